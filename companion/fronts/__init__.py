@@ -1,0 +1,1 @@
+"""Fronts: the unit’s buttons, display, lamps and beeper, driven from snapshots."""

@@ -1,0 +1,1 @@
+"""The lab: random play, bots and measurements, beside the table and never under a game."""

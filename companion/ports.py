@@ -1,0 +1,131 @@
+"""Protocols of the devices: what the rest of the house asks of a key, a screen, a lamp.
+
+Drivers implement them, fronts and the desk use them, ``companion.app`` brings them together.
+Times are seconds of a monotonic clock. Every call that can fail raises DeviceError with a
+sentence; ``close`` never does and may be called twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A raw change of one input: its name (``key1``), down or up, and when (monotonic s)."""
+
+    key: str
+    down: bool
+    at: float
+
+
+class Keys(Protocol):
+    """The buttons of a unit. Edges are raw: bouncing, with no meaning yet."""
+
+    names: tuple[str, ...]  # inputs this unit has: key1 key2 key3 up down left right press
+
+    def start(self, on_edge: Callable[[Edge], None]) -> None:
+        """Begin to report. ``on_edge`` is called on a device thread and must only enqueue."""
+        ...
+
+    def alive(self) -> bool:
+        """False when the device can no longer report edges."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class Screen(Protocol):
+    """A one-bit display of ``width`` by ``height`` pixels."""
+
+    width: int
+    height: int
+
+    def show(self, image: Image) -> None:
+        """Put a mode-``1`` image of exactly this size on the glass. Errors: DeviceError."""
+        ...
+
+    def contrast(self, level: int) -> None:
+        """Brightness 0–255."""
+        ...
+
+    def power(self, on: bool) -> None:
+        """Light or darken the glass; what was shown stays in its memory."""
+        ...
+
+    def reopen(self) -> None:
+        """Initialise again after a fault or an unplugging. Errors: DeviceError."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class Lights(Protocol):
+    """The seat lamps; ``count`` is 0 for a unit without any, 1 for one shared lamp."""
+
+    count: int
+
+    def show(self, colours: tuple[tuple[int, int, int], ...]) -> None:
+        """Set every lamp, red green blue 0–255 each."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class Sound(Protocol):
+    """A small beeper."""
+
+    def tone(self, hertz: float | None) -> None:
+        """Sound one note until told otherwise; None is silence."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class Entropy(Protocol):
+    """A source of random bytes with an honest name.
+
+    ``provenance`` is ``hwrng``, ``serial`` or ``getrandom``; ``label`` names the device
+    (``/dev/hwrng (virtio_rng.0)``); ``bits_per_byte`` is the min-entropy claimed for the health
+    tests, at most 8.
+    """
+
+    provenance: str
+    label: str
+    bits_per_byte: float
+
+    def read(self, count: int) -> bytes:
+        """Exactly ``count`` bytes. May block. Errors: EntropyError when silent or gone."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class SimulatedUnit(Protocol):
+    """The bench side of a simulated unit: its glass to look at, its buttons to press."""
+
+    width: int
+    height: int
+    key_names: tuple[str, ...]
+
+    def pixels(self) -> bytes:
+        """What the glass shows, row by row, eight pixels to a byte, first pixel highest;
+        all zero when the glass is dark."""
+        ...
+
+    def brightness(self) -> int:
+        """0–255; 0 when the display is off."""
+        ...
+
+    def frame(self) -> int:
+        """Counts up with every change of the glass."""
+        ...
+
+    def key(self, name: str, down: bool) -> None:
+        """Press or let go a button, through the pin it is wired to."""
+        ...

@@ -1,0 +1,145 @@
+"""What fronts send to the desk and what it shows them: Intent, Answer, Snapshot.
+
+All are values. A front sends an Intent and gets a future Answer; every accepted entry
+publishes a new Snapshot, whose ``rev`` only orders views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.play import Event, Game, Pending, Refusal, Scene, Settings, Text
+
+LUCK = -1
+"""The key of ``Snapshot.asks`` under which a pending Chance stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Who sends an intent.
+
+    ``via`` is ``unit``, ``phone``, ``bot`` or ``cli``; ``seats`` are the seats it may act for,
+    None for all (the unit, a referee). ``member`` is False for someone who only looks on.
+    """
+
+    via: str
+    seats: frozenset[int] | None = None
+    member: bool = True
+
+    def may_act_for(self, seat: int | None) -> bool:
+        """True when this origin may speak for the seat (for the table when seat is None)."""
+        if not self.member:
+            return False
+        return self.seats is None or seat is None or seat in self.seats
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """Something somebody wants to happen, in the one language: a word of the game or desk.
+
+    ``id`` is unique and chosen by the sender; the same id again is answered and not redone.
+    ``ask`` is the entry that opened the question it answers, None for a desk word that
+    answers none (``new …``, ``pause``).
+    """
+
+    id: str
+    word: str
+    origin: Origin
+    seat: int | None = None
+    ask: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of an intent. ``entry`` is its number in the record when it landed."""
+
+    ok: bool
+    rev: int
+    entry: int | None = None
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One piece of luck as it was drawn: its source, the face, and where it truly came from.
+
+    ``provenance`` is ``hwrng``, ``serial``, ``getrandom`` or ``hand``. ``again`` is True when the
+    face had been seen before a ``back`` and therefore fell again.
+    """
+
+    source: str
+    face: str
+    provenance: str
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log: the entry it belongs to, the sentence, its rule and its seat."""
+
+    n: int
+    text: Text
+    rule: str | None = None
+    seat: int | None = None
+    drawn: Drawn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LuckState:
+    """Where the next draw would come from, and what is wrong with it, if anything.
+
+    ``provenance`` and ``label`` as in ports.Entropy. ``by_hand`` names the sources the table
+    draws itself. ``problem`` is set while draws are paused for want of healthy luck.
+    """
+
+    provenance: str
+    label: str
+    by_hand: frozenset[str] = frozenset()
+    problem: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A game on the shelf: its key, name and seats, when it was last played (epoch seconds),
+    and the number of entries. ``over`` once it has ended."""
+
+    key: int
+    game: str
+    seats: int
+    at: float
+    entries: int
+    over: bool
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The table at one moment, the same for everyone.
+
+    With no game open ``game`` is None and only ``shelf`` and ``luck`` say anything. ``asks``
+    maps a seat (LUCK for a pending Chance) to the entry that opened its question. ``events``
+    and ``drawn`` are those of the last entry that moved the state, for step-by-step display;
+    ``moved`` is that entry. ``back`` maps a seat to the entry it may go back to. ``clocks``
+    are seconds of thought per seat. ``notice`` is one thing everybody should know.
+    """
+
+    rev: int
+    luck: LuckState
+    shelf: tuple[Shelved, ...] = ()
+    key: int | None = None
+    game: Game | None = None
+    settings: Settings | None = None
+    state: Any = None
+    pending: Pending | None = None
+    scene: Scene | None = None
+    asks: Mapping[int, int] = field(default_factory=dict)
+    back: Mapping[int, int] = field(default_factory=dict)
+    entry: int = 0
+    moved: int = 0
+    events: tuple[Event, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
+    log: tuple[LogLine, ...] = ()
+    clocks: tuple[float, ...] = ()
+    paused: bool = False
+    notice: Text | None = None
