@@ -1,1 +1,94 @@
-"""Drivers."""
+"""Drivers: the hardware of a unit, opened by name.
+
+A folder per kind of device holds its contract and, beside it, its drivers. A profile names one
+driver of each kind; it is opened or its trouble is told, and never is another taken instead.
+Packages for hardware are imported by the drivers alone, when one is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from companion.errors import DeviceError
+from companion.ports import Entropy, Keys, Lights, Screen, Sound
+from drivers.doctor import examine
+from drivers.entropy import describe, open_entropy
+from drivers.keys import open_keys
+from drivers.keys.none import NoKeys
+from drivers.lights import open_lights
+from drivers.lights.none import NoLights
+from drivers.profiles import Profile
+from drivers.screen import open_screen
+from drivers.sound import open_sound
+from drivers.sound.none import NoSound
+from drivers.trouble import Finding
+
+if TYPE_CHECKING:
+    from drivers.bench import SimulatedBench
+
+__all__ = ["Finding", "Profile", "Unit", "examine", "open_unit"]
+
+Device = TypeVar("Device")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """The devices of one unit, open.
+
+    ``findings`` has a sentence for each device that could not be opened and for where luck
+    comes from; whoever starts the unit says them aloud. ``bench`` is there when keys and
+    screen are simulated.
+    """
+
+    keys: Keys
+    screen: Screen
+    lights: Lights
+    sound: Sound
+    entropy: Entropy
+    findings: tuple[Finding, ...] = ()
+    bench: SimulatedBench | None = None
+
+    def close(self) -> None:
+        """Close every device; may be called twice."""
+        for device in (self.keys, self.lights, self.sound, self.entropy, self.screen):
+            device.close()
+
+
+def open_unit(profile: Profile) -> Unit:
+    """Open every device of a profile.
+
+    A device that is not there never stops a game: a unit without it plays by phones, and
+    ``findings`` says what is wrong. A screen that is absent answers ``show`` with a DeviceError
+    until ``reopen`` finds it.
+    """
+    findings: list[Finding] = []
+
+    def opened(kind: str, device: Callable[[], Device]) -> Device | None:
+        try:
+            return device()
+        except DeviceError as error:
+            findings.append(Finding.of(kind, error))
+            return None
+
+    keys: Keys = opened("keys", lambda: open_keys(profile.keys)) or NoKeys()
+    screen = open_screen(profile.screen)
+    opened("screen", screen.reopen)
+    lights: Lights = opened("lights", lambda: open_lights(profile.lights)) or NoLights()
+    sound: Sound = opened("sound", lambda: open_sound(profile.sound)) or NoSound()
+    entropy = open_entropy(profile.entropy)
+    findings.append(Finding("entropy", True, describe(entropy, profile.entropy)))
+    return Unit(keys, screen, lights, sound, entropy, tuple(findings), _bench(keys, screen, profile))
+
+
+def _bench(keys: Keys, screen: Screen, profile: Profile) -> SimulatedBench | None:
+    if not profile.keys.driver == profile.screen.driver == "simulated":
+        return None
+    from drivers.bench import SimulatedBench
+    from drivers.keys.simulated import SimulatedKeys
+    from drivers.screen.simulated import SimulatedScreen
+
+    assert isinstance(keys, SimulatedKeys)
+    assert isinstance(screen, SimulatedScreen)
+    return SimulatedBench(keys, screen)

@@ -1,0 +1,1 @@
+"""Data about hardware: the profiles that ``drivers.profiles`` reads, and pages for builders."""

@@ -1,0 +1,108 @@
+"""A look at every device of a profile: is it there, does it answer, and if not, what mends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.errors import DeviceError
+from companion.play import Text, text
+from drivers.entropy import EntropySetup, describe, open_entropy
+from drivers.keys import KeysSetup, open_keys
+from drivers.lights import LightsSetup, open_lights
+from drivers.profiles import Profile
+from drivers.screen import ScreenSetup, open_screen
+from drivers.sound import SoundSetup, open_sound
+from drivers.trouble import Finding, Trouble
+
+ENOUGH = 32
+
+
+def examine(profile: Profile) -> Iterator[Finding]:
+    """One finding per device, each opened for it and closed again."""
+    looks: tuple[tuple[str, Callable[[], Text]], ...] = (
+        ("keys", lambda: _keys(profile.keys)),
+        ("screen", lambda: _screen(profile.screen)),
+        ("lights", lambda: _lights(profile.lights)),
+        ("sound", lambda: _sound(profile.sound)),
+        ("entropy", lambda: _entropy(profile.entropy)),
+    )
+    for device, look in looks:
+        try:
+            yield Finding(device, True, look())
+        except DeviceError as error:
+            yield Finding.of(device, error)
+
+
+def _keys(setup: KeysSetup) -> Text:
+    keys = open_keys(setup)
+    try:
+        closed = keys.pressed()
+    finally:
+        keys.close()
+    if closed:
+        raise Trouble(
+            text(
+                "{key} on GPIO{pin} reads as pressed.",
+                key=closed[0],
+                pin=setup.pins[closed[0]],
+            ),
+            text("Let it go; where nobody touches it, look for a wire that reaches ground."),
+        )
+    if setup.driver == "none":
+        return text("None in this profile; phones play.")
+    wires = ", ".join(f"{name} GPIO{pin}" for name, pin in setup.pins.items())
+    if setup.driver == "simulated":
+        return text("Simulated: {wires}.", wires=wires)
+    return text("Open, none pressed: {wires}.", wires=wires)
+
+
+def _screen(setup: ScreenSetup) -> Text:
+    screen = open_screen(setup)
+    try:
+        screen.reopen()
+    finally:
+        screen.close()
+    if setup.driver == "none":
+        return text("None in this profile; phones show everything.")
+    msgid = (
+        "Simulated: {chip}, {width}×{height}."
+        if setup.driver == "simulated"
+        else ("{chip}, {width}×{height}, answers at {address} on I2C bus {bus}.")
+    )
+    return text(
+        msgid,
+        chip=setup.chip.upper(),
+        width=setup.width,
+        height=setup.height,
+        address=f"0x{setup.address:02X}",
+        bus=setup.bus,
+    )
+
+
+def _lights(setup: LightsSetup) -> Text:
+    lights = open_lights(setup)
+    count = lights.count
+    lights.close()
+    if not count:
+        return text("None in this profile.")
+    return text("{n} lamp open.", plural="{n} lamps open.", n=count)
+
+
+def _sound(setup: SoundSetup) -> Text:
+    open_sound(setup).close()
+    match setup.driver:
+        case "none":
+            return text("None in this profile.")
+        case "simulated":
+            return text("Simulated.")
+        case _:
+            return text("A beeper on GPIO{pin}.", pin=setup.pin)
+
+
+def _entropy(setup: EntropySetup) -> Text:
+    source = open_entropy(setup)
+    try:
+        source.read(ENOUGH)
+    finally:
+        source.close()
+    return describe(source, setup)

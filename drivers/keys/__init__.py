@@ -1,0 +1,45 @@
+"""Keys: the buttons of a unit, as raw edges (``companion.ports.Keys``).
+
+A driver is a module here with ``open_driver(setup) -> Keys``. It reports every change of a
+contact with its time and gives it no meaning; what it cannot open it says as a DeviceError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Protocol
+
+from companion.ports import Keys
+
+DRIVERS = ("gpio", "simulated", "none")
+NAMES = ("key1", "key2", "key3", "up", "down", "left", "right", "press")
+FACTORIES = ("lgpio", "rpigpio")
+
+
+@dataclass(frozen=True, slots=True)
+class KeysSetup:
+    """``pins`` maps key names to BCM numbers; a pressed key connects its pin to ground.
+
+    ``factory`` is the GPIO library that reads them: ``lgpio`` on every Pi of today,
+    ``rpigpio`` where an older system needs it, and in tests ``mock``.
+    """
+
+    driver: str
+    pins: Mapping[str, int] = field(default_factory=dict)
+    factory: str = "lgpio"
+
+
+class UnitKeys(Keys, Protocol):
+    """What every driver here can do beyond the port."""
+
+    def pressed(self) -> tuple[str, ...]:
+        """The keys whose contact is closed at this moment."""
+        ...
+
+
+def open_keys(setup: KeysSetup) -> UnitKeys:
+    """The keys of a unit, not yet reporting. Errors: DeviceError."""
+    keys: UnitKeys = import_module(f"drivers.keys.{setup.driver}").open_driver(setup)
+    return keys

@@ -1,0 +1,38 @@
+"""Screens: one-bit displays (``companion.ports.Screen``).
+
+A driver is a module here with ``open_driver(setup) -> Screen``. Making a screen touches no
+hardware: ``reopen`` does, and a screen that is absent or was lost answers every ``show`` with a
+DeviceError until ``reopen`` succeeds. A game never waits for one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+
+from companion.ports import Screen
+
+DRIVERS = ("oled", "simulated", "none")
+SIZES = {"ssd1306": ((128, 64), (128, 32), (64, 48)), "ssd1309": ((128, 64),), "sh1106": ((128, 64),)}
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenSetup:
+    """An OLED by its chip and size, on I2C ``bus`` at ``address``.
+
+    ``rotate`` counts quarter turns clockwise: 0, or 2 for a display mounted upside down.
+    """
+
+    driver: str
+    chip: str = "ssd1306"
+    width: int = 128
+    height: int = 64
+    rotate: int = 0
+    bus: int = 1
+    address: int = 0x3C
+
+
+def open_screen(setup: ScreenSetup) -> Screen:
+    """The screen of a unit, still dark: ``reopen`` lights it."""
+    screen: Screen = import_module(f"drivers.screen.{setup.driver}").open_driver(setup)
+    return screen

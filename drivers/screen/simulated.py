@@ -1,0 +1,96 @@
+"""A screen without a machine: the OLED driver over an I2C bus that behaves.
+
+The bus carries the real bytes to a simulated chip, may refuse them (Errno 121, as when an
+address is not acknowledged), and the module can be unplugged and plugged in again.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from threading import Lock
+from typing import TypeVar
+
+from luma.core.interface.serial import i2c
+
+from drivers.screen import ScreenSetup
+from drivers.screen.chips import GLASSES, Glass
+from drivers.screen.oled import OledScreen
+
+T = TypeVar("T")
+
+COMMANDS = 0x00
+DATA = 0x40
+
+
+class SimulatedI2C:
+    """An I2C bus with at most one display on it. Its methods may be called from any thread.
+
+    ``transfers`` and ``bytes`` count what went over the wire, address and control byte of
+    each transfer included.
+    """
+
+    def __init__(self, address: int, glass: Glass) -> None:
+        self.transfers = 0
+        self.bytes = 0
+        self._address = address
+        self._glass = glass
+        self._plugged = True
+        self._grace = 0
+        self._refusals = 0
+        self._lock = Lock()
+
+    def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
+        """One transfer, as smbus2 names it. Errors: OSError 121 when nobody acknowledges."""
+        with self._lock:
+            if not self._plugged or address != self._address or self._refuses():
+                raise OSError(errno.EREMOTEIO, os.strerror(errno.EREMOTEIO))
+            self.transfers += 1
+            self.bytes += 2 + len(data)
+            if control == COMMANDS:
+                self._glass.commands(bytes(data))
+            elif control == DATA:
+                self._glass.data(bytes(data))
+
+    def refuse(self, count: int, *, after: int = 0) -> None:
+        """Acknowledge ``after`` more transfers, then none of the next ``count``."""
+        with self._lock:
+            self._grace, self._refusals = after, count
+
+    def unplug(self) -> None:
+        """Take the module off: the glass goes dark at once."""
+        with self._lock:
+            self._plugged = False
+            self._glass.reset()
+
+    def plug(self) -> None:
+        """Put the module back, as it is after power-on."""
+        with self._lock:
+            self._plugged = True
+
+    def look(self, at: Callable[[Glass], T]) -> T:
+        """Something of the glass, between two transfers."""
+        with self._lock:
+            return at(self._glass)
+
+    def _refuses(self) -> bool:
+        if self._grace:
+            self._grace -= 1
+            return False
+        refuses = self._refusals > 0
+        self._refusals -= refuses
+        return refuses
+
+
+class SimulatedScreen(OledScreen):
+    """The OLED driver with a ``bus`` of its own, through which its glass is seen."""
+
+    def __init__(self, setup: ScreenSetup) -> None:
+        self.bus = SimulatedI2C(setup.address, GLASSES[setup.chip](setup.width, setup.height))
+        super().__init__(setup, lambda: i2c(bus=self.bus, address=setup.address))
+
+
+def open_driver(setup: ScreenSetup) -> SimulatedScreen:
+    """A simulated module in place of the profile's."""
+    return SimulatedScreen(setup)

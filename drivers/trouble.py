@@ -1,0 +1,43 @@
+"""What can be wrong with a device: one sentence for what is wrong, one for what mends it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.errors import DeviceError, EntropyError, plain
+from companion.play import Text, text
+
+
+class Trouble(DeviceError):
+    """A device that does not work, with the way to mend it apart from what is wrong."""
+
+    def __init__(self, wrong: Text, mend: Text) -> None:
+        super().__init__(text("{wrong} {mend}", wrong=wrong, mend=mend))
+        self.wrong = wrong
+        self.mend = mend
+
+
+class LuckTrouble(Trouble, EntropyError):
+    """A source of luck that does not work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a look at one device found. ``device`` is its kind (``keys``, ``screen`` …)."""
+
+    device: str
+    ok: bool
+    text: Text
+    mend: Text | None = None
+
+    @classmethod
+    def of(cls, device: str, error: DeviceError) -> Finding:
+        """The finding of a device that could not be opened."""
+        if isinstance(error, Trouble):
+            return cls(device, False, error.wrong, error.mend)
+        return cls(device, False, error.text)
+
+    def __str__(self) -> str:
+        """For a terminal: one line, and under it the way to mend it."""
+        line = f"{'ok  ' if self.ok else 'mend'}  {self.device:<8} {plain(self.text)}"
+        return line if self.mend is None else f"{line}\n{'':15}{plain(self.mend)}"

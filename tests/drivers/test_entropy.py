@@ -1,0 +1,195 @@
+"""Entropy: exactly the bytes asked for, under an honest name, or a sentence why not."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from companion.errors import EntropyError, plain
+from drivers.entropy import EntropySetup, describe, open_entropy
+from drivers.entropy import hwrng as hwrng_driver
+from drivers.entropy.getrandom import Getrandom
+from drivers.entropy.hwrng import Hwrng
+from drivers.trouble import LuckTrouble
+
+DEVICE = Path("/dev/hwrng")
+
+
+def readable() -> bool:
+    try:
+        with DEVICE.open("rb", buffering=0) as device:
+            return bool(device.read(1))
+    except OSError:
+        return False
+
+
+@pytest.fixture
+def generator(tmp_path: Path) -> Iterator[Path]:
+    """A device file that says nothing until somebody writes to it."""
+    path = tmp_path / "hwrng"
+    os.mkfifo(path)
+    keeper = os.open(path, os.O_RDWR)  # so that opening it never blocks and it never ends
+    yield path
+    os.close(keeper)
+
+
+def feed(path: Path, data: bytes) -> None:
+    with path.open("wb", buffering=0) as device:
+        device.write(data)
+
+
+@pytest.mark.skipif(not readable(), reason="no /dev/hwrng that this user may read")
+@pytest.mark.parametrize("driver", ["hwrng", "auto"])
+def test_the_machine_s_own_generator(driver: str) -> None:
+    source = open_entropy(EntropySetup(driver))
+    assert source.provenance == "hwrng"
+    assert source.label == f"/dev/hwrng ({hwrng_driver.CURRENT.read_text().strip()})"
+    first, second = source.read(64), source.read(64)
+    assert len(first) == len(second) == 64
+    assert first != second
+    assert 0 < source.bits_per_byte <= 8
+    source.close()
+    source.close()
+
+
+def test_the_operating_system_is_never_called_hardware() -> None:
+    source = open_entropy(EntropySetup("getrandom"))
+    assert source.provenance == "getrandom"
+    assert "hw" not in source.label
+    assert [len(source.read(count)) for count in (0, 1, 32, 1000)] == [0, 1, 32, 1000]
+    source.close()
+
+
+# ------------------------------------------------------------------------ a device behaves
+
+
+def test_bytes_come_as_the_device_gives_them(generator: Path) -> None:
+    source = Hwrng(str(generator))
+    feed(generator, bytes(range(100)))
+    assert source.read(10) == bytes(range(10))
+    assert source.read(90) == bytes(range(10, 100))
+    source.close()
+
+
+def test_a_device_that_gives_little_at_a_time_is_read_until_enough(generator: Path) -> None:
+    def trickle() -> None:
+        for value in range(8):
+            feed(generator, bytes((value,)))
+            time.sleep(0.002)
+
+    writer = Thread(target=trickle)
+    writer.start()
+    source = Hwrng(str(generator))
+    assert source.read(8) == bytes(range(8))
+    writer.join()
+    source.close()
+
+
+def test_a_silent_device_is_noticed_and_its_late_bytes_serve_the_next_read(generator: Path) -> None:
+    source = Hwrng(str(generator), patience=0.3)
+    with pytest.raises(EntropyError, match=r"has given nothing for 0\.3 s"):
+        source.read(4)
+    with pytest.raises(EntropyError):
+        source.read(4)
+    feed(generator, b"latebird and more")
+    assert source.read(8) == b"latebird"
+    with pytest.raises(EntropyError):
+        source.read(100)
+    feed(generator, bytes(100))
+    assert len(source.read(2)) == 2
+    source.close()
+
+
+def test_a_device_that_ends_in_the_middle(tmp_path: Path) -> None:
+    short = tmp_path / "hwrng"
+    short.write_bytes(b"abc")
+    source = Hwrng(str(short))
+    with pytest.raises(EntropyError, match="it ended in the middle"):
+        source.read(4)
+    source.close()
+
+
+def test_a_device_that_comes_back_is_opened_anew(tmp_path: Path) -> None:
+    path = tmp_path / "hwrng"
+    source = Hwrng(str(path))
+    with pytest.raises(EntropyError) as caught:
+        source.read(4)
+    assert plain(caught.value.text) == (
+        f"This machine has no hardware generator at {path}. "
+        'Choose the operating system’s in the profile: driver = "getrandom" under [entropy].'
+    )
+    assert caught.value.slug == "no-luck"
+    path.write_bytes(b"here again")
+    assert source.read(4) == b"here"
+    source.close()
+
+
+@pytest.mark.parametrize(
+    ("error", "wrong", "mend"),
+    [
+        (PermissionError(13, "Permission denied"), "/dev/x may be read by root only.", "60-orbweaver.rules"),
+        (OSError(19, "No such device"), "This machine has no hardware generator at /dev/x.", "getrandom"),
+        (OSError(5, "Input/output error"), "/dev/x cannot be read: Input/output error.", "by hand"),
+    ],
+)
+def test_each_fault_has_its_sentence(
+    error: OSError, wrong: str, mend: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> int:
+        raise error
+
+    monkeypatch.setattr(hwrng_driver.os, "open", fail)
+    source = Hwrng("/dev/x")
+    with pytest.raises(LuckTrouble) as caught:
+        source.read(1)
+    assert plain(caught.value.wrong) == wrong
+    assert mend in plain(caught.value.mend)
+    source.close()
+
+
+# ------------------------------------------------------------------------------------ auto
+
+
+def test_auto_takes_a_generator_that_answers(tmp_path: Path) -> None:
+    device = tmp_path / "hwrng"
+    device.write_bytes(bytes(1000))
+    setup = EntropySetup("auto", str(device))
+    source = open_entropy(setup)
+    assert source.provenance == "hwrng"
+    assert plain(describe(source, setup)).endswith("the profile says auto, and it answered.")
+    source.close()
+
+
+def test_auto_says_why_it_took_the_operating_system(tmp_path: Path) -> None:
+    setup = EntropySetup("auto", str(tmp_path / "none"))
+    source = open_entropy(setup)
+    assert isinstance(source, Getrandom)
+    assert source.provenance == "getrandom"
+    assert plain(describe(source, setup)) == (
+        "Luck comes from getrandom (operating system). "
+        f"This machine has no hardware generator at {tmp_path / 'none'}."
+    )
+    assert len(source.read(16)) == 16
+
+
+def test_a_generator_that_fails_later_is_not_replaced(tmp_path: Path) -> None:
+    device = tmp_path / "hwrng"
+    device.write_bytes(bytes(20))
+    source = open_entropy(EntropySetup("auto", str(device)))
+    with pytest.raises(EntropyError):
+        source.read(16)
+    assert source.provenance == "hwrng"
+    source.close()
+
+
+def test_a_generator_named_in_the_profile_is_never_replaced(tmp_path: Path) -> None:
+    source = open_entropy(EntropySetup("hwrng", str(tmp_path / "none")))
+    assert source.provenance == "hwrng"
+    with pytest.raises(EntropyError):
+        source.read(1)
+    source.close()

@@ -1,0 +1,133 @@
+"""Profiles: read whole, and refused with the key and what would be right."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from companion.errors import ConfigError
+from drivers.profiles import Profile, load_profile, names, read_profile
+
+ROOT = Path(__file__).parents[2]
+BARE = (files("hardware") / "profiles" / "bare.toml").read_text("utf-8")
+
+
+def refused(old: str, new: str) -> str:
+    """What is said of the bare profile with ``old`` changed into ``new``."""
+    assert old in BARE
+    with pytest.raises(ConfigError) as caught:
+        read_profile("mine", BARE.replace(old, new))
+    assert caught.value.slug == "wrong-config"
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_profile_that_comes_along_can_be_read(name: str) -> None:
+    assert load_profile(name).about.endswith(".")
+
+
+def test_bare_is_three_buttons_and_an_oled() -> None:
+    profile = load_profile("bare")
+    assert dict(profile.keys.pins) == {"key1": 17, "key2": 27, "key3": 22}
+    assert (profile.screen.chip, profile.screen.width, profile.screen.height) == ("ssd1306", 128, 64)
+    assert profile.wires() == {
+        17: "key1",
+        27: "key2",
+        22: "key3",
+        2: "display SDA",
+        3: "display SCL",
+    }
+
+
+def test_the_desk_is_simulated_and_has_the_same_keys() -> None:
+    desk = load_profile("desk")
+    assert desk.keys.driver == desk.screen.driver == "simulated"
+    assert desk.keys.pins == load_profile("bare").keys.pins
+
+
+def test_an_unknown_profile() -> None:
+    with pytest.raises(ConfigError, match=r"There is no profile dek\. Did you mean desk\?"):
+        load_profile("dek")
+    with pytest.raises(ConfigError, match=r"There is no profile \.\./x\. There are bare, desk\."):
+        load_profile("../x")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("rotate = 0", "rotation = 0", "there is no key screen.rotation. Did you mean screen.rotate?"),
+        ("[sound]", "[sounds]", "there is no key sounds. Did you mean sound?"),
+        ("[lights]", "[colours]\n[lights]", "there is no key colours."),
+        ("key3 = 22", "key4 = 22", "there is no key keys.pins.key4. Did you mean keys.pins.key3?"),
+        ("key1 = 17", "key4 = 17", "there is no key keys.pins.key4. Did you mean keys.pins.key1?"),
+        ("key3 = 22", "key3 = 17", "GPIO17 is taken twice: key1 and key3. Each needs a pin of its own."),
+        ("key3 = 22", "key3 = 2", "GPIO2 is taken twice: key3 and display SDA."),
+        ("key3 = 22", "key3 = 28", "keys.pins.key3 is 28; it may be 2 to 27."),
+        ("key3 = 22", 'key3 = "22"', 'keys.pins.key3 is "22"; it must be a whole number.'),
+        ("key3 = 22", "key3 = true", "keys.pins.key3 is true; it must be a whole number."),
+        ('driver = "gpio"', 'driver = "gpoi"', 'keys.driver is "gpoi"; it may be gpio, simulated or none.'),
+        ('driver = "gpio"', "driver = 3", "keys.driver is 3; it must be a text in quotes."),
+        ('"lgpio"', '"pigpio"', 'keys.factory is "pigpio"; it may be lgpio or rpigpio.'),
+        ('chip = "ssd1306"', "", "screen.chip is missing."),
+        ("height = 64", "height = 60", "the screen is 128 by 60; a module with ssd1306 is 128 by 64, 12"),
+        ("rotate = 0", "rotate = 1", "screen.rotate is 1; it may be 0 or 2."),
+        ("width = 128", "", "screen.width is missing."),
+        ("address = 0x3C", "address = 0x80", "screen.address is 128; it may be 8 to 119."),
+        ('device = "/dev/hwrng"', 'port = "/dev/ttyACM0"', "there is no key entropy.port."),
+        ("[keys]", "[keys", "is not TOML:"),
+        (
+            '[lights]\ndriver = "none"',
+            '[lights]\ndriver = "gpio"\nlamps = [[5, 6]]',
+            "lights.lamps must list pins 2 to 27 in threes, as in [[5, 6, 13]].",
+        ),
+        (
+            '[lights]\ndriver = "none"',
+            '[lights]\ndriver = "gpio"\nlamps = [[5, 6, 27]]',
+            "GPIO27 is taken twice: key2 and lamp 1 blue.",
+        ),
+        (
+            '[sound]\ndriver = "none"',
+            '[sound]\ndriver = "gpio"\npin = 22',
+            "GPIO22 is taken twice: key3 and beeper.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_wrong_profile_is_refused_in_a_sentence(old: str, new: str, sentence: str) -> None:
+    said = refused(old, new)
+    assert said.startswith("mine.toml")
+    assert sentence in said
+
+
+def test_a_unit_may_have_few_devices() -> None:
+    profile = read_profile(
+        "phones",
+        'about = "Phones alone."\n'
+        + "".join(f'[{kind}]\ndriver = "none"\n' for kind in ("keys", "screen", "lights", "sound"))
+        + '[entropy]\ndriver = "getrandom"\n',
+    )
+    assert isinstance(profile, Profile)
+    assert profile.wires() == {}
+
+
+# ------------------------------------------------------------------------- the builder's page
+
+# Physical pins of the 40-pin header that carry a BCM number.
+HEADER = {
+    2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21,
+    25: 22, 11: 23, 8: 24, 7: 26, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
+}  # fmt: skip
+ROW = re.compile(r"^\| *(\d+) *\| *GPIO(\d+) *\| *(.+?) *\|", re.MULTILINE)
+
+
+def test_the_wiring_page_and_the_profile_agree() -> None:
+    page = (ROOT / "hardware" / "bare.md").read_text("utf-8")
+    rows = {int(bcm): (int(pin), goes_to) for pin, bcm, goes_to in ROW.findall(page)}
+    wires = load_profile("bare").wires()
+    assert set(rows) == set(wires)
+    for bcm, use in wires.items():
+        pin, goes_to = rows[bcm]
+        assert pin == HEADER[bcm], f"GPIO{bcm} is on pin {HEADER[bcm]} of the header"
+        assert use in goes_to

@@ -1,0 +1,330 @@
+"""Screens: what is shown is what the bus carried, and a display may come and go."""
+
+from __future__ import annotations
+
+import gc
+import random
+import sys
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import luma.oled.device
+import pytest
+from luma.core.interface.serial import i2c
+from PIL import Image
+
+from companion.errors import DeviceError, plain
+from companion.ports import Screen
+from drivers.screen import SIZES, ScreenSetup, open_screen
+from drivers.screen.chips import GLASSES
+from drivers.screen.oled import CHIPS, OledScreen, pack
+from drivers.screen.simulated import SimulatedI2C, SimulatedScreen
+from drivers.trouble import Trouble
+
+ROOT = Path(__file__).parents[2]
+MODULES = [(chip, size) for chip, sizes in SIZES.items() for size in sizes]
+
+
+def picture(size: tuple[int, int], seed: int) -> Image.Image:
+    """A mode-1 picture of noise, the same for the same seed."""
+    width, height = size
+    return Image.frombytes("1", size, random.Random(seed).randbytes(width * height // 8))
+
+
+@pytest.fixture
+def screen() -> Iterator[SimulatedScreen]:
+    made = SimulatedScreen(ScreenSetup("simulated"))
+    made.reopen()
+    yield made
+    made.close()
+
+
+def seen(screen: SimulatedScreen) -> bytes:
+    return screen.bus.look(lambda glass: glass.pixels())
+
+
+# ---------------------------------------------------------------------------- every driver
+
+
+class RealBus:
+    """The part of smbus2 that luma uses, with one simulated display behind each bus number."""
+
+    buses: dict[int, SimulatedI2C]
+
+    def __init__(self, port: int) -> None:
+        if port not in self.buses:
+            raise FileNotFoundError(2, "No such file or directory", f"/dev/i2c-{port}")
+        self._bus = self.buses[port]
+
+    def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
+        self._bus.write_i2c_block_data(address, control, data)
+
+    def i2c_rdwr(self, message: tuple[int, list[int]]) -> None:
+        address, (control, *data) = message
+        self._bus.write_i2c_block_data(address, control, data)
+
+    def close(self) -> None:
+        pass
+
+
+class Message:
+    """``i2c_msg`` of smbus2."""
+
+    @staticmethod
+    def write(address: int, data: list[int]) -> tuple[int, list[int]]:
+        return address, data
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> dict[int, SimulatedI2C]:
+    """The I2C buses of a machine; bus 1 has an SSD1306 at 0x3C."""
+    smbus2 = pytest.importorskip("smbus2")
+    buses = {1: SimulatedI2C(0x3C, GLASSES["ssd1306"]())}
+    monkeypatch.setattr(RealBus, "buses", buses, raising=False)
+    monkeypatch.setattr(smbus2, "SMBus", RealBus)
+    monkeypatch.setattr(smbus2, "i2c_msg", Message)
+    return buses
+
+
+@pytest.mark.usefixtures("machine")
+@pytest.mark.parametrize("driver", ["oled", "simulated", "none"])
+def test_a_screen_keeps_the_contract(driver: str) -> None:
+    screen: Screen = open_screen(ScreenSetup(driver))
+    assert (screen.width, screen.height) == (128, 64)
+    screen.reopen()
+    screen.show(picture((128, 64), 1))
+    screen.contrast(40)
+    screen.power(False)
+    screen.power(True)
+    screen.reopen()
+    screen.show(picture((128, 64), 2))
+    screen.close()
+    screen.close()
+
+
+def test_a_real_unit_s_driver_shows_the_picture_over_its_bus(machine: dict[int, SimulatedI2C]) -> None:
+    screen = open_screen(ScreenSetup("oled"))
+    screen.reopen()
+    image = picture((128, 64), 3)
+    screen.show(image)
+    assert machine[1].look(lambda glass: glass.pixels()) == image.tobytes()
+
+
+def test_no_bus_no_answer_and_no_permission_are_three_sentences(
+    machine: dict[int, SimulatedI2C], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trouble(**setup: Any) -> str:
+        with pytest.raises(Trouble) as caught:
+            open_screen(ScreenSetup("oled", **setup)).reopen()
+        return plain(caught.value.wrong)
+
+    assert trouble(bus=7) == "There is no I2C bus 7 here."
+    assert trouble(address=0x3D) == "Nothing answers at 0x3D on I2C bus 1."
+    machine[1].unplug()
+    assert trouble() == "Nothing answers at 0x3C on I2C bus 1."
+
+    def denied(port: int) -> None:
+        raise PermissionError(13, "Permission denied", f"/dev/i2c-{port}")
+
+    monkeypatch.setattr("smbus2.SMBus", denied)
+    assert trouble() == "I2C bus 1 may not be used by this user."
+    monkeypatch.setitem(sys.modules, "smbus2", None)
+    assert trouble() == "The package smbus2 is not installed."
+
+
+# ------------------------------------------------------------------------- pixel for pixel
+
+
+@pytest.mark.parametrize(("chip", "size"), MODULES)
+def test_every_module_shows_what_it_is_given(chip: str, size: tuple[int, int]) -> None:
+    screen = SimulatedScreen(ScreenSetup("simulated", chip, *size))
+    screen.reopen()
+    for seed in range(20):
+        image = picture(size, seed)
+        screen.show(image)
+        assert seen(screen) == image.tobytes()
+
+
+@pytest.mark.parametrize(("chip", "size"), MODULES)
+def test_the_wire_carries_what_luma_itself_would_send(chip: str, size: tuple[int, int]) -> None:
+    def sent(device_class: Any) -> list[tuple[int, list[int]]]:
+        transfers: list[tuple[int, list[int]]] = []
+
+        class Wire:
+            def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
+                transfers.append((control, list(data)))
+
+        with warnings.catch_warnings():  # luma still asks Pillow for what Pillow will drop
+            warnings.simplefilter("ignore", DeprecationWarning)
+            device = device_class(i2c(bus=Wire()), width=size[0], height=size[1])
+            for seed in range(5):
+                device.display(picture(size, seed))
+        device.persist = True
+        return transfers
+
+    assert sent(CHIPS[chip]) == sent(getattr(luma.oled.device, chip))
+
+
+@pytest.mark.parametrize(("chip", "size"), MODULES)
+def test_commands_stay_within_the_chip_s_own(chip: str, size: tuple[int, int]) -> None:
+    """luma sends the SH1106 two commands of its cousin, which that chip lets pass."""
+    screen = SimulatedScreen(ScreenSetup("simulated", chip, *size))
+    screen.reopen()
+    strange = {"ssd1306": [], "ssd1309": [0x8D], "sh1106": [0x20, 0x8D]}[chip]
+    assert screen.bus.look(lambda glass: glass.unknown) == strange
+
+
+def test_a_display_mounted_upside_down_is_turned() -> None:
+    screen = SimulatedScreen(ScreenSetup("simulated", rotate=2))
+    screen.reopen()
+    image = picture((128, 64), 5)
+    screen.show(image)
+    assert seen(screen) == image.transpose(Image.Transpose.ROTATE_180).tobytes()
+
+
+def test_packing_puts_the_topmost_of_eight_rows_lowest() -> None:
+    image = Image.new("1", (128, 64))
+    for x, y in ((0, 0), (1, 7), (127, 63)):
+        image.putpixel((x, y), 1)
+    pages = pack(image)
+    assert (pages[0][0], pages[0][1], pages[7][127]) == (0x01, 0x80, 0x80)
+    assert sum(map(sum, pages)) == 0x01 + 0x80 + 0x80
+
+
+# ------------------------------------------------------------------------------- the wire
+
+
+def traffic(bus: SimulatedI2C, act: Any) -> tuple[int, int]:
+    """Transfers and bytes of one act."""
+    transfers, count = bus.transfers, bus.bytes
+    act()
+    return bus.transfers - transfers, bus.bytes - count
+
+
+def test_a_whole_frame_costs_what_the_documentation_says(
+    screen: SimulatedScreen, machine: dict[int, SimulatedI2C]
+) -> None:
+    page = " ".join((ROOT / "hardware" / "README.md").read_text("utf-8").split())
+    transfers, count = traffic(screen.bus, lambda: screen.show(picture((128, 64), 1)))
+    assert (transfers, count) == (33, 1096)
+    assert f"{count} bytes in {transfers} transfers" in page
+    real = open_screen(ScreenSetup("oled"))
+    real.reopen()
+    transfers, count = traffic(machine[1], lambda: real.show(picture((128, 64), 1)))
+    assert (transfers, count) == (2, 1034)
+    assert f"{count} bytes in {transfers} transfers" in page
+
+
+def test_a_picture_that_stands_already_costs_one_byte_of_command(screen: SimulatedScreen) -> None:
+    image = picture((128, 64), 1)
+    screen.show(image)
+    assert traffic(screen.bus, lambda: screen.show(image.copy())) == (1, 3)
+    assert traffic(screen.bus, lambda: screen.show(picture((128, 64), 2))) == (33, 1096)
+
+
+def test_a_picture_of_another_size_is_a_mistake_in_the_program(screen: SimulatedScreen) -> None:
+    with pytest.raises(ValueError, match="128×64"):
+        screen.show(Image.new("1", (64, 48)))
+    with pytest.raises(ValueError, match="mode 1"):
+        screen.show(Image.new("RGB", (128, 64)))
+
+
+# --------------------------------------------------------------------------------- faults
+
+
+def test_before_it_is_opened_a_screen_says_so() -> None:
+    screen = open_screen(ScreenSetup("simulated"))
+    with pytest.raises(DeviceError, match="has not been started"):
+        screen.show(picture((128, 64), 1))
+    screen.close()
+
+
+def test_after_a_refused_transfer_the_whole_picture_comes_again(screen: SimulatedScreen) -> None:
+    image = picture((128, 64), 1)
+    screen.show(image)
+    screen.bus.refuse(1)
+    with pytest.raises(DeviceError, match="Nothing answers at 0x3C on I2C bus 1"):
+        screen.show(picture((128, 64), 2))
+    with pytest.raises(DeviceError):  # lost until it is opened again, though the bus is well
+        screen.show(image)
+    screen.reopen()
+    screen.show(image)
+    assert seen(screen) == image.tobytes()
+
+
+@pytest.mark.parametrize("transfer", range(33))
+def test_a_refusal_anywhere_in_a_frame_is_recovered(screen: SimulatedScreen, transfer: int) -> None:
+    screen.show(picture((128, 64), 1))
+    screen.bus.refuse(1, after=transfer)
+    with pytest.raises(DeviceError):
+        screen.show(picture((128, 64), 2))
+    screen.reopen()
+    screen.show(picture((128, 64), 2))
+    assert seen(screen) == picture((128, 64), 2).tobytes()
+
+
+def test_unplugged_and_plugged_in_again_it_looks_as_before(screen: SimulatedScreen) -> None:
+    image = picture((128, 64), 1)
+    screen.contrast(33)
+    screen.show(image)
+    screen.bus.unplug()
+    assert not any(seen(screen))
+    with pytest.raises(DeviceError):
+        screen.show(image)
+    with pytest.raises(DeviceError):
+        screen.reopen()
+    screen.bus.plug()
+    screen.reopen()
+    screen.show(image)
+    assert seen(screen) == image.tobytes()
+    assert screen.bus.look(lambda glass: glass.level) == 33
+
+
+def test_a_dark_screen_stays_dark_when_it_comes_back(screen: SimulatedScreen) -> None:
+    screen.power(False)
+    screen.reopen()
+    screen.show(picture((128, 64), 1))
+    assert not any(seen(screen))
+    screen.power(True)
+    assert seen(screen) == picture((128, 64), 1).tobytes()
+
+
+def test_absence_is_noticed_even_where_nothing_changes(screen: SimulatedScreen) -> None:
+    image = picture((128, 64), 1)
+    screen.show(image)
+    screen.bus.unplug()
+    with pytest.raises(DeviceError):
+        screen.show(image)
+
+
+def test_a_display_started_again_and_again_leaves_nothing_behind(screen: SimulatedScreen) -> None:
+    def devices() -> int:
+        gc.collect()
+        return sum(isinstance(thing, luma.oled.device.ssd1306) for thing in gc.get_objects())
+
+    before = devices()
+    for _ in range(3):
+        screen.reopen()
+    screen.bus.refuse(1, after=3)
+    with pytest.raises(DeviceError):
+        screen.reopen()
+    screen.reopen()
+    assert devices() == before
+
+
+def test_a_program_that_ends_leaves_the_last_picture(screen: SimulatedScreen) -> None:
+    screen.show(picture((128, 64), 1))
+    screen.close()
+    assert seen(screen) == picture((128, 64), 1).tobytes()
+
+
+def test_an_oled_needs_no_more_of_a_bus_than_block_writes() -> None:
+    class Bus:
+        def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
+            pass
+
+    screen = OledScreen(ScreenSetup("oled"), lambda: i2c(bus=Bus(), address=0x3C))
+    screen.reopen()
+    screen.show(picture((128, 64), 1))

@@ -1,0 +1,1 @@
+"""What tests share: a toy game and devices that behave."""

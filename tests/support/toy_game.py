@@ -1,0 +1,302 @@
+"""Pebbles: a two-seat toy with every kind of question a real game may ask.
+
+Two rounds. A press deals one token to each seat (a Chance, then an ``auto`` one from the same
+bag). Then both are asked at once whether they are ready (``ready``, or ``cheer N``). Then each
+in turn takes pebbles (``take 1`` to ``take 3``, at most two of them), dares a die (``dare``, an
+``auto`` Chance), challenges the other seat (``challenge``, an interrupt with the answers ``yes``
+and ``no``, after which the turn returns as the same question) or passes. The pencil sets a
+score: ``set red 5``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from companion.errors import PositionError, Refused, UnknownGame
+from companion.kit import grammar
+from companion.kit.data import own_only
+from companion.kit.options import settled
+from companion.play import (
+    Chance,
+    Choice,
+    End,
+    Event,
+    Glyph,
+    HouseRule,
+    Item,
+    Menu,
+    Option,
+    Over,
+    Pending,
+    Range,
+    ReadFile,
+    Refusal,
+    Scene,
+    SeatLine,
+    Settings,
+    Slot,
+    Step,
+    Text,
+    Tray,
+    Value,
+    Verb,
+    text,
+)
+
+COLOURS = ("red", "green")
+TOKENS = {"sun": 3, "moon": 2, "star": 1}
+NAMES = (text("Red"), text("Green"))
+NUMBER = Slot("number")
+COLOUR = Slot("name", COLOURS)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """``phase`` is deal, ready, turn, answer, dare or over; ``turn`` the seat whose turn it is."""
+
+    settings: Settings
+    phase: str = "deal"
+    round: int = 1
+    turn: int = 0
+    taken: int = 0
+    dealt: tuple[str, ...] = ()
+    ready: tuple[bool, bool] = (False, False)
+    scores: tuple[int, int] = (0, 0)
+
+
+class Pebbles:
+    """The rules. See the module."""
+
+    name = "pebbles"
+    title = text("Pebbles")
+    about = text("A toy for two. It takes a minute.")
+    edition = 1
+    seats = range(2, 3)
+    verbs: Mapping[str, Verb] = {
+        "ready": Verb("ready", ((),), text("Say that you are ready.")),
+        "cheer": Verb("cheer", ((NUMBER,),), text("Cheer up to 3 times.")),
+        "take": Verb("take", ((NUMBER,),), text("Take 1 to 3 pebbles.")),
+        "dare": Verb("dare", ((),), text("Roll the die for pebbles.")),
+        "challenge": Verb("challenge", ((),), text("Ask the other player for a pebble.")),
+        "yes": Verb("yes", ((),), text("Give it.")),
+        "no": Verb("no", ((),), text("Keep it.")),
+        "pass": Verb("pass", ((),), text("End your turn.")),
+        "draw": Verb("draw", ((Slot("name", tuple(TOKENS)),),), text("A token came.")),
+        "roll": Verb("roll", ((NUMBER,),), text("The die came.")),
+        "set": Verb("set", ((COLOUR, NUMBER),), text("Mend a score.")),
+    }
+    house_rules = (HouseRule("rounds", (2, 1, 3), text("How many rounds.")),)
+    sections: Mapping[str, str] = {"P-1": "Taking pebbles"}
+
+    def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = own_only) -> Settings:
+        return Settings(seats, settled(self.house_rules, self.seats, seats, options))
+
+    def start(self, settings: Settings) -> State:
+        return State(settings)
+
+    def board(self, settings: Settings) -> None:
+        return None
+
+    # ------------------------------------------------------------------------- questions
+
+    def pending(self, state: State) -> Pending:
+        if state.phase == "deal":
+            left = {token: count - state.dealt.count(token) for token, count in TOKENS.items()}
+            faces = tuple((token, count) for token, count in left.items() if count)
+            bag = Glyph("bag", sum(left.values()))
+            first = len(state.dealt) % 2 == 0
+            prompt = text("Draw a token", short="Draw")
+            return Chance("bag", faces, prompt, by=state.turn if first else None, auto=not first, glyph=bag)
+        if state.phase == "dare":
+            die = tuple((str(face), 1) for face in range(1, 7))
+            return Chance("die", die, text("Roll the die"), by=state.turn, auto=True, verb="roll")
+        if state.phase == "ready":
+            return tuple(
+                Choice(seat, text("Ready?"), "ready", preset="ready", finish="ready")
+                for seat in (0, 1)
+                if not state.ready[seat]
+            )
+        if state.phase == "answer":
+            return (Choice(1 - state.turn, text("Give a pebble?"), "answer", preset="no"),)
+        if state.phase == "turn":
+            return (Choice(state.turn, text("Take pebbles"), "turn", preset="take 2", finish="pass"),)
+        return replace(self.standing(state), reason="rounds")
+
+    def rounds(self, state: State) -> int:
+        return state.round
+
+    def standing(self, state: State) -> Over:
+        order = sorted((0, 1), key=lambda seat: -state.scores[seat])
+        tied = state.scores[0] == state.scores[1]
+        ranking = ((0, 1),) if tied else tuple((seat,) for seat in order)
+        return Over(ranking, "limit", text("The pebbles are gone."), state.scores)
+
+    def menu(self, state: State, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
+        if seat not in grammar.asked(self, state):
+            return ()
+        if state.phase == "ready":
+            levels: dict[tuple[str, ...], Menu] = {
+                (): (Option("ready", text("Ready")), Option("cheer", text("Cheer"), late=True)),
+                ("ready",): End(),
+                ("cheer",): Range(0, 3, 1, text("How often")),
+            }
+            if len(prefix) == 2 and prefix[0] == "cheer" and prefix[1] in ("0", "1", "2", "3"):
+                return End()
+            return levels.get(prefix, ())
+        words = ["yes", "no"] if state.phase == "answer" else ["challenge", "dare", "pass"]
+        if state.phase == "turn" and state.taken < 2:
+            words.insert(0, "take")
+        if not prefix:
+            return tuple(Option(word, text(word.capitalize())) for word in words)
+        if prefix[0] not in words:
+            return ()
+        if prefix == ("take",):
+            return Range(1, 3, 2, text("Pebbles"))
+        if prefix[0] == "take":
+            return End() if len(prefix) == 2 and prefix[1] in ("1", "2", "3") else ()
+        return End() if len(prefix) == 1 else ()
+
+    def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
+        parts = tuple(word.split())
+        if seat is None and parts[:1] == ("set",):
+            if self._corrects(parts):
+                return None
+            return Refusal("wrong-shape", text("Say it as set red 5."))
+        refusal = grammar.shape_refusal(self, state, word, seat)
+        if refusal is not None:
+            return refusal
+        if seat is None:
+            pending = self.pending(state)
+            legal = isinstance(pending, Chance) and grammar.answers(pending, word)
+            return None if legal else Refusal("not-asked", grammar.nothing())
+        if grammar.on_menu(self, state, seat, word):
+            return None
+        return Refusal("too-many", text("Take 1 to 3 pebbles, twice a turn."), "P-1")
+
+    # ----------------------------------------------------------------------------- moves
+
+    def apply(self, state: State, word: str, seat: int | None, *, trusted: bool = False) -> Step:
+        if not trusted:
+            refusal = self.why_not(state, word, seat)
+            if refusal is not None:
+                raise Refused(refusal)
+        verb, *rest = word.split()
+        if seat is None:
+            return self._luck(state, verb, rest)
+        name = NAMES[seat]
+        if verb == "ready":
+            ready = (seat == 0 or state.ready[0], seat == 1 or state.ready[1])
+            phase = "turn" if all(ready) else "ready"
+            return _said(replace(state, ready=ready, phase=phase), seat, "{who} is ready", who=name)
+        if verb == "cheer":
+            return _said(state, seat, "{who} cheers", who=name)
+        if verb == "take":
+            after = _gain(replace(state, taken=state.taken + 1), seat, int(rest[0]))
+            return _said(after, seat, "{who} takes {n}", who=name, n=int(rest[0]))
+        if verb == "dare":
+            return _said(replace(state, phase="dare"), seat, "{who} dares", who=name)
+        if verb == "challenge":
+            return _said(replace(state, phase="answer"), seat, "{who} asks for a pebble", who=name)
+        if verb in ("yes", "no"):
+            after = replace(state, phase="turn")
+            if verb == "yes":
+                after = _gain(_gain(after, state.turn, 1), seat, -1)
+            return _said(after, seat, "{who} says {word}", who=name, word=verb)
+        return _said(_next_turn(state), seat, "{who} passes", who=name)
+
+    def _luck(self, state: State, verb: str, rest: list[str]) -> Step:
+        if verb == "set":
+            seat = COLOURS.index(rest[0])
+            scores = (int(rest[1]), state.scores[1]) if seat == 0 else (state.scores[0], int(rest[1]))
+            return _said(
+                replace(state, scores=scores), None, "{who} has {n}", who=NAMES[seat], n=int(rest[1])
+            )
+        if verb == "roll":
+            after = replace(_gain(state, state.turn, int(rest[0])), phase="turn")
+            return _said(after, state.turn, "The die shows {n}", n=int(rest[0]))
+        dealt = (*state.dealt, rest[0])
+        phase = "ready" if len(dealt) % 2 == 0 else "deal"
+        after = replace(state, dealt=dealt, phase=phase, ready=(False, False))
+        return _said(after, None, "A {token} is dealt", token=rest[0])
+
+    def _corrects(self, parts: tuple[str, ...]) -> bool:
+        return isinstance(self.corrections(None, parts), End)
+
+    def corrections(self, state: Any, prefix: tuple[str, ...] = ()) -> Menu:
+        if not prefix:
+            return (Option("set", text("Set a score")),)
+        if prefix[0] != "set":
+            return ()
+        if len(prefix) == 1:
+            return tuple(Option(colour, name) for colour, name in zip(COLOURS, NAMES, strict=True))
+        if len(prefix) == 2:
+            return Range(0, 99, 0, text("Pebbles")) if prefix[1] in COLOURS else ()
+        legal = (
+            len(prefix) == 3
+            and prefix[1] in COLOURS
+            and grammar.is_number(prefix[2])
+            and int(prefix[2]) <= 99
+        )
+        return End() if legal else ()
+
+    # ------------------------------------------------------------------------------ show
+
+    def scene(self, state: State) -> Scene:
+        seats = tuple(
+            SeatLine(seat, COLOURS[seat], NAMES[seat], state.scores[seat], text("pebbles")) for seat in (0, 1)
+        )
+        tokens = tuple(Item(f"token{n}", "token", text(token)) for n, token in enumerate(state.dealt, 1))
+        tray = Tray("dealt", text("Dealt"), tokens)
+        phase = text(state.phase.capitalize())
+        return Scene(seats, phase, text("round {n}", n=state.round), state.turn, trays=(tray,))
+
+    def settings(self, state: State) -> Settings:
+        return state.settings
+
+    def dump(self, state: State) -> dict[str, Any]:
+        plain = asdict(state)
+        plain["settings"] = {"seats": state.settings.seats, "options": dict(state.settings.options)}
+        return plain
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        if data["round"] > 3:
+            raise PositionError(text("A game of Pebbles has no round {n}.", n=data["round"]))
+        settings = Settings(data["settings"]["seats"], data["settings"]["options"])
+        return State(
+            settings,
+            data["phase"],
+            data["round"],
+            data["turn"],
+            data["taken"],
+            tuple(data["dealt"]),
+            tuple(data["ready"]),
+            tuple(data["scores"]),
+        )
+
+
+def _gain(state: State, seat: int, pebbles: int) -> State:
+    red, green = state.scores
+    return replace(state, scores=(red + pebbles, green) if seat == 0 else (red, green + pebbles))
+
+
+def _next_turn(state: State) -> State:
+    if state.turn == 0:
+        return replace(state, turn=1, taken=0)
+    last = state.round >= int(state.settings.options["rounds"])
+    return replace(state, turn=0, taken=0, round=state.round + (not last), phase="over" if last else "deal")
+
+
+def _said(state: State, seat: int | None, message: str, **args: int | str | Text) -> Step:
+    return Step(state, (Event("toy", text(message, **args), seat=seat),))
+
+
+game = Pebbles()
+
+
+def find(name: str) -> Pebbles:
+    """The ``find`` of a table that knows only this game. Errors: UnknownGame."""
+    if name != game.name:
+        raise UnknownGame(text("No game is called {name}. Try pebbles.", name=name))
+    return game
