@@ -415,6 +415,14 @@ class Game(Protocol):
 
     def settings(self, state: Any) -> Settings: ...
 
+    def rounds(self, state: Any) -> int:
+        """How many rounds have begun; 0 during set-up."""
+        ...
+
+    def standing(self, state: Any) -> Over:
+        """The result if it ended now, with reason ``limit``; the result itself once over."""
+        ...
+
     def corrections(self, state: Any, prefix: tuple[str, ...] = ()) -> Menu:
         """The pencil's menu: words that mend a slip of the table. Its words go to ``apply``
         with seat None; an empty tuple where a game has none."""

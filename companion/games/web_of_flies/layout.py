@@ -1,0 +1,244 @@
+"""What stays the same through a game: the spaces and their straight lines, the pieces.
+
+Spaces and pieces are known by number. Spaces count from 0 in the order in which the board is
+filled: column by column from the west, or spoke after spoke from the hub. Pieces count from 1,
+so that 0 is an empty space.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from companion.errors import DataError, OptionError
+from companion.kit import data, hexes, webs
+from companion.kit.options import settled
+from companion.play import Board, HouseRule, ReadFile, Settings, Space, Value, text
+
+PACKAGE = "companion.games.web_of_flies"
+COLOURS = ("red", "green", "orange", "yellow")
+LEGS = 8
+FLY = 0
+"""The strength of a fly, below that of any spider (W-5)."""
+DEWDROP = 99
+"""The strength of a dewdrop, above that of any spider (W-17)."""
+NOBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece: its name for ever, what a draw from the bag calls it, whose it is, its legs.
+
+    ``seat`` is NOBODY and ``legs`` FLY or DEWDROP for what belongs to no player.
+    """
+
+    id: str
+    face: str
+    seat: int
+    legs: int
+
+    @property
+    def rank(self) -> int:
+        """Order for lists: 8 to 1 legs, then flies, then dewdrops."""
+        return LEGS + 1 if self.legs == DEWDROP else LEGS - self.legs
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The fixed part of a game, made from its settings and equal when they are.
+
+    ``lines[space]`` are the spaces one after the other along each straight line from there.
+    ``tokens[piece]`` describes a piece (``tokens[0]`` stands for an empty space).
+    ``threat[seat][piece]`` is 0 for what that seat's spiders pass over and otherwise one more
+    than the legs it takes to capture; ``bite[seat][piece]`` is one more than the legs of that
+    seat's own spiders and 0 for everything else. Both are tables for ``bytes.translate``.
+    """
+
+    settings: Settings
+    names: tuple[str, ...] = field(compare=False)
+    index: Mapping[str, int] = field(compare=False)
+    lines: tuple[tuple[tuple[int, ...], ...], ...] = field(compare=False)
+    tokens: tuple[Token, ...] = field(compare=False)
+    threat: tuple[bytes, ...] = field(compare=False)
+    bite: tuple[bytes, ...] = field(compare=False)
+
+    @property
+    def seats(self) -> int:
+        return self.settings.seats
+
+    @property
+    def sets(self) -> int:
+        """How many of each spider a player has."""
+        return sum(token.seat == 0 and token.legs == LEGS for token in self.tokens)
+
+    def option(self, key: str) -> Value:
+        return self.settings.options[key]
+
+
+def settle(
+    house_rules: tuple[HouseRule, ...],
+    seats: range,
+    count: int,
+    options: Mapping[str, Value],
+    read: ReadFile = data.own_only,
+) -> Settings:
+    """Settings with every option and both data files. Errors: OptionError, DataError."""
+    chosen = settled(house_rules, seats, count, options)
+    files = {name: data.load(PACKAGE, name, read) for name in (_board_file(chosen), "pieces.json")}
+    pieces = files["pieces.json"]["players"][str(count)]
+    total = count * LEGS * pieces["sets"] + pieces["flies"]
+    spaces = len(_places(files[_board_file(chosen)]))
+    if total != spaces:
+        raise DataError(
+            text(
+                "pieces.json: players.{count} makes {total} pieces, but {file} has {spaces} spaces. "
+                "Every space gets one piece.",
+                count=count,
+                total=total,
+                file=_board_file(chosen),
+                spaces=spaces,
+            )
+        )
+    if chosen["wof.dewdrops"] > pieces["flies"]:
+        raise OptionError(
+            text("wof.dewdrops cannot be more than the {flies} flies.", flies=pieces["flies"]), rule="W-17"
+        )
+    return Settings(count, chosen, files)
+
+
+def layout(settings: Settings) -> Layout:
+    """The fixed part of a game with these settings."""
+    key = json.dumps([settings.seats, settings.options, settings.data], sort_keys=True)
+    return _layout(key)
+
+
+@cache
+def _layout(key: str) -> Layout:
+    seats, options, files = json.loads(key)
+    settings = Settings(seats, options, files)
+    places = _places(files[_board_file(options)])
+    order = {name: number for number, name in enumerate(places)}
+    tokens = _tokens(settings)
+    return Layout(
+        settings=settings,
+        names=tuple(places),
+        index=order,
+        lines=tuple(
+            tuple(tuple(order[name] for name in line) for line in lines) for lines in places.values()
+        ),
+        tokens=tokens,
+        threat=tuple(_table(0 if t.seat == seat else t.legs + 1 for t in tokens) for seat in range(seats)),
+        bite=tuple(_table(t.legs + 1 if t.seat == seat else 0 for t in tokens) for seat in range(seats)),
+    )
+
+
+def _table(values: Any) -> bytes:
+    """A table for ``bytes.translate`` by piece number; an empty space gives 0."""
+    listed = bytes(values)
+    return b"\0" + listed[1:] + bytes(256 - len(listed))
+
+
+def _tokens(settings: Settings) -> tuple[Token, ...]:
+    pieces = settings.data["pieces.json"]["players"][str(settings.seats)]
+    copies = range(1, pieces["sets"] + 1)
+    dewdrops = int(settings.options["wof.dewdrops"])
+    tokens = [Token("", "", NOBODY, FLY)]
+    for seat, colour in enumerate(COLOURS[: settings.seats]):
+        for legs in range(LEGS, 0, -1):
+            face = f"{colour}-{legs}"
+            tokens += [
+                Token(f"{face}-{copy}" if len(copies) > 1 else face, face, seat, legs) for copy in copies
+            ]
+    tokens += [Token(f"fly{n}", "fly", NOBODY, FLY) for n in range(1, pieces["flies"] - dewdrops + 1)]
+    tokens += [Token(f"dewdrop{n}", "dewdrop", NOBODY, DEWDROP) for n in range(1, dewdrops + 1)]
+    return tuple(tokens)
+
+
+# ----------------------------------------------------------------------------------- boards
+
+
+def board(settings: Settings) -> Board:
+    """The board as it is drawn."""
+    shape = settings.data[_board_file(settings.options)]
+    return _hex_board(shape) if shape["shape"] == "hexagon" else _web_board(shape)
+
+
+def _board_file(options: Mapping[str, Value]) -> str:
+    return f"board-{options['wof.board']}.json"
+
+
+def _places(shape: Mapping[str, Any]) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Every space of a board in the order it is filled, with its straight lines by name."""
+    if shape["shape"] == "hexagon":
+        radius = shape["radius"]
+        return {
+            name: tuple(
+                tuple(hexes.name(cell, radius) for cell in hexes.line(start, direction, radius))
+                for direction in hexes.DIRECTIONS
+            )
+            for name, start in hexes.names(radius).items()
+        }
+    spokes, rings = shape["spokes"], shape["rings"]
+    return {
+        webs.name(node): tuple(
+            tuple(webs.name(place) for place in line) for line in _web_lines(node, spokes, rings)
+        )
+        for node in webs.web(spokes, rings)
+    }
+
+
+def _web_lines(node: webs.Node, spokes: int, rings: int) -> tuple[tuple[webs.Node, ...], ...]:
+    """W-1: outwards, inwards through the hub to the far side, and both ways round the ring."""
+    if node == webs.HUB:
+        return tuple(tuple((spoke, ring) for ring in range(1, rings + 1)) for spoke in range(spokes))
+    spoke, ring = node
+    far = webs.across(spoke, spokes)
+    return (
+        tuple((spoke, other) for other in range(ring + 1, rings + 1)),
+        (
+            *((spoke, other) for other in range(ring - 1, 0, -1)),
+            webs.HUB,
+            *((far, other) for other in range(1, rings + 1)),
+        ),
+        webs.round_ring(node, spokes, 1),
+        webs.round_ring(node, spokes, -1),
+    )
+
+
+def _hex_board(shape: Mapping[str, Any]) -> Board:
+    radius = shape["radius"]
+    spaces, neighbours = [], {}
+    for name, cell in hexes.names(radius).items():
+        x, y = hexes.point(cell)
+        marks = ("edge",) if hexes.distance(cell) == radius else ()
+        spaces.append(Space(name, x, y, "hex-flat", label=name, marks=marks))
+        near = {str(way): hexes.step(cell, way) for way in hexes.DIRECTIONS}
+        neighbours[name] = {
+            way: hexes.name(other, radius) for way, other in near.items() if hexes.distance(other) <= radius
+        }
+    return Board(shape["name"], tuple(spaces), neighbours)
+
+
+def _web_board(shape: Mapping[str, Any]) -> Board:
+    spokes, rings = shape["spokes"], shape["rings"]
+    spaces, strands = [], []
+    neighbours: dict[str, dict[str, str]] = {}
+    for node in webs.web(spokes, rings):
+        name = webs.name(node)
+        x, y = webs.point(node, spokes)
+        marks = ("edge",) if node[1] == rings else ()
+        spaces.append(Space(name, x, y, "point", label=name, marks=marks))
+        if node == webs.HUB:
+            first_ring = [webs.name((spoke, 1)) for spoke in range(spokes)]
+            neighbours[name] = {place[0]: place for place in first_ring}
+            continue
+        spoke, ring = node
+        clockwise, back = (webs.name(webs.round_ring(node, spokes, turn)[0]) for turn in (1, -1))
+        inward = webs.name(webs.inward(node))
+        outward = {"outward": webs.name((spoke, ring + 1))} if ring < rings else {}
+        neighbours[name] = {**outward, "inward": inward, "clockwise": clockwise, "back": back}
+        strands += [(inward, name), (name, clockwise)]
+    return Board(shape["name"], tuple(spaces), neighbours, tuple(strands))

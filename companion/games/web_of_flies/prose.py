@@ -1,0 +1,308 @@
+"""Everything Web of Flies says: names, prompts, events, verbs and house rules."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.games.web_of_flies.layout import COLOURS, DEWDROP, LEGS, NOBODY, Token
+from companion.play import Event, Glyph, HouseRule, Option, Slot, Text, Verb, text
+
+SEATS = (text("Red"), text("Green"), text("Orange"), text("Yellow"))
+
+TITLE = text("Web of Flies")
+ABOUT = text(
+    "Spiders of 1 to 8 legs eat flies and each other on a web; whoever keeps the most "
+    "8-leggers wins. For 2 to 4 players, about 15 minutes."
+)
+
+SECTIONS = {
+    "Setup": "Setup",
+    "Movement": "Movement",
+    "Capture": "Capture",
+    "W-1": "W-1 The board and its straight lines",
+    "W-2": "W-2 What may be swapped",
+    "W-3": "W-3 One swap each, before play",
+    "W-4": "W-4 Who begins",
+    "W-5": "W-5 The first piece on the line decides",
+    "W-6": "W-6 No move without a capture",
+    "W-7": "W-7 One capture a turn",
+    "W-8": "W-8 Capture is compulsory, a pass is forced",
+    "W-9": "W-9 The end when nobody can capture",
+    "W-10": "W-10 The end when one player keeps the 8s",
+    "W-11": "W-11 Somebody always has an 8",
+    "W-12": "W-12 Two sentences, one ending",
+    "W-13": "W-13 Ties",
+    "W-14": "W-14 Who wins when the 8s are gone",
+    "W-15": "W-15 A player without spiders",
+    "W-16": "W-16 Turn order",
+    "W-17": "W-17 Dewdrops",
+    "W-18": "W-18 Dewdrops with three players",
+    "W-19": "W-19 Dealing the board",
+    "W-20": "W-20 No capture at the very start",
+    "W-21": "W-21 Second place and after",
+    "W-22": "W-22 Alliances",
+}
+
+HOUSE_RULES = (
+    HouseRule("wof.board", ("hexhex4", "radial6x6"), text("The board"), "W-1"),
+    HouseRule("wof.swap", ("own", "any"), text("Which pieces may be swapped before play"), "W-2"),
+    HouseRule("wof.end_on_last_8", (True, False), text("End when one player has all the 8s"), "W-10"),
+    HouseRule("wof.tie", ("shared", "last_capture"), text("What breaks a tie down to the 1s"), "W-13"),
+    HouseRule("wof.dewdrops", (0, 1, 2, 3, 4, 5), text("Dewdrops in the place of flies"), "W-17"),
+)
+
+_SPACE = Slot("space")
+_FACES = tuple(f"{colour}-{legs}" for colour in COLOURS for legs in range(LEGS, 0, -1))
+
+VERBS = {
+    "capture": Verb(
+        "capture",
+        ((_SPACE, _SPACE),),
+        text("Move your spider along a straight line onto a fly or an enemy with no more legs."),
+    ),
+    "swap": Verb("swap", ((_SPACE, _SPACE),), text("Swap two pieces, once, before play.")),
+    "keep": Verb("keep", ((),), text("Leave the pieces as they were dealt.")),
+    "pass": Verb(
+        "pass", ((),), text("Never needed: the pass of a player with nothing to capture is played for him.")
+    ),
+    "draw": Verb(
+        "draw",
+        ((Slot("name", (*COLOURS, *_FACES, "fly", "dewdrop")),),),
+        text("Say which colour begins, or which piece came out of the bag."),
+    ),
+}
+
+
+# ------------------------------------------------------------------------------------ names
+
+
+def piece(token: Token) -> Text:
+    """A piece in a sentence: ``Red 8``, ``a fly``."""
+    if token.seat != NOBODY:
+        return text("{colour} {legs}", colour=SEATS[token.seat], legs=token.legs)
+    return text("a dewdrop") if token.legs == DEWDROP else text("a fly")
+
+
+def face(token: Token) -> Text:
+    """A piece as a heading: ``Red 8``, ``Fly``."""
+    if token.seat != NOBODY:
+        return piece(token)
+    return text("Dewdrop") if token.legs == DEWDROP else text("Fly")
+
+
+def subject(token: Token) -> Text:
+    """A piece at the beginning of a sentence: ``Red 8``, ``The fly``."""
+    if token.seat != NOBODY:
+        return piece(token)
+    return text("The dewdrop") if token.legs == DEWDROP else text("The fly")
+
+
+def seats(group: tuple[int, ...]) -> Text:
+    """Some players as a list: ``Red``, ``Red and Green``."""
+    names = [SEATS[seat] for seat in group]
+    listed = names[0]
+    for name in names[1:-1]:
+        listed = text("{first}, {next}", first=listed, next=name)
+    return text("{first} and {last}", first=listed, last=names[-1]) if len(names) > 1 else listed
+
+
+def picture(token: Token) -> Glyph:
+    """The piece as a display shows it: its legs in a hexagon, or a fly or dewdrop."""
+    if token.seat != NOBODY:
+        return Glyph("number", token.legs, "spider")
+    return Glyph("icon", icon="dewdrop" if token.legs == DEWDROP else "fly")
+
+
+# ---------------------------------------------------------------------------------- prompts
+
+
+def deal_prompt(total: int) -> Text:
+    """What waits before the first draw: one press deals everything."""
+    return text("Deal the board: who begins, then {total} pieces", total=total, short="Deal the board")
+
+
+def place_prompt(space: str) -> Text:
+    """What a draw from the bag is for, when people draw it themselves."""
+    return text("Draw the piece for {space}", space=space, short="Piece for {space}")
+
+
+def swap_prompt(seat: int) -> Text:
+    """The question before play."""
+    return text("{seat} may swap two pieces", seat=SEATS[seat], short="{seat}: swap?")
+
+
+TURNS = tuple(text("{seat} captures a fly or an enemy", seat=seat, short="{seat} captures") for seat in SEATS)
+
+
+# ------------------------------------------------------------------------------------- menus
+
+CAPTURE_VERB = (Option("capture", text("Capture")),)
+SWAP_VERBS = (Option("swap", text("Swap two")), Option("keep", text("Keep all")))
+
+
+@cache
+def from_option(space: str, token: Token) -> Option:
+    """A spider to move: ``8 on c3``."""
+    return Option(space, text("{legs} on {space}", legs=token.legs, space=space), piece=token.id)
+
+
+@cache
+def on_space(space: str, token: Token) -> Option:
+    """A piece to take or to swap: ``Green 5 on e5``."""
+    return Option(space, text("{piece} on {space}", piece=face(token), space=space), piece=token.id)
+
+
+# ------------------------------------------------------------------------------------ events
+
+
+def begins(seat: int) -> Event:
+    """The start player is drawn."""
+    return Event(
+        "first-player",
+        text("{seat} begins.", seat=SEATS[seat]),
+        "W-4",
+        seat,
+        title=text("{seat} begins", seat=SEATS[seat]),
+        glyph=Glyph("icon", icon="spider"),
+        lines=(text("Now place the pieces"), text("column by column")),
+    )
+
+
+def placed(token: Token, space: str, left: int) -> Event:
+    """A piece is dealt, in words people can follow while they lay it."""
+    return Event(
+        "place",
+        text("{space}: {piece}.", space=space, piece=face(token)),
+        "W-19",
+        None if token.seat == NOBODY else token.seat,
+        title=text("Place on {space}", space=space),
+        glyph=picture(token),
+        lines=(face(token), text("{n} more to place", n=left)),
+        spaces=(space,),
+    )
+
+
+def swapped(seat: int, first: tuple[str, Token], second: tuple[str, Token]) -> Event:
+    """Two pieces change places; each is given with the space it stood on."""
+    (here, one), (there, other) = first, second
+    return Event(
+        "swap",
+        text(
+            "{seat} swaps {one} on {here} and {other} on {there}.",
+            seat=SEATS[seat],
+            one=piece(one),
+            here=here,
+            other=piece(other),
+            there=there,
+        ),
+        "W-2",
+        seat,
+        title=text("{seat} swaps", seat=SEATS[seat]),
+        glyph=Glyph("icon", icon="swap"),
+        lines=(
+            text("{piece} to {space}", piece=face(one), space=there),
+            text("{piece} to {space}", piece=face(other), space=here),
+        ),
+        spaces=(here, there),
+    )
+
+
+def kept(seat: int) -> Event:
+    """A player does not swap."""
+    return Event("keep", text("{seat} keeps the pieces as they are.", seat=SEATS[seat]), "W-3", seat)
+
+
+def captured(hunter: Token, prey: Token, start: str, end: str, *, forced: bool) -> Event:
+    """A spider eats; ``forced`` when it was the only capture and nobody was asked."""
+    who, its, food = SEATS[hunter.seat], piece(hunter), piece(prey)
+    if forced:
+        sentence = text(
+            "{hunter} on {start} has the only capture: it takes {prey} on {end}.",
+            hunter=its,
+            start=start,
+            prey=food,
+            end=end,
+        )
+    else:
+        sentence = text(
+            "{hunter} goes from {start} to {end} and takes {prey}.",
+            hunter=its,
+            start=start,
+            prey=food,
+            end=end,
+        )
+    return Event(
+        "capture",
+        sentence,
+        "W-8" if forced else "Capture",
+        hunter.seat,
+        title=text("{seat} must take", seat=who) if forced else text("{seat} captures", seat=who),
+        glyph=picture(prey),
+        lines=(
+            text("{piece} from {start} to {end}", piece=face(hunter), start=start, end=end),
+            text("takes {prey}", prey=food),
+        ),
+        gains=() if prey.seat == NOBODY else ((prey.seat, -1),),
+        spaces=(start, end),
+    )
+
+
+def passed(seat: int) -> Event:
+    """A player who has spiders but no capture passes."""
+    return Event(
+        "pass",
+        text("{seat} has nothing to capture and passes.", seat=SEATS[seat]),
+        "W-8",
+        seat,
+        title=text("{seat} passes", seat=SEATS[seat]),
+        lines=(text("Nothing to capture"),),
+    )
+
+
+def gone(seat: int) -> Event:
+    """A player without spiders passes; not worth a step on the display every round."""
+    return Event("pass", text("{seat} has no spiders left and passes.", seat=SEATS[seat]), "W-15", seat)
+
+
+def end_reason(reason: str, keeper: int) -> tuple[Text, str]:
+    """Why a game ended, and its ruling. ``keeper`` has the last 8s where that is the reason."""
+    if reason == "last-eights":
+        return text("Only {seat} has spiders with 8 legs left.", seat=SEATS[keeper]), "W-10"
+    if reason == "limit":
+        return text("The game was stopped here."), "W-21"
+    return text("Nobody can capture any more."), "W-9"
+
+
+def ended(why: Text, rule: str, winners: tuple[int, ...]) -> Event:
+    """The game is over: why, and who has won."""
+    shared = len(winners) > 1
+    return Event(
+        "end",
+        why,
+        rule,
+        None if shared else winners[0],
+        title=text("Shared win") if shared else text("{seats} wins", seats=seats(winners)),
+        glyph=Glyph("icon", icon="spider"),
+        lines=(seats(winners) if shared else text("Most 8s, then 7s to 1s"),),
+    )
+
+
+def result(ranking: tuple[tuple[int, ...], ...]) -> Text:
+    """The result in a sentence: the winners, then everyone else by place."""
+    first = ranking[0]
+    if len(ranking) == 1:
+        return text("All players share the win.")
+    sentence = text("{seats} wins", plural="{seats} share the win", seats=seats(first), n=len(first))
+    for group in ranking[1:]:
+        sentence = text("{result}, then {seats}", result=sentence, seats=seats(group))
+    return text("{result}.", result=sentence)
+
+
+def legs_heading(legs: int) -> Text:
+    """The heading of a row that counts spiders of so many legs."""
+    return text("{legs} legs", legs=legs) if legs > 1 else text("1 leg")
+
+
+def turn_heading(seat: int) -> Text:
+    """Whose turn it is, as a title."""
+    return text("{seat}’s turn", seat=SEATS[seat])

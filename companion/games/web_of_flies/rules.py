@@ -1,0 +1,346 @@
+"""The rules of Web of Flies: what is asked, what a word does, and how a game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.errors import Refused
+from companion.games.web_of_flies import layout, position, prose, refusals, saving, scene
+from companion.games.web_of_flies.layout import COLOURS, LEGS, Layout
+from companion.games.web_of_flies.position import State
+from companion.kit import bags, data
+from companion.play import (
+    Board,
+    Chance,
+    Choice,
+    End,
+    Event,
+    Glyph,
+    HouseRule,
+    Menu,
+    Over,
+    Pending,
+    ReadFile,
+    Refusal,
+    Scene,
+    Settings,
+    Step,
+    Value,
+    Verb,
+)
+
+
+class WebOfFlies:
+    """The game, as play.Game describes one."""
+
+    name = "web-of-flies"
+    title = prose.TITLE
+    about = prose.ABOUT
+    edition = 1
+    seats = range(2, 5)
+    verbs: Mapping[str, Verb] = prose.VERBS
+    house_rules: tuple[HouseRule, ...] = prose.HOUSE_RULES
+    sections: Mapping[str, str] = prose.SECTIONS
+
+    # -------------------------------------------------------------------------- set-up
+
+    def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
+        return layout.settle(self.house_rules, self.seats, seats, options, read)
+
+    def start(self, settings: Settings) -> State:
+        fixed = layout.layout(settings)
+        return State(fixed, bytes(len(fixed.names)), last=(0,) * fixed.seats)
+
+    def board(self, settings: Settings) -> Board:
+        return layout.board(settings)
+
+    # ----------------------------------------------------------------------- questions
+
+    def pending(self, state: State) -> Pending:
+        match state.stage:
+            case "start":
+                return _first_player(state)
+            case "deal":
+                return _next_piece(state)
+            case "swap":
+                return (Choice(state.seat, prose.swap_prompt(state.seat), "swap", finish="keep"),)
+            case "play":
+                return (Choice(state.seat, prose.TURNS[state.seat], "turn"),)
+            case "over":
+                return result(state)
+
+    def menu(self, state: State, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
+        if seat != state.seat or state.stage not in ("swap", "play"):
+            return ()
+        if not prefix:
+            return prose.SWAP_VERBS if state.stage == "swap" else prose.CAPTURE_VERB
+        verb, *places = prefix
+        if state.stage == "play":
+            return _capture_menu(state, places) if verb == "capture" else ()
+        if verb == "keep":
+            return () if places else End()
+        return _swap_menu(state, places) if verb == "swap" else ()
+
+    def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
+        return refusals.why_not(self, state, word, seat)
+
+    # --------------------------------------------------------------------------- words
+
+    def apply(self, state: State, word: str, seat: int | None, *, trusted: bool = False) -> Step:
+        if not trusted and (refusal := self.why_not(state, word, seat)) is not None:
+            raise Refused(refusal)
+        verb, *parts = word.split()
+        index = state.layout.index
+        if verb == "capture":
+            return _play_on(*_capture(state, index[parts[0]], index[parts[1]]))
+        if verb == "swap":
+            return _swap(state, index[parts[0]], index[parts[1]])
+        if verb == "keep":
+            return _next_swap(state, (prose.kept(state.seat),))
+        if state.stage == "start":
+            first = COLOURS.index(parts[0])
+            return Step(replace(state, stage="deal", first=first, seat=first), (prose.begins(first),))
+        return _place(state, parts[0])
+
+    # ------------------------------------------------------------------------- to show
+
+    def scene(self, state: State) -> Scene:
+        return scene.scene(state)
+
+    def settings(self, state: State) -> Settings:
+        return state.layout.settings
+
+    def rounds(self, state: State) -> int:
+        return position.rounds(state)
+
+    def standing(self, state: State) -> Over:
+        return result(state)
+
+    def corrections(self, _state: State, _prefix: tuple[str, ...] = ()) -> Menu:
+        return ()
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return saving.dump(state)
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        return saving.load(self, data)
+
+
+# ----------------------------------------------------------------------------------- dealing
+
+
+def _first_player(state: State) -> Chance:
+    colours = COLOURS[: state.layout.seats]
+    total = len(state.layout.names)
+    return Chance(
+        "first-player",
+        tuple((colour, 1) for colour in colours),
+        prose.deal_prompt(total),
+        glyph=Glyph("bag", total),
+    )
+
+
+def _next_piece(state: State) -> Chance:
+    tokens = state.layout.tokens
+    left = position.off_board(state)
+    return Chance(
+        "bag",
+        bags.faces(tokens[piece].face for piece in left),
+        prose.place_prompt(state.layout.names[len(state.spaces) - len(left)]),
+        auto=True,
+        glyph=Glyph("bag", len(left)),
+    )
+
+
+def _place(state: State, face: str) -> Step:
+    """W-19: the drawn piece goes to the next space; what is left when all are alike follows."""
+    state, event = _placed(state, position.piece_for(state, face))
+    events = [event]
+    while (
+        state.stage == "deal" and len({state.layout.tokens[p].face for p in position.off_board(state)}) == 1
+    ):
+        state, event = _placed(state, position.off_board(state)[0])
+        events.append(event)
+    return Step(state, tuple(events))
+
+
+def _placed(state: State, piece: int) -> tuple[State, Event]:
+    space = state.spaces.index(0)
+    spaces = _with(state.spaces, space, piece)
+    left = spaces.count(0)
+    event = prose.placed(state.layout.tokens[piece], state.layout.names[space], left)
+    if left:
+        return replace(state, spaces=spaces), event
+    return replace(state, spaces=spaces, stage="swap", seat=_after(state, state.first)), event
+
+
+# ---------------------------------------------------------------------------------- swapping
+
+
+def swappable(state: State) -> list[int]:
+    """W-2: the spaces whose pieces the asked seat may swap."""
+    tokens = state.layout.tokens
+    any_piece = state.layout.option("wof.swap") == "any"
+    return [
+        space
+        for space, piece in enumerate(state.spaces)
+        if piece and (any_piece or tokens[piece].seat == state.seat)
+    ]
+
+
+def _swap_menu(state: State, places: list[str]) -> Menu:
+    """Two spaces in either order, the strongest pieces first; two alike are no swap."""
+    tokens, names, spaces = state.layout.tokens, state.layout.names, state.spaces
+    chosen = [state.layout.index.get(place, -1) for place in places]
+    able = swappable(state)
+    if any(space not in able for space in chosen):
+        return ()
+    faces = [tokens[spaces[space]].face for space in chosen]
+    if len(chosen) == 2:
+        return End() if faces[0] != faces[1] else ()
+    if len(chosen) > 2:
+        return ()
+    able.sort(key=lambda space: tokens[spaces[space]].rank)
+    return tuple(
+        prose.on_space(names[space], tokens[spaces[space]])
+        for space in able
+        if tokens[spaces[space]].face not in faces
+    )
+
+
+def _swap(state: State, one: int, other: int) -> Step:
+    tokens, names = state.layout.tokens, state.layout.names
+    first, second = state.spaces[one], state.spaces[other]
+    spaces = _with(_with(state.spaces, one, second), other, first)
+    event = prose.swapped(state.seat, (names[one], tokens[first]), (names[other], tokens[second]))
+    return _next_swap(replace(state, spaces=spaces), (event,))
+
+
+def _next_swap(state: State, events: tuple[Event, ...]) -> Step:
+    """W-3: each player but the first is asked once; then the first begins."""
+    seat = _after(state, state.seat)
+    if seat != state.first:
+        return Step(replace(state, seat=seat), events)
+    return _play_on(replace(state, stage="play", seat=seat), events)
+
+
+# ----------------------------------------------------------------------------------- playing
+
+
+def _capture_menu(state: State, places: list[str]) -> Menu:
+    """The spiders that can capture, then what each can take; the best prey first."""
+    tokens, names, spaces = state.layout.tokens, state.layout.names, state.spaces
+    chosen = tuple(state.layout.index.get(place, -1) for place in places)
+    if len(chosen) >= 2:
+        return End() if chosen in state.captures else ()
+    if chosen:
+        ends = [end for start, end in state.captures if start == chosen[0]]
+        ends.sort(key=lambda end: tokens[spaces[end]].rank)
+        return tuple(prose.on_space(names[end], tokens[spaces[end]]) for end in ends)
+    best: dict[int, int] = {}
+    for start, end in state.captures:
+        best[start] = min(best.get(start, LEGS), tokens[spaces[end]].rank)
+    starts = sorted(best, key=lambda start: (best[start], tokens[spaces[start]].rank))
+    return tuple(prose.from_option(names[start], tokens[spaces[start]]) for start in starts)
+
+
+def _capture(state: State, start: int, end: int, *, forced: bool = False) -> tuple[State, tuple[Event, ...]]:
+    """W-7: one capture ends the turn, and the game when it took the last 8 but one player's."""
+    tokens, names = state.layout.tokens, state.layout.names
+    hunter, prey = tokens[state.spaces[start]], tokens[state.spaces[end]]
+    spaces = _with(_with(state.spaces, end, state.spaces[start]), start, 0)
+    turns = state.turns + 1
+    over = prey.legs == LEGS and _last_eights(state.layout, spaces)
+    moved = State(
+        state.layout,
+        spaces,
+        "over" if over else "play",
+        state.first,
+        _after(state, state.seat),
+        turns,
+        (*state.last[: state.seat], turns, *state.last[state.seat + 1 :]),
+        reason="last-eights" if over else "",
+    )
+    return moved, (prose.captured(hunter, prey, names[start], names[end], forced=forced),)
+
+
+def _play_on(state: State, events: tuple[Event, ...]) -> Step:
+    """Go on to the next real question: forced passes and single captures play themselves.
+
+    Passes change nothing, so when no seat can capture the game is over at once (W-9).
+    """
+    happened = list(events)
+    while state.stage == "play":
+        hunter, captures = _next_hunter(state)
+        if not captures:
+            state = replace(state, stage="over", reason="no-captures")
+            break
+        happened += _passes(state, hunter)
+        passed = (hunter - state.seat) % state.layout.seats
+        state = replace(state, seat=hunter, turns=state.turns + passed, captures=captures)
+        if len(captures) > 1:
+            return Step(state, tuple(happened))
+        state, forced = _capture(state, *captures[0], forced=True)
+        happened += forced
+    ranking = position.ranking(state)
+    happened.append(prose.ended(*prose.end_reason(state.reason, ranking[0][0]), ranking[0]))
+    return Step(state, tuple(happened))
+
+
+def _next_hunter(state: State) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The first seat from the mover on that can capture, and its captures; none when nobody can."""
+    seat = state.seat
+    for _ in range(state.layout.seats):
+        found = position.captures(state.layout, state.spaces, seat)
+        if found:
+            return seat, found
+        seat = _after(state, seat)
+    return seat, ()
+
+
+def _passes(state: State, hunter: int) -> list[Event]:
+    """W-8: every seat before the one that can capture passes, and that is announced."""
+    events, seat = [], state.seat
+    while seat != hunter:
+        events.append(prose.passed(seat) if any(position.spiders(state)[seat]) else prose.gone(seat))
+        seat = _after(state, seat)
+    return events
+
+
+def _last_eights(layout: Layout, spaces: bytes) -> bool:
+    """W-10: only one player still has spiders of 8 legs."""
+    return layout.option("wof.end_on_last_8") is True and len(position.eight_keepers(layout, spaces)) == 1
+
+
+def result(state: State) -> Over:
+    """The places now; with reason ``limit`` unless the game is over."""
+    ranking = position.ranking(state)
+    reason = state.reason or "limit"
+    _, rule = prose.end_reason(reason, ranking[0][0])
+    counts = position.spiders(state)
+    table = tuple(
+        (prose.legs_heading(LEGS - row), tuple(counts[seat][row] for seat in range(state.layout.seats)))
+        for row in range(LEGS)
+    )
+    return Over(
+        ranking,
+        reason,
+        prose.result(ranking),
+        (None,) * state.layout.seats,
+        table,
+        rule,
+    )
+
+
+# ------------------------------------------------------------------------------- small steps
+
+
+def _after(state: State, seat: int) -> int:
+    """W-16: the next seat clockwise."""
+    return (seat + 1) % state.layout.seats
+
+
+def _with(spaces: bytes, space: int, piece: int) -> bytes:
+    return spaces[:space] + bytes((piece,)) + spaces[space + 1 :]

@@ -1,0 +1,55 @@
+"""House rules as a table chooses them: checked, completed with defaults, never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from companion.errors import OptionError
+from companion.play import HouseRule, Value, text
+
+
+def settled(
+    house_rules: tuple[HouseRule, ...], seats: range, count: int, options: Mapping[str, Value]
+) -> dict[str, Value]:
+    """Every option with its value, those not given at their default.
+
+    ``seats`` is what the game takes, ``count`` what was asked for. A value may also be given
+    as it is typed (``true``, ``3``). Errors: OptionError, which says what there is instead.
+    """
+    if count not in seats:
+        raise OptionError(
+            text(
+                "{count} seats do not work. Take {low} to {high}.",
+                count=count,
+                low=seats[0],
+                high=seats[-1],
+            )
+        )
+    known = {rule.key: rule for rule in house_rules}
+    for key in options:
+        if key not in known:
+            near = get_close_matches(key, known, 1) or known
+            raise OptionError(
+                text("No house rule is called {key}. Try {hint}.", key=key, hint=", ".join(near))
+            )
+    return {key: _value(rule, options.get(key, rule.default)) for key, rule in known.items()}
+
+
+def typed(value: Value) -> str:
+    """A value as it is typed and shown: ``true``, ``3``, ``own``."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _value(rule: HouseRule, given: Value) -> Value:
+    for value in rule.values:
+        if typed(value) == typed(given):
+            return value
+    raise OptionError(
+        text(
+            "{key} cannot be {value}. It may be {values}.",
+            key=rule.key,
+            value=typed(given),
+            values=", ".join(typed(value) for value in rule.values),
+        )
+    )
