@@ -1,0 +1,78 @@
+"""A dump that was tampered with is either a legal position or refused with a sentence."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.errors import PositionError
+from companion.play import Game
+from tests.contract.recordings import recording, tables
+from tests.contract.wellformed import check_text
+
+Path = tuple[str | int, ...]
+
+
+def leaves(values: Any, path: Path = ()) -> Iterator[Path]:
+    """The path of every value in a dump, containers included."""
+    if path:
+        yield path
+    if isinstance(values, dict):
+        for key, value in values.items():
+            yield from leaves(value, (*path, key))
+    elif isinstance(values, list):
+        for number, value in enumerate(values):
+            yield from leaves(value, (*path, number))
+
+
+def change(values: Any, path: Path, to: Any) -> Any:
+    changed = copy.deepcopy(values)
+    inner = changed
+    for part in path[:-1]:
+        inner = inner[part]
+    inner[path[-1]] = to
+    return changed
+
+
+OTHER = (-1, 0, 1, 2, 7, 60, None, True, False, "", "zz", "red", "over", [], {}, [1], {"zz": 1})
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_a_changed_value_is_a_legal_position_or_refused(name: str, seats: int) -> None:
+    one = recording(name, seats)
+    luck = Random(f"{name} {seats}")
+    for state in one.sample(6):
+        dump = json.loads(json.dumps(one.game.dump(state)))
+        for path in leaves(dump):
+            if path[:2] == ("settings", "data") and len(path) > 4:
+                continue  # the inside of a data file is its schema's business
+            changed = change(dump, path, luck.choice(OTHER))
+            refused = refusal(one.game, changed)
+            if refused is None:
+                assert one.game.dump(one.game.load(changed)) == changed, path
+            else:
+                check_text(refused.text)
+                assert refused.rule is None or refused.rule in one.game.sections
+
+
+def refusal(game: Game, dump: Any) -> PositionError | None:
+    """Why a dump is impossible; None for a legal position."""
+    try:
+        game.load(dump)
+    except PositionError as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_a_missing_part_is_refused(name: str, seats: int) -> None:
+    one = recording(name, seats)
+    dump = one.game.dump(one.states[-1])
+    for key in dump:
+        with pytest.raises(PositionError):
+            one.game.load({other: value for other, value in dump.items() if other != key})
