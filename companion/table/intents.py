@@ -121,7 +121,9 @@ class Snapshot:
     maps a seat (LUCK for a pending Chance) to the entry that opened its question. ``events``
     and ``drawn`` are those of the last entry that moved the state, for step-by-step display;
     ``moved`` is that entry. ``back`` maps a seat to the entry it may go back to. ``clocks``
-    are seconds of thought per seat. ``notice`` is one thing everybody should know.
+    are seconds of thought per seat. ``notice`` is one thing everybody should know. ``again`` is
+    the face that falls again when the pending Chance is answered after a ``back``; ``sources``
+    are the sources of luck this game has used or waits for; ``games`` may be begun here.
     """
 
     rev: int
@@ -143,3 +145,6 @@ class Snapshot:
     clocks: tuple[float, ...] = ()
     paused: bool = False
     notice: Text | None = None
+    again: str | None = None
+    sources: tuple[str, ...] = ()
+    games: tuple[Game, ...] = ()

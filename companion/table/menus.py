@@ -1,0 +1,260 @@
+"""Menus of the table: what a seat may say now, and what the desk itself may be told.
+
+Pure functions of a snapshot. Both menus walk like a game's: one level at a time, an empty
+tuple where a prefix leads nowhere, End for a complete word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.kit import grammar
+from companion.kit.options import typed
+from companion.play import Chance, Choice, End, Game, Menu, Option, Over, Range, Text, text
+from companion.table.intents import LUCK, Origin, Snapshot
+
+Prefix = tuple[str, ...]
+
+DRAW = text("Draw")
+ROLL = text("Roll")
+RETRY = text("Try again", short="Retry")
+BY_HAND = text("By hand")
+TAKE_BACK = text("Take back")
+ALL_DONE = text("Done for all who are asked", short="Done for all")
+PAUSE = text("Pause the game", short="Pause")
+RESUME = text("Go on")
+SOURCE = text("Where luck comes from", short="Source of luck")
+FROM_BOX = text("The box draws", short="Box draws")
+FROM_HAND = text("We draw by hand", short="Draw by hand")
+CORRECT = text("Correct a slip", short="Correct")
+CLOSE = text("Put the game away", short="Put game away")
+OPEN = text("Take a game from the shelf", short="Open from shelf")
+NEW = text("New game")
+START = text("Start")
+
+
+def complete(menu: Callable[[Prefix], Menu], parts: Prefix) -> bool:
+    """True when the parts are a complete path of a menu."""
+    for depth, part in enumerate(parts):
+        level = menu(parts[:depth])
+        if isinstance(level, Range):
+            if not (grammar.is_number(part) and level.low <= int(part) <= level.high):
+                return False
+        elif isinstance(level, End) or all(option.part != part for option in level):
+            return False
+    return isinstance(menu(parts), End)
+
+
+def controls(origin: Origin) -> bool:
+    """True for the unit and a referee: they speak for the whole table."""
+    return origin.member and origin.seats is None
+
+
+def may_begin(snapshot: Snapshot, origin: Origin) -> bool:
+    """True when this origin may put another game on the table: always the unit and a referee,
+    anybody who plays once no game is open or it is over."""
+    return controls(origin) or (origin.member and (snapshot.game is None or is_over(snapshot)))
+
+
+def is_over(snapshot: Snapshot) -> bool:
+    """True when the open game has ended."""
+    return isinstance(snapshot.pending, Over)
+
+
+def may_go_back(snapshot: Snapshot, origin: Origin) -> int | None:
+    """The seat whose last decision this origin may take back, None when there is none."""
+    return next((seat for seat in snapshot.back if origin.may_act_for(seat)), None)
+
+
+# ------------------------------------------------------------------------------------ play
+
+
+def play_menu(snapshot: Snapshot, seat: int | None, prefix: Prefix = ()) -> Menu:
+    """How a word of this seat may go on now: the game's menu or, while luck waits for this
+    seat (or anyone), ``draw`` and ``hand`` with the faces. ``seat`` None is the unit: it may
+    draw for everyone."""
+    game, pending = snapshot.game, snapshot.pending
+    if game is None or pending is None or snapshot.paused or isinstance(pending, Over):
+        return ()
+    if isinstance(pending, Chance):
+        return _luck_menu(snapshot, pending, prefix) if _paces(pending, seat) else ()
+    return game.menu(snapshot.state, seat, prefix) if seat is not None else ()
+
+
+def _paces(chance: Chance, seat: int | None) -> bool:
+    return chance.by is None or seat is None or chance.by == seat
+
+
+def _luck_menu(snapshot: Snapshot, chance: Chance, prefix: Prefix) -> Menu:
+    if not prefix:
+        return _ways_to_draw(snapshot, chance)
+    if prefix[0] not in (option.part for option in _ways_to_draw(snapshot, chance)):
+        return ()
+    if prefix == ("draw",):
+        return End()
+    if prefix == ("hand",):
+        counted = chance.glyph is not None and chance.glyph.kind == "bag"
+        return tuple(
+            Option(face, text(face), note=text("{n} left", n=left) if counted else None)
+            for face, left in chance.faces
+        )
+    complete = len(prefix) == 2 and any(face == prefix[1] for face, _ in chance.faces)
+    return End() if complete else ()
+
+
+def _ways_to_draw(snapshot: Snapshot, chance: Chance) -> tuple[Option, ...]:
+    draw = Option("draw", ROLL if chance.verb == "roll" else DRAW)
+    hand = Option("hand", BY_HAND)
+    if snapshot.again is not None:
+        return (draw,)
+    if chance.source in snapshot.luck.by_hand:
+        return (hand,)
+    if snapshot.luck.problem is not None:
+        return (Option("draw", RETRY), hand)
+    return (draw, hand)
+
+
+# ------------------------------------------------------------------------------- the desk
+
+
+def desk_menu(snapshot: Snapshot, origin: Origin, prefix: Prefix = ()) -> Menu:
+    """How a word to the desk may go on now, for this origin."""
+    if not prefix:
+        return _verbs(snapshot, origin)
+    verb, *rest = prefix
+    if verb not in (option.part for option in _verbs(snapshot, origin)):
+        return ()
+    if verb in ("back", "pause", "resume", "close"):
+        return () if rest else End()
+    if verb == "done":
+        return _only("all", ALL_DONE, rest)
+    if verb == "source":
+        return _source_menu(snapshot, rest)
+    if verb == "open":
+        return _shelf_menu(snapshot, rest)
+    if verb == "pencil" and snapshot.game is not None:
+        return snapshot.game.corrections(snapshot.state, tuple(rest))
+    return _new_menu(snapshot, rest)
+
+
+def _verbs(snapshot: Snapshot, origin: Origin) -> tuple[Option, ...]:
+    if not origin.member:
+        return ()
+    found: list[Option] = []
+    if snapshot.game is not None and snapshot.pending is not None:
+        found += _verbs_in_play(snapshot, origin)
+    if may_begin(snapshot, origin):
+        if snapshot.game is not None:
+            found.append(Option("close", CLOSE))
+        if snapshot.games:
+            found.append(Option("new", NEW))
+        if any(game.key != snapshot.key for game in snapshot.shelf):
+            found.append(Option("open", OPEN))
+    return tuple(found)
+
+
+def _verbs_in_play(snapshot: Snapshot, origin: Origin) -> list[Option]:
+    if snapshot.paused:
+        return [Option("resume", RESUME)]
+    found: list[Option] = []
+    if may_go_back(snapshot, origin) is not None:
+        found.append(Option("back", TAKE_BACK))
+    if controls(origin) and finishers(snapshot):
+        found.append(Option("done", ALL_DONE))
+    if not is_over(snapshot):
+        found.append(Option("pause", PAUSE))
+        if snapshot.sources:
+            found.append(Option("source", SOURCE))
+    if controls(origin) and snapshot.game is not None and snapshot.game.corrections(snapshot.state):
+        found.append(Option("pencil", CORRECT))
+    return found
+
+
+def finishers(snapshot: Snapshot) -> tuple[Choice, ...]:
+    """The open questions that a finish word would end."""
+    if not isinstance(snapshot.pending, tuple):
+        return ()
+    return tuple(choice for choice in snapshot.pending if choice.finish is not None)
+
+
+def _only(part: str, label: Text, rest: list[str]) -> Menu:
+    if not rest:
+        return (Option(part, label),)
+    return End() if rest == [part] else ()
+
+
+def _source_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
+    if not rest:
+        return tuple(
+            Option(name, text(name), note=BY_HAND if name in snapshot.luck.by_hand else None)
+            for name in snapshot.sources
+        )
+    if rest[0] not in snapshot.sources:
+        return ()
+    by_hand = rest[0] in snapshot.luck.by_hand
+    return _only("box", FROM_BOX, rest[1:]) if by_hand else _only("hand", FROM_HAND, rest[1:])
+
+
+def _shelf_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
+    titles = {game.name: game.title for game in snapshot.games}
+    options = tuple(
+        Option(
+            str(game.key),
+            text("{game}, {n} players", game=titles.get(game.game, text(game.game)), n=game.seats),
+            note=text("over") if game.over else None,
+        )
+        for game in snapshot.shelf
+        if game.key != snapshot.key
+    )
+    if not rest:
+        return options
+    return End() if len(rest) == 1 and rest[0] in (option.part for option in options) else ()
+
+
+def _new_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
+    if not rest:
+        return tuple(Option(game.name, game.title) for game in snapshot.games)
+    game = next((game for game in snapshot.games if game.name == rest[0]), None)
+    if game is None:
+        return ()
+    if len(rest) == 1:
+        return tuple(Option(str(n), text("{n} players", n=n)) for n in game.seats)
+    if not _is_seats(game, rest[1]):
+        return ()
+    return _house_rules_menu(game, rest[2:])
+
+
+def _is_seats(game: Game, part: str) -> bool:
+    return any(str(n) == part for n in game.seats)
+
+
+def _house_rules_menu(game: Game, chosen: list[str]) -> Menu:
+    """``start``, and every house rule that could still be chosen otherwise."""
+    settled: set[str] = set()
+    for place, part in enumerate(chosen):
+        if part == "start":
+            return End() if place == len(chosen) - 1 else ()
+        key = part.partition("=")[0]
+        if key in settled or part not in (option.part for option in _rule_options(game, settled)):
+            return ()
+        settled.add(key)
+    return (Option("start", START), *_rule_options(game, settled))
+
+
+def _rule_options(game: Game, settled: set[str]) -> tuple[Option, ...]:
+    return tuple(
+        Option(f"{rule.key}={typed(value)}", rule.text, note=text(typed(value)))
+        for rule in game.house_rules
+        if rule.key not in settled
+        for value in rule.values
+    )
+
+
+def ask_for(snapshot: Snapshot, seat: int | None, word: str) -> int | None:
+    """The ask an intent with this word should carry, from what is on show now."""
+    verb = word.partition(" ")[0]
+    if verb in ("draw", "hand"):
+        return snapshot.asks.get(LUCK)
+    if verb == "back":
+        return snapshot.back.get(seat) if seat is not None else None
+    return snapshot.asks.get(seat) if seat is not None else None

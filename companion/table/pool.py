@@ -1,0 +1,217 @@
+"""The pool: tested luck, read ahead, so that the desk never waits for a device.
+
+A thread of its own reads the device, holds every byte against the health tests and mixes it
+with the system's generator: ``HMAC-SHA-256(device bytes, getrandom(32) ‖ counter)``, keyed with
+the device bytes. A failed source can so never make the luck worse than the system's own; it is
+still not used, because then the name on the draw would be wrong. A silent device or a failed
+test empties the pool and pauses draws until a start-up test has passed again. The pool is
+small: what is read ahead could be read by someone else.
+"""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.errors import EntropyError, OrbweaverError
+from companion.play import Text, text
+from companion.ports import Entropy
+from companion.table.health import Health
+
+CAPACITY = 512  # bytes; dealing 37 pieces takes about 60
+BLOCK = 32  # device bytes for as many mixed ones
+START_UP = 1024  # samples that must pass before the first is used (SP 800-90B 4.3)
+_PAUSE = 1.0  # s between two attempts to bring a device back
+_SILENCE = 2.0  # s after which a read that has not come back is a silent device
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Random bytes and where they truly came from (``hwrng``, ``serial``, ``getrandom``)."""
+
+    data: bytes
+    provenance: str
+
+
+class Pool:
+    """Luck on store from one device. All methods may be called from any thread."""
+
+    def __init__(self, entropy: Entropy, *, capacity: int = CAPACITY) -> None:
+        self._entropy = entropy
+        self._capacity = capacity
+        self._change = threading.Condition()
+        self._store = bytearray()
+        self._counter = 0
+        self._problem: Text | None = None
+        self._reading_since: float | None = None
+        self._closed = False
+        self._watch: Callable[[], None] = lambda: None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def provenance(self) -> str:
+        """What the next draw will name as its source."""
+        return self._entropy.provenance
+
+    @property
+    def label(self) -> str:
+        """The device, for people to read."""
+        return self._entropy.label
+
+    # ---------------------------------------------------------------------------- taking
+
+    def take(self, count: int) -> Luck:
+        """``count`` bytes, at once. Errors: EntropyError when they are not there."""
+        with self._change:
+            if len(self._store) < count:
+                raise EntropyError(self._why_empty())
+            data = bytes(self._store[:count])
+            self._store[:count] = bytes(count)
+            del self._store[:count]
+            self._change.notify_all()
+        return Luck(data, self.provenance)
+
+    def problem(self) -> Text | None:
+        """Why no luck can be drawn now, None when it can."""
+        with self._change:
+            return self._problem or (None if self._store else self._why_empty())
+
+    def _why_empty(self) -> Text:
+        if self._problem is not None:
+            return self._problem
+        since = self._reading_since
+        if since is not None and time.monotonic() - since > _SILENCE:
+            return _silent(self.label)
+        return text(
+            "Luck from {device} is being tested. Try again in a moment, or draw by hand.",
+            device=self.label,
+            short="Luck not ready yet",
+        )
+
+    def retry(self) -> None:
+        """Look at the device again now instead of after a pause."""
+        with self._change:
+            self._change.notify_all()
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Call ``changed``, on the pool's thread, when draws are paused or possible again."""
+        self._watch = changed
+
+    def wait_ready(self, timeout: float) -> bool:
+        """True once luck can be drawn; False when that took too long."""
+        with self._change:
+            return self._change.wait_for(
+                lambda: self._problem is None and len(self._store) >= self._capacity, timeout
+            )
+
+    # --------------------------------------------------------------------------- filling
+
+    def start(self) -> None:
+        """Begin to read ahead. A second call does nothing."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="luck", daemon=True)
+            self._thread.start()
+
+    def alive(self) -> bool:
+        """True while the thread that reads the device runs."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def close(self) -> None:
+        """Stop reading and forget what is stored. The device itself is not closed."""
+        with self._change:
+            self._closed = True
+            self._store[:] = bytes(len(self._store))
+            self._store.clear()
+            self._change.notify_all()
+        if self._thread is not None:
+            self._thread.join(timeout=1)
+
+    def _run(self) -> None:
+        while not self._closed:
+            try:
+                self._fill()
+            except OrbweaverError as error:
+                self._pause(error.text)
+            except Exception:
+                log.exception("reading %s failed", self.label)
+                self._pause(_silent(self.label))
+
+    def _fill(self) -> None:
+        """Test the device, then keep the store full until something is wrong."""
+        health = Health(self._entropy.bits_per_byte)
+        self._sample(health, START_UP)
+        while True:
+            with self._change:
+                self._change.wait_for(lambda: self._closed or self._room() >= BLOCK)
+                if self._closed:
+                    return
+            mixed = self._mix(self._sample(health, BLOCK))
+            self._put(mixed)
+
+    def _room(self) -> int:
+        return self._capacity - len(self._store)
+
+    def _sample(self, health: Health, count: int) -> bytes:
+        """Bytes of the device that have passed. Errors: EntropyError."""
+        self._reading_since = time.monotonic()
+        try:
+            samples = self._entropy.read(count)
+        except EntropyError as error:
+            raise EntropyError(
+                text("{why} Draw by hand, or try again.", why=error.text, short="Luck is silent")
+            ) from None
+        self._reading_since = None
+        if len(samples) != count:
+            raise EntropyError(_silent(self.label))
+        if not health.passes(samples):
+            raise EntropyError(
+                text(
+                    "{device} repeats itself and is not used. Draw by hand, or try again.",
+                    device=self.label,
+                    short="Luck is not sound",
+                )
+            )
+        return samples
+
+    def _mix(self, samples: bytes) -> bytes:
+        self._counter += 1
+        return hmac.digest(samples, os.getrandom(32) + self._counter.to_bytes(8, "big"), "sha256")
+
+    def _put(self, mixed: bytes) -> None:
+        with self._change:
+            if self._closed:
+                return
+            was_paused = self._problem is not None or not self._store
+            self._problem = None
+            self._store += mixed
+            self._change.notify_all()
+        if was_paused:
+            self._watch()
+
+    def _pause(self, why: Text) -> None:
+        with self._change:
+            news = self._problem != why
+            self._problem = why
+            self._reading_since = None
+            self._store[:] = bytes(len(self._store))
+            self._store.clear()
+        if news:
+            self._watch()
+        with self._change:
+            if not self._closed:
+                self._change.wait(_PAUSE)
+
+
+def _silent(device: str) -> Text:
+    return text(
+        "{device} gives no luck. Draw by hand, or try again.",
+        device=device,
+        short="Luck is silent",
+    )

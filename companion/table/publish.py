@@ -1,0 +1,67 @@
+"""Publishing: what everyone sees of the ledger, as one value."""
+
+from __future__ import annotations
+
+from companion.play import Chance, Game
+from companion.table.intents import LuckState, Snapshot
+from companion.table.ledger import Ledger
+from companion.table.record import Fold
+
+
+def snapshot_of(ledger: Ledger, luck: LuckState, rev: int, games: tuple[Game, ...]) -> Snapshot:
+    """The table at this moment, the same for everyone."""
+    shelf = tuple(sorted(ledger.shelf.values(), key=lambda game: (-game.at, -game.key)))
+    fold, look = ledger.fold, ledger.look
+    if look is None:
+        return Snapshot(rev, luck, shelf, notice=ledger.notice, games=games)
+    if fold is None:
+        return Snapshot(
+            rev,
+            luck,
+            shelf,
+            key=ledger.key,
+            scene=look.scene,
+            log=look.log,
+            notice=ledger.notice,
+            games=games,
+        )
+    now = fold.now
+    moved = fold.moment(fold.moved)
+    return Snapshot(
+        rev,
+        luck,
+        shelf,
+        key=ledger.key,
+        game=fold.game,
+        settings=fold.settings,
+        state=now.state,
+        pending=look.pending,
+        scene=look.scene,
+        asks=fold.asks(),
+        back={now.undo.seat: now.undo.before} if now.undo is not None else {},
+        entry=fold.n,
+        moved=fold.moved,
+        events=moved.events,
+        drawn=tuple(drawn for _, drawn in moved.drawn),
+        log=look.log,
+        clocks=now.clocks,
+        paused=fold.paused,
+        notice=ledger.notice,
+        again=_again(fold, look.pending),
+        sources=_sources(fold, look.pending),
+        games=games,
+    )
+
+
+def _again(fold: Fold, pending: object) -> str | None:
+    """The face that falls again when the pending Chance is answered."""
+    if not isinstance(pending, Chance):
+        return None
+    place = fold.playing().falls_again(pending)
+    return None if place is None else fold.tapes[pending.source][place].face
+
+
+def _sources(fold: Fold, pending: object) -> tuple[str, ...]:
+    """The sources of luck this game has used or waits for, the waiting one first."""
+    waiting = [pending.source] if isinstance(pending, Chance) else []
+    return tuple(dict.fromkeys([*waiting, *fold.tapes, *sorted(fold.by_hand)]))

@@ -1,0 +1,98 @@
+"""A game of an older edition is carried on as a new record, or at least shown."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.errors import PositionError, UnknownGame, plain
+from companion.play import text
+from tests.support import toy_game
+from tests.support.tables import RED, Table
+
+
+class Revised(toy_game.Pebbles):
+    """Pebbles after a change of its rules."""
+
+    edition = 2
+
+
+class Rewritten(Revised):
+    """Pebbles after a change so deep that old positions mean nothing."""
+
+    def load(self, data):
+        raise PositionError(text("Pebbles are counted otherwise now."))
+
+
+def finder(game):
+    return lambda name: game
+
+
+@pytest.fixture
+def old_game(tmp_path):
+    with Table(tmp_path) as table:
+        table.start_turns()
+        table.say("take 3", RED)
+        return table.now
+
+
+def test_a_game_of_an_older_edition_goes_on_as_a_new_record(tmp_path, old_game):
+    with Table(tmp_path, find=finder(Revised())) as table:
+        assert table.now.key == 2
+        assert table.now.entry == 1
+        assert table.now.state == old_game.state
+        assert "edition 1" in plain(table.now.notice)
+        assert table.say("take 1", RED).ok
+        assert table.now.state.scores == (4, 0)
+        assert {game.key for game in table.now.shelf} == {1, 2}
+    with Table(tmp_path, find=finder(Revised())) as table:
+        assert table.now.key == 2
+        assert table.now.state.scores == (4, 0)
+
+
+def test_a_game_that_cannot_be_carried_on_is_shown_and_not_touched(tmp_path, old_game):
+    with Table(tmp_path, find=finder(Rewritten())) as table:
+        assert table.now.key == 1
+        assert table.now.game is None
+        assert table.now.pending is None
+        assert table.now.scene == old_game.scene
+        assert table.now.log == old_game.log
+        assert "only be looked at" in plain(table.now.notice)
+        assert table.say("close").ok
+        assert table.now.key is None
+    with Table(tmp_path) as table:
+        assert table.say("open 1").ok  # with the old rules it is whole
+        assert table.now.state == old_game.state
+
+
+def test_a_game_that_is_no_longer_installed_is_shown(tmp_path, old_game):
+    def nothing(name):
+        raise UnknownGame(text("No game is called {name}. There is none.", name=name))
+
+    with Table(tmp_path, find=nothing, names=tuple) as table:
+        assert table.now.scene == old_game.scene
+        assert "No game is called pebbles" in plain(table.now.notice)
+
+
+def test_rules_that_cannot_be_loaded_do_not_keep_the_box_from_starting(tmp_path, old_game):
+    def broken(name):
+        raise ImportError("half a module")
+
+    with Table(tmp_path, find=broken) as table:
+        assert table.now.scene == old_game.scene
+        assert table.now.games == ()
+        assert "half a module" in plain(table.now.notice)
+
+
+def test_rules_that_stumble_over_a_record_leave_it_whole(tmp_path, old_game):
+    class Broken(toy_game.Pebbles):
+        def apply(self, state, word, seat, *, trusted=False):
+            raise RuntimeError("a bad day")
+
+    with Table(tmp_path, find=finder(Broken())) as table:
+        assert table.now.scene == old_game.scene
+        assert "a bad day" in plain(table.now.notice)
+    with Table(tmp_path) as table:
+        assert table.now.state == old_game.state
+        assert table.play_a_step(Random(1)).ok

@@ -1,0 +1,77 @@
+"""The games that are installed, at the desk: what people see is what the record folds to."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion import games
+from companion.play import Chance, Over
+from companion.table import values
+from companion.table.entries import verified
+from companion.table.record import fold
+from tests.support.tables import Table
+
+STEPS = 120
+
+
+def open_table(folder) -> Table:
+    return Table(folder, find=games.find, names=games.names, seed=4)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_random_game_with_steps_back_and_a_restart_folds_to_what_is_seen(name, tmp_path):
+    random = Random(4)
+    with open_table(tmp_path) as table:
+        assert table.say(f"new {name} {games.find(name).seats[-1]} start").ok
+        stepped_back = play(table, random)
+        before = table.now
+    with open_table(tmp_path) as table:
+        now = table.now
+        for what in ("state", "pending", "scene", "asks", "back", "entry", "log", "clocks"):
+            assert getattr(now, what) == getattr(before, what), what
+        play(table, random)
+        folded = fold(verified(table.journal.stored(1)))
+        assert folded.now.state == table.now.state
+        assert folded.asks() == table.now.asks
+        dump, scene, log = values.unpack(table.journal.latest(1).view)
+        assert now.game.load(dump) == table.now.state
+        assert (scene, log) == (table.now.scene, table.now.log)
+    assert stepped_back > 0
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_with_a_dead_device_a_whole_game_is_played_by_hand(name, tmp_path):
+    random = Random(2)
+    with Table(tmp_path, find=games.find, names=games.names, mood="dead") as table:
+        assert table.say(f"new {name} 2 start").ok
+        while not isinstance(pending := table.now.pending, Over):
+            if isinstance(pending, Chance):
+                assert table.say("draw").refusal.slug == "no-luck"
+                answer = table.say(f"hand {random.choice(pending.faces)[0]}")
+            else:
+                answer = table.play_a_step(random)
+            assert answer.ok, answer
+        record = table.journal.whole(1)[0]
+    drawn = [draw for entry in record for draw in entry.body.get("luck", ())]
+    assert drawn
+    assert {draw["provenance"] for draw in drawn} == {"hand"}
+
+
+def play(table: Table, random: Random) -> int:
+    """Some random steps, now and then one back; returns how many went back."""
+    back = 0
+    for _ in range(STEPS):
+        if isinstance(table.now.pending, Over):
+            break
+        if table.now.back and random.random() < 0.2:
+            before = table.now
+            assert table.say("back").ok
+            (to,) = before.back.values()
+            assert table.now.state == table.desk._ledger.fold.moment(to).state
+            back += 1
+        else:
+            answer = table.play_a_step(random)
+            assert answer.ok, answer
+    return back

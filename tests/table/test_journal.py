@@ -1,0 +1,288 @@
+"""The journal: nothing accepted is lost, and what is damaged is cut off and said."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.errors import RecordError, plain
+from companion.table.journal import FILE, Journal
+from companion.table.record import fold, read
+from tests.support.tables import RED, Table
+from tests.support.toy_game import find
+
+SAME = ("state", "pending", "scene", "asks", "back", "entry", "moved", "events", "drawn", "log", "clocks")
+
+
+def shown(snapshot) -> dict:
+    return {name: getattr(snapshot, name) for name in SAME}
+
+
+def played(folder, seed: int = 1, steps: int = 30) -> dict:
+    """A game of some steps in a folder; what everyone saw at the end of it."""
+    random = Random(seed)
+    with Table(folder) as table:
+        table.new("rounds=3")
+        for _ in range(steps):
+            if table.now.pending.__class__.__name__ == "Over":
+                break
+            assert table.play_a_step(random).ok
+        return shown(table.now)
+
+
+def test_after_a_restart_the_same_question_is_there_and_people_are_told(tmp_path):
+    before = played(tmp_path)
+    with Table(tmp_path) as table:
+        assert shown(table.now) == before
+        assert plain(table.now.notice) == "Back after a break: check the board"
+        assert table.play_a_step(Random(5)).ok
+        assert table.now.notice is None
+
+
+def test_a_repeat_after_a_crash_is_answered_and_not_redone(tmp_path):
+    with Table(tmp_path) as table:
+        table.start_turns()
+        intent = table.intent("take 2", RED)
+        first = table.submit(intent)
+    with Table(tmp_path) as table:
+        again = table.submit(intent)
+        assert again.ok
+        assert again.entry == first.entry
+        assert table.now.state.scores == (2, 0)
+
+
+def test_pause_by_hand_and_clocks_outlive_a_restart(tmp_path):
+    with Table(tmp_path) as table:
+        table.start_turns()
+        table.say("source bag hand")
+        table.say("pause")
+    with Table(tmp_path) as table:
+        assert table.now.paused
+        assert table.now.luck.by_hand == {"bag"}
+
+
+def test_a_cleared_table_stays_clear(tmp_path):
+    with Table(tmp_path) as table:
+        table.start_turns()
+        table.say("close")
+    with Table(tmp_path) as table:
+        assert table.now.game is None
+        assert table.now.notice is None
+        assert [game.key for game in table.now.shelf] == [1]
+
+
+def test_an_export_is_the_record_and_folds_to_the_same_table(tmp_path):
+    before = played(tmp_path / "data")
+    with_journal = Journal(tmp_path / "data", readonly=True)
+    file = tmp_path / "game.jsonl"
+    file.write_text("\n".join(with_journal.export(1)), "utf-8")
+    with_journal.close()
+    assert fold(read(file), find).now.state == before["state"]
+
+
+def test_an_export_works_while_the_box_runs(tmp_path):
+    with Table(tmp_path) as table:
+        table.start_turns()
+        reader = Journal(tmp_path, readonly=True)
+        assert len(list(reader.export(1))) == table.now.entry
+        with pytest.raises(RecordError, match=r"There is no game 7\. There are: 1"):
+            reader.export(7)
+        reader.close()
+
+
+# --------------------------------------------------------------------------- one program
+
+
+def test_a_folder_in_use_is_refused_with_a_sentence(tmp_path):
+    with Table(tmp_path):
+        with pytest.raises(RecordError, match="used by another Orbweaver") as refused:
+            Journal(tmp_path)
+        assert refused.value.slug == "in-use"
+    Journal(tmp_path).close()  # free again
+
+
+def test_another_program_is_refused_too(tmp_path):
+    program = (
+        "import sys; from pathlib import Path; from companion.table.journal import Journal\n"
+        "from companion.errors import RecordError\n"
+        "try: Journal(Path(sys.argv[1]))\n"
+        "except RecordError as error: print(error.slug)\n"
+    )
+    with Table(tmp_path):
+        done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True)
+    assert done.stdout.strip() == "in-use", done.stderr
+
+
+# ------------------------------------------------------------------------- wrong folders
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
+    (tmp_path / "file").write_text("tea")
+    with pytest.raises(RecordError, match="cannot be written") as refused:
+        Journal(tmp_path / "file" / "data")
+    assert refused.value.slug == "unwritable"
+
+
+def test_a_folder_that_does_not_take_files_is_refused():
+    with pytest.raises(RecordError, match="cannot be written") as refused:
+        Journal(Path("/proc/orbweaver"))
+    assert refused.value.slug == "unwritable"
+
+
+def test_a_file_that_is_no_journal_is_refused_and_left_alone(tmp_path):
+    (tmp_path / FILE).write_text("a letter, and not a journal at all. " * 50)
+    with pytest.raises(RecordError, match="cannot be used as a journal"):
+        Journal(tmp_path)
+    assert (tmp_path / FILE).read_text().startswith("a letter")
+    with pytest.raises(RecordError):  # the folder was let go: the same sentence, not in-use
+        Journal(tmp_path)
+
+
+def test_reading_where_there_is_no_journal_is_refused_and_makes_nothing(tmp_path):
+    with pytest.raises(RecordError, match="There is no journal"):
+        Journal(tmp_path / "nowhere", readonly=True)
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_full_disk_refuses_the_word_and_changes_nothing(tmp_path):
+    with Table(tmp_path) as table:
+        table.start_turns()
+        before = table.now
+        pages = table.journal._db.execute("PRAGMA page_count").fetchone()[0]
+        table.journal._db.execute(f"PRAGMA max_page_count = {pages}")
+        answers = [table.say("note " + "x" * 190, RED) for _ in range(60)]
+        refused = next(answer for answer in answers if not answer.ok)
+        assert refused.refusal.slug == "disk-full"
+        assert "Make room" in plain(refused.refusal.text)
+        stood = table.now.entry
+        assert len(table.journal.whole(1)[0]) == stood
+        assert table.now.state == before.state
+        table.journal._db.execute("PRAGMA max_page_count = 100000")
+        assert table.say("take 1", RED).ok
+        assert table.now.entry == stood + 1
+
+
+# ---------------------------------------------------------------------------------- damage
+
+
+def change(folder, query: str, *values) -> None:
+    db = sqlite3.connect(folder / FILE)
+    with db:
+        db.execute(query, values)
+    db.close()
+
+
+@pytest.mark.parametrize("n", [2, 9, 20])
+def test_a_flipped_bit_cuts_the_record_there_and_says_so(tmp_path, n):
+    played(tmp_path)
+    data = (
+        sqlite3.connect(tmp_path / FILE).execute("SELECT data FROM entries WHERE n = ?", (n,)).fetchone()[0]
+    )
+    flipped = bytes([data[0], data[1] ^ 4, *data[2:]])
+    change(tmp_path, "UPDATE entries SET data = ? WHERE n = ?", flipped, n)
+    with Table(tmp_path) as table:
+        assert table.now.entry == n - 1
+        assert plain(table.now.notice) == (
+            f"The record was damaged: check the board, it stands as after entry {n - 1}"
+        )
+        assert table.play_a_step(Random(1)).ok  # and it goes on from there
+        assert table.now.entry == n
+    kept = sqlite3.connect(tmp_path / FILE).execute("SELECT count(*) FROM damaged").fetchone()[0]
+    assert kept > 0  # what was cut off is kept aside
+    with Table(tmp_path) as table:
+        assert table.now.entry == n
+
+
+def test_a_missing_entry_cuts_the_record_before_it(tmp_path):
+    played(tmp_path)
+    change(tmp_path, "DELETE FROM entries WHERE n = 7")
+    with Table(tmp_path) as table:
+        assert table.now.entry == 6
+
+
+def test_a_lost_tail_is_the_game_as_it_stood_then(tmp_path):
+    played(tmp_path)
+    change(tmp_path, "DELETE FROM entries WHERE n > 11")
+    with Table(tmp_path) as table:
+        assert table.now.entry == 11
+        assert table.play_a_step(Random(1)).ok
+
+
+def test_a_record_damaged_from_the_start_is_shown_as_it_stood(tmp_path):
+    before = played(tmp_path)
+    change(tmp_path, "UPDATE entries SET hash = zeroblob(32) WHERE n = 1")
+    with Table(tmp_path) as table:
+        assert table.now.pending is None
+        assert table.now.scene == before["scene"]
+        assert table.now.log == before["log"]
+        assert "only be looked at" in plain(table.now.notice)
+        assert table.say("take 1", RED).refusal.slug == "no-game"
+        table.new()
+        assert table.now.entry == 1
+
+
+def tear(folder, share: float) -> None:
+    """Four whole games in a folder, and then only the first pages of its file."""
+    with Table(folder) as table:
+        random = Random(3)
+        for _ in range(4):
+            table.new("rounds=3")
+            table.play_to_the_end(random)
+    file = folder / FILE
+    whole = file.read_bytes()
+    file.write_bytes(whole[: int(len(whole) * share) // 4096 * 4096])
+
+
+@pytest.mark.parametrize("share", [0.6, 0.8, 0.95])
+def test_a_torn_file_is_rescued_as_far_as_it_can_be_read(tmp_path, share):
+    tear(tmp_path, share)
+    with Table(tmp_path) as table:
+        assert (tmp_path / "record.torn-1.sqlite").exists()
+        assert "torn" in plain(table.now.notice)
+        assert table.say("open 1").ok
+        assert table.now.scene.context.args == (("n", 3),)  # the first game, to its last round
+        assert table.new().ok
+
+
+def test_a_file_with_nothing_left_in_it_is_refused(tmp_path):
+    tear(tmp_path, 0.1)
+    with pytest.raises(RecordError, match="nothing in it can be read"):
+        Journal(tmp_path)
+
+
+@pytest.mark.parametrize("cut", [1, 40, 400, 4000])
+def test_a_torn_log_loses_only_what_was_not_written_whole(tmp_path, cut):
+    # As after a power cut in the middle of a write: the file and its log without the end.
+    with Table(tmp_path / "data") as table:
+        random = Random(4)
+        table.new("rounds=3")
+        seen = {}
+        for _ in range(20):
+            assert table.play_a_step(random).ok
+            seen[table.now.entry] = table.now.state
+        shutil.copytree(tmp_path / "data", tmp_path / "copy")
+        log = tmp_path / "copy" / f"{FILE}-wal"
+        log.write_bytes(log.read_bytes()[:-cut])
+    (tmp_path / "copy" / f"{FILE}-shm").unlink(missing_ok=True)
+    with Table(tmp_path / "copy") as table:
+        assert table.now.entry >= max(seen) - 1
+        assert table.now.state == seen[table.now.entry]
+
+
+def test_the_log_is_folded_in_when_nothing_happens_and_loses_nothing(tmp_path):
+    with Table(tmp_path) as table:
+        table.new()
+        for n in range(210):
+            assert table.say(f"note {n}").ok
+        table.desk.stop()
+        table.journal.rest()
+        assert (tmp_path / FILE).stat().st_size > 40_000
+        before = table.now.entry
+    with Table(tmp_path) as table:
+        assert table.now.entry == before
