@@ -1,0 +1,92 @@
+"""The pencil: words that mend a counter, with every token still accounted for."""
+
+from __future__ import annotations
+
+from companion.games.arachnid import economy
+from companion.games.arachnid.names import COLOUR, COLOURS
+from companion.games.arachnid.scoring import Finished
+from companion.games.arachnid.state import Head, State
+from companion.games.arachnid.work import Work
+from companion.play import End, Menu, Option, Range, Text, text
+
+COUNTERS = {
+    "food": text("Food in the store"),
+    "incubator": text("Food in the incubator"),
+    "webs": text("Topmost webs on the board"),
+    "flies": text("Flies on the board"),
+}
+
+
+def menu(state: State, prefix: tuple[str, ...]) -> Menu:
+    """What the pencil may mend: ``correct food SEAT N``, ``correct flies N`` and so on."""
+    if isinstance(state.agenda[-1], Finished):
+        return ()
+    if not prefix:
+        return (Option("correct", text("Correct a counter")),)
+    if prefix[0] != "correct":
+        return ()
+    if len(prefix) == 1:
+        return tuple(Option(counter, label) for counter, label in COUNTERS.items())
+    if prefix[1] not in COUNTERS:
+        return ()
+    if len(prefix) == 2 and prefix[1] != "flies":
+        return tuple(Option(COLOURS[seat], COLOUR[seat]) for seat in range(state.table.seats))
+    rest = prefix[2:]
+    if prefix[1] != "flies":
+        if rest[0] not in COLOURS[: state.table.seats]:
+            return ()
+        seat, rest = COLOURS.index(rest[0]), rest[1:]
+    else:
+        seat = 0
+    span = _span(state, prefix[1], seat)
+    if not rest:
+        return span
+    if len(rest) == 1 and rest[0].isdigit() and span.low <= int(rest[0]) <= span.high:
+        return End()
+    return ()
+
+
+def _span(state: State, counter: str, seat: int) -> Range:
+    """From what to what a counter may be set, with the tokens there are."""
+    colony, table, label = state.colonies[seat], state.table, COUNTERS[counter]
+    supply = state.pool if table.on("supply.strict") else table.tokens["food"]
+    if counter == "food":
+        return Range(0, min(table.den["store"], colony.store + supply), colony.store, label)
+    if counter == "incubator":
+        most = min(max(colony.incubator, table.den["incubator"] - 1), colony.incubator + supply)
+        return Range(0, most, colony.incubator, label)
+    if counter == "flies":
+        room = table.spaces - economy.web_spaces(state)
+        return Range(0, min(room, state.flies + supply), state.flies, label)
+    others = economy.web_spaces(state) - colony.tops
+    funnels = sum(1 for funnel in state.funnels if funnel.seat == seat)
+    needed = max(economy.doubles(state), economy.spiders_out(state)) - others
+    most = min(colony.tops + colony.lost, table.spaces - state.flies - others)
+    return Range(max(0, funnels, needed), most, colony.tops, label)
+
+
+def say(work: Work, parts: Head) -> None:
+    """Set a counter; food comes from and goes to the pool, webs out of the game and back."""
+    counter, number = parts[1], int(parts[-1])
+    if counter == "flies":
+        work.pool += work.flies - number
+        work.flies = number
+        _tell(work, text("Flies on the board: {n}", n=number), None)
+        return
+    seat = COLOURS.index(parts[2])
+    colony = work.colonies[seat]
+    if counter == "food":
+        work.pool += colony.store - number
+        work.change(seat, store=number)
+    elif counter == "incubator":
+        work.pool += colony.incubator - number
+        work.change(seat, incubator=number)
+    else:
+        work.change(seat, tops=number, lost=colony.lost + colony.tops - number)
+    _tell(
+        work, text("{colour}, {counter}: {n}", colour=COLOUR[seat], counter=COUNTERS[counter], n=number), seat
+    )
+
+
+def _tell(work: Work, what: Text, seat: int | None) -> None:
+    work.tell("correction", text("Corrected. {what}", what=what), "Counters", seat)

@@ -1,0 +1,141 @@
+"""The names of Arachnid, which are for ever, and how each of them reads.
+
+Words use the plain names (``green-alpha``, ``tater1``, ``overspin``); sentences use the Texts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.play import Text, text
+
+COLOURS = ("red", "yellow", "green", "purple")
+SPIDERS = ("alpha", "beta", "spider1", "spider2")
+HATCHLINGS = ("spider1", "spider2")
+CRITTERS = ("ladybird", "worm", "tater", "heebie")
+ABILITIES = (
+    "agile",
+    "stealth",
+    "vicious",
+    "balloon",
+    "funnel",
+    "jump",
+    "control",
+    "pounce",
+    "snare",
+    "unravel",
+)
+PASSIVE = frozenset({"agile", "stealth", "vicious"})
+
+CARD_TRACKS = {
+    "alpha": ("move", "bite", "overspin"),
+    "beta": ("move", "spin", "special"),
+    "weaver": ("move", "spin"),
+    "soldier": ("move", "bite"),
+}
+TRACKS = ("move", "bite", "overspin", "spin", "special")
+
+CRITTER_TOKENS = tuple(
+    name for kind in CRITTERS for name in (kind, *(f"{kind}{number}" for number in range(1, 4)))
+)
+EVENT_TOKENS = tuple(f"{kind}{number}" for kind in ("feed", "critter", "bughit") for number in range(1, 10))
+FUNNELS = tuple(f"funnel{number}" for number in range(1, 7))
+PIECES = tuple(f"{colour}-{spider}" for colour in COLOURS for spider in SPIDERS)
+
+COLOUR = (text("Red"), text("Yellow"), text("Green"), text("Purple"))
+COLOUR_OF = dict(zip(COLOURS, COLOUR, strict=True))
+
+SPIDER = {
+    "alpha": text("Alpha"),
+    "beta": text("Beta"),
+    "spider1": text("Spider 1"),
+    "spider2": text("Spider 2"),
+}
+CARD = {
+    "alpha": text("Alpha"),
+    "beta": text("Beta"),
+    "weaver": text("Weaver"),
+    "soldier": text("Soldier"),
+}
+CRITTER_KIND = {
+    "ladybird": text("Ladybird Bandit", short="Ladybird"),
+    "worm": text("Mangia Worm", short="Worm"),
+    "tater": text("Tater Bug"),
+    "heebie": text("Heebie Jeebies", short="Heebie"),
+}
+ABILITY = {
+    "agile": text("Agile"),
+    "stealth": text("Stealth"),
+    "vicious": text("Vicious"),
+    "balloon": text("Balloon"),
+    "funnel": text("Funnel Web"),
+    "jump": text("Jump"),
+    "control": text("Mind Control"),
+    "pounce": text("Pounce"),
+    "snare": text("Snare"),
+    "unravel": text("Unravel"),
+}
+TRACK = {
+    "move": text("Move"),
+    "bite": text("Bite"),
+    "overspin": text("Over-Spin"),
+    "spin": text("Spin"),
+    "special": text("Special"),
+}
+EVENT_KIND = {"feed": text("Feeding"), "flyhit": text("Fly Hit"), "critter": text("Critters")}
+COMPASS = {
+    "1": text("north"),
+    "2": text("north-east"),
+    "3": text("south-east"),
+    "4": text("south"),
+    "5": text("south-west"),
+    "6": text("north-west"),
+}
+
+
+@cache
+def piece_name(seat: int, spider: str) -> str:
+    """The name of a spider for everyone: ``green-alpha``."""
+    return f"{COLOURS[seat]}-{spider}"
+
+
+@cache
+def piece_text(seat: int, spider: str) -> Text:
+    """How a spider reads: Green Alpha."""
+    return text("{colour} {spider}", colour=COLOUR[seat], spider=SPIDER[spider])
+
+
+@cache
+def piece(name: str) -> tuple[int, str]:
+    """The seat and the spider behind a name: ``green-alpha`` is (2, "alpha")."""
+    colour, _, spider = name.partition("-")
+    return COLOURS.index(colour), spider
+
+
+@cache
+def all_of(seats: tuple[int, ...]) -> Text:
+    """How several seats read: Red, Yellow, Green."""
+    names = COLOUR[seats[0]]
+    for seat in seats[1:]:
+        names = text("{one}, {other}", one=names, other=COLOUR[seat])
+    return names
+
+
+@cache
+def critter_kind(token: str) -> str:
+    """The kind of a critter token: ``tater2`` is a tater."""
+    return token.rstrip("0123456789")
+
+
+@cache
+def critter_text(token: str) -> Text:
+    """How a critter reads: Tater Bug 2."""
+    kind = critter_kind(token)
+    number = token[len(kind) :]
+    return text("{kind} {number}", kind=CRITTER_KIND[kind], number=number) if number else CRITTER_KIND[kind]
+
+
+@cache
+def funnel_text(name: str) -> Text:
+    """How a funnel reads: Funnel 2."""
+    return text("Funnel {number}", number=name.removeprefix("funnel"))

@@ -1,0 +1,75 @@
+"""The house rules of Arachnid that its economy can see, with the ruling each one switches.
+
+Keys of rulings that only a tracked board could check (``move.path``, ``jump.exact`` …) are
+declared with that mode. Boards, cards, stacks, events and critters are data files instead.
+"""
+
+from __future__ import annotations
+
+from companion.play import HouseRule, Text, Value, text
+
+
+def _rule(key: str, sentence: Text, ruling: str, *values: Value) -> HouseRule:
+    return HouseRule(key, values, sentence, ruling)
+
+
+def _switch(key: str, sentence: Text, ruling: str, default: bool = False) -> HouseRule:
+    return HouseRule(key, (default, not default), sentence, ruling)
+
+
+HOUSE_RULES: tuple[HouseRule, ...] = (
+    _rule("mode", text("Who knows the board: counters asks the table."), "Counters", "counters"),
+    _rule("players.2.board", text("The board for two players"), "A-3", "small", "large"),
+    _rule(
+        "setup.first_player",
+        text("Who is first player"),
+        "A-8",
+        *("random", "red"),
+    ),
+    _rule("abilities.copies", text("Copies of each ability token"), "A-11", 1, 2, 3),
+    _rule("university.stock", text("Weaver and Soldier cards of each kind"), "A-15", 4, 1, 2, 3, 5, 6, 7, 8),
+    _switch("supply.strict", text("The supply of food is limited to its tokens"), "A-16", True),
+    _rule("tokens.snare", text("Snare tokens"), "A-18", 3, 1, 2, 4, 5, 6),
+    _rule("events.heldout", text("The Feed kept out of the first bag"), "A-21", "random", "feed1", "feed2"),
+    _rule("critters.counts", text("Which critters have two tokens"), "A-22", "tater", "all"),
+    _rule("den.timing", text("When den actions are done"), "A-24", "common", "own_turn"),
+    _rule(
+        "end.stall_rounds",
+        text("Rounds without a new web that end the game, 0 for never"),
+        "A-30",
+        *(20, 0, 5, 10, 15, 25, 30, 40),
+    ),
+    _rule(
+        "end.max_rounds",
+        text("Rounds after which the game ends, 0 for no limit"),
+        "A-30",
+        *(0, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50),
+    ),
+    _switch("incubator.usable", text("Food in the incubator may pay"), "A-36"),
+    _rule(
+        "upgrade.rate",
+        text("How often a battle or a kill earns an upgrade"),
+        "A-39",
+        *("spider_turn", "battle", "player_turn"),
+    ),
+    _switch("upgrade.late", text("Others may choose their upgrade until the next event"), "A-43", True),
+    _switch("den.free_stack", text("A web may be taken from any stack of the den"), "A-57"),
+    _switch("overspin.any_owner", text("Over-Spin may cover webs of any colour"), "A-58", True),
+    _switch("battle.on_deploy", text("A Deploy may start a battle"), "A-65"),
+    _rule("support.max", text("Dice an Alpha may lend to a battle"), "A-70", "any", 1, 2),
+    _switch("stun.can_support", text("A stunned Alpha may support"), "A-72"),
+    _rule("bolster.max_buy", text("Bolster dice to buy for a battle"), "A-74", "any", 0, 1, 2, 3),
+    _switch("stun.can_defend", text("A stunned spider defends itself"), "A-76", True),
+    _switch("battle.loot", text("The winner takes the loser’s food"), "A-78"),
+    _switch("stun.auto_recover", text("A stunned spider recovers at its owner’s next turn"), "A-82"),
+    _switch("consume.anytime", text("Items may be consumed during the own turn"), "A-84"),
+    _rule("eat.ability", text("Where the ability of an eaten Beta goes"), "A-90", "gone", "university"),
+    _switch("overflow.all_sources", text("Overflow from any source goes to the incubator"), "A-91", True),
+    _switch("incubator.voluntary", text("Food may be put into the incubator"), "A-92"),
+    _rule("critters.blocked", text("A critter that cannot move"), "A-98", "stay", "reroll"),
+    _rule("critters.bite_cap", text("Most food a spider loses to one activation"), "A-101", 1, 2),
+    _switch("worm.whole_stack", text("The Worm destroys both webs of a stack"), "A-110"),
+    _rule("pounce.heebie", text("Food for pouncing on a red Heebie Jeebies"), "A-124", "all", "shown"),
+    _switch("funnel.standing_claims", text("A spider on a funnel takes its food at once"), "A-128"),
+    _rule("tie.largest", text("The largest web in a tie"), "A-136", "network", "total"),
+)

@@ -1,0 +1,248 @@
+"""All there is to see of a game, the same for everyone: seats, cards, dens and the commons."""
+
+from __future__ import annotations
+
+from companion.games.arachnid import economy
+from companion.games.arachnid.battle import Battle
+from companion.games.arachnid.critters import Spawn, Sweep, Wake
+from companion.games.arachnid.den import DenPhase
+from companion.games.arachnid.feeding import Feed
+from companion.games.arachnid.hatching import Hatch
+from companion.games.arachnid.names import (
+    ABILITY,
+    CARD,
+    COLOUR,
+    COLOURS,
+    PASSIVE,
+    SPIDER,
+    TRACK,
+    critter_kind,
+    critter_text,
+    funnel_text,
+)
+from companion.games.arachnid.rounds import DrawEvent, EndRound, event_bag
+from companion.games.arachnid.scoring import CountWebs, Finished, Largest, running
+from companion.games.arachnid.setup import Draft, FirstPlayer, HoldOut
+from companion.games.arachnid.state import Colony, Spider, State
+from companion.games.arachnid.turns import CleanUp, Turn
+from companion.play import Item, Scene, SeatLine, Text, Tray, text
+
+
+def scene(state: State) -> Scene:
+    """The scene of a state; counters mode has trays and no board."""
+    phase, active = _phase(state)
+    trays: list[Tray] = []
+    for seat, colony in enumerate(state.colonies):
+        trays.append(_den(state, seat, colony))
+        trays.extend(_card(state, seat, spider) for spider in colony.spiders)
+    return Scene(
+        seats=_seat_lines(state),
+        phase=phase,
+        context=text("round {n}", n=state.round) if state.round else text("set-up"),
+        active=active,
+        trays=(*trays, *_commons(state)),
+        progress=_progress(state),
+    )
+
+
+def _phase(state: State) -> tuple[Text, int | None]:
+    task = next((task for task in reversed(state.agenda) if isinstance(task, tuple(_PHASES))), None)
+    if isinstance(task, Turn | CleanUp):
+        return text("{colour}’s turn", colour=COLOUR[task.seat]), task.seat
+    if isinstance(task, Battle):
+        return text("Battle"), task.attacker.seat
+    if isinstance(task, Draft):
+        return text("Draft"), task.left[-1] if task.left else None
+    if task is None:
+        return text("Set-up"), None
+    name = _PHASES[type(task)]
+    return name, state.holder if state.round else None
+
+
+_PHASES: dict[type, Text] = {
+    FirstPlayer: text("Set-up"),
+    HoldOut: text("Set-up"),
+    Draft: text("Draft"),
+    DrawEvent: text("Event"),
+    Feed: text("Feeding"),
+    Wake: text("Critters"),
+    Spawn: text("Critters"),
+    Sweep: text("Critters"),
+    DenPhase: text("Den"),
+    Turn: text("Turn"),
+    CleanUp: text("Clean-up"),
+    Battle: text("Battle"),
+    Hatch: text("Hatching"),
+    EndRound: text("Upgrades"),
+    CountWebs: text("Scoring"),
+    Largest: text("Scoring"),
+    Finished: text("Game over"),
+}
+
+
+def _seat_lines(state: State) -> tuple[SeatLine, ...]:
+    scores = running(state)
+    return tuple(
+        SeatLine(
+            seat=seat,
+            colour=COLOURS[seat],
+            name=COLOUR[seat],
+            headline=colony.store,
+            headline_label=text("food"),
+            pips=(colony.incubator, state.table.den["incubator"]),
+            pips_label=text("incubator"),
+            score=scores[seat].points,
+            note=text("{n} webs left", n=economy.den_left(state, seat)),
+        )
+        for seat, colony in enumerate(state.colonies)
+    )
+
+
+def _den(state: State, seat: int, colony: Colony) -> Tray:
+    den = state.table.den
+    stacks = tuple(
+        Item(f"stack{place}", "count", text("Stack {n}", n=place), count, icon="web" if count else "fly")
+        for place, count in enumerate(colony.stacks, 1)
+    )
+    return Tray(
+        id=f"{COLOURS[seat]}-den",
+        title=text("Den"),
+        seat=seat,
+        items=(
+            Item("store", "track", text("Food"), colony.store, den["store"], "food"),
+            Item("incubator", "track", text("Incubator"), colony.incubator, den["incubator"], "food"),
+            *stacks,
+            Item("flies", "count", text("Flies a hit"), economy.flies_shown(state, seat), icon="fly"),
+            Item("refresh", "track", text("Refresh"), int(colony.refreshed), 1, "food", ("refresh",)),
+            Item("deploy", "track", text("Deploy"), int(colony.deployed), 1, "food", ("deploy",)),
+            Item("board", "count", text("Webs on top"), colony.tops, icon="web"),
+            Item("covered", "count", text("Webs covered"), colony.under, icon="web"),
+            Item("upgrades", "count", text("Upgrades kept"), colony.upgrades, icon="upgrade"),
+        ),
+    )
+
+
+def _card(state: State, seat: int, spider: Spider) -> Tray:
+    card = state.table.cards[spider.card]
+    items = [_track(spider, track.name) for track in spider.tracks]
+    items.append(Item("attack", "dice", text("Attack dice"), spider.attack, card.attack, "attack"))
+    items.append(Item("defense", "dice", text("Defense dice"), spider.defense, card.defense, "defense"))
+    if spider.ability is not None:
+        items.append(Item("ability", "token", ABILITY[spider.ability], icon=spider.ability))
+    marks = []
+    if not spider.on_board:
+        marks.append("ready")
+    if spider.stunned:
+        marks.append("stunned")
+    if spider.snared:
+        marks.append("snared")
+    if spider.fought or spider.killed:
+        marks.append("earned")
+    return Tray(
+        id=f"{COLOURS[seat]}-{spider.name}",
+        title=SPIDER[spider.name],
+        items=tuple(items),
+        seat=seat,
+        note=CARD[spider.card] if spider.card != spider.name else None,
+        marks=tuple(marks),
+    )
+
+
+def _track(spider: Spider, name: str) -> Item:
+    """A track as boxes: uses left of its open spaces."""
+    track = spider.track(name)
+    if track is None:
+        raise LookupError(f"{spider.name} has no track {name}")
+    if name == "special":
+        active = spider.ability is not None and spider.ability not in PASSIVE
+        path: tuple[str, ...] = (spider.ability,) if active and spider.ability is not None else ()
+        label = ABILITY[spider.ability] if spider.ability is not None else TRACK[name]
+        return Item(name, "track", label, track.uses, track.length - track.covered, "food", path)
+    open_spaces = track.length - track.covered
+    icon = "food" if track.food else ""
+    return Item(name, "track", TRACK[name], track.uses, open_spaces, icon, (name, spider.name))
+
+
+def _commons(state: State) -> tuple[Tray, ...]:
+    bag = event_bag(state)
+    events = tuple(
+        Item(
+            token, "token", text(token), state.table.events[token].number, icon=state.table.events[token].kind
+        )
+        for token in state.track
+    )
+    critters = tuple(
+        Item(critter.token, "token", critter_text(critter.token), icon=critter_kind(critter.token))
+        for critter in state.critters
+    )
+    funnels = tuple(
+        Item(funnel.name, "count", funnel_text(funnel.name), funnel.food, icon="funnel")
+        for funnel in state.funnels
+    )
+    return (
+        Tray(
+            "events",
+            text("Events"),
+            (
+                *events,
+                Item("event-bag", "count", text("In the bag"), len(bag), icon="bag"),
+            ),
+            note=text("{n} of {of} spaces", n=len(state.track), of=state.table.track),
+        ),
+        Tray(
+            "critters",
+            text("Critters"),
+            (
+                *critters,
+                Item("critter-bag", "count", text("In the bag"), len(state.bag), icon="bag"),
+                Item("dead", "count", text("Dead"), len(state.dead), icon="critter"),
+            ),
+            marks=tuple(
+                mark
+                for critter in state.critters
+                for mark in (
+                    *((f"{critter.token}-yellow",) if critter.bites else ()),
+                    *((f"{critter.token}-snared",) if critter.snared else ()),
+                    *((f"{critter.token}-{COLOURS[critter.holder]}",) if critter.holder is not None else ()),
+                )
+            ),
+        ),
+        Tray(
+            "board",
+            text("On the board"),
+            (Item("flies", "count", text("Flies"), state.flies, icon="fly"), *funnels),
+        ),
+        Tray(
+            "pool",
+            text("Pool"),
+            (
+                Item("food", "count", text("Food"), state.pool, icon="food"),
+                Item("bloodied", "count", text("Bloodied tokens"), state.bloodied, icon="upgrade"),
+                Item("snares", "count", text("Snares"), state.snares, icon="snare"),
+            ),
+        ),
+        Tray(
+            "university",
+            text("Spider University"),
+            (
+                Item("weaver", "count", CARD["weaver"], state.weavers, icon="spider"),
+                Item("soldier", "count", CARD["soldier"], state.soldiers, icon="spider"),
+                *(
+                    Item(ability, "token", ABILITY[ability], icon=ability)
+                    for ability in dict.fromkeys(state.university)
+                ),
+            ),
+        ),
+    )
+
+
+def _progress(state: State) -> tuple[Text, ...]:
+    lines = []
+    if economy.last_round(state):
+        lines.append(text("Last round"))
+    stall = state.table.number("end.stall_rounds") or 0
+    if stall and state.stall >= stall // 2:
+        lines.append(text("{n} rounds without a new web, {of} end the game", n=state.stall, of=stall))
+    for reward in state.due:
+        lines.append(text("{colour} has an upgrade to choose", colour=COLOUR[reward.seat]))
+    return tuple(lines)

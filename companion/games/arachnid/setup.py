@@ -1,0 +1,138 @@
+"""Set-up: the state on the table before the first draw, first player, held-out Feed, draft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from companion.games.arachnid import economy
+from companion.games.arachnid.names import ABILITIES, ABILITY, COLOUR, COLOURS, HATCHLINGS
+from companion.games.arachnid.rounds import StartRound
+from companion.games.arachnid.state import Colony, Head, State, Task
+from companion.games.arachnid.table import Table
+from companion.games.arachnid.work import View, Work, turn_order
+from companion.kit import bags
+from companion.play import Chance, Choice, Glyph, text
+
+
+def first_state(table: Table) -> State:
+    """Everything set out as the rulebook says, up to who is first player."""
+    webs = sum(table.stacks) + table.start_webs
+    spiders = tuple(replace(economy.fresh(table, name, name), on_board=True) for name in ("alpha", "beta"))
+    colony = Colony(
+        stacks=table.stacks,
+        spare=table.tokens["web_per_colour"] - webs,
+        spiders=spiders,
+        store=table.den["food_at_start"],
+        tops=table.start_webs,
+        figures=HATCHLINGS,
+    )
+    copies, stock = table.number("abilities.copies") or 1, table.number("university.stock") or 0
+    return State(
+        table=table,
+        colonies=(colony,) * table.seats,
+        agenda=(StartRound(), HoldOut(), FirstPlayer()),
+        pool=table.tokens["food"] - table.seats * table.den["food_at_start"],
+        bloodied=table.tokens["bloodied"] - table.seats * sum(spider.bloodied for spider in spiders),
+        weavers=stock,
+        soldiers=stock,
+        snares=table.number("tokens.snare") or 0,
+        university=ABILITIES * copies,
+        bag=tuple(table.critters),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayer(Task):
+    """Who is first player and gets the event bag (A-8)."""
+
+    def advance(self, work: Work) -> bool:
+        chosen = work.table.options["setup.first_player"]
+        if chosen == "random":
+            return True
+        self.fall(work, str(chosen))
+        return False
+
+    def pending(self, state: State) -> Chance:
+        faces = tuple((colour, 1) for colour in COLOURS[: state.table.seats])
+        prompt = text("Draw the first player", short="First player")
+        return Chance("first-player", faces, prompt, glyph=Glyph("icon", icon="spider"))
+
+    def fall(self, work: Work, face: str) -> None:
+        seat = COLOURS.index(face)
+        work.done(self)
+        work.first = work.holder = seat
+        order = turn_order(work, seat)
+        work.agenda.insert(1, Draft(order))  # after the held-out Feed, before the first round
+        work.tell(
+            "first-player",
+            text("{colour} is first player and takes the event bag", colour=COLOUR[seat]),
+            "A-8",
+            seat,
+            title=text("{colour} begins", colour=COLOUR[seat]),
+            glyph=Glyph("icon", icon="spider"),
+            lines=(text("and takes the event bag"),),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class HoldOut(Task):
+    """Which Feed stays out of the bag until the first refresh (A-21)."""
+
+    def advance(self, work: Work) -> bool:
+        chosen = work.table.options["events.heldout"]
+        feeds = _feeds(work.table)
+        if len(feeds) > 1 and chosen == "random":
+            return True
+        self.fall(work, str(chosen) if chosen in feeds else feeds[0])
+        return False
+
+    def pending(self, state: State) -> Chance:
+        faces = tuple((token, 1) for token in _feeds(state.table))
+        return Chance("held-out-feed", faces, text("Draw the Feed that stays out of the bag"), auto=True)
+
+    def fall(self, work: Work, face: str) -> None:
+        work.done(self)
+        work.held_out = face
+        work.tell("held-out", text("{token} stays out of the bag until the refresh", token=face), "A-21")
+
+
+def _feeds(table: Table) -> list[str]:
+    return [event.token for event in table.events.values() if event.kind == "feed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Task):
+    """The abilities are drafted in reverse turn order; ``left`` have not picked (A-10)."""
+
+    left: tuple[int, ...]
+
+    def advance(self, work: Work) -> bool:
+        if not self.left:
+            work.done(self)
+            return False
+        return True
+
+    def asked(self, _view: View) -> tuple[int, ...]:
+        return self.left[-1:]
+
+    def pending(self, _state: State) -> tuple[Choice, ...]:
+        seat = self.left[-1]
+        prompt = text("{colour} picks an ability for Beta", colour=COLOUR[seat], short="Pick an ability")
+        return (Choice(seat, prompt, "draft"),)
+
+    def heads(self, state: View, _seat: int) -> Iterator[Head]:
+        for ability in dict.fromkeys(state.university):
+            yield ("take", ability)
+
+    def say(self, work: Work, seat: int, parts: Head) -> None:
+        ability = parts[1]
+        work.university = bags.without(work.university, ability)
+        work.alter(seat, "beta", ability=ability)
+        work.instead(self, Draft(self.left[:-1]))
+        work.tell(
+            "draft",
+            text("{colour} takes {ability}", colour=COLOUR[seat], ability=ABILITY[ability]),
+            "A-10",
+            seat,
+        )
