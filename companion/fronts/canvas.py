@@ -1,0 +1,143 @@
+"""A one-bit canvas: text by its baseline, small pictures, boxes and dotted rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from PIL import Image, ImageDraw
+
+from companion.fronts.type import Align, Strike, fit, font, place
+
+Points = Sequence[tuple[float, float]]
+
+
+class Canvas:
+    """An image under the pen. Coordinates are pixels, x to the right, y down.
+
+    ``spilled`` lists every text that did not fit on the image: it stays empty unless a layout
+    is wrong, and the tests look at it.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.image = Image.new("1", (width, height))
+        self.draw = ImageDraw.Draw(self.image)
+        self.spilled: list[str] = []
+
+    @property
+    def width(self) -> int:
+        return self.image.width
+
+    @property
+    def height(self) -> int:
+        return self.image.height
+
+    def write(
+        self, x: float, baseline: int, line: str, strike: Strike, align: Align = "left", ink: int = 1
+    ) -> int:
+        """Set a line as it is; returns the x behind its last pixel."""
+        face = font(strike)
+        return self._set(place(x, face.width(line), align), baseline, line, strike, ink)
+
+    def fit(
+        self,
+        x: float,
+        baseline: int,
+        line: str,
+        width: int,
+        *strikes: Strike,
+        align: Align = "left",
+        ink: int = 1,
+    ) -> int:
+        """Set a line in the first strike that is narrow enough, else with an ellipsis in the last."""
+        strike, shown = fit(line, width, *strikes)
+        return self._set(place(x, font(strike).width(shown), align), baseline, shown, strike, ink)
+
+    def _set(self, x: int, baseline: int, line: str, strike: Strike, ink: int) -> int:
+        face = font(strike)
+        end = x + face.width(line)
+        if x < 0 or end > self.width or baseline > self.height:
+            self.spilled.append(line)
+        face.draw(self.image, x, baseline, line, ink)
+        return end
+
+    def picture(self, x: float, y: float, name: str, ink: int = 1, *, hollow: bool = False) -> None:
+        """A small picture with its top left corner at x, y."""
+        bitmap = _outline(name) if hollow else picture(name)
+        self.image.paste(ink, (round(x), round(y)), bitmap)
+
+    def box(
+        self,
+        x0: float,
+        y0: float,
+        x1: float,
+        y1: float,
+        *,
+        fill: int | None = None,
+        radius: int = 0,
+        ink: int = 1,
+    ) -> None:
+        """A rectangle with both corners inside it."""
+        if radius:
+            self.draw.rounded_rectangle((x0, y0, x1, y1), radius, fill=fill, outline=ink)
+        else:
+            self.draw.rectangle((x0, y0, x1, y1), fill=fill, outline=ink)
+
+    def line(self, *points: tuple[float, float], ink: int = 1, width: int = 1) -> None:
+        """A line through the points."""
+        self.draw.line([(round(x), round(y)) for x, y in points], fill=ink, width=width)
+
+    def oval(self, x0: float, y0: float, x1: float, y1: float, *, fill: int | None = 1, ink: int = 1) -> None:
+        """An ellipse that touches the sides of this rectangle."""
+        self.draw.ellipse((x0, y0, x1, y1), fill=fill, outline=ink)
+
+    def polygon(self, points: Points, *, fill: int | None = None, ink: int = 1) -> None:
+        """A closed outline through the points."""
+        self.draw.polygon([(round(x), round(y)) for x, y in points], fill=fill, outline=ink)
+
+    def dot(self, x: float, y: float, ink: int = 1) -> None:
+        """One pixel."""
+        self.draw.point((round(x), round(y)), fill=ink)
+
+    def dots_across(self, y: int, x0: int, x1: int) -> None:
+        """A dotted rule: every second pixel."""
+        self.draw.point([(x, y) for x in range(x0, x1 + 1, 2)], fill=1)
+
+    def dots_down(self, x: int, y0: int, y1: int, step: int = 2) -> None:
+        """A dotted rule downwards."""
+        self.draw.point([(x, y) for y in range(y0, y1 + 1, step)], fill=1)
+
+
+def picture(name: str) -> Image.Image:
+    """A small picture as a mask. Errors: KeyError for one that is not drawn."""
+    return _pictures()[name]
+
+
+@cache
+def _pictures() -> dict[str, Image.Image]:
+    text = (files("companion.fronts") / "pictures.txt").read_text(encoding="utf-8")
+    pictures = {}
+    for block in text.split("\n= ")[1:]:
+        name, *rows = block.split()
+        image = Image.new("1", (len(rows[0]), len(rows)))
+        image.putdata([cell == "#" for row in rows for cell in row])
+        pictures[name] = image
+    return pictures
+
+
+@cache
+def _outline(name: str) -> Image.Image:
+    """The rim of a picture: its pixels that have an empty neighbour."""
+    solid = picture(name)
+    width, height = solid.size
+
+    def inked(x: int, y: int) -> bool:
+        return 0 <= x < width and 0 <= y < height and bool(solid.getpixel((x, y)))
+
+    rim = Image.new("1", solid.size)
+    for x in range(width):
+        for y in range(height):
+            around = (inked(x - 1, y), inked(x + 1, y), inked(x, y - 1), inked(x, y + 1))
+            rim.putpixel((x, y), inked(x, y) and not all(around))
+    return rim

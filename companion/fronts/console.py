@@ -1,0 +1,254 @@
+"""The unit as its user meets it: presses and snapshots go in, words and pictures come out.
+
+No threads and no devices: the caller tells the time with every call. It holds what a Walk
+leaves open: how long a step stays, holds under way, motion, dimming and sleep.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from typing import Literal, cast
+
+from companion.fronts.keys import KeyReader, Press
+from companion.ports import Edge
+from companion.table.intents import Answer, Snapshot
+from companion.views.bodies import Card, Direction, Panel
+from companion.views.panel import Invitation, countdown, holding, panel, safe
+from companion.views.presses import Key, Say, accepted, hold, holds, press
+from companion.views.walk import Refused, Walk, next_step, refuse, screen, settle
+
+STEP = 1.2
+LAST_STEP = 2.4
+DIM_AFTER = 90.0
+OFF_AFTER = 600.0
+SHAKE = (0.08, 0.16)
+TURN_FRAME, TURN_FRAMES = 0.1, 6
+MINUTE = 60.0
+
+Light = Literal["bright", "dim", "off"]
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the glass should show: a panel, how bright, moved by how many pixels."""
+
+    panel: Panel
+    light: Light
+    shift: tuple[int, int] = (0, 0)
+
+
+class Console:
+    """One unit. Times are seconds of one monotonic clock and never go back."""
+
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        now: float,
+        *,
+        motion: bool = True,
+        language: str = "en",
+    ) -> None:
+        self.snapshot = snapshot
+        self.walk = settle(Walk(), snapshot)
+        self.leaving = False
+        self.felt: list[str] = []
+        self._reader = KeyReader()
+        self._motion = motion
+        self._language = language
+        self._says: list[Say] = []
+        self._now = now
+        self._touched = now
+        self._stepped = now
+        self._held: tuple[Key, float] | None = None
+        self._seconds: int | None = None
+        self._shaken: tuple[float, Panel] | None = None
+        self._invitation: Invitation | None = None
+        self._follow()
+
+    # ------------------------------------------------------------------------ what goes in
+
+    def edge(self, edge: Edge) -> None:
+        """A key went down or up."""
+        self._reader.edge(edge)
+        self.tick(edge.at)
+
+    def see(self, snapshot: Snapshot, now: float) -> None:
+        """The table moved on. An act of anybody wakes the display."""
+        self._now = max(self._now, now)
+        if (snapshot.key, snapshot.entry) != (self.snapshot.key, self.snapshot.entry):
+            self._touch()
+        self.snapshot = snapshot
+        self._go(settle(self.walk, snapshot))
+
+    def answered(self, say: Say, answer: Answer, now: float) -> None:
+        """What became of a word. ``see`` the snapshot it led to first."""
+        self._now = max(self._now, now)
+        if answer.ok:
+            self._go(settle(accepted(self.walk, self.snapshot), self.snapshot))
+        elif answer.refusal is not None:
+            self._shaken = None
+            self.felt.append("refused")
+            self._go(refuse(self.walk, Refused(say.word, answer.refusal, say.seat)))
+
+    def invite(self, invitation: Invitation | None) -> None:
+        """How phones join, for the page that shows it."""
+        self._invitation = invitation
+
+    def tick(self, now: float) -> float | None:
+        """Do what is due; when to call again if nothing happens, None for never."""
+        self._now = max(self._now, now)
+        presses, due = self._reader.tick(self._now)
+        for one in presses:
+            self._press(one)
+        if presses:
+            _, due = self._reader.tick(self._now)
+        if self._step_ends() is not None and cast(float, self._step_ends()) <= self._now:
+            self._go(next_step(self.walk))
+        self._fall_asleep()
+        return min((at for at in (due, *self._deadlines()) if at is not None), default=None)
+
+    def says(self) -> tuple[Say, ...]:
+        """The words for the desk since the last call."""
+        said = tuple(self._says)
+        self._says.clear()
+        return said
+
+    # ------------------------------------------------------------------------ what comes out
+
+    @property
+    def inviting(self) -> bool:
+        """True while the page that invites is on show."""
+        return screen(self.walk, self.snapshot) == "join"
+
+    def shown(self) -> Shown:
+        """The picture of this moment."""
+        light = self._light()
+        minute = int(self._now // MINUTE)
+        shift = ((0, 0), (1, 0), (1, 1), (0, 1))[minute % 4] if light == "dim" else (0, 0)
+        return Shown(self._panel(minute), light, shift)
+
+    def farewell(self) -> Panel:
+        """The last picture."""
+        return safe(self.snapshot, self._language)
+
+    def _panel(self, minute: int) -> Panel:
+        if self._seconds is not None:
+            return countdown(self._seconds, self._language)
+        if self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]:
+            start, before = self._shaken
+            return _shake(before, 2 if self._now < start + SHAKE[0] else -2)
+        shown = panel(self.snapshot, self.walk, self._invitation, language=self._language, beat=minute)
+        if self._motion and isinstance(shown.body, Direction):
+            frame = int((self._now - self._stepped) / TURN_FRAME)
+            if frame < TURN_FRAMES:
+                return replace(shown, body=_turned(shown.body, TURN_FRAMES - frame))
+        return holding(shown, *self._held) if self._held else shown
+
+    # --------------------------------------------------------------------------- inside
+
+    def _press(self, one: Press) -> None:
+        self._touch()
+        if one.kind == "wake":
+            return
+        key = cast(Key, one.key)
+        if one.kind in ("short", "repeat") and key in ("key1", "key2", "key3"):
+            self._held = None
+            self._do(*press(self.walk, self.snapshot, key))
+        elif one.kind == "hold-progress":
+            self._held = (key, one.value)
+        elif one.kind == "hold":
+            self._held = None
+            self.felt.append("held")
+            self._do(*hold(self.walk, self.snapshot, key))
+        elif one.kind == "cancel":
+            self._held = None
+        elif one.kind == "no-hold":
+            self.felt.append("nothing")
+        elif one.kind in ("countdown", "countdown-cancel"):
+            self._held = None
+            self._seconds = int(one.value) if one.kind == "countdown" else None
+        elif one.kind == "power-off":
+            self.leaving = True
+        elif one.kind == "stuck":
+            log.warning("key %s has been down for 30 s and is ignored until it is let go", one.key)
+
+    def _do(self, walk: Walk, say: Say | None) -> None:
+        if say is not None:
+            self._says.append(say)
+            if say.word == "draw" and self._motion:
+                self._shaken = (self._now, self._panel(0))
+        self._go(walk)
+
+    def _go(self, walk: Walk) -> None:
+        if (walk.steps, walk.step) != (self.walk.steps, self.walk.step):
+            self._stepped = self._now
+        self.walk = walk
+        self._follow()
+
+    def _follow(self) -> None:
+        """The reader has to know which keys mean something when held."""
+        self._reader.holds = frozenset(holds(self.walk, self.snapshot))
+
+    def _step_ends(self) -> float | None:
+        walk = self.walk
+        if not walk.steps or walk.waiting or screen(walk, self.snapshot) != "steps":
+            return None
+        stays = LAST_STEP if walk.step + 1 == len(walk.steps) else STEP
+        glyph = walk.steps[walk.step].glyph
+        turns = self._motion and glyph is not None and glyph.kind == "direction"
+        return self._stepped + stays + (TURN_FRAMES * TURN_FRAME if turns else 0)
+
+    def _deadlines(self) -> tuple[float | None, ...]:
+        return (self._step_ends(), self._next_frame(), self._next_light())
+
+    def _next_frame(self) -> float | None:
+        """When the picture moves by itself next."""
+        if self._shaken is not None:
+            for after in SHAKE:
+                if self._now < self._shaken[0] + after:
+                    return self._shaken[0] + after
+            self._shaken = None
+        steps = self.walk.steps
+        glyph = steps[self.walk.step].glyph if steps else None
+        if self._motion and glyph is not None and glyph.kind == "direction":
+            frame = int((self._now - self._stepped) / TURN_FRAME + 1e-6)
+            if frame < TURN_FRAMES:
+                return self._stepped + (frame + 1) * TURN_FRAME
+        return None
+
+    # ----------------------------------------------------------------------- dim and asleep
+
+    def _touch(self) -> None:
+        self._touched = self._now
+        self._reader.asleep = False
+
+    def _light(self) -> Light:
+        quiet = self._now - self._touched
+        return "off" if quiet >= OFF_AFTER else "dim" if quiet >= DIM_AFTER else "bright"
+
+    def _fall_asleep(self) -> None:
+        if self._light() == "off":
+            self._reader.asleep = True
+
+    def _next_light(self) -> float | None:
+        """When it dims, moves a pixel, or goes dark."""
+        if self._light() == "off":
+            return None
+        if self._light() == "bright":
+            return min(self._touched + DIM_AFTER, self._next_minute())
+        return min(self._touched + OFF_AFTER, self._next_minute())
+
+    def _next_minute(self) -> float:
+        return (self._now // MINUTE + 1) * MINUTE
+
+
+def _shake(shown: Panel, pixels: int) -> Panel:
+    """A bag or die that is being shaken."""
+    return replace(shown, body=replace(shown.body, shaken=pixels)) if isinstance(shown.body, Card) else shown
+
+
+def _turned(body: Direction, sides: int) -> Direction:
+    """The arrow that many sides before it comes to rest, its word not yet known."""
+    return replace(body, number=(body.number - 1 - sides) % 6 + 1, word="")

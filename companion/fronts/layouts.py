@@ -1,0 +1,421 @@
+"""How each body of a panel stands on the glass: a function per layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PIL import Image
+
+from companion.fronts import glyphs
+from companion.fronts.boards import draw_map, draw_rose
+from companion.fronts.canvas import Canvas
+from companion.fronts.type import Strike, font, wrap
+from companion.play import Glyph
+from companion.views import bodies
+from companion.views.bodies import Column, Row
+
+TOP, ROW = 14, 13
+IN_VIEW = 3
+COLUMN = 32
+
+
+# ------------------------------------------------------------------------- outside a game
+
+
+def idle(canvas: Canvas, body: bodies.Idle) -> None:
+    """The name beside a web; the spider has gone on one strand since the last minute."""
+    glyphs.web(canvas, 103, 26, 46, 5, 12, 0.13)
+    dx, dy = glyphs.compass(body.beat % 12 * 30 + 22, 0 if body.beat == 0 else 6)
+    canvas.oval(92 + dx, 15 + dy, 114 + dx, 37 + dy, fill=0)
+    glyphs.spider(canvas, 103 + dx, 24 + dy, 0.62)
+    canvas.box(0, 12, 76, 50, fill=0, ink=0)
+    canvas.box(0, 50, 127, 63, fill=0, ink=0)
+    canvas.write(1, 27, body.name, "B14")
+    canvas.fit(1, 38, body.motto, 76, "R8")
+
+
+def join(canvas: Canvas, body: bodies.Join) -> None:
+    """A code to scan at the right, the same in letters at the left."""
+    canvas.image.paste(_code(body.url), (64, 0))
+    canvas.fit(1, 12, body.title, 60, "B14", "B12")
+    if font("M12").width(body.address) <= 61:
+        canvas.fit(1, 25, body.hint, 61, "R8")
+        canvas.write(1, 36, body.address, "M12")
+    else:
+        for baseline, part in zip((25, 36), _address_lines(body.address, 62), strict=False):
+            canvas.fit(1, baseline, part, 62, "R8")
+    canvas.fit(1, 48, body.code, 60, "B8")
+    for place, (mark, taken) in enumerate(body.seats):
+        canvas.picture(1 + place * 14, 53, mark, hollow=not taken)
+
+
+def _address_lines(address: str, room: int) -> list[str]:
+    """An address in lines of small type, broken where a dot or a colon stands."""
+    lines = [""]
+    for part in address.replace(".", ".\n").replace(":", "\n:").split("\n"):
+        if font("R8").width(lines[-1] + part) > room:
+            lines.append("")
+        lines[-1] += part
+    return lines
+
+
+def _code(url: str) -> Image.Image:
+    """The QR code of an address, two pixels a module on a white square of 64.
+
+    The most redundancy that still fits into 25 modules is taken.
+    """
+    import segno  # here: 2 MB of memory that most of an evening does without
+
+    codes = [segno.make(url, error=level, micro=False, boost_error=False) for level in ("m", "l")]
+    code = next((code for code in codes if code.symbol_size(border=0)[0] <= 25), codes[-1])
+    rows = [list(row) for row in code.matrix]
+    small = Image.new("1", (len(rows), len(rows)), 1)
+    small.putdata([not cell for row in rows for cell in row])
+    module = 2 if len(rows) <= 31 else 1
+    side = len(rows) * module
+    square = Image.new("1", (64, 64), 1)
+    square.paste(small.resize((side, side), Image.Resampling.NEAREST), ((64 - side) // 2, (64 - side) // 2))
+    return square
+
+
+def countdown(canvas: Canvas, body: bodies.Countdown) -> None:
+    """A ring that closes around the seconds left."""
+    canvas.fit(64, 11, body.above, 126, "B10", "B8", align="middle")
+    glyphs.ring(canvas, 64, 34, 19, 1 - (body.seconds - 1) / body.of)
+    canvas.write(64.5, 43, str(body.seconds), "B24", "middle")
+    canvas.fit(64, 62, body.below, 126, "R8", align="middle")
+
+
+def safe(canvas: Canvas, body: bodies.Safe) -> None:
+    """The sign of the power button, and that it is done."""
+    glyphs.power(canvas, 64, 17)
+    canvas.fit(64, 47, body.head, 126, "B12", "B10", align="middle")
+    canvas.fit(64, 60, body.line, 126, "R8", align="middle")
+
+
+# ------------------------------------------------------------------------ events and luck
+
+
+def card(canvas: Canvas, body: bodies.Card) -> None:
+    """A picture at the left; at the right a headline and what there is to say about it."""
+    left = 2
+    if body.glyph is not None and _glyph(canvas, body.glyph, body.shaken):
+        left = 47
+    room = canvas.width - 1 - left
+    at = left
+    if body.mark:
+        canvas.picture(left, 17, body.mark)
+        at = left + 12
+    lines = [line for line in body.lines if line]
+    if len(lines) <= 2 and all(font("R8").width(line) <= room for line in lines):
+        if body.large:
+            canvas.fit(at, 28, body.head, room, "B14", "B12", "B10", "B8")
+        else:
+            canvas.fit(at, 26, body.head, left + room - at, "B10", "B8")
+        strike: Strike = "R10" if all(font("R10").width(line) <= room for line in lines) else "R8"
+        for baseline, line in zip((40, 51) if body.large else (38, 49), lines, strict=False):
+            canvas.fit(left, baseline, line, room, strike)
+        return
+    canvas.fit(at, 24, body.head, left + room - at, "B10", "B8")
+    words = wrap(_sentence(lines), room, "R8")
+    shown = [*words[:2], " ".join(words[2:])] if len(words) > 3 else words
+    for place, line in enumerate(shown):
+        canvas.fit(left, 34 + 9 * place, line, room, "R8")
+
+
+def _sentence(lines: list[str]) -> str:
+    """Lines run on into one another, with a full stop where the next begins anew."""
+    words = ""
+    for line in lines:
+        stop = "." if words and words[-1].isalnum() and line[0].isupper() else ""
+        words += f"{stop} {line}"
+    return words.strip()
+
+
+def _glyph(canvas: Canvas, glyph: Glyph, shaken: int) -> bool:
+    number = glyph.value if isinstance(glyph.value, int) else 0
+    if glyph.kind == "bag":
+        glyphs.bag(canvas, 24 + shaken, 36, str(number))
+    elif glyph.kind == "number":
+        glyphs.number_hexagon(canvas, 22, 33, str(number), glyph.icon)
+    elif glyph.kind == "direction":
+        glyphs.number_hexagon(canvas, 22 + shaken, 33, "?", "")
+    elif glyph.kind == "dice":
+        glyphs.die(canvas, 8 + shaken, 19, number or 5, 29)
+    else:
+        return glyphs.icon(canvas, 22, 33, glyph.icon, 20)
+    return True
+
+
+def direction(canvas: Canvas, body: bodies.Direction) -> None:
+    """The arrow takes the left half; number, word and who goes there the right."""
+    glyphs.arrow(canvas, 32, 32, 31, body.number)
+    canvas.fit(69, 10, body.who, 58, "B10", "B8", "R8")
+    canvas.write(69, 37, str(body.number), "B24")
+    glyphs.icon(canvas, 108, 27, body.icon, 13)
+    canvas.fit(69, 50, body.word, 58, "B12", "B10", "B8", "R8")
+
+
+def dice(canvas: Canvas, body: bodies.Dice) -> None:
+    """Dice of both sides under one another, sums behind them, the outcome in what room is left."""
+    sides = body.sides[:2]
+    end = 13 + max((_dice_width(faces, bonus) for _, faces, bonus in sides), default=0)
+    for side, (mark, faces, bonus) in enumerate(sides):
+        y = 16 + 19 * side
+        if mark:
+            canvas.picture(1, y + 3, mark)
+        _throw(canvas, 13, y, faces, bonus)
+        canvas.fit(end + 11, y + 14, str(sum(faces) + bonus), 20, "B18", "B14", align="middle")
+    canvas.dots_down(end + 22, TOP, 52)
+    left = end + 25
+    room = canvas.width - 1 - left
+    words = [part for line in body.lines for part in wrap(line, room, "R8")]
+    shown = [*words[:4], " ".join(words[4:])] if len(words) > 5 else words
+    start, high = {4: (23, 10), 5: (21, 8)}.get(len(shown), (25, 12))
+    for place, line in enumerate(shown):
+        if place or len(shown) == 5:
+            canvas.fit(left, start + high * place, line, room, "R8")
+        else:
+            canvas.fit(left, start, line, room, "B10", "B8", "R8")
+
+
+def _dice_width(faces: tuple[int, ...], bonus: int) -> int:
+    """The pixels that ``_throw`` takes."""
+    places = len(faces) + bool(bonus)
+    if places <= 3:
+        return 17 * places
+    return 51 if places == 4 else min(len(faces), 6) * 7 + (14 if bonus else 2)
+
+
+def _throw(canvas: Canvas, x: int, y: int, faces: tuple[int, ...], bonus: int) -> None:
+    """Some dice in 51 by 15 pixels: with pips while there is room, then with figures."""
+    places = len(faces) + bool(bonus)
+    if places <= 4:
+        size = 15 if places <= 3 else 11
+        for place, pips in enumerate(faces):
+            glyphs.die(canvas, x + place * (size + 2), y + (15 - size) // 2, pips, size)
+        end = x + len(faces) * (size + 2)
+    else:
+        for place, pips in enumerate(faces[:12]):
+            left, top = x + place % 6 * 7, y + (-1 if places > 6 else 3) + place // 6 * 8
+            canvas.box(left, top, left + 6, top + 8)
+            canvas.picture(left + 2, top + 2, f"tiny-{pips}")
+        end = x + min(len(faces), 6) * 7 + 2
+    if bonus:
+        canvas.write(end, y + 11, f"+{bonus}", "B8")
+
+
+# ------------------------------------------------------------------------ seats and lists
+
+
+def columns(canvas: Canvas, body: bodies.Columns) -> None:
+    """The seats share the width; each column is drawn 32 pixels wide."""
+    pitch = canvas.width // max(2, len(body.columns))
+    gaining = any(column.gain for column in body.columns)
+    for place, column in enumerate(body.columns):
+        left = place * pitch + (pitch - COLUMN) // 2
+        _column(canvas, left, column, focus=place == body.focus)
+        if gaining and place:
+            canvas.dots_down(place * pitch - 1, 15, 52, 3)
+
+
+def _column(canvas: Canvas, left: int, column: Column, *, focus: bool) -> None:
+    ink = 0 if focus else 1
+    middle = left + 15.5
+    if focus:
+        canvas.box(left, TOP, left + 30, 52, fill=1, radius=3)
+    if column.gain:
+        canvas.picture(left + 2, 15, column.mark, ink)
+        canvas.fit(left + 13, 24, column.gain, 18, "B10", "B8", ink=ink)
+    else:
+        canvas.picture(left + 11, 16, column.mark, ink)
+    if column.state == "ready":
+        glyphs.tick(canvas, left + 15, 38, ink)
+    elif column.state == "thinking":
+        for step in (-1, 0, 1):
+            canvas.box(left + 14 + step * 6, 38, left + 16 + step * 6, 40, fill=ink, ink=ink)
+    else:
+        baseline = 43 if column.pips[1] else 46
+        canvas.fit(middle, baseline, column.value, 30, "B18", "B14", "B12", align="middle", ink=ink)
+        _boxes(canvas, left + 16 - column.pips[1] * 7 // 2, 46, column.pips, 7, ink)
+
+
+def _boxes(canvas: Canvas, x: int, y: int, boxes: tuple[int, int], pitch: int, ink: int) -> None:
+    filled, count = boxes
+    for place in range(count):
+        left = x + place * pitch
+        canvas.box(left, y, left + 4, y + 4, fill=ink if place < filled else None, ink=ink)
+
+
+def rows(canvas: Canvas, body: bodies.Rows) -> None:
+    """Three rows around the focus, and a bar that shows where in the list they are."""
+    count = len(body.rows)
+    first = body.first if body.focus is None else max(0, min(body.focus - 1, count - IN_VIEW))
+    scrolls = count > IN_VIEW
+    for place, row in enumerate(body.rows[first : first + IN_VIEW]):
+        _row(canvas, TOP + place * ROW, row, 121 if scrolls else 126, focus=first + place == body.focus)
+    if scrolls:
+        high = ROW * IN_VIEW
+        start = TOP + round(high * first / count)
+        end = TOP + round(high * min(count, first + IN_VIEW) / count) - 1
+        canvas.dots_down(126, TOP, 52)
+        canvas.box(125, start, 127, end, fill=1)
+
+
+def _row(canvas: Canvas, y: int, row: Row, right: int, *, focus: bool) -> None:
+    ink = 0 if focus else 1
+    left = 4
+    if focus:
+        canvas.box(0, y, right, y + ROW - 1, fill=1, radius=2)
+    if row.mark:
+        canvas.picture(2, y + 2, row.mark, ink)
+        left = 15
+    end = right - 3
+    count = row.boxes[1]
+    if count:
+        _boxes(canvas, end + 1 - count * 6, y + 4, row.boxes, 6, ink)
+        end -= count * 6 + 3
+    if row.note:
+        label = font("R8").width(row.label)
+        room = max(30, min(end - left - label - 5, end - left))
+        strikes = ("R10", "R8") if font("R10").width(row.note) <= room else ("R8",)
+        before = end
+        canvas.fit(end, y + 10, row.note, room, *strikes, align="right", ink=ink)
+        end = before - min(room, font("R10" if len(strikes) == 2 else "R8").width(row.note)) - 5
+    bold = ("B10", "B8", "R8") if focus else ("R10", "R8")
+    canvas.fit(left, y + 10, row.label, end - left, *bold, ink=ink)
+
+
+def amounts(canvas: Canvas, body: bodies.Amounts) -> None:
+    """A number before each row; the one in focus again in large, to be read across the table."""
+    first = max(0, min(body.focus - 1, len(body.rows) - IN_VIEW))
+    for place, (value, label, note) in enumerate(body.rows[first : first + IN_VIEW]):
+        y = TOP + place * ROW
+        focus = first + place == body.focus
+        ink = 0 if focus else 1
+        if focus:
+            canvas.box(0, y, 89, y + ROW - 1, fill=1, radius=2)
+        canvas.write(4, y + 10, str(value), "B10", ink=ink)
+        left = 5 + max(11, font("B10").width(str(value)) + 4)
+        right = 86
+        if note and font("R8").width(note) + 4 + font("B8").width(label) <= right - left:
+            canvas.write(right, y + 10, note, "R8", "right", ink)
+            right -= font("R8").width(note) + 4
+        strikes: tuple[Strike, ...] = ("B10", "B8", "R8") if focus else ("R10", "R8")
+        canvas.fit(left, y + 10, label, right - left, *strikes, ink=ink)
+    value, label, _ = body.rows[body.focus]
+    canvas.fit(109.5, 40, str(value), 34, "B24", "B18", align="middle")
+    if font("R8").width(label) <= 36:
+        canvas.write(109, 50, label, "R8", "middle")
+
+
+def boxes(canvas: Canvas, body: bodies.Boxes) -> None:
+    """A box for each face, the one in focus filled; what it means below."""
+    pitch = 21
+    left = (canvas.width - pitch * len(body.faces)) // 2 + 1
+    for place, face in enumerate(body.faces):
+        x = left + place * pitch
+        focus = place == body.focus
+        canvas.box(x, 16, x + 18, 35, fill=1 if focus else None, radius=3)
+        canvas.fit(x + 9.5, 31, face, 17, "B14", "B10", align="middle", ink=0 if focus else 1)
+    canvas.fit(64, 48, body.line, 124, "R10", "R8", align="middle")
+
+
+# ----------------------------------------------------------------------- results and text
+
+
+def score(canvas: Canvas, body: bodies.Score) -> None:
+    """The winner's points in a large box, the others in order."""
+    left = 60
+    if body.value:
+        canvas.box(0, 15, 54, 52, fill=1, radius=3)
+        canvas.fit(27.5, 43, body.value, 50, "B24", "B18", align="middle", ink=0)
+    else:
+        glyphs.icon(canvas, 27, 34, "crown", 20)
+    for place, row in enumerate(body.rows[:IN_VIEW]):
+        y = TOP + place * ROW
+        canvas.picture(left, y + 2, row.mark)
+        canvas.write(126, y + 10, row.note, "B10", "right")
+        canvas.fit(left + 13, y + 10, row.label, 108 - left - 13, "R10", "R8")
+
+
+def sheet(canvas: Canvas, body: bodies.Sheet) -> None:
+    """Numbers in columns under the marks of the seats."""
+    count = len(body.marks)
+    pitch = 17 if count > 2 else 26
+    left = canvas.width - pitch * count - (4 if len(body.rows) > IN_VIEW else 0)
+    for place, mark in enumerate(body.marks):
+        canvas.picture(left + place * pitch + pitch // 2 - 4, 1, mark)
+    for line, (heading, values) in enumerate(body.rows[body.first : body.first + IN_VIEW]):
+        baseline = TOP + line * ROW + 10
+        canvas.fit(1, baseline, heading, left - 3, "R10", "R8")
+        for place, value in enumerate(values):
+            middle = left + place * pitch + pitch / 2 + 0.5
+            canvas.fit(middle, baseline, str(value), pitch - 2, "B10", "B8", align="middle")
+    if len(body.rows) > IN_VIEW:
+        start = TOP + round(ROW * IN_VIEW * body.first / len(body.rows))
+        end = TOP + round(ROW * IN_VIEW * min(len(body.rows), body.first + IN_VIEW) / len(body.rows)) - 1
+        canvas.dots_down(126, TOP, 52)
+        canvas.box(125, start, 127, end, fill=1)
+
+
+def notice(canvas: Canvas, body: bodies.Notice) -> None:
+    """What is in the way in bold, then what would work, in the largest type that holds them."""
+    room = canvas.width - 3
+    settings: tuple[tuple[Strike, Strike, int, int, int], ...] = (
+        ("B10", "R10", 25, 12, 3),
+        ("B8", "R10", 25, 12, 3),
+        ("B8", "R8", 21, 10, 4),
+    )
+    for setting in settings:
+        bold, plain, start, high, most = setting
+        lines = [(line, bold) for line in wrap(body.head, room, bold)]
+        lines += [(line, plain) for line in wrap(body.text, room, plain)]
+        if len(lines) <= most or setting is settings[-1]:
+            break
+    if len(lines) > most:
+        kept, cut = lines[: most - 1], lines[most - 1 :]
+        lines = [*kept, (" ".join(line for line, _ in cut), cut[0][1])]
+    for place, (line, strike) in enumerate(lines):
+        canvas.fit(1, start + place * high, line, room, strike)
+
+
+def log(canvas: Canvas, body: bodies.Log) -> None:
+    """The newest entries in small type, as many as there is room for."""
+    room = canvas.width - 13
+    baselines = [22, 32, 42, 52]
+    for mark, line in body.lines:
+        if not baselines:
+            return
+        parts = wrap(line, room, "R8")
+        if mark:
+            canvas.picture(0, baselines[0] - 8, mark)
+        for place, part in enumerate(parts):
+            rest = " ".join(parts[place:]) if len(baselines) == 1 else part
+            canvas.fit(12, baselines.pop(0), rest, room, "R8")
+            if not baselines:
+                return
+
+
+Layout = Callable[[Canvas, Any], None]
+
+LAYOUTS: Mapping[type, Layout] = {
+    bodies.Idle: idle,
+    bodies.Join: join,
+    bodies.Card: card,
+    bodies.Direction: direction,
+    bodies.Columns: columns,
+    bodies.Rows: rows,
+    bodies.Amounts: amounts,
+    bodies.Boxes: boxes,
+    bodies.Rose: draw_rose,
+    bodies.Map: draw_map,
+    bodies.Dice: dice,
+    bodies.Score: score,
+    bodies.Sheet: sheet,
+    bodies.Notice: notice,
+    bodies.Log: log,
+    bodies.Countdown: countdown,
+    bodies.Safe: safe,
+}

@@ -1,0 +1,246 @@
+"""The unit: one thread and one queue between its devices and the desk.
+
+Edges of the keys, snapshots of the desk and answers to words all come through the queue; the
+Console says what they mean. A display that is missing or torn out never stops a game: it is
+opened again every few seconds until it answers.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+import uuid
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+
+from companion.errors import DeviceError
+from companion.fronts.console import Console, Light, Shown
+from companion.fronts.cues import Player
+from companion.fronts.oled import placed, render
+from companion.ports import Edge, Keys, Lights, Screen, Sound
+from companion.table.desk import Desk
+from companion.table.intents import Answer, Intent, Snapshot
+from companion.views.panel import Invitation
+from companion.views.presses import Say
+from companion.views.walk import UNIT
+
+log = logging.getLogger(__name__)
+
+REOPEN = (0.1, 0.3, 1.0, 2.0)
+"""Seconds to the next try to reach a display that does not answer; the last one goes on."""
+GLANCE = 0.2  # seconds between looks at whether to stop
+LONGEST_SLEEP = 5.0
+HUNG = 30.0
+CONTRAST: dict[Light, int] = {"bright": 255, "dim": 51, "off": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class _Landed:
+    """A word was answered."""
+
+    say: Say
+    answer: Answer
+
+
+class _Stop:
+    """End the loop."""
+
+
+_Item = Edge | Snapshot | _Landed | _Stop
+
+
+class UnitFront:
+    """The box with its keys, display, lamps and beeper.
+
+    ``join`` tells how phones join right now; ``power_off`` is called once, when the keys asked
+    for it. The devices belong to the caller, who closes them after ``stop``.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        keys: Keys,
+        screen: Screen,
+        lights: Lights,
+        sound: Sound,
+        *,
+        join: Callable[[], Invitation],
+        power_off: Callable[[], None],
+        clock: Callable[[], float] = time.monotonic,
+        motion: bool = True,
+    ) -> None:
+        self._desk = desk
+        self._keys = keys
+        self._glass = _Glass(screen, clock)
+        self._player = Player(lights, sound)
+        self._join = join
+        self._power_off = power_off
+        self._clock = clock
+        self._motion = motion
+        self._queue: SimpleQueue[_Item] = SimpleQueue()
+        self._stopping = threading.Event()
+        self._beat = clock()
+        self._left = False
+        self._threads: tuple[threading.Thread, ...] = ()
+
+    def start(self) -> None:
+        """Show the table and begin to read the keys. Errors: DeviceError from the keys."""
+        self._keys.start(self._queue.put)
+        self._threads = (
+            threading.Thread(target=self._run, name="unit", daemon=True),
+            threading.Thread(target=self._watch, name="unit-watch", daemon=True),
+        )
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self, timeout: float = 3) -> None:
+        """End both threads; after the keys asked for power-off the last picture stays."""
+        self._stopping.set()
+        self._queue.put(_Stop())
+        for thread in self._threads:
+            thread.join(timeout)
+
+    def alive(self) -> bool:
+        """True while keys are read and pictures are drawn."""
+        running = bool(self._threads) and all(thread.is_alive() for thread in self._threads)
+        return running and self._clock() - self._beat < HUNG and self._keys.alive()
+
+    # ------------------------------------------------------------------------- the threads
+
+    def _watch(self) -> None:
+        rev = self._desk.snapshot().rev
+        while not self._stopping.is_set():
+            snapshot = self._desk.wait(rev, GLANCE)
+            if snapshot.rev != rev:
+                rev = snapshot.rev
+                self._queue.put(snapshot)
+
+    def _run(self) -> None:
+        console = Console(self._desk.snapshot(), self._clock(), motion=self._motion)
+        due: float | None = self._clock()
+        while True:
+            item = self._next(due)
+            if isinstance(item, _Stop):
+                break
+            try:
+                due = self._turn(console, item)
+            except Exception:
+                log.exception("the unit met a mistake and starts over at the table")
+                console = Console(self._desk.snapshot(), self._clock(), motion=self._motion)
+                due = self._clock() + 1.0
+        self._player.silence()
+        if console.leaving:
+            self._glass.show(Shown(console.farewell(), "bright"))
+
+    def _next(self, due: float | None) -> _Item | None:
+        """The next thing in the queue, None when the time of ``due`` has come."""
+        self._beat = now = self._clock()
+        wait = LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, max(0.0, due - now))
+        try:
+            return self._queue.get(timeout=wait) if wait > 0 else self._queue.get_nowait()
+        except Empty:
+            return None
+
+    def _turn(self, console: Console, item: _Item | None) -> float | None:
+        """Take in one thing, say what follows from it, show what it made; when to look again."""
+        self._take(console, item)
+        if isinstance(item, Edge) and not self._queue.empty():
+            return self._clock()
+        due = console.tick(self._clock())
+        for say in console.says():
+            self._say(say)
+        for felt in console.felt:
+            self._player.feel(felt, self._clock())
+        console.felt.clear()
+        if console.leaving and not self._left:
+            self._left = True
+            self._power_off()
+        if console.inviting:
+            console.invite(self._invitation())
+        again = self._glass.show(console.shown())
+        light = self._player.tick(self._clock())
+        return min((at for at in (due, again, light) if at is not None), default=None)
+
+    def _take(self, console: Console, item: _Item | None) -> None:
+        now = self._clock()
+        if isinstance(item, Edge):
+            console.edge(item)
+        elif isinstance(item, Snapshot) and item.rev > console.snapshot.rev:
+            self._player.follow(console.snapshot, item, now)
+            console.see(item, now)
+        elif isinstance(item, _Landed):
+            fresh = self._desk.snapshot()
+            if fresh.rev > console.snapshot.rev:
+                self._player.follow(console.snapshot, fresh, now)
+                console.see(fresh, now)
+            console.answered(item.say, item.answer, now)
+
+    def _say(self, say: Say) -> None:
+        intent = Intent(f"unit-{uuid.uuid4().hex}", say.word, UNIT, say.seat, say.ask)
+
+        def landed(future: Future[Answer]) -> None:
+            self._queue.put(_Landed(say, future.result()))
+
+        self._desk.submit(intent).add_done_callback(landed)
+
+    def _invitation(self) -> Invitation | None:
+        try:
+            return self._join()
+        except Exception:
+            log.exception("how phones join is not known")
+            return None
+
+
+class _Glass:
+    """The display with what it shows now; opened again by itself when it was gone."""
+
+    def __init__(self, screen: Screen, clock: Callable[[], float]) -> None:
+        self._screen = screen
+        self._clock = clock
+        self._on_show: Shown | None = None
+        self._failures = 0
+        self._again = 0.0
+
+    def show(self, wanted: Shown) -> float | None:
+        """Put a picture on the glass if it is another one; when to try again if that failed."""
+        if self._failures:
+            return self._again if self._clock() < self._again else self._bring_back(wanted)
+        if wanted == self._on_show:
+            return None
+        try:
+            self._put(wanted)
+        except DeviceError as error:
+            log.warning("the display does not answer: %s", error)
+            return self._failed()
+        return None
+
+    def _bring_back(self, wanted: Shown) -> float | None:
+        self._on_show = None
+        try:
+            self._screen.reopen()
+            self._put(wanted)
+        except DeviceError:
+            return self._failed()
+        log.info("the display is back")
+        self._failures = 0
+        return None
+
+    def _failed(self) -> float:
+        self._again = self._clock() + REOPEN[min(self._failures, len(REOPEN) - 1)]
+        self._failures += 1
+        return self._again
+
+    def _put(self, wanted: Shown) -> None:
+        before = self._on_show
+        dark = wanted.light == "off"
+        if before is None or (wanted.panel, wanted.shift) != (before.panel, before.shift):
+            image = render(wanted.panel)
+            self._screen.show(placed(image, self._screen.width, self._screen.height, wanted.shift))
+        if before is None or wanted.light != before.light:
+            self._screen.power(not dark)
+            if not dark:
+                self._screen.contrast(CONTRAST[wanted.light])
+        self._on_show = wanted

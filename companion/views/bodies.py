@@ -1,0 +1,263 @@
+"""What may stand on the small display between its title and its keys: one value per layout.
+
+Words are ready to be set, in the language of the table. Nothing here knows of pixels or fonts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.play import Glyph
+
+Shape = Literal["", "disc", "triangle", "square", "diamond"]
+"""The mark of a seat: a shape first, a colour second; empty for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """No game: the name and what it is. ``beat`` counts minutes, for what moves meanwhile."""
+
+    name: str
+    motto: str
+    beat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """How a phone joins: a code to scan, an address to type, and which seats are taken."""
+
+    title: str
+    hint: str
+    url: str
+    address: str
+    code: str
+    seats: tuple[tuple[Shape, bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A picture at the left; at the right a headline, large or beside a mark, and lines."""
+
+    glyph: Glyph | None
+    head: str
+    lines: tuple[str, ...] = ()
+    mark: Shape = ""
+    large: bool = False
+    shaken: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """The hexagonal die: an arrow, its number, the word for it, and who goes there."""
+
+    number: int
+    word: str
+    who: str
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One seat in one glance. ``state`` replaces the value where people are waited for."""
+
+    mark: Shape
+    value: str = ""
+    gain: str = ""
+    pips: tuple[int, int] = (0, 0)
+    state: Literal["", "thinking", "ready"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """All seats side by side; the one in focus, if any, is inverted."""
+
+    columns: tuple[Column, ...]
+    focus: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a list. ``boxes`` are (filled, all) little boxes at its right end."""
+
+    label: str
+    note: str = ""
+    boxes: tuple[int, int] = (0, 0)
+    mark: Shape = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A list, three rows of it in view around the focus; without a focus from ``first`` on."""
+
+    rows: tuple[Row, ...]
+    focus: int | None = None
+    first: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """Several numbers to choose: (value, label, note) each, and the one in focus large."""
+
+    rows: tuple[tuple[int, str, str], ...]
+    focus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """A few faces or numbers to choose from, a box each, and what the one in focus means."""
+
+    faces: tuple[str, ...]
+    focus: int
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A space to choose, in words: what for, its name, what stands there or how many there are."""
+
+    what: str
+    name: str
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A neighbour in a rose: degrees clockwise from north, what is printed on it."""
+
+    degrees: float
+    label: str
+    open: bool
+    focus: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rose:
+    """A space between the neighbours of a piece, the piece in their middle."""
+
+    arms: tuple[Arm, ...]
+    pointy: bool
+    icon: str
+    here: Here
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A space on the map, in units of the board. ``label`` is at most one character."""
+
+    x: float
+    y: float
+    holds: Literal["", "own", "rival", "neutral"] = ""
+    label: str = ""
+    target: bool = False
+    focus: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A space anywhere on the board, with all that may be chosen. Without ``here`` just a look."""
+
+    spots: tuple[Spot, ...]
+    strands: tuple[tuple[float, float, float, float], ...]
+    here: Here
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice of one or two sides, each with its mark and a bonus, and what came of it."""
+
+    sides: tuple[tuple[Shape, tuple[int, ...], int], ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The end: the best score large (empty in a game without points), the other seats in order."""
+
+    value: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table of numbers: a mark over each column, a heading for each row, from ``first`` on."""
+
+    marks: tuple[Shape, ...]
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+    first: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence in bold and what follows from it."""
+
+    head: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """The last things that happened, newest first."""
+
+    lines: tuple[tuple[Shape, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """Seconds until power-off, out of how many."""
+
+    seconds: int
+    of: int
+    above: str
+    below: str
+
+
+@dataclass(frozen=True, slots=True)
+class Safe:
+    """The last picture: the plug may be pulled."""
+
+    head: str
+    line: str
+
+
+Body = (
+    Idle
+    | Join
+    | Card
+    | Direction
+    | Columns
+    | Rows
+    | Amounts
+    | Boxes
+    | Rose
+    | Map
+    | Dice
+    | Score
+    | Sheet
+    | Notice
+    | Log
+    | Countdown
+    | Safe
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SoftKey:
+    """The label of a key: words, or the name of a sign. ``hold`` tells that holding means
+    something too; ``held`` is the share of a hold under way, 0–1."""
+
+    label: str = ""
+    sign: Literal["", "next", "along", "back", "plus", "ok"] = ""
+    hold: bool = False
+    held: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One picture of the display: title with the mark of a seat, context at its right, body, keys."""
+
+    body: Body
+    title: str = ""
+    mark: Shape = ""
+    context: str = ""
+    keys: tuple[SoftKey, SoftKey, SoftKey] = (SoftKey(), SoftKey(), SoftKey())

@@ -1,0 +1,222 @@
+"""One level of a menu as a list with few buttons needs it: short, in useful order, nothing to skip.
+
+Levels with one child are walked through. A verb and its piece share a row where there are few
+pieces ("Beta: spin"). Many spaces are chosen by column first, house rules by rule. The row last
+used comes first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+
+from companion.play import End, Menu, Option, Range, Text, text
+
+Prefix = tuple[str, ...]
+MenuAt = Callable[[Prefix], Menu]
+
+FEW_PIECES = 3
+MOST_JOINED = 12
+MOST_SPACES = 7
+USUAL = text("usual")
+LABEL = 8
+"""Characters that the label of a key holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row to accept: the parts it adds to the word, and how it reads.
+
+    ``who`` stands before the label of a joined row. A line with a ``column`` adds no part: it
+    narrows a long list, of spaces to a column, of house rules to one rule.
+    """
+
+    parts: Prefix
+    label: Text
+    who: Text | None = None
+    note: Text | None = None
+    space: str | None = None
+    piece: str | None = None
+    late: bool = False
+    column: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Rows to choose from after ``prefix``. ``spaces``: each of them is a space of the board."""
+
+    prefix: Prefix
+    lines: tuple[Line, ...]
+    spaces: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """One or more numbers to choose after ``prefix``, with the values they have now."""
+
+    prefix: Prefix
+    ranges: tuple[Range, ...]
+    values: tuple[int, ...]
+
+
+Level = Lines | Numbers
+
+
+def follow(menu: MenuAt, prefix: Prefix) -> tuple[Prefix, Menu]:
+    """Walk on while there is only one way; the place reached and its menu."""
+    level = menu(prefix)
+    while (only := _only(level)) is not None:
+        prefix = (*prefix, only)
+        level = menu(prefix)
+    return prefix, level
+
+
+def _only(level: Menu) -> str | None:
+    """The one part that may follow, None when there are several or none."""
+    if isinstance(level, Range):
+        return str(level.low) if level.low == level.high else None
+    return level[0].part if isinstance(level, tuple) and len(level) == 1 else None
+
+
+def look(
+    menu: MenuAt,
+    prefix: Prefix,
+    *,
+    values: tuple[int, ...] = (),
+    column: str = "",
+    spaces: Collection[str] = (),
+    acts: Collection[str] = (),
+    first: Iterable[Prefix] = (),
+    last: Prefix = (),
+) -> Level:
+    """What there is to choose after a prefix.
+
+    ``values`` are numbers chosen so far. ``spaces`` are the names on the board. ``acts`` are the
+    verbs that a piece follows. ``first`` are words, the first that is there comes first; ``last``
+    is the word that ends the question and comes last.
+    """
+    place, level = follow(menu, prefix)
+    if isinstance(level, Range):
+        return _numbers(menu, place, values)
+    if isinstance(level, End):
+        place, level = prefix, menu(prefix)
+    options = level if isinstance(level, tuple) else ()
+    spatial = bool(options) and all(_space(option, spaces) is not None for option in options)
+    if spatial:
+        return Lines(place, _by_column([_line(option, spaces) for option in options], column), spaces=True)
+    if any("=" in option.part for option in options):
+        return Lines(place, _by_rule(options, column))
+    lines = [line for option in options for line in _rows(menu, place, option, acts, spaces)]
+    if len(lines) > MOST_JOINED:
+        lines = [_line(option, spaces) for option in options]
+    lines.sort(key=lambda line: ((*place, *line.parts) == last, line.late))
+    return Lines(place, tuple(_raised(lines, [word[len(place) :] for word in first if _begins(word, place)])))
+
+
+def _line(option: Option, spaces: Collection[str]) -> Line:
+    return Line(
+        (option.part,),
+        option.label,
+        note=option.note,
+        space=_space(option, spaces),
+        piece=option.piece,
+        late=option.late,
+    )
+
+
+def _space(option: Option, spaces: Collection[str]) -> str | None:
+    if option.space is not None:
+        return option.space
+    return option.part if option.part in spaces else None
+
+
+def _rows(
+    menu: MenuAt, place: Prefix, option: Option, acts: Collection[str], spaces: Collection[str]
+) -> list[Line]:
+    """The row of an option; for a verb that few pieces can do, a row each."""
+    below = menu((*place, option.part)) if not place and option.part in acts else ()
+    if not isinstance(below, tuple) or not 0 < len(below) <= FEW_PIECES or not _own(below):
+        return [_line(option, spaces)]
+    return [
+        replace(
+            _line(piece, spaces),
+            parts=(option.part, piece.part),
+            label=option.label,
+            who=piece.label,
+            note=piece.note or option.note,
+            late=option.late or piece.late,
+        )
+        for piece in below
+    ]
+
+
+def _own(pieces: tuple[Option, ...]) -> bool:
+    """True for the speaker's own pieces: their names go without a colour."""
+    return all("-" not in piece.part for piece in pieces)
+
+
+def _begins(word: Prefix, place: Prefix) -> bool:
+    return word[: len(place)] == place
+
+
+def _by_column(lines: list[Line], column: str) -> tuple[Line, ...]:
+    if column:
+        return tuple(line for line in lines if column_of(line.space or "") == column)
+    if len(lines) <= MOST_SPACES:
+        return tuple(lines)
+    columns: dict[str, list[Line]] = {}
+    for line in lines:
+        columns.setdefault(column_of(line.space or ""), []).append(line)
+    return tuple(
+        group[0] if len(group) == 1 else Line((), Text(name), space=group[0].space, column=name)
+        for name, group in sorted(columns.items())
+    )
+
+
+def _by_rule(options: tuple[Option, ...], rule: str) -> tuple[Line, ...]:
+    """Options of the form ``key=value``: first the key, then its values; others stay rows."""
+    if rule:
+        values = [option for option in options if _split(option)[0] == rule]
+        return tuple(
+            Line((option.part,), option.note or Text(_split(option)[1]), note=None if place else USUAL)
+            for place, option in enumerate(values)
+        )
+    lines: dict[str, Line] = {}
+    for option in options:
+        key, value = _split(option)
+        lines.setdefault(key, Line((), option.label, column=key) if value else _line(option, ()))
+    return tuple(lines.values())
+
+
+def _split(option: Option) -> tuple[str, str]:
+    key, _, value = option.part.partition("=")
+    return key, value
+
+
+def column_of(space: str) -> str:
+    """The column a space stands in: the letters its name begins with."""
+    found = re.match(r"[a-z]+", space)
+    return found.group() if found else ""
+
+
+def _raised(lines: list[Line], wanted: list[Prefix]) -> list[Line]:
+    """The lines with the first wanted one that is there at the top."""
+    for parts in wanted:
+        for line in lines:
+            if line.parts and _begins(parts, line.parts):
+                return [line, *(other for other in lines if other is not line)]
+    return lines
+
+
+def _numbers(menu: MenuAt, place: Prefix, values: tuple[int, ...]) -> Numbers:
+    """All the ranges in a row from here, each value kept within its range."""
+    ranges: list[Range] = []
+    chosen: list[int] = []
+    level = menu(place)
+    while isinstance(level, Range):
+        wanted = values[len(chosen)] if len(chosen) < len(values) else level.preset
+        ranges.append(level)
+        chosen.append(max(level.low, min(level.high, wanted)))
+        level = menu((*place, *map(str, chosen)))
+    return Numbers(place, tuple(ranges), tuple(chosen))

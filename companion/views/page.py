@@ -1,0 +1,447 @@
+"""Page: what a phone shows, as plain JSON values made from a snapshot.
+
+One page serves everybody: it holds nothing of a device, a nonce or a luck not yet drawn. Whose
+seat a phone plays is told to that phone beside it.
+
+The shape, with absent keys standing for nothing::
+
+    rev moved entry key game paused notice
+    head      {phase, context, active}
+    seats     [{seat, colour, name, headline, label, pips, pipsLabel, score, note, asked, clock}]
+    board     the board's digest; its values are board_page
+    pieces    [{id, kind, at, seat, height, label, marks}]
+    trays     [{id, title, seat, note, marks, items: [{id, kind, label, value, of, icon, path}]}]
+    questions [{seat, ask, prompt, topic, preset, finish, menu}]
+    chance    {source, prompt, by, ask, verb, glyph, hand, menu}
+    back      {seat: entry}
+    desk      {member: menu, referee: menu}
+    events    [{text, rule, seat, title, glyph, lines, gains, spaces, kind}]
+    drawn     [{source, face, from, again}]
+    log       [{n, text, rule, seat, drawn}], the newest ``LOG_LINES``, newest last
+    luck      {from, label, byHand, problem}
+    over      {text, reason, ranking, scores, table, rule}
+    shelf     [{key, game, title, seats, at, entries, over}]
+    rules     [{key, value, text, rule, changed}], the house rules in force
+
+A menu level is a list of ``{part, label, note, space, piece, late, then}``; ``then`` is the next
+level, absent where the word is complete. A number to choose is ``{low, high, preset, label,
+note, then}``, where ``then`` is one level for all values or, with ``each``, a list with one per
+value. ``then: "ask"`` stands for levels left out to keep the page small: a menu holds at most
+``MENU_OPTIONS`` options, the shallow ones first, and ``menu_page`` gives the rest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from companion.play import (
+    Board,
+    Chance,
+    Choice,
+    End,
+    Event,
+    Game,
+    Glyph,
+    Item,
+    Menu,
+    Option,
+    Over,
+    Piece,
+    Range,
+    Scene,
+    SeatLine,
+    Settings,
+    Text,
+    Tray,
+)
+from companion.table.intents import LUCK, Drawn, LogLine, Origin, Snapshot
+from companion.table.menus import desk_menu, play_menu
+from companion.views.prose import say
+
+Page = dict[str, Any]
+Walk = Callable[[tuple[str, ...]], Menu]
+
+LOG_LINES = 60
+MENU_OPTIONS = 500
+DESK_OPTIONS = 60
+LEFT_OUT = "ask"
+
+_MEMBER = Origin("phone", frozenset(range(8)))
+_REFEREE = Origin("phone", None)
+
+
+def encode(snapshot: Snapshot, language: str = "en") -> bytes:
+    """The page as the bytes everybody gets."""
+    return json.dumps(page(snapshot, language), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def page(snapshot: Snapshot, language: str = "en") -> Page:
+    """The page of a snapshot, all prose in one language."""
+    write = _Writer(language)
+    result: Page = {
+        "rev": snapshot.rev,
+        "moved": snapshot.moved,
+        "entry": snapshot.entry,
+        "luck": write.luck(snapshot),
+        "shelf": [
+            {
+                "key": one.key,
+                "game": one.game,
+                "seats": one.seats,
+                "at": round(one.at),
+                "entries": one.entries,
+                "over": one.over,
+            }
+            for one in snapshot.shelf
+        ],
+        "desk": {
+            "member": write.menu(_desk_walk(snapshot, _MEMBER), DESK_OPTIONS),
+            "referee": write.menu(_desk_walk(snapshot, _REFEREE), DESK_OPTIONS),
+        },
+    }
+    if snapshot.paused:
+        result["paused"] = True
+    if snapshot.notice is not None:
+        result["notice"] = write.say(snapshot.notice)
+    if snapshot.scene is not None:
+        result |= _of_scene(snapshot, snapshot.scene, write)
+    if snapshot.game is not None and snapshot.settings is not None:
+        result |= _of_game(snapshot, snapshot.game, snapshot.settings, write)
+    return result
+
+
+def menu_page(snapshot: Snapshot, seat: int, prefix: tuple[str, ...], language: str = "en") -> Any:
+    """The menu of a seat below ``prefix``, for what a page left out."""
+    write = _Writer(language)
+    return write.menu(lambda deeper: play_menu(snapshot, seat, (*prefix, *deeper)), MENU_OPTIONS)
+
+
+def board_page(board: Board, language: str = "en") -> Page:
+    """A board: its digest, spaces, neighbours, strands and sheets. Units: one cell."""
+    result: Page = {
+        "name": board.name,
+        "spaces": [
+            _lean(
+                name=space.name,
+                x=round(space.x, 4),
+                y=round(space.y, 4),
+                shape=space.shape,
+                sheet=space.sheet,
+                label=space.label,
+                marks=space.marks,
+            )
+            for space in board.spaces
+        ],
+        "neighbours": {name: dict(ways) for name, ways in board.neighbours.items()},
+        "strands": [list(strand) for strand in board.strands],
+        "sheets": [[name, say(title, language)] for name, title in board.sheets],
+    }
+    return {"digest": _digest(result), **result}
+
+
+def games_page(games: Iterable[Game], language: str = "en") -> list[Page]:
+    """What may be started: each game with its numbers of seats and its house rules."""
+    return [
+        {
+            "name": game.name,
+            "title": say(game.title, language),
+            "about": say(game.about, language),
+            "seats": list(game.seats),
+            "rules": [
+                _lean(
+                    key=rule.key,
+                    values=[_value(value) for value in rule.values],
+                    text=say(rule.text, language),
+                    rule=rule.rule,
+                )
+                for rule in game.house_rules
+            ],
+        }
+        for game in games
+    ]
+
+
+def _of_scene(snapshot: Snapshot, scene: Scene, write: _Writer) -> Page:
+    """What is to be seen. A game that can only be looked at has no more than this."""
+    pending = snapshot.pending
+    asked = {choice.seat for choice in pending} if isinstance(pending, tuple) else set()
+    return {
+        "key": snapshot.key,
+        "head": _lean(phase=write.say(scene.phase), context=write.say(scene.context), active=scene.active),
+        "seats": [write.seat(line, line.seat in asked, _clock(snapshot, line.seat)) for line in scene.seats],
+        "pieces": [_piece(piece) for piece in scene.pieces],
+        "trays": [write.tray(tray) for tray in scene.trays],
+        "progress": [write.say(line) for line in scene.progress],
+        "events": [write.event(event) for event in snapshot.events],
+        "drawn": [_drawn(drawn) for drawn in snapshot.drawn],
+        "log": [write.log_line(line) for line in snapshot.log[-LOG_LINES:]],
+    }
+
+
+def _of_game(snapshot: Snapshot, game: Game, settings: Settings, write: _Writer) -> Page:
+    """What is asked, and under which rules."""
+    pending = snapshot.pending
+    result: Page = {
+        "game": {"name": game.name, "title": write.say(game.title), "edition": game.edition},
+        "back": {str(seat): entry for seat, entry in snapshot.back.items()},
+        "rules": [
+            _lean(
+                key=rule.key,
+                value=_value(settings.options.get(rule.key, rule.default)),
+                text=write.say(rule.text),
+                rule=rule.rule,
+                changed=settings.options.get(rule.key, rule.default) != rule.default,
+            )
+            for rule in game.house_rules
+        ],
+    }
+    board = game.board(settings)
+    if board is not None:
+        result["board"] = board_page(board)["digest"]
+    if isinstance(pending, Over):
+        result["over"] = write.over(pending)
+    elif isinstance(pending, Chance):
+        result["chance"] = write.chance(snapshot, pending)
+    elif pending is not None:
+        result["questions"] = [write.question(snapshot, choice) for choice in pending]
+    return result
+
+
+def _desk_walk(snapshot: Snapshot, origin: Origin) -> Walk:
+    """The desk's menu without the levels of ``new`` (see games_page) and ``pencil``."""
+
+    def walk(prefix: tuple[str, ...]) -> Menu:
+        return End() if prefix[:1] in (("new",), ("pencil",)) else desk_menu(snapshot, origin, prefix)
+
+    return walk
+
+
+class _Writer:
+    """Turns the parts of a snapshot into JSON values in one language."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def say(self, text: Text) -> str:
+        return say(text, self._language)
+
+    def maybe(self, text: Text | None) -> str | None:
+        return None if text is None else self.say(text)
+
+    # ------------------------------------------------------------------------- questions
+
+    def question(self, snapshot: Snapshot, choice: Choice) -> Page:
+        return _lean(
+            seat=choice.seat,
+            ask=snapshot.asks.get(choice.seat),
+            prompt=self.say(choice.prompt),
+            topic=choice.topic,
+            preset=choice.preset,
+            finish=choice.finish,
+            menu=self.menu(lambda prefix: play_menu(snapshot, choice.seat, prefix), MENU_OPTIONS),
+        )
+
+    def chance(self, snapshot: Snapshot, chance: Chance) -> Page:
+        seat = chance.by if chance.by is not None else 0
+        return _lean(
+            source=chance.source,
+            prompt=self.say(chance.prompt),
+            by=chance.by,
+            ask=snapshot.asks.get(LUCK),
+            verb=chance.verb,
+            glyph=_glyph(chance.glyph),
+            hand=chance.source in snapshot.luck.by_hand,
+            menu=self.menu(lambda prefix: play_menu(snapshot, seat, prefix), MENU_OPTIONS),
+        )
+
+    def menu(self, walk: Walk, most: int) -> Any:
+        """A menu as nested levels, breadth first until ``most`` options are written."""
+        top: Page = {}
+        ahead: deque[tuple[Page, tuple[str, ...]]] = deque([(top, ())])
+        written = 0
+        while ahead:
+            holder, prefix = ahead.popleft()
+            if written >= most:
+                holder["then"] = LEFT_OUT
+                continue
+            level = walk(prefix)
+            if isinstance(level, End):
+                continue
+            if isinstance(level, Range):
+                values = range(level.low, level.high + 1)
+                each: list[Page] = [{} for _ in values]
+                ahead.extend((child, (*prefix, str(n))) for child, n in zip(each, values, strict=True))
+                holder["then"] = self._range(level) | {"each": each}
+                written += len(each)
+            else:
+                rows = [self._option(option) for option in level]
+                ahead.extend((row, (*prefix, option.part)) for row, option in zip(rows, level, strict=True))
+                holder["then"] = rows
+                written += len(rows)
+        return _fold_ranges(top.get("then", []))
+
+    def _option(self, option: Option) -> Page:
+        return _lean(
+            part=option.part,
+            label=self.say(option.label),
+            note=self.maybe(option.note),
+            space=option.space,
+            piece=option.piece,
+            late=option.late,
+        )
+
+    def _range(self, level: Range) -> Page:
+        return _lean(
+            low=level.low,
+            high=level.high,
+            preset=level.preset,
+            label=self.say(level.label),
+            note=self.maybe(level.note),
+        )
+
+    # --------------------------------------------------------------------- what is on show
+
+    def seat(self, line: SeatLine, asked: bool, clock: float | None) -> Page:
+        return _lean(
+            seat=line.seat,
+            colour=line.colour,
+            name=self.say(line.name),
+            headline=line.headline,
+            label=self.say(line.headline_label),
+            pips=list(line.pips) if line.pips[1] else None,
+            pipsLabel=self.maybe(line.pips_label),
+            score=line.score,
+            note=self.maybe(line.note),
+            asked=asked,
+            clock=None if clock is None else round(clock),
+        )
+
+    def tray(self, tray: Tray) -> Page:
+        return _lean(
+            id=tray.id,
+            title=self.say(tray.title),
+            seat=tray.seat,
+            note=self.maybe(tray.note),
+            marks=tray.marks,
+            items=[self._item(item) for item in tray.items],
+        )
+
+    def _item(self, item: Item) -> Page:
+        return _lean(
+            id=item.id,
+            kind=item.kind,
+            label=self.say(item.label),
+            value=item.value,
+            of=item.of or None,
+            icon=item.icon,
+            path=item.path,
+        )
+
+    def event(self, event: Event) -> Page:
+        return _lean(
+            kind=event.kind,
+            text=self.say(event.text),
+            rule=event.rule,
+            seat=event.seat,
+            title=self.maybe(event.title),
+            glyph=_glyph(event.glyph),
+            lines=[self.say(line) for line in event.lines],
+            gains=[list(gain) for gain in event.gains],
+            spaces=event.spaces,
+        )
+
+    def log_line(self, line: LogLine) -> Page:
+        return _lean(
+            n=line.n,
+            text=self.say(line.text),
+            rule=line.rule,
+            seat=line.seat,
+            drawn=None if line.drawn is None else _drawn(line.drawn),
+        )
+
+    def luck(self, snapshot: Snapshot) -> Page:
+        luck = snapshot.luck
+        return {
+            "from": luck.provenance,
+            "label": luck.label,
+            **_lean(byHand=sorted(luck.by_hand), problem=self.maybe(luck.problem)),
+        }
+
+    def over(self, over: Over) -> Page:
+        return _lean(
+            text=self.say(over.text),
+            reason=over.reason,
+            ranking=[list(place) for place in over.ranking],
+            scores=list(over.scores),
+            table=[[self.say(heading), list(row)] for heading, row in over.table],
+            rule=over.rule,
+        )
+
+
+def _fold_ranges(level: Any) -> Any:
+    """Where every value of a Range goes on alike, say it once."""
+    if isinstance(level, list):
+        for row in level:
+            if "then" in row:
+                row["then"] = _fold_ranges(row["then"])
+    elif isinstance(level, dict):
+        each = [_fold_ranges(child.get("then")) for child in level.pop("each")]
+        if any(child != each[0] for child in each):
+            level["each"] = each
+        elif each[0] is not None:
+            level["then"] = each[0]
+    return level
+
+
+def _piece(piece: Piece) -> Page:
+    return _lean(
+        id=piece.id,
+        kind=piece.kind,
+        at=piece.space,
+        seat=piece.seat,
+        height=piece.height or None,
+        label=piece.label,
+        marks=piece.marks,
+    )
+
+
+def _glyph(glyph: Glyph | None) -> Page | None:
+    if glyph is None:
+        return None
+    value = list(glyph.value) if isinstance(glyph.value, tuple) else glyph.value
+    return {"kind": glyph.kind, "value": value, **_lean(icon=glyph.icon, seats=glyph.seats)}
+
+
+def _drawn(drawn: Drawn) -> Page:
+    return {
+        "source": drawn.source,
+        "face": drawn.face,
+        "from": drawn.provenance,
+        **_lean(again=drawn.again),
+    }
+
+
+def _clock(snapshot: Snapshot, seat: int) -> float | None:
+    return snapshot.clocks[seat] if seat < len(snapshot.clocks) else None
+
+
+def _value(value: bool | int | str) -> str:
+    """A house rule's value as it stands in a word."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _lean(**values: Any) -> Page:
+    """The values that say something: no None, nothing empty, no False."""
+    return {
+        key: list(value) if isinstance(value, tuple) else value
+        for key, value in values.items()
+        if value is not None and value is not False and value != "" and value != () and value != []
+    }
+
+
+def _digest(values: Page) -> str:
+    return hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]

@@ -1,0 +1,270 @@
+"""Panels to read: what happened, why a word does not stand, and the pages behind key 1."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.play import Chance, Event, Item, Over, Text, Tray, text
+from companion.views.bodies import (
+    Body,
+    Card,
+    Column,
+    Columns,
+    Dice,
+    Direction,
+    Here,
+    Log,
+    Map,
+    Notice,
+    Panel,
+    Row,
+    Rows,
+    Shape,
+    Sheet,
+    SoftKey,
+)
+from companion.views.choosing import board_map
+from companion.views.glance import COMPASS, Glance, key, leaves
+from companion.views.walk import Refused, asked, turn
+
+IN_VIEW = 3
+MOST_BOXES = 8
+
+
+# ------------------------------------------------------------------------------- what happened
+
+
+def step(glance: Glance) -> Panel:
+    """One event of the last entry."""
+    walk = glance.walk
+    event = walk.steps[min(walk.step, len(walk.steps) - 1)]
+    last = walk.step + 1 >= len(walk.steps)
+    context = (
+        glance.say(text("{n} of {total}", n=walk.step + 1, total=len(walk.steps)))
+        if len(walk.steps) > 1
+        else glance.context
+    )
+    keys = (
+        key(sign="back") if walk.step else SoftKey(),
+        key(glance.say(text("go") if walk.waiting else text("wait"))),
+        _onward(glance) if last else key(sign="next"),
+    )
+    body, title = _event_body(glance, event)
+    return Panel(body, title, glance.mark(event.seat), context, keys)
+
+
+def _onward(glance: Glance) -> SoftKey:
+    """What comes after the last event: who is asked, or how it ended."""
+    choices = asked(glance.snapshot)
+    if len(choices) == 1 or turn(glance.snapshot) is not None:
+        return key(glance.name((turn(glance.snapshot) or choices[0]).seat))
+    if len(choices) > 1:
+        return key(glance.say(glance.scene.phase))
+    if isinstance(glance.snapshot.pending, Over):
+        return key(glance.say(text("Score")))
+    return key(sign="ok")
+
+
+def _event_body(glance: Glance, event: Event) -> tuple[Body, str]:
+    """The body of an event and the title over it; the arrow stands without one."""
+    head = glance.say(event.title) if event.title else ""
+    lines = tuple(glance.say(line) for line in event.lines)
+    glyph = event.glyph
+    if glyph is not None and glyph.kind == "direction" and isinstance(glyph.value, int):
+        word = COMPASS.get(str(glyph.value))
+        return Direction(glyph.value, glance.say(word) if word else "", head, glyph.icon), ""
+    if glyph is not None and glyph.kind == "dice" and isinstance(glyph.value, tuple):
+        sides = tuple(
+            _side(glance.mark(seat), faces)
+            for seat, faces in zip((*glyph.seats, None, None), glyph.value, strict=False)
+        )
+        return Dice(sides, lines), head
+    if glyph is None and event.gains:
+        return _gains(glance, event), head
+    return Card(glyph, head, lines, large=True), glance.say(glance.walk.phase or glance.scene.phase)
+
+
+def _side(mark: Shape, faces: str) -> tuple[Shape, tuple[int, ...], int]:
+    """One side's dice, and a bonus that stands behind them."""
+    dice, _, bonus = faces.partition("+")
+    return mark, tuple(int(face) for face in dice), int(bonus or 0)
+
+
+def _gains(glance: Glance, event: Event) -> Columns:
+    gains = dict(event.gains)
+    return Columns(
+        tuple(
+            replace(
+                seat_column(glance, line.seat), gain=_signed(gains[line.seat]) if line.seat in gains else " "
+            )
+            for line in glance.scene.seats
+        )
+    )
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def seat_column(glance: Glance, seat: int) -> Column:
+    """A seat's headline and little track."""
+    line = glance.seat(seat)
+    return Column(glance.mark(seat), str(line.headline), pips=line.pips if line.pips[1] <= 4 else (0, 0))
+
+
+# ---------------------------------------------------------------------------------- refusals
+
+
+def refused(glance: Glance) -> Panel:
+    """What is in the way, and what would work."""
+    found = glance.walk.refused
+    assert found is not None
+    return _pages(
+        glance,
+        found.refusal.text,
+        _why_title(found),
+        mark=glance.mark(found.seat),
+        context=found.refusal.rule or "",
+        left=key(glance.say(text("rule"))) if found.refusal.rule else SoftKey(),
+    )
+
+
+def _why_title(found: Refused) -> Text:
+    if found.word.partition(" ")[0] == "back":
+        return text("Not taken back")
+    titles = {"not-asked": text("Not now"), "stale": text("Too late")}
+    return titles.get(found.refusal.slug, text("Not possible"))
+
+
+def rule(glance: Glance) -> Panel:
+    """The heading of the rule a refusal cites; the whole of it is on the phone page."""
+    found = glance.walk.refused
+    cited = found.refusal.rule if found else None
+    sections = glance.snapshot.game.sections if glance.snapshot.game else {}
+    heading = sections.get(cited or "", "")
+    body = Notice(heading or (cited or ""), glance.say(text("Read it on the phone page.")))
+    return Panel(body, glance.say(text("Rule {rule}", rule=cited or "")), keys=(key(), key(), key(sign="ok")))
+
+
+def notice(glance: Glance) -> Panel:
+    """One thing everybody should know."""
+    return _pages(glance, glance.snapshot.notice or text(""), text("Good to know"))
+
+
+def why(glance: Glance) -> Panel:
+    """How the game ended, or why draws are paused."""
+    pending = glance.snapshot.pending
+    if isinstance(pending, Over):
+        return _pages(glance, pending.text, text("Why"), context=pending.rule or "")
+    problem = glance.snapshot.luck.problem
+    return _pages(glance, problem or text("All is well again."), text("Why"))
+
+
+def _pages(
+    glance: Glance,
+    words: Text,
+    title: Text,
+    *,
+    mark: Shape = "",
+    context: str = "",
+    left: SoftKey | None = None,
+) -> Panel:
+    """A sentence that may be longer than the glass: key 2 turns the page."""
+    found = leaves(glance.tell(words))
+    body = found[glance.walk.scroll % len(found)]
+    keys = (left or SoftKey(), key(sign="next") if len(found) > 1 else SoftKey(), key(sign="ok"))
+    return Panel(body, glance.say(title), mark, context, keys)
+
+
+# ------------------------------------------------------------------------------------- pages
+
+
+def seats_page(glance: Glance) -> Panel:
+    """Everybody's headline."""
+    columns = tuple(seat_column(glance, line.seat) for line in glance.scene.seats)
+    label = glance.say(glance.scene.seats[0].headline_label) if glance.scene.seats else ""
+    title = label[:1].upper() + label[1:]
+    return Panel(Columns(columns), title, context=glance.context, keys=_page_keys(glance))
+
+
+def tracks(glance: Glance) -> Panel:
+    """The cards and trays, three lines at a time, those of the active seat first."""
+    views = [(tray, first) for tray in _trays(glance) for first in range(0, len(tray.items), IN_VIEW)]
+    tray, first = views[glance.walk.scroll % len(views)]
+    rows = tuple(_item(glance, item) for item in tray.items)
+    more = len(views) > 1
+    return Panel(
+        Rows(rows, first=first),
+        glance.say(tray.title),
+        glance.mark(tray.seat),
+        glance.say(tray.note) if tray.note else "",
+        _page_keys(glance, more=more),
+    )
+
+
+def _trays(glance: Glance) -> list[Tray]:
+    active = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
+    trays = [tray for tray in glance.scene.trays if tray.items]
+    return sorted(trays, key=lambda tray: (tray.seat != active, tray.seat is not None))
+
+
+def _item(glance: Glance, item: Item) -> Row:
+    label = glance.say(item.label)
+    if 0 < item.of <= MOST_BOXES:
+        return Row(label, boxes=(item.value, item.of))
+    if item.of:
+        return Row(label, f"{item.value}/{item.of}")
+    return Row(label, str(item.value) if item.kind != "token" or item.value else "")
+
+
+def board(glance: Glance) -> Panel:
+    """The whole board, to look at."""
+    assert glance.walk.board is not None
+    here = Here(glance.say(glance.scene.phase), "", (glance.context,))
+    body: Map = board_map(glance, glance.walk.board, set(), None, here)
+    return Panel(body, keys=(SoftKey(), SoftKey(), key(sign="ok")))
+
+
+def log(glance: Glance) -> Panel:
+    """What happened last, newest first."""
+    newest = list(reversed(glance.snapshot.log))
+    first = min(glance.walk.scroll * 2, max(0, len(newest) - 1))
+    lines = tuple((glance.mark(line.seat), glance.tell(line.text)) for line in newest[first : first + 6])
+    return Panel(
+        Log(lines),
+        glance.say(text("Log")),
+        context=glance.context,
+        keys=_page_keys(glance, more=len(newest) > 2),
+    )
+
+
+def sheet(glance: Glance) -> Panel:
+    """The breakdown of the scores."""
+    pending = glance.snapshot.pending
+    table = pending.table if isinstance(pending, Over) else ()
+    rows = tuple((glance.say(heading), numbers) for heading, numbers in table)
+    starts = range(0, max(1, len(rows)), IN_VIEW)
+    first = starts[glance.walk.scroll % len(starts)]
+    body = Sheet(tuple(glance.mark(line.seat) for line in glance.scene.seats), rows, first)
+    return Panel(body, glance.say(text("Points")), keys=_page_keys(glance, more=len(starts) > 1))
+
+
+def _page_keys(glance: Glance, *, more: bool = False) -> tuple[SoftKey, SoftKey, SoftKey]:
+    return key(glance.say(text("more"))), key(sign="next") if more else SoftKey(), key(sign="ok")
+
+
+def luck_line(glance: Glance) -> str:
+    """Where the next draw comes from, named truthfully."""
+    if glance.snapshot.again is not None:
+        return glance.say(text("The same falls again"))
+    sources = {
+        "hwrng": text("luck: hardware"),
+        "serial": text("luck: USB stick"),
+        "getrandom": text("luck: system"),
+        "hand": text("luck: by hand"),
+    }
+    pending = glance.snapshot.pending
+    luck = glance.snapshot.luck
+    by_hand = isinstance(pending, Chance) and pending.source in luck.by_hand
+    name = "hand" if by_hand else luck.provenance
+    return glance.say(sources.get(name, text("luck: {source}", source=luck.label)))

@@ -1,0 +1,102 @@
+"""A record as text to read: every entry with its luck and what came of it, then the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from companion.kit.options import typed
+from companion.play import Over, Scene, Text
+from companion.table.entries import Entry
+from companion.table.intents import Drawn
+from companion.table.record import Fold, Moment
+from companion.views.prose import say
+
+
+def transcript(fold: Fold, language: str = "en") -> Iterator[str]:
+    """The lines of a record, from its opening to how the game stands after the last entry.
+
+    An entry is a line ``  12  red  move alpha e5``; below it, indented, each draw with its
+    source and where the luck came from, and each event with its rule.
+    """
+    yield from _opening(fold, language)
+    scene = fold.game.scene(fold.now.state)
+    for entry, moment in zip(fold.entries, fold.moments, strict=True):
+        yield f"{entry.n:>5}  {_who(entry, scene):<8}{_what(entry)}"
+        yield from _outcome(moment, language)
+    yield ""
+    yield from _standing(fold, scene, language)
+
+
+def _opening(fold: Fold, language: str) -> Iterator[str]:
+    settings = fold.settings
+    assert settings is not None  # a record begins with the entry that gives them
+    began = datetime.fromtimestamp(fold.entries[0].at.wall).astimezone()
+    yield f"{say(fold.game.title, language)}, {settings.seats} seats, {began:%Y-%m-%d %H:%M %Z}"
+    for rule in fold.game.house_rules:
+        value = settings.options.get(rule.key, rule.default)
+        if value != rule.default:
+            yield f"House rule {rule.key} = {typed(value)}"
+    yield ""
+
+
+def _who(entry: Entry, scene: Scene) -> str:
+    return scene.seats[entry.by].colour if entry.by is not None else "table"
+
+
+def _what(entry: Entry) -> str:
+    match entry.kind:
+        case "word" | "pencil":
+            word: str = entry.body["word"]
+            return word if entry.kind == "word" else f"corrects: {word}"
+        case "back":
+            return f"goes back to {entry.body['to']}"
+        case "source":
+            return f"draws {entry.body['source']} {'by hand' if entry.body['hand'] else 'from the box'}"
+        case "note":
+            return f"note: {entry.body['text']}"
+        case kind:
+            return {"luck": "draws", "open": "opens the game", "close": "puts the game away"}.get(kind, kind)
+
+
+def _outcome(moment: Moment, language: str) -> Iterator[str]:
+    """Draws and events in the order in which they came."""
+    draws = list(moment.drawn)
+    for index, event in enumerate(moment.events):
+        while draws and draws[0][0] <= index:
+            yield _draw(draws.pop(0)[1])
+        yield f"{'':>9}{_sentence(event.text, event.rule, language)}"
+    for _, drawn in draws:
+        yield _draw(drawn)
+
+
+def _draw(drawn: Drawn) -> str:
+    again = ", as before" if drawn.again else ""
+    return f"{'':>7}* {drawn.source}: {drawn.face} ({drawn.provenance}{again})"
+
+
+def _standing(fold: Fold, scene: Scene, language: str) -> Iterator[str]:
+    state = fold.now.state
+    pending = fold.game.pending(state)
+    if isinstance(pending, Over):
+        over = pending
+        yield _sentence(over.text, over.rule, language)
+    else:
+        over = fold.game.standing(state)
+        yield f"Not finished: {say(scene.phase, language)}, {say(scene.context, language)}."
+    names = [say(line.name, language) for line in scene.seats]
+    for place, group in enumerate(over.ranking, 1):
+        scores = {over.scores[seat] for seat in group} if over.scores else set()
+        points = "".join(f", {score} points" for score in scores if score is not None)
+        yield f"{place}. {' and '.join(names[seat] for seat in group)}{points}"
+    if over.table:
+        yield ""
+        widths = [max(len(name), 6) for name in names]
+        yield f"{'':<28}" + "".join(f"{name:>{width + 2}}" for name, width in zip(names, widths, strict=True))
+        for heading, row in over.table:
+            cells = "".join(f"{number:>{width + 2}}" for number, width in zip(row, widths, strict=True))
+            yield f"{say(heading, language):<28}{cells}"
+
+
+def _sentence(text: Text, rule: str | None, language: str) -> str:
+    return say(text, language) + (f" [{rule}]" if rule else "")

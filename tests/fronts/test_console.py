@@ -1,0 +1,252 @@
+"""The unit in time: holds, steps, motion, dimming and sleep. Times are seconds of a made-up clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.fronts.console import Console
+from companion.play import Event, Glyph, text
+from companion.ports import Edge
+from companion.table.intents import Intent
+from companion.views.bodies import Card, Columns, Countdown, Direction
+from companion.views.walk import UNIT
+from tests.support.tables import Table
+
+
+class Bench:
+    """A console at a desk, with fingers that take time."""
+
+    def __init__(self, table: Table, *, motion: bool = True) -> None:
+        self.table = table
+        self.now = 1000.0
+        self.console = Console(table.now, self.now, motion=motion)
+        self.words: list[str] = []
+
+    def down(self, *keys: str) -> None:
+        for key in keys:
+            self.console.edge(Edge(key, True, self.now))
+
+    def up(self, *keys: str) -> None:
+        for key in keys:
+            self.console.edge(Edge(key, False, self.now))
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass the way the loop does: from deadline to deadline."""
+        end = self.now + seconds
+        while True:
+            due = self.console.tick(self.now)
+            self.answer()
+            if due is None or due >= end:
+                break
+            self.now = max(self.now, due)
+        self.now = end
+        self.console.tick(self.now)
+        self.answer()
+
+    def tap(self, key: str) -> None:
+        self.down(key)
+        self.wait(0.1)
+        self.up(key)
+        self.wait(0.05)
+
+    def answer(self) -> None:
+        for say in self.console.says():
+            self.words.append(say.word)
+            intent = Intent(f"bench-{id(self)}-{len(self.words)}", say.word, UNIT, say.seat, say.ask)
+            answer = self.table.submit(intent)
+            self.console.see(self.table.now, self.now)
+            self.console.answered(say, answer, self.now)
+
+    def happen(self, *events: Event) -> None:
+        """The table moves on, and this is what happened."""
+        before = self.console.snapshot
+        after = replace(
+            before, rev=before.rev + 1, entry=before.entry + 1, moved=before.moved + 1, events=events
+        )
+        self.console.see(after, self.now)
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    with Table(tmp_path / "games.sqlite") as table:
+        table.start_turns()
+        yield Bench(table)
+
+
+def titled(title: str, glyph: Glyph | None = None) -> Event:
+    return Event("toy", text(title), title=text(title), glyph=glyph)
+
+
+# ------------------------------------------------------------------------------- holds
+
+
+def test_a_hold_fills_the_label_and_happens_once(bench: Bench) -> None:
+    bench.down("key3")
+    bench.wait(0.45)
+    assert 0 < bench.console.shown().panel.keys[2].held < 1
+    assert bench.words == []
+    bench.wait(0.3)
+    assert bench.words == ["pass"]
+    assert bench.console.shown().panel.keys[2].held == 0
+    bench.wait(2)
+    bench.up("key3")
+    bench.wait(0.1)
+    assert bench.words == ["pass"]
+
+
+def test_letting_go_early_is_a_short_press(bench: Bench) -> None:
+    bench.down("key3")
+    bench.wait(0.4)
+    bench.up("key3")
+    bench.wait(0.1)
+    assert bench.words == []
+    assert bench.console.walk.tree == "play"
+
+
+def test_both_outer_keys_count_down_and_letting_go_cancels(bench: Bench) -> None:
+    bench.down("key1", "key3")
+    bench.wait(0.7)
+    assert bench.console.shown().panel.body == Countdown(3, 3, "Keep holding: off in", "let go to stay")
+    bench.wait(1)
+    bench.up("key1", "key3")
+    bench.wait(0.2)
+    assert isinstance(bench.console.shown().panel.body, Columns)
+    assert not bench.console.leaving
+    assert bench.words == []
+
+
+def test_holding_both_to_the_end_asks_for_power_off(bench: Bench) -> None:
+    bench.down("key1", "key3")
+    bench.wait(4)
+    assert bench.console.leaving
+    assert bench.console.farewell().body.line == "round 1 is kept"
+
+
+def test_key_2_repeats(bench: Bench) -> None:
+    bench.tap("key3")  # Act
+    rows = bench.console.shown().panel.body
+    bench.down("key2")
+    bench.wait(0.5)
+    bench.up("key2")
+    bench.wait(0.1)
+    assert bench.console.shown().panel.body.focus == (rows.focus + 2) % len(rows.rows)
+
+
+# ------------------------------------------------------------------------------- steps
+
+
+def test_steps_go_by_themselves_and_the_last_one_stays_longer(bench: Bench) -> None:
+    bench.happen(titled("One"), titled("Two"))
+    assert bench.console.shown().panel.body.head == "One"
+    bench.wait(1.1)
+    assert bench.console.shown().panel.body.head == "One"
+    bench.wait(0.2)
+    assert bench.console.shown().panel.body.head == "Two"
+    bench.wait(1.5)
+    assert bench.console.shown().panel.body.head == "Two"
+    bench.wait(1.2)
+    assert isinstance(bench.console.shown().panel.body, Columns)
+
+
+def test_wait_stops_the_steps_and_key_3_goes_on(bench: Bench) -> None:
+    bench.happen(titled("One"), titled("Two"))
+    bench.tap("key2")
+    bench.wait(30)
+    assert bench.console.shown().panel.body.head == "One"
+    assert bench.console.shown().panel.keys[1].label == "go"
+    bench.tap("key3")
+    assert bench.console.shown().panel.body.head == "Two"
+
+
+def test_the_arrow_turns_before_it_comes_to_rest(bench: Bench) -> None:
+    bench.happen(titled("Worm", Glyph("direction", 3, "worm")))
+    numbers = []
+    for _ in range(8):
+        body = bench.console.shown().panel.body
+        assert isinstance(body, Direction)
+        numbers.append((body.number, body.word))
+        bench.wait(0.1)
+    assert [number for number, _ in numbers[:6]] == [3, 4, 5, 6, 1, 2]
+    assert numbers[7] == (3, "south-east")
+    assert {word for _, word in numbers[:6]} == {""}
+
+
+def test_the_bag_shakes_while_the_draw_is_under_way(tmp_path: Path) -> None:
+    with Table(tmp_path / "games.sqlite", find=games.find, names=games.names) as table:
+        table.say("new web-of-flies 2 start")
+        bench = Bench(table)
+        bench.down("key3")
+        bench.console.tick(bench.now + 0.006)
+        shaken = bench.console.shown().panel.body
+        assert isinstance(shaken, Card)
+        assert shaken.shaken
+        bench.wait(0.3)
+        assert bench.console.walk.steps
+        assert bench.console.shown().panel.body.shaken == 0
+
+
+def test_without_motion_nothing_moves_by_itself(tmp_path: Path) -> None:
+    with Table(tmp_path / "games.sqlite") as table:
+        table.start_turns()
+        bench = Bench(table, motion=False)
+        bench.happen(titled("Worm", Glyph("direction", 3, "worm")))
+        assert bench.console.shown().panel.body.number == 3
+        assert bench.console.shown().panel.body.word == "south-east"
+
+
+# ---------------------------------------------------------------------------- dim, asleep
+
+
+def test_the_display_dims_after_90_seconds_and_goes_dark_after_ten_minutes(bench: Bench) -> None:
+    bench.wait(80)
+    assert bench.console.shown().light == "bright"
+    bench.wait(15)
+    assert bench.console.shown().light == "dim"
+    bench.wait(510)
+    assert bench.console.shown().light == "off"
+
+
+def test_a_dimmed_display_still_takes_a_press(bench: Bench) -> None:
+    bench.wait(100)
+    bench.tap("key3")
+    assert bench.console.shown().light == "bright"
+    assert bench.console.walk.tree == "play"
+
+
+def test_a_dark_display_is_woken_by_a_press_that_does_nothing_else(bench: Bench) -> None:
+    bench.wait(700)
+    bench.tap("key3")
+    assert bench.console.shown().light == "bright"
+    assert bench.console.walk.tree == ""
+    bench.tap("key3")
+    assert bench.console.walk.tree == "play"
+
+
+def test_somebody_elses_act_wakes_the_display(bench: Bench) -> None:
+    bench.wait(700)
+    bench.happen(titled("Green acts"))
+    assert bench.console.shown().light == "bright"
+    bench.tap("key3")
+    assert bench.console.walk.steps == ()
+
+
+def test_a_dimmed_picture_wanders_by_a_pixel(bench: Bench) -> None:
+    bench.wait(91)
+    shifts = set()
+    for _ in range(6):
+        bench.wait(60)
+        shifts.add(bench.console.shown().shift)
+    assert len(shifts) == 4
+    assert all(0 <= dx <= 2 and 0 <= dy <= 2 for dx, dy in shifts)
+
+
+def test_nothing_is_due_for_a_long_time_when_nothing_happens(bench: Bench) -> None:
+    bench.wait(1)
+    due = bench.console.tick(bench.now)
+    assert due is not None
+    assert due - bench.now > 5

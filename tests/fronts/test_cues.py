@@ -1,0 +1,162 @@
+"""What is heard and seen beside the display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.fronts.cues import COLOURS, CUES, DARK, Player, heard, lamps
+from companion.play import Event, text
+from companion.table.intents import Drawn, Snapshot
+from tests.support.tables import GREEN, RED, Table
+
+
+class Lamps:
+    """Seat lamps that remember what they showed."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.seen: list[tuple[tuple[int, int, int], ...]] = []
+
+    def show(self, colours: tuple[tuple[int, int, int], ...]) -> None:
+        assert len(colours) == self.count
+        self.seen.append(colours)
+
+    def close(self) -> None:
+        pass
+
+
+class Beeper:
+    """A beeper that remembers its notes."""
+
+    def __init__(self) -> None:
+        self.notes: list[float | None] = []
+
+    def tone(self, hertz: float | None) -> None:
+        self.notes.append(hertz)
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with Table(tmp_path / "games.sqlite") as table:
+        yield table
+
+
+def after(table: Table, *words: str) -> tuple[Snapshot, Snapshot]:
+    """The snapshots before and after some words of the unit."""
+    before = table.now
+    for word in words:
+        assert table.say(word).ok
+    return before, table.now
+
+
+def test_a_draw_is_heard_and_then_the_question(table: Table) -> None:
+    table.new()
+    assert heard(*after(table, "draw")) == ("draw", "asked")
+
+
+def test_what_people_draw_themselves_makes_no_noise(table: Table) -> None:
+    table.new()
+    table.say("source bag hand")
+    table.say("hand sun")
+    assert "draw" not in heard(*after(table, "hand moon"))
+
+
+def test_a_new_turn_is_heard_once(table: Table) -> None:
+    table.deal()
+    table.say("ready", RED)
+    before = table.now
+    table.say("ready", GREEN)
+    assert heard(before, table.now) == ("turn",)
+    assert heard(table.now, table.now) == ()
+
+
+def test_the_end_is_heard(table: Table) -> None:
+    table.say("new pebbles 2 rounds=1 start")
+    table.say("draw")
+    table.say("done all")
+    table.say("pass", RED)
+    before = table.now
+    table.say("pass", GREEN)
+    assert heard(before, table.now) == ("over",)
+
+
+def test_events_of_a_kind_have_their_own_sound(table: Table) -> None:
+    table.deal()
+    before = table.now
+    now = replace(before, moved=99, events=(Event("critter", text("A worm")),), drawn=())
+    assert heard(before, now) == ("critter",)
+
+
+def test_luck_that_fails_is_heard(table: Table) -> None:
+    table.new()
+    before = table.now
+    now = replace(before, luck=replace(before.luck, problem=text("The device is silent.")))
+    assert heard(before, now) == ("trouble",)
+
+
+def test_the_lamp_of_whose_turn_it_is_shines(table: Table) -> None:
+    table.start_turns()
+    assert lamps(table.now, 4, 3.0) == (COLOURS["red"], DARK, DARK, DARK)
+    assert lamps(table.now, 4, 3.4) == lamps(table.now, 4, 3.0)
+
+
+def test_the_lamps_of_all_who_are_asked_breathe(table: Table) -> None:
+    table.deal()
+    low, high = lamps(table.now, 2, 1.5), lamps(table.now, 2, 0.5)
+    assert all(low[seat] != DARK for seat in (0, 1))
+    assert sum(low[0]) < sum(high[0])
+
+
+def test_one_lamp_stands_for_the_table(table: Table) -> None:
+    table.start_turns()
+    assert lamps(table.now, 1, 3.0) == (COLOURS["red"],)
+
+
+def test_the_player_plays_notes_in_time_and_ends_in_silence() -> None:
+    beeper, seats = Beeper(), Lamps(2)
+    player = Player(seats, beeper)
+    player.feel("turn", 10.0)
+    due = player.tick(10.0)
+    while due is not None:
+        due = player.tick(due)
+    assert beeper.notes == [660, 880, None]
+
+
+def test_a_flash_goes_out_again() -> None:
+    seats = Lamps(2)
+    player = Player(seats, Beeper())
+    player.feel("refused", 10.0)
+    now = 10.0
+    due: float | None = now
+    while due is not None:
+        now = due
+        due = player.tick(now)
+    assert (COLOURS["red"],) * 2 in seats.seen
+    assert seats.seen[-1] == (DARK, DARK)
+
+
+def test_a_unit_without_lamps_and_beeper_has_nothing_to_do(table: Table) -> None:
+    table.start_turns()
+    player = Player(Lamps(0), Beeper())
+    player.follow(table.now, table.now, 5.0)
+    assert player.tick(5.0) is None
+
+
+def test_every_cue_is_short() -> None:
+    for name, cue in CUES.items():
+        assert sum(seconds for _, seconds in cue.notes) <= 1.0, name
+        assert cue.seconds <= 1.2, name
+
+
+def test_a_face_that_falls_again_is_not_announced_anew(table: Table) -> None:
+    table.new()
+    before = table.now
+    now = replace(before, moved=7, drawn=(Drawn("bag", "sun", "hwrng", again=True),))
+    assert heard(before, now) == ()

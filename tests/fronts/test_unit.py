@@ -1,0 +1,130 @@
+"""The unit with its real drivers over a simulated bus and simulated pins."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from companion.fronts.oled import render
+from companion.fronts.unit import UnitFront
+from companion.views.panel import panel, safe
+from companion.views.walk import Walk, settle
+from drivers import Unit, open_unit
+from drivers.profiles import load_profile
+from tests.fronts.fingers import INVITATION
+from tests.support.tables import Table
+
+
+class Desk:
+    """A unit on a table: what is on its glass, and its keys."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.unit: Unit = open_unit(load_profile("desk"))
+        assert self.unit.bench is not None
+        self.bench = self.unit.bench
+        self.switched_off = 0
+        self.front = UnitFront(
+            table.desk,
+            self.unit.keys,
+            self.unit.screen,
+            self.unit.lights,
+            self.unit.sound,
+            join=lambda: INVITATION,
+            power_off=self._off,
+        )
+        self.front.start()
+
+    def _off(self) -> None:
+        self.switched_off += 1
+
+    def close(self) -> None:
+        self.front.stop()
+        self.unit.close()
+
+    def glass(self) -> bytes:
+        return self.bench.pixels()
+
+    def tap(self, key: str) -> None:
+        self.bench.key(key, True)
+        time.sleep(0.03)
+        self.bench.key(key, False)
+        time.sleep(0.04)
+
+    def shows(self, picture: Callable[[], Image.Image], patience: float = 5) -> bool:
+        """True as soon as the glass shows this picture."""
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            if self.glass() == picture().tobytes():
+                return True
+            time.sleep(0.01)
+        return False
+
+    def home(self) -> Image.Image:
+        """The picture of what the table waits for."""
+        return render(panel(self.table.now, settle(Walk(), self.table.now)))
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with Table(tmp_path / "games.sqlite") as table:
+        table.start_turns()
+        desk = Desk(table)
+        assert desk.shows(desk.home)
+        yield desk
+        desk.close()
+
+
+def test_a_phones_word_is_on_the_glass(desk: Desk) -> None:
+    before = desk.glass()
+    desk.table.say("pass", seat=0)
+    assert desk.shows(desk.home)
+    assert desk.glass() != before
+
+
+def test_presses_become_words(desk: Desk) -> None:
+    for key in ("key3", "key3", "key3"):  # Act, Take, 2
+        desk.tap(key)
+        time.sleep(0.1)
+    end = time.monotonic() + 5
+    while desk.table.now.scene.seats[0].headline != 2 and time.monotonic() < end:
+        time.sleep(0.01)
+    assert desk.table.now.scene.seats[0].headline == 2
+
+
+def test_a_display_that_was_torn_out_comes_back_with_the_game(desk: Desk) -> None:
+    desk.bench.unplug()
+    desk.table.say("pass", seat=0)  # the game goes on without it
+    time.sleep(0.2)
+    assert desk.front.alive()
+    assert desk.table.now.scene.active == 1
+    desk.bench.plug()
+    assert desk.shows(desk.home)
+
+
+def test_a_noisy_bus_costs_one_picture_at_most(desk: Desk) -> None:
+    desk.bench.nak(3)
+    desk.table.say("pass", seat=0)
+    assert desk.shows(desk.home)
+
+
+def test_power_off_is_asked_once_and_the_last_picture_stays(desk: Desk) -> None:
+    desk.bench.key("key1", True)
+    desk.bench.key("key3", True)
+    end = time.monotonic() + 10
+    while not desk.switched_off and time.monotonic() < end:
+        time.sleep(0.05)
+    time.sleep(0.3)
+    assert desk.switched_off == 1
+    desk.front.stop()
+    assert desk.glass() == render(safe(desk.table.now)).tobytes()
+
+
+def test_a_stopped_unit_is_not_alive(desk: Desk) -> None:
+    assert desk.front.alive()
+    desk.front.stop()
+    assert not desk.front.alive()

@@ -1,0 +1,380 @@
+"""The important screens, one panel each, and the script that draws their reference pictures.
+
+    python -m tests.images.screens            rewrites tests/images/*.png, on purpose
+    python -m tests.images.screens SHEET.png  puts all of them on one sheet, three times as large
+
+Look at every picture that changed before it is committed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from companion.fronts.oled import render
+from companion.play import Glyph
+from companion.views.bodies import (
+    Amounts,
+    Arm,
+    Boxes,
+    Card,
+    Column,
+    Columns,
+    Countdown,
+    Dice,
+    Direction,
+    Here,
+    Idle,
+    Join,
+    Log,
+    Map,
+    Notice,
+    Panel,
+    Rose,
+    Row,
+    Rows,
+    Safe,
+    Score,
+    Sheet,
+    SoftKey,
+    Spot,
+)
+
+FOLDER = Path(__file__).parent
+
+NONE = SoftKey()
+BACK, NEXT, ALONG, PLUS, TICK = (
+    SoftKey(sign="back"),
+    SoftKey(sign="next"),
+    SoftKey(sign="along"),
+    SoftKey(sign="plus"),
+    SoftKey(sign="ok"),
+)
+MORE, OK = SoftKey("more", hold=True), SoftKey("OK")
+END = SoftKey("OK", hold=True)
+
+FOUR = ("disc", "triangle", "square", "diamond")
+
+
+def _hexagon(
+    radius: int, pieces: str, targets: set[tuple[int, int]], focus: tuple[int, int]
+) -> tuple[Spot, ...]:
+    """A board of hexagons; ``pieces`` is read space by space: upper case own, lower case others."""
+    spots = []
+    signs = iter(pieces * 20)
+    for q in range(-radius, radius + 1):
+        for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1):
+            sign = next(signs)
+            holds = "" if sign == "." else "neutral" if sign == "x" else "own" if sign.isupper() else "rival"
+            label = str("ABCDEFGH".find(sign.upper()) + 1) if sign not in ".x" else ""
+            spot = Spot(q * 0.866, r + q / 2, holds, label, (q, r) in targets, (q, r) == focus)
+            spots.append(spot)
+    return tuple(spots)
+
+
+def _web(spokes: int, rings: int) -> tuple[tuple[Spot, ...], tuple[tuple[float, float, float, float], ...]]:
+    from math import cos, pi, sin
+
+    def at(spoke: int, ring: int) -> tuple[float, float]:
+        angle = 2 * pi * spoke / spokes
+        return ring * sin(angle), -ring * cos(angle)
+
+    spots = [Spot(0, 0)]
+    strands = []
+    for spoke in range(spokes):
+        for ring in range(1, rings + 1):
+            own = "own" if (spoke + ring) % 5 == 0 else "rival" if (spoke + ring) % 3 == 0 else ""
+            spots.append(Spot(*at(spoke, ring), own, "", spoke == 1 and ring > 3, (spoke, ring) == (1, 4)))
+            strands.append((*at(spoke, ring - 1), *at(spoke, ring)))
+            strands.append((*at(spoke, ring), *at(spoke + 1, ring)))
+    return tuple(spots), tuple(strands)
+
+
+ROSE = tuple(Arm(60.0 * side, str(side + 1), open=side not in (1, 5), focus=side == 3) for side in range(6))
+
+SCREENS: Mapping[str, Panel] = {
+    "idle": Panel(Idle("Orbweaver", "a table for spiders"), keys=(NONE, SoftKey("Join"), SoftKey("Play"))),
+    "join": Panel(
+        Join(
+            "Join",
+            "or open",
+            "HTTP://10.42.0.1/J/7KQ4M2XH9TDR",
+            "10.42.0.1",
+            "code 7KQ4",
+            tuple(zip(FOUR, (True, True, False, False), strict=True)),
+        )
+    ),
+    "join-long-address": Panel(
+        Join(
+            "Join",
+            "or open",
+            "HTTP://192.168.178.123:8000/J/7KQ4M2XH9TDR",
+            "192.168.178.123:8000",
+            "code 7KQ4",
+        )
+    ),
+    "draw": Panel(
+        Card(Glyph("bag", 3), "Green draws", ("3 tokens in the bag", "luck: hardware"), "square"),
+        "Event",
+        context="round 7",
+        keys=(MORE, SoftKey("By hand"), SoftKey("Draw")),
+    ),
+    "draw-paused": Panel(
+        Card(
+            Glyph("icon", icon="warning"),
+            "No random numbers",
+            ("Check the source, or", "use bag and dice."),
+        ),
+        "Draw paused",
+        context="nothing lost",
+        keys=(SoftKey("why", hold=True), SoftKey("By hand"), SoftKey("Retry")),
+    ),
+    "event": Panel(
+        Card(Glyph("number", 1, "fly"), "Feeding", ("everyone eats", "Purple lacks 1"), large=True),
+        "Event",
+        "square",
+        "1 of 2",
+        (NONE, SoftKey("wait"), SoftKey("Purple")),
+    ),
+    "event-critter": Panel(
+        Card(
+            Glyph("icon", icon="tater"),
+            "Tater Bug",
+            ("comes to the spawn hex", "and bites its neighbours"),
+            large=True,
+        ),
+        "Event",
+        context="2 of 3",
+        keys=(BACK, SoftKey("wait"), SoftKey(sign="next", hold=True)),
+    ),
+    "gains": Panel(
+        Columns(
+            tuple(
+                Column(mark, value, gain, pips)
+                for mark, value, gain, pips in zip(
+                    FOUR, "5354", ("+2", "+1", "+3", "+2"), ((0, 3), (0, 3), (2, 3), (1, 3)), strict=True
+                )
+            )
+        ),
+        "Fly Hit",
+        context="2 of 2",
+        keys=(BACK, SoftKey("wait"), SoftKey("Den")),
+    ),
+    "direction": Panel(Direction(3, "south-east", "Worm", "worm"), keys=(NONE, SoftKey("wait"), NEXT)),
+    "direction-north": Panel(
+        Direction(1, "north", "Ladybird", "ladybird"), keys=(NONE, SoftKey("wait"), NEXT)
+    ),
+    "turn": Panel(
+        Columns(
+            tuple(
+                Column(mark, value, pips=pips)
+                for mark, value, pips in zip(FOUR, "4250", ((1, 3), (0, 3), (2, 3), (0, 3)), strict=True)
+            ),
+            0,
+        ),
+        "Red’s turn",
+        "disc",
+        "round 7",
+        (MORE, SoftKey("Battle"), SoftKey("Act", hold=True)),
+    ),
+    "turn-held": Panel(
+        Columns((Column("disc", "16", pips=(2, 2)), Column("square", "15", pips=(1, 2))), 1),
+        "Green’s turn",
+        "square",
+        "round 3",
+        (MORE, NONE, SoftKey("Act", hold=True, held=0.5)),
+    ),
+    "menu": Panel(
+        Rows(
+            (
+                Row("Beta: spin", boxes=(1, 2)),
+                Row("Alpha: move", boxes=(2, 2)),
+                Row("Beta: move", boxes=(3, 3)),
+                Row("Alpha: over-spin", boxes=(1, 1)),
+                Row("End turn"),
+            ),
+            0,
+        ),
+        "Red acts",
+        "disc",
+        "food 4 · food −1",
+        (SoftKey(sign="back", hold=True), NEXT, END),
+    ),
+    "menu-notes": Panel(
+        Rows((Row("Ready"), Row("Alpha: refresh", "food −1"), Row("Spider 2: deploy", "food −1")), 1),
+        "Den: who is ready?",
+        "triangle",
+        "food 1",
+        (BACK, NEXT, END),
+    ),
+    "seats-asked": Panel(
+        Columns((Column("disc", state="thinking"), *(Column(mark, state="ready") for mark in FOUR[1:])), 0),
+        "Den: who is ready?",
+        context="round 7",
+        keys=(MORE, ALONG, SoftKey("Red", hold=True)),
+    ),
+    "rose": Panel(Rose(ROSE, False, "spider", Here("Beta: spin", "h4", ("4 south",))), keys=(NONE, NEXT, OK)),
+    "map-large": Panel(
+        Map(
+            _hexagon(5, "....a....B....x...", {(4, -5), (2, -3), (1, -2)}, (1, -2)),
+            (),
+            Here("Alpha", "f4", ("3 of 7",)),
+        ),
+        keys=(NONE, NEXT, OK),
+    ),
+    "map-pieces": Panel(
+        Map(
+            _hexagon(3, "aB.cDxeF.gH", {(1, -2), (1, 0), (2, -1), (1, 1)}, (1, 0)),
+            (),
+            Here("8 on e4", "e6", ("Green 5 on e6", "2 of 4")),
+        ),
+        keys=(NONE, NEXT, OK),
+    ),
+    "map-web": Panel(Map(*_web(6, 6), Here("8 on b5", "b4", ("Fly on b4",))), keys=(NONE, NEXT, OK)),
+    "amounts": Panel(
+        Amounts(((1, "Dice", "of 2"), (0, "Alpha helps", "of 2"), (0, "Buy bolster", "food 4")), 0),
+        "Red attacks",
+        "disc",
+        "food 4",
+        (SoftKey("row"), PLUS, SoftKey("Commit")),
+    ),
+    "faces": Panel(
+        Boxes(tuple("123456"), 3, "south"), "Roll the D6", context="by hand", keys=(BACK, PLUS, OK)
+    ),
+    "dice": Panel(
+        Dice((("disc", (2, 1, 0), 0), ("square", (1, 1), 0)), ("Green Beta retreats", "food −1")),
+        "Red wins by 1",
+        "disc",
+        "round 7",
+        (NONE, SoftKey("wait"), SoftKey("Red")),
+    ),
+    "dice-many": Panel(
+        Dice(
+            (("disc", (2, 1, 0, 2, 1, 1, 0, 2), 1), ("square", (1, 1, 2), 1)),
+            ("Green Beta retreats", "food −1, stunned"),
+        ),
+        "Red overkills",
+        "disc",
+        "round 7",
+        (NONE, SoftKey("wait"), SoftKey("Red")),
+    ),
+    "score": Panel(
+        Score(
+            "41",
+            (
+                Row("Red", "38", mark="disc"),
+                Row("Purple", "33", mark="diamond"),
+                Row("Yellow", "29", mark="triangle"),
+            ),
+        ),
+        "Green wins",
+        "square",
+        "round 13",
+        (SoftKey("table", hold=True), SoftKey("why"), SoftKey("New")),
+    ),
+    "score-without-points": Panel(
+        Score("", (Row("Green", "2.", mark="square"),)),
+        "Red wins",
+        "disc",
+        "round 8",
+        (SoftKey("table", hold=True), SoftKey("why"), SoftKey("New")),
+    ),
+    "sheet": Panel(
+        Sheet(
+            FOUR,
+            (
+                ("Webs", (10, 12, 8, 9)),
+                ("Largest web", (8, 9, 10, 3)),
+                ("Food", (3, 4, 5, 6)),
+                ("Points", (38, 33, 41, 29)),
+            ),
+        ),
+        "Points",
+        keys=(MORE, NEXT, TICK),
+    ),
+    "tracks": Panel(
+        Rows(
+            (
+                Row("Food", boxes=(3, 5)),
+                Row("Incubator", boxes=(1, 3)),
+                Row("Stack 1", "4"),
+                Row("Stack 2", "6"),
+            )
+        ),
+        "Den",
+        "disc",
+        keys=(MORE, NEXT, TICK),
+    ),
+    "log": Panel(
+        Log(
+            (
+                ("disc", "Red spins Beta."),
+                ("square", "Green takes 2 food from the funnel and refreshes the den."),
+                ("", "Feeding: everyone eats, Purple lacks one."),
+            )
+        ),
+        "Log",
+        context="round 7",
+        keys=(MORE, NEXT, TICK),
+    ),
+    "refused": Panel(
+        Notice("A Tater Bug sits on h4.", "Spin on an empty space, or bite it first."),
+        "Not possible",
+        "disc",
+        "A-115",
+        (SoftKey("rule"), NONE, TICK),
+    ),
+    "refused-long": Panel(
+        Notice("Nothing can be taken back:", "luck was seen, or nothing was decided since the last draw."),
+        "Not taken back",
+        "disc",
+        keys=(NONE, NONE, TICK),
+    ),
+    "paused": Panel(
+        Card(Glyph("icon", icon="pause"), "Paused", ("The game waits", "and the clocks rest."), large=True),
+        "Red’s turn",
+        context="round 7",
+        keys=(SoftKey("more"), NONE, SoftKey("Go on")),
+    ),
+    "countdown": Panel(Countdown(2, 3, "Keep holding: off in", "let go to stay")),
+    "safe": Panel(Safe("Safe to unplug", "round 7 is kept")),
+    **{
+        f"picture-{name}": Panel(
+            Card(Glyph("icon", icon=name), name.capitalize(), ("a line", "and another"), large=True)
+        )
+        for name in ("spider", "fly", "worm", "heebie", "dewdrop", "web", "bag", "swap")
+    },
+}
+
+
+def sheet(scale: int = 3, across: int = 4) -> Image.Image:
+    """All screens on one picture, with their names."""
+    wide, high = 128 * scale + 12, 64 * scale + 24
+    rows = -(-len(SCREENS) // across)
+    paper = Image.new("L", (across * wide + 12, rows * high + 12), 48)
+    pen = ImageDraw.Draw(paper)
+    for place, (name, panel) in enumerate(SCREENS.items()):
+        x, y = 12 + place % across * wide, 12 + place // across * high
+        pen.text((x, y - 2), name, fill=200)
+        large = render(panel).convert("L").resize((128 * scale, 64 * scale), Image.Resampling.NEAREST)
+        paper.paste(large, (x, y + 12))
+    return paper
+
+
+def main(arguments: list[str]) -> None:
+    """Write the sheet, or rewrite every reference picture."""
+    if arguments:
+        sheet().save(arguments[0])
+        return
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
+    for name, panel in SCREENS.items():
+        render(panel).save(FOLDER / f"{name}.png", optimize=True)
+    print(f"{len(SCREENS)} pictures in {FOLDER}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
