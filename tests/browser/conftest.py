@@ -1,0 +1,131 @@
+"""A running table and real phones: Chromium on a name that is not localhost, so that everything
+a phone on plain http lacks is absent here too."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.web_of_flies import game as web_of_flies
+from companion.table.guests import Guests
+from tests.support.tables import Table
+from web_ui import create_app
+from web_ui.server import Server
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--host-resolver-rules=MAP spider.local 127.0.0.1",
+]
+PATIENCE = 8000  # ms
+
+
+class Box:
+    """The whole box but its hardware; it can be switched off and on again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.port = 0
+        self.on()
+
+    def on(self) -> None:
+        self.table = Table(self._folder, find=lambda _: web_of_flies, names=lambda: ("web-of-flies",))
+        self.guests = Guests(self._folder / "guests.db")
+        app = create_app(
+            self.table.desk, self.guests, trusted_hosts=["spider.local"], export=self.table.journal.export
+        )
+        self.server = Server(app, "127.0.0.1", self.port)
+        self.server.start()
+        self.port = self.server.port
+
+    def off(self) -> None:
+        self.server.stop()
+        self.table.close()
+        self.guests.close()
+
+    @property
+    def url(self) -> str:
+        return f"http://spider.local:{self.port}"
+
+    @property
+    def join_url(self) -> str:
+        return f"{self.url}/j/{self.guests.token}"
+
+    def play(self, steps: int = 1000, seed: int = 1) -> None:
+        """Let the unit say random words: so many, or to the end."""
+        chooser = random.Random(seed)
+        for _ in range(steps):
+            if self.table.now.pending is None or type(self.table.now.pending).__name__ == "Over":
+                return
+            assert self.table.play_a_step(chooser).ok
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[Box]:
+    box = Box(tmp_path)
+    yield box
+    box.off()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    sync_api = pytest.importorskip("playwright.sync_api")
+    if not CHROMIUM.exists():
+        pytest.skip("no Chromium here")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(chromium: Any, box: Box) -> Iterator[Callable[..., Any]]:
+    """Opens pages, each in a browser of its own. Afterwards: none of them said anything on the
+    console or asked for anything outside the box."""
+    contexts: list[Any] = []
+    said: list[str] = []
+    asked: set[str] = set()
+
+    def make(path: str | None = None, width: int = 360, height: int = 740, **more: Any) -> Any:
+        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("request", lambda request: asked.add(request.url.split("/")[2]))
+        if path is not None:
+            page.goto(box.url + path)
+        return page
+
+    make.said = said  # type: ignore[attr-defined]
+    yield make
+    for context in contexts:
+        context.close()
+    assert said == []
+    assert asked <= {f"spider.local:{box.port}"}
+
+
+@pytest.fixture
+def new_phone(new_page: Callable[..., Any], box: Box) -> Callable[..., Any]:
+    """A phone that has joined; for a seat when one is named, in a game of two."""
+
+    def make(seat: int | None = None, **more: Any) -> Any:
+        if seat is not None and box.table.now.game is None:
+            assert box.table.say("new web-of-flies 2 start").ok
+        page = new_page(**more)
+        page.goto(box.join_url)
+        page.click(f"button[name=seat][value='{'none' if seat is None else seat}']")
+        page.wait_for_selector(".head")
+        return page
+
+    return make

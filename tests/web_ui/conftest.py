@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.table import menus
+from companion.table.guests import Guests
+from tests.support.tables import Table
+from web_ui import create_app
+
+HOST = "spider.local:8000"
+HEADERS = {"Origin": f"http://{HOST}", "X-Orbweaver": "1"}
+
+_ids = itertools.count(1)
+
+
+class Phone:
+    """A phone of the table, as its browser would speak: cookie, Origin, header."""
+
+    def __init__(self, app: Flask, table: Table, guests: Guests, address: str) -> None:
+        self.client: FlaskClient = app.test_client()
+        self.table = table
+        self.guests = guests
+        self.address = address
+
+    def get(self, path: str, **more: Any) -> TestResponse:
+        return self.client.get(path, base_url=f"http://{HOST}", environ_base=self._from, **more)
+
+    def post(self, path: str, **more: Any) -> TestResponse:
+        headers = more.pop("headers", HEADERS)
+        base_url = more.pop("base_url", f"http://{HOST}")
+        return self.client.post(path, base_url=base_url, headers=headers, environ_base=self._from, **more)
+
+    def join(self, seat: str = "none", code: str | None = None) -> TestResponse:
+        return self.post(f"/j/{code or self.guests.card().token}", data={"seat": seat})
+
+    def say(self, word: str, seat: int | None = None, **more: Any) -> TestResponse:
+        """Say a word with the ask that is on show."""
+        ask = menus.ask_for(self.table.now, seat, word)
+        body = {"id": f"t{next(_ids)}", "word": word, "seat": seat, "ask": ask} | more
+        return self.post("/api/intent", json=body)
+
+    @property
+    def _from(self) -> dict[str, str]:
+        return {"REMOTE_ADDR": self.address}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with Table(tmp_path) as table:
+        yield table
+
+
+@pytest.fixture
+def guests(tmp_path: Path) -> Iterator[Guests]:
+    guests = Guests(tmp_path / "guests.db")
+    yield guests
+    guests.close()
+
+
+@pytest.fixture
+def app(table: Table, guests: Guests) -> Flask:
+    return create_app(table.desk, guests, trusted_hosts=["spider.local"], export=table.journal.export)
+
+
+@pytest.fixture
+def new_phone(app: Flask, table: Table, guests: Guests) -> Callable[..., Phone]:
+    """Makes phones, each with an address of its own."""
+    last = itertools.count(10)
+
+    def make(seat: str | None = None, address: str | None = None) -> Phone:
+        phone = Phone(app, table, guests, address or f"192.168.4.{next(last)}")
+        if seat is not None:
+            assert phone.join(seat).status_code == 303
+        return phone
+
+    return make

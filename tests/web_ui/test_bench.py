@@ -1,0 +1,100 @@
+"""The simulated unit as a page, through the real drivers."""
+
+from __future__ import annotations
+
+import base64
+import itertools
+import json
+
+import pytest
+from PIL import Image, ImageDraw
+
+from drivers import open_unit
+from drivers.profiles import load_profile
+from web_ui import create_app
+
+
+@pytest.fixture
+def unit():
+    unit = open_unit(load_profile("desk"))
+    yield unit
+    unit.close()
+
+
+@pytest.fixture
+def app(table, guests, unit):
+    return create_app(table.desk, guests, unit=unit.bench, trusted_hosts=["spider.local"])
+
+
+@pytest.fixture
+def edges(unit):
+    seen = []
+    unit.keys.start(lambda edge: seen.append((edge.key, edge.down)))
+    return seen
+
+
+@pytest.fixture
+def here(new_phone):
+    """A browser on the machine the unit runs on."""
+    return new_phone(address="127.0.0.1")
+
+
+def press(phone, key, down):
+    return phone.post("/api/unit/key", json={"key": key, "down": down})
+
+
+def test_buttons_press_through_the_pins(here, edges):
+    assert press(here, "key1", True).status_code == 200
+    assert press(here, "key1", False).status_code == 200
+    assert edges == [("key1", True), ("key1", False)]
+
+
+def test_only_the_machine_itself_or_a_referee_presses(new_phone, guests, edges):
+    phone = new_phone("none")
+    assert press(phone, "key1", True).json["slug"] == "not-here"
+    (device,) = guests._guests
+    guests.make_referee(device)
+    assert press(phone, "key1", True).status_code == 200
+    assert edges == [("key1", True)]
+
+
+@pytest.mark.parametrize(
+    "body", [{"key": "key9", "down": True}, {"key": "key1"}, [], {"key": ["key1"], "down": True}]
+)
+def test_a_key_that_is_not_there_is_refused(here, edges, body):
+    answer = here.post("/api/unit/key", json=body)
+    assert answer.status_code == 422
+    assert "key1" in answer.json["text"]
+    assert edges == []
+
+
+def test_the_page_sees_the_glass_pixel_for_pixel(here, unit):
+    image = Image.new("1", (128, 64))
+    ImageDraw.Draw(image).rectangle((3, 5, 40, 9), fill=1)
+    unit.screen.show(image)
+    stream = here.get("/api/unit", buffered=False)
+    lines = b"".join(itertools.islice(stream.response, 2)).decode().splitlines()
+    glass = json.loads(next(line for line in lines if "pixels" in line).removeprefix("data: "))
+    assert base64.b64decode(glass["pixels"]) == image.tobytes()
+    assert glass["brightness"] > 0
+    stream.close()
+
+
+def test_the_page_grants_what_waits_for_a_press(new_phone, here, guests):
+    phone = new_phone("none")
+    phone.post("/j/mine", data={"seat": "referee"})
+    assert phone.post("/api/unit/wish", json={"grant": True}).status_code == 403
+    assert here.post("/api/unit/wish", json={"grant": True}).status_code == 200
+    assert phone.get("/api/you").json["referee"] is True
+    assert here.post("/api/unit/wish", json={"grant": True}).status_code == 422
+
+
+def test_a_real_unit_has_no_such_page(table, guests, new_phone):
+    client = create_app(table.desk, guests).test_client()
+    assert client.get("/unit").status_code == 404
+    assert client.get("/api/unit").status_code == 404
+
+
+def test_the_page_has_a_button_for_every_key(here, unit):
+    page = here.get("/unit").text
+    assert [key for key in unit.bench.key_names if f'data-key="{key}"' in page] == list(unit.bench.key_names)

@@ -1,0 +1,164 @@
+"""The JSON routes: look at the table, follow it live, say a word."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import TimeoutError as Late
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.play import text
+from companion.table.desk import Desk
+from companion.table.guests import Guests
+from companion.table.intents import Intent
+from companion.views import page
+from web_ui import live, security
+from web_ui.refusals import Turned, of_refusal
+
+DESCRIPTION = Path(__file__).parent / "static" / "openapi.json"
+PATIENCE = 2.0  # seconds a request waits for the desk
+
+Export = Callable[[int], Iterator[str]]
+"""The lines of the record of one game, each a JSON object."""
+
+
+def blueprint(desk: Desk, guests: Guests, streams: live.Streams, export: Export | None) -> Blueprint:
+    """The routes below /api."""
+    routes = Blueprint("api", __name__, url_prefix="/api")
+    view = live.View(desk)
+    pace = security.Rate(10, 20)
+
+    @routes.get("/view")
+    def show() -> Response:
+        """The table, the same bytes for everybody and for the stream."""
+        return Response(view.bytes(), mimetype="application/json")
+
+    @routes.get("/live")
+    def follow() -> Response:
+        """Server-sent events. ``as`` names the kind of page, one stream per device and kind."""
+        guest = security.guest()
+        device = guest.device if guest is not None else None
+        kind = request.args.get("as", "phone")[:12]
+        key = f"{kind} {device}" if device else f"{kind} {request.remote_addr} {time.monotonic_ns()}"
+        here = security.is_here()
+
+        def own() -> bytes:
+            if device is not None:
+                guests.seen(device)
+            return json.dumps(_you(guests, device, here)).encode()
+
+        place = streams.enter(key)
+        response = Response(
+            live.events(desk, view, streams, key, place, own),
+            mimetype="text/event-stream",
+            headers={"Cache-Control": "no-store"},
+        )
+        response.call_on_close(lambda: streams.leave(key, place))
+        return response
+
+    @routes.get("/you")
+    def you() -> Response:
+        """What this device may do."""
+        guest = security.guest()
+        return jsonify(_you(guests, guest.device if guest else None, security.is_here()))
+
+    @routes.get("/board")
+    def board() -> Response:
+        """The board of the open game; ask again only when the view names another digest."""
+        snapshot = desk.snapshot()
+        found = (
+            snapshot.game.board(snapshot.settings)
+            if snapshot.game is not None and snapshot.settings is not None
+            else None
+        )
+        if found is None:
+            raise Turned(404, "no-board", text("No board is in use now. This game is played on counters."))
+        values = page.board_page(found)
+        response = jsonify(values)
+        response.set_etag(values["digest"])
+        response.headers["Cache-Control"] = "no-cache"
+        response.make_conditional(request)
+        return response
+
+    @routes.get("/menu")
+    def menu() -> Response:
+        """What a seat may say after the words in ``prefix``: for levels the view left out."""
+        seat = request.args.get("seat", type=int)
+        if seat is None:
+            raise Turned(400, "no-seat", text("Name the seat, for example seat=0."))
+        prefix = tuple(request.args.get("prefix", "").split())
+        return jsonify(page.menu_page(desk.snapshot(), seat, prefix))
+
+    @routes.get("/games")
+    def all_games() -> Response:
+        """The games that may be started, with their house rules."""
+        return jsonify(page.games_page(desk.snapshot().games))
+
+    @routes.get("/record")
+    def record() -> Response:
+        """The record of the open game as JSON Lines."""
+        snapshot = desk.snapshot()
+        if snapshot.key is None or snapshot.game is None or export is None:
+            raise Turned(404, "no-game", text("No game is open. Start one, then save its record."))
+        name = f"{snapshot.game.name}-{snapshot.key}.jsonl"
+        return Response(
+            (f"{line}\n" for line in export(snapshot.key)),
+            mimetype="application/jsonl",
+            headers={"Content-Disposition": f"attachment; filename={name}"},
+        )
+
+    @routes.get("/openapi.json")
+    def description() -> Response:
+        """This interface, described."""
+        return Response(DESCRIPTION.read_bytes(), mimetype="application/json")
+
+    @routes.post("/intent")
+    def say() -> Response:
+        """Say a word; the answer comes when it stands in the record, or a refusal."""
+        guest = security.member()
+        pace.use(guest.device)
+        guests.seen(guest.device)
+        intent = _intent(request.get_json(), guests, guest.device)
+        try:
+            answer = desk.submit(intent).result(PATIENCE)
+        except Late:
+            raise Turned(503, "busy", text("The box is busy. It will show here when it is done.")) from None
+        if answer.refusal is not None:
+            raise of_refusal(answer.refusal)
+        return jsonify(ok=True, rev=answer.rev, entry=answer.entry)
+
+    return routes
+
+
+def _you(guests: Guests, device: str | None, here: bool) -> dict[str, Any]:
+    """What a device is told of itself. ``seats`` are those it plays; with ``all`` it may act for
+    every seat. ``here`` is true at the box itself."""
+    guest = guests.guest(device)
+    return {
+        "member": guest is not None,
+        "seats": sorted(guest.seats) if guest is not None else [],
+        "all": guest is not None and (guest.everywhere or guest.referee),
+        "referee": guest is not None and guest.referee,
+        "wish": guest.wish if guest is not None else None,
+        "taken": sorted(guests.taken(besides=device)),
+        "here": here,
+    }
+
+
+def _intent(body: Any, guests: Guests, device: str) -> Intent:
+    """The intent in a request. Errors: 400 with a sentence that names the field."""
+    if not isinstance(body, dict):
+        raise Turned(400, "wrong-shape", text("Send an object with id, word, seat and ask."))
+    name, word, seat, ask = (body.get(key) for key in ("id", "word", "seat", "ask"))
+    if not isinstance(name, str) or not 0 < len(name) <= 60:
+        raise Turned(400, "wrong-shape", text("id is a text of 1 to 60 signs, a new one for each act."))
+    if not isinstance(word, str) or len(word) > 200:
+        raise Turned(400, "wrong-shape", text("word is a text of at most 200 signs, such as pass."))
+    for key, value in (("seat", seat), ("ask", ask)):
+        if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
+            raise Turned(400, "wrong-shape", text("{key} is a whole number or null.", key=key))
+    return Intent(f"{device}:{name}", word, guests.origin(device), seat, ask)

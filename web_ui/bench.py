@@ -1,0 +1,106 @@
+"""The simulated unit as a page: its glass pixel for pixel, and buttons that press.
+
+Only where the unit is simulated. Anybody may look; presses come from the machine it runs on or
+from a referee.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import time
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, jsonify, render_template, request
+
+from companion.play import text
+from companion.ports import SimulatedUnit
+from companion.table.guests import Guests
+from web_ui import security
+from web_ui.live import HEARTBEAT, RETRY, Streams
+from web_ui.refusals import Turned
+
+FRAME = 0.04  # seconds between looks at the glass
+
+
+def blueprint(unit: SimulatedUnit, guests: Guests, streams: Streams) -> Blueprint:
+    """The routes of the simulated unit."""
+    routes = Blueprint("bench", __name__)
+
+    @routes.get("/unit")
+    def page() -> str:
+        return render_template("unit.html", keys=unit.key_names, width=unit.width, height=unit.height)
+
+    @routes.get("/api/unit")
+    def watch() -> Response:
+        """Server-sent events: each new picture on the glass, and what waits for a press."""
+        guest = security.guest()
+        key = f"unit {guest.device if guest else request.remote_addr} {time.monotonic_ns()}"
+        place = streams.enter(key)
+        response = Response(
+            _frames(unit, guests, streams, key, place),
+            mimetype="text/event-stream",
+            headers={"Cache-Control": "no-store"},
+        )
+        response.call_on_close(lambda: streams.leave(key, place))
+        return response
+
+    @routes.post("/api/unit/key")
+    def key() -> Response:
+        """Press or let go a button: ``{"key": "key1", "down": true}``."""
+        _check_hand()
+        body = request.get_json()
+        name = body.get("key") if isinstance(body, dict) else None
+        down = body.get("down") if isinstance(body, dict) else None
+        if name not in unit.key_names or not isinstance(down, bool):
+            raise Turned(
+                422,
+                "wrong-shape",
+                text("Name a key ({names}) and whether it is down.", names=", ".join(unit.key_names)),
+            )
+        unit.key(name, down)
+        return jsonify(ok=True)
+
+    @routes.post("/api/unit/wish")
+    def wish() -> Response:
+        """The press that a waiting phone needs: ``{"grant": true}`` for the first in line."""
+        _check_hand()
+        body = request.get_json()
+        grant = body.get("grant") if isinstance(body, dict) else None
+        waiting = guests.wishes()
+        if not isinstance(grant, bool) or not waiting:
+            raise Turned(422, "wrong-shape", text("No phone waits for a press now."))
+        device, _ = waiting[0]
+        (guests.grant if grant else guests.decline)(device)
+        return jsonify(ok=True)
+
+    return routes
+
+
+def _check_hand() -> None:
+    guest = security.guest()
+    if not security.is_here() and not (guest is not None and guest.referee):
+        raise Turned(403, "not-here", text("These buttons are pressed at the box itself, or by the referee."))
+
+
+def _frames(
+    unit: SimulatedUnit, guests: Guests, streams: Streams, key: str, place: object
+) -> Iterator[bytes]:
+    yield b"retry: %d\n\n" % RETRY
+    shown: tuple[int, int] | None = None
+    wishes: object = None
+    spoken = time.monotonic()
+    while streams.keeps(key, place):
+        now = (unit.frame(), unit.brightness())
+        if now != shown:
+            shown = now
+            picture = base64.b64encode(unit.pixels())
+            yield b'event: glass\ndata: {"brightness":%d,"pixels":"%b"}\n\n' % (now[1], picture)
+            spoken = time.monotonic()
+        if guests.wishes() != wishes:
+            wishes = guests.wishes()
+            yield b"event: wishes\ndata: %b\n\n" % json.dumps([wish for _, wish in guests.wishes()]).encode()
+        if time.monotonic() - spoken >= HEARTBEAT:
+            yield b"event: beat\ndata: 0\n\n"
+            spoken = time.monotonic()
+        time.sleep(FRAME)

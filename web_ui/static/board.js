@@ -1,0 +1,120 @@
+// The board as one SVG. Every space is a button of its own; one of them is in the tab order
+// (roving tabindex), arrow keys walk to the neighbour that lies that way.
+
+import { h } from "./dom.js";
+import { piece } from "./art.js";
+
+const CELL = 54; // user units between neighbouring centres
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/**
+ * Describe the board. `hot` says what can be done: targets (Map space → what it does, in words),
+ * able (spaces of pieces that can act), picked (space of the chosen piece), told (spaces of the
+ * last event). `tap(space)` is called for targets and able pieces; without it nothing is a button.
+ */
+export function board(values, pieces, colourOf, hot, tap) {
+  const places = values.spaces.map((one) => ({ ...one, cx: one.x * CELL, cy: one.y * CELL }));
+  const at = new Map(places.map((one) => [one.name, one]));
+  const lying = new Map();
+  for (const one of pieces) lying.set(one.at, [...(lying.get(one.at) ?? []), one]);
+  const first = rover.space && at.has(rover.space) ? rover.space : ([...hot.targets.keys()][0] ?? hot.able.values().next().value ?? places[0]?.name);
+  const strands = values.strands.map(([from, to]) =>
+    h("line", { class: "strand", x1: at.get(from).cx, y1: at.get(from).cy, x2: at.get(to).cx, y2: at.get(to).cy }),
+  );
+  return h(
+    "svg",
+    { viewBox: frame(places), role: "group", "aria-label": "Board", onkeydown: (event) => walk(event, values, at) },
+    strands,
+    places.map((one) => space(one, lying.get(one.name) ?? [], colourOf, hot, tap, one.name === first)),
+  );
+}
+
+const rover = { space: null }; // where the keyboard is
+
+function space(one, pieces, colourOf, hot, tap, inOrder) {
+  const doing = hot.targets.get(one.name);
+  const able = hot.able.has(one.name);
+  const open = Boolean(tap) && (doing !== undefined || able || hot.picked === one.name);
+  const classes = ["space"];
+  if (doing !== undefined) classes.push("target");
+  else if (hot.picked === one.name) classes.push("picked");
+  else if (able) classes.push("able");
+  if (hot.told.has(one.name)) classes.push("told");
+  const act = open ? () => tap(one.name) : undefined;
+  return h(
+    "g",
+    {
+      key: one.name,
+      class: classes.join(" "),
+      transform: `translate(${one.cx.toFixed(1)} ${one.cy.toFixed(1)})`,
+      role: tap ? "button" : "img",
+      tabindex: tap ? (inOrder ? 0 : -1) : undefined,
+      "data-space": one.name,
+      "aria-label": describe(one, pieces, colourOf, doing, hot.picked === one.name),
+      "aria-disabled": tap && !open ? "true" : undefined,
+      "aria-pressed": hot.picked === one.name ? "true" : undefined,
+      onclick: act,
+      onfocus: tap ? () => (rover.space = one.name) : undefined,
+      onkeydown: act
+        ? (event) => {
+            if (event.key === "Enter" || event.key === " ") {
+              event.preventDefault();
+              act();
+            }
+          }
+        : undefined,
+    },
+    ground(one.shape),
+    pieces.length === 0 ? h("text", { y: 4 }, one.label || (one.shape === "point" ? "" : one.name)) : null,
+    pieces.map((it, n) => h("g", { key: it.id, transform: `translate(${n * 8} ${n * -6}) scale(1.12)` }, piece(it, colourOf(it.seat)))),
+  );
+}
+
+function ground(shape) {
+  const r = CELL / Math.sqrt(3) - 1;
+  if (shape === "hex-flat") return h("polygon", { class: "ground", points: hexagon(r, 0) });
+  if (shape === "hex-pointy") return h("polygon", { class: "ground", points: hexagon(r, 30) });
+  if (shape === "square") return h("rect", { class: "ground", x: -CELL / 2 + 1, y: -CELL / 2 + 1, width: CELL - 2, height: CELL - 2, rx: 4 });
+  return h("circle", { class: "ground", r: CELL * 0.42 });
+}
+
+function hexagon(r, turn) {
+  return [0, 60, 120, 180, 240, 300]
+    .map((degrees) => ((degrees + turn) * Math.PI) / 180)
+    .map((angle) => `${(r * Math.cos(angle)).toFixed(1)},${(r * Math.sin(angle)).toFixed(1)}`)
+    .join(" ");
+}
+
+function frame(places) {
+  const xs = places.map((one) => one.cx);
+  const ys = places.map((one) => one.cy);
+  const edge = CELL * 0.64;
+  const [left, top] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
+  return [left, top, Math.max(...xs) + edge - left, Math.max(...ys) + edge - top].map((n) => n.toFixed(1)).join(" ");
+}
+
+function describe(one, pieces, colourOf, doing, picked) {
+  const lying = pieces.map((it) => [colourOf(it.seat), it.kind, it.label].filter(Boolean).join(" "));
+  const parts = [one.name, lying.join(" and ") || "empty"];
+  if (picked) parts.push("chosen");
+  if (doing) parts.push(doing);
+  return parts.join(", ");
+}
+
+function walk(event, values, at) {
+  const way = ARROWS[event.key];
+  const from = at.get(event.target.dataset?.space);
+  if (!way || !from) return;
+  event.preventDefault();
+  let best = null;
+  for (const name of Object.values(values.neighbours[from.name] ?? {})) {
+    const to = at.get(name);
+    const along = ((to.cx - from.cx) * way[0] + (to.cy - from.cy) * way[1]) / Math.hypot(to.cx - from.cx, to.cy - from.cy);
+    if (along > 0.3 && (best === null || along > best.along)) best = { name, along };
+  }
+  if (!best) return;
+  const next = event.currentTarget.querySelector(`[data-space="${CSS.escape(best.name)}"]`);
+  next.setAttribute("tabindex", "0");
+  event.target.setAttribute("tabindex", "-1");
+  next.focus();
+}

@@ -1,0 +1,226 @@
+// The phone page: head, seats, stage, tray, and what rises over them.
+
+import { h, patch } from "./dom.js";
+import { icon, mark } from "./art.js";
+import { follow } from "./line.js";
+import { openStart, sheet, commit } from "./sheets.js";
+import { boardActs, commitOf, labelOf, pips, stage } from "./stage.js";
+import {
+  anySeat, arrive, colourOf, draw, inert, lineOf, mayDesk, mayUndo, mine, nameOf, onChange, open, question, say, state, undo, update,
+} from "./table.js";
+import { settle } from "./words.js";
+
+const root = document.getElementById("table");
+
+function render() {
+  if (!state.view) return;
+  const whole = [head(), banner(), state.view.seats ? seats() : null, h("main", { key: "stage", class: "stage" }, stage()), toast(), tray(), sheet()];
+  root.classList.toggle("lost", state.silent > 0 || state.elsewhere);
+  patch(root, whole);
+}
+
+// ------------------------------------------------------------------------------ head and seats
+
+function head() {
+  const view = state.view;
+  const active = view.head?.active;
+  const own = state.you.member && !state.you.all && active !== undefined && mine(active);
+  const asked = question();
+  const seat = asked?.seat ?? (state.you.seats.length === 1 ? state.you.seats[0] : active);
+  const title = !view.game ? "Orbweaver" : view.over ? "Final score" : own && asked?.seat === active ? "Your turn" : view.head.phase;
+  return h(
+    "header",
+    { key: "head", class: "head" },
+    seat !== undefined && view.seats ? mark(colourOf(seat), 26) : null,
+    h("div", { class: "grow" }, h("h1", {}, title), h("small", {}, subtitle(view))),
+    view.game ? h("button", { class: "icon", "aria-label": "What happened, and the rules", onclick: () => update({ sheet: { kind: "log" } }) }, icon("book")) : null,
+    h("button", { class: "icon", "aria-label": "More", onclick: () => update({ sheet: { kind: "more" } }) }, icon("more")),
+  );
+}
+
+function subtitle(view) {
+  if (!view.game) return "beside the board";
+  return [capital(view.head.context), view.over ? null : view.progress?.[0]].filter(Boolean).join(" · ");
+}
+
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+function banner() {
+  const view = state.view;
+  const seconds = Math.round(state.silent / 1000);
+  if (state.elsewhere) return h("div", { key: "banner", class: "banner", role: "alert" }, h("b", {}, "This table is open in another window. "), "Only one can play.");
+  if (seconds) return h("div", { key: "banner", class: "banner", role: "alert" }, h("b", {}, `No contact with the box for ${seconds} s. `), "Trying again by itself. This view may be old, so nothing can be tapped.");
+  const words = view.luck.problem ?? (view.paused ? "The game is paused." : view.notice);
+  return words ? h("div", { key: "banner", class: "banner calm", role: "status" }, words) : null;
+}
+
+function seats() {
+  const view = state.view;
+  return h(
+    "div",
+    { key: "seats", class: "seats" },
+    view.seats.map((one) =>
+      h(
+        "button",
+        {
+          key: one.seat,
+          class: `seat ${one.colour}${one.seat === view.head.active ? " turn" : ""}${one.asked ? " asked" : ""}`,
+          "aria-label": [one.name, `${one.headline} ${one.label}`, one.pips && `${one.pipsLabel ?? ""} ${one.pips[0]} of ${one.pips[1]}`, one.note, one.asked && "is asked"].filter(Boolean).join(", "),
+          "aria-pressed": state.looking === one.seat ? "true" : "false",
+          onclick: () => look(one.seat),
+        },
+        mark(one.colour),
+        one.headline,
+        one.pips ? pips(...one.pips) : null,
+      ),
+    ),
+  );
+}
+
+/** Tap a seat: answer for it where it is ours and asked, and see its cards; again: back. */
+function look(seat) {
+  const asked = state.view.questions?.some((one) => one.seat === seat && mine(seat));
+  update({ looking: state.looking === seat ? null : seat, seat: asked ? seat : state.seat });
+}
+
+// ---------------------------------------------------------------------------- tray and toast
+
+function toast() {
+  const one = state.toast;
+  if (!one) return null;
+  return h("div", { key: "toast", class: "toast", role: "status" }, h("span", { class: "grow" }, one.text, one.rule ? ` (${one.rule})` : ""), one.label ? h("button", { onclick: one.act }, one.label) : null);
+}
+
+function tray() {
+  const { hint, extra, primary, second } = trayParts();
+  const canUndo = mayUndo() !== null;
+  return h(
+    "footer",
+    { key: "tray", class: "tray" },
+    hint ? h("p", { key: "hint", class: "hint" }, hint) : null,
+    extra,
+    primary || canUndo
+      ? h(
+          "div",
+          { key: "row", class: "row" },
+          canUndo ? h("button", { key: "undo", class: "button", "aria-label": "Take back", disabled: inert(), onclick: undo }, icon("undo")) : null,
+          second ?? null,
+          primary ?? null,
+        )
+      : null,
+  );
+}
+
+const amber = (label, act, big) => h("button", { key: "primary", class: `button primary${big ? " big" : ""}`, disabled: inert(), onclick: act }, label);
+const link = (label, href) => h("a", { key: "primary", class: "button primary", href }, label);
+
+function trayParts() {
+  const view = state.view;
+  if (state.silent > 0 || state.elsewhere) {
+    return {
+      hint: state.elsewhere ? "Go on here if you like." : "The game goes on at the box: its buttons always work.",
+      primary: h("button", { key: "primary", class: "button primary", onclick: () => location.reload() }, state.elsewhere ? "Play here" : "Try now"),
+    };
+  }
+  if (state.steps.length) return { primary: amber(state.steps.length > 1 ? "Next" : "Go on", nextStep, true) };
+  if (!state.you.member) return { hint: "You are looking on.", primary: link("Join this table", "/j") };
+  if (!view.game) return mayDesk("new") ? { primary: amber("New game", openStart, true) } : { hint: "Start a game at the box." };
+  if (view.over) return mayDesk("new") ? { primary: amber("Play again", openStart) } : {};
+  if (view.paused) return { primary: amber("Go on", () => say("resume", null, null)) };
+  if (!state.you.all && !state.you.seats.some((seat) => lineOf(seat))) return { hint: "Which spiders are yours?", primary: link("Choose a seat", "/j/mine") };
+  return luckParts() ?? questionParts() ?? { hint: waiting() };
+}
+
+function luckParts() {
+  const chance = draw();
+  if (!chance) return null;
+  const seat = chance.by ?? anySeat();
+  const sayIt = (word) => say(word, seat, chance.ask);
+  const byBox = chance.menu.find((one) => one.part === "draw");
+  const byHand = chance.menu.find((one) => one.part === "hand");
+  const walk = () => update({ sheet: { kind: "walk", seat, luck: true, ask: chance.ask, prefix: ["hand"] } });
+  return {
+    hint: besideBoard(chance),
+    second: byBox && byHand ? h("button", { key: "hand", class: "button", disabled: inert(), onclick: walk }, byHand.label) : null,
+    primary: byBox ? amber(byBox.label, () => sayIt("draw"), true) : amber(byHand?.label ?? "By hand", walk, true),
+  };
+}
+
+const besideBoard = (chance) => (state.view.board && state.view.pieces?.length ? chance.prompt : null);
+
+function questionParts() {
+  const asked = question();
+  if (!asked) return null;
+  const numbers = commitOf(asked);
+  if (numbers) return { hint: hintFor(asked), extra: [commit(asked, numbers), asked.menu.filter((one) => one.part !== numbers[0]).map((one) => chip(asked, one))] };
+  const primaryWord = asked.finish ?? null;
+  const acts = boardActs();
+  const plain = state.view.board ? asked.menu.filter((one) => one.part !== primaryWord?.split(" ")[0] && !onBoard(acts, one)) : [];
+  return {
+    hint: hintFor(asked, acts),
+    extra: plain.length ? h("div", { key: "chips", class: "chips" }, plain.map((one) => chip(asked, one))) : null,
+    primary: primaryWord ? amber(labelOf(asked, primaryWord), () => say(primaryWord, asked.seat, asked.ask)) : null,
+  };
+}
+
+const chip = (asked, one) => h("button", { key: one.part, class: "button outline", disabled: inert(), onclick: () => open(asked, settle(asked.menu, [one.part]).path) }, one.label);
+
+const onBoard = (acts, one) => acts.able.size > 0 && Array.isArray(one.then);
+
+function hintFor(asked, acts = { able: new Map() }) {
+  const told = state.view.events?.length && state.view.events.length < 9 ? state.view.events.at(-1).text : null;
+  const who = state.you.all || state.you.seats.length > 1 ? h("b", { class: colourOf(asked.seat) }, mark(colourOf(asked.seat)), ` ${nameOf(asked.seat)}: `) : null;
+  const choose = !acts.able.size ? null : acts.picked ? " Tap a glowing space." : " Tap a piece.";
+  return [told ? h("small", {}, `${told} `) : null, told ? h("br", {}) : null, who, `${asked.prompt}.`.replace("..", ".").replace("?.", "?"), choose];
+}
+
+function waiting() {
+  const view = state.view;
+  const told = view.events?.length && view.events.length < 9 ? view.events.at(-1).text : null;
+  const chance = view.chance;
+  const who = chance ? (chance.by === undefined ? [] : [chance.by]) : (view.questions ?? []).map((one) => one.seat);
+  const what = chance ? chance.prompt : view.questions?.[0]?.prompt;
+  return [told ? h("small", {}, told) : null, told ? h("br", {}) : null, who.map((seat) => mark(colourOf(seat))), " ", who.length > 1 ? `${who.map(nameOf).join(", ")}: ${what}` : what];
+}
+
+// ------------------------------------------------------------------------------------- steps
+
+const STEP = 1600; // ms
+let stepTimer = null;
+
+function nextStep() {
+  update({ steps: state.steps.slice(1) });
+}
+
+/** Steps go on by themselves; one that changes what people have stays longer. */
+function pace() {
+  clearTimeout(stepTimer);
+  const [first] = state.steps;
+  if (first) stepTimer = setTimeout(nextStep, first.gains ? STEP * 4 : STEP);
+}
+
+// ------------------------------------------------------------------------------------- start
+
+let lastSteps = state.steps;
+onChange(() => {
+  if (state.steps !== lastSteps) {
+    lastSteps = state.steps;
+    pace();
+  }
+  render();
+});
+
+let wasAsked = null;
+follow("phone", {
+  view: async (page) => {
+    await arrive(page);
+    const asked = question()?.ask ?? null;
+    if (asked !== null && asked !== wasAsked) navigator.vibrate?.(30);
+    wasAsked = asked;
+  },
+  you: (you) => update({ you }),
+  lost: (silent) => update({ silent, sheet: null }),
+  found: () => update({ silent: 0 }),
+  moved: () => update({ elsewhere: true, sheet: null }),
+});
+document.addEventListener("keydown", (event) => event.key === "Escape" && state.sheet && update({ sheet: null }));

@@ -1,0 +1,236 @@
+// Sheets rise over the stage: the rest of a word, the log, more, a new game.
+
+import { h } from "./dom.js";
+import { mark } from "./art.js";
+import { get } from "./line.js";
+import { choice, drawnChip, ruleChip } from "./stage.js";
+import { colourOf, deskMenu, inert, mayDesk, nameOf, say, state, update } from "./table.js";
+import { afterNumber, isRange, levelAt, optionAt, settle } from "./words.js";
+
+const close = () => update({ sheet: null });
+
+/** The open sheet with its shade, nothing when none is open. */
+export function sheet() {
+  const open = state.sheet;
+  if (!open) return null;
+  const make = { walk, which, log, more, desk, start, seat: null }[open.kind];
+  return [
+    h("button", { key: "shade", class: "shade", "aria-label": "Close", onclick: close }),
+    h("div", { key: `sheet ${open.kind}`, class: "sheet", role: "dialog", "aria-modal": "true" }, make(open)),
+  ];
+}
+
+// ------------------------------------------------------------------------ the rest of a word
+
+/** The question a walk sheet is about: of a seat, or the pending draw. */
+function subject(open) {
+  if (open.seat === null || open.luck) return state.view.chance;
+  return state.view.questions?.find((one) => one.seat === open.seat);
+}
+
+function walk(open) {
+  const asked = subject(open);
+  if (!asked) return h("p", {}, "That is not asked any more.");
+  const { path, level } = settle(asked.menu, open.prefix);
+  const title = path.length ? optionAt(asked.menu, path)?.label : asked.prompt;
+  if (level === "ask") {
+    fetchRest(open.seat, path, asked);
+    return h("p", {}, "One moment.");
+  }
+  if (isRange(level)) return [h("h1", {}, title ?? asked.prompt), commit(asked, path)];
+  const options = (level ?? []).filter((one) => !open.only || path.length || open.only.includes(one.part));
+  return [
+    h("h1", {}, title ?? asked.prompt),
+    h("div", { class: "list" }, options.map((one) => step(open, asked, [...path, one.part], one))),
+  ];
+}
+
+function step(open, asked, path, option) {
+  if (option.then === undefined) return choiceFor(open, asked, path, option);
+  return h(
+    "button",
+    { key: path.join(" "), class: "choice", disabled: inert(), onclick: () => goOn(open, asked, path) },
+    h("span", { class: "grow" }, option.label),
+    option.note ? h("small", {}, option.note) : null,
+  );
+}
+
+function choiceFor(open, asked, path, option) {
+  const row = choice({ ...asked, seat: open.seat }, path, option);
+  row.props.onclick = () => say(path.join(" "), open.seat, asked.ask);
+  return row;
+}
+
+function goOn(open, asked, path) {
+  const down = settle(asked.menu, path);
+  if (down.level === null) say(down.path.join(" "), open.seat, asked.ask);
+  else update({ sheet: { ...open, prefix: down.path, only: undefined } });
+}
+
+async function fetchRest(seat, path, asked) {
+  const menu = await get(`/api/menu?seat=${seat}&prefix=${encodeURIComponent(path.join(" "))}`);
+  const option = optionAt(asked.menu, path);
+  if (menu && option) option.then = menu;
+  update({});
+}
+
+/** Steppers for the numbers of a word, and the amber button that says it. */
+export function commit(asked, prefix) {
+  const rows = [];
+  let path = [...prefix];
+  let level = levelAt(asked.menu, path);
+  const usual = asked.preset?.split(" ") ?? [];
+  while (isRange(level) || (Array.isArray(level) && level.length === 1)) {
+    if (Array.isArray(level)) {
+      path = [...path, level[0].part];
+      level = level[0].then ?? null;
+      continue;
+    }
+    const key = `${asked.ask} ${path.slice(0, prefix.length).join(" ")} ${rows.length}`;
+    const habit = path.every((part, at) => usual[at] === part) ? Number(usual[path.length]) : level.preset;
+    const value = clamp(state.numbers[key] ?? habit, level);
+    if (level.low < level.high) rows.push(stepper(level, value, (n) => update({ numbers: { ...state.numbers, [key]: n } })));
+    path = [...path, String(value)];
+    level = afterNumber(level, value);
+  }
+  const word = path.join(" ");
+  const ending =
+    level === null
+      ? h("button", { key: "say", class: "button primary big", disabled: inert(), onclick: () => say(word, asked.seat, asked.ask) }, wording(asked, path))
+      : h("div", { key: "rest", class: "list" }, (Array.isArray(level) ? level : []).map((one) => choice(asked, [...path, one.part], one)));
+  return h("div", { key: "commit", class: "list" }, rows, ending);
+}
+
+function wording(asked, path) {
+  const verb = optionAt(asked.menu, path.slice(0, 1))?.label ?? path[0];
+  const numbers = path.slice(1).filter((part, at) => /^\d+$/.test(part) && (at === 0 || part !== "0"));
+  return `${verb} ${numbers.join(" + ")}`;
+}
+
+const clamp = (n, range) => Math.max(range.low, Math.min(range.high, Number.isFinite(n) ? n : range.preset));
+
+function stepper(range, value, set) {
+  const button = (sign, to, name) =>
+    h("button", { disabled: to < range.low || to > range.high || inert(), "aria-label": `${range.label}: ${name}`, onclick: () => set(to) }, sign);
+  return h(
+    "div",
+    { class: "stepper" },
+    h("span", { class: "label" }, range.label, h("small", {}, range.note ?? (range.low ? `${range.low} to ${range.high}` : `up to ${range.high}`))),
+    button("−", value - 1, "less"),
+    h("output", {}, value),
+    button("+", value + 1, "more"),
+  );
+}
+
+/** Two acts on one space: which one. */
+function which(open) {
+  const asked = state.view.questions?.find((one) => one.seat === open.seat);
+  if (!asked) return h("p", {}, "That is not asked any more.");
+  return h(
+    "div",
+    { class: "list" },
+    open.acts.map((act) => h("button", { class: "choice", onclick: () => goOn({ ...open, kind: "walk" }, asked, act.word) }, act.options.map((one) => one.label).join(": "))),
+  );
+}
+
+// ------------------------------------------------------------------------------ log and more
+
+function log() {
+  const lines = [...(state.view.log ?? [])].reverse();
+  return [
+    h("header", { class: "row" }, h("h1", { class: "grow" }, "What happened"), h("a", { class: "tag", href: `/rules/${state.view.game?.name}` }, "The rules")),
+    h(
+      "ol",
+      { class: "log" },
+      lines.map((line, n) =>
+        h(
+          "li",
+          { key: `${line.n} ${lines.length - n}` },
+          line.seat === undefined ? h("span", { class: "mark" }, "·") : mark(colourOf(line.seat)),
+          h("div", { class: "grow" }, line.text, line.rule || line.drawn ? h("div", { class: "tags" }, ruleChip(line.rule), drawnChip(line.drawn)) : null),
+        ),
+      ),
+    ),
+    h("button", { class: "button primary", onclick: close }, "Close"),
+  ];
+}
+
+function more() {
+  const view = state.view;
+  const rules = view.rules ?? [];
+  const rest = deskMenu().filter((one) => !["back", "new", "pencil"].includes(one.part));
+  return [
+    h("h1", {}, view.game ? view.game.title : "Orbweaver"),
+    h(
+      "div",
+      { class: "list" },
+      rest.map((one) => deskRow([one.part], one)),
+      mayDesk("new") ? row("New game", "", () => openStart()) : null,
+      h("a", { key: "seats", class: "choice", href: state.you.member ? "/j/mine" : "/j" }, state.you.member ? "Change seats" : "Join this table"),
+      h("a", { key: "tv", class: "choice", href: "/board" }, h("span", { class: "grow" }, "Show the big board"), h("small", {}, "for a television")),
+      view.game ? h("a", { key: "record", class: "choice", href: "/api/record", download: true }, "Save the record") : null,
+      state.you.here ? h("a", { key: "unit", class: "choice", href: "/unit" }, "Open the simulated unit") : null,
+    ),
+    rules.length ? h("h2", {}, "House rules") : null,
+    rules.length ? h("div", { class: "list" }, rules.map((one) => h("div", { key: one.key, class: "row" }, h("span", { class: "grow" }, one.text), h("b", {}, words(one.value)), ruleChip(one.rule)))) : null,
+  ];
+}
+
+const words = (value) => ({ true: "yes", false: "no" })[value] ?? value.replaceAll("_", " ");
+const row = (label, note, act) => h("button", { key: label, class: "choice", disabled: inert(), onclick: act }, h("span", { class: "grow" }, label), note ? h("small", {}, note) : null);
+
+function deskRow(path, option) {
+  const act = option.then === undefined ? () => say(path.join(" "), null, null) : () => update({ sheet: { kind: "desk", path } });
+  return row(option.label, option.note, act);
+}
+
+function desk(open) {
+  const { path, level } = settle(deskMenu(), open.path);
+  const title = optionAt(deskMenu(), open.path)?.label ?? "";
+  if (level === null && path.length > open.path.length) {
+    return [h("h1", {}, title), row(optionAt(deskMenu(), path).label, "", () => say(path.join(" "), null, null))];
+  }
+  return [h("h1", {}, title), h("div", { class: "list" }, (Array.isArray(level) ? level : []).map((one) => deskRow([...path, one.part], one)))];
+}
+
+// --------------------------------------------------------------------------------- a new game
+
+let games = null;
+
+export async function openStart() {
+  update({ sheet: { kind: "start" } });
+  games ??= await get("/api/games");
+  const last = games?.find((one) => one.name === state.view.game?.name) ?? games?.[0];
+  if (last) chooseGame(last);
+}
+
+function chooseGame(game) {
+  const before = state.view.game?.name === game.name ? state.view.seats?.length : undefined;
+  update({ sheet: { kind: "start", game, seats: game.seats.includes(before) ? before : game.seats[0], rules: {} } });
+}
+
+function start(open) {
+  if (!open.game) return h("p", {}, "One moment.");
+  const chosen = Object.entries(open.rules).map(([key, value]) => `${key}=${value}`);
+  const word = ["new", open.game.name, open.seats, ...chosen, "start"].join(" ");
+  return [
+    h("h1", {}, "New game"),
+    h("div", { class: "chips" }, games.map((one) => h("button", { key: one.name, class: "choice", "aria-pressed": one === open.game ? "true" : "false", onclick: () => chooseGame(one) }, one.title))),
+    h("p", {}, open.game.about),
+    h("div", { class: "chips", role: "group", "aria-label": "Players" }, open.game.seats.map((n) => h("button", { key: n, class: "choice", "aria-pressed": n === open.seats ? "true" : "false", onclick: () => update({ sheet: { ...open, seats: n } }) }, n === 1 ? "1 player" : `${n} players`))),
+    open.game.rules.length ? h("details", {}, h("summary", {}, "House rules"), h("div", { class: "list" }, open.game.rules.map((rule) => field(open, rule)))) : null,
+    h("button", { class: "button primary big", disabled: inert(), onclick: () => say(word, null, null) }, `Start ${open.game.title}`),
+  ];
+}
+
+function field(open, rule) {
+  const set = (event) => update({ sheet: { ...open, rules: { ...open.rules, [rule.key]: event.target.value } } });
+  return h(
+    "label",
+    { key: rule.key, class: "field" },
+    h("span", {}, rule.text),
+    h("select", { value: open.rules[rule.key] ?? rule.values[0], onchange: set }, rule.values.map((value) => h("option", { key: value, value }, words(value)))),
+  );
+}
+
+export { nameOf };

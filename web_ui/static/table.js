@@ -1,0 +1,149 @@
+// What this phone knows: the page everybody gets, what it may do itself, and what it has open.
+
+import { freshId, get, post } from "./line.js";
+import { levelAt } from "./words.js";
+
+export const state = {
+  view: null, // the page, see companion/views/page.py
+  you: { member: false, seats: [], all: false, taken: [] },
+  board: null, // the values of the board whose digest the view names
+  looking: null, // a seat whose cards are looked at
+  seat: null, // which of several asked seats this phone answers for now
+  picked: null, // a chosen piece
+  numbers: {}, // values set on steppers, by the path they stand at
+  sheet: null, // {kind, …} of the sheet that is open
+  toast: null, // {text, rule, label, act}
+  steps: [], // events still to be shown one by one
+  busy: false,
+  silent: 0, // ms without contact, 0 while in contact
+  elsewhere: false, // another page of this browser took over
+};
+
+let paint = () => {};
+export const onChange = (fn) => (paint = fn);
+
+/** Change what is known and show it. */
+export function update(change) {
+  Object.assign(state, change);
+  paint();
+}
+
+// ------------------------------------------------------------------------------ who is who
+
+export const mine = (seat) => state.you.all || state.you.seats.includes(seat);
+export const lineOf = (seat) => state.view.seats?.find((one) => one.seat === seat);
+export const colourOf = (seat) => lineOf(seat)?.colour ?? "";
+export const nameOf = (seat) => lineOf(seat)?.name ?? "";
+export const inert = () => state.busy || state.silent > 0 || state.elsewhere;
+
+/** The question this phone answers now: the chosen seat's, the active seat's, or the first. */
+export function question() {
+  const open = (state.view?.questions ?? []).filter((one) => state.you.member && mine(one.seat));
+  return (
+    open.find((one) => one.seat === state.seat) ??
+    open.find((one) => one.seat === state.view.head.active) ??
+    open[0] ??
+    null
+  );
+}
+
+/** The draw this phone may press for, null when it waits for somebody else. */
+export function draw() {
+  const chance = state.view?.chance;
+  if (!chance?.menu?.length || !state.you.member) return null;
+  return chance.by === undefined ? chance : mine(chance.by) ? chance : null;
+}
+
+/** The seat that speaks when a word is for nobody in particular. */
+export const anySeat = () => state.you.seats[0] ?? state.view?.head?.active ?? null;
+
+/** The seat that may take back its last act on this phone, null when none may. */
+export function mayUndo() {
+  const seats = Object.keys(state.view?.back ?? {}).map(Number);
+  const own = seats.filter((seat) => state.you.member && mine(seat));
+  const asked = question()?.seat;
+  return own.includes(asked) ? asked : (own[0] ?? null);
+}
+
+export const deskMenu = () => (state.you.member ? state.view?.desk?.[state.you.referee ? "referee" : "member"] ?? [] : []);
+export const mayDesk = (verb) => deskMenu().some((one) => one.part === verb);
+
+// ---------------------------------------------------------------------------------- speaking
+
+/** Say a word for a seat. True when it stands in the record. */
+export async function say(word, seat, ask) {
+  if (inert()) return false;
+  update({ busy: true });
+  const before = question();
+  const answer = await post("/api/intent", { id: freshId(), word, seat: seat ?? null, ask: ask ?? null });
+  state.busy = false;
+  if (answer.ok) {
+    spoken = { rev: answer.rev, late: lateParts(before), seat };
+    update({ sheet: null, toast: null, picked: null });
+    offerLate();
+    return true;
+  }
+  navigator.vibrate?.([20, 60, 20]);
+  tell(answer.text, { rule: answer.rule });
+  return false;
+}
+
+export function undo() {
+  const seat = mayUndo();
+  if (seat !== null) say("back", seat, state.view.back[seat]);
+}
+
+/** A toast: eight seconds, at most one thing to do. */
+export function tell(text, more = {}) {
+  const toast = { text, ...more };
+  update({ toast });
+  setTimeout(() => state.toast === toast && update({ toast: null }), 8000);
+}
+
+// Offers that an act of ours has opened (was there a fly?) are shown once, for eight seconds.
+let spoken = null;
+const lateParts = (asked) => new Set((asked?.menu ?? []).filter((one) => one.late).map((one) => one.part));
+
+function offerLate() {
+  const now = question();
+  if (!spoken || !now || now.seat !== spoken.seat || state.view.rev < spoken.rev) return;
+  const fresh = now.menu.find((one) => one.late && !spoken.late.has(one.part));
+  spoken = null;
+  const told = state.view.events?.at(-1)?.text;
+  if (fresh) tell(told ?? now.prompt, { label: fresh.label, act: () => open(now, [fresh.part]) });
+}
+
+/** Go on with a word from `prefix`: say it when it is complete, otherwise show what may follow. */
+export function open(asked, prefix) {
+  const level = levelAt(asked.menu, prefix);
+  if (level === null) say(prefix.join(" "), asked.seat, asked.ask);
+  else update({ sheet: { kind: "walk", seat: asked.seat, ask: asked.ask, prefix } });
+}
+
+// ------------------------------------------------------------------------------------ arriving
+
+/** A new page has come. */
+export async function arrive(view) {
+  const before = state.view;
+  const steps = before && view.moved > before.moved && view.key === before.key ? worthShowing(view) : [];
+  const walking = state.sheet?.kind === "walk";
+  const asked = view.questions?.some((one) => one.ask === state.sheet?.ask) || view.chance?.ask === state.sheet?.ask;
+  const next = { view, steps: steps.length ? steps : view.moved === before?.moved ? state.steps : [] };
+  if (walking && state.sheet.ask !== null && !asked) next.sheet = null;
+  if (view.entry !== before?.entry) next.numbers = {};
+  const pieces = new Set((view.pieces ?? []).map((one) => one.id));
+  if (state.picked && !pieces.has(state.picked)) next.picked = null;
+  if (view.board !== state.board?.digest) next.board = null;
+  update(next);
+  offerLate();
+  if (view.board && state.board === null) {
+    const board = await get(`/api/board?digest=${view.board}`);
+    if (board && state.view.board === board.digest) update({ board });
+  }
+}
+
+/** Events that get a page of their own: not those the board shows, nor the dealing of a whole board. */
+function worthShowing(view) {
+  const told = (view.events ?? []).filter((one) => one.title && one.glyph && !(view.board && one.spaces));
+  return view.over || told.length > 8 ? [] : told;
+}
