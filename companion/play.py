@@ -177,13 +177,15 @@ class Glyph:
     """A picture for a small display, described and not drawn.
 
     ``direction`` value 1–6 clockwise from north · ``number`` a number in a hexagon · ``bag``
-    tokens left · ``dice`` faces, one string per side (``"210"``, ``"11"``) · ``icon`` just the
-    picture. ``icon`` names a small picture to stand beside it (``fly``, ``worm``, ``spider``).
+    tokens left · ``dice`` faces, one string per side (``"210"``, ``"11"``), a bonus behind them
+    (``"11+1"``), with the ``seats`` of the sides in the same order · ``icon`` just the picture.
+    ``icon`` names a small picture to stand beside it (``fly``, ``worm``, ``spider``).
     """
 
     kind: Literal["direction", "number", "bag", "dice", "icon"]
     value: int | tuple[str, ...] = 0
     icon: str = ""
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,7 +282,7 @@ def ended(why: Text, rule: str, winners: tuple[int, ...]) -> Event:
         rule,
         None if shared else winners[0],
         title=text("Shared win") if shared else text("{seats} wins", seats=seats(winners)),
-        glyph=Glyph("icon", icon="spider"),
+        glyph=Glyph("icon", icon="crown"),
         lines=(seats(winners) if shared else text("Most 8s, then 7s to 1s"),),
     )
 

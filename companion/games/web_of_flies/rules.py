@@ -232,18 +232,22 @@ def _next_swap(state: State, events: tuple[Event, ...]) -> Step:
 def _capture_menu(state: State, places: list[str]) -> Menu:
     """The spiders that can capture, then what each can take; the best prey first."""
     tokens, names, spaces = state.layout.tokens, state.layout.names, state.spaces
-    chosen = tuple(state.layout.index.get(place, -1) for place in places)
-    if len(chosen) >= 2:
-        return End() if chosen in state.captures else ()
-    if chosen:
-        ends = [end for start, end in state.captures if start == chosen[0]]
-        ends.sort(key=lambda end: tokens[spaces[end]].rank)
-        return tuple(prose.on_space(names[end], tokens[spaces[end]]) for end in ends)
-    best: dict[int, int] = {}
-    for start, end in state.captures:
-        best[start] = min(best.get(start, LEGS), tokens[spaces[end]].rank)
-    starts = sorted(best, key=lambda start: (best[start], tokens[spaces[start]].rank))
-    return tuple(prose.from_option(names[start], tokens[spaces[start]]) for start in starts)
+    index = state.layout.index
+    match places:
+        case []:
+            best: dict[int, int] = {}
+            for start, end in state.captures:
+                best[start] = min(best.get(start, LEGS), tokens[spaces[end]].rank)
+            starts = sorted(best, key=lambda start: (best[start], tokens[spaces[start]].rank))
+            return tuple(prose.from_option(names[start], tokens[spaces[start]]) for start in starts)
+        case [hunter]:
+            chosen = index.get(hunter)
+            ends = [end for start, end in state.captures if start == chosen]
+            ends.sort(key=lambda end: tokens[spaces[end]].rank)
+            return tuple(prose.on_space(names[end], tokens[spaces[end]]) for end in ends)
+        case [hunter, prey]:
+            return End() if (index.get(hunter), index.get(prey)) in state.captures else ()
+    return ()
 
 
 def _capture(state: State, start: int, end: int, *, forced: bool = False) -> tuple[State, tuple[Event, ...]]:

@@ -100,7 +100,10 @@ def _settings(game: Game, values: Mapping[str, Any]) -> Settings:
     def read(name: str) -> str | None:
         return json.dumps(files[name]) if name in files else None
 
-    return settle(game.house_rules, game.seats, values["seats"], values["options"], read)
+    settings = settle(game.house_rules, game.seats, values["seats"], values["options"], read)
+    if settings.options != values["options"] or settings.data != files:
+        raise _wrong(text("The settings of a position name every house rule and data file, and no other."))
+    return settings
 
 
 def _check_turns(state: State) -> None:

@@ -1,0 +1,57 @@
+# make run     serve the table on this machine     (ARGS="--port 8080" and the like)
+# make test    everything that can be proved here  (ARGS="tests/cli" for a part of it)
+# make check   formatting, lint and types
+# Each does its own set-up on a fresh Debian, Raspberry Pi OS or Ubuntu, once.
+
+PYTHON ?= python3
+ARGS ?=
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+# The first start is then as quick as any.
+COMPILE := $(BIN)/python -m compileall -q companion drivers hardware web_ui
+
+TEST_PACKAGES := chromium zbar-tools fonts-dejavu-core systemd
+
+# On a Pi the hardware packages are Debian's: they are built for its kernel, and exactly one
+# owner of RPi.GPIO may be installed.
+ON_A_PI := $(shell grep -qas 'Raspberry Pi' /proc/device-tree/model && echo yes)
+ifeq ($(ON_A_PI),yes)
+PI_PACKAGES := python3-lgpio python3-rpi-lgpio python3-smbus2 python3-spidev
+VENV_FLAGS := --system-site-packages
+endif
+
+.PHONY: run test check clean
+
+run: $(VENV)/run.stamp
+	@exec $(BIN)/orbweaver run $(ARGS)
+
+test: $(VENV)/dev.stamp
+	@tools/debian-packages $(TEST_PACKAGES)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+check: $(VENV)/dev.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	    || { echo 'Orbweaver needs Python 3.11 or newer; name one with make PYTHON=python3.12.' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || tools/debian-packages python3-venv
+	@$(if $(PI_PACKAGES),tools/debian-packages $(PI_PACKAGES))
+	@echo 'Setting up $(VENV), once …'
+	@$(PYTHON) -m venv $(VENV_FLAGS) $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(VENV)/run.stamp: pyproject.toml constraints.txt | $(BIN)/python
+	@$(PIP) --editable .
+	@$(COMPILE)
+	@touch $@
+
+$(VENV)/dev.stamp: pyproject.toml constraints.txt | $(BIN)/python
+	@$(PIP) --editable '.[dev]'
+	@$(COMPILE)
+	@touch $@ $(VENV)/run.stamp

@@ -1,0 +1,186 @@
+"""What each command does. Whatever is heavy is imported inside the one command that needs it."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion import config as configuration
+from companion import games
+from companion.config import Config
+from companion.errors import OptionError, RecordError
+from companion.kit.options import typed
+from companion.play import Game, Value, text
+from companion.table.intents import Shelved
+from companion.views.prose import say
+
+Command = Callable[[Namespace], int]
+"""A command's body: its arguments in, its exit status out."""
+
+_PROGRESS_AFTER = 1.0  # seconds of silence before a long command shows that it works
+_REFRESH_TERMINAL = 0.2
+_REFRESH_LOG = 10.0
+
+
+def run(arguments: Namespace) -> int:
+    """``orbweaver run``: serve until told to stop."""
+    config = _config(arguments)
+    from companion import app
+
+    app.run(config)
+    return 0
+
+
+def doctor(arguments: Namespace) -> int:
+    """``orbweaver doctor``: open every device; status 1 when one of them needs mending."""
+    from drivers import examine
+    from drivers.profiles import load_profile
+
+    profile = load_profile(_config(arguments).profile)
+    healthy = True
+    for finding in examine(profile):
+        healthy = healthy and finding.ok
+        print(finding)
+    return 0 if healthy else 1
+
+
+def show_config(arguments: Namespace) -> int:
+    """``orbweaver show-config``: the settings in force, as TOML."""
+    sys.stdout.write(configuration.as_toml(_config(arguments)))
+    return 0
+
+
+def list_games(arguments: Namespace) -> int:
+    """``orbweaver games``: every game in two sentences, or the house rules of one."""
+    if arguments.game:
+        _print_house_rules(games.find(arguments.game))
+        return 0
+    for name in games.names():
+        game = games.find(name)
+        print(f"{name:<14}{say(game.title)}\n    {say(game.about)}")
+    print("\norbweaver games NAME lists the house rules of one.")
+    return 0
+
+
+def replay(arguments: Namespace) -> int:
+    """``orbweaver replay``: a record file as a transcript."""
+    from companion.table import record
+    from companion.views.transcript import transcript
+
+    for line in transcript(record.fold(record.read(arguments.file))):
+        print(line)
+    return 0
+
+
+def export(arguments: Namespace) -> int:
+    """``orbweaver export``: the record of a game from the shelf, as JSON Lines."""
+    from companion.table.journal import Journal
+
+    journal = Journal(_config(arguments).data, readonly=True)
+    try:
+        lines = list(journal.export(_key(arguments.game, journal.shelf())))
+    finally:
+        journal.close()
+    if arguments.out is None:
+        print("\n".join(lines))
+        return 0
+    try:
+        arguments.out.write_text("\n".join(lines) + "\n", "utf-8")
+    except OSError as error:
+        raise RecordError(
+            text("{file} cannot be written: {reason}.", file=str(arguments.out), reason=error.strerror or "")
+        ) from None
+    return 0
+
+
+def simulate(arguments: Namespace) -> int:
+    """``orbweaver simulate``: random games, uniform over complete words."""
+    from companion.lab.simulate import simulate as play_games
+
+    result = play_games(
+        arguments.game,
+        seats=arguments.seats,
+        games=arguments.games,
+        seed=arguments.seed,
+        options=_options(arguments.option),
+        max_rounds=arguments.max_rounds,
+        progress=_progress(),
+    )
+    if arguments.json:
+        print(json.dumps(result))
+    else:
+        _print_simulation(result)
+    return 0
+
+
+def _config(arguments: Namespace) -> Config:
+    keys = {
+        "profile": "unit.profile",
+        "host": "web.host",
+        "port": "web.port",
+        "data": "table.data",
+    }
+    flags = {key: getattr(arguments, name, None) for name, key in keys.items()}
+    return configuration.load(arguments.config, flags)
+
+
+def _key(wanted: str, shelf: tuple[Shelved, ...]) -> int:
+    """The key of a game by its number, or of the one of that name which was played last."""
+    if wanted.isdecimal():
+        return int(wanted)
+    for game in shelf:
+        if game.game == wanted:
+            return game.key
+    there = ", ".join(f"{game.key} ({game.game})" for game in shelf) or "none"
+    raise RecordError(
+        text("No game on the shelf is called {name}. There are: {there}.", name=wanted, there=there),
+        slug="no-game",
+    )
+
+
+def _options(pairs: list[str]) -> dict[str, Value]:
+    """The house rules of KEY=VALUE pairs as typed; the game itself checks them."""
+    chosen: dict[str, Value] = {}
+    for pair in pairs:
+        key, sign, value = pair.partition("=")
+        if not sign:
+            raise OptionError(text("{pair} is no house rule. Say KEY=VALUE.", pair=pair))
+        chosen[key] = value
+    return chosen
+
+
+def _print_house_rules(game: Game) -> None:
+    print(f"{say(game.title)}\n{say(game.about)}\n")
+    for rule in game.house_rules:
+        default, *others = (typed(value) for value in rule.values)
+        print(f"{rule.key} = {default}" + (f"   (or {', '.join(others)})" if others else ""))
+        print(f"    {say(rule.text)}" + (f" [{rule.rule}]" if rule.rule else ""))
+
+
+def _print_simulation(result: Mapping[str, Any]) -> None:
+    for key, value in result.items():
+        print(f"{key:>15}  {json.dumps(value) if isinstance(value, (dict, list)) else value}")
+
+
+def _progress() -> Callable[[int, int], None]:
+    """Shows ``done of all`` on stderr once a second has passed: in place on a terminal, else
+    in lines further apart."""
+    terminal = sys.stderr.isatty()
+    due = time.monotonic() + _PROGRESS_AFTER
+
+    def report(done: int, total: int) -> None:
+        nonlocal due
+        if time.monotonic() < due and done < total:
+            return
+        if terminal:
+            print(f"\r{done} of {total} games" if done < total else "\r\x1b[K", end="", file=sys.stderr)
+            sys.stderr.flush()
+        elif done < total:
+            print(f"{done} of {total} games", file=sys.stderr, flush=True)
+        due = time.monotonic() + (_REFRESH_TERMINAL if terminal else _REFRESH_LOG)
+
+    return report

@@ -1,0 +1,42 @@
+"""This machine's own address on the network, for the links that phones follow."""
+
+from __future__ import annotations
+
+import fcntl
+import socket
+import struct
+from pathlib import Path
+
+INTERFACES = Path("/sys/class/net")
+SIOCGIFADDR = 0x8915  # asks the kernel for an interface's IPv4 address, netdevice(7)
+ELSEWHERE = ("192.0.2.1", 9)  # an address kept for documentation; nothing is sent to it
+
+
+def own_address() -> str | None:
+    """The IPv4 address by which others on the network reach this machine, None without one.
+
+    It is the one a packet to the outside would carry; on a hotspot, which leads nowhere, that
+    of the first interface that has one.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return _first_address(probe)
+
+
+def _first_address(probe: socket.socket) -> str | None:
+    try:
+        interfaces = sorted(entry.name for entry in INTERFACES.iterdir())
+    except OSError:
+        return None
+    for interface in interfaces:
+        try:
+            answer = fcntl.ioctl(probe, SIOCGIFADDR, struct.pack("256s", interface.encode()))
+        except OSError:
+            continue  # down, or without an address
+        address = socket.inet_ntoa(answer[20:24])
+        if not address.startswith("127."):
+            return address
+    return None

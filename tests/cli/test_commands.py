@@ -1,0 +1,156 @@
+"""Each command as a person runs it, and what it says when asked wrongly."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from companion import __version__, games
+from tests.cli.program import environment, orbweaver
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence", "slug"),
+    [
+        ([], 2, "No command was given. There are run, doctor", "usage"),
+        (["rnu"], 2, "Did you mean run?", "usage"),
+        (["fly"], 2, "There are run, doctor", "usage"),
+        (["run", "--prot", "80"], 2, "Did you mean --port?", "usage"),
+        (["run", "--port", "http"], 2, "http is not a whole number", "usage"),
+        (["run", "--port", "70000"], 2, "a port is 0 to 65535", "wrong-config"),
+        (["run", "--profile", "dekc"], 2, "Did you mean desk?", "wrong-config"),
+        (["run", "--config", "/none.toml"], 2, "/none.toml cannot be read", "wrong-config"),
+        (["doctor", "--profile", "dekc"], 2, "Did you mean desk?", "wrong-config"),
+        (["games", "web-of-flys"], 2, "Try web-of-flies.", "unknown-game"),
+        (["simulate", "web-of-flys", "--games", "1", "--seats", "2"], 2, "web-of-flies", "unknown-game"),
+        (["simulate", "web-of-flies", "--seats", "2"], 2, "--games", "usage"),
+        (["simulate", "web-of-flies", "--games", "0", "--seats", "2"], 2, "0 is too few", "usage"),
+        (["simulate", "web-of-flies", "--games", "1", "--seats", "9"], 2, "Take 2 to 4", "wrong-option"),
+        (
+            ["simulate", "web-of-flies", "--games", "1", "--seats", "2", "--option", "wof.bord=x"],
+            2,
+            "Try wof.board",
+            "wrong-option",
+        ),
+        (
+            ["simulate", "web-of-flies", "--games", "1", "--seats", "2", "--option", "wof.board"],
+            2,
+            "KEY=VALUE",
+            "wrong-option",
+        ),
+        (["replay", "/none.jsonl"], 1, "/none.jsonl cannot be read", "wrong-record"),
+        (["export", "1", "--data", "/none"], 1, "/none", "wrong-record"),
+    ],
+)
+def test_asked_wrongly_it_answers_in_one_sentence(
+    arguments: list[str], status: int, sentence: str, slug: str
+) -> None:
+    seen = orbweaver(*arguments)
+    assert seen.returncode == status
+    assert seen.stdout == ""
+    assert seen.stderr.startswith("orbweaver: ")
+    assert sentence in seen.stderr
+    assert seen.stderr.endswith(f" ({slug})\n")
+    assert seen.stderr.count("\n") == 1
+
+
+def test_it_tells_its_version_and_its_commands() -> None:
+    assert orbweaver("--version").stdout == f"orbweaver {__version__}\n"
+    help_ = orbweaver("--help").stdout
+    for command in ("run", "doctor", "show-config", "games", "replay", "export", "simulate"):
+        assert command in help_
+
+
+def test_every_game_is_listed_with_what_it_is() -> None:
+    seen = orbweaver("games")
+    for name in games.names():
+        assert any(line.startswith(name) for line in seen.stdout.splitlines())
+    assert "Spiders of 1 to 8 legs" in seen.stdout
+
+
+def test_the_house_rules_of_a_game_are_listed() -> None:
+    seen = orbweaver("games", "web-of-flies")
+    assert "wof.board = hexhex4   (or radial6x6)" in seen.stdout
+
+
+def test_the_configuration_is_shown_with_its_origin(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("[web]\nport = 8080\n")
+    seen = orbweaver("show-config", "--config", file, "--data", tmp_path)
+    shown = tomllib.loads(seen.stdout)
+    assert (shown["web"]["port"], shown["table"]["data"]) == (8080, str(tmp_path))
+    assert f"# {file}" in seen.stdout
+
+
+def test_the_doctor_looks_at_every_device() -> None:
+    seen = orbweaver("doctor", "--profile", "desk")
+    assert seen.returncode == 0
+    for device in ("keys", "screen", "lights", "sound", "entropy"):
+        assert f"ok    {device}" in seen.stdout
+
+
+def test_the_doctor_says_what_to_mend() -> None:
+    """A profile for a Pi has plenty to mend on a machine that is none."""
+    seen = orbweaver("doctor", "--profile", "bare")
+    assert seen.returncode == 1
+    assert "mend  keys" in seen.stdout
+    assert "Traceback" not in seen.stderr
+
+
+# ------------------------------------------------------------------------------ simulation
+
+
+def test_a_simulation_with_a_seed_repeats_itself() -> None:
+    command = ["simulate", "web-of-flies", "--games", "5", "--seats", "3", "--seed", "7", "--json"]
+    first, second = (json.loads(orbweaver(*command).stdout) for _ in range(2))
+    timed = {"seconds", "playouts_per_s", "actions_per_s"}
+    assert {key: value for key, value in first.items() if key not in timed} == {
+        key: value for key, value in second.items() if key not in timed
+    }
+    assert set(first) == timed | {
+        *("game", "seats", "games", "finished", "actions", "rounds", "wins", "ties", "ends", "engine", "seed")
+    }
+    assert (first["game"], first["finished"], first["seed"], len(first["wins"])) == ("web-of-flies", 5, 7, 3)
+
+
+def test_a_simulation_keeps_house_rules_and_the_round_limit() -> None:
+    seen = orbweaver(
+        *("simulate", "web-of-flies", "--games", "2", "--seats", "2", "--seed", "1"),
+        *("--option", "wof.board=radial6x6", "--max-rounds", "2", "--json"),
+    )
+    result = json.loads(seen.stdout)
+    assert result["ends"] == {"limit": 2}
+    assert result["rounds"]["max"] == 2
+
+
+def test_a_long_simulation_shows_its_progress_and_ctrl_c_keeps_what_was_played() -> None:
+    control, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "companion", "simulate", "web-of-flies"),
+            *("--games", "1000000", "--seats", "2", "--json"),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        env=environment(),
+    )
+    os.close(terminal)
+    with process:
+        assert b"of 1000000 games" in os.read(control, 100)
+        process.send_signal(2)
+        result = json.loads(process.communicate(timeout=30)[0])
+    os.close(control)
+    assert 0 < result["finished"] < 1000000
+
+
+def test_a_reader_that_goes_away_is_no_trouble() -> None:
+    program = f"{sys.executable} -m companion games web-of-flies"
+    seen = subprocess.run(["/bin/sh", "-c", f"{program} | head -n 1"], capture_output=True, text=True)
+    assert seen.stderr == ""

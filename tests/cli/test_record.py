@@ -1,0 +1,142 @@
+"""``export`` and ``replay``: a game leaves the shelf as a file and can be read by people."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.play import Choice
+from companion.table.desk import Desk
+from companion.table.intents import LUCK, Intent, Origin
+from companion.table.journal import Journal
+from companion.table.pool import Pool
+from drivers.entropy import EntropySetup, open_entropy
+from tests.cli.program import orbweaver
+
+UNIT = Origin("unit")
+
+
+@contextmanager
+def table(folder: Path) -> Iterator[Desk]:
+    journal = Journal(folder)
+    entropy = open_entropy(EntropySetup("getrandom"))
+    pool = Pool(entropy)
+    desk = Desk(journal, pool)
+    desk.start()
+    assert pool.wait_ready(10)
+    try:
+        yield desk
+    finally:
+        desk.stop()
+        pool.close()
+        entropy.close()
+        journal.close()
+
+
+def say(desk: Desk, word: str, seat: int | None = None) -> None:
+    asks = desk.snapshot().asks
+    ask = asks.get(LUCK if word == "draw" else seat) if seat is not None or word == "draw" else None
+    answer = desk.submit(Intent(f"{desk.snapshot().rev} {word}", word, UNIT, seat, ask)).result(10)
+    assert answer.ok, answer.refusal
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """A data folder with two games of Web of Flies, the second dealt and with two words said."""
+    with table(tmp_path / "data") as desk:
+        say(desk, "new web-of-flies 2 start")
+        say(desk, "new web-of-flies 3 wof.dewdrops=2 start")
+        say(desk, "draw")
+        for _ in range(2):
+            pending = desk.snapshot().pending
+            assert isinstance(pending, tuple)
+            question: Choice = pending[0]
+            assert question.finish is not None
+            say(desk, question.finish, question.seat)
+    return tmp_path / "data"
+
+
+def test_a_game_is_exported_by_its_number_or_by_its_name(shelf: Path, tmp_path: Path) -> None:
+    first = orbweaver("export", "1", "--data", shelf)
+    assert first.returncode == 0
+    assert json.loads(json.loads(first.stdout.splitlines()[0])["entry"])["body"]["settings"]["seats"] == 2
+    latest = orbweaver("export", "web-of-flies", "--data", shelf)
+    assert json.loads(json.loads(latest.stdout.splitlines()[0])["entry"])["body"]["settings"]["seats"] == 3
+    written = orbweaver("export", "2", "--data", shelf, "--out", tmp_path / "two.jsonl")
+    assert (written.returncode, written.stdout) == (0, "")
+    assert (tmp_path / "two.jsonl").read_text() == latest.stdout
+
+
+def test_anyone_can_check_the_chain_of_an_export(shelf: Path) -> None:
+    before = bytes(32)
+    for line in orbweaver("export", "2", "--data", shelf).stdout.splitlines():
+        item = json.loads(line)
+        before = hashlib.sha256(before + item["entry"].encode()).digest()
+        assert item["hash"] == before.hex()
+
+
+@pytest.mark.parametrize("wanted", ["7", "arachnid"])
+def test_a_game_that_is_not_on_the_shelf_is_said(shelf: Path, wanted: str) -> None:
+    seen = orbweaver("export", wanted, "--data", shelf)
+    assert seen.returncode == 1
+    assert wanted in seen.stderr
+    assert "There are: 2" in seen.stderr
+    assert seen.stderr.endswith("(no-game)\n")
+
+
+def test_an_export_that_cannot_be_written_is_said(shelf: Path) -> None:
+    seen = orbweaver("export", "1", "--data", shelf, "--out", shelf / "none" / "one.jsonl")
+    assert seen.returncode == 1
+    assert "cannot be written: No such file or directory." in seen.stderr
+
+
+def test_a_record_reads_as_a_transcript(shelf: Path, tmp_path: Path) -> None:
+    orbweaver("export", "2", "--data", shelf, "--out", tmp_path / "two.jsonl")
+    seen = orbweaver("replay", tmp_path / "two.jsonl")
+    lines = seen.stdout.splitlines()
+    assert seen.returncode == 0, seen.stderr
+    assert lines[0].startswith("Web of Flies, 3 seats")
+    assert "House rule wof.dewdrops = 2" in lines
+    assert any(line.split()[:2] == ["1", "table"] for line in lines)
+    assert sum("(getrandom)" in line for line in lines) >= 30
+    assert sum(line.endswith("  keep") for line in lines) == 2
+    assert any(line.startswith("Not finished: ") for line in lines)
+    assert any(line.startswith("1. ") for line in lines)
+
+
+def test_a_damaged_record_is_refused_with_its_entry(shelf: Path, tmp_path: Path) -> None:
+    lines = orbweaver("export", "2", "--data", shelf).stdout.splitlines()
+    lines[2] = lines[2].replace("keep", "swap")
+    (tmp_path / "damaged.jsonl").write_text("\n".join(lines))
+    seen = orbweaver("replay", tmp_path / "damaged.jsonl")
+    assert (seen.returncode, seen.stdout) == (1, "")
+    assert "Entry 3 is not what was written." in seen.stderr
+    assert seen.stderr.endswith("(damaged)\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("", "holds no record of a game"),
+        ("hello\n", "Line 1 is not an entry"),
+        ('{"entry": 3, "hash": ""}\n', "Line 1 is not an entry"),
+    ],
+)
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: str, sentence: str) -> None:
+    (tmp_path / "record.jsonl").write_text(content)
+    seen = orbweaver("replay", tmp_path / "record.jsonl")
+    assert (seen.returncode, seen.stdout) == (1, "")
+    assert sentence in seen.stderr
+
+
+def test_an_entry_left_out_is_noticed(shelf: Path, tmp_path: Path) -> None:
+    lines = orbweaver("export", "2", "--data", shelf).stdout.splitlines()
+    (tmp_path / "short.jsonl").write_text("\n".join(lines[:1] + lines[2:]))
+    seen = orbweaver("replay", tmp_path / "short.jsonl")
+    assert seen.returncode == 1
+    assert "Entry 2" in seen.stderr

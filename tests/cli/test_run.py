@@ -1,0 +1,204 @@
+"""``orbweaver run`` from start to end: it serves, it stops, it goes on where it was."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.program import PATIENCE, Running, environment, orbweaver
+
+
+def played(running: Running) -> dict[str, Any]:
+    """Start Web of Flies, deal it, say two words; the view then."""
+    running.join()
+    assert running.say("new web-of-flies 2 start")["ok"]
+    assert running.draw()["ok"]
+    answered(running)
+    answered(running)
+    return running.view()
+
+
+def answered(running: Running) -> int:
+    """Answer the open question with the last word of its menu; the entry it became."""
+    question = running.view()["questions"][0]
+    parts, level = [], question["menu"]
+    while level:
+        parts.append(level[-1]["part"])
+        level = level[-1].get("then")
+    answer = running.say(" ".join(parts), seat=question["seat"], ask=question["ask"])
+    assert answer["ok"], answer
+    entry: int = answer["entry"]
+    return entry
+
+
+def what_counts(view: dict[str, Any]) -> dict[str, Any]:
+    """The part of a view that must come back: not revisions and clocks."""
+    return {key: view[key] for key in ("game", "entry", "head", "pieces", "questions")}
+
+
+def test_it_says_where_to_go_and_serves_there(tmp_path: Path) -> None:
+    with Running(tmp_path) as running:
+        assert "/j/" in running.welcome
+        assert f"http://localhost:{running.port}/unit" in running.welcome
+        for page in ("/healthz", "/", "/unit", "/board", "/api/view"):
+            status, _ = running.ask(page)
+            assert status == 200, page
+        assert running.stop() == (0, "")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_cleanly_and_goes_on_at_the_same_prompt(tmp_path: Path, number: signal.Signals) -> None:
+    with Running(tmp_path) as running:
+        before = what_counts(played(running))
+        assert running.stop(number) == (0, "")
+    with Running(tmp_path) as running:
+        assert what_counts(running.view()) == before
+        assert running.stop() == (0, "")
+
+
+def test_after_a_pulled_plug_it_goes_on_at_the_same_prompt(tmp_path: Path) -> None:
+    with Running(tmp_path) as running:
+        before = what_counts(played(running))
+        running.kill()
+    with Running(tmp_path) as running:
+        assert what_counts(running.view()) == before
+        running.join()
+        answered(running)
+
+
+@pytest.mark.parametrize("after", [0.02, 0.05, 0.08])
+def test_no_word_that_was_answered_is_lost_with_the_plug(tmp_path: Path, after: float) -> None:
+    with Running(tmp_path) as running:
+        known = played(running)["entry"]
+        threading.Timer(after, running.process.kill).start()
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            for _ in range(15):  # a phone that says more at once is slowed down
+                known = answered(running)
+        running.ended()
+    with Running(tmp_path) as running:
+        assert running.view()["entry"] in (known, known + 1)
+
+
+def test_a_phone_that_had_joined_is_known_after_a_restart(tmp_path: Path) -> None:
+    with Running(tmp_path) as running:
+        played(running)
+        cookie = running.cookie
+        running.stop()
+    with Running(tmp_path) as running:
+        running.cookie = cookie
+        answered(running)
+
+
+def test_a_live_stream_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    with Running(tmp_path) as running, socket.create_connection(("127.0.0.1", running.port)) as phone:
+        phone.sendall(b"GET /api/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert b"200" in phone.recv(100)
+        assert running.stop() == (0, "")
+
+
+def test_the_outer_buttons_held_together_end_it(tmp_path: Path) -> None:
+    with Running(tmp_path) as running:
+        before = what_counts(played(running))
+        for key in ("key1", "key3"):
+            assert running.ask("/api/unit/key", {"key": key, "down": True})[0] == 200
+        assert running.ended() == (0, "")
+    with Running(tmp_path) as running:
+        assert what_counts(running.view()) == before
+
+
+def test_a_port_in_use_is_said_and_nothing_starts(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        seen = orbweaver(
+            "run", "--profile", "desk", "--data", tmp_path, "--host", "127.0.0.1", "--port", port
+        )
+    assert seen.returncode == 2
+    assert f"Port {port}" in seen.stderr
+    assert seen.stderr.endswith("(port-in-use)\n")
+    assert seen.stderr.count("\n") == 1
+    assert seen.stdout == ""
+
+
+def test_an_address_that_is_not_this_machines_is_said(tmp_path: Path) -> None:
+    seen = orbweaver("run", "--profile", "desk", "--data", tmp_path, "--host", "192.0.2.99", "--port", "0")
+    assert seen.returncode == 2
+    assert "192.0.2.99 port 0: Cannot assign requested address. Choose others" in seen.stderr
+
+
+def test_only_the_address_that_is_listened_on_is_told(tmp_path: Path) -> None:
+    with Running(tmp_path, "--host", "127.0.0.1") as running:
+        assert set(re.findall(r"http://([^:/]+)", running.welcome)) == {"127.0.0.1"}
+
+
+def test_a_data_folder_that_is_a_file_is_said(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("not a folder")
+    seen = orbweaver("run", "--profile", "desk", "--data", tmp_path / "games", "--port", "0")
+    assert seen.returncode == 1
+    assert str(tmp_path / "games") in seen.stderr
+    assert seen.stderr.count("\n") == 1
+    assert (tmp_path / "games").read_text() == "not a folder"
+
+
+def test_two_programs_never_share_a_data_folder(tmp_path: Path) -> None:
+    with Running(tmp_path):
+        seen = orbweaver("run", "--profile", "desk", "--data", tmp_path, "--port", "0")
+        assert seen.returncode == 1
+        assert seen.stderr.endswith("(in-use)\n")
+
+
+def test_systemd_hears_when_it_is_ready_alive_and_stopping(tmp_path: Path) -> None:
+    address = tmp_path / "notify"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(address))
+        manager.settimeout(PATIENCE)
+        with Running(tmp_path / "data", NOTIFY_SOCKET=str(address), WATCHDOG_USEC="300000") as running:
+            heard = {manager.recv(100), manager.recv(100)}
+            assert heard == {b"READY=1", b"WATCHDOG=1"}
+            running.stop()
+            rest = []
+            manager.settimeout(0.2)
+            with contextlib.suppress(TimeoutError):
+                while True:
+                    rest.append(manager.recv(100))
+        assert b"STOPPING=1" in rest
+
+
+# What systemd does: the socket becomes descriptor 3 of the very process that is named as its owner.
+AS_SYSTEMD = """
+import os, sys
+os.dup2(int(sys.argv[1]), 3)
+os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
+os.execv(sys.executable, [sys.executable, "-m", "companion", "run", *sys.argv[2:]])
+"""
+
+
+def test_it_serves_on_the_socket_that_systemd_opened(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        process = subprocess.Popen(
+            [
+                *(sys.executable, "-c", AS_SYSTEMD, str(listener.fileno())),
+                *("--profile", "desk", "--data", str(tmp_path)),
+            ],
+            pass_fds=[listener.fileno()],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment(),
+        )
+    with process, socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as phone:
+        phone.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        assert phone.recv(100).startswith(b"HTTP/1.1 200")
+        process.send_signal(signal.SIGTERM)
+        welcome, _ = process.communicate(timeout=PATIENCE)
+        assert f"localhost:{port}/" in welcome
+        assert process.returncode == 0

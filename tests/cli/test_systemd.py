@@ -1,0 +1,137 @@
+"""The service: what systemd is told, what it gives, and whether it would take our units."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion import systemd
+
+UNITS = Path(__file__).parents[2] / "systemd"
+HERE = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+
+
+@pytest.fixture
+def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> socket.socket:
+    """The service manager's end of its socket."""
+    address = tmp_path / "notify"
+    channel = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    channel.bind(str(address))
+    channel.settimeout(10)
+    monkeypatch.setenv("NOTIFY_SOCKET", str(address))
+    with channel:
+        yield channel
+
+
+class Part:
+    def __init__(self) -> None:
+        self.works = True
+
+    def alive(self) -> bool:
+        return self.works
+
+
+def test_the_manager_hears_what_is_said(manager: socket.socket) -> None:
+    systemd.notify("READY=1")
+    assert manager.recv(100) == b"READY=1"
+
+
+def test_without_a_manager_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    systemd.notify("READY=1")
+
+
+def test_a_manager_that_went_away_is_no_trouble(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "gone"))
+    systemd.notify("READY=1")
+
+
+def test_the_watchdog_is_fed_while_every_part_is_alive(manager: socket.socket) -> None:
+    watchdog = systemd.Watchdog((Part(), Part()), 0.05)
+    watchdog.start()
+    assert [manager.recv(100) for _ in range(3)] == [b"WATCHDOG=1"] * 3
+    watchdog.stop()
+
+
+def test_the_watchdog_starves_when_one_part_is_dead(manager: socket.socket) -> None:
+    desk, web = Part(), Part()
+    watchdog = systemd.Watchdog((desk, web), 0.05)
+    desk.works = False
+    watchdog.start()
+    manager.settimeout(0.5)
+    with pytest.raises(TimeoutError):
+        manager.recv(100)
+    desk.works = True  # what was dead has come back: there is no reason to restart it
+    manager.settimeout(10)
+    assert manager.recv(100) == b"WATCHDOG=1"
+    watchdog.stop()
+
+
+def test_the_watchdog_rests_where_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WATCHDOG_USEC", raising=False)
+    assert systemd.watchdog_seconds() is None
+    watchdog = systemd.Watchdog((Part(),), None)
+    watchdog.start()
+    watchdog.stop()
+
+
+@pytest.mark.parametrize(("pid", "seconds"), [(None, 20.0), ("own", 20.0), ("1", None)])
+def test_how_long_systemd_waits(
+    monkeypatch: pytest.MonkeyPatch, pid: str | None, seconds: float | None
+) -> None:
+    monkeypatch.setenv("WATCHDOG_USEC", "20000000")
+    monkeypatch.delenv("WATCHDOG_PID", raising=False)
+    if pid is not None:
+        monkeypatch.setenv("WATCHDOG_PID", str(os.getpid()) if pid == "own" else pid)
+    assert systemd.watchdog_seconds() == seconds
+
+
+def test_a_socket_meant_for_another_process_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LISTEN_PID", "1")
+    monkeypatch.setenv("LISTEN_FDS", "1")
+    assert systemd.listening_socket() is None
+
+
+@pytest.fixture
+def units(tmp_path: Path) -> list[str]:
+    """The units as they would be installed, with a program that exists on this machine."""
+    service = (UNITS / "orbweaver.service").read_text()
+    line = "ExecStart=/opt/orbweaver/.venv/bin/orbweaver run"
+    assert line in service
+    (tmp_path / "orbweaver.service").write_text(service.replace(line, "ExecStart=/bin/true"))
+    shutil.copy(UNITS / "orbweaver.socket", tmp_path)
+    return [str(tmp_path / "orbweaver.service"), str(tmp_path / "orbweaver.socket")]
+
+
+@HERE
+def test_systemd_has_no_objection(units: list[str]) -> None:
+    seen = subprocess.run(
+        ["systemd-analyze", "verify", "--recursive-errors=yes", *units], capture_output=True, text=True
+    )
+    assert (seen.returncode, seen.stderr) == (0, "")
+
+
+@HERE
+def test_the_service_is_locked_up_well(units: list[str]) -> None:
+    """At most 1.5 on systemd's scale of exposure, where an ordinary service has 9."""
+    seen = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--threshold=15", units[0]],
+        capture_output=True,
+        text=True,
+    )
+    assert seen.returncode == 0, seen.stdout
+
+
+def test_every_group_the_service_joins_is_made() -> None:
+    service = (UNITS / "orbweaver.service").read_text().splitlines()
+    (groups,) = (
+        line.partition("=")[2].split() for line in service if line.startswith("SupplementaryGroups=")
+    )
+    users = (UNITS / "orbweaver.sysusers").read_text().splitlines()
+    made = {line.split()[1] for line in users if line.startswith(("g ", "u "))}
+    assert set(groups) <= made
