@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import threading
+from random import Random
 
 from companion.errors import EntropyError
 from companion.play import text
+from companion.table.pool import Luck, Pool
 
 
 class FakeEntropy:
@@ -47,3 +49,20 @@ class FakeEntropy:
         with self._change:
             self._closed = True
             self._change.notify_all()
+
+
+class SeededPool(Pool):
+    """A pool that gives the same bytes to every run of a test, and never runs dry."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(FakeEntropy())
+        self._random = Random(seed)
+
+    def start(self) -> None:
+        """Nothing is read ahead."""
+
+    def take(self, count: int) -> Luck:
+        return Luck(self._random.randbytes(count), self.provenance)
+
+    def problem(self) -> None:
+        return None

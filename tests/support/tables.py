@@ -17,7 +17,7 @@ from companion.table.journal import Journal
 from companion.table.pool import Pool
 from companion.table.record import FindGame
 from tests.support import toy_game
-from tests.support.luck import FakeEntropy
+from tests.support.luck import FakeEntropy, SeededPool
 
 UNIT = Origin("unit")
 RED = Origin("phone", frozenset({0}))
@@ -36,13 +36,14 @@ class Table:
         names: Callable[[], tuple[str, ...]] = lambda: ("pebbles",),
         clock: Clock | None = None,
         mood: str = "well",
+        seed: int | None = None,
     ) -> None:
         self.device = FakeEntropy(mood)
         self.journal = Journal(folder)
-        self.pool = Pool(self.device)
+        self.pool = Pool(self.device) if seed is None else SeededPool(seed)
         self.desk = Desk(self.journal, self.pool, find=find, names=names, clock=clock)
         self.desk.start()
-        if mood == "well":
+        if mood == "well" and seed is None:
             assert self.pool.wait_ready(10)
 
     def close(self) -> None:

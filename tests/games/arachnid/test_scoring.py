@@ -1,0 +1,107 @@
+"""The end: points, the count of webs, ties."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import plain
+from companion.games.arachnid import game
+from companion.games.arachnid.scoring import CountWebs, spider_points
+from tests.games.arachnid.tabletop import Tabletop
+
+
+def ended(seats: int = 2, options: dict[str, object] | None = None, **tops: int) -> Tabletop:
+    """A game that has just ended, with this many topmost webs for each colour."""
+    table = Tabletop(seats, options)  # type: ignore[arg-type]
+    for colour, count in tops.items():
+        table.arrange(colour, tops=count)
+    table.arrange(ended="last-web")
+    return table.at(CountWebs(tuple(colony.tops for colony in table.state.colonies)))
+
+
+def test_a134_spiders_by_number() -> None:
+    assert [spider_points(count) for count in range(7)] == [0, 3, 6, 10, 15, 20, 25]
+
+
+def test_a133_a135_spiders_on_the_board_webs_on_top_upgrades_kept() -> None:
+    table = ended(red=9, yellow=4)
+    table.arrange("red", upgrades=2).change("red-beta", on_board=False).change("red-alpha", stunned=True)
+    table.say("red: right")
+    assert table.over.scores == (3 + 18 + 2, 6 + 8)
+    assert table.over.ranking == ((0,), (1,))
+    headings = {plain(heading): row for heading, row in table.over.table}
+    assert headings["Spiders"] == (3, 6)
+    assert headings["Webs"] == (18, 8)
+    assert headings["Upgrades"] == (2, 0)
+
+
+def test_a135_the_running_count_is_offered_and_can_be_corrected_once_a_colour() -> None:
+    table = ended(red=9, yellow=4)
+    table.arrange("red", under=1)
+    (choice,) = table.pending
+    assert choice.preset == "right"  # type: ignore[union-attr]
+    assert table.words("red", "webs")[:2] == ["webs red 0", "webs red 1"]
+    assert table.why_not("red: webs red 11").rule == "A-135"
+    table.say("red: webs red 8")
+    assert table.why_not("red: webs red 9").rule == "A-135"
+    table.say("red: right")
+    assert table.over.scores == (22, 14)
+
+
+def test_a136_a_tie_asks_for_the_largest_web() -> None:
+    table = ended(red=5, yellow=5)
+    table.say("red: right")
+    assert table.asked == {"red": "largest"}
+    table.say("red: largest 3")
+    assert table.asked == {"yellow": "largest"}
+    table.say("yellow: largest 5")
+    assert table.over.ranking == ((1,), (0,))
+
+
+def test_a136_by_house_rule_all_topmost_webs_count_and_nobody_is_asked() -> None:
+    table = ended(2, {"tie.largest": "total"}, red=5, yellow=4)
+    table.arrange("yellow", upgrades=2)
+    table.say("red: right")
+    assert table.over.scores == (16, 16)
+    assert table.over.ranking == ((0,), (1,))
+
+
+def test_a137_then_food_in_store_and_incubator() -> None:
+    table = ended(red=5, yellow=5).arrange("yellow", store=2, incubator=2)
+    table.say("red: right", "red: largest 5", "yellow: largest 5")
+    assert table.over.ranking == ((1,), (0,))
+
+
+def test_a138_then_the_victory_is_shared() -> None:
+    table = ended(red=5, yellow=5)
+    table.say("red: right", "red: largest 5", "yellow: largest 5")
+    assert table.over.ranking == ((0, 1),)
+    assert "share the victory" in plain(table.over.text)
+
+
+def test_only_those_who_are_tied_are_asked() -> None:
+    table = ended(3, red=9, yellow=5, green=5)
+    table.say("red: right")
+    assert table.asked == {"yellow": "largest"}
+    table.say("yellow: largest 4", "green: largest 2")
+    assert table.over.ranking == ((0,), (1,), (2,))
+
+
+def test_a_standing_can_be_asked_at_any_time() -> None:
+    over = game.standing(Tabletop(3).state)
+    assert over.reason == "limit"
+    assert over.scores == (12, 12, 12)
+    assert over.ranking == ((0, 1, 2),)
+
+
+@pytest.mark.parametrize("colour", ["red", "yellow"])
+def test_everyone_finishes_the_round(colour: str) -> None:
+    table = Tabletop().arrange(colour, stacks=(0, 0, 0, 0, 0, 1))
+    table.draw("bughit1")
+    if colour == "yellow":
+        table.say("red: pass")
+    table.say(f"{colour}: spin beta", f"{colour}: pass")
+    if colour == "red":
+        assert table.asked == {"yellow": "turn"}
+        table.say("yellow: pass")
+    assert table.asked == {"red": "count"}

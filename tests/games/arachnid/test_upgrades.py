@@ -1,0 +1,133 @@
+"""Upgrades and ability swaps: who earns them, when they are chosen."""
+
+from __future__ import annotations
+
+from tests.games.arachnid.tabletop import Tabletop
+
+
+def fought(seats: int = 2, options: dict[str, object] | None = None, **counts: int) -> Tabletop:
+    """A turn of Red in which these spiders fought (``red_alpha=1``), everyone still to come."""
+    table = Tabletop(seats, options).turn()  # type: ignore[arg-type]
+    later = [task for task in Tabletop(seats).den().state.agenda if getattr(task, "seat", 0)]
+    table.at(table.state.agenda[0], *later, table.state.agenda[-1])
+    for name, count in counts.items():
+        table.change(name.replace("_", "-"), fought=count)
+    return table
+
+
+def test_a39_both_fighters_earn_one_at_the_clean_up() -> None:
+    table = fought(red_alpha=1, yellow_alpha=1)
+    table.say("red: pass")
+    assert table.asked == {"red": "upgrade", "yellow": "upgrade"}
+    assert table.words("red") == ["upgrade alpha move", "upgrade alpha bite"]
+    table.say("red: upgrade alpha move")
+    assert table.spider("red-alpha").track("move").covered == 1  # type: ignore[union-attr]
+    assert table.colony("red").upgrades == 1
+
+
+def test_a39_a_kill_earns_too() -> None:
+    table = Tabletop().critters("worm").turn()
+    table.say("red: bite alpha worm", "red: pass")
+    assert table.words("red") == ["upgrade alpha move", "upgrade alpha bite"]
+
+
+def test_a39_a148_several_fights_are_one_upgrade_or_by_house_rule_one_each() -> None:
+    table = fought(red_alpha=2)
+    table.say("red: pass", "red: upgrade alpha bite")
+    assert table.state.due == ()
+    each = fought(2, {"upgrade.rate": "battle"}, red_alpha=2)
+    each.say("red: pass", "red: upgrade alpha bite")
+    assert each.asked["red"] == "upgrade"
+
+
+def test_a39_by_house_rule_one_per_player_and_turn() -> None:
+    table = fought(2, {"upgrade.rate": "player_turn"}, red_alpha=1, red_beta=1)
+    table.say("red: pass")
+    assert {"upgrade alpha move", "upgrade beta spin", "swap jump"} <= set(table.words("red"))
+    table.say("red: upgrade beta spin")
+    assert table.state.due == ()
+
+
+def test_a41_only_on_the_own_card() -> None:
+    table = fought(red_alpha=1)
+    table.say("red: pass")
+    refusal = table.why_not("red: upgrade beta spin")
+    assert (refusal.slug, refusal.rule) == ("not-earned", "A-41")
+
+
+def test_a42_without_a_bloodied_token_there_is_nothing_to_take() -> None:
+    table = fought(red_alpha=1)
+    for track in ("move", "bite"):
+        table.track("red-alpha", track, covered=0)
+    table.say("red: pass")
+    assert "A-42" in table.rules
+    assert table.asked == {"yellow": "turn"}
+
+
+def test_one_way_to_take_it_is_taken_without_asking() -> None:
+    table = fought(red_alpha=1).track("red-alpha", "move", covered=0)
+    table.say("red: pass")
+    assert table.spider("red-alpha").track("bite").covered == 0  # type: ignore[union-attr]
+    assert table.asked == {"yellow": "turn"}
+
+
+def test_a43_upgrades_stay_open_beside_the_following_turns_until_the_event() -> None:
+    table = fought(3, None, red_alpha=1, green_alpha=1)
+    table.say("red: pass", "red: upgrade alpha move")
+    assert table.asked == {"yellow": "turn", "green": "upgrade"}
+    table.say("yellow: pass")
+    assert table.asked == {"green": "turn"}
+    assert "upgrade alpha move" in table.words("green")
+    table.say("green: pass")
+    assert table.asked == {"green": "upgrade"}
+    table.say("green: upgrade alpha move")
+    assert table.chance.source == "event-bag"
+
+
+def test_a43_the_round_waits_for_an_upgrade_before_the_next_event() -> None:
+    table = fought(3, None, red_alpha=1, yellow_alpha=1)
+    table.say("red: pass", "red: upgrade alpha move", "yellow: pass")
+    assert table.asked["yellow"] == "upgrade"
+
+
+def test_a43_by_house_rule_everyone_chooses_at_that_clean_up_in_turn_order() -> None:
+    table = fought(3, {"upgrade.late": False}, red_alpha=1, green_alpha=1)
+    table.say("red: pass")
+    assert table.asked == {"red": "upgrade"}
+    table.say("red: upgrade alpha move")
+    assert table.asked == {"green": "upgrade"}
+    table.say("green: upgrade alpha move")
+    assert table.asked == {"yellow": "turn"}
+
+
+def test_a44_a_spider_beside_its_card_still_earns() -> None:
+    table = fought(red_alpha=1).change("red-alpha", on_board=False)
+    table.say("red: pass")
+    assert table.asked["red"] == "upgrade"
+
+
+def test_a45_a_beta_that_fought_may_swap_and_one_that_killed_may_not() -> None:
+    table = fought(red_beta=1)
+    table.say("red: pass")
+    assert "swap vicious" in table.words("red")
+    old = table.spider("red-beta").ability
+    table.say("red: swap vicious")
+    assert table.spider("red-beta").ability == "vicious"
+    assert old in table.state.university
+    killed = Tabletop().ability("red-beta", "pounce").critters("worm").turn()
+    killed.say("red: pounce worm", "red: pass")
+    assert killed.words("red", "swap") == []
+    assert killed.why_not("red: swap vicious").rule == "A-45"
+
+
+def test_a45_also_with_no_bloodied_token_left() -> None:
+    table = fought(red_beta=1).track("red-beta", "move", covered=0).track("red-beta", "spin", covered=0)
+    table.say("red: pass")
+    assert all(word.startswith("swap ") for word in table.words("red"))
+
+
+def test_a145_an_ability_handed_in_can_be_taken_by_the_next() -> None:
+    table = fought(2, None, red_beta=1, yellow_beta=1)
+    old = table.spider("red-beta").ability
+    table.say("red: pass", "red: swap vicious")
+    assert f"swap {old}" in table.words("yellow")
