@@ -107,7 +107,8 @@ class Battle(Task):
             and fighter.stunned
             and not view.table.on("stun.can_defend")
         )
-        return not side.double and not barred and economy.doubles(view) > others
+        seen = positions(view).double(view, side.seat, side.spider) is not None
+        return not seen and not side.double and not barred and economy.doubles(view) > others
 
     def asked(self, _view: View) -> tuple[int, ...]:
         side = self._side()
@@ -205,6 +206,8 @@ def _support(view: View, side: Side, *, attacks: bool) -> int:
         return 0
     if alpha.stunned and not view.table.on("stun.can_support"):
         return 0
+    if not positions(view).supports(view, side.seat, side.spider):
+        return 0
     left = alpha.attack if attacks else alpha.defense
     most = view.table.number("support.max")
     return left if most is None else min(left, most)
@@ -213,7 +216,7 @@ def _support(view: View, side: Side, *, attacks: bool) -> int:
 def begin(work: Work, seat: int, spider: str, enemy: str, *, in_den: bool = False) -> None:
     """The enemies stand side by side after a movement: they fight (A-64, A-65)."""
     foe, target = piece(enemy)
-    work.push(Battle(Side(seat, spider), Side(foe, target), in_den))
+    work.push(Battle(_side(work, seat, spider), _side(work, foe, target, defends=True), in_den))
     work.tell(
         "battle",
         text(
@@ -224,6 +227,13 @@ def begin(work: Work, seat: int, spider: str, enemy: str, *, in_den: bool = Fals
         "A-64",
         seat,
     )
+
+
+def _side(view: View, seat: int, spider: str, *, defends: bool = False) -> Side:
+    """A fighter before it commits, with the bolster die of a double web that is seen (A-73)."""
+    fighter = view.colonies[seat].spider(spider)
+    helpless = defends and fighter is not None and fighter.stunned and not view.table.on("stun.can_defend")
+    return Side(seat, spider, double=not helpless and positions(view).double(view, seat, spider) is True)
 
 
 def _decide(work: Work, task: Battle) -> None:

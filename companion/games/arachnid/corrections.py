@@ -26,8 +26,8 @@ def menu(state: State, prefix: tuple[str, ...]) -> Menu:
     if prefix[0] != "correct":
         return ()
     if len(prefix) == 1:
-        return tuple(Option(counter, label) for counter, label in COUNTERS.items())
-    if prefix[1] not in COUNTERS:
+        return tuple(Option(counter, COUNTERS[counter]) for counter in _mendable(state))
+    if prefix[1] not in _mendable(state):
         return ()
     if len(prefix) == 2 and prefix[1] != "flies":
         return tuple(Option(COLOURS[seat], COLOUR[seat]) for seat in range(state.table.seats))
@@ -44,6 +44,11 @@ def menu(state: State, prefix: tuple[str, ...]) -> Menu:
     if len(rest) == 1 and rest[0].isdigit() and span.low <= int(rest[0]) <= span.high:
         return End()
     return ()
+
+
+def _mendable(state: State) -> tuple[str, ...]:
+    """What may be mended; webs and flies of a tracked board are where they are."""
+    return tuple(COUNTERS) if state.places is None else ("food", "incubator")
 
 
 def _span(state: State, counter: str, seat: int) -> Range:

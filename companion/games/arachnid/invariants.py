@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.arachnid import economy
+from companion.games.arachnid import economy, places_fit
 from companion.games.arachnid.feeding import Feed
 from companion.games.arachnid.hatching import Hatch
 from companion.games.arachnid.names import (
@@ -54,6 +54,7 @@ def _broken(state: State) -> Iterator[Text]:
         yield from _colony(state, seat, colony)
     yield from _tokens(state)
     yield from _board(state)
+    yield from places_fit.wrong(state)
     if not state.agenda:
         yield text("nothing is waited for")
     for seat in (state.first, state.holder, *(reward.seat for reward in state.due)):

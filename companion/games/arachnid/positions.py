@@ -13,9 +13,20 @@ from dataclasses import replace
 from typing import Protocol
 
 from companion.games.arachnid import economy, reports
-from companion.games.arachnid.names import COLOURS, critter_kind, piece, piece_name
-from companion.games.arachnid.state import Activity, Head, Mover
+from companion.games.arachnid.names import (
+    COLOUR,
+    COLOURS,
+    COMPASS,
+    CRITTER_KIND,
+    critter_kind,
+    critter_text,
+    piece,
+    piece_name,
+)
+from companion.games.arachnid.state import Activity, Critter, Head, Mover
+from companion.games.arachnid.tracked import Tracked
 from companion.games.arachnid.work import View, Work
+from companion.play import Glyph, text
 
 
 class Positions(Protocol):
@@ -25,8 +36,13 @@ class Positions(Protocol):
         """What an act of a spider may be aimed at; None when its word ends with the head."""
         ...
 
-    def fly_came(self, work: Work) -> None:
-        """A new fly was put on the innermost open space of its number."""
+    def directions(self, view: View, token: str) -> tuple[str, ...] | None:
+        """Which ways a critter may be steered by the act that takes control of it (A-130)."""
+        ...
+
+    def fly_came(self, work: Work, number: int) -> str | None:
+        """Where a new fly lies now, innermost of its number: ``""`` where the table sees it, None
+        where no space is open (New flies)."""
         ...
 
     def colour(self, view: View, target: str) -> int:
@@ -41,12 +57,48 @@ class Positions(Protocol):
         """A spider spun a web; a fly may have lain there (A-56)."""
         ...
 
-    def moved(self, work: Work, seat: int, spider: str, place: Head) -> None:
-        """A spider ended a movement; funnels and enemies may be there (A-52, A-65)."""
+    def spot(self, view: View, token: str) -> Head:
+        """Where a critter stands that is pounced upon."""
+        ...
+
+    def moved(self, work: Work, seat: int, spider: str, place: Head) -> bool:
+        """A spider moves; funnels and enemies may be there (A-52, A-65). False if it has to stay."""
+        ...
+
+    def further(self, view: View, seat: int, spider: str) -> tuple[str, ...]:
+        """Where an Agile spider may step on to after a Move (A-118)."""
+        ...
+
+    def landed(self, work: Work, seat: int, spider: str) -> None:
+        """A spider ended a movement and takes the food that lies there (A-52)."""
+        ...
+
+    def where(self, view: View, seat: int, spider: str) -> str:
+        """Where a spider stands."""
+        ...
+
+    def foes(self, view: View, seat: int, spider: str) -> tuple[str, ...]:
+        """Enemies beside a spider that has landed: it fights them all (A-64, A-66)."""
+        ...
+
+    def placed(self, work: Work, seat: int, spider: str, place: Head) -> None:
+        """A spider was deployed (A-141)."""
         ...
 
     def deployed(self, work: Work, seat: int, spider: str, place: Head) -> None:
         """A spider was deployed, and by house rule that may start a battle (A-65, A-128)."""
+        ...
+
+    def left(self, work: Work, seat: int, spider: str) -> None:
+        """A spider was eaten and is gone (A-90)."""
+        ...
+
+    def supports(self, view: View, seat: int, spider: str) -> bool:
+        """Whether Alpha is near enough to help this spider (A-71)."""
+        ...
+
+    def double(self, view: View, seat: int, spider: str) -> bool | None:
+        """Whether a spider stands on two webs (A-73); None where the table has to say it."""
         ...
 
     def settled(self, work: Work, seat: int, spider: str, enemy: str, *, stays: bool) -> None:
@@ -57,20 +109,55 @@ class Positions(Protocol):
         """A loser retreats to a web of his own, if there is a place (A-80, A-81)."""
         ...
 
-    def covered(self, work: Work, colour: int, place: Head) -> None:
-        """A web was covered; a funnel may have stood on it (A-60)."""
+    def covered(self, work: Work, seat: int, colour: int, place: Head) -> None:
+        """A seat has covered a web of a colour; a funnel may have stood on it (A-60)."""
         ...
 
     def removed(self, work: Work, seat: int, colour: int, place: Head) -> None:
         """A topmost web leaves the board; another may lie under it, a funnel on it (A-88)."""
         ...
 
-    def activated(self, work: Work, token: str, *, rolled: bool) -> None:
-        """A critter activated and moved, if it could: as rolled, or steered (A-95–A-101)."""
+    def funnelled(self, work: Work, funnel: str, place: Head) -> None:
+        """A funnel was placed on a web (A-128)."""
+        ...
+
+    def standing(self, view: View, funnel: str) -> str | None:
+        """Who stands on a funnel, ``""`` for nobody; None where the table has to say it (A-128)."""
+        ...
+
+    def order(self, view: View) -> tuple[str, ...]:
+        """The critters in the order in which they activate (A-95)."""
+        ...
+
+    def flight(self, view: View) -> tuple[str, ...] | None:
+        """The spaces a Ladybird may fly to where one is drawn; None where dice say it (A-108)."""
+        ...
+
+    def rolled(self, work: Work, token: str, side: str, face: str) -> bool:
+        """A critter activates as rolled (A-95–A-101). False when it has to roll again.
+
+        ``side`` is the edge a Ladybird flies to and ``face`` its place there.
+        """
+        ...
+
+    def steered(self, work: Work, critter: Critter, way: Head) -> None:
+        """A critter activates as its holder wants, who is asked where no way is said (A-130)."""
+        ...
+
+    def spawn_hex(self, view: View) -> str | None:
+        """The spawn hex, ``""`` where the table sees it; None while it is occupied (A-104)."""
         ...
 
     def spawned(self, work: Work, token: str) -> None:
         """A critter came onto the spawn hex (A-104, A-107)."""
+        ...
+
+    def died(self, work: Work, token: str) -> None:
+        """A critter has left the board."""
+        ...
+
+    def largest(self, view: View) -> tuple[int, ...] | None:
+        """The largest web of each seat (A-136); None where the table has to say it."""
         ...
 
     def offers(self, view: View, seat: int) -> Iterator[Head]:
@@ -112,8 +199,12 @@ class Asked:
             )
         return None
 
-    def fly_came(self, work: Work) -> None:
+    def directions(self, _view: View, _token: str) -> tuple[str, ...] | None:
+        return None
+
+    def fly_came(self, work: Work, _number: int) -> str | None:
         work.report(new_fly=True)
+        return ""
 
     def colour(self, _view: View, target: str) -> int:
         return COLOURS.index(target)
@@ -131,14 +222,42 @@ class Asked:
         else:
             work.report(flies=work.reports.flies + 1)
 
-    def moved(self, work: Work, seat: int, spider: str, place: Head) -> None:
+    def spot(self, _view: View, token: str) -> Head:
+        return (token,)
+
+    def moved(self, work: Work, seat: int, spider: str, place: Head) -> bool:
         self.deployed(work, seat, spider, place)
         work.report(landings=work.reports.landings + 1)
+        return True
+
+    def further(self, _view: View, _seat: int, _spider: str) -> tuple[str, ...]:
+        return ()
+
+    def landed(self, work: Work, seat: int, spider: str) -> None:
+        pass
+
+    def where(self, _view: View, _seat: int, _spider: str) -> str:
+        return ""
+
+    def foes(self, _view: View, _seat: int, _spider: str) -> tuple[str, ...]:
+        return ()
+
+    def placed(self, work: Work, seat: int, spider: str, place: Head) -> None:
+        pass
 
     def deployed(self, work: Work, seat: int, spider: str, _place: Head) -> None:
         own = piece_name(seat, spider)
         movers = tuple(mover for mover in work.reports.movers if mover.spider != own)
         work.report(movers=(*movers, Mover(own)))
+
+    def left(self, work: Work, seat: int, spider: str) -> None:
+        pass
+
+    def supports(self, _view: View, _seat: int, _spider: str) -> bool:
+        return True
+
+    def double(self, _view: View, _seat: int, _spider: str) -> bool | None:
+        return None
 
     def settled(self, work: Work, seat: int, spider: str, enemy: str, *, stays: bool) -> None:
         own = piece_name(seat, spider)
@@ -157,7 +276,7 @@ class Asked:
         elif name not in work.reports.retreated:
             work.report(retreated=(*work.reports.retreated, name))
 
-    def covered(self, work: Work, colour: int, _place: Head) -> None:
+    def covered(self, work: Work, _seat: int, colour: int, _place: Head) -> None:
         if any(funnel.seat == colour for funnel in work.funnels):
             work.report(lost=work.reports.lost + 1)
             economy.drop_stray_funnels(work)
@@ -165,7 +284,68 @@ class Asked:
     def removed(self, work: Work, seat: int, colour: int, _place: Head) -> None:
         reports.take_away(work, seat, colour)
 
-    def activated(self, work: Work, token: str, *, rolled: bool) -> None:
+    def funnelled(self, work: Work, funnel: str, place: Head) -> None:
+        pass
+
+    def standing(self, _view: View, _funnel: str) -> str | None:
+        return None
+
+    def order(self, view: View) -> tuple[str, ...]:
+        return tuple(critter.token for critter in view.critters)
+
+    def flight(self, _view: View) -> tuple[str, ...] | None:
+        return None
+
+    def rolled(self, work: Work, token: str, side: str, face: str) -> bool:
+        kind = critter_kind(token)
+        if side:
+            work.tell(
+                "critter",
+                text(
+                    "{critter} flies to edge {side}, place {place}",
+                    critter=critter_text(token),
+                    side=side,
+                    place=face,
+                ),
+                "A-108",
+                title=CRITTER_KIND[kind],
+                glyph=Glyph("direction", int(side), kind),
+                lines=(text("side {side}, place {place}", side=side, place=face), text("robs the closest")),
+            )
+        else:
+            work.tell(
+                "critter",
+                text(
+                    "{critter} crawls {direction}, {number}",
+                    critter=critter_text(token),
+                    direction=COMPASS[face],
+                    number=face,
+                ),
+                "A-97",
+                title=CRITTER_KIND[kind],
+                glyph=Glyph("direction", int(face), kind),
+                lines=(COMPASS[face],),
+            )
+        self._activated(work, token, rolled=True)
+        return True
+
+    def steered(self, work: Work, critter: Critter, _way: Head) -> None:
+        holder = critter.holder
+        if holder is None:
+            raise LookupError(f"{critter.token} is under nobody’s control")
+        what, kind = critter_text(critter.token), critter_kind(critter.token)
+        work.tell(
+            "critter",
+            text("{colour} steers the {critter}", colour=COLOUR[holder], critter=what),
+            "A-130",
+            holder,
+            title=CRITTER_KIND[kind],
+            glyph=Glyph("icon", icon=kind),
+            lines=(text("{colour} steers it", colour=COLOUR[holder]),),
+        )
+        self._activated(work, critter.token, rolled=False)
+
+    def _activated(self, work: Work, token: str, *, rolled: bool) -> None:
         activity, kind = work.reports.activity or Activity(), critter_kind(token)
         work.report(
             activity=replace(
@@ -179,9 +359,18 @@ class Asked:
             )
         )
 
+    def spawn_hex(self, _view: View) -> str | None:
+        return ""
+
     def spawned(self, work: Work, token: str) -> None:
         activity = work.reports.activity or Activity()
         work.report(activity=replace(activity, near=activity.near + 1, spawned=token))
+
+    def died(self, work: Work, token: str) -> None:
+        pass
+
+    def largest(self, _view: View) -> tuple[int, ...] | None:
+        return None
 
     def offers(self, view: View, seat: int) -> Iterator[Head]:
         open_now = view.reports
@@ -217,11 +406,12 @@ class Asked:
 
 
 ASKED = Asked()
+TRACKED = Tracked()
 
 
-def positions(_view: View) -> Positions:
+def positions(view: View) -> Positions:
     """Who answers for places in this game."""
-    return ASKED
+    return ASKED if view.places is None else TRACKED
 
 
 def _free_spiders(view: View, seat: int) -> Iterator[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.arachnid import economy
+from companion.games.arachnid import economy, places_seen
 from companion.games.arachnid.battle import Battle
 from companion.games.arachnid.critters import Spawn, Sweep, Wake
 from companion.games.arachnid.den import DenPhase
 from companion.games.arachnid.feeding import Feed
 from companion.games.arachnid.hatching import Hatch
+from companion.games.arachnid.landing import Landing
 from companion.games.arachnid.names import (
     ABILITY,
     CARD,
@@ -20,16 +21,18 @@ from companion.games.arachnid.names import (
     critter_text,
     funnel_text,
 )
+from companion.games.arachnid.retreat import Retreat
 from companion.games.arachnid.rounds import DrawEvent, EndRound, event_bag
 from companion.games.arachnid.scoring import CountWebs, Finished, Largest, running
-from companion.games.arachnid.setup import Draft, FirstPlayer, HoldOut
+from companion.games.arachnid.setup import Draft, FirstPlayer, HoldOut, Settle
 from companion.games.arachnid.state import Colony, Spider, State
 from companion.games.arachnid.turns import CleanUp, Turn
+from companion.games.arachnid.walking import Steer
 from companion.play import Item, Scene, SeatLine, Text, Tray, text
 
 
 def scene(state: State) -> Scene:
-    """The scene of a state; counters mode has trays and no board."""
+    """The scene of a state; counters mode has trays and no pieces on a board."""
     phase, active = _phase(state)
     trays: list[Tray] = []
     for seat, colony in enumerate(state.colonies):
@@ -40,6 +43,7 @@ def scene(state: State) -> Scene:
         phase=phase,
         context=text("round {n}", n=state.round) if state.round else text("set-up"),
         active=active,
+        pieces=places_seen.pieces(state),
         trays=(*trays, *_commons(state)),
         progress=_progress(state),
     )
@@ -49,6 +53,10 @@ def _phase(state: State) -> tuple[Text, int | None]:
     task = next((task for task in reversed(state.agenda) if isinstance(task, tuple(_PHASES))), None)
     if isinstance(task, Turn | CleanUp):
         return text("{colour}’s turn", colour=COLOUR[task.seat]), task.seat
+    if isinstance(task, Retreat | Steer | Landing):
+        return _PHASES[type(task)], task.seat
+    if isinstance(task, Settle) and task.left:
+        return _PHASES[Settle], task.left[0]
     if isinstance(task, Battle):
         return text("Battle"), task.attacker.seat
     if isinstance(task, Draft):
@@ -61,6 +69,7 @@ def _phase(state: State) -> tuple[Text, int | None]:
 
 _PHASES: dict[type, Text] = {
     FirstPlayer: text("Set-up"),
+    Settle: text("Set-up"),
     HoldOut: text("Set-up"),
     Draft: text("Draft"),
     DrawEvent: text("Event"),
@@ -72,6 +81,9 @@ _PHASES: dict[type, Text] = {
     Turn: text("Turn"),
     CleanUp: text("Clean-up"),
     Battle: text("Battle"),
+    Landing: text("Landing"),
+    Retreat: text("Retreat"),
+    Steer: text("Critters"),
     Hatch: text("Hatching"),
     EndRound: text("Upgrades"),
     CountWebs: text("Scoring"),

@@ -16,12 +16,15 @@ from companion.games.arachnid import (
     feeding,
     fly_hit,
     hatching,
+    landing,
     reports,
+    retreat,
     rounds,
     scoring,
     setup,
     state,
     turns,
+    walking,
 )
 from companion.games.arachnid.invariants import broken
 from companion.games.arachnid.state import State, Task
@@ -46,6 +49,10 @@ TASKS: Mapping[str, type[Task]] = {
         turns.Turn,
         turns.CleanUp,
         battle.Battle,
+        landing.Landing,
+        retreat.Retreat,
+        walking.Steer,
+        setup.Settle,
         hatching.Hatch,
         reports.Underneath,
         scoring.CountWebs,
