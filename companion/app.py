@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import signal
 import socket
@@ -23,6 +24,7 @@ from companion.table.guests import Guests
 from companion.table.journal import Journal
 from companion.table.pool import Pool
 from companion.views.panel import Invitation
+from companion.views.prose import say
 from drivers import Unit, open_unit
 from drivers.profiles import load_profile
 from web_ui import create_app
@@ -67,6 +69,8 @@ def run(config: Config) -> None:
         for line in _welcome(config, house):
             print(line, flush=True)
         systemd.notify("READY=1")
+        gc.freeze()  # what is here now stays: later collections need not look at it
+        gc.enable()
         stop.wait()
         systemd.notify("STOPPING=1")
 
@@ -197,7 +201,8 @@ def _welcome(config: Config, house: House) -> Iterator[str]:
     if house.unit.bench is not None:
         yield f"  The unit   {here}/unit"
     for finding in house.unit.findings:
-        yield from str(finding).splitlines()
+        shown = say(finding.text) if finding.ok else str(finding)
+        yield from (f"  {line}" for line in shown.splitlines())
 
 
 def _place(port: int) -> str:

@@ -14,9 +14,12 @@ const root = document.getElementById("table");
 
 function render() {
   if (!state.view) return;
-  const whole = [head(), banner(), state.view.seats ? seats() : null, h("main", { key: "stage", class: "stage" }, stage()), toast(), tray(), sheet()];
+  const whole = [head(), banner(), state.view.seats ? seats() : null, band(), h("main", { key: "stage", class: "stage" }, stage()), toast(), tray(), sheet()];
   root.classList.toggle("lost", state.silent > 0 || state.elsewhere);
+  const wasOpen = root.querySelector(".sheet");
   patch(root, whole);
+  const opened = root.querySelector(".sheet");
+  if (opened && opened !== wasOpen) opened.focus();
 }
 
 // ------------------------------------------------------------------------------ head and seats
@@ -27,7 +30,7 @@ function head() {
   const own = state.you.member && !state.you.all && active !== undefined && mine(active);
   const asked = question();
   const seat = asked?.seat ?? (state.you.seats.length === 1 ? state.you.seats[0] : active);
-  const title = !view.game ? "Orbweaver" : view.over ? "Final score" : own && asked?.seat === active ? "Your turn" : view.head.phase;
+  const title = !view.game ? "Orbweaver" : view.over ? "Final score" : own && asked?.topic === "turn" ? "Your turn" : view.head.phase;
   return h(
     "header",
     { key: "head", class: "head" },
@@ -65,12 +68,12 @@ function seats() {
         {
           key: one.seat,
           class: `seat ${one.colour}${one.seat === view.head.active ? " turn" : ""}${one.asked ? " asked" : ""}`,
-          "aria-label": [one.name, `${one.headline} ${one.label}`, one.pips && `${one.pipsLabel ?? ""} ${one.pips[0]} of ${one.pips[1]}`, one.note, one.asked && "is asked"].filter(Boolean).join(", "),
+          "aria-label": [one.name, `${one.headline} ${one.label}`, one.pips && `${one.pipsLabel ?? ""} ${one.pips[0]} of ${one.pips[1]}`, one.score !== undefined && `${one.score} points`, one.note, one.asked && "is asked"].filter(Boolean).join(", "),
           "aria-pressed": state.looking === one.seat ? "true" : "false",
           onclick: () => look(one.seat),
         },
-        mark(one.colour),
-        one.headline,
+        h("span", {}, mark(one.colour), " ", one.headline),
+        one.score === undefined ? null : h("small", {}, `${one.score} points`),
         one.pips ? pips(...one.pips) : null,
       ),
     ),
@@ -87,7 +90,7 @@ function look(seat) {
 
 function toast() {
   const one = state.toast;
-  if (!one) return null;
+  if (!one || state.steps.length) return null;
   return h("div", { key: "toast", class: "toast", role: "status" }, h("span", { class: "grow" }, one.text, one.rule ? ` (${one.rule})` : ""), one.label ? h("button", { onclick: one.act }, one.label) : null);
 }
 
@@ -152,7 +155,11 @@ function questionParts() {
   const asked = question();
   if (!asked) return null;
   const numbers = commitOf(asked);
-  if (numbers) return { hint: hintFor(asked), extra: [commit(asked, numbers), asked.menu.filter((one) => one.part !== numbers[0]).map((one) => chip(asked, one))] };
+  if (numbers) {
+    const { steppers, ending } = commit(asked, numbers);
+    const others = asked.menu.filter((one) => one.part !== numbers[0]).map((one) => chip(asked, one));
+    return { hint: hintFor(asked), extra: [steppers, others.length ? h("div", { key: "chips", class: "chips" }, others) : null], primary: ending };
+  }
   const primaryWord = asked.finish ?? null;
   const acts = boardActs();
   const plain = state.view.board ? asked.menu.filter((one) => one.part !== primaryWord?.split(" ")[0] && !onBoard(acts, one)) : [];
@@ -168,19 +175,35 @@ const chip = (asked, one) => h("button", { key: one.part, class: "button outline
 const onBoard = (acts, one) => acts.able.size > 0 && Array.isArray(one.then);
 
 function hintFor(asked, acts = { able: new Map() }) {
-  const told = state.view.events?.length && state.view.events.length < 9 ? state.view.events.at(-1).text : null;
-  const who = state.you.all || state.you.seats.length > 1 ? h("b", { class: colourOf(asked.seat) }, mark(colourOf(asked.seat)), ` ${nameOf(asked.seat)}: `) : null;
+  const told = lastTold(asked.prompt);
+  if (asked.topic === "turn" && !state.view.board) return told;
   const choose = !acts.able.size ? null : acts.picked ? " Tap a glowing space." : " Tap a piece.";
-  return [told ? h("small", {}, `${told} `) : null, told ? h("br", {}) : null, who, `${asked.prompt}.`.replace("..", ".").replace("?.", "?"), choose];
+  return [told, sentence(asked.prompt), choose];
 }
 
 function waiting() {
   const view = state.view;
-  const told = view.events?.length && view.events.length < 9 ? view.events.at(-1).text : null;
   const chance = view.chance;
   const who = chance ? (chance.by === undefined ? [] : [chance.by]) : (view.questions ?? []).map((one) => one.seat);
   const what = chance ? chance.prompt : view.questions?.[0]?.prompt;
-  return [told ? h("small", {}, told) : null, told ? h("br", {}) : null, who.map((seat) => mark(colourOf(seat))), " ", who.length > 1 ? `${who.map(nameOf).join(", ")}: ${what}` : what];
+  return [lastTold(what ?? ""), who.map((seat) => mark(colourOf(seat))), " ", sentence(who.length > 1 ? `${who.map(nameOf).join(", ")}: ${what}` : (what ?? ""))];
+}
+
+/** What happened last, unless the question says it anyway. */
+function lastTold(prompt) {
+  const events = state.view.events ?? [];
+  const text = events.length && events.length < 9 ? events.at(-1).text : null;
+  return text && text !== state.toast?.text && !prompt.startsWith(text.replace(/\.$/, "")) ? h("small", { key: "told" }, sentence(text)) : null;
+}
+
+const sentence = (words) => (/[.?…]$/.test(words) || !words ? words : `${words}.`);
+
+/** On a device for several seats: whose question this is, to be read across the table. */
+function band() {
+  const several = state.you.all || state.you.seats.filter((seat) => lineOf(seat)).length > 1;
+  const seat = question()?.seat ?? draw()?.by;
+  if (!several || seat === undefined || state.steps.length || state.view.over) return null;
+  return h("div", { key: "band", class: `band ${colourOf(seat)}` }, mark(colourOf(seat), 28), nameOf(seat));
 }
 
 // ------------------------------------------------------------------------------------- steps

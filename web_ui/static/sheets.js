@@ -5,7 +5,7 @@ import { mark } from "./art.js";
 import { get } from "./line.js";
 import { choice, drawnChip, ruleChip } from "./stage.js";
 import { colourOf, deskMenu, inert, mayDesk, nameOf, say, state, update } from "./table.js";
-import { afterNumber, isRange, levelAt, optionAt, settle } from "./words.js";
+import { afterNumber, isRange, levelAt, optionAt, phrase, settle } from "./words.js";
 
 const close = () => update({ sheet: null });
 
@@ -16,7 +16,7 @@ export function sheet() {
   const make = { walk, which, log, more, desk, start, seat: null }[open.kind];
   return [
     h("button", { key: "shade", class: "shade", "aria-label": "Close", onclick: close }),
-    h("div", { key: `sheet ${open.kind}`, class: "sheet", role: "dialog", "aria-modal": "true" }, make(open)),
+    h("div", { key: `sheet ${open.kind}`, class: "sheet", role: "dialog", "aria-modal": "true", tabindex: -1 }, make(open)),
   ];
 }
 
@@ -32,15 +32,18 @@ function walk(open) {
   const asked = subject(open);
   if (!asked) return h("p", {}, "That is not asked any more.");
   const { path, level } = settle(asked.menu, open.prefix);
-  const title = path.length ? optionAt(asked.menu, path)?.label : asked.prompt;
+  const title = path.length ? phrase(asked.menu, path) : asked.prompt;
   if (level === "ask") {
     fetchRest(open.seat, path, asked);
     return h("p", {}, "One moment.");
   }
-  if (isRange(level)) return [h("h1", {}, title ?? asked.prompt), commit(asked, path)];
+  if (isRange(level)) {
+    const { steppers, ending } = commit({ ...asked, seat: open.seat }, path);
+    return [h("h1", {}, title), steppers, ending];
+  }
   const options = (level ?? []).filter((one) => !open.only || path.length || open.only.includes(one.part));
   return [
-    h("h1", {}, title ?? asked.prompt),
+    h("h1", {}, title),
     h("div", { class: "list" }, options.map((one) => step(open, asked, [...path, one.part], one))),
   ];
 }
@@ -74,7 +77,7 @@ async function fetchRest(seat, path, asked) {
   update({});
 }
 
-/** Steppers for the numbers of a word, and the amber button that says it. */
+/** The numbers of a word: their steppers, and the button that says it as it stands. */
 export function commit(asked, prefix) {
   const rows = [];
   let path = [...prefix];
@@ -98,7 +101,7 @@ export function commit(asked, prefix) {
     level === null
       ? h("button", { key: "say", class: "button primary big", disabled: inert(), onclick: () => say(word, asked.seat, asked.ask) }, wording(asked, path))
       : h("div", { key: "rest", class: "list" }, (Array.isArray(level) ? level : []).map((one) => choice(asked, [...path, one.part], one)));
-  return h("div", { key: "commit", class: "list" }, rows, ending);
+  return { steppers: h("div", { key: "steppers" }, rows), ending };
 }
 
 function wording(asked, path) {
@@ -169,7 +172,7 @@ function more() {
       h("a", { key: "seats", class: "choice", href: state.you.member ? "/j/mine" : "/j" }, state.you.member ? "Change seats" : "Join this table"),
       h("a", { key: "tv", class: "choice", href: "/board" }, h("span", { class: "grow" }, "Show the big board"), h("small", {}, "for a television")),
       view.game ? h("a", { key: "record", class: "choice", href: "/api/record", download: true }, "Save the record") : null,
-      state.you.here ? h("a", { key: "unit", class: "choice", href: "/unit" }, "Open the simulated unit") : null,
+      state.you.unit ? h("a", { key: "unit", class: "choice", href: "/unit" }, "Open the simulated unit") : null,
     ),
     rules.length ? h("h2", {}, "House rules") : null,
     rules.length ? h("div", { class: "list" }, rules.map((one) => h("div", { key: one.key, class: "row" }, h("span", { class: "grow" }, one.text), h("b", {}, words(one.value)), ruleChip(one.rule)))) : null,

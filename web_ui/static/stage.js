@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { board as drawBoard } from "./board.js";
 import { drawing, glyph, mark, spider } from "./art.js";
 import { colourOf, inert, nameOf, open, question, state, update } from "./table.js";
-import { isRange, levelAt, phrase, settle, ways } from "./words.js";
+import { isRange, levelAt, optionAt, phrase, settle, ways } from "./words.js";
 
 /** What fills the middle of the page now. */
 export function stage() {
@@ -85,13 +85,14 @@ function cards() {
   const trays = state.view.trays ?? [];
   const own = trays.filter((one) => one.seat === seat);
   const common = trays.filter((one) => one.seat === undefined);
-  if (asked === null || seat !== asked.seat || commitOf(asked)) {
-    const told = asked && commitOf(asked) ? recap() : null;
-    return h("div", { key: `look ${seat}`, class: "stack top" }, told, own.map((one) => card(one, null)), common.map((one) => card(one, null)));
+  if (asked === null || seat !== asked.seat) {
+    return h("div", { key: `look ${seat}`, class: "stack top" }, own.map((one) => card(one, null)), common.map((one) => card(one, null)));
   }
-  if (asked.topic !== "turn") return h("div", { key: `asked ${asked.topic} ${seat}`, class: "stack" }, recap(), verbCards(asked));
+  if (commitOf(asked)) return h("div", { key: `numbers ${seat}`, class: "stack" }, recap(), own.filter(isSpider).map((one) => card(one, null)));
+  if (asked.topic !== "turn") return h("div", { key: `asked ${asked.topic} ${seat}`, class: "stack" }, recap(), verbCards(asked), asked.topic === "den" ? theOthers(asked) : null);
   const covered = coveredBy(own, asked);
-  const live = own.filter((one) => one.items?.some((item) => item.path && levelAt(asked.menu, item.path) !== undefined));
+  const isLive = (one) => one.items?.some((item) => item.path && levelAt(asked.menu, item.path) !== undefined);
+  const live = own.filter((one) => isLive(one) || (isSpider(one) && !one.marks?.includes("ready")));
   return h("div", { key: `turn ${seat}`, class: "stack" }, live.map((one) => card(one, asked)), chips(asked, restOf(asked).filter((one) => !covered.has(one.part))));
 }
 
@@ -116,8 +117,9 @@ function card(tray, asked) {
   const buttons = items.filter((one) => one.path?.length);
   const dice = items.filter((one) => one.kind === "dice");
   const facts = items.filter((one) => !one.path?.length && one.kind !== "dice");
-  const spiderly = tray.seat !== undefined && dice.length > 0;
-  const aside = [tray.note, ...(tray.marks ?? []).filter((one) => !one.includes("-")), spiderly ? facts.map((one) => one.label).join(", ") : null, dice.length ? `dice ${dice.map((one) => one.value).join(" + ")}` : null];
+  const spiderly = isSpider(tray);
+  const tokens = spiderly ? facts.filter((one) => one.kind === "token").map((one) => one.label) : [];
+  const aside = [tray.note, ...(tray.marks ?? []).filter((one) => !one.includes("-")), ...tokens, dice.length ? `dice ${dice.map((one) => one.value).join(" + ")}` : null];
   return h(
     "section",
     { key: tray.id, class: "card" },
@@ -129,10 +131,13 @@ function card(tray, asked) {
       h("small", {}, aside.filter(Boolean).join(" · ")),
     ),
     asked && buttons.length ? h("div", { class: buttons.length === 2 || buttons.length === 4 ? "acts two" : "acts" }, buttons.map((one) => act(one, asked))) : null,
-    asked || !buttons.length ? null : h("div", { class: "facts" }, buttons.map(fact)),
+    !asked && spiderly && buttons.length ? h("div", { class: "facts" }, buttons.map(fact)) : null,
     facts.length && !spiderly ? h("div", { class: "facts" }, facts.map(fact)) : null,
   );
 }
+
+/** A card with dice is a fighter's own. */
+const isSpider = (tray) => tray.seat !== undefined && (tray.items ?? []).some((one) => one.kind === "dice");
 
 /** The letter on a spider: A for Alpha, 1 for Spider 1. */
 const letterOf = (title) => title.match(/\d/)?.[0] ?? title[0];
@@ -182,15 +187,21 @@ function verbCards(asked) {
 }
 
 function verbCard(asked, one) {
-  const level = levelAt(asked.menu, [one.part]);
-  if (!Array.isArray(level)) return h("section", { key: one.part, class: "card" }, choice(asked, [one.part], one));
+  const { path, level } = settle(asked.menu, [one.part]);
+  if (!Array.isArray(level)) return h("section", { key: one.part, class: "card" }, choice(asked, path, { label: labelOf(asked, path.join(" ")), note: optionAt(asked.menu, path)?.note }));
   const plain = level.length > 3 && level.every((next) => !next.note);
   return h(
     "section",
     { key: one.part, class: "card" },
-    h("header", {}, h("b", {}, one.label), one.note ? h("small", {}, one.note) : null),
-    h("div", { class: plain ? "list two" : "list" }, level.map((next) => choice(asked, [one.part, next.part], next))),
+    h("header", {}, h("b", {}, labelOf(asked, path.join(" "))), one.note ? h("small", {}, one.note) : null),
+    h("div", { class: plain ? "list two" : "list" }, level.map((next) => choice(asked, [...path, next.part], next))),
   );
+}
+
+/** Who is still busy while all are asked at once. */
+function theOthers(asked) {
+  const others = state.view.seats.filter((one) => one.seat !== asked.seat);
+  return h("section", { key: "others", class: "card" }, h("header", {}, h("h2", {}, "The others")), h("div", { class: "list" }, others.map((one) => h("div", { key: one.seat, class: "row" }, mark(one.colour), h("span", {}, one.asked ? `${one.name} is not ready yet` : `${one.name} is ready`)))));
 }
 
 /** What the last entry did, step by step, for a question that follows from it. */
@@ -318,5 +329,5 @@ function welcome() {
   );
 }
 
-/** The words of a preset or finish, and how they read on the amber button. */
+/** How a word reads on a button. */
 export const labelOf = (asked, word) => phrase(asked.menu, word.split(" "));

@@ -9,7 +9,7 @@ const paint = canvas.getContext("2d");
 const LIT = [190, 226, 255];
 
 function fit() {
-  const room = Math.min(innerWidth - 110, 128 * 6, (innerHeight - 300) * (canvas.width / canvas.height));
+  const room = Math.min(innerWidth - (innerWidth < 600 ? 84 : 110), 128 * 6, (innerHeight - 300) * (canvas.width / canvas.height));
   const scale = Math.max(1, Math.floor(room / canvas.width));
   canvas.style.width = `${canvas.width * scale}px`;
   canvas.style.height = `${canvas.height * scale}px`;

@@ -151,7 +151,7 @@ def question(view: View, seat: int) -> Choice:
     reward = first_due(view, seat)
     spider = SPIDER[reward.spiders[0]] if reward is not None else text("A spider")
     prompt = text(
-        "{colour} {spider} earned an upgrade: which?",
+        "{colour} {spider} earned an upgrade: choose it",
         colour=COLOUR[seat],
         spider=spider,
         short="Take an upgrade",
