@@ -31,6 +31,7 @@ from web_ui import create_app
 from web_ui.server import Server
 
 GUEST_BOOK = "guests.sqlite"
+FIRST_LUCK = 1.0  # s
 EVERYWHERE = ("", "0.0.0.0", "::")  # listening addresses that stand for all of the machine's
 
 
@@ -134,6 +135,8 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         watchdog.start()
         house.callback(watchdog.stop)
 
+        # The first press should find luck on store; a silent device is not waited for.
+        pool.wait_ready(FIRST_LUCK)
         yield House(unit, desk, guests, server, front, invite)
 
 

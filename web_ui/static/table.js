@@ -65,7 +65,8 @@ export function mayUndo() {
   return own.includes(asked) ? asked : (own[0] ?? null);
 }
 
-export const deskMenu = () => (state.you.member ? state.view?.desk?.[state.you.referee ? "referee" : "member"] ?? [] : []);
+export const deskMenu = () =>
+  state.you.member ? (state.view?.desk?.[state.you.referee ? "referee" : "member"] ?? []) : [];
 export const mayDesk = (verb) => deskMenu().some((one) => one.part === verb);
 
 // ---------------------------------------------------------------------------------- speaking
@@ -111,7 +112,7 @@ function offerLate() {
   const fresh = same && now.menu.find((one) => one.late && !spoken.late.has(one.part));
   spoken = null;
   const told = state.view.events?.at(-1)?.text;
-    if (!fresh) return;
+  if (!fresh) return;
   const { path } = settle(now.menu, [fresh.part]);
   tell(told ?? now.prompt, { label: phrase(now.menu, path), act: () => open(now, path) });
 }
@@ -130,7 +131,8 @@ export async function arrive(view) {
   const before = state.view;
   const steps = before && view.moved > before.moved && view.key === before.key ? worthShowing(view) : [];
   const walking = state.sheet?.kind === "walk";
-  const asked = view.questions?.some((one) => one.ask === state.sheet?.ask) || view.chance?.ask === state.sheet?.ask;
+  const asked =
+    view.questions?.some((one) => one.ask === state.sheet?.ask) || view.chance?.ask === state.sheet?.ask;
   const next = { view, steps: steps.length ? steps : view.moved === before?.moved ? state.steps : [] };
   if (walking && state.sheet.ask !== null && !asked) next.sheet = null;
   if (view.entry !== before?.entry) next.numbers = {};
