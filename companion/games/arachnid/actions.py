@@ -151,23 +151,23 @@ def _bite(work: Work, seat: int, name: str, rest: Head) -> None:
 
 
 def _spin(work: Work, seat: int, name: str, rest: Head) -> None:
-    economy.take_web(work, seat, _stack(work, rest))
-    economy.lay_web(work, seat)
-    place = rest[:1] if not work.table.on("den.free_stack") else rest[:-1]
+    place = rest[:-1] if work.table.on("den.free_stack") else rest
     sentence = _on(text("{piece} spins a web", piece=piece_text(seat, name)), place)
     work.tell("act", sentence, "A-54", seat, spaces=place)
+    economy.take_web(work, seat, _stack(work, rest))
+    economy.lay_web(work, seat)
     positions(work).spun(work, seat, name, rest)
 
 
 def _overspin(work: Work, seat: int, name: str, rest: Head) -> None:
     colour = positions(work).colour(work, rest[0])
-    economy.take_web(work, seat, _stack(work, rest[1:]))
-    economy.cover_web(work, seat, colour)
     place = _space(rest)
     sentence = text(
         "{piece} spins over a web of {colour}", piece=piece_text(seat, name), colour=COLOUR[colour]
     )
     work.tell("act", _on(sentence, place), "A-58", seat, spaces=place)
+    economy.take_web(work, seat, _stack(work, rest[1:]))
+    economy.cover_web(work, seat, colour)
     positions(work).covered(work, seat, colour, rest)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.errors import DataError, Refused
 from companion.games.arachnid import corrections, ground, menus, rules, scene, scoring, stored, upgrades, why
+from companion.games.arachnid.agenda import run
 from companion.games.arachnid.options import HOUSE_RULES
 from companion.games.arachnid.setup import first_state
 from companion.games.arachnid.state import State
@@ -51,7 +52,7 @@ class Arachnid:
 
     def start(self, settings: Settings) -> State:
         work = Work(first_state(set_out(settings)))
-        _run(work)
+        run(work)
         return work.frozen()
 
     def board(self, settings: Settings) -> Board | None:
@@ -126,16 +127,8 @@ def play(state: State, word: str, seat: int | None) -> Work:
         upgrades.say(work, seat, parts)
     else:
         work.agenda[-1].say(work, seat, parts)
-    _run(work)
+    run(work)
     return work
-
-
-def _run(work: Work) -> None:
-    """Do what is on the agenda until the rules wait for somebody."""
-    upgrades.settle(work)
-    while not work.agenda[-1].advance(work):
-        if work.due:
-            upgrades.settle(work)
 
 
 game = Arachnid()

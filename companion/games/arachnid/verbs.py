@@ -34,7 +34,7 @@ def _names(*names: str) -> Slot:
 _ROWS: tuple[tuple[str, tuple[tuple[Slot, ...], ...], Text, Text], ...] = (
     (
         "draw",
-        ((_names(*COLOURS, *EVENT_TOKENS, *CRITTER_TOKENS, *SPACES),),),
+        ((_names(*COLOURS, *EVENT_TOKENS, *CRITTER_TOKENS),), (_SPACE,)),
         text("Draw"),
         text("Say what was drawn."),
     ),
