@@ -141,6 +141,13 @@ def _note(state: State, seat: int, prefix: tuple[str, ...], part: str) -> Text |
         return text("food −1")
     if verb == "eat":
         return {"upgrade": text("1 food"), "web": text("2 food")}.get(part, text("3 food"))
+    if verb in ("bitten", "bumped", "robbed"):
+        return text("food −1")
+    if verb == "found":
+        return text("food +1")
+    if verb == "took":
+        food = next(funnel.food for funnel in state.funnels if funnel.name == part)
+        return text("food +{n}", n=food)
     if verb == "hatch":
         stock = state.weavers if part == "weaver" else state.soldiers
         return text("{n} left", n=stock)

@@ -26,7 +26,7 @@ from companion.games.arachnid.names import (
 from companion.games.arachnid.state import Activity, Critter, Head, Mover
 from companion.games.arachnid.tracked import Tracked
 from companion.games.arachnid.work import View, Work
-from companion.play import Glyph, text
+from companion.play import Glyph, Value, text
 
 
 class Positions(Protocol):
@@ -49,8 +49,8 @@ class Positions(Protocol):
         """Whose web is on top where an act is aimed at."""
         ...
 
-    def acted(self, work: Work, seat: int, spider: str) -> None:
-        """A spider begins an act, so it stands on the board."""
+    def seen(self, work: Work, seat: int, spider: str) -> None:
+        """A spider acts, fights or is snared, so it stands on the board."""
         ...
 
     def spun(self, work: Work, seat: int, spider: str, place: Head) -> None:
@@ -207,7 +207,7 @@ class Asked:
     def colour(self, _view: View, target: str) -> int:
         return COLOURS.index(target)
 
-    def acted(self, work: Work, seat: int, spider: str) -> None:
+    def seen(self, work: Work, seat: int, spider: str) -> None:
         name = piece_name(seat, spider)
         if name in work.reports.retreated:
             work.report(retreated=tuple(other for other in work.reports.retreated if other != name))
@@ -403,13 +403,13 @@ class Asked:
         reports.REPORTS[parts[0]](work, seat, parts)
 
 
-ASKED = Asked()
-TRACKED = Tracked()
+MODES: dict[Value, Positions] = {"counters": Asked(), "tracked": Tracked()}
+"""Who answers for places, by the house rule ``mode``."""
 
 
 def positions(view: View) -> Positions:
     """Who answers for places in this game."""
-    return ASKED if view.places is None else TRACKED
+    return MODES[view.table.options["mode"]]
 
 
 def _free_spiders(view: View, seat: int) -> Iterator[str]:

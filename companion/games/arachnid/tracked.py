@@ -40,7 +40,7 @@ class Tracked:
     def colour(self, view: View, target: str) -> int:
         return reach.look(view).owner[target]
 
-    def acted(self, work: Work, seat: int, spider: str) -> None:
+    def seen(self, work: Work, seat: int, spider: str) -> None:
         pass
 
     def spun(self, work: Work, seat: int, _spider: str, place: Head) -> None:
