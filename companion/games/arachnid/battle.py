@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from companion.games.arachnid import economy
 from companion.games.arachnid.hatching import gain
 from companion.games.arachnid.names import COLOUR, piece, piece_name, piece_text
+from companion.games.arachnid.odds import Odds, Pool, odds, percent
 from companion.games.arachnid.positions import positions
 from companion.games.arachnid.state import Head, State, Task
 from companion.games.arachnid.work import View, Work
@@ -145,7 +146,38 @@ class Battle(Task):
         if parts[0] != "commit" or depth >= len(_LEVELS):
             return None
         low, high = self._limits(state, self._side())[depth]
-        return Range(low, high, high if depth == 0 else low, _LEVELS[depth], _NOTES[depth])
+        note = self._chances(state, low, high) if depth == 0 else _NOTES[depth]
+        return Range(low, high, high if depth == 0 else low, _LEVELS[depth], note)
+
+    # ------------------------------------------------------------------------------ odds
+
+    def odds(self, view: View, dice: int) -> Odds:
+        """The chances if the side that commits takes so many dice of its own and nothing more.
+
+        A defender that has not committed is taken to use all dice of its own.
+        """
+        side = self._side()
+        mine = self._pool(view, replace(side, dice=dice))
+        if side is not self.attacker:
+            return _odds(view, self._pool(view, self.attacker), mine)
+        against = replace(self.defender, dice=self._limits(view, self.defender)[0][1])
+        return _odds(view, mine, self._pool(view, against))
+
+    def choices(self, view: View) -> range:
+        """The numbers of own dice that the side which commits may take."""
+        low, high = self._limits(view, self._side())[0]
+        return range(low, high + 1)
+
+    def _pool(self, view: View, side: Side) -> Pool:
+        return Pool(side.card_dice, side.bought + side.double, _vicious(view, side))
+
+    def _chances(self, view: View, low: int, high: int) -> Text:
+        """How likely this side wins with each number of its own dice."""
+        attacks = self._side() is self.attacker
+        chances = [self.odds(view, count) for count in range(low, high + 1)]
+        wins = [percent(one.attacker if attacks else one.defender + one.tie) for one in chances]
+        listed = ", ".join(f"{count}: {win} %" for count, win in zip(range(low, high + 1), wins, strict=True))
+        return text("holds {list}", list=listed) if not attacks else text("wins {list}", list=listed)
 
     def say(self, work: Work, seat: int, parts: Head) -> None:
         side = self._side()
@@ -193,6 +225,11 @@ class Battle(Task):
     def fall(self, work: Work, face: str) -> None:
         side = self._side()
         work.instead(self, self._with(replace(side, sides=(*side.sides, int(face)))))
+
+
+def _odds(view: View, attack: Pool, defense: Pool) -> Odds:
+    dice = view.table.dice
+    return odds(dice["attack"], dice["defense"], dice["bolster"], attack, defense)
 
 
 _LEVELS = (text("Dice"), text("Alpha helps"), text("Buy bolster"))

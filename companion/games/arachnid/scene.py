@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.games.arachnid import economy, places_seen
 from companion.games.arachnid.battle import Battle
 from companion.games.arachnid.critters import Spawn, Sweep, Wake
@@ -22,6 +24,7 @@ from companion.games.arachnid.names import (
     critter_text,
     funnel_text,
 )
+from companion.games.arachnid.odds import Odds, percent
 from companion.games.arachnid.reports import Underneath
 from companion.games.arachnid.retreat import Retreat
 from companion.games.arachnid.rounds import DrawEvent, EndRound, StartRound, event_bag
@@ -46,7 +49,7 @@ def scene(state: State) -> Scene:
         context=text("round {n}", n=state.round) if state.round else text("set-up"),
         active=active,
         pieces=places_seen.pieces(state),
-        trays=(*trays, *_commons(state)),
+        trays=(*_odds(state), *trays, *_commons(state)),
         progress=_progress(state),
     )
 
@@ -258,8 +261,49 @@ def _commons(state: State) -> tuple[Tray, ...]:
     )
 
 
+def _odds(state: State) -> tuple[Tray, ...]:
+    """What the dice are worth to the side of a battle that commits now, exactly."""
+    task = state.agenda[-1]
+    if not isinstance(task, Battle) or not task.asked(state):
+        return ()
+    seat = task.asked(state)[0]
+    items = tuple(
+        Item(f"odds-{count}", "count", _chances(task.odds(state, count), count), count, icon="dice")
+        for count in task.choices(state)
+    )
+    note = text("percent, if all dice defend") if seat == task.attacker.seat else text("percent")
+    return (Tray("odds", text("Odds of the battle"), items, seat=seat, note=note),)
+
+
+def _chances(odds: Odds, count: int) -> Text:
+    """The five ends of a battle for the attacker, from overkill to being overkilled."""
+    return text(
+        "{n} die: {overkill}, {win}, tie {tie}, {loss}, {rout}",
+        plural="{n} dice: {overkill}, {win}, tie {tie}, {loss}, {rout}",
+        n=count,
+        overkill=percent(odds.overkill),
+        win=percent(odds.win),
+        tie=percent(odds.tie),
+        loss=percent(odds.loss),
+        rout=percent(odds.rout),
+    )
+
+
+def _battle_line(state: State) -> Iterator[Text]:
+    """The odds of the usual commitment, all own dice, in one line."""
+    task = state.agenda[-1]
+    if isinstance(task, Battle) and task.asked(state):
+        chances = task.odds(state, task.choices(state)[-1])
+        yield text(
+            "Attack wins {win} %, tie {tie} %, loses {loss} %",
+            win=percent(chances.attacker),
+            tie=percent(chances.tie),
+            loss=percent(chances.defender),
+        )
+
+
 def _progress(state: State) -> tuple[Text, ...]:
-    lines = []
+    lines = list(_battle_line(state))
     if economy.last_round(state):
         lines.append(text("Last round"))
     stall = state.table.number("end.stall_rounds") or 0
