@@ -119,12 +119,14 @@ class Spawn(Task):
         return False
 
     def pending(self, state: State) -> Chance:
+        faces = bags.faces(state.bag)
         return Chance(
             "critter-bag",
-            bags.faces(state.bag),
+            faces,
             text("Draw a critter"),
             auto=True,
             glyph=Glyph("bag", len(state.bag)),
+            labels=tuple(critter_text(token) for token, _ in faces),
         )
 
     def fall(self, work: Work, face: str) -> None:
@@ -134,7 +136,9 @@ class Spawn(Task):
         kind = critter_kind(face)
         spawn = positions(work).spawn_hex(work)
         where = (
-            text("comes to {space}, the spawn hex", space=spawn) if spawn else text("comes to the spawn hex")
+            text("comes to {space}, the spawn hex", space=spawn, short="spawns on {space}")
+            if spawn
+            else text("comes to the spawn hex", short="spawns")
         )
         work.tell(
             "critter",

@@ -59,8 +59,8 @@ def _broken(state: State) -> Iterator[Text]:
         yield text("the first player or the bag is at no seat of this table")
     if min(state.round, state.stall) < 0:
         yield text("less than no round has been played")
-    yield from places_fit.wrong(state)
     yield from troubles(state)
+    yield from places_fit.wrong(state)
 
 
 def _total(name: str, found: int, wanted: int) -> Iterator[Text]:

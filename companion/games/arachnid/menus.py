@@ -9,6 +9,7 @@ from companion.games.arachnid.ground import SPACES
 from companion.games.arachnid.names import (
     ABILITIES,
     ABILITY,
+    ABILITY_IN_BRIEF,
     CARD,
     COLOUR_OF,
     COMPASS,
@@ -139,6 +140,8 @@ def _note(state: State, seat: int, prefix: tuple[str, ...], part: str) -> Text |
         return _uses(state, seat, part, verb)
     if verb in ("refresh", "deploy"):
         return text("food −1")
+    if verb in ("take", "swap") and part in ABILITY_IN_BRIEF:
+        return ABILITY_IN_BRIEF[part]
     if verb == "eat":
         return {"upgrade": text("1 food"), "web": text("2 food")}.get(part, text("3 food"))
     if verb in ("bitten", "bumped", "robbed"):
