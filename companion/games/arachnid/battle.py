@@ -201,6 +201,9 @@ class Battle(Task):
         if bought:
             economy.pay(work, side.seat, bought)
             work.pool += bought
+        if side.double:
+            work.told.append(("double",))
+        work.told.append(("commit", str(dice), str(support), str(bought)))
         done = replace(side, committed=True, dice=dice, support=support, bought=bought)
         work.instead(self, self._with(done))
         work.tell(

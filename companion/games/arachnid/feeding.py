@@ -101,6 +101,7 @@ class Feed(Task):
         if parts[0] != "eat":
             positions(work).told(work, seat, parts)
             return
+        work.told.append(parts[:2])
         credit = self.credit + consume(work, seat, parts[1], parts[2:])
         work.instead(self, Feed(self.seats, credit, self.paid))
 

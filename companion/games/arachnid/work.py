@@ -17,7 +17,8 @@ from companion.play import Event, Glyph, Text
 class Work:
     """The fields of State by the same names, and ``events``, in the order they happened.
 
-    ``told`` are the reports that a table in counters mode would have made of the same board.
+    ``told`` are the words of counters mode that say the same: reports the board has answered, and
+    what was committed or eaten, with or without a question.
     """
 
     __slots__ = (
