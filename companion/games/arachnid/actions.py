@@ -192,6 +192,9 @@ def _pounce(work: Work, seat: int, name: str, rest: Head) -> None:
     place, depth = positions(work).spot(work, rest[0]), len(work.agenda)
     critters.pounce(work, seat, rest[0])
     _land(work, seat, name, place, depth)
+    if where := positions(work).where(work, seat, name):
+        sentence = text("{piece} is on {space} now", piece=piece_text(seat, name), space=where)
+        work.tell("act", sentence, "A-123", seat, spaces=(where,))
 
 
 def _funnel(work: Work, seat: int, name: str, rest: Head) -> None:

@@ -86,8 +86,10 @@ class Landing(Task):
             self._fight(work, parts[2])
             return
         work.instead(self, replace(self, agile=False))
-        if parts[0] == "agile":
+        who = piece_text(seat, self.spider)
+        if parts[0] == "stay":
+            work.tell("act", text("{piece} stays", piece=who), "A-118", seat)
+        else:
             positions(work).moved(work, seat, self.spider, parts[1:])
-            who = piece_text(seat, self.spider)
             sentence = text("{piece} steps on to {space}", piece=who, space=parts[1])
             work.tell("act", sentence, "A-118", seat, spaces=parts[1:])

@@ -31,7 +31,7 @@ SPACE_NAMES = frozenset(SPACES)
 
 _ONLY_TRACKED = frozenset({"steer", "agile", "stay", "retreat", "place"})
 _ONLY_ASKED = frozenset({*REPORTS, "double", "stands", "blocked", "swept", "right", "webs", "largest"})
-_PIECE, _SPACE, _NUMBER = Slot("piece"), Slot("space"), Slot("number")
+_PIECE, _SPACE = Slot("piece"), Slot("space")
 _FORMS: Mapping[str, tuple[Slot, ...]] = {
     "move": (_PIECE, _SPACE),
     "spin": (_PIECE, _SPACE),
@@ -41,7 +41,7 @@ _FORMS: Mapping[str, tuple[Slot, ...]] = {
     "jump": (_SPACE,),
     "unravel": (_SPACE,),
     "funnel": (_SPACE,),
-    "control": (_PIECE, _NUMBER),
+    "control": (_PIECE, Slot("number")),
 }
 """Words that say a place on a tracked board and nothing of it in counters mode."""
 
@@ -88,6 +88,10 @@ def says_where(state: State, seat: int, parts: Head) -> Refusal | None:
         caught = critter_of(state, parts[1])
         if caught is None or caught.snared:
             return None
+        sentence = text(
+            "Say where it goes too: control {token} 1 to 6, clockwise from north.", token=parts[1]
+        )
+        return no("say-where", "A-130", sentence)
     return no("say-where", "Tracked board", text("Say the place too: {form}.", form=form(verb, shape)))
 
 
@@ -257,7 +261,8 @@ def _jump(state: State, seat: int, parts: Head) -> Refusal | None:
     if (refusal := _stand(state, seat, parts[:1], space)) is not None:
         return refusal
     sentence = text(
-        "{space} is {n} steps away, a Jump goes {of}. {instead}.",
+        "{space} is {n} step away, a Jump goes {of}. {instead}.",
+        plural="{space} is {n} steps away, a Jump goes {of}. {instead}.",
         space=space,
         n=state.table.ground.distance(start, space),
         of=text("3") if state.table.on("jump.exact") else text("1 to 3"),
