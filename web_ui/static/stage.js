@@ -66,6 +66,7 @@ function boardStage() {
     targets: new Map(
       [...acts.targets].map(([space, ways]) => [space, ways.map((one) => one.verb).join(" or ")]),
     ),
+    signs: new Map([...acts.targets].map(([space, ways]) => [space, ways.map((one) => one.word[0])])),
     able: new Set(acts.able.keys()),
     picked: acts.picked?.at,
     told: new Set((state.view.events ?? []).length > 8 ? [] : (state.view.events?.at(-1)?.spaces ?? [])),
