@@ -261,7 +261,7 @@ def _rose(glance: Glance, found: Lines, board: Board, middle: str, focus: int) -
         if name == chosen.space:
             word = COMPASS.get(way)
             direction = f"{side} {glance.say(word)}" if word else way
-    standing = next((piece for piece in glance.scene.pieces if piece.space == middle), None)
+    standing = next((piece for piece in reversed(glance.scene.pieces) if piece.space == middle), None)
     here = Here(_title(glance), chosen.space or "", (direction, *_about_space(glance, chosen))[:2])
     return Rose(tuple(arms), pointy, standing.kind if standing else "", here)
 

@@ -159,7 +159,9 @@ class Tracked:
     def spawned(self, work: Work, token: str) -> None:
         if work.places is not None:
             work.places = work.places.with_critter(token, work.table.ground.spawn)
-        walking.bite_neighbours(work, token, walking.Toll())
+        mark, toll = len(work.events), walking.Toll()
+        walking.bite_neighbours(work, token, toll)
+        walking.show_losses(work, mark, toll)
 
     def died(self, work: Work, token: str) -> None:
         if work.places is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.arachnid import economy, reach
@@ -223,10 +223,19 @@ def _tell(
         title=CRITTER_KIND[critter_kind(token)],
         glyph=glyph,
         lines=(line, _losses(toll)),
-        gains=tuple((seat, -lost) for seat, lost in sorted(toll.lost.items()) if lost),
         spaces=tuple(dict.fromkeys(spaces)),
     )
     work.events.insert(mark, work.events.pop())
+    show_losses(work, mark, toll)
+
+
+def show_losses(work: Work, mark: int, toll: Toll) -> None:
+    """Who lost food since ``mark`` is a step of its own on the display, told with the last bite."""
+    gains = tuple((seat, -lost) for seat, lost in sorted(toll.lost.items()) if lost)
+    bites = [place for place in range(mark, len(work.events)) if work.events[place].kind == "bitten"]
+    if gains and bites:
+        last = bites[-1]
+        work.events[last] = replace(work.events[last], title=text("Food lost"), gains=gains)
 
 
 def _losses(toll: Toll) -> Text:
