@@ -240,7 +240,7 @@ def _middle(glance: Glance, found: Lines, board: Board) -> str | None:
         own_name = piece.id.partition("-")[2] if piece.seat == glance.walk.seat else piece.id
         if {piece.id, piece.space, own_name} & set(found.prefix):
             around = set(board.neighbours.get(piece.space, {}).values())
-            if all(line.space in around for line in found.lines):
+            if all(line.parts and line.space in around for line in found.lines):
                 return piece.space
     return None
 
