@@ -177,7 +177,10 @@ class Battle(Task):
         chances = [self.odds(view, count) for count in range(low, high + 1)]
         wins = [percent(one.attacker if attacks else one.defender + one.tie) for one in chances]
         listed = ", ".join(f"{count}: {win} %" for count, win in zip(range(low, high + 1), wins, strict=True))
-        return text("holds {list}", list=listed) if not attacks else text("wins {list}", list=listed)
+        brief = "/".join(str(win) for win in wins)
+        if attacks:
+            return text("wins {list}", list=listed, brief=brief, short="{brief} %")
+        return text("holds {list}", list=listed, brief=brief, short="{brief} %")
 
     def say(self, work: Work, seat: int, parts: Head) -> None:
         side = self._side()
