@@ -83,6 +83,16 @@ def test_two_acts_on_one_space_are_asked_about(turn, new_phone):
     phone.wait_for_selector("[data-space=f2] .rim")
 
 
+def test_a_tap_on_a_seat_shows_its_cards_and_the_bags_another_the_board(turn, new_phone):
+    phone = new_phone(0)
+    on_to_the_board(phone)
+    phone.click(".seat.yellow")
+    phone.wait_for_selector("text=In the bag")
+    assert phone.is_visible("text=Alpha")
+    phone.click(".seat.yellow")
+    phone.wait_for_selector(".space.target")
+
+
 def test_the_board_is_used_by_keyboard_and_read_aloud(turn, new_phone):
     phone = new_phone(0)
     on_to_the_board(phone)
