@@ -300,10 +300,9 @@ def _battle_line(state: State) -> Iterator[Text]:
     if isinstance(task, Battle) and task.asked(state):
         chances = task.odds(state, task.choices(state)[-1])
         yield text(
-            "Attack wins {win}, ties {tie}, loses {loss} %",
+            "Attack {win}, tie {tie} %",
             win=percent(chances.attacker),
             tie=percent(chances.tie),
-            loss=percent(chances.defender),
         )
 
 
