@@ -66,6 +66,9 @@ def _pencil(state: State, parts: Head, seat: int | None) -> Refusal | None:
             )
     if isinstance(corrections.menu(state, parts), End):
         return None
+    if state.places is not None:
+        sentence = text("What stands on the board stays. Say correct food SEAT NUMBER, or incubator.")
+        return no("pencil", "Tracked board", sentence)
     return no("pencil", "Counters", text("Say correct food SEAT NUMBER, or correct flies NUMBER."))
 
 

@@ -301,3 +301,11 @@ def test_the_scene_shows_every_piece_where_it_is() -> None:
     assert table.on("c3")["spider"].marks == ("snared",)
     assert table.on("g5")["funnel"].label == "2"
     assert game.scene(table.state).pieces[0].kind == "web"
+
+
+def test_the_pencil_mends_food_and_nothing_that_stands_on_the_board() -> None:
+    table = board()
+    level = game.corrections(table.state, ("correct",))
+    assert isinstance(level, tuple)
+    assert [option.part for option in level] == ["food", "incubator"]
+    assert table.why_not(": correct flies 0").rule == "Tracked board"
