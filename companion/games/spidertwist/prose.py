@@ -1,0 +1,436 @@
+"""Everything Spidertwist says: names, prompts, events, verbs and house rules."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.games.spidertwist.position import EATEN, MATED, rival
+from companion.play import Event, Glyph, HouseRule, Option, Slot, Text, Verb, text
+
+SEATS = (text("Black"), text("White"))
+
+TITLE = text("Spidertwist")
+ABOUT = text(
+    "Males court a spider on her web, and every step they take brings her closer; whoever mates "
+    "often and is eaten seldom wins. For 2 players, about 30 minutes."
+)
+
+SECTIONS = {
+    "Setup": "Setup",
+    "Adding": "Adding a male",
+    "Moving": "Moving a male",
+    "Mating": "Mating",
+    "Reaction": "How the female reacts",
+    "Feeding": "Her meal",
+    "End": "Game end",
+    "Scoring": "Scoring",
+    "S-1": "S-1 The two webs",
+    "S-2": "S-2 Where males enter",
+    "S-3": "S-3 No entry on the female",
+    "S-4": "S-4 A new male waits",
+    "S-5": "S-5 Once a turn, or not at all",
+    "S-6": "S-6 At least one action",
+    "S-7": "S-7 When nothing can be done",
+    "S-8": "S-8 A step onto the female is a mating",
+    "S-9": "S-9 One mating a turn",
+    "S-10": "S-10 A new male does not mate",
+    "S-11": "S-11 The one who disturbs counts",
+    "S-12": "S-12 The spoke he comes to",
+    "S-13": "S-13 The female does not count",
+    "S-14": "S-14 A male in the centre",
+    "S-15": "S-15 Spokes that are equally full",
+    "S-16": "S-16 Males do not lengthen the way",
+    "S-17": "S-17 The way through the centre",
+    "S-18": "S-18 Nearer than the impact",
+    "S-19": "S-19 Prey within reach comes first",
+    "S-20": "S-20 The first male on the way",
+    "S-21": "S-21 She eats either colour",
+    "S-22": "S-22 A step next to her",
+    "S-23": "S-23 How long a meal lasts",
+    "S-24": "S-24 A meal does not shorten itself",
+    "S-25": "S-25 Mating turns the die",
+    "S-26": "S-26 Mating during a meal",
+    "S-27": "S-27 Eaten before he moved",
+    "S-28": "S-28 The end comes at once",
+    "S-29": "S-29 Level on points",
+    "S-30": "S-30 Males left over",
+    "S-31": "S-31 Level start rolls",
+    "S-32": "S-32 Who rolls for the meal",
+    "S-33": "S-33 She is never there already",
+    "S-34": "S-34 She always moves",
+    "S-35": "S-35 No end in sight",
+}
+
+HOUSE_RULES = (
+    HouseRule("spidertwist.web", ("summer_morning", "spiral"), text("The web"), "S-1"),
+    HouseRule(
+        "spidertwist.centre_plus", (True, False), text("A male who enters the centre adds himself"), "S-14"
+    ),
+    HouseRule("spidertwist.tie", ("draw", "mated"), text("What breaks a tie on points"), "S-29"),
+    HouseRule(
+        "spidertwist.max_turns", (0, 20, 40, 60, 80, 100), text("Turns until the end (0: no limit)"), "S-35"
+    ),
+)
+
+_SPACE = Slot("space")
+
+VERBS = {
+    "add": Verb("add", ((_SPACE,),), text("Put a male from your stock on the edge of the web.")),
+    "step": Verb("step", ((_SPACE, _SPACE),), text("Move a male to a node next to his.")),
+    "mate": Verb("mate", ((_SPACE, _SPACE),), text("Move a male onto the female next to him.")),
+    "end": Verb("end", ((),), text("End your turn; the other males stay where they are.")),
+    "lead": Verb("lead", ((_SPACE,),), text("Say where the female’s way ends.")),
+    "pass": Verb(
+        "pass", ((),), text("Never needed: the pass of a player who can do nothing is played for him.")
+    ),
+    "roll": Verb(
+        "roll",
+        ((Slot("name", ("1", "2", "3", "4", "5", "6")),),),
+        text("Say what the die shows."),
+    ),
+}
+
+# ---------------------------------------------------------------------------------- prompts
+
+START_ROLLS = tuple(text("Roll for who begins: {seat}", seat=seat, short="Who begins?") for seat in SEATS)
+MEAL_ROLL = text("Roll for how long she feeds", short="Roll for her meal")
+TURNS = tuple(text("{seat} adds, steps or mates", seat=seat, short="{seat} acts") for seat in SEATS)
+REACTIONS = tuple(text("{seat} leads the female", seat=seat, short="{seat} leads her") for seat in SEATS)
+
+# ------------------------------------------------------------------------------------- menus
+
+ACTS = {
+    "mate": Option("mate", text("Mate")),
+    "step": Option("step", text("Step")),
+    "add": Option("add", text("Add a male")),
+    "end": Option("end", text("End the turn", short="End turn")),
+}
+LEAD = (Option("lead", text("Lead her")),)
+
+
+@cache
+def male_option(space: str, male: str) -> Option:
+    """A male to move."""
+    return Option(space, text("Male on {space}", space=space), piece=male)
+
+
+@cache
+def node_option(space: str) -> Option:
+    """A free node to go to."""
+    return Option(space, text("{space}", space=space))
+
+
+@cache
+def female_option(space: str) -> Option:
+    """The female, to mate with."""
+    return Option(space, text("Female on {space}", space=space))
+
+
+@cache
+def prey_option(space: str, owner: int) -> Option:
+    """A male to eat."""
+    return Option(space, text("Eat {owner} on {space}", owner=SEATS[owner], space=space))
+
+
+# -------------------------------------------------------------------------------- start rolls
+
+
+def start_roll(seat: int, number: int) -> Event:
+    """One player's roll for who begins."""
+    return Event("roll", text("{seat} rolls {n}.", seat=SEATS[seat], n=number), "Setup", seat)
+
+
+def tied(number: int) -> Event:
+    """Both rolled the same."""
+    return Event(
+        "tie",
+        text("Both rolled {n}: they roll again.", n=number),
+        "S-31",
+        title=text("Both rolled {n}", n=number),
+        glyph=Glyph("dice", (str(number), str(number)), seats=(0, 1)),
+        lines=(text("Roll again"),),
+    )
+
+
+def begins(seat: int, rolls: tuple[int, int]) -> Event:
+    """The higher roll begins."""
+    return Event(
+        "first-player",
+        text("{seat} begins.", seat=SEATS[seat]),
+        "Setup",
+        seat,
+        title=text("{seat} begins", seat=SEATS[seat]),
+        glyph=Glyph("dice", (str(rolls[0]), str(rolls[1])), seats=(0, 1)),
+        lines=(text("{seat} begins", seat=SEATS[seat]), text("with a male on the edge")),
+    )
+
+
+# ------------------------------------------------------------------------------- what males do
+
+
+def added(seat: int, space: str, after: After, *, forced: bool) -> Event:
+    """A male comes onto the web."""
+    sentence = (
+        text("{seat} has one move only: a male comes onto the web on {space}", seat=SEATS[seat], space=space)
+        if forced
+        else text("{seat} adds a male on {space}", seat=SEATS[seat], space=space)
+    )
+    return Event(
+        "add",
+        after.sentence(sentence),
+        "Adding",
+        seat,
+        title=text("{seat} must add", seat=SEATS[seat]) if forced else text("{seat} adds", seat=SEATS[seat]),
+        glyph=after.glyph,
+        lines=(text("A male on {space}", space=space), after.line),
+        spaces=(space,),
+    )
+
+
+def stepped(seat: int, start: str, end: str, after: After, *, forced: bool) -> Event:
+    """A male goes to the next node."""
+    sentence = (
+        text(
+            "{seat} has one move only: the male on {start} goes to {end}",
+            seat=SEATS[seat],
+            start=start,
+            end=end,
+        )
+        if forced
+        else text("{seat}’s male goes from {start} to {end}", seat=SEATS[seat], start=start, end=end)
+    )
+    return Event(
+        "step",
+        after.sentence(sentence),
+        "Moving",
+        seat,
+        title=text("{seat} must step", seat=SEATS[seat])
+        if forced
+        else text("{seat} steps", seat=SEATS[seat]),
+        glyph=after.glyph,
+        lines=(text("From {start} to {end}", start=start, end=end), after.line),
+        spaces=(start, end),
+    )
+
+
+class After:
+    """What a disturbance leads to: it draws the female, or the die on her turns by one."""
+
+    def __init__(self, impact: int, feeding: int) -> None:
+        """``feeding`` is what the die on her shows before, 0 for none."""
+        self._impact = impact
+        self._feeding = feeding
+
+    def sentence(self, before: Text) -> Text:
+        """The act with what it leads to."""
+        if self._feeding:
+            return text("{act}.", act=before)
+        return text("{act}: impact {n}.", act=before, n=self._impact)
+
+    @property
+    def line(self) -> Text:
+        if not self._feeding:
+            return text("Impact {n}", n=self._impact)
+        if self._feeding == 1:
+            return text("Her meal is over")
+        return text("She feeds on: {n} left", n=self._feeding - 1)
+
+    @property
+    def glyph(self) -> Glyph:
+        if not self._feeding:
+            return Glyph("number", self._impact, "spider")
+        return die(self._feeding - 1) if self._feeding > 1 else Glyph("icon", icon="spider")
+
+
+def die(number: int) -> Glyph:
+    """The die that lies on the female."""
+    return Glyph("dice", (str(number),))
+
+
+def fed_on(number: int, *, by_mating: bool) -> Event:
+    """The die goes down by one, or comes off her; ``number`` is what it shows now."""
+    rule = "S-25" if by_mating else "S-23"
+    if number:
+        return Event("feeding", text("The female feeds on: the die goes to {n}.", n=number), rule)
+    return Event("hungry", text("The female has finished her meal: take the die off."), rule)
+
+
+def mated(seat: int, start: str, end: str, feeding: int, *, forced: bool) -> Event:
+    """A male mates and leaves the web; ``feeding`` is what the die on her shows before."""
+    sentence = (
+        text(
+            "{seat} has one move only: the male on {start} mates on {end}.",
+            seat=SEATS[seat],
+            start=start,
+            end=end,
+        )
+        if forced
+        else text("{seat}’s male on {start} mates on {end}.", seat=SEATS[seat], start=start, end=end)
+    )
+    return Event(
+        "mate",
+        sentence,
+        "S-26" if feeding else "Mating",
+        seat,
+        title=text("{seat} must mate", seat=SEATS[seat])
+        if forced
+        else text("{seat} mates", seat=SEATS[seat]),
+        glyph=Glyph("icon", icon="spider"),
+        lines=(
+            text("From {start} to {end}", start=start, end=end),
+            After(0, feeding).line if feeding else text("She stays on {end}", end=end),
+        ),
+        gains=((seat, MATED),),
+        spaces=(start, end),
+    )
+
+
+# --------------------------------------------------------------------------- what the female does
+
+
+def went(seat: int, start: str, end: str, steps: int, *, forced: bool) -> Event:
+    """The female goes towards the one who disturbed her; ``seat`` is the mover’s rival."""
+    if forced:
+        sentence = text(
+            "The female goes from {start} to {end}, {n} step: there is no other way.",
+            plural="The female goes from {start} to {end}, {n} steps: there is no other way.",
+            start=start,
+            end=end,
+            n=steps,
+        )
+    else:
+        sentence = text(
+            "{seat} leads the female from {start} to {end}, {n} step.",
+            plural="{seat} leads the female from {start} to {end}, {n} steps.",
+            seat=SEATS[seat],
+            start=start,
+            end=end,
+            n=steps,
+        )
+    return Event(
+        "react",
+        sentence,
+        "S-34" if forced else "Reaction",
+        seat,
+        title=text("Female to {end}", end=end),
+        glyph=Glyph("icon", icon="spider"),
+        lines=(
+            text("{n} step from {start}", plural="{n} steps from {start}", start=start, n=steps),
+            text("the only way") if forced else text("{seat} leads her", seat=SEATS[seat]),
+        ),
+        spaces=(start, end),
+    )
+
+
+def ate(seat: int, owner: int, end: str) -> Event:
+    """The male at the end of her way is eaten."""
+    return Event(
+        "eat",
+        text("She eats {owner}’s male on {end}.", owner=SEATS[owner], end=end),
+        "S-21",
+        seat,
+        title=text("{owner}’s male eaten", owner=SEATS[owner]),
+        glyph=Glyph("icon", icon="spider"),
+        lines=(text("On {end}", end=end), text("{owner} −1 point", owner=SEATS[owner])),
+        gains=((owner, EATEN),),
+        spaces=(end,),
+    )
+
+
+def feeds(number: int) -> Event:
+    """The die says how many disturbances her meal lasts."""
+    return Event(
+        "meal",
+        text(
+            "The die shows {n}: she lets {n} disturbance pass.",
+            plural="The die shows {n}: she lets {n} disturbances pass.",
+            n=number,
+        ),
+        "S-23",
+        title=text("She feeds"),
+        glyph=die(number),
+        lines=(
+            text("She feeds"),
+            text("for {n} disturbance", plural="for {n} disturbances", n=number),
+        ),
+    )
+
+
+# ------------------------------------------------------------------------------ turns, the end
+
+
+def ended_turn(seat: int) -> Event:
+    """A player ends the turn."""
+    return Event("turn-end", text("{seat} ends the turn.", seat=SEATS[seat]), "S-5", seat)
+
+
+def nothing_left(seat: int) -> Event:
+    """A turn is over because nothing more can be done in it."""
+    return Event(
+        "turn-end",
+        text("{seat} can do no more: {rival}’s turn.", seat=SEATS[seat], rival=SEATS[rival(seat)]),
+        "S-5",
+        seat,
+    )
+
+
+def passed(seat: int) -> Event:
+    """A player who can do nothing at all passes."""
+    return Event(
+        "pass",
+        text("{seat} can neither add, step nor mate and passes.", seat=SEATS[seat]),
+        "S-7",
+        seat,
+        title=text("{seat} passes", seat=SEATS[seat]),
+        lines=(text("Every male is shut in"),),
+    )
+
+
+def end_reason(reason: str, last: int) -> tuple[Text, str]:
+    """Why a game ended, and its ruling. ``last`` has one male left where that is the reason."""
+    if reason == "last-male":
+        return text("{seat} has one male left.", seat=SEATS[last]), "S-28"
+    if reason == "max-turns":
+        return text("The last turn agreed on has been played."), "S-35"
+    return text("The game was stopped here."), "Scoring"
+
+
+def ended(why: Text, rule: str, winners: tuple[int, ...], points: tuple[int, int]) -> Event:
+    """The game is over: why, and who has won."""
+    shared = len(winners) > 1
+    return Event(
+        "end",
+        why,
+        rule,
+        None if shared else winners[0],
+        title=text("A draw") if shared else text("{seat} wins", seat=SEATS[winners[0]]),
+        glyph=Glyph("icon", icon="crown"),
+        lines=tuple(text("{seat} {n}", seat=SEATS[seat], n=signed(points[seat])) for seat in (0, 1)),
+    )
+
+
+def result(ranking: tuple[tuple[int, ...], ...], points: tuple[int, int]) -> Text:
+    """The result in a sentence."""
+    if len(ranking) == 1:
+        return text("A draw with {n} each.", n=signed(points[0]))
+    first, second = ranking[0][0], ranking[1][0]
+    if points[first] == points[second]:
+        return text(
+            "Level with {n} each: {seat} wins with more matings.", n=signed(points[first]), seat=SEATS[first]
+        )
+    return text(
+        "{seat} wins with {one} to {other}.",
+        seat=SEATS[first],
+        one=signed(points[first]),
+        other=signed(points[second]),
+    )
+
+
+def signed(number: int) -> str:
+    """A number with a true minus."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def turn_heading(seat: int) -> Text:
+    """Whose turn it is, as a title."""
+    return text("{seat}’s turn", seat=SEATS[seat])
