@@ -32,7 +32,8 @@ class Layout:
 
     ``near[node]`` are the nodes a strand or spoke leads to, ``steps[node][other]`` the number of
     steps between two nodes. ``spokes[node]`` are the nodes of the spoke it lies on, none for the
-    centre. ``edge`` are the nodes where males enter (S-2), ``males`` each player's.
+    centre. ``edge`` are the nodes where males enter (S-2), ``males`` is how many each player has.
+    ``own[seat]`` keeps the males of a seat and makes all others 0, for ``bytes.translate``.
     """
 
     settings: Settings
@@ -43,6 +44,7 @@ class Layout:
     spokes: tuple[tuple[int, ...], ...] = field(compare=False)
     edge: tuple[int, ...] = field(compare=False)
     males: int = field(compare=False)
+    own: tuple[bytes, ...] = field(compare=False)
 
     def option(self, key: str) -> Value:
         return self.settings.options[key]
@@ -106,6 +108,8 @@ def _layout(key: str) -> Layout:
     shape = files[_board_file(options)]
     ways = _ways(shape)
     order = {node: number for number, node in enumerate(ways)}
+    males = files["pieces.json"]["males"]
+    black, white = bytes(range(1, males + 1)), bytes(range(males + 1, 2 * males + 1))
     near = tuple(tuple(order[other] for other in found.values()) for found in ways.values())
     return Layout(
         settings=Settings(seats, options, files),
@@ -120,7 +124,11 @@ def _layout(key: str) -> Layout:
             for node in ways
         ),
         edge=tuple(order[(spoke, length)] for spoke, length in enumerate(shape["spokes"])),
-        males=files["pieces.json"]["males"],
+        males=males,
+        own=(
+            bytes(1) + black + bytes(255 - males),
+            bytes(1 + males) + white + bytes(255 - 2 * males),
+        ),
     )
 
 

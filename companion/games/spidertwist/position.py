@@ -53,14 +53,16 @@ def rival(seat: int) -> int:
 # ------------------------------------------------------------------------------ what males may do
 
 
+def may_move(state: State, node: int) -> bool:
+    """S-4, S-5: a male of the mover's is there, and has neither moved nor been added this turn."""
+    male = state.males[node]
+    return bool(male) and state.layout.owner(male) == state.seat and male not in state.done
+
+
 def movers(state: State) -> list[int]:
-    """The nodes of the mover's males that have not moved this turn and were not added in it."""
-    owner, done = state.layout.owner, state.done
-    return [
-        node
-        for node, male in enumerate(state.males)
-        if male and owner(male) == state.seat and male not in done
-    ]
+    """The nodes of the mover's males that may still move this turn."""
+    own = state.males.translate(state.layout.own[state.seat])
+    return [node for node, male in enumerate(own) if male and male not in state.done]
 
 
 def entries(state: State) -> list[int]:

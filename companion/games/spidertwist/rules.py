@@ -167,7 +167,7 @@ def _turn_menu(state: State, prefix: tuple[str, ...]) -> Menu:
 
 def _goals(state: State, verb: str, start: int) -> list[int]:
     """Where a male may go with this verb; nowhere when it is not one that may move."""
-    if start not in position.movers(state):
+    if start == NOBODY or not position.may_move(state, start):
         return []
     if verb == "step":
         return position.steps(state, start)
