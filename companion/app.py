@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import signal
 import socket
@@ -23,12 +24,14 @@ from companion.table.guests import Guests
 from companion.table.journal import Journal
 from companion.table.pool import Pool
 from companion.views.panel import Invitation
+from companion.views.prose import say
 from drivers import Unit, open_unit
 from drivers.profiles import load_profile
 from web_ui import create_app
 from web_ui.server import Server
 
 GUEST_BOOK = "guests.sqlite"
+FIRST_LUCK = 1.0  # s
 EVERYWHERE = ("", "0.0.0.0", "::")  # listening addresses that stand for all of the machine's
 
 
@@ -67,6 +70,8 @@ def run(config: Config) -> None:
         for line in _welcome(config, house):
             print(line, flush=True)
         systemd.notify("READY=1")
+        gc.freeze()  # what is here now stays: later collections need not look at it
+        gc.enable()
         stop.wait()
         systemd.notify("STOPPING=1")
 
@@ -130,6 +135,8 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         watchdog.start()
         house.callback(watchdog.stop)
 
+        # The first press should find luck on store; a silent device is not waited for.
+        pool.wait_ready(FIRST_LUCK)
         yield House(unit, desk, guests, server, front, invite)
 
 
@@ -197,7 +204,8 @@ def _welcome(config: Config, house: House) -> Iterator[str]:
     if house.unit.bench is not None:
         yield f"  The unit   {here}/unit"
     for finding in house.unit.findings:
-        yield from str(finding).splitlines()
+        shown = say(finding.text) if finding.ok else str(finding)
+        yield from (f"  {line}" for line in shown.splitlines())
 
 
 def _place(port: int) -> str:

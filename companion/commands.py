@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import time
@@ -29,6 +30,7 @@ _REFRESH_LOG = 10.0
 def run(arguments: Namespace) -> int:
     """``orbweaver run``: serve until told to stop."""
     config = _config(arguments)
+    gc.disable()  # what is made while starting stays; looking through it for waste takes time
     from companion import app
 
     app.run(config)

@@ -37,7 +37,7 @@ def create_app(
     security.protect(app, guests, (*LOCAL_NAMES, *trusted_hosts))
     refusals.register(app)
     app.register_blueprint(pages.blueprint(desk, guests, docs or rulings.folder()))
-    app.register_blueprint(api.blueprint(desk, guests, streams, export))
+    app.register_blueprint(api.blueprint(desk, guests, streams, export, simulated=unit is not None))
     if unit is not None:
         app.register_blueprint(bench.blueprint(unit, guests, streams))
     return app

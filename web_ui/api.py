@@ -26,8 +26,10 @@ Export = Callable[[int], Iterator[str]]
 """The lines of the record of one game, each a JSON object."""
 
 
-def blueprint(desk: Desk, guests: Guests, streams: live.Streams, export: Export | None) -> Blueprint:
-    """The routes below /api."""
+def blueprint(
+    desk: Desk, guests: Guests, streams: live.Streams, export: Export | None, *, simulated: bool
+) -> Blueprint:
+    """The routes below /api. ``simulated``: there is a page /unit."""
     routes = Blueprint("api", __name__, url_prefix="/api")
     view = live.View(desk)
     pace = security.Rate(10, 20)
@@ -44,12 +46,12 @@ def blueprint(desk: Desk, guests: Guests, streams: live.Streams, export: Export 
         device = guest.device if guest is not None else None
         kind = request.args.get("as", "phone")[:12]
         key = f"{kind} {device}" if device else f"{kind} {request.remote_addr} {time.monotonic_ns()}"
-        here = security.is_here()
+        presses = simulated and security.is_here()
 
         def own() -> bytes:
             if device is not None:
                 guests.seen(device)
-            return json.dumps(_you(guests, device, here)).encode()
+            return json.dumps(_you(guests, device, presses)).encode()
 
         place = streams.enter(key)
         response = Response(
@@ -64,7 +66,8 @@ def blueprint(desk: Desk, guests: Guests, streams: live.Streams, export: Export 
     def you() -> Response:
         """What this device may do."""
         guest = security.guest()
-        return jsonify(_you(guests, guest.device if guest else None, security.is_here()))
+        presses = simulated and security.is_here()
+        return jsonify(_you(guests, guest.device if guest else None, presses))
 
     @routes.get("/board")
     def board() -> Response:
@@ -134,9 +137,9 @@ def blueprint(desk: Desk, guests: Guests, streams: live.Streams, export: Export 
     return routes
 
 
-def _you(guests: Guests, device: str | None, here: bool) -> dict[str, Any]:
+def _you(guests: Guests, device: str | None, presses: bool) -> dict[str, Any]:
     """What a device is told of itself. ``seats`` are those it plays; with ``all`` it may act for
-    every seat. ``here`` is true at the box itself."""
+    every seat. ``unit`` is true where somebody may press the buttons of a simulated unit."""
     guest = guests.guest(device)
     return {
         "member": guest is not None,
@@ -145,7 +148,7 @@ def _you(guests: Guests, device: str | None, here: bool) -> dict[str, Any]:
         "referee": guest is not None and guest.referee,
         "wish": guest.wish if guest is not None else None,
         "taken": sorted(guests.taken(besides=device)),
-        "here": here,
+        "unit": presses,
     }
 
 

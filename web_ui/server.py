@@ -97,7 +97,7 @@ class _Wsgi(wsgi.Server):
 
     listener: socket.socket
 
-    def bind(self, family: int, type: int, proto: int = 0) -> Any:
+    def bind(self, *_kind: int) -> Any:
         self.socket = self.listener
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENCE * 1000)

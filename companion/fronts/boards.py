@@ -9,7 +9,7 @@ from companion.views.bodies import Here, Map, Rose, Spot
 
 MIDDLE_X, MIDDLE_Y = 32, 32
 HALF = 28
-RIGHT = 69
+RIGHT = 67
 
 
 def draw_rose(canvas: Canvas, body: Rose) -> None:

@@ -25,6 +25,8 @@ OFF_AFTER = 600.0
 SHAKE = (0.08, 0.16)
 TURN_FRAME, TURN_FRAMES = 0.1, 6
 MINUTE = 60.0
+PATIENCE = 2.0
+"""Seconds that a word may go unanswered before presses count again."""
 
 Light = Literal["bright", "dim", "off"]
 log = logging.getLogger(__name__)
@@ -64,6 +66,7 @@ class Console:
         self._held: tuple[Key, float] | None = None
         self._seconds: int | None = None
         self._shaken: tuple[float, Panel] | None = None
+        self._asked_at: float | None = None
         self._invitation: Invitation | None = None
         self._follow()
 
@@ -85,6 +88,7 @@ class Console:
     def answered(self, say: Say, answer: Answer, now: float) -> None:
         """What became of a word. ``see`` the snapshot it led to first."""
         self._now = max(self._now, now)
+        self._asked_at = None
         if answer.ok:
             self._go(settle(accepted(self.walk, self.snapshot), self.snapshot))
         elif answer.refusal is not None:
@@ -104,7 +108,8 @@ class Console:
             self._press(one)
         if presses:
             _, due = self._reader.tick(self._now)
-        if self._step_ends() is not None and cast(float, self._step_ends()) <= self._now:
+        ends = self._step_ends()
+        if ends is not None and ends <= self._now:
             self._go(next_step(self.walk))
         self._fall_asleep()
         return min((at for at in (due, *self._deadlines()) if at is not None), default=None)
@@ -153,7 +158,9 @@ class Console:
         if one.kind == "wake":
             return
         key = cast(Key, one.key)
-        if one.kind in ("short", "repeat") and key in ("key1", "key2", "key3"):
+        if one.kind in ("short", "repeat", "hold") and self._busy():
+            self._held = None
+        elif one.kind in ("short", "repeat") and key in ("key1", "key2", "key3"):
             self._held = None
             self._do(*press(self.walk, self.snapshot, key))
         elif one.kind == "hold-progress":
@@ -174,8 +181,14 @@ class Console:
         elif one.kind == "stuck":
             log.warning("key %s has been down for 30 s and is ignored until it is let go", one.key)
 
+    def _busy(self) -> bool:
+        """True while an answer is due or the bag still shakes: a second tap means nothing yet."""
+        shaking = self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]
+        return shaking or (self._asked_at is not None and self._now < self._asked_at + PATIENCE)
+
     def _do(self, walk: Walk, say: Say | None) -> None:
         if say is not None:
+            self._asked_at = self._now
             self._says.append(say)
             if say.word == "draw" and self._motion:
                 self._shaken = (self._now, self._panel(0))

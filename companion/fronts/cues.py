@@ -56,18 +56,17 @@ CUES: Mapping[str, Cue] = {
     "trouble": Cue(((165, 0.15), (None, 0.1)) * 3),
     "over": Cue(((523, 0.12), (659, 0.12), (784, 0.12), (659, 0.12), (1047, 0.24)), None, 1, 1.2, True),
 }
-KINDS: Mapping[str, str] = {"feeding": "feed", "fly-hit": "flyhit", "critters": "critter"}
-"""Slugs of events that mean the same cue."""
+EVENTS: Mapping[str, str] = {"event-feed": "feed", "event-flyhit": "flyhit", "event-critter": "critter"}
+"""The cue for a kind of event."""
 
 
 def heard(before: Snapshot, after: Snapshot) -> tuple[str, ...]:
     """The cues of what happened between two snapshots, in order."""
     found: list[str] = []
-    if (after.key, after.moved) != (before.key, before.moved):
+    if after.key == before.key and after.moved != before.moved:
         if any(not drawn.again and drawn.provenance != "hand" for drawn in after.drawn):
             found.append("draw")
-        kinds = (KINDS.get(event.kind, event.kind) for event in after.events)
-        found += [kind for kind in dict.fromkeys(kinds) if kind in ("feed", "flyhit", "critter")]
+        found += [EVENTS[event.kind] for event in after.events if event.kind in EVENTS]
     if after.luck.problem is not None and before.luck.problem is None:
         found.append("trouble")
     if isinstance(after.pending, Over) and not isinstance(before.pending, Over):

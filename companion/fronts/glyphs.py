@@ -52,6 +52,15 @@ def arrow(canvas: Canvas, cx: float, cy: float, radius: float, direction: int) -
     )
 
 
+def needle(canvas: Canvas, cx: float, cy: float, radius: float, direction: int) -> None:
+    """The same side in a few pixels: a hexagon and a needle with a head."""
+    hexagon(canvas, cx, cy, radius)
+    angle = -pi / 2 + (direction - 1) * pi / 3
+    tip_x, tip_y = cx + radius * 0.6 * cos(angle), cy + radius * 0.6 * sin(angle)
+    canvas.line((cx - radius * 0.4 * cos(angle), cy - radius * 0.4 * sin(angle)), (tip_x, tip_y))
+    canvas.box(round(tip_x) - 1, round(tip_y) - 1, round(tip_x) + 1, round(tip_y) + 1, fill=1)
+
+
 def number_hexagon(canvas: Canvas, cx: float, cy: float, figure: str, icon: str) -> None:
     """A figure in a double hexagon, with a small picture above it where there is one."""
     hexagon(canvas, cx, cy, 21)
@@ -303,6 +312,11 @@ def icon(canvas: Canvas, cx: float, cy: float, name: str, reach: float) -> bool:
         canvas.picture(cx - shape.width // 2, cy - shape.height // 2, name)
         return True
     return False
+
+
+def has_drawing(name: str) -> bool:
+    """True when ``icon`` has something to draw for this name."""
+    return name in DRAWINGS or has_picture(name)
 
 
 def compass(degrees: float, distance: float) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from PIL import Image
@@ -60,6 +61,7 @@ def _address_lines(address: str, room: int) -> list[str]:
     return lines
 
 
+@lru_cache(maxsize=2)
 def _code(url: str) -> Image.Image:
     """The QR code of an address, two pixels a module on a white square of 64.
 
@@ -154,7 +156,12 @@ def direction(canvas: Canvas, body: bodies.Direction) -> None:
     canvas.fit(69, 10, body.who, 58, "B10", "B8", "R8")
     canvas.write(69, 37, str(body.number), "B24")
     glyphs.icon(canvas, 108, 27, body.icon, 13)
-    canvas.fit(69, 50, body.word, 58, "B12", "B10", "B8", "R8")
+    if font("R8").width(body.word) <= 58:
+        canvas.fit(69, 50, body.word, 58, "B12", "B10", "B8", "R8")
+        return
+    first, *rest = wrap(body.word, 58, "R8")
+    canvas.write(69, 45, first, "R8")
+    canvas.fit(69, 53, " ".join(rest), 58, "R8")
 
 
 def dice(canvas: Canvas, body: bodies.Dice) -> None:
@@ -287,6 +294,27 @@ def _row(canvas: Canvas, y: int, row: Row, right: int, *, focus: bool) -> None:
     canvas.fit(left, y + 10, row.label, end - left, *bold, ink=ink)
 
 
+def orders(canvas: Canvas, body: bodies.Orders) -> None:
+    """What to carry out: number, who, the side of the die as a needle in a hexagon, a word.
+
+    Four and five of them stand closer, in small type and without the hexagon.
+    """
+    close = len(body.orders) > IN_VIEW
+    pitch = {4: 10, 5: 8}.get(len(body.orders), ROW)
+    for place, order in enumerate(body.orders):
+        baseline = TOP + place * pitch + (7 if close else 10)
+        canvas.write(2, baseline, str(place + 1), "R8" if close else "R10")
+        canvas.fit(126, baseline, order.word, 74, "R8", align="right")
+        left = 126 - min(74, font("R8").width(order.word))
+        if order.side:
+            canvas.write(109, baseline, str(order.side), "B8" if close else "B10", "right")
+            left = 100
+        if order.side and not close:
+            glyphs.needle(canvas, 93, baseline - 4, 6, order.side)
+            left = 86
+        canvas.fit(11, baseline, order.who, left - 14, *(("B8", "R8") if close else ("B10", "B8", "R8")))
+
+
 def amounts(canvas: Canvas, body: bodies.Amounts) -> None:
     """A number before each row; the one in focus again in large, to be read across the table."""
     first = max(0, min(body.focus - 1, len(body.rows) - IN_VIEW))
@@ -407,6 +435,7 @@ LAYOUTS: Mapping[type, Layout] = {
     bodies.Direction: direction,
     bodies.Columns: columns,
     bodies.Rows: rows,
+    bodies.Orders: orders,
     bodies.Amounts: amounts,
     bodies.Boxes: boxes,
     bodies.Rose: draw_rose,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -31,6 +32,7 @@ from companion.table.verbs import hear
 LONGEST_WORD = 300
 LONGEST_ID = 80
 _QUIET = 2.0  # s without an intent before the journal may tidy up
+HUNG = 30.0  # s on one intent after which the desk does not count as alive
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +67,7 @@ class Desk:
         self._change = threading.Condition()
         self._snapshot = Snapshot(0, self._luck(), games=self._games)
         self._thread: threading.Thread | None = None
+        self._beat = time.monotonic()
 
     # -------------------------------------------------------------------- for the fronts
 
@@ -91,8 +94,9 @@ class Desk:
             self._refuse_the_rest()
 
     def alive(self) -> bool:
-        """True while the desk takes intents."""
-        return self._thread is not None and self._thread.is_alive()
+        """True while the desk takes intents: its thread runs and hangs on none of them."""
+        running = self._thread is not None and self._thread.is_alive()
+        return running and time.monotonic() - self._beat < HUNG
 
     def submit(self, intent: Intent) -> Future[Answer]:
         """Ask for something; the future always gets an Answer, never an exception."""
@@ -119,6 +123,7 @@ class Desk:
 
     def _run(self) -> None:
         while not self._stopping.is_set():
+            self._beat = time.monotonic()
             try:
                 job = self._jobs.get(timeout=_QUIET)
             except Empty:

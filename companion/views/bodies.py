@@ -96,6 +96,23 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
+class Order:
+    """Something the people carry out on the table: who goes, to which side of the hexagonal die
+    (0: none), and a word about it."""
+
+    who: str
+    side: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What the people carry out, in order; up to five rows."""
+
+    orders: tuple[Order, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Amounts:
     """Several numbers to choose: (value, label, note) each, and the one in focus large."""
 
@@ -227,6 +244,7 @@ Body = (
     | Direction
     | Columns
     | Rows
+    | Orders
     | Amounts
     | Boxes
     | Rose

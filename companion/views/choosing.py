@@ -236,10 +236,9 @@ def _middle(glance: Glance, found: Lines, board: Board) -> str | None:
     """The space of the piece chosen before, if every space on offer lies next to it."""
     if any(space.shape not in ("hex-flat", "hex-pointy") for space in board.spaces):
         return None
-    said = glance.walk.place.said
-    chosen = {*found.prefix, *((said.piece,) if said and said.piece else ())}
     for piece in glance.scene.pieces:
-        if piece.id in chosen or piece.space in found.prefix:
+        own_name = piece.id.partition("-")[2] if piece.seat == glance.walk.seat else piece.id
+        if {piece.id, piece.space, own_name} & set(found.prefix):
             around = set(board.neighbours.get(piece.space, {}).values())
             if all(line.space in around for line in found.lines):
                 return piece.space
@@ -263,8 +262,7 @@ def _rose(glance: Glance, found: Lines, board: Board, middle: str, focus: int) -
             word = COMPASS.get(way)
             direction = f"{side} {glance.say(word)}" if word else way
     standing = next((piece for piece in glance.scene.pieces if piece.space == middle), None)
-    lines = [direction, *([glance.say(chosen.note)] if chosen.note else [])]
-    here = Here(_title(glance), chosen.space or "", tuple(lines))
+    here = Here(_title(glance), chosen.space or "", (direction, *_about_space(glance, chosen))[:2])
     return Rose(tuple(arms), pointy, standing.kind if standing else "", here)
 
 
@@ -279,14 +277,18 @@ def _map(glance: Glance, found: Lines, board: Board, focus: int) -> Map:
         lines = [glance.say(text("{n} space", plural="{n} spaces", n=len(inside)))]
         here = Here(_title(glance), chosen.column, tuple(lines))
         return board_map(glance, board, targets, None, here)
-    label = line_label(glance, chosen)
-    said = [label] if label not in (chosen.space, chosen.parts[-1]) else []
-    if chosen.note is not None:
-        said.append(glance.say(chosen.note))
+    said = _about_space(glance, chosen)
     if len(said) < 2 and len(found.lines) > 1:
         said.append(glance.say(text("{n} of {total}", n=focus + 1, total=len(found.lines))))
     here = Here(_title(glance), chosen.space or "", tuple(said[:2]))
     return board_map(glance, board, targets, chosen.space, here)
+
+
+def _about_space(glance: Glance, line: Line) -> list[str]:
+    """What stands on a space or comes of choosing it, where the row says more than its name."""
+    label = line_label(glance, line)
+    said = [label] if label not in (line.space, line.parts[-1]) else []
+    return [*said, *([glance.say(line.note)] if line.note else [])]
 
 
 def board_map(glance: Glance, board: Board, targets: set[str | None], focus: str | None, here: Here) -> Map:

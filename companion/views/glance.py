@@ -32,6 +32,16 @@ COMPASS: Mapping[str, Text] = {
 }
 """The sides of the hexagonal die, clockwise from north."""
 
+POINTS: Mapping[int, Text] = {
+    1: text("N"),
+    2: text("NE"),
+    3: text("SE"),
+    4: text("S"),
+    5: text("SW"),
+    6: text("NW"),
+}
+"""The same in letters, for lists."""
+
 NOTICE_HOLDS = 100
 """Characters that a notice shows without an ellipsis."""
 

@@ -67,8 +67,10 @@ def follow(menu: MenuAt, prefix: Prefix) -> tuple[Prefix, Menu]:
     """Walk on while there is only one way; the place reached and its menu."""
     level = menu(prefix)
     while (only := _only(level)) is not None:
-        prefix = (*prefix, only)
-        level = menu(prefix)
+        below = menu((*prefix, only))
+        if isinstance(level, Range) and isinstance(below, Range):
+            break  # numbers that belong together are shown together
+        prefix, level = (*prefix, only), below
     return prefix, level
 
 

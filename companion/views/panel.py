@@ -263,6 +263,7 @@ def _place(over: Over, seat: int) -> str:
 
 PAGES: Mapping[Screen, Callable[[Glance], Panel]] = {
     "steps": telling.step,
+    "orders": telling.orders,
     "refused": telling.refused,
     "rule": telling.rule,
     "notice": telling.notice,

@@ -69,6 +69,11 @@ def hold(walk: Walk, snapshot: Snapshot, key: Key) -> Done:
     return (go_home(walk, snapshot), said) if said else (walk, None)
 
 
+def accepted(walk: Walk, snapshot: Snapshot) -> Walk:
+    """An own word was accepted: leave the desk's menu; the game's settles by itself."""
+    return go_home(walk, snapshot) if walk.tree == "desk" else walk
+
+
 def holds(walk: Walk, snapshot: Snapshot) -> frozenset[Key]:
     """The keys whose hold means something on the screen that is on show."""
     on = screen(walk, snapshot)
@@ -78,7 +83,7 @@ def holds(walk: Walk, snapshot: Snapshot) -> frozenset[Key]:
         found.add("key1")
     if on == "steps":
         found |= {"key3"} if len(walk.steps) > 1 else set()
-    elif on in ("turn", "seats", "menu") and finish(walk, snapshot):
+    elif on in ("turn", "seats", "menu", "orders") and finish(walk, snapshot):
         found.add("key3")
     return frozenset(found)
 
@@ -137,6 +142,23 @@ def _page(walk: Walk, snapshot: Snapshot, key: Key) -> Done:
     if key == "key2" and walk.page != "join":
         return replace(walk, scroll=walk.scroll + 1), None
     return _more(walk, snapshot)
+
+
+def _orders(walk: Walk, snapshot: Snapshot, key: Key) -> Done:
+    """Carried out: key 3 says so. Key 1 shows them once more, key 2 goes to what else may be said."""
+    if key == "key1":
+        return replace(walk, steps=walk.orders, step=0, waiting=True), None
+    if key == "key2":
+        return replace(walk, page=None), None
+    said = carried_out(walk, snapshot)
+    return (walk, said) if said else (replace(walk, page=None), None)
+
+
+def carried_out(walk: Walk, snapshot: Snapshot) -> Say | None:
+    """The word for orders that were carried out and led to nothing else."""
+    choice = question(snapshot, walk.seat)
+    word = choice.preset or choice.finish if choice else None
+    return Say(word, walk.seat, ask_for(snapshot, walk.seat, word)) if word else None
 
 
 def _more(walk: Walk, snapshot: Snapshot) -> Done:
@@ -251,7 +273,9 @@ def _numbers(walk: Walk, snapshot: Snapshot, key: Key, found: Numbers) -> Done:
     if key == "key1":
         if row + 1 < len(found.ranges):
             return _at(walk, focus=row + 1), None
-        return (_at(walk, focus=0), None) if rooted(walk, snapshot) else _back(walk, snapshot)
+        if row and rooted(walk, snapshot):
+            return _at(walk, focus=0), None
+        return _back(walk, snapshot)
     if key == "key2":
         chosen = found.ranges[row]
         value = found.values[row] + 1 if found.values[row] < chosen.high else chosen.low
@@ -283,7 +307,7 @@ def _choose(walk: Walk, snapshot: Snapshot, prefix: Prefix, line: Line) -> Done:
         rule = walk.tree == "desk"
         below = Place(walk.place.prefix, column=line.column, said=line if rule else walk.place.said)
         return replace(walk, place=below, trail=(*walk.trail, walk.place)), None
-    if walk.tree == "play" and not walk.trail:
+    if walk.tree == "play" and not walk.trail and not line.late:
         walk = _remember(walk, snapshot, (*prefix, *line.parts))
     return _go_on(walk, snapshot, (*prefix, *line.parts), line)
 
@@ -305,13 +329,15 @@ def _go_on(walk: Walk, snapshot: Snapshot, prefix: Prefix, line: Line | None) ->
     place, below = follow(menu, prefix)
     if isinstance(below, End):
         return walk, _say(walk, snapshot, " ".join(place))
-    said = _crumb(walk.place.said, line)
+    said = line or walk.place.said
+    if walk.tree == "play":
+        said = _crumb(walk.place.said, line)
     return replace(walk, place=Place(prefix, said=said), trail=(*walk.trail, walk.place)), None
 
 
 def _crumb(before: Line | None, line: Line | None) -> Line | None:
-    """What led to the next level: the row, or the verb before it with the piece the row names."""
-    if before is not None and line is not None and line.piece is not None and before.who is None:
+    """What led to the next level: the row, or the verb before it with what the row adds to it."""
+    if before is not None and line is not None and before.who is None and line.space is None:
         return replace(before, who=line.label)
     return line or before
 
@@ -329,6 +355,7 @@ HANDLERS: Mapping[Screen, Handler] = {
     "refused": _refused,
     "rule": _refused,
     "notice": _notice,
+    "orders": _orders,
     "seats-page": _page,
     "tracks": _page,
     "board": _page,
@@ -345,8 +372,3 @@ HANDLERS: Mapping[Screen, Handler] = {
     "score": _score,
     "menu": _menu,
 }
-
-
-def accepted(walk: Walk, snapshot: Snapshot) -> Walk:
-    """An own word was accepted: leave the desk's menu; the game's settles by itself."""
-    return go_home(walk, snapshot) if walk.tree == "desk" else walk

@@ -16,6 +16,8 @@ from companion.views.bodies import (
     Log,
     Map,
     Notice,
+    Order,
+    Orders,
     Panel,
     Row,
     Rows,
@@ -24,11 +26,13 @@ from companion.views.bodies import (
     SoftKey,
 )
 from companion.views.choosing import board_map
-from companion.views.glance import COMPASS, Glance, key, leaves
-from companion.views.walk import Refused, asked, turn
+from companion.views.glance import COMPASS, POINTS, Glance, key, leaves
+from companion.views.presses import carried_out
+from companion.views.walk import Refused, asked, question, turn
 
 IN_VIEW = 3
 MOST_BOXES = 8
+MOST_ORDERS = 5
 
 
 # ------------------------------------------------------------------------------- what happened
@@ -71,8 +75,8 @@ def _event_body(glance: Glance, event: Event) -> tuple[Body, str]:
     lines = tuple(glance.say(line) for line in event.lines)
     glyph = event.glyph
     if glyph is not None and glyph.kind == "direction" and isinstance(glyph.value, int):
-        word = COMPASS.get(str(glyph.value))
-        return Direction(glyph.value, glance.say(word) if word else "", head, glyph.icon), ""
+        word = lines[0] if lines else glance.say(COMPASS.get(str(glyph.value), text("")))
+        return Direction(glyph.value, word, head, glyph.icon), ""
     if glyph is not None and glyph.kind == "dice" and isinstance(glyph.value, tuple):
         sides = tuple(
             _side(glance.mark(seat), faces)
@@ -110,6 +114,32 @@ def seat_column(glance: Glance, seat: int) -> Column:
     """A seat's headline and little track."""
     line = glance.seat(seat)
     return Column(glance.mark(seat), str(line.headline), pips=line.pips if line.pips[1] <= 4 else (0, 0))
+
+
+def orders(glance: Glance) -> Panel:
+    """What the people carry out on the table before they answer, in order."""
+    walk = glance.walk
+    keys = (
+        key(glance.say(text("again"))),
+        key(glance.say(text("other"))),
+        key(glance.say(text("Done"))) if carried_out(walk, glance.snapshot) else key(sign="ok"),
+    )
+    choice = question(glance.snapshot, walk.seat)
+    title = glance.say(choice.prompt) if choice else ""
+    body = Orders(tuple(_order(glance, event) for event in walk.orders[:MOST_ORDERS]))
+    return Panel(body, title, glance.mark(walk.seat), glance.context, keys)
+
+
+def _order(glance: Glance, event: Event) -> Order:
+    who = glance.say(event.title) if event.title else ""
+    word = glance.say(event.lines[0]) if event.lines else ""
+    glyph = event.glyph
+    side = glyph.value if glyph is not None and glyph.kind == "direction" else 0
+    if not isinstance(side, int) or side not in POINTS:
+        return Order(who, 0, word)
+    if not word or word == glance.say(COMPASS[str(side)]):
+        return Order(who, side, glance.say(POINTS[side]))
+    return Order(who, 0, word)
 
 
 # ---------------------------------------------------------------------------------- refusals

@@ -19,7 +19,7 @@ from companion.views.levels import Level, Line, Lines, Prefix, look
 UNIT = Origin("unit")
 
 Home = Literal["idle", "paused", "draw", "trouble", "turn", "seats", "menu", "score"]
-Page = Literal["seats-page", "tracks", "board", "log", "join", "sheet", "why"]
+Page = Literal["orders", "seats-page", "tracks", "board", "log", "join", "sheet", "why"]
 Screen = Home | Page | Literal["steps", "refused", "rule", "notice"]
 
 MANY_STEPS = 8
@@ -53,8 +53,9 @@ class Walk:
     ``tree`` is the menu that is walked, for ``seat`` where it is the game's; ``trail`` the places
     that lead back. ``among`` counts through the seats that are asked. ``steps`` are the events of
     the last entry that are still on show, from ``step`` on, ``phase`` the phase they happened in;
-    ``waiting`` stops their clock. ``used`` is the row last used, by seat and topic. The rest is
-    what was seen last.
+    ``waiting`` stops their clock. ``orders`` are those of them that people carry out on the table,
+    ``orders_for`` the topic of the question they led to. ``used`` is the row last used, by seat
+    and topic. The rest is what was seen last.
     """
 
     tree: Literal["", "play", "desk"] = ""
@@ -67,6 +68,8 @@ class Walk:
     steps: tuple[Event, ...] = ()
     step: int = 0
     waiting: bool = False
+    orders: tuple[Event, ...] = ()
+    orders_for: str = ""
     refused: Refused | None = None
     rule: bool = False
     used: Mapping[tuple[int, str], Prefix] = field(default_factory=dict)
@@ -202,8 +205,13 @@ def go_home(walk: Walk, snapshot: Snapshot) -> Walk:
     )
     if home(snapshot) != "menu":
         return at_home
+    inside = enter(at_home, snapshot, _only_asked(snapshot))
+    return replace(inside, page="orders") if walk.orders else inside
+
+
+def _only_asked(snapshot: Snapshot) -> int | None:
     choices = asked(snapshot)
-    return enter(at_home, snapshot, choices[0].seat if choices else None)
+    return choices[0].seat if choices else None
 
 
 def enter(walk: Walk, snapshot: Snapshot, seat: int | None, *prefix: str) -> Walk:
@@ -233,8 +241,9 @@ def settle(walk: Walk, snapshot: Snapshot) -> Walk:
     if snapshot.key != walk.key:
         return go_home(_sat_down(walk, snapshot), snapshot)
     if snapshot.moved != walk.moved:
-        steps = _steps(snapshot.events)
-        walk = replace(walk, moved=snapshot.moved, steps=steps, step=0, waiting=len(steps) > MANY_STEPS)
+        walk = _happened(walk, snapshot)
+    if walk.orders and not _orders_stand(walk, snapshot):
+        walk = replace(walk, orders=(), page=None if walk.page == "orders" else walk.page)
     if not walk.steps and snapshot.scene is not None:
         walk = replace(walk, phase=snapshot.scene.phase)
     if snapshot.notice is None:
@@ -246,6 +255,26 @@ def settle(walk: Walk, snapshot: Snapshot) -> Walk:
     if walk.tree == "" and walk.page is None:
         return replace(go_home(walk, snapshot), among=_next_asked(walk, snapshot))
     return walk
+
+
+def _happened(walk: Walk, snapshot: Snapshot) -> Walk:
+    """The events of a new entry become steps; those with a direction are orders as well."""
+    steps = _steps(snapshot.events)
+    walk = replace(walk, moved=snapshot.moved, steps=steps, step=0, waiting=len(steps) > MANY_STEPS)
+    if not any(_shows(event, "direction") for event in steps):
+        return walk
+    orders = tuple(event for event in steps if _shows(event, "direction", "icon"))
+    walk = replace(walk, orders=orders, orders_for=topic(snapshot, _only_asked(snapshot)))
+    return go_home(walk, snapshot) if walk.tree == "play" else walk
+
+
+def _shows(event: Event, *kinds: str) -> bool:
+    return event.glyph is not None and event.glyph.kind in kinds
+
+
+def _orders_stand(walk: Walk, snapshot: Snapshot) -> bool:
+    """True while the question is open that the orders led to."""
+    return home(snapshot) == "menu" and topic(snapshot, _only_asked(snapshot)) == walk.orders_for
 
 
 def _steps(events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.web_of_flies import game as web_of_flies
+from companion import games
 from companion.table.guests import Guests
 from tests.support.tables import Table
 from web_ui import create_app
@@ -38,7 +38,7 @@ class Box:
         self.on()
 
     def on(self) -> None:
-        self.table = Table(self._folder, find=lambda _: web_of_flies, names=lambda: ("web-of-flies",))
+        self.table = Table(self._folder, find=games.find, names=games.names, seed=1)
         self.guests = Guests(self._folder / "guests.db")
         app = create_app(
             self.table.desk, self.guests, trusted_hosts=["spider.local"], export=self.table.journal.export

@@ -60,6 +60,7 @@ def test_whoever_has_not_joined_looks_on_and_may_join(new_page, box):
 def test_a_whole_game_with_phones_alone(new_phone, box):
     red = new_phone()
     red.click("text=New game")
+    red.click(".sheet >> text=Web of Flies")
     red.click("text=Start Web of Flies")
     red.click("text=Choose a seat")
     red.click("button[value='0']")
@@ -67,7 +68,6 @@ def test_a_whole_game_with_phones_alone(new_phone, box):
 
     red.click("footer >> text=Draw")
     for phone in (red, green):
-        phone.click("text=Go on")
         phone.wait_for_selector(".space")
     assert len(pieces(red)) == 37
     assert pieces(red) == pieces(green)
@@ -106,7 +106,6 @@ def test_a_tap_that_comes_late_is_told_who_was_faster(new_phone, new_page, box):
     green.wait_for_selector(".toast")
     assert "Red" in green.text_content(".toast")
     assert box.table.now.entry == before + 1
-    green.click("text=Go on")
     green.wait_for_selector(".space")
     new_page.said.clear()  # the browser itself reports an answer of 409
 

@@ -6,11 +6,21 @@ import os
 import shutil
 import socket
 import subprocess
+import time
+from contextlib import closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from companion import systemd
+from companion.play import Step
+from companion.table import desk as desk_module
+from companion.table.intents import LUCK, Intent, Origin
+from companion.table.journal import Journal
+from companion.table.pool import Pool
+from drivers.entropy.getrandom import Getrandom
+from tests.support.toy_game import Pebbles, State
 
 UNITS = Path(__file__).parents[2] / "systemd"
 HERE = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
@@ -70,6 +80,38 @@ def test_the_watchdog_starves_when_one_part_is_dead(manager: socket.socket) -> N
     manager.settimeout(10)
     assert manager.recv(100) == b"WATCHDOG=1"
     watchdog.stop()
+
+
+class Endless(Pebbles):
+    """Pebbles whose rules think about ``cheer`` until they are let go."""
+
+    def __init__(self) -> None:
+        self.let_go = Event()
+
+    def apply(self, state: State, word: str, seat: int | None, *, trusted: bool = False) -> Step:
+        if word.startswith("cheer"):
+            self.let_go.wait(30)
+        return super().apply(state, word, seat, trusted=trusted)
+
+
+def test_a_desk_that_hangs_is_not_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_module, "HUNG", 0.3)
+    monkeypatch.setattr(desk_module, "_QUIET", 0.05)
+    game = Endless()
+    with closing(Journal(tmp_path)) as journal, closing(Pool(Getrandom())) as pool:
+        desk = desk_module.Desk(journal, pool, find=lambda _: game, names=lambda: ("pebbles",))
+        desk.start()
+        pool.wait_ready(10)
+        unit = Origin("unit")
+        assert desk.submit(Intent("a", "new pebbles 2 start", unit)).result(10).ok
+        assert desk.submit(Intent("b", "draw", unit, None, desk.snapshot().asks[LUCK])).result(10).ok
+        time.sleep(0.5)
+        assert desk.alive()
+        desk.submit(Intent("c", "cheer 1", unit, 0, desk.snapshot().asks[0]))
+        time.sleep(0.5)
+        assert not desk.alive()
+        game.let_go.set()
+        desk.stop()
 
 
 def test_the_watchdog_rests_where_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,6 +127,19 @@ def test_holding_both_to_the_end_asks_for_power_off(bench: Bench) -> None:
     assert bench.console.farewell().body.line == "round 1 is kept"
 
 
+def test_a_second_tap_before_the_answer_means_nothing(bench: Bench) -> None:
+    bench.tap("key3")  # Act
+    bench.tap("key3")  # Take
+    for _ in range(2):
+        bench.down("key3")
+        bench.console.tick(bench.now + 0.006)
+        bench.now += 0.05
+        bench.up("key3")
+        bench.console.tick(bench.now + 0.03)
+        bench.now += 0.05
+    assert [say.word for say in bench.console.says()] == ["take 2"]
+
+
 def test_key_2_repeats(bench: Bench) -> None:
     bench.tap("key3")  # Act
     rows = bench.console.shown().panel.body

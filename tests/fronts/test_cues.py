@@ -90,7 +90,7 @@ def test_the_end_is_heard(table: Table) -> None:
 def test_events_of_a_kind_have_their_own_sound(table: Table) -> None:
     table.deal()
     before = table.now
-    now = replace(before, moved=99, events=(Event("critter", text("A worm")),), drawn=())
+    now = replace(before, moved=99, events=(Event("event-critter", text("Critters")),), drawn=())
     assert heard(before, now) == ("critter",)
 
 

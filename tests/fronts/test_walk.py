@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion import games
-from companion.play import Over
+from companion.play import End, Menu, Over, Range, text
 from companion.views.levels import Lines
-from companion.views.presses import press
-from companion.views.walk import level
+from companion.views.presses import Say, press
+from companion.views.walk import Walk, level, screen, settle
 from tests.fronts.fingers import Fingers
 from tests.support.tables import GREEN, RED, Table
+from tests.support.toy_game import Pebbles
 
 
 @pytest.fixture
@@ -207,6 +209,36 @@ def test_a_number_starts_at_its_preset_and_wraps(table: Table) -> None:
     assert fingers.on == "menu"
 
 
+class Census(Pebbles):
+    """One number is asked at once, or two in a row."""
+
+    numbers = 1
+
+    def menu(self, state: object, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
+        return Range(0, 9, 4, text("Webs")) if len(prefix) < self.numbers else End()
+
+
+class Twofold(Census):
+    numbers = 2
+
+
+@pytest.mark.parametrize(("game", "on"), [(Census(), "seats-page"), (Twofold(), "menu")])
+def test_key_1_informs_at_the_root_unless_there_are_more_numbers(table: Table, game: Census, on: str) -> None:
+    table.start_turns()
+    question = replace(table.now.pending[0], topic="census")
+    snapshot = replace(table.now, game=game, pending=(question,))
+    walk = settle(Walk(), snapshot)
+    walk, _ = press(walk, snapshot, "key1")
+    assert screen(walk, snapshot) == on
+    if on == "menu":
+        assert walk.place.focus == 1
+        walk, _ = press(walk, snapshot, "key1")
+        assert walk.place.focus == 0
+        walk, said = press(walk, snapshot, "key2")
+        walk, said = press(walk, snapshot, "key3")
+        assert said == Say("5 4", 0, snapshot.asks[0])
+
+
 def test_holding_key_3_ends_the_turn(table: Table) -> None:
     table.start_turns()
     fingers = Fingers(table)
@@ -319,6 +351,33 @@ def test_spaces_are_chosen_on_the_map_by_column_then_row(shop: Table) -> None:
     assert fingers.panel.body.here.name.startswith(column)
     fingers.press(1)
     assert fingers.panel.body.here.name == column
+
+
+def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -> None:
+    fingers = drafted(shop, "hand critter1")
+    fingers.press(3)  # nobody was bitten by the first critter
+    while "event-bag" not in shop.now.sources[:1]:
+        fingers.hold(3)
+        fingers.skip()
+    shop.say("hand critter2")
+    fingers.skip()
+    assert fingers.on == "orders"
+    orders = fingers.panel.body.orders
+    assert len(orders) == 2  # one critter wakes, one spawns
+    assert fingers.panel.keys[2].label == "Done"
+    fingers.press(1)
+    assert fingers.on == "steps"
+    fingers.skip()
+    fingers.press(2)
+    assert fingers.on == "menu"
+    assert "Bitten" in labels(fingers)
+    fingers.press(1, 1, 1, 1, 1)  # through the pages of information and back
+    assert fingers.on == "menu"
+    fingers.press(1)
+    assert fingers.on == "orders"
+    fingers.press(3)
+    assert fingers.said[-1] == "swept"
+    assert fingers.on in ("turn", "seats")
 
 
 # ------------------------------------------------------------------- how many presses

@@ -32,6 +32,8 @@ from companion.views.bodies import (
     Log,
     Map,
     Notice,
+    Order,
+    Orders,
     Panel,
     Rose,
     Row,
@@ -166,6 +168,33 @@ SCREENS: Mapping[str, Panel] = {
     "direction": Panel(Direction(3, "south-east", "Worm", "worm"), keys=(NONE, SoftKey("wait"), NEXT)),
     "direction-north": Panel(
         Direction(1, "north", "Ladybird", "ladybird"), keys=(NONE, SoftKey("wait"), NEXT)
+    ),
+    "direction-edge": Panel(
+        Direction(2, "side 2, place 4", "Ladybird", "ladybird"), keys=(NONE, SoftKey("wait"), NEXT)
+    ),
+    "orders": Panel(
+        Orders(
+            (Order("Worm", 3, "SE"), Order("Tater Bug", 5, "SW"), Order("Ladybird", 0, "side 2, place 4"))
+        ),
+        "Move in order",
+        "disc",
+        "round 7",
+        (SoftKey("again", hold=True), SoftKey("other"), SoftKey("Done", hold=True)),
+    ),
+    "orders-many": Panel(
+        Orders(
+            (
+                Order("Worm", 1, "N"),
+                Order("Tater Bug", 2, "NE"),
+                Order("Ladybird", 0, "side 2, place 4"),
+                Order("Heebie", 4, "S"),
+                Order("Tater Bug", 0, "comes to the spawn hex"),
+            )
+        ),
+        "Move in order",
+        "disc",
+        "round 7",
+        (SoftKey("again", hold=True), SoftKey("other"), SoftKey("Done", hold=True)),
     ),
     "turn": Panel(
         Columns(

@@ -91,6 +91,13 @@ def test_a_number_with_one_value_is_no_question() -> None:
     assert lines(look(menu, ())).prefix == ("commit", "2")
 
 
+def test_a_number_with_one_value_stands_among_those_that_belong_to_it() -> None:
+    menu = tree({"commit": Range(1, 1, 1, text("Dice")), "commit 1": Range(0, 2, 0, text("Bought"))})
+    level = look(menu, ("commit",))
+    assert isinstance(level, Numbers)
+    assert level.values == (1, 0)
+
+
 def test_numbers_in_a_row_are_asked_together_and_start_at_their_presets() -> None:
     menu = tree(
         {

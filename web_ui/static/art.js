@@ -25,7 +25,14 @@ const LEGS =
 export function mark(colour, size = 16) {
   return h(
     "svg",
-    { class: `mark ${colour}`, width: size, height: size, viewBox: "-1 -1 18 18", "stroke-width": 1.4, "aria-hidden": "true" },
+    {
+      class: `mark ${colour}`,
+      width: size,
+      height: size,
+      viewBox: "-1 -1 18 18",
+      "stroke-width": 1.4,
+      "aria-hidden": "true",
+    },
     (MARKS[colour] ?? MARKS.red)(),
   );
 }
@@ -35,10 +42,18 @@ export function spider(colour, letter, marks = []) {
   const stunned = marks.includes("stunned");
   return h(
     "g",
-    { class: colour ?? "", transform: stunned ? "rotate(180)" : undefined, "stroke-dasharray": stunned ? "3 2" : undefined },
+    {
+      class: colour ?? "",
+      transform: stunned ? "rotate(180)" : undefined,
+      "stroke-dasharray": stunned ? "3 2" : undefined,
+    },
     h("path", { class: "legs", d: LEGS }),
     (BODIES[colour] ?? BODIES.red)(),
-    h("text", { class: "letter", y: colour === "yellow" ? 5 : 4.6, transform: stunned ? "rotate(180)" : undefined }, letter ?? ""),
+    h(
+      "text",
+      { class: "letter", y: colour === "yellow" ? 5 : 4.6, transform: stunned ? "rotate(180)" : undefined },
+      letter ?? "",
+    ),
   );
 }
 
@@ -55,7 +70,19 @@ export function fly() {
 const CRITTERS = {
   worm: () => h("path", { class: "critter open", d: "M-13 6C-13-8-4-8-3 0S6 9 8 1 12-6 14-6" }),
   heebie: () => [beetle(), h("path", { class: "legs", d: "M-4-4V9M0-5V10M4-4V9" })],
-  ladybug: () => [beetle(), h("g", { fill: "var(--bg)" }, [[-4, -1], [4, -1], [-4, 6], [4, 6]].map(([cx, cy]) => h("circle", { cx, cy, r: 1.8 })))],
+  ladybug: () => [
+    beetle(),
+    h(
+      "g",
+      { fill: "var(--bg)" },
+      [
+        [-4, -1],
+        [4, -1],
+        [-4, 6],
+        [4, 6],
+      ].map(([cx, cy]) => h("circle", { cx, cy, r: 1.8 })),
+    ),
+  ],
   tater: () => h("path", { class: "critter", d: "M-11 4C-12-6-5-11 2-10S13-3 11 5-9 13-11 4z" }),
 };
 
@@ -70,7 +97,8 @@ function beetle() {
 /** Any piece of a scene, centred on 0,0 and about 36 units wide. */
 export function piece(one, colour) {
   if (one.kind === "fly") return fly();
-  if (one.kind === "dewdrop") return h("path", { class: "drop", d: "M0-13C6-5 9-1 9 4A9 9 0 0 1-9 4C-9-1-6-5 0-13z" });
+  if (one.kind === "dewdrop")
+    return h("path", { class: "drop", d: "M0-13C6-5 9-1 9 4A9 9 0 0 1-9 4C-9-1-6-5 0-13z" });
   const critter = Object.keys(CRITTERS).find((name) => one.kind.startsWith(name) || one.id.startsWith(name));
   if (critter) return CRITTERS[critter]();
   return spider(colour, one.label, one.marks);
@@ -78,14 +106,31 @@ export function piece(one, colour) {
 
 /** A drawing of its own, for cards and chips. */
 export function drawing(content, size = 34, box = "-20 -20 40 40") {
-  return h("svg", { class: "drawing", width: size, height: size, viewBox: box, "aria-hidden": "true" }, content);
+  return h(
+    "svg",
+    { class: "drawing", width: size, height: size, viewBox: box, "aria-hidden": "true" },
+    content,
+  );
 }
 
 export function icon(name) {
-  const stroke = { fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" };
+  const stroke = {
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": 2,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+  };
   const inner = {
-    book: h("path", { ...stroke, d: "M11 5c-2-2-5-2-8-1.5V17c3-.5 6-.5 8 1.5 2-2 5-2 8-1.5V3.5C16 3 13 3 11 5zM11 5v13" }),
-    more: h("g", { fill: "currentColor" }, [4, 11, 18].map((cx) => h("circle", { cx, cy: 11, r: 2 }))),
+    book: h("path", {
+      ...stroke,
+      d: "M11 5c-2-2-5-2-8-1.5V17c3-.5 6-.5 8 1.5 2-2 5-2 8-1.5V3.5C16 3 13 3 11 5zM11 5v13",
+    }),
+    more: h(
+      "g",
+      { fill: "currentColor" },
+      [4, 11, 18].map((cx) => h("circle", { cx, cy: 11, r: 2 })),
+    ),
     undo: h("path", { ...stroke, "stroke-width": 2.2, d: "M8 4 4 8l4 4M4 8h9a5 5 0 0 1 0 10h-3" }),
   }[name];
   return h("svg", { width: 22, height: 22, viewBox: "0 0 22 22", "aria-hidden": "true" }, inner);
@@ -96,24 +141,38 @@ const COMPASS = ["", "north", "north-east", "south-east", "south", "south-west",
 /** The picture of an event: number in a hexagon, direction arrow, bag, dice, or a plain icon. */
 export function glyph(one, colour, colourOf) {
   const frame = h("path", { class: "frame", d: "M43 2H129L170 75 129 148H43L2 75z" });
-  const small = one.icon ? h("g", { transform: "translate(86 36) scale(1.25)" }, known(one.icon, colour)) : null;
+  const small = one.icon
+    ? h("g", { transform: "translate(86 36) scale(1.25)" }, known(one.icon, colour))
+    : null;
   const big = (figure, y, mid) => h("text", { class: mid ? "figure mid" : "figure", x: 86, y }, figure);
   const inside = {
     number: () => [frame, small, big(one.value, small ? 122 : 98)],
     direction: () => [
       frame,
-      h("path", { class: "arrow", transform: `translate(86 62) rotate(${(one.value - 1) * 60})`, d: "M0-44 26-8H11V30H-11V-8H-26z" }),
+      h("path", {
+        class: "arrow",
+        transform: `translate(86 62) rotate(${(one.value - 1) * 60})`,
+        d: "M0-44 26-8H11V30H-11V-8H-26z",
+      }),
       big(one.value, 138, true),
     ],
     bag: () => [
-      h("path", { class: "bag", d: "M62 20H110L104 44C136 66 148 92 140 120 134 142 118 146 86 146S38 142 32 120C24 92 36 66 68 44z" }),
+      h("path", {
+        class: "bag",
+        d: "M62 20H110L104 44C136 66 148 92 140 120 134 142 118 146 86 146S38 142 32 120C24 92 36 66 68 44z",
+      }),
       h("path", { d: "M66 44H106", stroke: "var(--accent)", "stroke-width": 5, "stroke-linecap": "round" }),
       big(one.value, 116),
     ],
-    dice: () => one.value.map((side, row) => dice(side, row, one.value.length, colourOf?.(one.seats?.[row]) ?? "")),
+    dice: () =>
+      one.value.map((side, row) => dice(side, row, one.value.length, colourOf?.(one.seats?.[row]) ?? "")),
     icon: () => [frame, h("g", { transform: "translate(86 75) scale(2.6)" }, known(one.icon, colour))],
   }[one.kind];
-  return h("svg", { class: `glyph ${colour ?? ""}`, viewBox: "0 0 172 150", role: "img", "aria-label": readGlyph(one) }, inside());
+  return h(
+    "svg",
+    { class: `glyph ${colour ?? ""}`, viewBox: "0 0 172 150", role: "img", "aria-label": readGlyph(one) },
+    inside(),
+  );
 }
 
 function readGlyph(one) {
@@ -133,9 +192,29 @@ function dice(side, row, rows, colour) {
     { class: colour },
     [...faces].map((pips, at) => [
       h("rect", { class: "die", x: start + at * (size + 4), y, width: size, height: size, rx: size / 5 }),
-      h("text", { class: "pip-count", x: start + at * (size + 4) + size / 2, y: y + size * 0.7, "font-size": size * 0.6 }, pips),
+      h(
+        "text",
+        {
+          class: "pip-count",
+          x: start + at * (size + 4) + size / 2,
+          y: y + size * 0.7,
+          "font-size": size * 0.6,
+        },
+        pips,
+      ),
     ]),
-    bonus ? h("text", { class: "figure", x: start + faces.length * (size + 4) + size / 2, y: y + size * 0.7, "font-size": size * 0.6 }, `+${bonus}`) : null,
+    bonus
+      ? h(
+          "text",
+          {
+            class: "figure",
+            x: start + faces.length * (size + 4) + size / 2,
+            y: y + size * 0.7,
+            "font-size": size * 0.6,
+          },
+          `+${bonus}`,
+        )
+      : null,
   );
 }
 

@@ -17,13 +17,27 @@ export function board(values, pieces, colourOf, hot, tap) {
   const at = new Map(places.map((one) => [one.name, one]));
   const lying = new Map();
   for (const one of pieces) lying.set(one.at, [...(lying.get(one.at) ?? []), one]);
-  const first = rover.space && at.has(rover.space) ? rover.space : ([...hot.targets.keys()][0] ?? hot.able.values().next().value ?? places[0]?.name);
+  const first =
+    rover.space && at.has(rover.space)
+      ? rover.space
+      : ([...hot.targets.keys()][0] ?? hot.able.values().next().value ?? places[0]?.name);
   const strands = values.strands.map(([from, to]) =>
-    h("line", { class: "strand", x1: at.get(from).cx, y1: at.get(from).cy, x2: at.get(to).cx, y2: at.get(to).cy }),
+    h("line", {
+      class: "strand",
+      x1: at.get(from).cx,
+      y1: at.get(from).cy,
+      x2: at.get(to).cx,
+      y2: at.get(to).cy,
+    }),
   );
   return h(
     "svg",
-    { viewBox: frame(places), role: "group", "aria-label": "Board", onkeydown: (event) => walk(event, values, at) },
+    {
+      viewBox: frame(places),
+      role: "group",
+      "aria-label": "Board",
+      onkeydown: (event) => walk(event, values, at),
+    },
     strands,
     places.map((one) => space(one, lying.get(one.name) ?? [], colourOf, hot, tap, one.name === first)),
   );
@@ -66,7 +80,13 @@ function space(one, pieces, colourOf, hot, tap, inOrder) {
     },
     ground(one.shape),
     pieces.length === 0 ? h("text", { y: 4 }, one.label || (one.shape === "point" ? "" : one.name)) : null,
-    pieces.map((it, n) => h("g", { key: it.id, transform: `translate(${n * 8} ${n * -6}) scale(1.12)` }, piece(it, colourOf(it.seat)))),
+    pieces.map((it, n) =>
+      h(
+        "g",
+        { key: it.id, transform: `translate(${n * 8} ${n * -6}) scale(1.12)` },
+        piece(it, colourOf(it.seat)),
+      ),
+    ),
   );
 }
 
@@ -74,7 +94,15 @@ function ground(shape) {
   const r = CELL / Math.sqrt(3) - 1;
   if (shape === "hex-flat") return h("polygon", { class: "ground", points: hexagon(r, 0) });
   if (shape === "hex-pointy") return h("polygon", { class: "ground", points: hexagon(r, 30) });
-  if (shape === "square") return h("rect", { class: "ground", x: -CELL / 2 + 1, y: -CELL / 2 + 1, width: CELL - 2, height: CELL - 2, rx: 4 });
+  if (shape === "square")
+    return h("rect", {
+      class: "ground",
+      x: -CELL / 2 + 1,
+      y: -CELL / 2 + 1,
+      width: CELL - 2,
+      height: CELL - 2,
+      rx: 4,
+    });
   return h("circle", { class: "ground", r: CELL * 0.42 });
 }
 
@@ -90,7 +118,9 @@ function frame(places) {
   const ys = places.map((one) => one.cy);
   const edge = CELL * 0.64;
   const [left, top] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
-  return [left, top, Math.max(...xs) + edge - left, Math.max(...ys) + edge - top].map((n) => n.toFixed(1)).join(" ");
+  return [left, top, Math.max(...xs) + edge - left, Math.max(...ys) + edge - top]
+    .map((n) => n.toFixed(1))
+    .join(" ");
 }
 
 function describe(one, pieces, colourOf, doing, picked) {
@@ -109,7 +139,9 @@ function walk(event, values, at) {
   let best = null;
   for (const name of Object.values(values.neighbours[from.name] ?? {})) {
     const to = at.get(name);
-    const along = ((to.cx - from.cx) * way[0] + (to.cy - from.cy) * way[1]) / Math.hypot(to.cx - from.cx, to.cy - from.cy);
+    const along =
+      ((to.cx - from.cx) * way[0] + (to.cy - from.cy) * way[1]) /
+      Math.hypot(to.cx - from.cx, to.cy - from.cy);
     if (along > 0.3 && (best === null || along > best.along)) best = { name, along };
   }
   if (!best) return;

@@ -12,7 +12,11 @@ export function patch(parent, described) {
   const wanted = [described].flat(Infinity).filter(isShown).map(asNode);
   const kept = new Map();
   let unnamed = 0;
-  for (const node of [...parent.childNodes]) kept.set(nameOf(node.owKey, node.owTag, () => unnamed++), node);
+  for (const node of [...parent.childNodes])
+    kept.set(
+      nameOf(node.owKey, node.owTag, () => unnamed++),
+      node,
+    );
   unnamed = 0;
   let place = parent.firstChild;
   for (const one of wanted) {
@@ -65,4 +69,5 @@ function set(node, name, value) {
 }
 
 const isShown = (child) => child !== null && child !== undefined && child !== false && child !== "";
-const asNode = (child) => (typeof child === "object" ? child : { tag: "#text", text: String(child), props: {}, children: [] });
+const asNode = (child) =>
+  typeof child === "object" ? child : { tag: "#text", text: String(child), props: {}, children: [] };

@@ -57,7 +57,8 @@ export function follow(kind, on) {
     if (document.visibilityState === "hidden") {
       source?.close();
       source = null;
-    } else if (source === null || source.readyState === EventSource.CLOSED || Date.now() - heard > 5000) open();
+    } else if (source === null || source.readyState === EventSource.CLOSED || Date.now() - heard > 5000)
+      open();
   };
   document.addEventListener("visibilitychange", shown);
   window.addEventListener("pageshow", (event) => event.persisted && open());
@@ -100,5 +101,7 @@ export async function get(path) {
 
 /** A name no other act has. crypto.randomUUID does not exist on plain http. */
 export function freshId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (n) => n.toString(36).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (n) => n.toString(36).padStart(2, "0")).join(
+    "",
+  );
 }

@@ -3,9 +3,10 @@
 import { h } from "./dom.js";
 import { mark } from "./art.js";
 import { get } from "./line.js";
-import { choice, drawnChip, ruleChip } from "./stage.js";
-import { colourOf, deskMenu, inert, mayDesk, nameOf, say, state, update } from "./table.js";
-import { afterNumber, isRange, levelAt, optionAt, settle } from "./words.js";
+import { choice } from "./cards.js";
+import { drawnChip, ruleChip } from "./chips.js";
+import { colourOf, deskMenu, inert, mayDesk, say, state, update } from "./table.js";
+import { afterNumber, isRange, levelAt, optionAt, phrase, settle } from "./words.js";
 
 const close = () => update({ sheet: null });
 
@@ -13,10 +14,14 @@ const close = () => update({ sheet: null });
 export function sheet() {
   const open = state.sheet;
   if (!open) return null;
-  const make = { walk, which, log, more, desk, start, seat: null }[open.kind];
+  const make = { walk, which, log, more, desk, start }[open.kind];
   return [
     h("button", { key: "shade", class: "shade", "aria-label": "Close", onclick: close }),
-    h("div", { key: `sheet ${open.kind}`, class: "sheet", role: "dialog", "aria-modal": "true" }, make(open)),
+    h(
+      "div",
+      { key: `sheet ${open.kind}`, class: "sheet", role: "dialog", "aria-modal": "true", tabindex: -1 },
+      make(open),
+    ),
   ];
 }
 
@@ -32,16 +37,23 @@ function walk(open) {
   const asked = subject(open);
   if (!asked) return h("p", {}, "That is not asked any more.");
   const { path, level } = settle(asked.menu, open.prefix);
-  const title = path.length ? optionAt(asked.menu, path)?.label : asked.prompt;
+  const title = path.length ? phrase(asked.menu, path) : asked.prompt;
   if (level === "ask") {
     fetchRest(open.seat, path, asked);
     return h("p", {}, "One moment.");
   }
-  if (isRange(level)) return [h("h1", {}, title ?? asked.prompt), commit(asked, path)];
+  if (isRange(level)) {
+    const { steppers, ending } = commit({ ...asked, seat: open.seat }, path);
+    return [h("h1", {}, title), steppers, ending];
+  }
   const options = (level ?? []).filter((one) => !open.only || path.length || open.only.includes(one.part));
   return [
-    h("h1", {}, title ?? asked.prompt),
-    h("div", { class: "list" }, options.map((one) => step(open, asked, [...path, one.part], one))),
+    h("h1", {}, title),
+    h(
+      "div",
+      { class: "list" },
+      options.map((one) => step(open, asked, [...path, one.part], one)),
+    ),
   ];
 }
 
@@ -74,7 +86,7 @@ async function fetchRest(seat, path, asked) {
   update({});
 }
 
-/** Steppers for the numbers of a word, and the amber button that says it. */
+/** The numbers of a word: their steppers, and the button that says it as it stands. */
 export function commit(asked, prefix) {
   const rows = [];
   let path = [...prefix];
@@ -89,16 +101,30 @@ export function commit(asked, prefix) {
     const key = `${asked.ask} ${path.slice(0, prefix.length).join(" ")} ${rows.length}`;
     const habit = path.every((part, at) => usual[at] === part) ? Number(usual[path.length]) : level.preset;
     const value = clamp(state.numbers[key] ?? habit, level);
-    if (level.low < level.high) rows.push(stepper(level, value, (n) => update({ numbers: { ...state.numbers, [key]: n } })));
+    if (level.low < level.high)
+      rows.push(stepper(level, value, (n) => update({ numbers: { ...state.numbers, [key]: n } })));
     path = [...path, String(value)];
     level = afterNumber(level, value);
   }
   const word = path.join(" ");
   const ending =
     level === null
-      ? h("button", { key: "say", class: "button primary big", disabled: inert(), onclick: () => say(word, asked.seat, asked.ask) }, wording(asked, path))
-      : h("div", { key: "rest", class: "list" }, (Array.isArray(level) ? level : []).map((one) => choice(asked, [...path, one.part], one)));
-  return h("div", { key: "commit", class: "list" }, rows, ending);
+      ? h(
+          "button",
+          {
+            key: "say",
+            class: "button primary big",
+            disabled: inert(),
+            onclick: () => say(word, asked.seat, asked.ask),
+          },
+          wording(asked, path),
+        )
+      : h(
+          "div",
+          { key: "rest", class: "list" },
+          (Array.isArray(level) ? level : []).map((one) => choice(asked, [...path, one.part], one)),
+        );
+  return { steppers: h("div", { key: "steppers" }, rows), ending };
 }
 
 function wording(asked, path) {
@@ -111,11 +137,24 @@ const clamp = (n, range) => Math.max(range.low, Math.min(range.high, Number.isFi
 
 function stepper(range, value, set) {
   const button = (sign, to, name) =>
-    h("button", { disabled: to < range.low || to > range.high || inert(), "aria-label": `${range.label}: ${name}`, onclick: () => set(to) }, sign);
+    h(
+      "button",
+      {
+        disabled: to < range.low || to > range.high || inert(),
+        "aria-label": `${range.label}: ${name}`,
+        onclick: () => set(to),
+      },
+      sign,
+    );
   return h(
     "div",
     { class: "stepper" },
-    h("span", { class: "label" }, range.label, h("small", {}, range.note ?? (range.low ? `${range.low} to ${range.high}` : `up to ${range.high}`))),
+    h(
+      "span",
+      { class: "label" },
+      range.label,
+      h("small", {}, range.note ?? (range.low ? `${range.low} to ${range.high}` : `up to ${range.high}`)),
+    ),
     button("−", value - 1, "less"),
     h("output", {}, value),
     button("+", value + 1, "more"),
@@ -129,7 +168,13 @@ function which(open) {
   return h(
     "div",
     { class: "list" },
-    open.acts.map((act) => h("button", { class: "choice", onclick: () => goOn({ ...open, kind: "walk" }, asked, act.word) }, act.options.map((one) => one.label).join(": "))),
+    open.acts.map((act) =>
+      h(
+        "button",
+        { class: "choice", onclick: () => goOn({ ...open, kind: "walk" }, asked, act.word) },
+        act.options.map((one) => one.label).join(": "),
+      ),
+    ),
   );
 }
 
@@ -138,7 +183,12 @@ function which(open) {
 function log() {
   const lines = [...(state.view.log ?? [])].reverse();
   return [
-    h("header", { class: "row" }, h("h1", { class: "grow" }, "What happened"), h("a", { class: "tag", href: `/rules/${state.view.game?.name}` }, "The rules")),
+    h(
+      "header",
+      { class: "row" },
+      h("h1", { class: "grow" }, "What happened"),
+      h("a", { class: "tag", href: `/rules/${state.view.game?.name}` }, "The rules"),
+    ),
     h(
       "ol",
       { class: "log" },
@@ -147,7 +197,14 @@ function log() {
           "li",
           { key: `${line.n} ${lines.length - n}` },
           line.seat === undefined ? h("span", { class: "mark" }, "·") : mark(colourOf(line.seat)),
-          h("div", { class: "grow" }, line.text, line.rule || line.drawn ? h("div", { class: "tags" }, ruleChip(line.rule), drawnChip(line.drawn)) : null),
+          h(
+            "div",
+            { class: "grow" },
+            line.text,
+            line.rule || line.drawn
+              ? h("div", { class: "tags" }, ruleChip(line.rule), drawnChip(line.drawn))
+              : null,
+          ),
         ),
       ),
     ),
@@ -166,21 +223,57 @@ function more() {
       { class: "list" },
       rest.map((one) => deskRow([one.part], one)),
       mayDesk("new") ? row("New game", "", () => openStart()) : null,
-      h("a", { key: "seats", class: "choice", href: state.you.member ? "/j/mine" : "/j" }, state.you.member ? "Change seats" : "Join this table"),
-      h("a", { key: "tv", class: "choice", href: "/board" }, h("span", { class: "grow" }, "Show the big board"), h("small", {}, "for a television")),
-      view.game ? h("a", { key: "record", class: "choice", href: "/api/record", download: true }, "Save the record") : null,
-      state.you.here ? h("a", { key: "unit", class: "choice", href: "/unit" }, "Open the simulated unit") : null,
+      h(
+        "a",
+        { key: "seats", class: "choice", href: state.you.member ? "/j/mine" : "/j" },
+        state.you.member ? "Change seats" : "Join this table",
+      ),
+      h(
+        "a",
+        { key: "tv", class: "choice", href: "/board" },
+        h("span", { class: "grow" }, "Show the big board"),
+        h("small", {}, "for a television"),
+      ),
+      view.game
+        ? h("a", { key: "record", class: "choice", href: "/api/record", download: true }, "Save the record")
+        : null,
+      state.you.unit
+        ? h("a", { key: "unit", class: "choice", href: "/unit" }, "Open the simulated unit")
+        : null,
     ),
     rules.length ? h("h2", {}, "House rules") : null,
-    rules.length ? h("div", { class: "list" }, rules.map((one) => h("div", { key: one.key, class: "row" }, h("span", { class: "grow" }, one.text), h("b", {}, words(one.value)), ruleChip(one.rule)))) : null,
+    rules.length
+      ? h(
+          "div",
+          { class: "list" },
+          rules.map((one) =>
+            h(
+              "div",
+              { key: one.key, class: "row" },
+              h("span", { class: "grow" }, one.text),
+              h("b", {}, words(one.value)),
+              ruleChip(one.rule),
+            ),
+          ),
+        )
+      : null,
   ];
 }
 
 const words = (value) => ({ true: "yes", false: "no" })[value] ?? value.replaceAll("_", " ");
-const row = (label, note, act) => h("button", { key: label, class: "choice", disabled: inert(), onclick: act }, h("span", { class: "grow" }, label), note ? h("small", {}, note) : null);
+const row = (label, note, act) =>
+  h(
+    "button",
+    { key: label, class: "choice", disabled: inert(), onclick: act },
+    h("span", { class: "grow" }, label),
+    note ? h("small", {}, note) : null,
+  );
 
 function deskRow(path, option) {
-  const act = option.then === undefined ? () => say(path.join(" "), null, null) : () => update({ sheet: { kind: "desk", path } });
+  const act =
+    option.then === undefined
+      ? () => say(path.join(" "), null, null)
+      : () => update({ sheet: { kind: "desk", path } });
   return row(option.label, option.note, act);
 }
 
@@ -188,9 +281,19 @@ function desk(open) {
   const { path, level } = settle(deskMenu(), open.path);
   const title = optionAt(deskMenu(), open.path)?.label ?? "";
   if (level === null && path.length > open.path.length) {
-    return [h("h1", {}, title), row(optionAt(deskMenu(), path).label, "", () => say(path.join(" "), null, null))];
+    return [
+      h("h1", {}, title),
+      row(optionAt(deskMenu(), path).label, "", () => say(path.join(" "), null, null)),
+    ];
   }
-  return [h("h1", {}, title), h("div", { class: "list" }, (Array.isArray(level) ? level : []).map((one) => deskRow([...path, one.part], one)))];
+  return [
+    h("h1", {}, title),
+    h(
+      "div",
+      { class: "list" },
+      (Array.isArray(level) ? level : []).map((one) => deskRow([...path, one.part], one)),
+    ),
+  ];
 }
 
 // --------------------------------------------------------------------------------- a new game
@@ -206,7 +309,9 @@ export async function openStart() {
 
 function chooseGame(game) {
   const before = state.view.game?.name === game.name ? state.view.seats?.length : undefined;
-  update({ sheet: { kind: "start", game, seats: game.seats.includes(before) ? before : game.seats[0], rules: {} } });
+  update({
+    sheet: { kind: "start", game, seats: game.seats.includes(before) ? before : game.seats[0], rules: {} },
+  });
 }
 
 function start(open) {
@@ -215,22 +320,70 @@ function start(open) {
   const word = ["new", open.game.name, open.seats, ...chosen, "start"].join(" ");
   return [
     h("h1", {}, "New game"),
-    h("div", { class: "chips" }, games.map((one) => h("button", { key: one.name, class: "choice", "aria-pressed": one === open.game ? "true" : "false", onclick: () => chooseGame(one) }, one.title))),
+    h(
+      "div",
+      { class: "chips" },
+      games.map((one) =>
+        h(
+          "button",
+          {
+            key: one.name,
+            class: "choice",
+            "aria-pressed": one === open.game ? "true" : "false",
+            onclick: () => chooseGame(one),
+          },
+          one.title,
+        ),
+      ),
+    ),
     h("p", {}, open.game.about),
-    h("div", { class: "chips", role: "group", "aria-label": "Players" }, open.game.seats.map((n) => h("button", { key: n, class: "choice", "aria-pressed": n === open.seats ? "true" : "false", onclick: () => update({ sheet: { ...open, seats: n } }) }, n === 1 ? "1 player" : `${n} players`))),
-    open.game.rules.length ? h("details", {}, h("summary", {}, "House rules"), h("div", { class: "list" }, open.game.rules.map((rule) => field(open, rule)))) : null,
-    h("button", { class: "button primary big", disabled: inert(), onclick: () => say(word, null, null) }, `Start ${open.game.title}`),
+    h(
+      "div",
+      { class: "chips", role: "group", "aria-label": "Players" },
+      open.game.seats.map((n) =>
+        h(
+          "button",
+          {
+            key: n,
+            class: "choice",
+            "aria-pressed": n === open.seats ? "true" : "false",
+            onclick: () => update({ sheet: { ...open, seats: n } }),
+          },
+          n === 1 ? "1 player" : `${n} players`,
+        ),
+      ),
+    ),
+    open.game.rules.length
+      ? h(
+          "details",
+          {},
+          h("summary", {}, "House rules"),
+          h(
+            "div",
+            { class: "list" },
+            open.game.rules.map((rule) => field(open, rule)),
+          ),
+        )
+      : null,
+    h(
+      "button",
+      { class: "button primary big", disabled: inert(), onclick: () => say(word, null, null) },
+      `Start ${open.game.title}`,
+    ),
   ];
 }
 
 function field(open, rule) {
-  const set = (event) => update({ sheet: { ...open, rules: { ...open.rules, [rule.key]: event.target.value } } });
+  const set = (event) =>
+    update({ sheet: { ...open, rules: { ...open.rules, [rule.key]: event.target.value } } });
   return h(
     "label",
     { key: rule.key, class: "field" },
     h("span", {}, rule.text),
-    h("select", { value: open.rules[rule.key] ?? rule.values[0], onchange: set }, rule.values.map((value) => h("option", { key: value, value }, words(value)))),
+    h(
+      "select",
+      { value: open.rules[rule.key] ?? rule.values[0], onchange: set },
+      rule.values.map((value) => h("option", { key: value, value }, words(value))),
+    ),
   );
 }
-
-export { nameOf };

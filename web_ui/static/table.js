@@ -1,7 +1,7 @@
 // What this phone knows: the page everybody gets, what it may do itself, and what it has open.
 
 import { freshId, get, post } from "./line.js";
-import { levelAt } from "./words.js";
+import { levelAt, phrase, settle } from "./words.js";
 
 export const state = {
   view: null, // the page, see companion/views/page.py
@@ -65,7 +65,8 @@ export function mayUndo() {
   return own.includes(asked) ? asked : (own[0] ?? null);
 }
 
-export const deskMenu = () => (state.you.member ? state.view?.desk?.[state.you.referee ? "referee" : "member"] ?? [] : []);
+export const deskMenu = () =>
+  state.you.member ? (state.view?.desk?.[state.you.referee ? "referee" : "member"] ?? []) : [];
 export const mayDesk = (verb) => deskMenu().some((one) => one.part === verb);
 
 // ---------------------------------------------------------------------------------- speaking
@@ -78,7 +79,7 @@ export async function say(word, seat, ask) {
   const answer = await post("/api/intent", { id: freshId(), word, seat: seat ?? null, ask: ask ?? null });
   state.busy = false;
   if (answer.ok) {
-    spoken = { rev: answer.rev, late: lateParts(before), seat };
+    spoken = { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
     update({ sheet: null, toast: null, picked: null });
     offerLate();
     return true;
@@ -106,11 +107,14 @@ const lateParts = (asked) => new Set((asked?.menu ?? []).filter((one) => one.lat
 
 function offerLate() {
   const now = question();
-  if (!spoken || !now || now.seat !== spoken.seat || state.view.rev < spoken.rev) return;
-  const fresh = now.menu.find((one) => one.late && !spoken.late.has(one.part));
+  if (!spoken || !now || state.view.rev < spoken.rev) return;
+  const same = now.seat === spoken.seat && now.topic === spoken.topic;
+  const fresh = same && now.menu.find((one) => one.late && !spoken.late.has(one.part));
   spoken = null;
   const told = state.view.events?.at(-1)?.text;
-  if (fresh) tell(told ?? now.prompt, { label: fresh.label, act: () => open(now, [fresh.part]) });
+  if (!fresh) return;
+  const { path } = settle(now.menu, [fresh.part]);
+  tell(told ?? now.prompt, { label: phrase(now.menu, path), act: () => open(now, path) });
 }
 
 /** Go on with a word from `prefix`: say it when it is complete, otherwise show what may follow. */
@@ -127,7 +131,8 @@ export async function arrive(view) {
   const before = state.view;
   const steps = before && view.moved > before.moved && view.key === before.key ? worthShowing(view) : [];
   const walking = state.sheet?.kind === "walk";
-  const asked = view.questions?.some((one) => one.ask === state.sheet?.ask) || view.chance?.ask === state.sheet?.ask;
+  const asked =
+    view.questions?.some((one) => one.ask === state.sheet?.ask) || view.chance?.ask === state.sheet?.ask;
   const next = { view, steps: steps.length ? steps : view.moved === before?.moved ? state.steps : [] };
   if (walking && state.sheet.ask !== null && !asked) next.sheet = null;
   if (view.entry !== before?.entry) next.numbers = {};

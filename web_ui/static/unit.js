@@ -9,7 +9,11 @@ const paint = canvas.getContext("2d");
 const LIT = [190, 226, 255];
 
 function fit() {
-  const room = Math.min(innerWidth - 110, 128 * 6, (innerHeight - 300) * (canvas.width / canvas.height));
+  const room = Math.min(
+    innerWidth - (innerWidth < 600 ? 84 : 110),
+    128 * 6,
+    (innerHeight - 300) * (canvas.width / canvas.height),
+  );
   const scale = Math.max(1, Math.floor(room / canvas.width));
   canvas.style.width = `${canvas.width * scale}px`;
   canvas.style.height = `${canvas.height * scale}px`;
@@ -51,7 +55,8 @@ for (const button of document.querySelectorAll("[data-key]")) {
     button.setPointerCapture(event.pointerId);
     edge(key, true);
   });
-  for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) button.addEventListener(end, () => edge(key, false));
+  for (const end of ["pointerup", "pointercancel", "lostpointercapture"])
+    button.addEventListener(end, () => edge(key, false));
   button.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
@@ -63,7 +68,8 @@ document.addEventListener("keydown", (event) => {
   if (key) event.preventDefault();
 });
 document.addEventListener("keyup", (event) => {
-  const key = typed(event) ?? ((event.key === " " || event.key === "Enter") && document.activeElement?.dataset?.key);
+  const key =
+    typed(event) ?? ((event.key === " " || event.key === "Enter") && document.activeElement?.dataset?.key);
   if (key) edge(key, false);
 });
 addEventListener("blur", letGo);
@@ -81,7 +87,8 @@ function watch() {
   source.addEventListener("wishes", (event) => {
     const [first] = JSON.parse(event.data);
     wish.hidden = !first;
-    wish.firstElementChild.textContent = first === "referee" ? "A phone wants to be the referee." : "A device wants all seats.";
+    wish.firstElementChild.textContent =
+      first === "referee" ? "A phone wants to be the referee." : "A device wants all seats.";
   });
   source.onerror = () => {
     said.textContent = "No contact with the unit. Trying again by itself.";
@@ -89,7 +96,10 @@ function watch() {
   };
   source.onopen = () => (said.textContent = "");
 }
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && source.readyState === EventSource.CLOSED && watch());
+document.addEventListener(
+  "visibilitychange",
+  () => document.visibilityState === "visible" && source.readyState === EventSource.CLOSED && watch(),
+);
 addEventListener("pagehide", () => source.close());
 addEventListener("pageshow", (event) => event.persisted && watch());
 addEventListener("resize", fit);

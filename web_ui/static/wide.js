@@ -4,7 +4,8 @@ import { h, patch } from "./dom.js";
 import { mark } from "./art.js";
 import { board as drawBoard } from "./board.js";
 import { follow } from "./line.js";
-import { pips, stage } from "./stage.js";
+import { pips } from "./cards.js";
+import { stage } from "./stage.js";
 import { arrive, colourOf, onChange, state, update } from "./table.js";
 
 const root = document.getElementById("table");
@@ -13,13 +14,24 @@ function render() {
   const view = state.view;
   if (!view) return;
   root.classList.toggle("lost", state.silent > 0);
-  if (!view.game) return patch(root, h("main", { class: "stage" }, stage()));
+  if (!view.head) return patch(root, h("main", { class: "stage" }, stage()));
   const few = (view.events ?? []).length < 9;
-  const hot = { targets: new Map(), able: new Set(), picked: null, told: new Set(few ? view.events?.at(-1)?.spaces : []) };
+  const hot = {
+    targets: new Map(),
+    able: new Set(),
+    picked: null,
+    told: new Set(few ? view.events?.at(-1)?.spaces : []),
+  };
   const left = view.board
-    ? h("div", { class: "board" }, state.board ? drawBoard(state.board, view.pieces ?? [], colourOf, hot, null) : null)
+    ? h(
+        "div",
+        { class: "board" },
+        state.board ? drawBoard(state.board, view.pieces ?? [], colourOf, hot, null) : null,
+      )
     : h("main", { class: "stage" }, stage());
-  const told = state.silent ? "No contact with the box. This view may be old." : (view.over?.text ?? (few ? view.events?.at(-1)?.text : null) ?? view.progress?.[0] ?? "");
+  const told = state.silent
+    ? "No contact with the box. This view may be old."
+    : (view.over?.text ?? (few ? view.events?.at(-1)?.text : null) ?? view.progress?.[0] ?? "");
   return patch(root, [
     left,
     h(

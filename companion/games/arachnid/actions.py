@@ -125,22 +125,22 @@ def _bite(work: Work, seat: int, name: str, rest: Head) -> None:
 
 
 def _spin(work: Work, seat: int, name: str, rest: Head) -> None:
+    work.tell("act", text("{piece} spins a web", piece=piece_text(seat, name)), "A-54", seat)
     economy.take_web(work, seat, _stack(work, rest))
     economy.lay_web(work, seat)
-    work.tell("act", text("{piece} spins a web", piece=piece_text(seat, name)), "A-54", seat)
     positions(work).spun(work, seat, name, rest)
 
 
 def _overspin(work: Work, seat: int, name: str, rest: Head) -> None:
     colour = positions(work).colour(work, rest[0])
-    economy.take_web(work, seat, _stack(work, rest[1:]))
-    economy.cover_web(work, seat, colour)
     work.tell(
         "act",
         text("{piece} spins over a web of {colour}", piece=piece_text(seat, name), colour=COLOUR[colour]),
         "A-58",
         seat,
     )
+    economy.take_web(work, seat, _stack(work, rest[1:]))
+    economy.cover_web(work, seat, colour)
     positions(work).covered(work, colour, rest)
 
 

@@ -122,10 +122,11 @@ class Battle(Task):
         preset = f"commit {dice[1]} {support[0]} {bought[0]}"
         me, enemy = piece_text(side.seat, side.spider), piece_text(foe.seat, foe.spider)
         if side is self.attacker:
-            prompt = text("{me} attacks {enemy}: how many dice?", me=me, enemy=enemy, short="Attack: dice?")
+            prompt = text("{me} attacks {enemy}: commit dice", me=me, enemy=enemy, short="Attack: dice?")
             return (Choice(side.seat, prompt, "attack", preset=preset),)
         prompt = text(
-            "{enemy} attacks {me} with {n} dice: how many to defend?",
+            "{enemy} attacks {me} with {n} die: commit dice to defend",
+            plural="{enemy} attacks {me} with {n} dice: commit dice to defend",
             me=me,
             enemy=enemy,
             n=foe.all_dice,
@@ -133,9 +134,9 @@ class Battle(Task):
         )
         return (Choice(side.seat, prompt, "defend", preset=preset),)
 
-    def heads(self, state: View, _seat: int) -> Iterator[Head]:
+    def heads(self, view: View, _seat: int) -> Iterator[Head]:
         yield ("commit",)
-        if self._may_claim_double(state, self._side()):
+        if self._may_claim_double(view, self._side()):
             yield ("double",)
 
     def rest(self, state: State, _seat: int, parts: Head) -> Range | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.arachnid import economy
 from companion.games.arachnid.names import COLOUR, COLOURS
-from companion.games.arachnid.scoring import Finished
+from companion.games.arachnid.scoring import CountWebs, Finished
 from companion.games.arachnid.state import Head, State
 from companion.games.arachnid.work import Work
 from companion.play import End, Menu, Option, Range, Text, text
@@ -18,16 +18,21 @@ COUNTERS = {
 
 
 def menu(state: State, prefix: tuple[str, ...]) -> Menu:
-    """What the pencil may mend: ``correct food SEAT N``, ``correct flies N`` and so on."""
+    """What the pencil may mend: ``correct food SEAT N``, ``correct flies N`` and so on.
+
+    While the webs are counted at the end they are corrected there, not here.
+    """
+    last = state.agenda[0]
     if isinstance(state.agenda[-1], Finished):
         return ()
+    counters = [name for name in COUNTERS if name != "webs" or not isinstance(last, CountWebs | Finished)]
     if not prefix:
         return (Option("correct", text("Correct a counter")),)
     if prefix[0] != "correct":
         return ()
     if len(prefix) == 1:
-        return tuple(Option(counter, label) for counter, label in COUNTERS.items())
-    if prefix[1] not in COUNTERS:
+        return tuple(Option(counter, COUNTERS[counter]) for counter in counters)
+    if prefix[1] not in counters:
         return ()
     if len(prefix) == 2 and prefix[1] != "flies":
         return tuple(Option(COLOURS[seat], COLOUR[seat]) for seat in range(state.table.seats))

@@ -199,12 +199,16 @@ class Sweep(Task):
         return (view.holder,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
-        prompt = text("Move the critters in order. Was anybody bitten?", short="Move in order")
+        activity = state.reports.activity
+        if activity is not None and activity.near > (activity.spawned is not None):
+            prompt = text("Move the critters in order and say who was bitten", short="Move in order")
+        else:
+            prompt = text("Say who stands beside the new critter", short="Who was bitten?")
         return (Choice(state.holder, prompt, "sweep", preset="swept", finish="swept"),)
 
-    def heads(self, state: View, _seat: int) -> Iterator[Head]:
+    def heads(self, view: View, _seat: int) -> Iterator[Head]:
         yield ("swept",)
-        yield from positions(state).sweep_offers(state)
+        yield from positions(view).sweep_offers(view)
 
     def say(self, work: Work, seat: int, parts: Head) -> None:
         if parts[0] == "swept":

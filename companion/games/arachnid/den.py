@@ -28,7 +28,7 @@ class DenPhase(Task):
                 break  # what the next seats may do can still depend on this one
         idle = tuple(seat for seat in self.open if seat not in left)
         if idle:
-            work.tell("ready", text("Nothing to do in the den: {colours}", colours=all_of(idle)), "Den")
+            work.tell("ready", text("Nothing more to do in the den: {colours}", colours=all_of(idle)), "Den")
         if not left:
             work.done(self)
             work.report(movers=(), retreated=())
@@ -48,11 +48,11 @@ class DenPhase(Task):
                     yield head
 
     def pending(self, state: State) -> tuple[Choice, ...]:
-        prompt = text("Den: refresh, deploy or ready?", short="Den: who is ready?")
+        prompt = text("Den: refresh, deploy or be ready", short="Den: who is ready?")
         return tuple(Choice(seat, prompt, "den", preset="done", finish="done") for seat in self.asked(state))
 
-    def heads(self, state: View, seat: int) -> Iterator[Head]:
-        yield from self._acts(state, seat)
+    def heads(self, view: View, seat: int) -> Iterator[Head]:
+        yield from self._acts(view, seat)
         yield ("done",)
 
     def say(self, work: Work, seat: int, parts: Head) -> None:

@@ -80,17 +80,17 @@ class Feed(Task):
         seat = self.seats[0]
         short = len(state.colonies[seat].spiders) - economy.purse(state, seat) - self.credit
         prompt = text(
-            "{colour} lacks {n} food: what is eaten?",
+            "{colour} lacks {n} food: choose what is eaten",
             colour=COLOUR[seat],
             n=short,
             short="Lacks {n}: eat what?",
         )
         return (Choice(seat, prompt, "feed"),)
 
-    def heads(self, state: View, seat: int) -> Iterator[Head]:
-        yield from edible(state, seat)
-        if state.reports.uncovered or state.reports.lost:
-            for head in positions(state).offers(state, seat):
+    def heads(self, view: View, seat: int) -> Iterator[Head]:
+        yield from edible(view, seat)
+        if view.reports.uncovered or view.reports.lost:
+            for head in positions(view).offers(view, seat):
                 if head[0] in ("uncovered", "lost"):
                     yield head
 

@@ -77,12 +77,12 @@ class Standing(Task):
         return (view.holder,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
-        prompt = text("Does a spider stand on a funnel?", short="On a funnel?")
+        prompt = text("Say who stands on a funnel", short="On a funnel?")
         return (Choice(state.holder, prompt, "standing", preset="done", finish="done"),)
 
-    def heads(self, state: View, _seat: int) -> Iterator[Head]:
+    def heads(self, view: View, _seat: int) -> Iterator[Head]:
         for funnel in self.funnels:
-            for owner, colony in enumerate(state.colonies):
+            for owner, colony in enumerate(view.colonies):
                 for spider in colony.spiders:
                     if spider.on_board:
                         yield ("stands", funnel, piece_name(owner, spider.name))

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.errors import DataError, Refused
 from companion.games.arachnid import corrections, menus, rules, scene, scoring, stored, upgrades, why
+from companion.games.arachnid.agenda import run
 from companion.games.arachnid.options import HOUSE_RULES
 from companion.games.arachnid.setup import first_state
 from companion.games.arachnid.state import State
@@ -51,7 +52,7 @@ class Arachnid:
 
     def start(self, settings: Settings) -> State:
         work = Work(first_state(set_out(settings)))
-        _run(work)
+        run(work)
         return work.frozen()
 
     def board(self, _settings: Settings) -> Board | None:
@@ -83,7 +84,7 @@ class Arachnid:
             upgrades.say(work, seat, parts)
         else:
             work.agenda[-1].say(work, seat, parts)
-        _run(work)
+        run(work)
         return Step(work.frozen(), tuple(work.events))
 
     def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
@@ -120,14 +121,6 @@ class Arachnid:
             return json.dumps(files[name])
 
         return self.settle(seats, options, read)
-
-
-def _run(work: Work) -> None:
-    """Do what is on the agenda until the rules wait for somebody."""
-    upgrades.settle(work)
-    while not work.agenda[-1].advance(work):
-        if work.due:
-            upgrades.settle(work)
 
 
 game = Arachnid()

@@ -32,11 +32,13 @@ class Hatch(Task):
         return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
-        prompt = text("{colour} hatches a spider: which card?", colour=COLOUR[self.seat], short="Hatch what?")
+        prompt = text(
+            "{colour} hatches a spider: choose its card", colour=COLOUR[self.seat], short="Hatch what?"
+        )
         return (Choice(self.seat, prompt, "hatch", preset="hatch weaver"),)
 
-    def heads(self, state: View, _seat: int) -> Iterator[Head]:
-        for card in _cards(state):
+    def heads(self, view: View, _seat: int) -> Iterator[Head]:
+        for card in _cards(view):
             yield ("hatch", card)
 
     def say(self, work: Work, _seat: int, parts: Head) -> None:

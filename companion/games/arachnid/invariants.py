@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.arachnid import economy
-from companion.games.arachnid.feeding import Feed
+from companion.games.arachnid.agenda_invariants import troubles
 from companion.games.arachnid.hatching import Hatch
 from companion.games.arachnid.names import (
     ABILITIES,
@@ -20,6 +20,7 @@ from companion.games.arachnid.names import (
     critter_text,
     piece_text,
 )
+from companion.games.arachnid.reports import Underneath
 from companion.games.arachnid.state import Colony, Spider, State
 from companion.play import Text, text
 
@@ -54,11 +55,11 @@ def _broken(state: State) -> Iterator[Text]:
         yield from _colony(state, seat, colony)
     yield from _tokens(state)
     yield from _board(state)
-    if not state.agenda:
-        yield text("nothing is waited for")
-    for seat in (state.first, state.holder, *(reward.seat for reward in state.due)):
-        if not 0 <= seat < table.seats:
-            yield text("there is no seat {seat}", seat=seat)
+    if not (0 <= state.first < table.seats and 0 <= state.holder < table.seats):
+        yield text("the first player or the bag is at no seat of this table")
+    if min(state.round, state.stall) < 0:
+        yield text("less than no round has been played")
+    yield from troubles(state)
 
 
 def _total(name: str, found: int, wanted: int) -> Iterator[Text]:
@@ -90,7 +91,11 @@ def _colony(state: State, seat: int, colony: Colony) -> Iterator[Text]:
 
 
 def _spider(state: State, seat: int, spider: Spider) -> Iterator[Text]:
-    card, who = state.table.cards[spider.card], piece_text(seat, spider.name)
+    who = piece_text(seat, spider.name)
+    if spider.card not in state.table.cards:
+        yield text("{piece} has a card that is not of this table", piece=who)
+        return
+    card = state.table.cards[spider.card]
     if (spider.name in HATCHLINGS) != (spider.card in ("weaver", "soldier")) or (
         spider.name not in HATCHLINGS and spider.card != spider.name
     ):
@@ -148,7 +153,7 @@ def _board(state: State) -> Iterator[Text]:
     spaces, hidden = economy.web_spaces(state), economy.doubles(state)
     if spaces > state.table.spaces:
         yield text("{n} webs lie on {of} spaces", n=spaces, of=state.table.spaces)
-    settling = any(type(task).__name__ == "Underneath" for task in state.agenda)
+    settling = any(isinstance(task, Underneath) for task in state.agenda)
     if hidden > spaces + settling:
         yield text("{n} webs are covered and only {of} lie on top", n=hidden, of=spaces)
     if economy.spiders_out(state) > spaces + settling:
@@ -164,6 +169,3 @@ def _board(state: State) -> Iterator[Text]:
             yield text(
                 "{n} funnels stand on {of} webs of {colour}", n=len(own), of=colony.tops, colour=COLOUR[seat]
             )
-    for task in state.agenda:
-        if isinstance(task, Feed) and not set(task.seats) <= set(range(state.table.seats)):
-            yield text("a seat is fed that is not at the table")

@@ -91,9 +91,7 @@ class Asked:
 
     def targets(self, view: View, seat: int, head: Head) -> tuple[str, ...] | None:
         verb = head[0]
-        if verb in ("bite", "pounce"):
-            return tuple(critter.token for critter in view.critters)
-        if verb == "control":
+        if verb in ("bite", "pounce", "control"):
             return tuple(critter.token for critter in view.critters)
         if verb == "snare":
             return (*_free_spiders(view, seat), *(c.token for c in view.critters if not c.snared))

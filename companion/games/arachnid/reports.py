@@ -20,7 +20,7 @@ from companion.games.arachnid.names import (
     piece_text,
 )
 from companion.games.arachnid.state import Activity, Head, State, Task
-from companion.games.arachnid.work import Work
+from companion.games.arachnid.work import View, Work
 from companion.play import Choice, text
 
 
@@ -31,12 +31,6 @@ def claim_fly(work: Work, seat: int) -> None:
     gain(work, seat, 1, text("A fly in the new web"), "A-56")
 
 
-def clear_fly(work: Work) -> None:
-    """No space of the number was open: the fly of this event goes back to the pool."""
-    work.flies -= 1
-    work.pool += 1
-
-
 def _found(work: Work, seat: int, _parts: Head) -> None:
     work.report(flies=work.reports.flies - 1)
     claim_fly(work, seat)
@@ -44,7 +38,8 @@ def _found(work: Work, seat: int, _parts: Head) -> None:
 
 def _no_space(work: Work, seat: int, _parts: Head) -> None:
     work.report(new_fly=False)
-    clear_fly(work)
+    work.flies -= 1
+    work.pool += 1
     work.tell(
         "fly", text("No space of that number was open: the fly goes back to the pool"), "New flies", seat
     )
@@ -180,16 +175,16 @@ class Underneath(Task):
         _turn_up(work, below[0], whole=self.whole)
         return False
 
-    def asked(self, _view: State | Work) -> tuple[int, ...]:
+    def asked(self, _view: View) -> tuple[int, ...]:
         return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
-        prompt = text("Which colour lay under that web?", short="Underneath?")
+        prompt = text("Say which colour lay under that web", short="Underneath?")
         return (Choice(self.seat, prompt, "underneath"),)
 
-    def heads(self, state: State | Work, _seat: int) -> Iterator[Head]:
+    def heads(self, view: View, _seat: int) -> Iterator[Head]:
         verb = "buried" if self.whole else "uncovered"
-        for colour in _covered_colours(state):
+        for colour in _covered_colours(view):
             yield (verb, COLOURS[colour])
 
     def say(self, work: Work, _seat: int, parts: Head) -> None:
@@ -197,7 +192,7 @@ class Underneath(Task):
         _turn_up(work, COLOURS.index(parts[1]), whole=self.whole)
 
 
-def _covered_colours(view: State | Work) -> tuple[int, ...]:
+def _covered_colours(view: View) -> tuple[int, ...]:
     return tuple(colour for colour, colony in enumerate(view.colonies) if colony.under)
 
 

@@ -108,7 +108,9 @@ class DrawEvent(Task):
         hint = {
             "feed": _who_lacks(work),
             "flyhit": text("every den gains"),
-            "critter": text("{n} wakes, 1 spawns", plural="{n} wake, 1 spawns", n=len(work.critters)),
+            "critter": text("{n} wakes, 1 spawns", plural="{n} wake, 1 spawns", n=len(work.critters))
+            if work.critters
+            else text("1 spawns"),
         }[event.kind]
         fly = _new_fly(work)
         work.tell(

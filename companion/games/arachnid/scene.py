@@ -7,6 +7,7 @@ from companion.games.arachnid.battle import Battle
 from companion.games.arachnid.critters import Spawn, Sweep, Wake
 from companion.games.arachnid.den import DenPhase
 from companion.games.arachnid.feeding import Feed
+from companion.games.arachnid.fly_hit import Standing
 from companion.games.arachnid.hatching import Hatch
 from companion.games.arachnid.names import (
     ABILITY,
@@ -20,7 +21,8 @@ from companion.games.arachnid.names import (
     critter_text,
     funnel_text,
 )
-from companion.games.arachnid.rounds import DrawEvent, EndRound, event_bag
+from companion.games.arachnid.reports import Underneath
+from companion.games.arachnid.rounds import DrawEvent, EndRound, StartRound, event_bag
 from companion.games.arachnid.scoring import CountWebs, Finished, Largest, running
 from companion.games.arachnid.setup import Draft, FirstPlayer, HoldOut
 from companion.games.arachnid.state import Colony, Spider, State
@@ -46,17 +48,24 @@ def scene(state: State) -> Scene:
 
 
 def _phase(state: State) -> tuple[Text, int | None]:
-    task = next((task for task in reversed(state.agenda) if isinstance(task, tuple(_PHASES))), None)
+    """What is going on in a word or two, and the seat that is active in it."""
+    task = next(task for task in reversed(state.agenda) if type(task) in _PHASES)
+    active = _active(state)
     if isinstance(task, Turn | CleanUp):
-        return text("{colour}’s turn", colour=COLOUR[task.seat]), task.seat
-    if isinstance(task, Battle):
-        return text("Battle"), task.attacker.seat
-    if isinstance(task, Draft):
-        return text("Draft"), task.left[-1] if task.left else None
-    if task is None:
-        return text("Set-up"), None
-    name = _PHASES[type(task)]
-    return name, state.holder if state.round else None
+        return text("{colour}’s turn", colour=COLOUR[task.seat]), active
+    return _PHASES[type(task)], active
+
+
+def _active(state: State) -> int | None:
+    """The seat whose turn it is, even while others are asked; else who has the event bag."""
+    for task in reversed(state.agenda):
+        if isinstance(task, Draft):
+            return task.left[-1]
+        if isinstance(task, CleanUp) or (isinstance(task, Turn) and task.begun):
+            return task.seat
+        if isinstance(task, Battle) and task.in_den:
+            return task.attacker.seat
+    return state.holder if state.round else None
 
 
 _PHASES: dict[type, Text] = {
@@ -73,6 +82,9 @@ _PHASES: dict[type, Text] = {
     CleanUp: text("Clean-up"),
     Battle: text("Battle"),
     Hatch: text("Hatching"),
+    Standing: text("Fly Hit"),
+    Underneath: text("Web gone"),
+    StartRound: text("Set-up"),
     EndRound: text("Upgrades"),
     CountWebs: text("Scoring"),
     Largest: text("Scoring"),
@@ -92,7 +104,7 @@ def _seat_lines(state: State) -> tuple[SeatLine, ...]:
             pips=(colony.incubator, state.table.den["incubator"]),
             pips_label=text("incubator"),
             score=scores[seat].points,
-            note=text("{n} webs left", n=economy.den_left(state, seat)),
+            note=text("{n} web left", plural="{n} webs left", n=economy.den_left(state, seat)),
         )
         for seat, colony in enumerate(state.colonies)
     )

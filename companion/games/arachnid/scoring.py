@@ -65,7 +65,7 @@ class CountWebs(Task):
         return (view.holder,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
-        prompt = text("Is the count of topmost webs right?", short="Webs right?")
+        prompt = text("Check the count of topmost webs", short="Webs right?")
         return (Choice(state.holder, prompt, "count", preset="right", finish="right"),)
 
     def heads(self, _state: View, _seat: int) -> Iterator[Head]:
@@ -79,7 +79,7 @@ class CountWebs(Task):
             return None
         colour = COLOURS.index(parts[1])
         colony = state.colonies[colour]
-        return Range(0, colony.tops + colony.under, self.tops[colour], text("Topmost webs"))
+        return Range(0, colony.tops + colony.under + colony.lost, self.tops[colour], text("Topmost webs"))
 
     def say(self, work: Work, _seat: int, parts: Head) -> None:
         if parts[0] == "right":
@@ -135,7 +135,7 @@ class Largest(Task):
     def pending(self, _state: State) -> tuple[Choice, ...]:
         seat = self.seats[0]
         prompt = text(
-            "A tie: how many spaces has {colour}’s largest web?", colour=COLOUR[seat], short="Largest web?"
+            "A tie: count the spaces of {colour}’s largest web", colour=COLOUR[seat], short="Largest web?"
         )
         return (Choice(seat, prompt, "largest"),)
 
@@ -234,7 +234,9 @@ def _table(
 
 def running(view: View) -> tuple[Score, ...]:
     """The scores if the game ended now."""
-    top = view.agenda[-1]
-    if isinstance(top, Finished):
-        return top.scores(view)
+    last = view.agenda[0]
+    if isinstance(last, Finished):
+        return last.scores(view)
+    if isinstance(last, CountWebs):
+        return tuple(score(colony, top) for colony, top in zip(view.colonies, last.tops, strict=True))
     return tuple(score(colony, colony.tops) for colony in view.colonies)

@@ -121,8 +121,8 @@ class Draft(Task):
         prompt = text("{colour} picks an ability for Beta", colour=COLOUR[seat], short="Pick an ability")
         return (Choice(seat, prompt, "draft"),)
 
-    def heads(self, state: View, _seat: int) -> Iterator[Head]:
-        for ability in dict.fromkeys(state.university):
+    def heads(self, view: View, _seat: int) -> Iterator[Head]:
+        for ability in dict.fromkeys(view.university):
             yield ("take", ability)
 
     def say(self, work: Work, seat: int, parts: Head) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-from functools import cache
-from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
 
 from companion.errors import DataError, OptionError, PositionError
 from companion.games.arachnid import (
@@ -20,50 +18,49 @@ from companion.games.arachnid import (
     rounds,
     scoring,
     setup,
-    state,
     turns,
 )
+from companion.games.arachnid.agenda import run
+from companion.games.arachnid.codec import Codec, Misfit, field_types
 from companion.games.arachnid.invariants import broken
 from companion.games.arachnid.state import State, Task
 from companion.games.arachnid.table import Table, set_out
-from companion.play import Settings, text
+from companion.games.arachnid.work import Work
+from companion.play import Settings, Text, text
 
-TASKS: Mapping[str, type[Task]] = {
-    task.__name__: task
-    for task in (
-        setup.FirstPlayer,
-        setup.HoldOut,
-        setup.Draft,
-        rounds.StartRound,
-        rounds.DrawEvent,
-        rounds.EndRound,
-        feeding.Feed,
-        fly_hit.Standing,
-        critters.Wake,
-        critters.Spawn,
-        critters.Sweep,
-        den.DenPhase,
-        turns.Turn,
-        turns.CleanUp,
-        battle.Battle,
-        hatching.Hatch,
-        reports.Underneath,
-        scoring.CountWebs,
-        scoring.Largest,
-        scoring.Finished,
-    )
-}
+_TASKS: tuple[type[Task], ...] = (
+    setup.FirstPlayer,
+    setup.HoldOut,
+    setup.Draft,
+    rounds.StartRound,
+    rounds.DrawEvent,
+    rounds.EndRound,
+    feeding.Feed,
+    fly_hit.Standing,
+    critters.Wake,
+    critters.Spawn,
+    critters.Sweep,
+    den.DenPhase,
+    turns.Turn,
+    turns.CleanUp,
+    battle.Battle,
+    hatching.Hatch,
+    reports.Underneath,
+    scoring.CountWebs,
+    scoring.Largest,
+    scoring.Finished,
+)
+_CODEC = Codec(Task, {task.__name__: task for task in _TASKS})
 
-
-class _Misfit(Exception):
-    """A value that does not fit its place: the path to it and what was expected."""
+Settle = Callable[[int, Mapping[str, Any], Mapping[str, Any]], Settings]
+"""Settings from seats, options and data files, checked. Errors: OptionError, DataError."""
 
 
 def dump(position: State) -> dict[str, Any]:
     """A state as plain JSON values, with the settings it is played under."""
     settings = position.table.settings
     values = {
-        field.name: _plain(getattr(position, field.name))
+        field.name: _CODEC.plain(getattr(position, field.name))
         for field in fields(position)
         if field.name != "table"
     }
@@ -77,105 +74,46 @@ def dump(position: State) -> dict[str, Any]:
     }
 
 
-def load(data: Mapping[str, Any], settle: Any) -> State:
+def load(data: Mapping[str, Any], settle: Settle) -> State:
     """The state of a dump. Errors: PositionError, naming the broken invariant."""
     try:
-        table = _table(data, settle)
-        hints = _hints(State)
-        known = {name: hints[name] for name in hints if name != "table"}
-        wrong = set(data) - set(known) - {"settings"} or set(known) - set(data)
-        if wrong:
-            raise _Misfit(f"{sorted(wrong)[0]} is missing or unknown")
-        values = {name: _value(hint, data[name], name) for name, hint in known.items()}
-    except _Misfit as misfit:
+        position = _read(data, _table(data, settle))
+    except Misfit as misfit:
         raise PositionError(text("This is no position of Arachnid: {reason}.", reason=str(misfit))) from None
-    position = State(table=table, **values)
-    if len(position.colonies) != table.seats:
-        raise PositionError(text("There are not as many colonies as seats."))
-    try:
-        wrong_text = broken(position)
-    except (LookupError, ValueError):
-        wrong_text = text("its parts do not fit together")
-    if wrong_text is not None:
-        raise PositionError(text("No game can stand like this: {reason}.", reason=wrong_text))
+    trouble = _trouble(position)
+    if trouble is not None:
+        raise PositionError(text("No game can stand like this: {reason}.", reason=trouble))
     return position
 
 
-def _table(data: Mapping[str, Any], settle: Any) -> Table:
+def _table(data: Mapping[str, Any], settle: Settle) -> Table:
     given = data.get("settings")
     if not isinstance(given, Mapping) or set(given) != {"seats", "options", "data"}:
-        raise _Misfit("its settings are missing")
+        raise Misfit("its settings are missing")
     if not isinstance(given["data"], Mapping) or not isinstance(given["options"], Mapping):
-        raise _Misfit("its settings are no lists of names")
+        raise Misfit("its settings are no lists of names")
     try:
         return set_out(settle(given["seats"], given["options"], given["data"]))
     except (OptionError, DataError) as error:
         raise PositionError(text("These settings do not fit: {reason}", reason=error.text)) from None
 
 
-def settings_of(seats: int, options: Mapping[str, Any], data: Mapping[str, Any]) -> Settings:
-    """Settings as they stand in a dump."""
-    return Settings(seats, options, data)
+def _read(data: Mapping[str, Any], table: Table) -> State:
+    types = {name: hint for name, hint in field_types(State).items() if name != "table"}
+    for name in sorted(set(data) ^ {*types, "settings"}):
+        raise Misfit(f"{name} is missing or unknown")
+    values = {name: _CODEC.read(hint, data[name], name) for name, hint in types.items()}
+    return State(table=table, **values)
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    if isinstance(value, Task):
-        return {"task": type(value).__name__, **_fields(value)}
-    if is_dataclass(value):
-        return _fields(value)
-    return value
-
-
-def _fields(value: Any) -> dict[str, Any]:
-    return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
-
-
-@cache
-def _hints(kind: type) -> dict[str, Any]:
-    names = {**vars(state), "Table": Table, "Side": battle.Side}
-    hints = get_type_hints(kind, {**vars(__import__(kind.__module__, fromlist=["_"])), **names})
-    return {field.name: hints[field.name] for field in fields(kind)}
-
-
-def _value(hint: Any, value: Any, path: str) -> Any:
-    """The value of a type as dumped. Raises _Misfit."""
-    origin = get_origin(hint)
-    if origin is tuple:
-        return _tuple(get_args(hint), value, path)
-    if origin in (Union, UnionType):
-        if value is None and NoneType in get_args(hint):
-            return None
-        (inner,) = (arg for arg in get_args(hint) if arg is not NoneType)
-        return _value(inner, value, path)
-    if hint is Task:
-        kind = TASKS.get(value.get("task", "")) if isinstance(value, Mapping) else None
-        if kind is None:
-            raise _Misfit(f"{path} is no task")
-        return _dataclass(kind, {key: item for key, item in value.items() if key != "task"}, path)
-    if is_dataclass(hint):
-        return _dataclass(hint, value, path)
-    if type(value) is not hint:
-        raise _Misfit(f"{path} is not of the kind {hint.__name__}")
-    return value
-
-
-def _tuple(kinds: tuple[Any, ...], value: Any, path: str) -> tuple[Any, ...]:
-    if not isinstance(value, list | tuple):
-        raise _Misfit(f"{path} is no list")
-    if len(kinds) == 2 and kinds[1] is Ellipsis:
-        return tuple(_value(kinds[0], item, f"{path}.{place}") for place, item in enumerate(value))
-    if len(kinds) != len(value):
-        raise _Misfit(f"{path} has {len(value)} parts instead of {len(kinds)}")
-    pairs = zip(kinds, value, strict=True)
-    return tuple(_value(kind, item, f"{path}.{place}") for place, (kind, item) in enumerate(pairs))
-
-
-def _dataclass(kind: Any, value: Any, path: str) -> Any:
-    if not isinstance(value, Mapping):
-        raise _Misfit(f"{path} is no group of values")
-    hints = _hints(kind)
-    if set(value) != set(hints):
-        raise _Misfit(f"{path} has other parts than a {kind.__name__}")
-    return kind(**{name: _value(hint, value[name], f"{path}.{name}") for name, hint in hints.items()})
+def _trouble(position: State) -> Text | None:
+    """What no play could have led to: a broken invariant, or rules that do not wait here."""
+    found = broken(position)
+    if found is not None:
+        return found
+    work = Work(position)
+    try:
+        run(work)
+    except (LookupError, ValueError):
+        return text("what is to be done next does not fit the rest")
+    return None if work.frozen() == position else text("nobody is asked anything here")

@@ -11,7 +11,7 @@ from companion.games.arachnid.feeding import consume, edible
 from companion.games.arachnid.hatching import gain, incubate
 from companion.games.arachnid.names import COLOUR, SPIDER
 from companion.games.arachnid.positions import positions
-from companion.games.arachnid.state import Head, State, Task
+from companion.games.arachnid.state import Head, Spider, State, Task
 from companion.games.arachnid.work import View, Work, forget
 from companion.play import Choice, Text, text
 
@@ -82,19 +82,19 @@ class Turn(Task):
 
     def _again(self, state: State) -> str | None:
         """The last act once more, where it is still possible: what most people want."""
-        if not self.last or self.last[: actions.head_length(self.last[0])] not in actions.acts(
-            state, self.seat
-        ):
+        if not self.last:
             return None
-        length = len(self.last)
-        for depth in range(actions.head_length(self.last[0]), length):
+        start = actions.head_length(self.last[0])
+        if self.last[:start] not in actions.acts(state, self.seat):
+            return None
+        for depth in range(start, len(self.last)):
             choices = self.rest(state, self.seat, self.last[:depth])
             if choices is None or self.last[depth] not in choices:
                 return None
-        return " ".join(self.last) if self.rest(state, self.seat, self.last) is None else None
+        return " ".join(self.last)
 
-    def heads(self, state: View, _seat: int) -> Iterator[Head]:
-        yield from self._others(state)
+    def heads(self, view: View, _seat: int) -> Iterator[Head]:
+        yield from self._others(view)
         yield ("pass",)
 
     def rest(self, state: View, seat: int, parts: Head) -> tuple[str, ...] | None:
@@ -178,19 +178,25 @@ class CleanUp(Task):
         return ()
 
 
+def _emptied(spider: Spider) -> Spider:
+    """A spider without the food that has reached the end of its tracks."""
+    return replace(
+        spider,
+        tracks=tuple(
+            replace(track, food=0) if track.food == track.length else track for track in spider.tracks
+        ),
+    )
+
+
 def discard(work: Work, seat: int) -> None:
     """Food at the end of a track and on den spaces goes to the pool; other food stays (A-32)."""
     colony = work.colonies[seat]
     cleared = colony.refreshed + colony.deployed
     spiders = []
     for spider in colony.spiders:
-        if any(track.food == track.length for track in spider.tracks):
-            cleared += sum(track.food == track.length for track in spider.tracks)
-            tracks = tuple(
-                replace(track, food=0) if track.food == track.length else track for track in spider.tracks
-            )
-            spider = replace(spider, tracks=tracks)
-        spiders.append(spider)
+        at_the_end = sum(track.food == track.length for track in spider.tracks)
+        cleared += at_the_end
+        spiders.append(_emptied(spider) if at_the_end else spider)
     if not cleared:
         return
     work.change(seat, spiders=tuple(spiders), refreshed=False, deployed=False)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.arachnid import economy
-from companion.games.arachnid.names import ABILITY, COLOUR, SPIDER, TRACK, piece
+from companion.games.arachnid.names import ABILITY, COLOUR, SPIDER, TRACK, piece, piece_text
 from companion.games.arachnid.state import Head, Reward, Spider
 from companion.games.arachnid.work import View, Work, turn_order
 from companion.kit import bags
@@ -80,13 +80,8 @@ def settle(work: Work) -> None:
             way = next(ways, None)
             if way is None:
                 _drop(work, reward)
-                names = text("{spider}", spider=SPIDER[reward.spiders[0]])
-                work.tell(
-                    "upgrade",
-                    text("{colour} {spider} has no bloodied token left", colour=COLOUR[seat], spider=names),
-                    "A-42",
-                    seat,
-                )
+                who = piece_text(seat, reward.spiders[0])
+                work.tell("upgrade", text("{piece} has no bloodied token left", piece=who), "A-42", seat)
             elif next(ways, None) is None:
                 say(work, seat, way)
             else:
@@ -151,7 +146,7 @@ def question(view: View, seat: int) -> Choice:
     reward = first_due(view, seat)
     spider = SPIDER[reward.spiders[0]] if reward is not None else text("A spider")
     prompt = text(
-        "{colour} {spider} earned an upgrade: which?",
+        "{colour} {spider} earned an upgrade: choose it",
         colour=COLOUR[seat],
         spider=spider,
         short="Take an upgrade",

@@ -122,7 +122,7 @@ _WHEN: Mapping[str, tuple[Text, str]] = {
 def _not_now(verb: str, open_verbs: tuple[str, ...]) -> Refusal:
     when, rule = _WHEN.get(verb, (text("in your turn"), "Turn"))
     sentence = text(
-        "{verb} is for later: {when}. Now say {hint}.",
+        "{verb} works {when}. Now say {hint}.",
         verb=VERB_LABELS[verb],
         when=when,
         hint=_few(open_verbs),

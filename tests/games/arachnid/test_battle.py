@@ -59,9 +59,9 @@ def test_a66_a_winner_goes_on_to_the_next_enemy() -> None:
 def test_a67_one_attack_die_at_least_unless_there_is_none() -> None:
     table = attack()
     table.say("red: battle alpha yellow-alpha")
-    assert game.menu(table.state, 0, ("commit",)) == Range(
-        1, 2, 2, *[getattr(game.menu(table.state, 0, ("commit",)), name) for name in ("label", "note")]
-    )
+    own = game.menu(table.state, 0, ("commit",))
+    assert isinstance(own, Range)
+    assert (own.low, own.high, own.preset) == (1, 2, 2)
     assert table.why_not("red: commit 0 0 0").rule == "A-67"
     bare = attack().change("red-alpha", attack=0)
     bare.say("red: battle alpha yellow-alpha", "red: commit 0 0 1")
@@ -110,7 +110,6 @@ def test_dice_show_what_the_data_file_says() -> None:
 def test_a70_alpha_lends_its_own_dice(options: dict[str, object], most: int) -> None:
     table = attack(options, "beta")
     table.say("red: battle beta yellow-alpha")
-    assert table.words("red")[-1].split()[:3] == ["commit", "1", str(most)] or table.words("red")
     support = game.menu(table.state, 0, ("commit", "1"))
     assert isinstance(support, Range)
     assert support.high == most

@@ -276,3 +276,12 @@ def test_a30_a_last_round_can_be_agreed() -> None:
     table.say("red: pass")
     assert table.asked == {"red": "count"}
     assert table.state.ended == "limit"
+
+
+def test_a30_the_number_of_rounds_is_a_house_rule() -> None:
+    table = Tabletop(2, {"end.stall_rounds": 5}).turn().arrange(stall=4)
+    table.say("red: pass")
+    assert table.state.ended == "stalemate"
+    endless = Tabletop(2, {"end.stall_rounds": 0}).turn().arrange(stall=40)
+    endless.say("red: pass")
+    assert endless.chance.source == "event-bag"

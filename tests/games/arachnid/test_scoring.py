@@ -15,8 +15,8 @@ def ended(seats: int = 2, options: dict[str, object] | None = None, **tops: int)
     table = Tabletop(seats, options)  # type: ignore[arg-type]
     for colour, count in tops.items():
         table.arrange(colour, tops=count)
-    table.arrange(ended="last-web")
-    return table.at(CountWebs(tuple(colony.tops for colony in table.state.colonies)))
+    table.at(CountWebs(tuple(colony.tops for colony in table.state.colonies)))
+    return table.arrange(ended="last-web")
 
 
 def test_a134_spiders_by_number() -> None:
@@ -97,7 +97,7 @@ def test_a_standing_can_be_asked_at_any_time() -> None:
 @pytest.mark.parametrize("colour", ["red", "yellow"])
 def test_everyone_finishes_the_round(colour: str) -> None:
     table = Tabletop().arrange(colour, stacks=(0, 0, 0, 0, 0, 1))
-    table.draw("bughit1")
+    table.draw("feed1")
     if colour == "yellow":
         table.say("red: pass")
     table.say(f"{colour}: spin beta", f"{colour}: pass")

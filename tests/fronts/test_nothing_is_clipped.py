@@ -1,0 +1,48 @@
+"""Every panel of random games stands on the glass: nothing is lost without an ellipsis."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion import games
+from companion.fronts.glyphs import has_drawing
+from companion.fronts.oled import draw
+from companion.play import Over
+from companion.views.bodies import Card, Direction, Panel
+from tests.fronts.fingers import Fingers
+from tests.support.tables import Table
+
+GAMES = [(name, seats) for name in games.names() for seats in games.find(name).seats]
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_all_panels_of_a_random_game_fit(game: str, seats: int, tmp_path: Path) -> None:
+    random = Random(f"{game} {seats}")
+    with Table(tmp_path / "games.sqlite", find=games.find, names=games.names) as table:
+        assert table.say(f"new {game} {seats} start").ok
+        fingers = Fingers(table)
+        seen: set[Panel] = set()
+        for _ in range(4000):
+            panel = fingers.panel
+            if panel not in seen:
+                seen.add(panel)
+                assert draw(panel).spilled == [], panel
+                assert _has_its_picture(panel), panel
+            if isinstance(table.now.pending, Over) and fingers.on == "score":
+                break
+            fingers.press(random.choice((1, 2, 3, 3, 3)))
+            if fingers.walk.tree == "desk" or fingers.on == "paused":
+                fingers.press(1)
+        assert len(seen) > 40
+
+
+def _has_its_picture(panel: Panel) -> bool:
+    body = panel.body
+    if isinstance(body, Direction):
+        return not body.icon or has_drawing(body.icon)
+    if isinstance(body, Card) and body.glyph is not None and body.glyph.kind == "icon":
+        return has_drawing(body.glyph.icon)
+    return True

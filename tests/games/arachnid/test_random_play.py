@@ -1,0 +1,74 @@
+"""Random games keep every token, under every house rule, and end."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.errors import plain
+from companion.games.arachnid import game
+from companion.games.arachnid.invariants import bloodied_total, broken, food_total
+from companion.play import HouseRule, Over, Value
+from tests.games.arachnid.playing import play
+
+slow = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+
+
+def check(seats: int, seed: int, options: dict[str, Value], rounds: int = 200) -> None:
+    for state in play(seats, seed, options, rounds):
+        trouble = broken(state)
+        assert trouble is None, plain(trouble)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@slow
+@given(seed=st.integers(0, 1_000_000))
+def test_tokens_are_conserved_after_every_word(seats: int, seed: int) -> None:
+    for state in play(seats, seed):
+        assert food_total(state) == 50
+        assert bloodied_total(state) == 50
+        assert broken(state) is None
+
+
+def values() -> list[tuple[str, Value]]:
+    rules: tuple[HouseRule, ...] = game.house_rules
+    return [(rule.key, value) for rule in rules for value in rule.values]
+
+
+@pytest.mark.parametrize(("key", "value"), values())
+def test_every_value_of_every_house_rule_keeps_the_tokens(key: str, value: Value) -> None:
+    check(3, 7, {key: value}, rounds=12)
+
+
+@st.composite
+def house_rules(draw: st.DrawFn) -> dict[str, Value]:
+    return {rule.key: draw(st.sampled_from(rule.values)) for rule in game.house_rules}
+
+
+@slow
+@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000), options=house_rules())
+def test_any_mixture_of_house_rules_keeps_the_tokens(
+    seats: int, seed: int, options: dict[str, Value]
+) -> None:
+    check(seats, seed, options, rounds=15)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a30_bounds_every_game(seats: int) -> None:
+    for seed in range(5):
+        last = deque(play(seats, seed, rounds=2000), maxlen=1).pop()
+        over = game.pending(last)
+        assert isinstance(over, Over)
+        assert over.reason in ("last-web", "stalemate")
+
+
+@slow
+@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
+def test_a_dump_loads_to_the_same_state(seats: int, seed: int) -> None:
+    for number, state in enumerate(play(seats, seed, rounds=10)):
+        if number % 17 == 0:
+            assert game.load(json.loads(json.dumps(game.dump(state)))) == state

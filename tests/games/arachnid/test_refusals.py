@@ -1,0 +1,107 @@
+"""Every no has one reason, and a rule where it is against one."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.errors import plain
+from companion.games.arachnid import game
+from companion.kit import grammar
+from companion.play import Value
+from tests.games.arachnid.playing import play
+from tests.games.arachnid.tabletop import Tabletop
+
+
+@cache
+def language() -> tuple[str, ...]:
+    """Every word the grammar allows, with a few numbers."""
+    words = []
+    for verb in game.verbs.values():
+        for shape in verb.shapes:
+            parts = [slot.names or ("0", "1", "2", "3", "6") for slot in shape]
+            words += [" ".join((verb.name, *chosen)) for chosen in itertools.product(*parts)]
+    return tuple(words)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"den.timing": "own_turn", "den.free_stack": True, "consume.anytime": True, "upgrade.rate": "battle"},
+        {"battle.on_deploy": True, "critters.blocked": "reroll", "funnel.standing_claims": True},
+    ],
+)
+@settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
+def test_any_word_at_any_time_stands_or_is_refused_by_one_rule(
+    options: dict[str, Value], seats: int, seed: int
+) -> None:
+    luck = Random(seed)
+    for state in luck.sample(list(play(seats, seed, options)), 8):
+        for seat in grammar.asked(game, state) or (None,):
+            legal = set(grammar.words(game, state, seat)) if seat is not None else None
+            for word in luck.sample(language(), 120):
+                refusal = game.why_not(state, word, seat)
+                if legal is not None:
+                    assert (refusal is None) == (word in legal), word
+                if refusal is None:
+                    continue
+                assert refusal.slug != "not-offered", f"{word}: nobody says why"
+                assert plain(refusal.text).endswith(".")
+                if refusal.slug not in ("unknown-verb", "wrong-shape", "unknown-name", "not-asked"):
+                    assert refusal.rule in game.sections
+
+
+@pytest.mark.parametrize(
+    ("word", "slug"),
+    [
+        ("fly beta", "unknown-verb"),
+        ("move", "wrong-shape"),
+        ("move  beta", "wrong-shape"),
+        ("commit a b c", "wrong-shape"),
+        ("move gamma", "unknown-name"),
+        ("bite alpha tater9", "unknown-name"),
+    ],
+)
+def test_words_that_are_not_of_the_language(word: str, slug: str) -> None:
+    refusal = Tabletop().turn().why_not(f"red: {word}")
+    assert (refusal.slug, refusal.rule) == (slug, None)
+
+
+def test_a_seat_that_is_not_asked_is_told_who_is() -> None:
+    refusal = Tabletop().turn().why_not("yellow: spin beta")
+    assert refusal.slug == "not-asked"
+    assert "Red’s turn" in plain(refusal.text)
+
+
+@pytest.mark.parametrize(
+    ("word", "slug", "rule"),
+    [
+        ("bite beta worm", "no-such-track", "Spider actions"),
+        ("move spider1", "no-spider", "A-25"),
+        ("overspin alpha green", "not-at-table", "A-9"),
+        ("swept", "not-now", "A-95"),
+        ("bitten yellow-alpha", "no-critter-moved", "A-100"),
+        ("took funnel1", "no-funnel", "A-128"),
+        ("refresh alpha", "not-now", "A-24"),
+        ("upgrade alpha move", "not-now", "A-39"),
+        ("no-retreat red-alpha", "has-not-retreated", "A-81"),
+        ("uncovered yellow", "nothing-under", "A-88"),
+    ],
+)
+def test_refusals_of_a_turn_cite_their_rule(word: str, slug: str, rule: str) -> None:
+    refusal = Tabletop().turn().critters("worm").why_not(f"red: {word}")
+    assert (refusal.slug, refusal.rule) == (slug, rule)
+
+
+def test_a_token_that_is_not_in_the_bag_cannot_be_drawn() -> None:
+    table = Tabletop()
+    refusal = game.why_not(table.state, "draw feed2", None)
+    assert refusal is not None
+    assert (refusal.slug, refusal.rule) == ("no-such-face", "A-46")
