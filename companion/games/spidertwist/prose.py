@@ -64,11 +64,19 @@ SECTIONS = {
 HOUSE_RULES = (
     HouseRule("spidertwist.web", ("summer_morning", "spiral"), text("The web"), "S-1"),
     HouseRule(
-        "spidertwist.centre_plus", (True, False), text("A male who enters the centre adds himself"), "S-14"
+        "spidertwist.centre_plus",
+        (True, False),
+        text("A male who enters the centre adds himself", short="Centre adds one"),
+        "S-14",
     ),
-    HouseRule("spidertwist.tie", ("draw", "mated"), text("What breaks a tie on points"), "S-29"),
     HouseRule(
-        "spidertwist.max_turns", (0, 20, 40, 60, 80, 100), text("Turns until the end (0: no limit)"), "S-35"
+        "spidertwist.tie", ("draw", "mated"), text("What breaks a tie on points", short="Ties"), "S-29"
+    ),
+    HouseRule(
+        "spidertwist.max_turns",
+        (0, 20, 40, 60, 80, 100),
+        text("Turns until the end (0: no limit)", short="Turn limit"),
+        "S-35",
     ),
 )
 
@@ -161,7 +169,7 @@ def begins(seat: int, rolls: tuple[int, int]) -> Event:
         seat,
         title=text("{seat} begins", seat=SEATS[seat]),
         glyph=Glyph("dice", (str(rolls[0]), str(rolls[1])), seats=(0, 1)),
-        lines=(text("{seat} begins", seat=SEATS[seat]), text("with a male on the edge")),
+        lines=(text("The higher roll begins"),),
     )
 
 
@@ -233,7 +241,7 @@ class After:
             return text("Impact {n}", n=self._impact)
         if self._feeding == 1:
             return text("Her meal is over")
-        return text("She feeds on: {n} left", n=self._feeding - 1)
+        return text("Die down to {n}", n=self._feeding - 1)
 
     @property
     def glyph(self) -> Glyph:
@@ -349,10 +357,7 @@ def feeds(number: int) -> Event:
         "S-23",
         title=text("She feeds"),
         glyph=die(number),
-        lines=(
-            text("She feeds"),
-            text("for {n} disturbance", plural="for {n} disturbances", n=number),
-        ),
+        lines=(text("for {n} disturbance", plural="for {n} disturbances", n=number),),
     )
 
 
