@@ -318,7 +318,7 @@ def went(seat: int, start: str, end: str, steps: int, *, forced: bool) -> Event:
     return Event(
         "react",
         sentence,
-        "S-34" if forced else "Reaction",
+        "Reaction",
         seat,
         title=text("Female to {end}", end=end),
         glyph=Glyph("icon", icon="spider"),
