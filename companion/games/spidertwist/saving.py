@@ -210,6 +210,8 @@ def _check_turn(state: State) -> None:
 
 def _check_done(state: State) -> None:
     """The males that may not move again stand on the web and are the mover's own."""
+    if not state.acted and (state.done or state.added or state.mating):
+        raise _wrong(text("Something was done this turn, so it counts as begun."), "S-6")
     fixed = state.layout
     for male in state.done:
         if male not in state.males or fixed.owner(male) != state.seat:
@@ -217,8 +219,6 @@ def _check_done(state: State) -> None:
     newest = fixed.male(state.seat, fixed.males - state.stock[state.seat])
     if state.added and newest in state.males and newest not in state.done:
         raise _wrong(text("{male} was added and waits.", male=fixed.male_name(newest)), "S-4")
-    if not state.acted and (state.done or state.added or state.mating):
-        raise _wrong(text("Something was done this turn, so it counts as begun."), "S-6")
 
 
 def _check_stage(state: State) -> None:
