@@ -66,7 +66,8 @@ class Chance:
     ``faces`` are (token, weight) pairs with positive integer weights. The answer is the word
     ``<verb> <token>``. ``by`` is the seat whose press paces the table, None for anyone.
     With ``auto`` the draw follows at once in the same entry as what came before it. ``glyph``
-    is what the display shows while it waits (a bag with its count, a die).
+    is what the display shows while it waits (a bag with its count, a die). ``labels`` say how
+    the faces read, one each; without them the tokens speak for themselves.
     """
 
     source: str
@@ -76,6 +77,7 @@ class Chance:
     auto: bool = False
     verb: str = "draw"
     glyph: Glyph | None = None
+    labels: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import TimeoutError as Late
@@ -20,6 +21,7 @@ from web_ui import live, security
 from web_ui.refusals import Turned, of_refusal
 
 DESCRIPTION = Path(__file__).parent / "static" / "openapi.json"
+LONGEST_WORD = 300
 PATIENCE = 2.0  # seconds a request waits for the desk
 
 Export = Callable[[int], Iterator[str]]
@@ -90,11 +92,13 @@ def blueprint(
     @routes.get("/menu")
     def menu() -> Response:
         """What a seat may say after the words in ``prefix``: for levels the view left out."""
+        snapshot = desk.snapshot()
         seat = request.args.get("seat", type=int)
-        if seat is None:
-            raise Turned(400, "no-seat", text("Name the seat, for example seat=0."))
+        lines = snapshot.scene.seats if snapshot.scene is not None else ()
+        if seat is None or all(line.seat != seat for line in lines):
+            raise Turned(400, "no-seat", text("Name a seat of the open game, for example seat=0."))
         prefix = tuple(request.args.get("prefix", "").split())
-        return jsonify(page.menu_page(desk.snapshot(), seat, prefix))
+        return jsonify(page.menu_page(snapshot, seat, prefix))
 
     @routes.get("/games")
     def all_games() -> Response:
@@ -125,7 +129,7 @@ def blueprint(
         guest = security.member()
         pace.use(guest.device)
         guests.seen(guest.device)
-        intent = _intent(request.get_json(), guests, guest.device)
+        intent = _intent(security.json_body(), guests, guest.device)
         try:
             answer = desk.submit(intent).result(PATIENCE)
         except Late:
@@ -152,15 +156,17 @@ def _you(guests: Guests, device: str | None, presses: bool) -> dict[str, Any]:
     }
 
 
-def _intent(body: Any, guests: Guests, device: str) -> Intent:
+def _intent(body: dict[str, Any], guests: Guests, device: str) -> Intent:
     """The intent in a request. Errors: 400 with a sentence that names the field."""
-    if not isinstance(body, dict):
-        raise Turned(400, "wrong-shape", text("Send an object with id, word, seat and ask."))
     name, word, seat, ask = (body.get(key) for key in ("id", "word", "seat", "ask"))
-    if not isinstance(name, str) or not 0 < len(name) <= 60:
-        raise Turned(400, "wrong-shape", text("id is a text of 1 to 60 signs, a new one for each act."))
-    if not isinstance(word, str) or len(word) > 200:
-        raise Turned(400, "wrong-shape", text("word is a text of at most 200 signs, such as pass."))
+    if not isinstance(name, str) or not re.fullmatch(r"[\w.-]{1,60}", name, re.ASCII):
+        raise Turned(
+            400, "wrong-shape", text("id is 1 to 60 letters, digits and signs of - _ . and new for each act.")
+        )
+    if not isinstance(word, str) or len(word) > LONGEST_WORD:
+        raise Turned(
+            400, "wrong-shape", text("word is a text of at most {n} signs, such as pass.", n=LONGEST_WORD)
+        )
     for key, value in (("seat", seat), ("ask", ask)):
         if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
             raise Turned(400, "wrong-shape", text("{key} is a whole number or null.", key=key))

@@ -49,9 +49,8 @@ def blueprint(unit: SimulatedUnit, guests: Guests, streams: Streams) -> Blueprin
     def key() -> Response:
         """Press or let go a button: ``{"key": "key1", "down": true}``."""
         _check_hand()
-        body = request.get_json()
-        name = body.get("key") if isinstance(body, dict) else None
-        down = body.get("down") if isinstance(body, dict) else None
+        body = security.json_body()
+        name, down = body.get("key"), body.get("down")
         if name not in unit.key_names or not isinstance(down, bool):
             raise Turned(
                 422,
@@ -65,8 +64,7 @@ def blueprint(unit: SimulatedUnit, guests: Guests, streams: Streams) -> Blueprin
     def wish() -> Response:
         """The press that a waiting phone needs: ``{"grant": true}`` for the first in line."""
         _check_hand()
-        body = request.get_json()
-        grant = body.get("grant") if isinstance(body, dict) else None
+        grant = security.json_body().get("grant")
         waiting = guests.wishes()
         if not isinstance(grant, bool) or not waiting:
             raise Turned(422, "wrong-shape", text("No phone waits for a press now."))

@@ -101,6 +101,10 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
     def _choose(guest: Guest, choice: str) -> Guest:
         if choice == "all":
             return guests.sit_everywhere(guest.device, trusted=security.is_here())
+        if choice == "leave":
+            guests.leave(guest.device)
+            security.forget()
+            return guest
         if choice == "none":
             return guests.sit(guest.device, ())
         if choice == "referee":

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
+from typing import Any
 
 from flask import Flask, Response, g, request, session
 
@@ -80,6 +81,22 @@ def remember(joined: Guest) -> None:
     session.permanent = True
     session["device"] = joined.device
     session["epoch"] = joined.epoch
+
+
+def forget() -> None:
+    """Take the cookie back."""
+    session.clear()
+
+
+def json_body() -> dict[str, Any]:
+    """The JSON object of this request. Errors: 400 with a sentence."""
+    try:
+        body = request.get_json()
+    except RecursionError:
+        body = None
+    if not isinstance(body, dict):
+        raise Turned(400, "wrong-shape", text("Send one JSON object."))
+    return body
 
 
 def is_here() -> bool:

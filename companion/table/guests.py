@@ -36,7 +36,7 @@ CODE_LIFE = 600.0  # seconds a typed code is accepted
 CODE_SHOWN = 300.0  # seconds it is shown: whoever reads it has as long again to type it
 ALL_SEATS = frozenset(range(8))  # more than any game has
 COOKIE_LIFE = 12 * 3600.0  # seconds: one long evening
-STALE = 120.0  # seconds of silence after which a phone's seat may be taken
+STALE = 300.0  # seconds of silence after which a phone's seat may be taken
 
 Wish = Literal["table", "referee"]
 

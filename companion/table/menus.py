@@ -94,9 +94,10 @@ def _luck_menu(snapshot: Snapshot, chance: Chance, prefix: Prefix) -> Menu:
         return End()
     if prefix == ("hand",):
         counted = chance.glyph is not None and chance.glyph.kind == "bag"
+        labels = chance.labels or tuple(text(face) for face, _ in chance.faces)
         return tuple(
-            Option(face, text(face), note=text("{n} left", n=left) if counted else None)
-            for face, left in chance.faces
+            Option(face, label, note=text("{n} left", n=left) if counted else None)
+            for (face, left), label in zip(chance.faces, labels, strict=True)
         )
     complete = len(prefix) == 2 and any(face == prefix[1] for face, _ in chance.faces)
     return End() if complete else ()

@@ -137,6 +137,9 @@ def check_chance(game: Game, state: Any, chance: Chance) -> None:
     assert len(tokens) == len(set(tokens))
     assert all(isinstance(weight, int) and weight > 0 for _, weight in chance.faces)
     assert chance.verb in game.verbs
+    assert len(chance.labels) in (0, len(tokens))
+    for label in chance.labels:
+        check_text(label)
     for token in tokens:
         assert " " not in token
         assert game.why_not(state, f"{chance.verb} {token}", None) is None

@@ -59,7 +59,7 @@ def test_only_the_machine_itself_or_a_referee_presses(new_phone, guests, edges):
 
 
 @pytest.mark.parametrize(
-    "body", [{"key": "key9", "down": True}, {"key": "key1"}, [], {"key": ["key1"], "down": True}]
+    "body", [{"key": "key9", "down": True}, {"key": "key1"}, {}, {"key": ["key1"], "down": True}]
 )
 def test_a_key_that_is_not_there_is_refused(here, edges, body):
     answer = here.post("/api/unit/key", json=body)

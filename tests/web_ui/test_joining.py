@@ -95,3 +95,14 @@ def test_at_the_box_itself_nobody_types_a_code(new_phone, guests):
 def test_choosing_seats_needs_to_have_joined(new_phone):
     assert new_phone().get("/j/mine").location == "/j"
     assert new_phone().post("/j/mine", data={"seat": "0"}).status_code == 403
+
+
+def test_leaving_frees_the_seat_and_the_cookie_is_worth_nothing(new_phone, guests, table):
+    table.new()
+    phone = new_phone("0")
+    kept = phone.client.get_cookie("orbweaver", domain="spider.local").value
+    assert phone.post("/j/mine", data={"seat": "leave"}).location == "/"
+    assert phone.get("/api/you").json["member"] is False
+    phone.client.set_cookie("orbweaver", kept, domain="spider.local")
+    assert phone.get("/api/you").json["member"] is False
+    assert guests.card().taken == frozenset()

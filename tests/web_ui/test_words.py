@@ -73,6 +73,9 @@ def test_somebody_who_has_not_joined_only_looks_on(new_phone, table):
         '{"id": "a", "word": "ready", "seat": "0"}',
         '{"id": "a", "word": "ready", "seat": true}',
         '{"id": "a", "word": "ready", "ask": 1.5}',
+        '{"id": "a#b", "word": "ready"}',
+        "[" * 4000,
+        '{"id": "a", "word": "ready", "seat": NaN}',
         '{"id": "' + "a" * 61 + '", "word": "ready"}',
     ],
 )
@@ -115,6 +118,8 @@ def test_what_the_view_leaves_out_can_be_asked_for(new_phone, table):
     table.start_turns()
     menu = new_phone().get("/api/menu?seat=0&prefix=take").json
     assert (menu["low"], menu["high"], menu["preset"]) == (1, 3, 2)
+    for seat in ("", "9", "red", "-1"):
+        assert new_phone().get(f"/api/menu?seat={seat}").json["slug"] == "no-seat"
 
 
 def test_a_board_is_only_there_where_a_game_has_one(new_phone, table):

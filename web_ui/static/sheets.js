@@ -2,11 +2,13 @@
 
 import { h } from "./dom.js";
 import { mark } from "./art.js";
-import { get } from "./line.js";
 import { choice } from "./cards.js";
 import { drawnChip, ruleChip } from "./chips.js";
+import { commit } from "./commit.js";
+import { get } from "./line.js";
+import { openStart, readValue, start } from "./start.js";
 import { colourOf, deskMenu, inert, mayDesk, say, state, update } from "./table.js";
-import { afterNumber, isRange, levelAt, optionAt, phrase, settle } from "./words.js";
+import { isRange, optionAt, phrase, settle } from "./words.js";
 
 const close = () => update({ sheet: null });
 
@@ -84,81 +86,6 @@ async function fetchRest(seat, path, asked) {
   const option = optionAt(asked.menu, path);
   if (menu && option) option.then = menu;
   update({});
-}
-
-/** The numbers of a word: their steppers, and the button that says it as it stands. */
-export function commit(asked, prefix) {
-  const rows = [];
-  let path = [...prefix];
-  let level = levelAt(asked.menu, path);
-  const usual = asked.preset?.split(" ") ?? [];
-  while (isRange(level) || (Array.isArray(level) && level.length === 1)) {
-    if (Array.isArray(level)) {
-      path = [...path, level[0].part];
-      level = level[0].then ?? null;
-      continue;
-    }
-    const key = `${asked.ask} ${path.slice(0, prefix.length).join(" ")} ${rows.length}`;
-    const habit = path.every((part, at) => usual[at] === part) ? Number(usual[path.length]) : level.preset;
-    const value = clamp(state.numbers[key] ?? habit, level);
-    if (level.low < level.high)
-      rows.push(stepper(level, value, (n) => update({ numbers: { ...state.numbers, [key]: n } })));
-    path = [...path, String(value)];
-    level = afterNumber(level, value);
-  }
-  const word = path.join(" ");
-  const ending =
-    level === null
-      ? h(
-          "button",
-          {
-            key: "say",
-            class: "button primary big",
-            disabled: inert(),
-            onclick: () => say(word, asked.seat, asked.ask),
-          },
-          wording(asked, path),
-        )
-      : h(
-          "div",
-          { key: "rest", class: "list" },
-          (Array.isArray(level) ? level : []).map((one) => choice(asked, [...path, one.part], one)),
-        );
-  return { steppers: h("div", { key: "steppers" }, rows), ending };
-}
-
-function wording(asked, path) {
-  const verb = optionAt(asked.menu, path.slice(0, 1))?.label ?? path[0];
-  const numbers = path.slice(1).filter((part, at) => /^\d+$/.test(part) && (at === 0 || part !== "0"));
-  return `${verb} ${numbers.join(" + ")}`;
-}
-
-const clamp = (n, range) => Math.max(range.low, Math.min(range.high, Number.isFinite(n) ? n : range.preset));
-
-function stepper(range, value, set) {
-  const button = (sign, to, name) =>
-    h(
-      "button",
-      {
-        disabled: to < range.low || to > range.high || inert(),
-        "aria-label": `${range.label}: ${name}`,
-        onclick: () => set(to),
-      },
-      sign,
-    );
-  return h(
-    "div",
-    { class: "stepper" },
-    h(
-      "span",
-      { class: "label" },
-      range.label,
-      h("small", {}, range.note ?? (range.low ? `${range.low} to ${range.high}` : `up to ${range.high}`)),
-    ),
-    button("−", value - 1, "less"),
-    h("output", {}, value),
-    button("+", value + 1, "more"),
-  );
 }
 
 /** Two acts on one space: which one. */
@@ -251,7 +178,7 @@ function more() {
               "div",
               { key: one.key, class: "row" },
               h("span", { class: "grow" }, one.text),
-              h("b", {}, words(one.value)),
+              h("b", {}, readValue(one.value)),
               ruleChip(one.rule),
             ),
           ),
@@ -260,7 +187,6 @@ function more() {
   ];
 }
 
-const words = (value) => ({ true: "yes", false: "no" })[value] ?? value.replaceAll("_", " ");
 const row = (label, note, act) =>
   h(
     "button",
@@ -294,96 +220,4 @@ function desk(open) {
       (Array.isArray(level) ? level : []).map((one) => deskRow([...path, one.part], one)),
     ),
   ];
-}
-
-// --------------------------------------------------------------------------------- a new game
-
-let games = null;
-
-export async function openStart() {
-  update({ sheet: { kind: "start" } });
-  games ??= await get("/api/games");
-  const last = games?.find((one) => one.name === state.view.game?.name) ?? games?.[0];
-  if (last) chooseGame(last);
-}
-
-function chooseGame(game) {
-  const before = state.view.game?.name === game.name ? state.view.seats?.length : undefined;
-  update({
-    sheet: { kind: "start", game, seats: game.seats.includes(before) ? before : game.seats[0], rules: {} },
-  });
-}
-
-function start(open) {
-  if (!open.game) return h("p", {}, "One moment.");
-  const chosen = Object.entries(open.rules).map(([key, value]) => `${key}=${value}`);
-  const word = ["new", open.game.name, open.seats, ...chosen, "start"].join(" ");
-  return [
-    h("h1", {}, "New game"),
-    h(
-      "div",
-      { class: "chips" },
-      games.map((one) =>
-        h(
-          "button",
-          {
-            key: one.name,
-            class: "choice",
-            "aria-pressed": one === open.game ? "true" : "false",
-            onclick: () => chooseGame(one),
-          },
-          one.title,
-        ),
-      ),
-    ),
-    h("p", {}, open.game.about),
-    h(
-      "div",
-      { class: "chips", role: "group", "aria-label": "Players" },
-      open.game.seats.map((n) =>
-        h(
-          "button",
-          {
-            key: n,
-            class: "choice",
-            "aria-pressed": n === open.seats ? "true" : "false",
-            onclick: () => update({ sheet: { ...open, seats: n } }),
-          },
-          n === 1 ? "1 player" : `${n} players`,
-        ),
-      ),
-    ),
-    open.game.rules.length
-      ? h(
-          "details",
-          {},
-          h("summary", {}, "House rules"),
-          h(
-            "div",
-            { class: "list" },
-            open.game.rules.map((rule) => field(open, rule)),
-          ),
-        )
-      : null,
-    h(
-      "button",
-      { class: "button primary big", disabled: inert(), onclick: () => say(word, null, null) },
-      `Start ${open.game.title}`,
-    ),
-  ];
-}
-
-function field(open, rule) {
-  const set = (event) =>
-    update({ sheet: { ...open, rules: { ...open.rules, [rule.key]: event.target.value } } });
-  return h(
-    "label",
-    { key: rule.key, class: "field" },
-    h("span", {}, rule.text),
-    h(
-      "select",
-      { value: open.rules[rule.key] ?? rule.values[0], onchange: set },
-      rule.values.map((value) => h("option", { key: value, value }, words(value))),
-    ),
-  );
 }

@@ -126,6 +126,9 @@ export function open(asked, prefix) {
 
 // ------------------------------------------------------------------------------------ arriving
 
+/** Go on from the event that is shown to the next one. */
+export const nextStep = () => update({ steps: state.steps.slice(1) });
+
 /** A new page has come. */
 export async function arrive(view) {
   const before = state.view;
@@ -149,6 +152,6 @@ export async function arrive(view) {
 
 /** Events that get a page of their own: not those the board shows, nor the dealing of a whole board. */
 function worthShowing(view) {
-  const told = (view.events ?? []).filter((one) => one.title && one.glyph && !(view.board && one.spaces));
+  const told = (view.events ?? []).filter((one) => one.title && (one.glyph || one.gains) && !(view.board && one.spaces));
   return view.over || told.length > 8 ? [] : told;
 }

@@ -102,7 +102,7 @@ def act(work: Work, seat: int, parts: Head) -> None:
     name = "beta" if verb in SPECIALS else parts[1]
     spider = work.spider(seat, name)
     economy.use(work, seat, spider, "special" if verb in SPECIALS else verb)
-    positions(work).acted(work, seat, name)
+    positions(work).seen(work, seat, name)
     _ACTS[verb](work, seat, name, parts[head_length(verb) :])
 
 
@@ -187,6 +187,7 @@ def _snare(work: Work, seat: int, name: str, rest: Head) -> None:
     else:
         owner, spider = piece(target)
         work.alter(owner, spider, snared=True)
+        positions(work).seen(work, owner, spider)
         what, rule = piece_text(owner, spider), "A-125"
     work.tell("act", text("{piece} snares {what}", piece=piece_text(seat, name), what=what), rule, seat)
 

@@ -214,6 +214,7 @@ def _support(view: View, side: Side, *, attacks: bool) -> int:
 def begin(work: Work, seat: int, spider: str, enemy: str, *, in_den: bool = False) -> None:
     """The enemies stand side by side after a movement: they fight (A-64, A-65)."""
     foe, target = piece(enemy)
+    positions(work).seen(work, foe, target)
     work.push(Battle(Side(seat, spider), Side(foe, target), in_den))
     work.tell(
         "battle",

@@ -161,12 +161,14 @@ class Spawn(Task):
         return False
 
     def pending(self, state: State) -> Chance:
+        faces = bags.faces(state.bag)
         return Chance(
             "critter-bag",
-            bags.faces(state.bag),
+            faces,
             text("Draw a critter"),
             auto=True,
             glyph=Glyph("bag", len(state.bag)),
+            labels=tuple(critter_text(token) for token, _ in faces),
         )
 
     def fall(self, work: Work, face: str) -> None:
@@ -180,7 +182,7 @@ class Spawn(Task):
             "A-107",
             title=CRITTER_KIND[kind],
             glyph=Glyph("icon", icon=kind),
-            lines=(text("comes to the spawn hex"), text("and bites its neighbours")),
+            lines=(text("comes to the spawn hex", short="spawns"), text("and bites its neighbours")),
         )
         positions(work).spawned(work, face)
 

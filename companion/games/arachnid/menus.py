@@ -8,6 +8,7 @@ from companion.games.arachnid import actions, upgrades
 from companion.games.arachnid.names import (
     ABILITIES,
     ABILITY,
+    ABILITY_IN_BRIEF,
     CARD,
     COLOUR_OF,
     CRITTER_TOKENS,
@@ -129,8 +130,17 @@ def _note(state: State, seat: int, prefix: tuple[str, ...], part: str) -> Text |
         return _uses(state, seat, part, verb)
     if verb in ("refresh", "deploy"):
         return text("food −1")
+    if verb in ("take", "swap") and part in ABILITY_IN_BRIEF:
+        return ABILITY_IN_BRIEF[part]
     if verb == "eat":
         return {"upgrade": text("1 food"), "web": text("2 food")}.get(part, text("3 food"))
+    if verb in ("bitten", "bumped", "robbed"):
+        return text("food −1")
+    if verb == "found":
+        return text("food +1")
+    if verb == "took":
+        food = next(funnel.food for funnel in state.funnels if funnel.name == part)
+        return text("food +{n}", n=food)
     if verb == "hatch":
         stock = state.weavers if part == "weaver" else state.soldiers
         return text("{n} left", n=stock)

@@ -82,6 +82,18 @@ TRACK = {
     "spin": text("Spin"),
     "special": text("Special"),
 }
+ABILITY_IN_BRIEF = {
+    "agile": text("one step more after a move", short="1 step more"),
+    "stealth": text("critters do not see it", short="unseen"),
+    "vicious": text("one more in every battle", short="battle +1"),
+    "balloon": text("any distance in a line", short="far in a line"),
+    "funnel": text("three funnels that catch flies", short="3 funnels"),
+    "jump": text("three spaces, over anything", short="3 spaces"),
+    "control": text("steer a critter", short="1 critter"),
+    "pounce": text("kill a critter up to three away", short="kill at 3"),
+    "snare": text("tie up a spider or a critter", short="3 snares"),
+    "unravel": text("destroy a web beside it", short="1 web less"),
+}
 EVENT_KIND = {"feed": text("Feeding"), "flyhit": text("Fly Hit"), "critter": text("Critters")}
 COMPASS = {
     "1": text("north"),
@@ -91,6 +103,14 @@ COMPASS = {
     "5": text("south-west"),
     "6": text("north-west"),
 }
+
+
+@cache
+def event_text(token: str) -> Text:
+    """How an event token reads: Fly Hit 1, the rulebook's Bug Hit 1."""
+    kind, number = token[:-1], token[-1]
+    name = {"feed": text("Feed"), "critter": text("Critter"), "bughit": text("Fly Hit")}[kind]
+    return text("{name} {number}", name=name, number=number)
 
 
 @cache

@@ -16,6 +16,7 @@ from companion.games.arachnid import economy, reports
 from companion.games.arachnid.names import COLOURS, critter_kind, piece, piece_name
 from companion.games.arachnid.state import Activity, Head, Mover
 from companion.games.arachnid.work import View, Work
+from companion.play import Value
 
 
 class Positions(Protocol):
@@ -33,8 +34,8 @@ class Positions(Protocol):
         """Whose web is on top where an act is aimed at."""
         ...
 
-    def acted(self, work: Work, seat: int, spider: str) -> None:
-        """A spider begins an act, so it stands on the board."""
+    def seen(self, work: Work, seat: int, spider: str) -> None:
+        """A spider acts, fights or is snared, so it stands on the board."""
         ...
 
     def spun(self, work: Work, seat: int, spider: str, place: Head) -> None:
@@ -116,7 +117,7 @@ class Asked:
     def colour(self, _view: View, target: str) -> int:
         return COLOURS.index(target)
 
-    def acted(self, work: Work, seat: int, spider: str) -> None:
+    def seen(self, work: Work, seat: int, spider: str) -> None:
         name = piece_name(seat, spider)
         if name in work.reports.retreated:
             work.report(retreated=tuple(other for other in work.reports.retreated if other != name))
@@ -214,12 +215,13 @@ class Asked:
         reports.REPORTS[parts[0]](work, seat, parts)
 
 
-ASKED = Asked()
+MODES: dict[Value, Positions] = {"counters": Asked()}
+"""Who answers for places, by the house rule ``mode``."""
 
 
-def positions(_view: View) -> Positions:
+def positions(view: View) -> Positions:
     """Who answers for places in this game."""
-    return ASKED
+    return MODES[view.table.options["mode"]]
 
 
 def _free_spiders(view: View, seat: int) -> Iterator[str]:

@@ -10,7 +10,7 @@ from companion.games.arachnid.critters import Spawn, Sweep, Wake
 from companion.games.arachnid.den import DenPhase
 from companion.games.arachnid.feeding import Feed
 from companion.games.arachnid.fly_hit import fly_hit
-from companion.games.arachnid.names import COLOUR, EVENT_KIND
+from companion.games.arachnid.names import COLOUR, EVENT_KIND, event_text
 from companion.games.arachnid.positions import positions
 from companion.games.arachnid.scoring import CountWebs
 from companion.games.arachnid.state import State, Task
@@ -98,6 +98,7 @@ class DrawEvent(Task):
             text("{colour} draws an event", colour=COLOUR[state.holder], short="Draw an event"),
             by=state.holder,
             glyph=Glyph("bag", len(bag)),
+            labels=tuple(event_text(token) for token in bag),
         )
 
     def fall(self, work: Work, face: str) -> None:

@@ -19,6 +19,7 @@ from companion.games.arachnid.names import (
     TRACK,
     critter_kind,
     critter_text,
+    event_text,
     funnel_text,
 )
 from companion.games.arachnid.reports import Underneath
@@ -40,7 +41,7 @@ def scene(state: State) -> Scene:
     return Scene(
         seats=_seat_lines(state),
         phase=phase,
-        context=text("round {n}", n=state.round) if state.round else text("set-up"),
+        context=text("round {n}", n=state.round) if state.round else text("{n} players", n=state.table.seats),
         active=active,
         trays=(*trays, *_commons(state)),
         progress=_progress(state),
@@ -179,7 +180,11 @@ def _commons(state: State) -> tuple[Tray, ...]:
     bag = event_bag(state)
     events = tuple(
         Item(
-            token, "token", text(token), state.table.events[token].number, icon=state.table.events[token].kind
+            token,
+            "token",
+            event_text(token),
+            state.table.events[token].number,
+            icon=state.table.events[token].kind,
         )
         for token in state.track
     )

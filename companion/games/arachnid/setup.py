@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.games.arachnid import economy
-from companion.games.arachnid.names import ABILITIES, ABILITY, COLOUR, COLOURS, HATCHLINGS
+from companion.games.arachnid.names import ABILITIES, ABILITY, COLOUR, COLOURS, HATCHLINGS, event_text
 from companion.games.arachnid.rounds import StartRound
 from companion.games.arachnid.state import Colony, Head, State, Task
 from companion.games.arachnid.table import Table
@@ -56,7 +56,8 @@ class FirstPlayer(Task):
     def pending(self, state: State) -> Chance:
         faces = tuple((colour, 1) for colour in COLOURS[: state.table.seats])
         prompt = text("Draw the first player", short="First player")
-        return Chance("first-player", faces, prompt, glyph=Glyph("icon", icon="spider"))
+        labels = COLOUR[: state.table.seats]
+        return Chance("first-player", faces, prompt, glyph=Glyph("icon", icon="spider"), labels=labels)
 
     def fall(self, work: Work, face: str) -> None:
         seat = COLOURS.index(face)
@@ -88,13 +89,21 @@ class HoldOut(Task):
         return False
 
     def pending(self, state: State) -> Chance:
-        faces = tuple((token, 1) for token in _feeds(state.table))
-        return Chance("held-out-feed", faces, text("Draw the Feed that stays out of the bag"), auto=True)
+        feeds = _feeds(state.table)
+        return Chance(
+            "held-out-feed",
+            tuple((token, 1) for token in feeds),
+            text("Draw the Feed that stays out of the bag", short="Feed kept out"),
+            auto=True,
+            labels=tuple(event_text(token) for token in feeds),
+        )
 
     def fall(self, work: Work, face: str) -> None:
         work.done(self)
         work.held_out = face
-        work.tell("held-out", text("{token} stays out of the bag until the refresh", token=face), "A-21")
+        work.tell(
+            "held-out", text("{token} stays out of the bag until the refresh", token=event_text(face)), "A-21"
+        )
 
 
 def _feeds(table: Table) -> list[str]:

@@ -139,18 +139,22 @@ def _first_player(state: State) -> Chance:
         tuple((colour, 1) for colour in colours),
         prose.deal_prompt(total),
         glyph=Glyph("bag", total),
+        labels=prose.SEATS[: state.layout.seats],
     )
 
 
 def _next_piece(state: State) -> Chance:
     tokens = state.layout.tokens
     left = position.off_board(state)
+    token_of = {tokens[piece].face: tokens[piece] for piece in left}
+    faces = bags.faces(tokens[piece].face for piece in left)
     return Chance(
         "bag",
-        bags.faces(tokens[piece].face for piece in left),
+        faces,
         prose.place_prompt(state.layout.names[len(state.spaces) - len(left)]),
         auto=True,
         glyph=Glyph("bag", len(left)),
+        labels=tuple(prose.face(token_of[face]) for face, _ in faces),
     )
 
 

@@ -227,3 +227,12 @@ def test_a125_a_lost_battle_frees_a_snared_spider() -> None:
     table = fight(attack().change("yellow-alpha", snared=True), "2", "0")
     assert not table.spider("yellow-alpha").snared
     assert table.state.snares == 3
+
+
+def test_a81_who_is_seen_on_the_board_has_found_a_place() -> None:
+    table = Tabletop().ability("red-beta", "snare").turn()
+    table.say("red: move alpha")
+    fight(table, "2", "0")
+    assert table.words("red", "no-retreat") == ["no-retreat yellow-alpha"]
+    table.say("red: snare yellow-alpha")
+    assert table.words("red", "no-retreat") == []

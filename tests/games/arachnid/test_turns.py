@@ -47,7 +47,7 @@ def test_a33_a_single_space_works_once_a_turn() -> None:
 def test_a35_a_space_opened_under_the_food_serves_the_next_one() -> None:
     table = Tabletop().turn().track("red-beta", "spin", covered=1, food=3)
     assert table.spider("red-beta").track("spin").uses == 1  # type: ignore[union-attr]
-    table.say("red: spin beta", "red: pass").clear()
+    table.say("red: spin beta", "red: pass")
     assert table.spider("red-beta").track("spin").uses == 3  # type: ignore[union-attr]
 
 
