@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from companion.errors import Refused
-from companion.games.spidertwist import layout, position, prose, refusals, saving, scene
+from companion.games.spidertwist import events, layout, position, prose, refusals, saving, scene
 from companion.games.spidertwist.layout import NOBODY
 from companion.games.spidertwist.position import EATEN, MATED, Action, State, rival
 from companion.kit import data, dice
@@ -102,7 +102,7 @@ class Spidertwist:
             case "roll":
                 played = _roll(state, int(parts[0]))
             case "end":
-                played = _next_turn(state, prose.ended_turn(state.seat))
+                played = _next_turn(state, events.ended_turn(state.seat))
             case "lead":
                 played = _lead(state, state.layout.index[parts[0]])
             case _:
@@ -198,22 +198,22 @@ def _reaction_menu(state: State, prefix: tuple[str, ...]) -> Menu:
 
 def _roll(state: State, number: int) -> Played:
     if state.stage == "meal":
-        return replace(state, stage="turn", feeding=number), (prose.feeds(number),)
+        return replace(state, stage="turn", feeding=number), (events.feeds(number),)
     return _start_roll(state, number)
 
 
 def _start_roll(state: State, number: int) -> Played:
     """The higher roll begins; level rolls are rolled again (S-31)."""
     seat = len(state.rolls) % 2
-    event = prose.start_roll(seat, number)
+    event = events.start_roll(seat, number)
     if seat == 0:
         return replace(state, rolls=(*state.rolls, number)), (event,)
     black = state.rolls[-1]
     if black == number:
-        return replace(state, rolls=(*state.rolls, number)), (event, prose.tied(number))
+        return replace(state, rolls=(*state.rolls, number)), (event, events.tied(number))
     first = 0 if black > number else 1
     begun = replace(state, stage="turn", rolls=(), first=first, seat=first)
-    return begun, (event, prose.begins(first, (black, number)))
+    return begun, (event, events.begins(first, (black, number)))
 
 
 # ------------------------------------------------------------------------- actions and reactions
@@ -233,12 +233,12 @@ def _act(state: State, action: Action, *, forced: bool = False) -> Played:
         male = state.males[start]
         state = replace(state, males=_with(_with(state.males, start, 0), end, male))
     state = replace(state, acted=True, done=tuple(sorted((*state.done, male))))
-    after = prose.After(position.impact(state, end), state.feeding)
+    after = events.After(position.impact(state, end), state.feeding)
     names = fixed.names
     if verb == "add":
-        event = prose.added(seat, names[end], after, forced=forced)
+        event = events.added(seat, names[end], after, forced=forced)
     else:
-        event = prose.stepped(seat, names[start], names[end], after, forced=forced)
+        event = events.stepped(seat, names[start], names[end], after, forced=forced)
     if not state.feeding:
         return replace(state, stage="reaction", disturber=end), (event,)
     state, fed = _fed_on(state, by_mating=False)
@@ -248,7 +248,7 @@ def _act(state: State, action: Action, *, forced: bool = False) -> Played:
 def _mate(state: State, start: int, *, forced: bool) -> Played:
     """S-8: the male leaves the web and the female stays; a meal goes on by one (S-25)."""
     names, seat = state.layout.names, state.seat
-    event = prose.mated(seat, names[start], names[state.female], state.feeding, forced=forced)
+    event = events.mated(seat, names[start], names[state.female], state.feeding, forced=forced)
     state = replace(
         state,
         males=_with(state.males, start, 0),
@@ -265,14 +265,14 @@ def _fed_on(state: State, *, by_mating: bool) -> Played:
     if not state.feeding:
         return state, ()
     number = state.feeding - 1
-    return replace(state, feeding=number), (prose.fed_on(number, by_mating=by_mating),)
+    return replace(state, feeding=number), (events.fed_on(number, by_mating=by_mating),)
 
 
 def _lead(state: State, end: int, *, forced: bool = False) -> Played:
     """The female goes and eats what she finds there."""
     fixed, seat = state.layout, rival(state.seat)
     steps = fixed.steps[state.female][end]
-    event = prose.went(seat, fixed.names[state.female], fixed.names[end], steps, forced=forced)
+    event = events.went(seat, fixed.names[state.female], fixed.names[end], steps, forced=forced)
     prey = state.males[end]
     state = replace(state, stage="turn", female=end, disturber=NOBODY)
     if not prey:
@@ -285,15 +285,14 @@ def _lead(state: State, end: int, *, forced: bool = False) -> Played:
         done=tuple(male for male in state.done if male != prey),
         eaten=_more(state.eaten, owner, 1),
     )
-    return _over_if_ended(state, (event, prose.ate(seat, owner, fixed.names[end])))
+    return _over_if_ended(state, (event, events.ate(seat, owner, fixed.names[end])))
 
 
 # -------------------------------------------------------------------------------- turns, the end
 
 
-def _play_on(state: State, events: tuple[Event, ...]) -> Step:
+def _play_on(state: State, happened: tuple[Event, ...]) -> Step:
     """Go on to the next real question: what is forced plays itself and is announced."""
-    happened = events
     while (forced := _forced(state)) is not None:
         state, more = forced
         happened += more
@@ -309,7 +308,7 @@ def _forced(state: State) -> Played | None:
         return None
     found = list(islice(position.actions(state), 2))
     if not found:  # S-7 when it is the whole turn
-        event = prose.nothing_left(state.seat) if state.acted else prose.passed(state.seat)
+        event = events.nothing_left(state.seat) if state.acted else events.passed(state.seat)
         return _next_turn(state, event)
     if len(found) == 1 and not state.acted:
         return _act(state, found[0], forced=True)
@@ -330,15 +329,15 @@ def _next_turn(state: State, event: Event) -> Played:
     return _over_if_ended(state, (event,))
 
 
-def _over_if_ended(state: State, events: tuple[Event, ...]) -> Played:
+def _over_if_ended(state: State, happened: tuple[Event, ...]) -> Played:
     """S-28: the end is looked for after every action with its reaction, before any other roll."""
     reason = position.ending(state)
     if not reason:
-        return state, events
+        return state, happened
     over = replace(state, stage="over", reason=reason)
     ranking = position.ranking(over)
     why, rule = _why_ended(over)
-    return over, (*events, prose.ended(why, rule, ranking[0], position.points(over)))
+    return over, (*happened, events.ended(why, rule, ranking[0], position.points(over)))
 
 
 def _why_ended(state: State) -> tuple[Text, str]:

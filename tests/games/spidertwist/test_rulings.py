@@ -468,3 +468,28 @@ def test_a_turn_in_which_nothing_is_left_to_do_ends_by_itself() -> None:
     step = say(begun(), "black: add a5")
     assert sentences(step)[-1] == "Black can do no more: White’s turn."
     assert grammar.asked(game, step.state) == (1,)
+
+
+def test_a_round_is_a_turn_of_each() -> None:
+    state = begun()
+    assert game.rounds(game.start(game.settle(2, {}))) == 0
+    assert game.rounds(state) == 1
+    state = say(state, "black: add a5").state
+    assert game.rounds(state) == 1
+    state = say(state, "white: add f5").state
+    assert game.rounds(state) == 2
+
+
+def test_the_last_round_is_the_one_in_which_the_game_ends() -> None:
+    state = position(
+        {"a5": "black", "g5": "white"}, mover="white", turns=19, feeding=6, spidertwist_max_turns=20
+    )
+    assert game.rounds(state) == 10
+    assert game.rounds(say(state, "white: step g5 g4", "white: end").state) == 10
+
+
+def test_a_menu_below_a_male_that_may_not_move_leads_nowhere() -> None:
+    state = say(position({"a5": "black", "g5": "white"}, feeding=6), "black: step a5 a4").state
+    for node in ("a4", "g5", "c3", "zz"):
+        assert game.menu(state, 0, ("step", node)) == ()
+    assert game.menu(state, 1) == ()
