@@ -148,6 +148,12 @@ def test_s9_only_one_male_mates_in_a_turn() -> None:
     assert rule_against(state, "black: step b3 c3") == "S-9"
 
 
+def test_s9_the_next_turn_has_its_own_mating() -> None:
+    state = position({"c4": "black", "b3": "white", "g5": "black"}, female="c3")
+    state = say(state, "black: mate c4 c3", "black: end").state
+    assert "mate b3 c3" in words(state)
+
+
 def test_s10_a_new_male_does_not_mate() -> None:
     state = position({"g5": "black", "c5": "white"}, female="b5", feeding=6)
     state = say(state, "black: add a5").state

@@ -80,6 +80,15 @@ def test_menus_offer_matings_first_and_the_end_last() -> None:
     assert [(one.part, one.piece) for one in males if isinstance(one, Option)] == [("c4", "black-1")]
 
 
+def test_menus_name_what_they_lead_to() -> None:
+    state = position({"c4": "black", "a5": "black"}, female="c3", feeding=3)
+    labels = [
+        [plain(option.label) for option in game.menu(state, 0, prefix)]
+        for prefix in ((), ("mate", "c4"), ("step", "a5"))
+    ]
+    assert labels == [["Mate", "Step", "Add a male"], ["Female on c3"], ["a4", "b5", "j5"]]
+
+
 def test_ends_with_prey_say_who_is_eaten() -> None:
     board = {"h4": "black", "d4": "white", "a5": "white", "c3": "black"}
     state = say(position(board, female="a3"), "black: add d5").state
