@@ -53,6 +53,19 @@ def test_these_are_good(dump: Any) -> None:
         (turn(rolls=[3]), "Start rolls", "Setup"),
         (turn(mating=True, acted=True), "no mated male", "S-9"),
         (turn(acted=False, added=True), "counts as begun", "S-6"),
+        (turn(turns=0, stock=[10, 9], eaten=[0, 0], board={"g5": "white-1"}), "White has added", "Adding"),
+        (turn(turns=0, stock=[9, 10], eaten=[0, 0], board={"c5": "black-1"}), "Black has added", "Adding"),
+        (
+            turn(board={"a5": "black-10", "g5": "white-10"}, stock=[0, 0], mated=[9, 9], eaten=[0, 0])
+            | {"stage": "over"},
+            "first player has one male left",
+            "S-28",
+        ),
+        (
+            turn(board={"g5": "white-2"}, stock=[0, 8], mated=[6, 0], eaten=[4, 1]),
+            "ends when Black has one male left",
+            "S-28",
+        ),
         (
             turn(turns=2, stock=[8, 9], mated=[2, 0], eaten=[0, 0], board={"g5": "white-1"})
             | {"acted": True, "added": True},
@@ -79,6 +92,17 @@ def test_an_impossible_position_names_its_invariant(dump: Any, sentence: str, ru
     with pytest.raises(PositionError, match=sentence) as wrong:
         game.load(dump)
     assert wrong.value.rule == rule
+
+
+def test_the_settings_of_a_dump_are_complete() -> None:
+    dump = turn()
+    del dump["settings"]["options"]["spidertwist.tie"]
+    with pytest.raises(PositionError, match="name every house rule"):
+        game.load(dump)
+    dump = turn()
+    del dump["settings"]["data"]["pieces.json"]
+    with pytest.raises(PositionError, match="name every house rule"):
+        game.load(dump)
 
 
 def test_a_finished_game_is_marked_as_over_s28() -> None:
