@@ -29,8 +29,9 @@ MINUTE = 60.0
 PATIENCE = 2.0
 """Seconds that a word may go unanswered before presses count again."""
 REST = 1.0
-"""Seconds that the keys must have been left alone before a phone's wish comes up. In the middle
-of a word it waits for the end of it, or for ``DIM_AFTER``, when nobody is there any more."""
+"""Seconds that the keys must have been left alone before a phone's wish comes up. It does not
+come into a word that is begun or over what has to be read first, unless the keys have been left
+alone for ``DIM_AFTER``: then nobody is there."""
 READING = 0.5
 """Seconds that a wish is on show before a key answers it: no press on its way grants anything."""
 
@@ -292,8 +293,9 @@ class Console:
         self._reader.asleep = False
 
     def _light(self) -> Light:
-        quiet = self._now - self._touched
-        return "off" if quiet >= OFF_AFTER else "dim" if quiet >= DIM_AFTER else "bright"
+        if self._now >= self._touched + OFF_AFTER:
+            return "off"
+        return "dim" if self._now >= self._touched + DIM_AFTER else "bright"
 
     def _fall_asleep(self) -> None:
         if self._light() == "off":

@@ -1,8 +1,8 @@
 """The unit: one thread and one queue between its devices and the desk.
 
 Edges of the keys, snapshots of the desk, wishes of phones and answers to words all come through
-the queue; the Console says what they mean. A display that is missing or torn out never stops a game: it is
-opened again every few seconds until it answers.
+the queue; the Console says what they mean. A display that is missing or torn out never stops a
+game: it is opened again every few seconds until it answers.
 """
 
 from __future__ import annotations
@@ -62,7 +62,8 @@ class UnitFront:
 
     ``join`` tells how phones join right now; ``wishes`` what phones wait for, the oldest first,
     and a press of the keys becomes a call of ``grant`` or ``decline``. ``power_off`` is called
-    once, when the keys asked for it. The devices belong to the caller, who closes them after ``stop``.
+    once, when the keys asked for it. The devices belong to the caller, who closes them after
+    ``stop``.
     """
 
     def __init__(

@@ -32,7 +32,7 @@ from companion.views.walk import Screen, Walk, asked, screen, turn
 POWER_OFF_SECONDS = 3
 WISHES: Mapping[Role, tuple[Text, ...]] = {
     "table": (text("All seats here"), text("one tablet"), text("for everybody")),
-    "referee": (text("Be the referee"), text("acts for everybody"), text("and starts games")),
+    "referee": (text("Be the referee"), text("acts for all seats"), text("and starts games")),
 }
 """What a phone asks for, as its button says it, and what that means."""
 

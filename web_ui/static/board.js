@@ -52,9 +52,13 @@ function space(one, pieces, colourOf, hot, tap, inOrder) {
   const funnels = pieces.filter((it) => it.kind === "funnel");
   const standing = pieces.filter((it) => it.kind !== "web" && it.kind !== "funnel");
   const doing = hot.targets.get(one.name);
+  const signs =
+    standing.length || one.shape !== "hex-flat"
+      ? []
+      : (hot.signs?.get(one.name) ?? []).slice(0, 1).map(sign).filter(Boolean);
   const able = hot.able.has(one.name);
   const open = Boolean(tap) && (doing !== undefined || able || hot.picked === one.name);
-  const classes = ["space"];
+  const classes = ["space", one.shape];
   if (doing !== undefined) classes.push("target");
   else if (hot.picked === one.name) classes.push("picked");
   else if (able) classes.push("able");
@@ -90,10 +94,8 @@ function space(one, pieces, colourOf, hot, tap, inOrder) {
       ? h("polygon", { class: "glow", points: hexagon(RADIUS - 2, 0) })
       : null,
     funnels.map((it) => h("g", { key: it.id }, funnel(it))),
-    pieces.length || one.marks?.includes("spawn")
-      ? null
-      : h("text", { y: doing === undefined ? 4 : 20 }, one.label || (one.shape === "point" ? "" : one.name)),
-    standing.length ? null : (hot.signs?.get(one.name) ?? []).slice(0, 1).map((verb) => sign(verb)),
+    pieces.length || one.marks?.includes("spawn") ? null : label(one, signs.length > 0),
+    signs,
     standing.map((it, n) =>
       h(
         "g",
@@ -104,6 +106,12 @@ function space(one, pieces, colourOf, hot, tap, inOrder) {
       ),
     ),
   );
+}
+
+/** What is printed on a space: below the sign of what can be done there, if there is one. */
+function label(one, signed) {
+  const y = signed ? 20 : one.shape === "point" ? 6.5 : 4;
+  return h("text", { y }, one.label || (one.shape === "point" ? "" : one.name));
 }
 
 function ground(shape) {
