@@ -24,7 +24,7 @@ export function stage() {
 /** What can be done on the board: which pieces may act, and what the chosen one may do where. */
 export function boardActs() {
   const asked = question();
-  const found = { asked, able: new Map(), targets: new Map(), picked: null };
+  const found = { asked, ways: [], able: new Map(), targets: new Map(), picked: null };
   if (!asked || !state.board || !state.view.board || state.silent > 0 || state.elsewhere) return found;
   const spaces = new Set(state.board.spaces.map((one) => one.name));
   const pieces = new Map((state.view.pieces ?? []).map((one) => [one.id, one]));
@@ -42,6 +42,7 @@ export function boardActs() {
       verb: way.options[0].label,
     };
   });
+  found.ways = acts;
   for (const act of acts) if (act.piece) found.able.set(act.piece.at, act.piece);
   found.picked = pieces.get(state.picked) ?? habit(asked, acts, found.able);
   for (const act of acts) {

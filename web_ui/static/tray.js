@@ -1,6 +1,7 @@
 // The tray at the bottom: the hint, what stands on no card, undo and the one amber button.
 
 import { h } from "./dom.js";
+import { actorChips, actorHint, actorsOf } from "./actors.js";
 import { icon, mark } from "./art.js";
 import { commitOf } from "./cards.js";
 import { commit } from "./commit.js";
@@ -140,15 +141,18 @@ function questionParts() {
   const plain = state.view.board
     ? asked.menu.filter((one) => one.part !== primaryWord?.split(" ")[0] && !onBoard(acts, one))
     : [];
+  const actors = actorsOf(asked, acts);
   return {
-    hint: hintFor(asked, acts),
-    extra: plain.length
-      ? h(
-          "div",
-          { key: "chips", class: "chips" },
-          plain.map((one) => chip(asked, one)),
-        )
-      : null,
+    hint: actors.length ? actorHint(actors, acts) : hintFor(asked, acts),
+    extra:
+      plain.length || actors.length
+        ? h(
+            "div",
+            { key: "chips", class: actors.length ? "chips actors" : "chips", role: "group", "aria-label": "Acts" },
+            actorChips(actors, acts.picked),
+            plain.map((one) => chip(asked, one)),
+          )
+        : null,
     primary: primaryWord
       ? amber(phrase(asked.menu, primaryWord.split(" ")), () => say(primaryWord, asked.seat, asked.ask))
       : null,

@@ -5,18 +5,20 @@ import { h } from "./dom.js";
 import { shapeOf } from "./art.js";
 
 const SIGNS = {
-  spin: "M-7 0H7M0-7V7",
-  overspin: "M-7 0H7M0-7V7",
-  bite: "M-6-6 6 6M6-6-6 6",
-  pounce: "M-6-6 6 6M6-6-6 6",
-  unravel: "M-6-6 6 6M6-6-6 6",
+  plus: ["spin", "overspin"],
+  cross: ["bite", "pounce", "unravel"],
+  dot: ["move", "jump", "balloon", "agile", "retreat", "deploy", "funnel", "place"],
 };
-const DOTS = new Set(["move", "jump", "balloon", "agile", "retreat", "deploy", "funnel", "place"]);
+const PATHS = { plus: "M-7 0H7M0-7V7", cross: "M-6-6 6 6M6-6-6 6" };
+
+/** The name of the sign of an act: plus, cross or dot; undefined for other verbs. */
+export const signOf = (verb) => Object.keys(SIGNS).find((name) => SIGNS[name].includes(verb));
 
 /** The sign of an act on a space that has nothing else to tap, nothing for other verbs. */
 export function sign(verb) {
-  if (SIGNS[verb]) return h("path", { class: "sign", d: SIGNS[verb] });
-  return DOTS.has(verb) ? h("circle", { class: "sign dot", r: 5.5 }) : null;
+  const name = signOf(verb);
+  if (PATHS[name]) return h("path", { class: "sign", d: PATHS[name] });
+  return name ? h("circle", { class: "sign dot", r: 5.5 }) : null;
 }
 
 /** A web fills its space: its colour, strands, and the shape of its seat. Two webs have a rim more. */

@@ -1,0 +1,78 @@
+// A chip for each of my pieces that has a card and can act: the same choice as tapping it on the board.
+
+import { h } from "./dom.js";
+import { drawing, piece } from "./art.js";
+import { colourOf, inert, state, update } from "./table.js";
+import { sign, signOf } from "./webs.js";
+import { levelAt } from "./words.js";
+
+/** The pieces on the board that a card of the asked seat can act with now, and with what. */
+export function actorsOf(asked, acts) {
+  const found = [];
+  for (const tray of state.view.trays ?? []) {
+    if (tray.seat !== asked.seat) continue;
+    const items = (tray.items ?? []).filter((one) => one.path && levelAt(asked.menu, one.path));
+    const one = items.map((item) => pieceOf(acts.ways, item.path)).find(Boolean);
+    if (one) found.push({ piece: one, name: tray.title, items });
+  }
+  return found;
+}
+
+const begins = (word, path) => path.every((part, n) => word[n] === part);
+const pieceOf = (ways, path) => ways.find((way) => way.piece && begins(way.word, path))?.piece;
+
+/** One chip each; the chosen one is filled. */
+export function actorChips(actors, picked) {
+  return actors.map((one) =>
+    h(
+      "button",
+      {
+        key: one.piece.id,
+        class: "actor",
+        "aria-pressed": one.piece.id === picked?.id ? "true" : "false",
+        disabled: inert(),
+        onclick: () => update({ picked: one.piece.id, looking: null, sheet: null }),
+      },
+      drawing(piece(one.piece, colourOf(one.piece.seat)), 36),
+      h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.items.map(usesLeft).join(" · "))),
+    ),
+  );
+}
+
+const usesLeft = (item) => `${item.label.toLowerCase()}${item.of ? ` ${item.value}` : ""}`;
+
+/** How to act with the chosen piece: "Beta: tap + to spin, ● to move". */
+export function actorHint(actors, acts) {
+  const chosen = actors.find((one) => one.piece.id === acts.picked?.id);
+  if (!chosen) return "Choose who acts.";
+  const verbs = new Map(); // the first word of an act and all labels, by the sign on the board
+  for (const way of acts.ways) {
+    if (way.piece?.id !== chosen.piece.id) continue;
+    const name = signOf(way.word[0]);
+    const known = verbs.get(name) ?? { word: way.word[0], labels: new Set() };
+    known.labels.add(way.verb.toLowerCase());
+    verbs.set(name, known);
+  }
+  const parts = [...verbs].map(([name, { word, labels }], n) => [
+    n ? ", " : " tap ",
+    name ? signKey(name, word) : "a glowing space",
+    ` to ${[...labels].join(" or ")}`,
+  ]);
+  return [h("b", { key: "who" }, `${chosen.name}:`), parts];
+}
+
+function signKey(name, word) {
+  return h(
+    "svg",
+    {
+      key: name,
+      class: "sign-key",
+      width: 14,
+      height: 14,
+      viewBox: "-9 -9 18 18",
+      role: "img",
+      "aria-label": name,
+    },
+    sign(word),
+  );
+}
