@@ -26,6 +26,8 @@ COLOURS: Mapping[str, Colour] = {
     "green": (0, 200, 60),
     "purple": (150, 60, 255),
     "orange": (255, 90, 0),
+    "black": (40, 40, 110),
+    "white": (255, 230, 200),
 }
 FRAME = 0.1
 IMPATIENT = 20.0

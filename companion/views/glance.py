@@ -20,6 +20,8 @@ SHAPE_OF: Mapping[str, Shape] = {
     "green": "square",
     "purple": "diamond",
     "orange": "diamond",
+    "black": "disc",
+    "white": "diamond",
 }
 
 COMPASS: Mapping[str, Text] = {

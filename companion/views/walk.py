@@ -52,7 +52,8 @@ class Walk:
 
     ``tree`` is the menu that is walked, for ``seat`` where it is the game's; ``trail`` the places
     that lead back. ``among`` counts through the seats that are asked. ``steps`` are the events of
-    the last entry that are still on show, from ``step`` on, ``phase`` the phase they happened in;
+    the last entry that are still on show, from ``step`` on, ``phase`` the phase they happened in
+    and ``seen`` that of the last snapshot;
     ``waiting`` stops their clock. ``orders`` are those of them that people carry out on the table,
     ``orders_for`` the topic of the question they led to. ``used`` is the row last used, by seat
     and topic. The rest is what was seen last.
@@ -80,6 +81,7 @@ class Walk:
     board: Board | None = None
     notice: Text | None = None
     phase: Text | None = None
+    seen: Text | None = None
 
 
 # --------------------------------------------------------------------- what is the case
@@ -244,8 +246,8 @@ def settle(walk: Walk, snapshot: Snapshot) -> Walk:
         walk = _happened(walk, snapshot)
     if walk.orders and not _orders_stand(walk, snapshot):
         walk = replace(walk, orders=(), page=None if walk.page == "orders" else walk.page)
-    if not walk.steps and snapshot.scene is not None:
-        walk = replace(walk, phase=snapshot.scene.phase)
+    if snapshot.scene is not None:
+        walk = replace(walk, seen=snapshot.scene.phase)
     if snapshot.notice is None:
         walk = replace(walk, notice=None)
     if walk.tree == "play":
@@ -260,7 +262,14 @@ def settle(walk: Walk, snapshot: Snapshot) -> Walk:
 def _happened(walk: Walk, snapshot: Snapshot) -> Walk:
     """The events of a new entry become steps; those with a direction are orders as well."""
     steps = _steps(snapshot.events)
-    walk = replace(walk, moved=snapshot.moved, steps=steps, step=0, waiting=len(steps) > MANY_STEPS)
+    walk = replace(
+        walk,
+        moved=snapshot.moved,
+        steps=steps,
+        step=0,
+        waiting=len(steps) > MANY_STEPS,
+        phase=walk.seen,
+    )
     if not any(_shows(event, "direction") for event in steps):
         return walk
     orders = tuple(event for event in steps if _shows(event, "direction", "icon"))
@@ -296,7 +305,9 @@ def _sat_down(walk: Walk, snapshot: Snapshot) -> Walk:
     if snapshot.game is not None and snapshot.settings is not None:
         board = snapshot.game.board(snapshot.settings)
     phase = snapshot.scene.phase if snapshot.scene else None
-    return Walk(key=snapshot.key, moved=snapshot.moved, board=board, notice=walk.notice, phase=phase)
+    return Walk(
+        key=snapshot.key, moved=snapshot.moved, board=board, notice=walk.notice, phase=phase, seen=phase
+    )
 
 
 def _settle_menu(walk: Walk, snapshot: Snapshot) -> Walk:

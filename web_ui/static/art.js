@@ -8,6 +8,8 @@ const MARKS = {
   green: () => h("rect", { x: 1.5, y: 1.5, width: 13, height: 13, rx: 2.5 }),
   purple: () => h("path", { d: "M8 0 16 8 8 16 0 8z" }),
   orange: () => h("path", { d: "M8 .6 14.6 4.3V11.7L8 15.4 1.4 11.7V4.3z" }),
+  black: () => h("circle", { cx: 8, cy: 8, r: 7 }),
+  white: () => h("path", { d: "M8 0 16 8 8 16 0 8z" }),
 };
 
 const BODIES = {
@@ -16,6 +18,8 @@ const BODIES = {
   green: () => h("rect", { class: "body", x: -10.5, y: -10.5, width: 21, height: 21, rx: 3 }),
   purple: () => h("path", { class: "body", d: "M0-14 14 0 0 14-14 0z" }),
   orange: () => h("path", { class: "body", d: "M0-12.5 10.8-6.2V6.2L0 12.5-10.8 6.2V-6.2z" }),
+  black: () => h("circle", { class: "body", r: 11 }),
+  white: () => h("path", { class: "body", d: "M0-14 14 0 0 14-14 0z" }),
 };
 
 const LEGS =
@@ -44,6 +48,7 @@ export function spider(colour, letter, marks = []) {
     "g",
     {
       class: colour ?? "",
+      opacity: marks.includes("done") ? 0.5 : undefined,
       transform: stunned ? "rotate(180)" : undefined,
       "stroke-dasharray": stunned ? "3 2" : undefined,
     },
@@ -99,6 +104,8 @@ export function piece(one, colour) {
   if (one.kind === "fly") return fly();
   if (one.kind === "dewdrop")
     return h("path", { class: "drop", d: "M0-13C6-5 9-1 9 4A9 9 0 0 1-9 4C-9-1-6-5 0-13z" });
+  if (one.kind === "female")
+    return h("g", { class: "female", transform: "scale(1.25)" }, spider("female", one.label));
   const critter = Object.keys(CRITTERS).find((name) => one.kind.startsWith(name) || one.id.startsWith(name));
   if (critter) return CRITTERS[critter]();
   return spider(colour, one.label, one.marks);

@@ -49,7 +49,7 @@ function space(one, pieces, colourOf, hot, tap, inOrder) {
   const doing = hot.targets.get(one.name);
   const able = hot.able.has(one.name);
   const open = Boolean(tap) && (doing !== undefined || able || hot.picked === one.name);
-  const classes = ["space"];
+  const classes = ["space", one.shape];
   if (doing !== undefined) classes.push("target");
   else if (hot.picked === one.name) classes.push("picked");
   else if (able) classes.push("able");
@@ -79,7 +79,7 @@ function space(one, pieces, colourOf, hot, tap, inOrder) {
         : undefined,
     },
     ground(one.shape),
-    pieces.length === 0 ? h("text", { y: 4 }, one.label || (one.shape === "point" ? "" : one.name)) : null,
+    pieces.length === 0 ? h("text", { y: one.shape === "point" ? 6.5 : 4 }, one.label || (one.shape === "point" ? "" : one.name)) : null,
     pieces.map((it, n) =>
       h(
         "g",
