@@ -47,8 +47,8 @@ class State:
     second half of a Blademaster's turn. ``origin`` is where the move of this half began, NOBODY
     without a move, ``leap`` a Wizard's move of three steps. ``target`` is the space of the piece
     under attack, ``attack`` the attacker's die. ``promoted`` counts promotions per seat.
-    ``history`` are the placements with the side to move, as ``placement`` writes them, since the
-    last capture or promotion: earlier ones cannot come back. ``reason`` says how a game ended.
+    ``history`` are the earlier positions since the last capture or promotion, as ``placement``
+    writes them; older ones cannot come back. ``reason`` says how a game ended.
     """
 
     layout: Layout
@@ -340,6 +340,11 @@ def placement(state: State) -> str:
     tokens = state.layout.tokens
     letters = ("." if not piece else _letter(tokens[piece]) for piece in state.spaces)
     return f"{''.join(letters)} {'wb'[state.seat]}"
+
+
+def times(state: State) -> int:
+    """For which time the position of this turn stands, before anybody acts."""
+    return state.history.count(placement(state)) + 1
 
 
 def _letter(token: Token) -> str:

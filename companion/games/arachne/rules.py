@@ -279,8 +279,7 @@ def _say(state: State, verb: str, parts: list[str]) -> Played:
 
 
 def _begin(state: State, first: int) -> State:
-    begun = replace(state, stage="roll", first=first, seat=first)
-    return replace(begun, history=(position.placement(begun),))
+    return replace(state, stage="roll", first=first, seat=first)
 
 
 def _roll(state: State, face: int) -> Played:
@@ -314,7 +313,8 @@ def _acting(state: State, start: int) -> State:
     """The state in which the piece on a space has begun to act."""
     if state.piece:
         return state
-    return replace(state, piece=state.spaces[start], home=start)
+    history = (*state.history, position.placement(state))
+    return replace(state, piece=state.spaces[start], home=start, history=history)
 
 
 def _move(state: State, start: int, end: int, *, leap: bool, forced: bool = False) -> Played:
@@ -434,6 +434,7 @@ def _forced(state: State) -> Played | None:
 
 def _next_turn(state: State, happened: tuple[Event, ...]) -> Played:
     """The rival's turn, unless the same position stands for the fourth time (N-39)."""
+    history = state.history if state.piece else (*state.history, position.placement(state))
     state = State(
         state.layout,
         state.spaces,
@@ -442,11 +443,9 @@ def _next_turn(state: State, happened: tuple[Event, ...]) -> Played:
         rival(state.seat),
         state.turns + 1,
         promoted=state.promoted,
-        history=state.history,
+        history=history,
     )
-    now = position.placement(state)
-    state = replace(state, history=(*state.history, now))
-    if state.history.count(now) >= FOURTH:
+    if position.times(state) >= FOURTH:
         return _over(state, "repetition", happened)
     return state, happened
 

@@ -205,24 +205,18 @@ def _check_history(state: State) -> None:
     history, stage = state.history, state.stage
     if stage == "first":
         return
-    if len(history) > state.turns + 1:
-        raise _wrong(text("There were not so many positions in {turns} turns.", turns=state.turns), "N-39")
     now = position.placement(state)
-    for number, one in enumerate(reversed(history)):
-        side = "wb"[state.seat if number % 2 == 0 else rival(state.seat)]
+    acting = stage in ACTING
+    if len(history) > state.turns + acting:
+        raise _wrong(text("There were not so many positions in {turns} turns.", turns=state.turns), "N-39")
+    for number, one in enumerate(reversed(history), not acting):
+        side = "wb"[rival(state.seat) if number % 2 else state.seat]
         if one[-2:] != f" {side}" or len(one) != len(now) or sorted(one[:-2]) != sorted(now[:-2]):
-            raise _wrong(
-                text("A remembered position holds the pieces of today and the side to move."), "N-39"
-            )
-    if stage in ("roll", "turncoat", "act", "offer") and history[-1:] != (now,):
-        raise _wrong(text("The last remembered position is the one of this turn."), "N-39")
-    most = max((history.count(one) for one in history), default=0)
-    if most > 4 or (most == 4) != (state.reason == "repetition"):
+            raise _wrong(text("An earlier position holds the pieces of today and the side to move."), "N-39")
+    stood = [*history] if acting or state.reason == "matron" else [*history, now]
+    most = max(map(stood.count, stood), default=0)
+    if most > 4 or (most == 4) != (state.reason == "repetition") or (most == 4 and stood.count(now) != 4):
         raise _wrong(text("A position that stands for the fourth time ends the game."), "N-39")
-    if state.reason == "repetition" and history.count(now) != 4:
-        raise _wrong(text("A position that stands for the fourth time ends the game."), "N-39")
-    if stage == "over" and state.reason == "agreement" and history[-1:] != (now,):
-        raise _wrong(text("A draw is agreed on before an action."), "N-40")
     if state.reason == "matron" and history:
         raise _wrong(text("After a capture no earlier position can come back."), "N-39")
 

@@ -113,7 +113,6 @@ def _progress(state: State) -> tuple[Text, ...]:
     lines = []
     if len(state.dice) == 2:
         lines.append(text("Dice of the turn: {one} and {other}", one=state.dice[0], other=state.dice[1]))
-    times = state.history.count(state.history[-1]) if state.history else 0
-    if times > 1:
-        lines.append(text("This position has stood {times} times of 4", times=times))
+    if state.stage in ("roll", "turncoat", "act", "offer") and (times := position.times(state)) > 1:
+        lines.append(text("This position stands for time {times} of 4", times=times))
     return tuple(lines)
