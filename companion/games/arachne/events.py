@@ -265,20 +265,6 @@ def declined(seat: int) -> Event:
     return Event("decline", text("{seat} plays on.", seat=SEATS[seat]), "N-40", seat)
 
 
-def passed(seat: int, *, forced: bool) -> Event:
-    """A turn without an action."""
-    if not forced:
-        return Event("pass", text("{seat} passes and punishes nobody.", seat=SEATS[seat]), "N-12", seat)
-    return Event(
-        "pass",
-        text("{seat} has no move and nobody to capture, and passes.", seat=SEATS[seat]),
-        "N-12",
-        seat,
-        title=text("{seat} passes", seat=SEATS[seat]),
-        lines=(text("No move, no capture"),),
-    )
-
-
 def ended(state: State) -> Event:
     """The game is over: why, and who has won."""
     won = state.reason == "matron"

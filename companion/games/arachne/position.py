@@ -263,9 +263,13 @@ def actions(state: State) -> Iterator[Action]:
                 yield verb, start, end
 
 
-def must_act(state: State) -> bool:
-    """N-12: true when there is a move or a capture; a punishment is never compulsory."""
-    return any(verb != "punish" for verb, _, _ in actions(state))
+def can_act(state: State) -> bool:
+    """True when a piece can do anything (N-12).
+
+    In a normal turn one always can: of all pieces the one nearest to an enemy is next to it, or
+    has an empty space on its way. Only a turncoat may find nothing to do.
+    """
+    return any(actions(state))
 
 
 # ------------------------------------------------------------------------------------- odds

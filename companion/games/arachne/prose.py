@@ -120,7 +120,7 @@ VERBS = {
     "offer": Verb("offer", ((),), text("Offer a draw, once in a turn.")),
     "accept": Verb("accept", ((),), text("Agree to a draw.")),
     "decline": Verb("decline", ((),), text("Play on after a draw was offered.")),
-    "pass": Verb("pass", ((),), text("Do nothing, where only a punishment is left.")),
+    "pass": Verb("pass", ((),), text("Never needed: there is always something to do.")),
     "roll": Verb(
         "roll", ((Slot("name", tuple(str(face) for face in range(1, 9))),),), text("Say what a die shows.")
     ),
@@ -239,7 +239,6 @@ ACTS = {
     "leap": Option("leap", text("Move 3 steps")),
     "punish": Option("punish", text("Punish your own")),
     "end": Option("end", text("End the turn")),
-    "pass": Option("pass", text("Pass")),
     "offer": Option("offer", text("Offer a draw")),
 }
 STAY = Option("stay", text("No capture"))

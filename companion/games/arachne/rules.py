@@ -170,7 +170,7 @@ def _action_menu(state: State, prefix: tuple[str, ...]) -> Menu:
         return tuple(prose.ACTS[verb] for verb in _verbs(state))
     names, index = state.layout.names, state.layout.index
     match prefix:
-        case ("end" | "offer" | "pass" as verb,):
+        case ("end" | "offer" as verb,):
             return End() if verb in _verbs(state) else ()
         case ("move" | "leap" | "capture" | "punish" as verb,):
             starts = [start for start in position.movers(state) if position.goals(state, verb, start)]
@@ -200,8 +200,6 @@ def _verbs(state: State) -> list[str]:
     ]
     if state.stage == "again":
         return [*verbs, "end"]
-    if verbs == ["punish"]:
-        verbs.append("pass")
     return verbs if state.offered else [*verbs, "offer"]
 
 
@@ -267,8 +265,6 @@ def _say(state: State, verb: str, parts: list[str]) -> Played:
             return _over(state, "agreement", ())
         case "decline":
             return replace(state, stage="act"), (events.declined(rival(state.seat)),)
-        case "pass":
-            return _next_turn(state, (events.passed(state.seat, forced=False),))
         case "remain":
             return _next_turn(state, (events.remains(state.seat),))
         case "stay" if state.stage == "follow":
@@ -294,7 +290,7 @@ def _roll(state: State, face: int) -> Played:
     if rolled.dice != (1, 1):
         return replace(rolled, stage="act"), (event,)
     turned = replace(rolled, stage="act", turncoat=True)
-    if position.must_act(turned):
+    if position.can_act(turned):
         return replace(rolled, stage="turncoat"), (event,)
     return replace(rolled, stage="act"), (event, events.no_turncoat(rolled.seat))
 
@@ -422,9 +418,7 @@ def _forced(state: State) -> Played | None:
     found = list(islice(position.actions(state), 2))
     if state.stage == "again":
         return None if found else _next_turn(state, ())
-    if not found:  # N-12
-        return _next_turn(state, (events.passed(state.seat, forced=True),))
-    if len(found) == 1 and state.offered and found[0][0] != "punish":
+    if len(found) == 1 and state.offered:  # N-12: there is always something, and here just one thing
         verb, start, end = found[0]
         if verb == "capture":
             return _strike(state, verb, start, end, forced=True)

@@ -267,13 +267,11 @@ def _check_stage(state: State) -> None:
     if (stage == "over") != bool(state.reason):
         raise _wrong(text("A game that is over has a reason, and no other."), "End")
     match stage:
-        case "turncoat" if not position.must_act(replace(state, stage="act", turncoat=True)):
+        case "turncoat" if not position.can_act(replace(state, stage="act", turncoat=True)):
             raise _wrong(text("No piece could act as a turncoat."), "N-12")
         case "act" | "offer":
-            found = list(position.actions(state))
-            if not found or (
-                stage == "act" and state.offered and len(found) == 1 and found[0][0] != "punish"
-            ):
+            found = len(list(position.actions(state)))
+            if found < (2 if stage == "act" and state.offered else 1):
                 raise _wrong(text("There is no choice here, and what is forced is played."), "N-12")
         case "strike" if state.origin == NOBODY or state.target != NOBODY or not position.strikes(state):
             raise _wrong(text("Nobody can be captured after this move."), "N-11")

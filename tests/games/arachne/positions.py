@@ -100,6 +100,7 @@ def where(state: Any) -> dict[str, str]:
 def notes(state: Any, *prefix: str) -> dict[str, str]:
     """The options at a prefix with what stands beside them."""
     level = game.menu(state, grammar.asked(game, state)[0], prefix)
+    assert isinstance(level, tuple)
     return {option.part: plain(option.note) if option.note else "" for option in level}
 
 
