@@ -217,7 +217,7 @@ def prompt(state: State) -> Text:
                 short="{seat}: follow?",
             )
     return text(
-        "{seat} may promote the {piece}", seat=seat, piece=on(state, state.here), short="{seat}: promote?"
+        "{seat} may promote {piece}", seat=seat, piece=on(state, state.here), short="{seat}: promote?"
     )
 
 

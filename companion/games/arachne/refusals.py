@@ -223,7 +223,7 @@ def _hint(state: State, start: int) -> Text:
     }
     if state.stage in plain:
         return text("Say {words}", words=plain[state.stage])
-    found = list(position.actions(state))
+    found = [action for action in position.actions(state) if action[0] != "punish"]
     own = [action for action in found if action[1] == start]
     words = [f"{verb} {names[one]} {names[end]}" for verb, one, end in islice(own or found, 3)]
     return text("Say for example {words}", words=", ".join(words))
