@@ -155,29 +155,28 @@ FIRST_PROMPT = text("Draw who begins", short="Who begins?")
 def roll_prompt(state: State) -> Text:
     """What a die is rolled for."""
     sides = state.layout.eyes if state.stage == "roll" else state.layout.sides
-    match state.stage:
-        case "roll":
-            if state.dice:
-                return text(
-                    "{seat}’s second die, d{sides}", seat=SEATS[state.seat], sides=sides, short="Second die"
-                )
-            return text(
-                "{seat} rolls two dice, d{sides}", seat=SEATS[state.seat], sides=sides, short="{seat} rolls"
-            )
-        case "attack":
-            return text(
-                "{seat} attacks {target}: d{sides}",
-                seat=SEATS[state.seat],
-                target=on(state, state.target),
-                sides=sides,
-                short="{seat} attacks",
-            )
+    if state.stage == "roll":
+        seat = SEATS[state.seat]
+        if state.dice:
+            return text("{seat}’s second die, d{sides}", seat=seat, sides=sides, short="second die, d{sides}")
+        return text("{seat} rolls two dice, d{sides}", seat=seat, sides=sides, short="two dice, d{sides}")
+    target, space = on(state, state.target), state.layout.names[state.target]
+    if state.stage == "attack":
+        return text(
+            "{seat} attacks {target}: d{sides}",
+            seat=SEATS[state.seat],
+            target=target,
+            space=space,
+            sides=sides,
+            short="attack {space}",
+        )
     return text(
         "{seat} defends {target}: d{sides}",
         seat=SEATS[rival(state.seat)],
-        target=on(state, state.target),
+        target=target,
+        space=space,
         sides=sides,
-        short="{seat} defends",
+        short="defend {space}",
     )
 
 
@@ -195,12 +194,10 @@ def prompt(state: State) -> Text:
         case "act":
             return text("{seat} moves or captures", seat=seat, short="{seat} acts")
         case "strike":
-            return text(
-                "{seat}: does {piece} capture?",
-                seat=seat,
-                piece=on(state, state.here),
-                short="{seat}: capture?",
-            )
+            acting = on(state, state.here)
+            if all(verb == "punish" for verb, _ in position.strikes(state)):
+                return text("{seat}: does {piece} punish?", seat=seat, piece=acting, short="{seat}: punish?")
+            return text("{seat}: does {piece} capture?", seat=seat, piece=acting, short="{seat}: capture?")
         case "again":
             return text(
                 "{seat}: the second half of {piece}",
@@ -241,7 +238,7 @@ ACTS = {
     "end": Option("end", text("End the turn")),
     "offer": Option("offer", text("Offer a draw")),
 }
-STAY = Option("stay", text("No capture"))
+STAY = Option("stay", text("Leave it at that"))
 ANSWERS = {
     "turncoat": (Option("turncoat", text("Turncoat")), Option("forgo", text("No turncoat"))),
     "follow": (Option("follow", text("Follow up")), Option("stay", text("Stay here"))),
@@ -266,16 +263,28 @@ def goal_option(state: State, verb: str, start: int, end: int) -> Option:
     return Option(name, text("{space}", space=name), _in_reach(state, verb, start, end), space=name)
 
 
+def strike_option(state: State, verb: str, ends: list[int]) -> Option:
+    """To capture or punish after a move, with whom and the chance of a capture."""
+    if verb == "capture":
+        return Option(verb, ACTS[verb].label, _surest(state, state.piece, ends))
+    note = on(state, ends[0])
+    more = len(ends) - 1
+    return Option(verb, ACTS[verb].label, text("{best} +{n}", best=note, n=more) if more else note)
+
+
 def _in_reach(state: State, verb: str, start: int, end: int) -> Text | None:
-    """The captures a move opens, the surest first: ``Wizard c4 43/64``, and how many more."""
+    """The captures a move opens."""
     fixed, number = state.layout, state.spaces[start]
     aimed = fixed.around[end] if verb == "leap" else position.moves(state, start)[end]
     found = [space for space in dict.fromkeys(aimed) if position.may_capture(state, number, space)]
-    if not found:
-        return None
-    best = max(found, key=lambda space: position.odds(state, number, space)[0])
+    return _surest(state, number, found) if found else None
+
+
+def _surest(state: State, number: int, ends: list[int]) -> Text:
+    """The surest of some captures and how many more there are: ``Wizard c4 43/64 +1``."""
+    best = max(ends, key=lambda space: position.odds(state, number, space)[0])
     note = text("{target} {chance}", target=on(state, best), chance=chance(state, number, best))
-    return note if len(found) == 1 else text("{best} +{n}", best=note, n=len(found) - 1)
+    return note if len(ends) == 1 else text("{best} +{n}", best=note, n=len(ends) - 1)
 
 
 def kind_option(kind: int) -> Option:

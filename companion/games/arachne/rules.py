@@ -209,7 +209,8 @@ def _strike_menu(state: State, prefix: tuple[str, ...]) -> Menu:
     match prefix:
         case ():
             verbs = dict.fromkeys(verb for verb, _ in found)
-            return (*(prose.ACTS[verb] for verb in verbs), prose.STAY)
+            ends = {verb: [end for one, end in found if one == verb] for verb in verbs}
+            return (*(prose.strike_option(state, verb, ends[verb]) for verb in verbs), prose.STAY)
         case ("stay",):
             return End()
         case ("capture" | "punish" as verb,):

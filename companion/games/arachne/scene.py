@@ -112,7 +112,7 @@ def _progress(state: State) -> tuple[Text, ...]:
     """The dice of the turn, and how often this position has stood."""
     lines = []
     if len(state.dice) == 2:
-        lines.append(text("Dice of the turn: {one} and {other}", one=state.dice[0], other=state.dice[1]))
+        lines.append(text("dice {one} and {other}", one=state.dice[0], other=state.dice[1]))
     if state.stage in ("roll", "turncoat", "act", "offer") and (times := position.times(state)) > 1:
-        lines.append(text("This position stands for time {times} of 4", times=times))
+        lines.append(text("this position: time {times} of 4", times=times))
     return tuple(lines)

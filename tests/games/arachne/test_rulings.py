@@ -643,7 +643,7 @@ def test_n39_the_fourth_time_is_a_draw() -> None:
     state = position({})
     for turn in range(2):
         state = say(state, *BACK_AND_FORTH).state
-        assert plain(game.scene(state).progress[-1]) == f"This position stands for time {turn + 2} of 4"
+        assert plain(game.scene(state).progress[-1]) == f"this position: time {turn + 2} of 4"
     state = say(state, *BACK_AND_FORTH[:-2]).state
     over = game.pending(state)
     assert isinstance(over, Over)

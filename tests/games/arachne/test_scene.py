@@ -104,3 +104,9 @@ def test_the_web_is_drawn_with_neighbours_at_least_one_apart() -> None:
     for one, other in board.strands:
         (x, y), (u, v) = place[one], place[other]
         assert (x - u) ** 2 + (y - v) ** 2 > 0.99
+
+
+def test_after_a_move_the_verbs_say_whom_and_how_sure() -> None:
+    board = {"c5": "white-wizard", "c3": "black-grunt", "b4": "white-grunt"}
+    moved = say(position(board), "move c5 c4").state
+    assert notes(moved) == {"capture": "Grunt c3 54/64", "punish": "Grunt b4", "stay": ""}
