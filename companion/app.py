@@ -125,6 +125,9 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             unit.lights,
             unit.sound,
             join=invite,
+            wishes=guests.wishes,
+            grant=guests.grant,
+            decline=guests.decline,
             power_off=switch_off,
             motion=config.motion,
         )

@@ -338,7 +338,10 @@ Value = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """An option of a game, fixed at its start. ``values`` lists all it may be, default first."""
+    """An option of a game, fixed at its start. ``values`` lists all it may be, default first.
+
+    A key without a dot (``mode``) is a way to play rather than a rule, and offered first.
+    """
 
     key: str
     values: tuple[Value, ...]

@@ -1,10 +1,12 @@
-"""Measure Orbweaver on this machine: ``python tools/measure.py [start|memory|fsync|fold|press]``.
+"""Measure Orbweaver on this machine: ``python tools/measure.py [FIGURE …]``, all of them without one:
+start, memory, fsync, fold, press, screen.
 
 Prints one line per figure. Times are medians; nothing here asserts anything.
 """
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 import re
@@ -18,22 +20,34 @@ import tempfile
 import threading
 import time
 import urllib.request
+import warnings
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+
+import luma.oled.device
+from luma.core.interface.serial import i2c
 
 from companion import config
 from companion.app import brought_up
+from companion.fronts.console import Console, Shown
+from companion.fronts.oled import placed, render
 from companion.kit import grammar
 from companion.play import Over
-from companion.ports import SimulatedUnit
+from companion.ports import Edge, Entropy, SimulatedUnit
 from companion.table import record
 from companion.table.desk import Desk
 from companion.table.entries import verified
 from companion.table.intents import LUCK, Intent, Origin
 from companion.table.journal import Journal
-from companion.table.pool import Pool
+from companion.table.pool import Luck, Pool
+from companion.views.bodies import Amounts, Boxes, Direction, Map, Panel, Rose, Rows
+from companion.views.panel import Invitation
 from drivers.entropy import EntropySetup, open_entropy
+from drivers.screen import ScreenSetup
+from drivers.screen.oled import OledScreen
 
 BARE = "import flask, gpiozero, luma.oled.device, PIL.Image"
 RUNS = 15
@@ -93,11 +107,11 @@ def memory() -> None:
 
 
 @contextmanager
-def table(folder: Path) -> Iterator[tuple[Desk, Journal]]:
-    """A desk of its own, with luck from the system."""
+def table(folder: Path, make_pool: Callable[[Entropy], Pool] = Pool) -> Iterator[tuple[Desk, Journal]]:
+    """A desk of its own, with luck from the system unless told otherwise."""
     journal = Journal(folder)
     entropy = open_entropy(EntropySetup("getrandom"))
-    pool = Pool(entropy)
+    pool = make_pool(entropy)
     desk = Desk(journal, pool)
     desk.start()
     pool.wait_ready(10)
@@ -231,12 +245,179 @@ def _press(bench: SimulatedUnit | None, key: str) -> float:
     return taken
 
 
+# ---------------------------------------------------------------------- bytes to the display
+
+
+class Repeated(Pool):
+    """The same luck in every run, so that the same pictures are measured."""
+
+    def __init__(self, entropy: Entropy) -> None:
+        super().__init__(entropy)
+        self._random = random.Random(1)
+
+    def take(self, count: int) -> Luck:
+        return Luck(self._random.randbytes(count), self.provenance)
+
+
+class Fingers:
+    """Somebody who presses keys in a time of his own; ``pictures`` are what he saw."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.pictures: list[Shown] = []
+        self._desk = desk
+        self._now = 1000.0
+        self._console = Console(desk.snapshot(), self._now)
+        self._said = 0
+
+    def press(self, key: str, seconds: float, pause: float) -> None:
+        self._console.edge(Edge(key, True, self._now))
+        self._wait(seconds)
+        self._console.edge(Edge(key, False, self._now))
+        self._wait(pause)
+
+    def _wait(self, seconds: float) -> None:
+        """Let time pass, from one moment at which the picture may move to the next."""
+        end = self._now + seconds
+        while True:
+            due = self._console.tick(self._now)
+            self._look()
+            self._say()
+            if due is None or due >= end:
+                break
+            self._now = max(self._now, due)
+        self._now = end
+
+    def _say(self) -> None:
+        for said in self._console.says():
+            self._said += 1
+            intent = Intent(f"fingers-{self._said}", said.word, UNIT, said.seat, said.ask)
+            answer = self._desk.submit(intent).result(10)
+            self._console.see(self._desk.snapshot(), self._now)
+            self._console.answered(said, answer, self._now)
+            self._look()
+
+    def _look(self) -> None:
+        if self._console.inviting:
+            address = "192.168.4.1:8000"
+            self._console.invite(Invitation(f"HTTP://{address}/J/7KQ4M2XH9TDR", address, "7KQ4", frozenset()))
+        shown = self._console.shown()
+        if not self.pictures or self.pictures[-1] != shown:
+            self.pictures.append(shown)
+
+
+def pressed(opening: str, presses: int) -> list[Shown]:
+    """The pictures of a game played by random presses, one in ten of them a hold."""
+    choose = random.Random(1)
+    with tempfile.TemporaryDirectory() as folder, table(Path(folder), Repeated) as (desk, _):
+        say(desk, opening, None)
+        fingers = Fingers(desk)
+        for _ in range(presses):
+            if isinstance(desk.snapshot().pending, Over):
+                break
+            key = choose.choice(("key1", "key2", "key2", "key3", "key3", "key3"))
+            fingers.press(key, 0.7 if choose.random() < 0.1 else 0.1, choose.choice((0.1, 0.5, 2.0)))
+    return fingers.pictures
+
+
+STEPS: dict[type, str] = {
+    Amounts: "amount",
+    Boxes: "face",
+    Direction: "turning arrow",
+    Map: "space on the map",
+    Rose: "neighbour",
+}
+
+
+def kind(before: Panel, after: Panel) -> str:
+    """What a person would say has changed."""
+    if before.body == after.body:
+        held = [key.held for key in before.keys] != [key.held for key in after.keys]
+        return "hold under way" if held else "title or keys"
+    if type(before.body) is not type(after.body) or before.title != after.title:
+        return "another screen"
+    if isinstance(before.body, Rows) and isinstance(after.body, Rows):
+        return "step in a list" if before.body.rows == after.body.rows else "another list"
+    return STEPS.get(type(after.body), "numbers or lines")
+
+
+PROBE = 3  # bytes for a picture that stands already
+
+
+class Wire:
+    """An I2C bus that takes everything and counts it, address and control bytes included."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+
+    def write_i2c_block_data(self, _address: int, _control: int, data: list[int]) -> None:
+        self.bytes += 2 + len(data)
+
+
+def screen() -> None:
+    """Bytes to the display for each new picture of two games, and processor time beside luma's."""
+    warnings.simplefilter("ignore", DeprecationWarning)  # luma asks Pillow for what Pillow will drop
+    seen = [pressed(opening, 1500) for opening in ("new arachnid 3 start", "new web-of-flies 4 start")]
+    panels = [[shown.panel for shown in pictures] for pictures in seen]
+    images = [[placed(render(one.panel), 128, 64, one.shift) for one in pictures] for pictures in seen]
+    for chip in ("ssd1306", "sh1106"):
+        wire, luma_s_wire = Wire(), Wire()
+        ours = OledScreen(ScreenSetup("oled", chip), partial(i2c, bus=wire))
+        ours.reopen()
+        lumas = getattr(luma.oled.device, chip)(i2c(bus=luma_s_wire))
+        lumas.persist = True
+        kinds: list[str] = []
+        counts: list[int] = []
+        seconds: list[float] = []
+        for one_game, its_images in zip(panels, images, strict=True):
+            kinds += ["first", *(kind(*two) for two in itertools.pairwise(one_game))]
+            for image in its_images:
+                before, began = wire.bytes, time.perf_counter()
+                ours.show(image)
+                seconds.append(time.perf_counter() - began)
+                counts.append(wire.bytes - before)
+        before, luma_s_seconds = luma_s_wire.bytes, []
+        for image in images[0]:
+            began = time.perf_counter()
+            lumas.display(image)
+            luma_s_seconds.append(time.perf_counter() - began)
+        frame = (luma_s_wire.bytes - before) // len(images[0])
+        _tell_bytes(chip, frame, kinds, counts)
+        _tell_seconds(chip, 0.15 * frame, counts, seconds, statistics.median(luma_s_seconds))
+
+
+def _tell_bytes(chip: str, frame: int, kinds: list[str], counts: list[int]) -> None:
+    sent: dict[str, list[int]] = defaultdict(list)
+    for what, count in zip(kinds, counts, strict=True):
+        if what != "first" and count > PROBE:
+            sent[what].append(count)
+            sent["any picture"].append(count)
+    for what, some in sorted(sent.items(), key=lambda found: statistics.median(found[1])):
+        middle = statistics.median(some)
+        print(
+            f"screen  {chip:7}  {what:16}  {middle:4.0f} bytes, {middle / frame:3.0%} of luma's {frame};"
+            f" 90 % within {sorted(some)[len(some) * 9 // 10]:4}  ({len(some)} pictures)"
+        )
+
+
+def _tell_seconds(chip: str, few: float, counts: list[int], seconds: list[float], lumas: float) -> None:
+    for what, least, most in (("up to 15 % of the bytes", PROBE, few), ("more", few, 9999)):
+        some = [
+            taken for count, taken in zip(counts, seconds, strict=True) if count > least and count <= most
+        ]
+        middle = statistics.median(some)
+        print(
+            f"screen  {chip:7}  packing and sending {what}: {1e6 * middle:.0f} µs,"
+            f" {middle / lumas:.0%} of luma's {1e6 * lumas:.0f} µs"
+        )
+
+
 FIGURES: dict[str, Callable[[], None]] = {
     "start": start,
     "memory": memory,
     "fsync": fsync,
     "fold": fold,
     "press": press,
+    "screen": screen,
 }
 
 if __name__ == "__main__":

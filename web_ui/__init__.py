@@ -39,5 +39,5 @@ def create_app(
     app.register_blueprint(pages.blueprint(desk, guests, docs or rulings.folder()))
     app.register_blueprint(api.blueprint(desk, guests, streams, export, simulated=unit is not None))
     if unit is not None:
-        app.register_blueprint(bench.blueprint(unit, guests, streams))
+        app.register_blueprint(bench.blueprint(unit, streams))
     return app

@@ -7,7 +7,6 @@ from a referee.
 from __future__ import annotations
 
 import base64
-import json
 import time
 from collections.abc import Iterator
 
@@ -15,7 +14,6 @@ from flask import Blueprint, Response, jsonify, render_template, request
 
 from companion.play import text
 from companion.ports import SimulatedUnit
-from companion.table.guests import Guests
 from web_ui import security
 from web_ui.live import HEARTBEAT, RETRY, Streams
 from web_ui.refusals import Turned
@@ -23,7 +21,7 @@ from web_ui.refusals import Turned
 FRAME = 0.04  # seconds between looks at the glass
 
 
-def blueprint(unit: SimulatedUnit, guests: Guests, streams: Streams) -> Blueprint:
+def blueprint(unit: SimulatedUnit, streams: Streams) -> Blueprint:
     """The routes of the simulated unit."""
     routes = Blueprint("bench", __name__)
 
@@ -33,12 +31,12 @@ def blueprint(unit: SimulatedUnit, guests: Guests, streams: Streams) -> Blueprin
 
     @routes.get("/api/unit")
     def watch() -> Response:
-        """Server-sent events: each new picture on the glass, and what waits for a press."""
+        """Server-sent events: each new picture on the glass."""
         guest = security.guest()
         key = f"unit {guest.device if guest else request.remote_addr} {time.monotonic_ns()}"
         place = streams.enter(key)
         response = Response(
-            _frames(unit, guests, streams, key, place),
+            _frames(unit, streams, key, place),
             mimetype="text/event-stream",
             headers={"Cache-Control": "no-store"},
         )
@@ -60,18 +58,6 @@ def blueprint(unit: SimulatedUnit, guests: Guests, streams: Streams) -> Blueprin
         unit.key(name, down)
         return jsonify(ok=True)
 
-    @routes.post("/api/unit/wish")
-    def wish() -> Response:
-        """The press that a waiting phone needs: ``{"grant": true}`` for the first in line."""
-        _check_hand()
-        grant = security.json_body().get("grant")
-        waiting = guests.wishes()
-        if not isinstance(grant, bool) or not waiting:
-            raise Turned(422, "wrong-shape", text("No phone waits for a press now."))
-        device, _ = waiting[0]
-        (guests.grant if grant else guests.decline)(device)
-        return jsonify(ok=True)
-
     return routes
 
 
@@ -81,12 +67,9 @@ def _check_hand() -> None:
         raise Turned(403, "not-here", text("These buttons are pressed at the box itself, or by the referee."))
 
 
-def _frames(
-    unit: SimulatedUnit, guests: Guests, streams: Streams, key: str, place: object
-) -> Iterator[bytes]:
+def _frames(unit: SimulatedUnit, streams: Streams, key: str, place: object) -> Iterator[bytes]:
     yield b"retry: %d\n\n" % RETRY
     shown: tuple[int, int] | None = None
-    wishes: object = None
     spoken = time.monotonic()
     while streams.keeps(key, place):
         now = (unit.frame(), unit.brightness())
@@ -95,9 +78,6 @@ def _frames(
             picture = base64.b64encode(unit.pixels())
             yield b'event: glass\ndata: {"brightness":%d,"pixels":"%b"}\n\n' % (now[1], picture)
             spoken = time.monotonic()
-        if guests.wishes() != wishes:
-            wishes = guests.wishes()
-            yield b"event: wishes\ndata: %b\n\n" % json.dumps([wish for _, wish in guests.wishes()]).encode()
         if time.monotonic() - spoken >= HEARTBEAT:
             yield b"event: beat\ndata: 0\n\n"
             spoken = time.monotonic()

@@ -8,9 +8,11 @@ from __future__ import annotations
 import errno
 import socket
 import threading
+from contextlib import suppress
 from typing import Any
 
 from cheroot import wsgi
+from cheroot.server import HTTPConnection
 from flask import Flask
 
 from companion.errors import ConfigError
@@ -19,6 +21,7 @@ from web_ui.live import STREAMS, Streams
 
 SPARE_THREADS = 8
 SILENCE = 10  # seconds until a socket that no longer reads is dropped
+FAREWELL = 0.75  # seconds in which what is under way may end by itself when the server stops
 STACK = 256 * 1024  # bytes of stack per thread, instead of the usual 8 MB
 
 
@@ -82,9 +85,16 @@ class Server:
             ) from error
 
     def stop(self) -> None:
-        """End the streams, answer what is under way, close."""
+        """End the streams, answer what is under way, close.
+
+        Whoever does not read, or sends only half a request, is cut off after ``FAREWELL``
+        seconds: cheroot joins its workers, and theirs would wait for ``SILENCE`` seconds.
+        """
         self._streams.close()
+        cut = threading.Timer(FAREWELL, self._server.cut_off)
+        cut.start()
         self._server.stop()
+        cut.cancel()
         if self._thread is not None:
             self._thread.join(5)
 
@@ -92,10 +102,39 @@ class Server:
         return self._thread is not None and self._thread.is_alive()
 
 
+class _Connection(HTTPConnection):
+    """A connection that its server can reach while a worker is busy with it."""
+
+    server: _Wsgi
+
+    def communicate(self) -> bool:
+        self.server.busy.add(self)
+        try:
+            return not self.server.ending and bool(super().communicate())  # type: ignore[no-untyped-call]
+        finally:
+            self.server.busy.discard(self)
+
+
 class _Wsgi(wsgi.Server):
     """cheroot on a socket of our own, and quiet about phones that leave."""
 
     listener: socket.socket
+    ConnectionClass = _Connection
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.busy: set[_Connection] = set()
+        self.ending = False
+
+    def cut_off(self) -> None:
+        """Shut every connection that still keeps a worker busy, and begin no other.
+
+        A worker that waits for its socket wakes up at once; closing is left to it.
+        """
+        self.ending = True
+        for connection in self.busy.copy():
+            with suppress(OSError):
+                connection.socket.shutdown(socket.SHUT_RDWR)
 
     def bind(self, *_kind: int) -> Any:
         self.socket = self.listener

@@ -12,11 +12,12 @@ from typing import Literal, cast
 
 from companion.fronts.keys import KeyReader, Press
 from companion.ports import Edge
+from companion.table.guests import Wish
 from companion.table.intents import Answer, Snapshot
 from companion.views.bodies import Card, Direction, Panel
 from companion.views.panel import Invitation, countdown, holding, panel, safe
-from companion.views.presses import Key, Say, accepted, hold, holds, press
-from companion.views.walk import Refused, Walk, next_step, refuse, screen, settle
+from companion.views.presses import Key, Reply, Say, accepted, hold, holds, press
+from companion.views.walk import Refused, Walk, between_words, next_step, refuse, screen, settle
 
 STEP = 1.2
 LAST_STEP = 2.4
@@ -27,6 +28,12 @@ TURN_FRAME, TURN_FRAMES = 0.1, 6
 MINUTE = 60.0
 PATIENCE = 2.0
 """Seconds that a word may go unanswered before presses count again."""
+REST = 1.0
+"""Seconds that the keys must have been left alone before a phone's wish comes up. It does not
+come into a word that is begun or over what has to be read first, unless the keys have been left
+alone for ``DIM_AFTER``: then nobody is there."""
+READING = 0.5
+"""Seconds that a wish is on show before a key answers it: no press on its way grants anything."""
 
 Light = Literal["bright", "dim", "off"]
 log = logging.getLogger(__name__)
@@ -60,6 +67,10 @@ class Console:
         self._motion = motion
         self._language = language
         self._says: list[Say] = []
+        self._replies: list[Reply] = []
+        self._wishes: tuple[Wish, ...] = ()
+        self._wish_shown = now
+        self._pressed = now - REST
         self._now = now
         self._touched = now
         self._stepped = now
@@ -74,6 +85,7 @@ class Console:
 
     def edge(self, edge: Edge) -> None:
         """A key went down or up."""
+        self._pressed = edge.at
         self._reader.edge(edge)
         self.tick(edge.at)
 
@@ -96,6 +108,14 @@ class Console:
             self.felt.append("refused")
             self._go(refuse(self.walk, Refused(say.word, answer.refusal, say.seat)))
 
+    def hear(self, wishes: tuple[Wish, ...], now: float) -> None:
+        """What phones wish now, the oldest first; one on show that is not among them vanishes."""
+        self._now = max(self._now, now)
+        self._wishes = wishes
+        if self.walk.wish is not None and self.walk.wish not in wishes:
+            self._go(replace(self.walk, wish=None))
+        self._bring_up_a_wish()
+
     def invite(self, invitation: Invitation | None) -> None:
         """How phones join, for the page that shows it."""
         self._invitation = invitation
@@ -111,6 +131,7 @@ class Console:
         ends = self._step_ends()
         if ends is not None and ends <= self._now:
             self._go(next_step(self.walk))
+        self._bring_up_a_wish()
         self._fall_asleep()
         return min((at for at in (due, *self._deadlines()) if at is not None), default=None)
 
@@ -119,6 +140,12 @@ class Console:
         said = tuple(self._says)
         self._says.clear()
         return said
+
+    def replies(self) -> tuple[Reply, ...]:
+        """The answers to wishes since the last call."""
+        replied = tuple(self._replies)
+        self._replies.clear()
+        return replied
 
     # ------------------------------------------------------------------------ what comes out
 
@@ -158,7 +185,7 @@ class Console:
         if one.kind == "wake":
             return
         key = cast(Key, one.key)
-        if one.kind in ("short", "repeat", "hold") and self._busy():
+        if one.kind in ("short", "repeat", "hold") and (self._busy() or self._unread(one)):
             self._held = None
         elif one.kind in ("short", "repeat") and key in ("key1", "key2", "key3"):
             self._held = None
@@ -186,16 +213,20 @@ class Console:
         shaking = self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]
         return shaking or (self._asked_at is not None and self._now < self._asked_at + PATIENCE)
 
-    def _do(self, walk: Walk, say: Say | None) -> None:
-        if say is not None:
+    def _do(self, walk: Walk, said: Say | Reply | None) -> None:
+        if isinstance(said, Reply):
+            self._wishes = tuple(wish for wish in self._wishes if wish != said.wish)
+            self._replies.append(said)
+        elif said is not None:
             self._asked_at = self._now
-            self._says.append(say)
-            if say.word == "draw" and self._motion:
+            self._says.append(said)
+            if said.word == "draw" and self._motion:
                 self._shaken = (self._now, self._panel(0))
         self._go(walk)
 
     def _go(self, walk: Walk) -> None:
-        if (walk.steps, walk.step) != (self.walk.steps, self.walk.step):
+        before = self.walk
+        if (walk.steps, walk.step, walk.wish) != (before.steps, before.step, before.wish):
             self._stepped = self._now
         self.walk = walk
         self._follow()
@@ -203,6 +234,30 @@ class Console:
     def _follow(self) -> None:
         """The reader has to know which keys mean something when held."""
         self._reader.holds = frozenset(holds(self.walk, self.snapshot))
+
+    # ------------------------------------------------------------------------------- wishes
+
+    def _bring_up_a_wish(self) -> None:
+        """Show the oldest wish, unless somebody has the box in hand just now."""
+        rests = self._wish_rests()
+        if rests is None or rests > self._now:
+            return
+        self._touch()
+        self._wish_shown = self._now
+        self.felt.append("asked")
+        self._go(replace(self.walk, wish=self._wishes[0]))
+
+    def _wish_rests(self) -> float | None:
+        """When the oldest wish may come up; None while there is none, or none may."""
+        if not self._wishes or self.walk.wish is not None or self._seconds is not None or self._busy():
+            return None
+        if self._step_ends() is not None:
+            return None  # what happened is shown first
+        return self._pressed + (REST if between_words(self.walk, self.snapshot) else DIM_AFTER)
+
+    def _unread(self, one: Press) -> bool:
+        """True for a press that was on its way before anybody could read the wish on show."""
+        return self.walk.wish is not None and one.since < self._wish_shown + READING
 
     def _step_ends(self) -> float | None:
         walk = self.walk
@@ -214,7 +269,7 @@ class Console:
         return self._stepped + stays + (TURN_FRAMES * TURN_FRAME if turns else 0)
 
     def _deadlines(self) -> tuple[float | None, ...]:
-        return (self._step_ends(), self._next_frame(), self._next_light())
+        return (self._step_ends(), self._next_frame(), self._next_light(), self._wish_rests())
 
     def _next_frame(self) -> float | None:
         """When the picture moves by itself next."""
@@ -238,8 +293,9 @@ class Console:
         self._reader.asleep = False
 
     def _light(self) -> Light:
-        quiet = self._now - self._touched
-        return "off" if quiet >= OFF_AFTER else "dim" if quiet >= DIM_AFTER else "bright"
+        if self._now >= self._touched + OFF_AFTER:
+            return "off"
+        return "dim" if self._now >= self._touched + DIM_AFTER else "bright"
 
     def _fall_asleep(self) -> None:
         if self._light() == "off":

@@ -285,6 +285,14 @@ def swap(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
         canvas.polygon([(tip, y), (back, y - 7 * k), (back, y + 7 * k)], fill=1)
 
 
+def phone(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
+    """A phone that says something."""
+    canvas.box(round(cx - 9 * k), round(cy - 15 * k), round(cx + 9 * k), round(cy + 15 * k), radius=3)
+    for row in (-7, -2, 3):
+        canvas.line((cx - 5 * k, cy + row * k), (cx + (1 if row == 3 else 5) * k, cy + row * k), width=2)
+    canvas.line((cx - 2 * k, cy + 11 * k), (cx + 2 * k, cy + 11 * k))
+
+
 DRAWINGS: dict[str, tuple[Pen, int]] = {
     "spider": (spider, 19),
     "fly": (fly, 17),
@@ -297,6 +305,7 @@ DRAWINGS: dict[str, tuple[Pen, int]] = {
     "bag": (bag_icon, 14),
     "crown": (crown, 14),
     "swap": (swap, 16),
+    "phone": (phone, 16),
 }
 """What can be drawn in any size: how, and how far it reaches from its middle at k = 1."""
 

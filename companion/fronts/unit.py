@@ -1,8 +1,8 @@
 """The unit: one thread and one queue between its devices and the desk.
 
-Edges of the keys, snapshots of the desk and answers to words all come through the queue; the
-Console says what they mean. A display that is missing or torn out never stops a game: it is
-opened again every few seconds until it answers.
+Edges of the keys, snapshots of the desk, wishes of phones and answers to words all come through
+the queue; the Console says what they mean. A display that is missing or torn out never stops a
+game: it is opened again every few seconds until it answers.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from companion.fronts.cues import Player
 from companion.fronts.oled import placed, render
 from companion.ports import Edge, Keys, Lights, Screen, Sound
 from companion.table.desk import Desk
+from companion.table.guests import Wish
 from companion.table.intents import Answer, Intent, Snapshot
 from companion.views.panel import Invitation
 from companion.views.presses import Say
@@ -45,18 +46,24 @@ class _Landed:
     answer: Answer
 
 
+class _Wished:
+    """Phones wish something else than before."""
+
+
 class _Stop:
     """End the loop."""
 
 
-_Item = Edge | Snapshot | _Landed | _Stop
+_Item = Edge | Snapshot | _Landed | _Wished | _Stop
 
 
 class UnitFront:
     """The box with its keys, display, lamps and beeper.
 
-    ``join`` tells how phones join right now; ``power_off`` is called once, when the keys asked
-    for it. The devices belong to the caller, who closes them after ``stop``.
+    ``join`` tells how phones join right now; ``wishes`` what phones wait for, the oldest first,
+    and a press of the keys becomes a call of ``grant`` or ``decline``. ``power_off`` is called
+    once, when the keys asked for it. The devices belong to the caller, who closes them after
+    ``stop``.
     """
 
     def __init__(
@@ -68,6 +75,9 @@ class UnitFront:
         sound: Sound,
         *,
         join: Callable[[], Invitation],
+        wishes: Callable[[], tuple[Wish, ...]],
+        grant: Callable[[Wish], None],
+        decline: Callable[[Wish], None],
         power_off: Callable[[], None],
         clock: Callable[[], float] = time.monotonic,
         motion: bool = True,
@@ -77,6 +87,9 @@ class UnitFront:
         self._glass = _Glass(screen, clock)
         self._player = Player(lights, sound)
         self._join = join
+        self._wishes = wishes
+        self._grant = grant
+        self._decline = decline
         self._power_off = power_off
         self._clock = clock
         self._motion = motion
@@ -112,14 +125,18 @@ class UnitFront:
 
     def _watch(self) -> None:
         rev = self._desk.snapshot().rev
+        wishes: tuple[Wish, ...] = ()
         while not self._stopping.is_set():
             snapshot = self._desk.wait(rev, GLANCE)
+            if (waiting := self._wishes()) != wishes:
+                wishes = waiting
+                self._queue.put(_Wished())
             if snapshot.rev != rev:
                 rev = snapshot.rev
                 self._queue.put(snapshot)
 
     def _run(self) -> None:
-        console = Console(self._desk.snapshot(), self._clock(), motion=self._motion)
+        console = self._sit_down()
         due: float | None = self._clock()
         while True:
             item = self._next(due)
@@ -129,11 +146,17 @@ class UnitFront:
                 due = self._turn(console, item)
             except Exception:
                 log.exception("the unit met a mistake and starts over at the table")
-                console = Console(self._desk.snapshot(), self._clock(), motion=self._motion)
+                console = self._sit_down()
                 due = self._clock() + 1.0
         self._player.silence()
         if console.leaving:
             self._glass.show(Shown(console.farewell(), "bright"))
+
+    def _sit_down(self) -> Console:
+        """A console at the table as it is now."""
+        console = Console(self._desk.snapshot(), self._clock(), motion=self._motion)
+        console.hear(self._wishes(), self._clock())
+        return console
 
     def _next(self, due: float | None) -> _Item | None:
         """The next thing in the queue, None when the time of ``due`` has come."""
@@ -152,6 +175,9 @@ class UnitFront:
         due = console.tick(self._clock())
         for say in console.says():
             self._say(say)
+        for reply in console.replies():
+            (self._grant if reply.granted else self._decline)(reply.wish)
+            console.hear(self._wishes(), self._clock())
         for felt in console.felt:
             self._player.feel(felt, self._clock())
         console.felt.clear()
@@ -177,6 +203,8 @@ class UnitFront:
                 self._player.follow(console.snapshot, fresh, now)
                 console.see(fresh, now)
             console.answered(item.say, item.answer, now)
+        elif isinstance(item, _Wished):
+            console.hear(self._wishes(), now)
 
     def _say(self, say: Say) -> None:
         intent = Intent(f"unit-{uuid.uuid4().hex}", say.word, UNIT, say.seat, say.ask)

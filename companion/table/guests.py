@@ -38,7 +38,8 @@ ALL_SEATS = frozenset(range(8))  # more than any game has
 COOKIE_LIFE = 12 * 3600.0  # seconds: one long evening
 STALE = 300.0  # seconds of silence after which a phone's seat may be taken
 
-Wish = Literal["table", "referee"]
+Role = Literal["table", "referee"]
+"""What takes a press on the box: to act for all seats, to be the referee."""
 
 
 class GuestError(OrbweaverError):
@@ -57,6 +58,15 @@ class JoinCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """A device that waits for a press on the box, what for, and the seats it has."""
+
+    device: str
+    role: Role
+    seats: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Guest:
     """One device. ``epoch`` is part of its cookie: raising it sends the device away.
 
@@ -68,7 +78,7 @@ class Guest:
     seats: frozenset[int] = frozenset()
     everywhere: bool = False
     referee: bool = False
-    wish: Wish | None = None
+    wish: Role | None = None
 
 
 class Guests:
@@ -93,6 +103,7 @@ class Guests:
         self._book.execute("CREATE TABLE IF NOT EXISTS secret (name TEXT PRIMARY KEY, value TEXT) STRICT")
         self._guests = {guest.device: guest for guest in self._stored()}
         self._seen: dict[str, float] = {}
+        self._waiting: dict[str, None] = {}  # devices with a wish, in the order they wished
         self._codes: list[tuple[str, float]] = []  # newest first, with the time each was made
         self._changes = 0
         self.token = self._secret("token", lambda: _signs(TOKEN_LENGTH))
@@ -195,22 +206,27 @@ class Guests:
         with self._lock:
             self._keep(replace(self._guest(device), wish="referee"))
 
-    def wishes(self) -> tuple[tuple[str, Wish], ...]:
-        """Devices that wait for a press on the box, and what each wishes."""
-        return tuple((guest.device, guest.wish) for guest in list(self._guests.values()) if guest.wish)
+    def wishes(self) -> tuple[Wish, ...]:
+        """What waits for a press on the box, the oldest first."""
+        with self._lock:
+            waiting = [self._guests[device] for device in self._waiting]
+            return tuple(Wish(guest.device, guest.wish, guest.seats) for guest in waiting if guest.wish)
 
-    def grant(self, device: str) -> None:
-        """The press on the box: the device becomes what it wished."""
-        guest = self._guest(device)
-        if guest.wish == "referee":
-            self.make_referee(device)
-        elif guest.wish == "table":
-            self.sit_everywhere(device, trusted=True)
+    def grant(self, wish: Wish) -> None:
+        """The press on the box: the device becomes what it wished, if it still wishes that."""
+        with self._lock:
+            if not self._still(wish):
+                return
+            if wish.role == "referee":
+                self.make_referee(wish.device)
+            else:
+                self.sit_everywhere(wish.device, trusted=True)
 
-    def decline(self, device: str) -> None:
+    def decline(self, wish: Wish) -> None:
         """The other press: the wish is gone."""
         with self._lock:
-            self._keep(replace(self._guest(device), wish=None))
+            if self._still(wish):
+                self._keep(replace(self._guest(wish.device), wish=None))
 
     def make_referee(self, device: str) -> None:
         """Only after somebody pressed a key on the unit."""
@@ -229,6 +245,10 @@ class Guests:
         if guest is None:
             raise GuestError(text("This phone has not joined. Open the address on the box."))
         return guest
+
+    def _still(self, wish: Wish) -> bool:
+        """True unless the device thought better of it, or of something else, before the press."""
+        return self._guest(wish.device).wish == wish.role
 
     def _alive(self, device: str) -> bool:
         # A device not heard of since the start gets the benefit of the doubt for as long.
@@ -253,6 +273,10 @@ class Guests:
             ),
         )
         self._guests[guest.device] = guest
+        if guest.wish is None:
+            self._waiting.pop(guest.device, None)
+        else:
+            self._waiting.setdefault(guest.device)
         self._changes += 1
         return guest
 

@@ -20,22 +20,18 @@ The shape, with absent keys standing for nothing::
     log       [{n, text, rule, seat, drawn}], the newest ``LOG_LINES``, newest last
     luck      {from, label, byHand, problem}
     over      {text, reason, ranking, scores, table, rule}
-    shelf     [{key, game, title, seats, at, entries, over}]
+    shelf     [{key, game, seats, at, entries, over}]
     rules     [{key, value, text, rule, changed}], the house rules in force
 
-A menu level is a list of ``{part, label, note, space, piece, late, then}``; ``then`` is the next
-level, absent where the word is complete. A number to choose is ``{low, high, preset, label,
-note, then}``, where ``then`` is one level for all values or, with ``each``, a list with one per
-value. ``then: "ask"`` stands for levels left out to keep the page small: a menu holds at most
-``MENU_OPTIONS`` options, the shallow ones first, and ``menu_page`` gives the rest.
+Menus are written as trees (see ``companion.views.tree``) of at most ``MENU_OPTIONS`` options for
+a seat; ``menu_page`` gives what was left out. A page of Arachnid stays below 30 kB.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from companion.play import (
@@ -48,10 +44,8 @@ from companion.play import (
     Glyph,
     Item,
     Menu,
-    Option,
     Over,
     Piece,
-    Range,
     Scene,
     SeatLine,
     Settings,
@@ -61,14 +55,11 @@ from companion.play import (
 from companion.table.intents import LUCK, Drawn, LogLine, Origin, Snapshot
 from companion.table.menus import desk_menu, play_menu
 from companion.views.prose import say
-
-Page = dict[str, Any]
-Walk = Callable[[tuple[str, ...]], Menu]
+from companion.views.tree import Page, Walk, lean, tree
 
 LOG_LINES = 60
 MENU_OPTIONS = 500
 DESK_OPTIONS = 60
-LEFT_OUT = "ask"
 
 _MEMBER = Origin("phone", frozenset(range(8)))
 _REFEREE = Origin("phone", None)
@@ -125,7 +116,7 @@ def board_page(board: Board, language: str = "en") -> Page:
     result: Page = {
         "name": board.name,
         "spaces": [
-            _lean(
+            lean(
                 name=space.name,
                 x=round(space.x, 4),
                 y=round(space.y, 4),
@@ -152,7 +143,7 @@ def games_page(games: Iterable[Game], language: str = "en") -> list[Page]:
             "about": say(game.about, language),
             "seats": list(game.seats),
             "rules": [
-                _lean(
+                lean(
                     key=rule.key,
                     values=[_value(value) for value in rule.values],
                     text=say(rule.text, language),
@@ -171,7 +162,7 @@ def _of_scene(snapshot: Snapshot, scene: Scene, write: _Writer) -> Page:
     asked = {choice.seat for choice in pending} if isinstance(pending, tuple) else set()
     return {
         "key": snapshot.key,
-        "head": _lean(phase=write.say(scene.phase), context=write.say(scene.context), active=scene.active),
+        "head": lean(phase=write.say(scene.phase), context=write.say(scene.context), active=scene.active),
         "seats": [write.seat(line, line.seat in asked, _clock(snapshot, line.seat)) for line in scene.seats],
         "pieces": [_piece(piece) for piece in scene.pieces],
         "trays": [write.tray(tray) for tray in scene.trays],
@@ -189,7 +180,7 @@ def _of_game(snapshot: Snapshot, game: Game, settings: Settings, write: _Writer)
         "game": {"name": game.name, "title": write.say(game.title), "edition": game.edition},
         "back": {str(seat): entry for seat, entry in snapshot.back.items()},
         "rules": [
-            _lean(
+            lean(
                 key=rule.key,
                 value=_value(settings.options.get(rule.key, rule.default)),
                 text=write.say(rule.text),
@@ -235,7 +226,7 @@ class _Writer:
     # ------------------------------------------------------------------------- questions
 
     def question(self, snapshot: Snapshot, choice: Choice) -> Page:
-        return _lean(
+        return lean(
             seat=choice.seat,
             ask=snapshot.asks.get(choice.seat),
             prompt=self.say(choice.prompt),
@@ -247,7 +238,7 @@ class _Writer:
 
     def chance(self, snapshot: Snapshot, chance: Chance) -> Page:
         seat = chance.by if chance.by is not None else 0
-        return _lean(
+        return lean(
             source=chance.source,
             prompt=self.say(chance.prompt),
             by=chance.by,
@@ -259,54 +250,12 @@ class _Writer:
         )
 
     def menu(self, walk: Walk, most: int) -> Any:
-        """A menu as nested levels, breadth first until ``most`` options are written."""
-        top: Page = {}
-        ahead: deque[tuple[Page, tuple[str, ...]]] = deque([(top, ())])
-        written = 0
-        while ahead:
-            holder, prefix = ahead.popleft()
-            if written >= most:
-                holder["then"] = LEFT_OUT
-                continue
-            level = walk(prefix)
-            if isinstance(level, End):
-                continue
-            if isinstance(level, Range):
-                values = range(level.low, level.high + 1)
-                each: list[Page] = [{} for _ in values]
-                ahead.extend((child, (*prefix, str(n))) for child, n in zip(each, values, strict=True))
-                holder["then"] = self._range(level) | {"each": each}
-                written += len(each)
-            else:
-                rows = [self._option(option) for option in level]
-                ahead.extend((row, (*prefix, option.part)) for row, option in zip(rows, level, strict=True))
-                holder["then"] = rows
-                written += len(rows)
-        return _fold_ranges(top.get("then", []))
-
-    def _option(self, option: Option) -> Page:
-        return _lean(
-            part=option.part,
-            label=self.say(option.label),
-            note=self.maybe(option.note),
-            space=option.space,
-            piece=option.piece,
-            late=option.late,
-        )
-
-    def _range(self, level: Range) -> Page:
-        return _lean(
-            low=level.low,
-            high=level.high,
-            preset=level.preset,
-            label=self.say(level.label),
-            note=self.maybe(level.note),
-        )
+        return tree(walk, most, self._language)
 
     # --------------------------------------------------------------------- what is on show
 
     def seat(self, line: SeatLine, asked: bool, clock: float | None) -> Page:
-        return _lean(
+        return lean(
             seat=line.seat,
             colour=line.colour,
             name=self.say(line.name),
@@ -321,7 +270,7 @@ class _Writer:
         )
 
     def tray(self, tray: Tray) -> Page:
-        return _lean(
+        return lean(
             id=tray.id,
             title=self.say(tray.title),
             seat=tray.seat,
@@ -331,7 +280,7 @@ class _Writer:
         )
 
     def _item(self, item: Item) -> Page:
-        return _lean(
+        return lean(
             id=item.id,
             kind=item.kind,
             label=self.say(item.label),
@@ -342,7 +291,7 @@ class _Writer:
         )
 
     def event(self, event: Event) -> Page:
-        return _lean(
+        return lean(
             kind=event.kind,
             text=self.say(event.text),
             rule=event.rule,
@@ -355,7 +304,7 @@ class _Writer:
         )
 
     def log_line(self, line: LogLine) -> Page:
-        return _lean(
+        return lean(
             n=line.n,
             text=self.say(line.text),
             rule=line.rule,
@@ -368,11 +317,11 @@ class _Writer:
         return {
             "from": luck.provenance,
             "label": luck.label,
-            **_lean(byHand=sorted(luck.by_hand), problem=self.maybe(luck.problem)),
+            **lean(byHand=sorted(luck.by_hand), problem=self.maybe(luck.problem)),
         }
 
     def over(self, over: Over) -> Page:
-        return _lean(
+        return lean(
             text=self.say(over.text),
             reason=over.reason,
             ranking=[list(place) for place in over.ranking],
@@ -382,23 +331,8 @@ class _Writer:
         )
 
 
-def _fold_ranges(level: Any) -> Any:
-    """Where every value of a Range goes on alike, say it once."""
-    if isinstance(level, list):
-        for row in level:
-            if "then" in row:
-                row["then"] = _fold_ranges(row["then"])
-    elif isinstance(level, dict):
-        each = [_fold_ranges(child.get("then")) for child in level.pop("each")]
-        if any(child != each[0] for child in each):
-            level["each"] = each
-        elif each[0] is not None:
-            level["then"] = each[0]
-    return level
-
-
 def _piece(piece: Piece) -> Page:
-    return _lean(
+    return lean(
         id=piece.id,
         kind=piece.kind,
         at=piece.space,
@@ -413,7 +347,7 @@ def _glyph(glyph: Glyph | None) -> Page | None:
     if glyph is None:
         return None
     value = list(glyph.value) if isinstance(glyph.value, tuple) else glyph.value
-    return {"kind": glyph.kind, "value": value, **_lean(icon=glyph.icon, seats=glyph.seats)}
+    return {"kind": glyph.kind, "value": value, **lean(icon=glyph.icon, seats=glyph.seats)}
 
 
 def _drawn(drawn: Drawn) -> Page:
@@ -421,7 +355,7 @@ def _drawn(drawn: Drawn) -> Page:
         "source": drawn.source,
         "face": drawn.face,
         "from": drawn.provenance,
-        **_lean(again=drawn.again),
+        **lean(again=drawn.again),
     }
 
 
@@ -432,15 +366,6 @@ def _clock(snapshot: Snapshot, seat: int) -> float | None:
 def _value(value: bool | int | str) -> str:
     """A house rule's value as it stands in a word."""
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _lean(**values: Any) -> Page:
-    """The values that say something: no None, nothing empty, no False."""
-    return {
-        key: list(value) if isinstance(value, tuple) else value
-        for key, value in values.items()
-        if value is not None and value is not False and value != "" and value != () and value != []
-    }
 
 
 def _digest(values: Page) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.play import Chance, Glyph, Over, text
+from companion.play import Chance, Glyph, Over, Text, text
+from companion.table.guests import Role
 from companion.table.intents import Snapshot
 from companion.table.menus import play_menu
 from companion.views import choosing, prose, telling
@@ -29,6 +30,11 @@ from companion.views.presses import Key, aside, holds
 from companion.views.walk import Screen, Walk, asked, screen, turn
 
 POWER_OFF_SECONDS = 3
+WISHES: Mapping[Role, tuple[Text, ...]] = {
+    "table": (text("All seats here"), text("one tablet"), text("for everybody")),
+    "referee": (text("Be the referee"), text("acts for all seats"), text("and starts games")),
+}
+"""What a phone asks for, as its button says it, and what that means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,20 @@ def _join(glance: Glance, invitation: Invitation | None) -> Panel:
             tuple((glance.mark(line.seat), line.seat in invitation.taken) for line in seats),
         )
     )
+
+
+def _wish(glance: Glance) -> Panel:
+    """A phone asks for more than a seat: who it is, as far as one seat tells, and what it wants."""
+    wish = glance.walk.wish
+    assert wish is not None
+    seats = [line.seat for line in glance.scene.seats] if glance.snapshot.scene else []
+    mine = [seat for seat in seats if seat in wish.seats]
+    who = mine[0] if len(mine) == 1 else None
+    title = text("A phone asks") if who is None else text("{name}’s phone asks", name=glance.name(who))
+    head, *lines = (glance.say(line) for line in WISHES[wish.role])
+    body = Card(Glyph("icon", icon="phone"), head, tuple(lines))
+    keys = (key(glance.say(text("No"))), SoftKey(), key(glance.say(text("Yes"))))
+    return Panel(body, glance.say(title), glance.mark(who), keys=keys)
 
 
 def _paused(glance: Glance) -> Panel:
@@ -262,6 +282,7 @@ def _place(over: Over, seat: int) -> str:
 
 
 PAGES: Mapping[Screen, Callable[[Glance], Panel]] = {
+    "wish": _wish,
     "steps": telling.step,
     "orders": telling.orders,
     "refused": telling.refused,

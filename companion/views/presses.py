@@ -1,4 +1,4 @@
-"""What a press does: the Walk after it, and perhaps a word for the desk.
+"""What a press does: the Walk after it, and perhaps a word for the desk or a reply to a phone.
 
 The language of the keys is the same everywhere: key 1 informs or goes back, key 2 goes to the
 next row, adds one, or does what its label names, key 3 does what is in focus. Holding key 1
@@ -13,6 +13,7 @@ from functools import partial
 from typing import Literal
 
 from companion.play import Chance, End
+from companion.table.guests import Wish
 from companion.table.intents import Snapshot
 from companion.table.menus import ask_for, desk_menu, finishers, play_menu
 from companion.views.glance import leaves
@@ -49,7 +50,15 @@ class Say:
     ask: int | None = None
 
 
-Done = tuple[Walk, Say | None]
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to what a phone asks of whoever is at the unit."""
+
+    wish: Wish
+    granted: bool
+
+
+Done = tuple[Walk, Say | Reply | None]
 Handler = Callable[[Walk, Snapshot, Key], Done]
 
 
@@ -79,7 +88,7 @@ def holds(walk: Walk, snapshot: Snapshot) -> frozenset[Key]:
     on = screen(walk, snapshot)
     found: set[Key] = set()
     in_play = snapshot.game is not None and not snapshot.paused
-    if in_play and on not in ("refused", "rule", "notice") and walk.tree != "desk":
+    if in_play and on not in ("wish", "refused", "rule", "notice") and walk.tree != "desk":
         found.add("key1")
     if on == "steps":
         found |= {"key3"} if len(walk.steps) > 1 else set()
@@ -110,7 +119,14 @@ def finish(walk: Walk, snapshot: Snapshot) -> Say | None:
     return Say(choice.finish, choice.seat, snapshot.asks.get(choice.seat))
 
 
-# ------------------------------------------------------------------------ what is to read
+# ---------------------------------------------------------------- what is to answer or read
+
+
+def _wish(walk: Walk, _snapshot: Snapshot, key: Key) -> Done:
+    """Key 3 grants it, key 1 declines; then everything is as it was before."""
+    if walk.wish is None or key == "key2":
+        return walk, None
+    return replace(walk, wish=None), Reply(walk.wish, granted=key == "key3")
 
 
 def _steps(walk: Walk, _snapshot: Snapshot, key: Key) -> Done:
@@ -351,6 +367,7 @@ def _say(walk: Walk, snapshot: Snapshot, word: str) -> Say:
 
 
 HANDLERS: Mapping[Screen, Handler] = {
+    "wish": _wish,
     "steps": _steps,
     "refused": _refused,
     "rule": _refused,

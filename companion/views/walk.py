@@ -12,6 +12,7 @@ from functools import partial
 from typing import Literal
 
 from companion.play import Board, Chance, Choice, Event, Over, Refusal, Text
+from companion.table.guests import Wish
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.menus import desk_menu, play_menu
 from companion.views.levels import Level, Line, Lines, Prefix, look
@@ -20,7 +21,7 @@ UNIT = Origin("unit")
 
 Home = Literal["idle", "paused", "draw", "trouble", "turn", "seats", "menu", "score"]
 Page = Literal["orders", "seats-page", "tracks", "board", "log", "join", "sheet", "why"]
-Screen = Home | Page | Literal["steps", "refused", "rule", "notice"]
+Screen = Home | Page | Literal["wish", "steps", "refused", "rule", "notice"]
 
 MANY_STEPS = 8
 """A longer run of steps waits for the people, who have as much to do on the table."""
@@ -55,8 +56,8 @@ class Walk:
     the last entry that are still on show, from ``step`` on, ``phase`` the phase they happened in
     and ``seen`` that of the last snapshot;
     ``waiting`` stops their clock. ``orders`` are those of them that people carry out on the table,
-    ``orders_for`` the topic of the question they led to. ``used`` is the row last used, by seat
-    and topic. The rest is what was seen last.
+    ``orders_for`` the topic of the question they led to. ``wish`` is what a phone asks of whoever
+    is here. ``used`` is the row last used, by seat and topic. The rest is what was seen last.
     """
 
     tree: Literal["", "play", "desk"] = ""
@@ -71,6 +72,7 @@ class Walk:
     waiting: bool = False
     orders: tuple[Event, ...] = ()
     orders_for: str = ""
+    wish: Wish | None = None
     refused: Refused | None = None
     rule: bool = False
     used: Mapping[tuple[int, str], Prefix] = field(default_factory=dict)
@@ -132,7 +134,9 @@ def home(snapshot: Snapshot) -> Home:
 
 
 def screen(walk: Walk, snapshot: Snapshot) -> Screen:
-    """What is on show: what has to be read first, then where the person went."""
+    """What is on show: what has to be answered or read first, then where the person went."""
+    if walk.wish is not None:
+        return "wish"
     if walk.refused is not None:
         return "rule" if walk.rule else "refused"
     if walk.steps:
@@ -195,6 +199,14 @@ def _acts(snapshot: Snapshot) -> set[str]:
 def rooted(walk: Walk, snapshot: Snapshot) -> bool:
     """True when the menu on show is what the table waits for: there is nothing to go back to."""
     return walk.tree == "play" and not walk.trail and home(snapshot) == "menu"
+
+
+def between_words(walk: Walk, snapshot: Snapshot) -> bool:
+    """True where something else may be asked: nothing is to be read first, no word is begun."""
+    on = screen(walk, snapshot)
+    if on == "menu":
+        return rooted(walk, snapshot) and not walk.place.values
+    return on not in ("wish", "steps", "refused", "rule", "notice")
 
 
 # -------------------------------------------------------------------------- going places
@@ -306,7 +318,13 @@ def _sat_down(walk: Walk, snapshot: Snapshot) -> Walk:
         board = snapshot.game.board(snapshot.settings)
     phase = snapshot.scene.phase if snapshot.scene else None
     return Walk(
-        key=snapshot.key, moved=snapshot.moved, board=board, notice=walk.notice, phase=phase, seen=phase
+        wish=walk.wish,
+        key=snapshot.key,
+        moved=snapshot.moved,
+        board=board,
+        notice=walk.notice,
+        phase=phase,
+        seen=phase,
     )
 
 

@@ -1,8 +1,9 @@
 """Screens: one-bit displays (``companion.ports.Screen``).
 
 A driver is a module here with ``open_driver(setup) -> Screen``. Making a screen touches no
-hardware: ``reopen`` does, and a screen that is absent or was lost answers every ``show`` with a
-DeviceError until ``reopen`` succeeds. A game never waits for one.
+hardware: ``reopen`` does, and a screen that is absent answers every ``show`` with a DeviceError
+until ``reopen`` succeeds. One that was open and is lost does so until it was started again, by
+``reopen`` or by itself between two pictures. A game never waits for one.
 """
 
 from __future__ import annotations

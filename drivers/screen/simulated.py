@@ -39,6 +39,7 @@ class SimulatedI2C:
         self._plugged = True
         self._grace = 0
         self._refusals = 0
+        self._breaks_after: int | None = None
         self._lock = Lock()
 
     def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
@@ -46,17 +47,29 @@ class SimulatedI2C:
         with self._lock:
             if not self._plugged or address != self._address or self._refuses():
                 raise OSError(errno.EREMOTEIO, os.strerror(errno.EREMOTEIO))
+            carried = bytes(data[: self._breaks_after])
             self.transfers += 1
-            self.bytes += 2 + len(data)
+            self.bytes += 2 + len(carried)
             if control == COMMANDS:
-                self._glass.commands(bytes(data))
+                self._glass.commands(carried)
             elif control == DATA:
-                self._glass.data(bytes(data))
+                self._glass.data(carried)
+            if self._breaks_after is not None:
+                self._breaks_after -= len(carried)
+            if len(carried) < len(data):
+                self._breaks_after = None
+                raise OSError(errno.EREMOTEIO, os.strerror(errno.EREMOTEIO))
 
     def refuse(self, count: int, *, after: int = 0) -> None:
         """Acknowledge ``after`` more transfers, then none of the next ``count``."""
         with self._lock:
             self._grace, self._refusals = after, count
+
+    def break_off(self, after: int) -> None:
+        """Carry ``after`` more bytes, control bytes not counted, then end a transfer before its
+        next one, once. The chip has taken what was carried."""
+        with self._lock:
+            self._breaks_after = after
 
     def unplug(self) -> None:
         """Take the module off: the glass goes dark at once."""
@@ -86,11 +99,11 @@ class SimulatedI2C:
 class SimulatedScreen(OledScreen):
     """The OLED driver with a ``bus`` of its own, through which its glass is seen."""
 
-    def __init__(self, setup: ScreenSetup) -> None:
+    def __init__(self, setup: ScreenSetup, *, tended: bool = False) -> None:
         self.bus = SimulatedI2C(setup.address, GLASSES[setup.chip](setup.width, setup.height))
-        super().__init__(setup, lambda: i2c(bus=self.bus, address=setup.address))
+        super().__init__(setup, lambda: i2c(bus=self.bus, address=setup.address), tended=tended)
 
 
 def open_driver(setup: ScreenSetup) -> SimulatedScreen:
     """A simulated module in place of the profile's."""
-    return SimulatedScreen(setup)
+    return SimulatedScreen(setup, tended=True)

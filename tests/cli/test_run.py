@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.cli.program import PATIENCE, Running, environment, orbweaver
+from web_ui.server import SILENCE
 
 
 def played(running: Running) -> dict[str, Any]:
@@ -123,6 +124,19 @@ def test_a_live_stream_does_not_hold_up_the_end(tmp_path: Path) -> None:
         phone.sendall(b"GET /api/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         assert b"200" in phone.recv(100)
         assert running.stop() == (0, "")
+
+
+def test_whoever_does_not_read_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    with Running(tmp_path) as running, socket.socket() as phone:
+        phone.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        phone.connect(("127.0.0.1", running.port))
+        # Answers to fill every buffer between the two.
+        phone.sendall(b"GET /static/phone.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 1000)
+        assert b"200" in phone.recv(100)
+        time.sleep(0.5)  # until they are full
+        start = time.monotonic()
+        assert running.stop() == (0, "")
+        assert time.monotonic() - start < SILENCE / 2
 
 
 def test_the_outer_buttons_held_together_end_it(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.table.intents import Intent
 from companion.views.bodies import Panel
 from companion.views.panel import Invitation, panel
-from companion.views.presses import Done, accepted, hold, holds, press
+from companion.views.presses import Done, Reply, accepted, hold, holds, press
 from companion.views.walk import UNIT, Refused, Walk, refuse, screen, settle
 from tests.support.tables import Table
 
@@ -19,6 +19,7 @@ class Fingers:
         self.table = table
         self.walk = settle(Walk(), table.now)
         self.said: list[str] = []
+        self.replies: list[Reply] = []
         self.presses = 0
 
     def look(self) -> None:
@@ -54,6 +55,9 @@ class Fingers:
     def done(self, done: Done) -> None:
         """What follows from a press: the walk after it, and a word to the desk."""
         self.walk, say = done
+        if isinstance(say, Reply):
+            self.replies.append(say)
+            return
         if say is None:
             return
         self.said.append(say.word)

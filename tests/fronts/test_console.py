@@ -12,8 +12,10 @@ from companion import games
 from companion.fronts.console import Console
 from companion.play import Event, Glyph, text
 from companion.ports import Edge
+from companion.table.guests import Wish
 from companion.table.intents import Intent
 from companion.views.bodies import Card, Columns, Countdown, Direction
+from companion.views.presses import Reply
 from companion.views.walk import UNIT
 from tests.support.tables import Table
 
@@ -26,6 +28,7 @@ class Bench:
         self.now = 1000.0
         self.console = Console(table.now, self.now, motion=motion)
         self.words: list[str] = []
+        self.replies: list[Reply] = []
 
     def down(self, *keys: str) -> None:
         for key in keys:
@@ -55,12 +58,23 @@ class Bench:
         self.wait(0.05)
 
     def answer(self) -> None:
+        self.replies += self.console.replies()
         for say in self.console.says():
             self.words.append(say.word)
             intent = Intent(f"bench-{id(self)}-{len(self.words)}", say.word, UNIT, say.seat, say.ask)
             answer = self.table.submit(intent)
             self.console.see(self.table.now, self.now)
             self.console.answered(say, answer, self.now)
+
+    def wish(self, *wishes: Wish) -> None:
+        """Phones wish this, and nothing else."""
+        self.console.hear(wishes, self.now)
+
+    @property
+    def asks(self) -> str | None:
+        """The title of the wish on show."""
+        shown = self.console.shown().panel
+        return shown.title if [key.label for key in shown.keys] == ["No", "", "Yes"] else None
 
     def happen(self, *events: Event) -> None:
         """The table moves on, and this is what happened."""
@@ -210,6 +224,127 @@ def test_without_motion_nothing_moves_by_itself(tmp_path: Path) -> None:
         bench.happen(titled("Worm", Glyph("direction", 3, "worm")))
         assert bench.console.shown().panel.body.number == 3
         assert bench.console.shown().panel.body.word == "south-east"
+
+
+# -------------------------------------------------------------------------------- wishes
+
+TABLET = Wish("tablet", "table")
+PHONE = Wish("phone", "referee", frozenset({1}))
+
+
+def test_a_wish_comes_up_and_key_3_grants_it(bench: Bench) -> None:
+    bench.wish(TABLET)
+    assert bench.asks == "A phone asks"
+    assert bench.console.felt == ["asked"]
+    bench.wait(1)
+    bench.tap("key3")
+    assert bench.replies == [Reply(TABLET, granted=True)]
+    assert isinstance(bench.console.shown().panel.body, Columns)
+    assert bench.words == []
+
+
+def test_key_1_declines_and_the_next_in_line_follows(bench: Bench) -> None:
+    bench.wish(TABLET, PHONE)
+    bench.wait(1)
+    bench.tap("key1")
+    assert bench.replies == [Reply(TABLET, granted=False)]
+    assert bench.asks is None  # not under a finger that may tap twice
+    bench.wait(2)
+    assert bench.asks == "Green’s phone asks"
+
+
+def test_a_wish_that_is_withdrawn_vanishes(bench: Bench) -> None:
+    bench.wish(TABLET)
+    bench.wish()
+    assert isinstance(bench.console.shown().panel.body, Columns)
+
+
+def test_a_wish_waits_while_the_keys_are_in_use(bench: Bench) -> None:
+    bench.tap("key1")
+    bench.wish(TABLET)
+    assert bench.asks is None
+    bench.tap("key1")
+    bench.wait(0.8)
+    assert bench.asks is None
+    bench.wait(0.3)
+    assert bench.asks
+
+
+def test_a_press_that_was_on_its_way_when_a_wish_came_up_answers_nothing(bench: Bench) -> None:
+    bench.wait(5)
+    bench.wish(TABLET)
+    bench.wait(0.1)
+    bench.tap("key3")
+    assert bench.replies == []
+    assert bench.asks
+    bench.wait(0.5)
+    bench.tap("key3")
+    assert bench.replies == [Reply(TABLET, granted=True)]
+
+
+def test_a_wish_waits_for_the_end_of_a_word_that_is_begun(bench: Bench) -> None:
+    bench.tap("key3")  # Act
+    bench.tap("key3")  # Take
+    bench.wish(TABLET)
+    bench.wait(30)
+    assert bench.asks is None
+    bench.tap("key3")  # 2
+    bench.tap("key1")  # back to the table
+    assert bench.words == ["take 2"]
+    bench.wait(2)
+    assert bench.asks
+
+
+def test_a_wish_does_not_wait_for_ever_for_a_word_that_nobody_ends(bench: Bench) -> None:
+    bench.tap("key3")  # Act
+    before = bench.console.walk
+    bench.wish(TABLET)
+    bench.wait(91)
+    assert bench.asks
+    bench.tap("key1")
+    assert bench.console.walk == before
+
+
+def test_what_happened_is_shown_before_a_wish(bench: Bench) -> None:
+    bench.wait(300)  # nobody at the box, everybody at the phones
+    bench.happen(titled("One"), titled("Two"))
+    bench.wish(TABLET)
+    assert bench.console.shown().panel.body.head == "One"
+    bench.wait(1.3)
+    assert bench.console.shown().panel.body.head == "Two"
+    bench.wait(2.5)
+    assert bench.asks
+
+
+def test_what_happens_under_a_wish_is_shown_from_its_beginning_after_it(bench: Bench) -> None:
+    bench.wish(TABLET)
+    bench.happen(titled("One"), titled("Two"))
+    bench.wait(20)
+    assert bench.asks
+    bench.tap("key1")
+    bench.wait(0.5)
+    assert bench.console.shown().panel.body.head == "One"
+
+
+@pytest.mark.parametrize("seconds", [100, 700])
+def test_a_wish_wakes_a_display_that_is_dim_or_dark(bench: Bench, seconds: float) -> None:
+    bench.wait(seconds)
+    bench.wish(TABLET)
+    assert bench.console.shown().light == "bright"
+    bench.wait(1)
+    bench.tap("key3")
+    assert bench.replies == [Reply(TABLET, granted=True)]
+
+
+def test_a_wish_nobody_answers_grows_dim_and_dark(bench: Bench) -> None:
+    bench.wish(TABLET)
+    bench.wait(700)
+    assert bench.console.shown().light == "off"
+    bench.tap("key3")  # only wakes
+    assert bench.replies == []
+    bench.wait(0.1)
+    bench.tap("key3")
+    assert bench.replies == [Reply(TABLET, granted=True)]
 
 
 # ---------------------------------------------------------------------------- dim, asleep

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from companion.fronts.console import READING
 from companion.fronts.oled import render
 from companion.fronts.unit import UnitFront
+from companion.table.guests import Wish
 from companion.views.panel import panel, safe
 from companion.views.walk import Walk, settle
 from drivers import Unit, open_unit
@@ -28,6 +30,8 @@ class Desk:
         assert self.unit.bench is not None
         self.bench = self.unit.bench
         self.switched_off = 0
+        self.wishes: list[Wish] = []
+        self.answered: list[tuple[Wish, bool]] = []
         self.front = UnitFront(
             table.desk,
             self.unit.keys,
@@ -35,9 +39,16 @@ class Desk:
             self.unit.lights,
             self.unit.sound,
             join=lambda: INVITATION,
+            wishes=lambda: tuple(self.wishes),
+            grant=lambda wish: self._answer(wish, granted=True),
+            decline=lambda wish: self._answer(wish, granted=False),
             power_off=self._off,
         )
         self.front.start()
+
+    def _answer(self, wish: Wish, *, granted: bool) -> None:
+        self.wishes.remove(wish)
+        self.answered.append((wish, granted))
 
     def _off(self) -> None:
         self.switched_off += 1
@@ -64,9 +75,9 @@ class Desk:
             time.sleep(0.01)
         return False
 
-    def home(self) -> Image.Image:
-        """The picture of what the table waits for."""
-        return render(panel(self.table.now, settle(Walk(), self.table.now)))
+    def home(self, wish: Wish | None = None) -> Image.Image:
+        """The picture of what the table waits for, or of what a phone wishes."""
+        return render(panel(self.table.now, settle(Walk(wish=wish), self.table.now)))
 
 
 @pytest.fixture
@@ -110,6 +121,28 @@ def test_a_noisy_bus_costs_one_picture_at_most(desk: Desk) -> None:
     desk.bench.nak(3)
     desk.table.say("pass", seat=0)
     assert desk.shows(desk.home)
+
+
+@pytest.mark.parametrize(("key", "granted"), [("key3", True), ("key1", False)])
+def test_what_a_phone_wishes_is_on_the_glass_until_a_key_answers_it(
+    desk: Desk, key: str, granted: bool
+) -> None:
+    wish = Wish("tablet", "table")
+    desk.wishes.append(wish)
+    assert desk.shows(lambda: desk.home(wish))
+    time.sleep(READING)
+    desk.tap(key)
+    assert desk.shows(desk.home)
+    assert desk.answered == [(wish, granted)]
+
+
+def test_a_wish_that_is_withdrawn_leaves_the_glass(desk: Desk) -> None:
+    wish = Wish("tablet", "referee")
+    desk.wishes.append(wish)
+    assert desk.shows(lambda: desk.home(wish))
+    desk.wishes.clear()
+    assert desk.shows(desk.home)
+    assert desk.answered == []
 
 
 def test_power_off_is_asked_once_and_the_last_picture_stays(desk: Desk) -> None:

@@ -11,9 +11,10 @@ import pytest
 
 from companion import games
 from companion.play import End, Menu, Over, Range, text
+from companion.table.guests import Wish
 from companion.views.levels import Lines
-from companion.views.presses import Say, press
-from companion.views.walk import Walk, level, screen, settle
+from companion.views.presses import Reply, Say, press
+from companion.views.walk import Walk, between_words, level, screen, settle
 from tests.fronts.fingers import Fingers
 from tests.support.tables import GREEN, RED, Table
 from tests.support.toy_game import Pebbles
@@ -101,6 +102,44 @@ def test_a_game_on_the_shelf_is_taken_up_again(table: Table) -> None:
     assert labels(fingers) == ["New game", "Open from shelf"]
     fingers.press(2, 3)
     assert fingers.on == "seats"
+
+
+# --------------------------------------------------------------------------- wishes
+
+
+@pytest.mark.parametrize(("key", "granted"), [(3, True), (1, False)])
+def test_a_wish_is_answered_and_everything_is_as_it_was(table: Table, key: int, granted: bool) -> None:
+    table.start_turns()
+    fingers = Fingers(table)
+    fingers.press(3, 3)  # Act, Take
+    before = fingers.walk
+    wish = Wish("tablet", "table")
+    fingers.walk = replace(before, wish=wish)
+    fingers.press(2)
+    assert fingers.on == "wish"
+    fingers.press(key)
+    assert fingers.replies == [Reply(wish, granted)]
+    assert fingers.walk == before
+    assert fingers.said == []
+
+
+def test_a_wish_outlasts_another_game(table: Table) -> None:
+    fingers = Fingers(table)
+    fingers.walk = replace(fingers.walk, wish=Wish("tablet", "table"))
+    table.deal()
+    fingers.look()
+    assert fingers.on == "wish"
+
+
+def test_a_wish_may_come_between_words_and_over_what_is_only_read(table: Table) -> None:
+    table.start_turns()
+    fingers = Fingers(table)
+    assert between_words(fingers.walk, table.now)
+    fingers.press(1)
+    assert fingers.walk.page is not None
+    assert between_words(fingers.walk, table.now)
+    fingers.press(3, 3)  # home, Act
+    assert not between_words(fingers.walk, table.now)
 
 
 # ----------------------------------------------------------------------------- luck
@@ -237,6 +276,17 @@ def test_key_1_informs_at_the_root_unless_there_are_more_numbers(table: Table, g
         walk, said = press(walk, snapshot, "key2")
         walk, said = press(walk, snapshot, "key3")
         assert said == Say("5 4", 0, snapshot.asks[0])
+
+
+def test_a_wish_does_not_come_into_numbers_that_are_being_set(table: Table) -> None:
+    """As in a battle: they are what the table waits for, and still a word that is begun."""
+    table.start_turns()
+    question = replace(table.now.pending[0], topic="census")
+    snapshot = replace(table.now, game=Twofold(), pending=(question,))
+    walk = settle(Walk(), snapshot)
+    assert between_words(walk, snapshot)
+    walk, _ = press(walk, snapshot, "key2")
+    assert not between_words(walk, snapshot)
 
 
 def test_holding_key_3_ends_the_turn(table: Table) -> None:

@@ -362,6 +362,17 @@ SCREENS: Mapping[str, Panel] = {
         "disc",
         keys=(NONE, NONE, TICK),
     ),
+    "wish": Panel(
+        Card(Glyph("icon", icon="phone"), "All seats here", ("one tablet", "for everybody")),
+        "A phone asks",
+        keys=(SoftKey("No"), NONE, SoftKey("Yes")),
+    ),
+    "wish-of-a-seat": Panel(
+        Card(Glyph("icon", icon="phone"), "Be the referee", ("acts for all seats", "and starts games")),
+        "Green’s phone asks",
+        "square",
+        keys=(SoftKey("No"), NONE, SoftKey("Yes")),
+    ),
     "paused": Panel(
         Card(Glyph("icon", icon="pause"), "Paused", ("The game waits", "and the clocks rest."), large=True),
         "Red’s turn",

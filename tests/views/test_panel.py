@@ -26,6 +26,7 @@ from companion.play import (
     Space,
     text,
 )
+from companion.table.guests import Wish
 from companion.table.intents import LogLine, LuckState, Snapshot
 from companion.views.bodies import (
     Boxes,
@@ -105,6 +106,35 @@ def test_without_an_address_nobody_is_invited(table: Table) -> None:
     body = panel(table.now, walk).body
     assert isinstance(body, Notice)
     assert body.head == "No phone can join."
+
+
+# -------------------------------------------------------------------------------- wishes
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "mark", "head"),
+    [
+        (Wish("tablet", "table"), "A phone asks", "", "All seats here"),
+        (Wish("phone", "referee", frozenset({1})), "Green’s phone asks", "square", "Be the referee"),
+        (Wish("phone", "referee", frozenset({0, 1})), "A phone asks", "", "Be the referee"),
+        (Wish("phone", "referee", frozenset({6})), "A phone asks", "", "Be the referee"),
+    ],
+)
+def test_a_wish_says_who_asks_and_for_what(
+    table: Table, wish: Wish, title: str, mark: str, head: str
+) -> None:
+    table.deal()
+    asks = shown(table.now, Walk(wish=wish))
+    assert (asks.title, asks.mark) == (title, mark)
+    assert isinstance(asks.body, Card)
+    assert asks.body.head == head
+    assert words(asks) == ["No", "", "Yes"]
+    assert not any(key.hold for key in asks.keys)
+
+
+def test_without_a_game_phones_may_ask_too(table: Table) -> None:
+    asks = shown(table.now, Walk(wish=Wish("phone", "referee", frozenset({1}))))
+    assert asks.title == "A phone asks"
 
 
 # ---------------------------------------------------------------------------------- luck

@@ -80,15 +80,6 @@ def test_the_page_sees_the_glass_pixel_for_pixel(here, unit):
     stream.close()
 
 
-def test_the_page_grants_what_waits_for_a_press(new_phone, here, guests):
-    phone = new_phone("none")
-    phone.post("/j/mine", data={"seat": "referee"})
-    assert phone.post("/api/unit/wish", json={"grant": True}).status_code == 403
-    assert here.post("/api/unit/wish", json={"grant": True}).status_code == 200
-    assert phone.get("/api/you").json["referee"] is True
-    assert here.post("/api/unit/wish", json={"grant": True}).status_code == 422
-
-
 def test_a_real_unit_has_no_such_page(table, guests, new_phone):
     client = create_app(table.desk, guests).test_client()
     assert client.get("/unit").status_code == 404

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.guests import CODE_LIFE, CODE_SHOWN, STALE, GuestError, Guests
+from companion.table.guests import CODE_LIFE, CODE_SHOWN, STALE, GuestError, Guests, Wish
 
 
 class Hours:
@@ -86,5 +86,43 @@ def test_a_table_device_acts_for_all_seats_but_is_no_referee(guests):
 def test_declining_a_wish_changes_nothing_else(guests):
     mine = guests.join(guests.token, [1])
     guests.ask_referee(mine.device)
-    guests.decline(mine.device)
+    (wish,) = guests.wishes()
+    guests.decline(wish)
     assert guests.guest(mine.device) == mine
+
+
+def test_wishes_wait_in_the_order_they_were_made(guests):
+    first, second, third = (guests.join(guests.token, [seat]).device for seat in range(3))
+    guests.ask_referee(third)
+    guests.sit_everywhere(first)
+    guests.ask_referee(second)
+    guests.ask_referee(third)  # asking twice makes nobody later
+    assert guests.wishes() == (
+        Wish(third, "referee", frozenset({2})),
+        Wish(first, "table", frozenset({0})),
+        Wish(second, "referee", frozenset({1})),
+    )
+
+
+def test_a_wish_is_withdrawn_by_sitting_down_or_leaving(guests):
+    first, second = (guests.join(guests.token, [seat]).device for seat in range(2))
+    guests.ask_referee(first)
+    guests.ask_referee(second)
+    guests.sit(first, [0])
+    guests.leave(second)
+    assert guests.wishes() == ()
+
+
+def test_a_press_answers_the_wish_that_was_shown_and_no_other(guests):
+    first, _ = (guests.join(guests.token, [seat]).device for seat in range(2))
+    guests.sit_everywhere(first)
+    (shown,) = guests.wishes()
+    guests.ask_referee(first)
+    for press in (guests.grant, guests.decline):
+        press(shown)
+        assert guests.wishes() == (Wish(first, "referee", frozenset({0})),)
+    assert not guests.guest(first).everywhere
+    assert guests.origin(first).seats == {0}
+    guests.sit(first, [0])
+    guests.grant(Wish(first, "referee"))
+    assert guests.origin(first).seats == {0}

@@ -6,14 +6,15 @@ import http.client
 import json
 import socket
 import threading
+import time
 
 import pytest
 
 from companion.errors import ConfigError
 from tests.support.tables import RED
-from web_ui import create_app
+from web_ui import create_app, live
 from web_ui.live import STREAMS
-from web_ui.server import Server
+from web_ui.server import SILENCE, Server
 
 PATIENCE = 10
 
@@ -162,6 +163,37 @@ def test_stopping_ends_the_streams_and_frees_the_port(app, table, guests):
     for one in (reconnected, stream):
         one.close()
     again.stop()
+
+
+def test_whoever_does_not_read_does_not_hold_up_the_end(app, table, monkeypatch):
+    """A view larger than any buffer: its worker waits for a phone that never reads."""
+    encode = live.page.encode
+    monkeypatch.setattr(live.page, "encode", lambda *told: encode(*told) + b" " * 20_000_000)
+    server = Server(app, "127.0.0.1", 0)
+    server.start()
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as deaf:
+        deaf.sendall(b"GET /api/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        deaf.recv(1)
+        with socket.create_connection(("127.0.0.1", server.port)) as half:
+            half.sendall(b"GET /api/view HT")
+            assert seconds_to_stop(server) < SILENCE / 2
+
+
+def test_stopping_lets_whoever_reads_read_to_the_end(app, table):
+    server = Server(app, "127.0.0.1", 0)
+    server.start()
+    stream = Stream(server.port, "phone")
+    stream.until("view")
+    assert seconds_to_stop(server) < SILENCE / 2
+    stream.answer.read()  # raises IncompleteRead where the last chunk is missing
+    stream.close()
+
+
+def seconds_to_stop(server):
+    start = time.monotonic()
+    server.stop()
+    assert not server.alive()
+    return time.monotonic() - start
 
 
 def test_a_port_in_use_is_refused_with_a_sentence(app, server):

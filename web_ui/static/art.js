@@ -75,7 +75,7 @@ export function fly() {
 const CRITTERS = {
   worm: () => h("path", { class: "critter open", d: "M-13 6C-13-8-4-8-3 0S6 9 8 1 12-6 14-6" }),
   heebie: () => [beetle(), h("path", { class: "legs", d: "M-4-4V9M0-5V10M4-4V9" })],
-  ladybug: () => [
+  ladybird: () => [
     beetle(),
     h(
       "g",
@@ -88,7 +88,10 @@ const CRITTERS = {
       ].map(([cx, cy]) => h("circle", { cx, cy, r: 1.8 })),
     ),
   ],
-  tater: () => h("path", { class: "critter", d: "M-11 4C-12-6-5-11 2-10S13-3 11 5-9 13-11 4z" }),
+  tater: () => [
+    h("path", { class: "legs", d: "M-8-6-14-11M-10 2H-16M-8 8-13 13M8-7 13-12M11 1H16M8 8 13 13" }),
+    h("path", { class: "critter", d: "M-11 4C-12-6-5-11 2-10S13-3 11 5-9 13-11 4z" }),
+  ],
 };
 
 function beetle() {
@@ -162,6 +165,7 @@ export function glyph(one, colour, colourOf) {
         d: "M0-44 26-8H11V30H-11V-8H-26z",
       }),
       big(one.value, 138, true),
+      one.icon ? h("g", { transform: "translate(140 122) scale(0.9)" }, known(one.icon, colour)) : null,
     ],
     bag: () => [
       h("path", {
@@ -225,7 +229,17 @@ function dice(side, row, rows, colour) {
   );
 }
 
+const PLAIN = {
+  food: () => h("path", { class: "fly", d: "M0-12 10.4-6V6L0 12-10.4 6V-6z" }),
+  web: () =>
+    h("path", {
+      class: "legs",
+      d: "M0-15V15M-13-7.5 13 7.5M-13 7.5 13-7.5M0-9 7.8-4.5V4.5L0 9-7.8 4.5V-4.5z",
+    }),
+  swap: () => h("path", { class: "legs", d: "M-12-5H10M4-11 10-5 4 1M12 7H-10M-4 1-10 7-4 13" }),
+};
+
+/** A small picture by its name; a name without one is a spider. */
 function known(name, colour) {
-  if (name === "spider") return spider(colour ?? "red", "");
-  return piece({ kind: name, id: name }, colour);
+  return PLAIN[name]?.() ?? piece({ kind: name, id: name }, colour);
 }

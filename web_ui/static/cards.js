@@ -197,14 +197,14 @@ function verbCard(asked, one) {
       { key: one.part, class: "card" },
       choice(asked, path, { label: phrase(asked.menu, path), note: optionAt(asked.menu, path)?.note }),
     );
-  const plain = level.length > 3 && level.every((next) => !next.note);
+  const many = level.length > 4;
   return h(
     "section",
     { key: one.part, class: "card" },
     h("header", {}, h("b", {}, phrase(asked.menu, path)), one.note ? h("small", {}, one.note) : null),
     h(
       "div",
-      { class: plain ? "list two" : "list" },
+      { class: many ? "list two" : "list" },
       level.map((next) => choice(asked, [...path, next.part], next)),
     ),
   );
@@ -234,7 +234,7 @@ function theOthers(asked) {
 
 /** What the last entry did, step by step, for a question that follows from it. */
 function recap() {
-  const told = (state.view.events ?? []).filter((one) => one.title);
+  const told = (state.view.events ?? []).filter((one) => one.title && one.glyph);
   if (!told.length) return null;
   return h(
     "section",

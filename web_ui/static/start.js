@@ -28,40 +28,21 @@ export function start(open) {
   const word = ["new", open.game.name, open.seats, ...chosen, "start"].join(" ");
   return [
     h("h1", {}, "New game"),
-    h(
-      "div",
-      { class: "chips" },
-      games.map((one) =>
-        h(
-          "button",
-          {
-            key: one.name,
-            class: "choice",
-            "aria-pressed": one === open.game ? "true" : "false",
-            onclick: () => chooseGame(one),
-          },
-          one.title,
-        ),
-      ),
+    choice(
+      "Game",
+      games.map((one) => [one.title, one === open.game, () => chooseGame(one)]),
     ),
     h("p", {}, open.game.about),
-    h(
-      "div",
-      { class: "chips", role: "group", "aria-label": "Players" },
-      open.game.seats.map((n) =>
-        h(
-          "button",
-          {
-            key: n,
-            class: "choice",
-            "aria-pressed": n === open.seats ? "true" : "false",
-            onclick: () => update({ sheet: { ...open, seats: n } }),
-          },
-          n === 1 ? "1 player" : `${n} players`,
-        ),
-      ),
+    choice(
+      "Players",
+      open.game.seats.map((n) => [
+        n === 1 ? "1 player" : `${n} players`,
+        n === open.seats,
+        () => update({ sheet: { ...open, seats: n } }),
+      ]),
     ),
-    open.game.rules.length
+    open.game.rules.filter(isWay).map((rule) => way(open, rule)),
+    open.game.rules.some((rule) => !isWay(rule))
       ? h(
           "details",
           {},
@@ -69,7 +50,7 @@ export function start(open) {
           h(
             "div",
             { class: "list" },
-            open.game.rules.map((rule) => field(open, rule)),
+            open.game.rules.filter((rule) => !isWay(rule)).map((rule) => field(open, rule)),
           ),
         )
       : null,
@@ -81,16 +62,43 @@ export function start(open) {
   ];
 }
 
+/** A key without a dot is a way to play the game rather than one of its rules. */
+const isWay = (rule) => !rule.key.includes(".") && rule.values.length > 1;
+
+/** A row of choices, one of them taken: (label, taken, what a tap does) each. */
+function choice(name, options) {
+  return h(
+    "div",
+    { key: name, class: "chips", role: "group", "aria-label": name },
+    options.map(([label, taken, onclick]) =>
+      h("button", { key: label, class: "choice", "aria-pressed": taken ? "true" : "false", onclick }, label),
+    ),
+  );
+}
+
+function way(open, rule) {
+  const now = open.rules[rule.key] ?? rule.values[0];
+  return [
+    h("p", { key: `${rule.key}-text` }, rule.text),
+    choice(
+      rule.text,
+      rule.values.map((value) => [readValue(value), value === now, () => set(open, rule, value)]),
+    ),
+  ];
+}
+
+function set(open, rule, value) {
+  update({ sheet: { ...open, rules: { ...open.rules, [rule.key]: value } } });
+}
+
 function field(open, rule) {
-  const set = (event) =>
-    update({ sheet: { ...open, rules: { ...open.rules, [rule.key]: event.target.value } } });
   return h(
     "label",
     { key: rule.key, class: "field" },
     h("span", {}, rule.text),
     h(
       "select",
-      { value: open.rules[rule.key] ?? rule.values[0], onchange: set },
+      { value: open.rules[rule.key] ?? rule.values[0], onchange: (event) => set(open, rule, event.target.value) },
       rule.values.map((value) => h("option", { key: value, value }, readValue(value))),
     ),
   );

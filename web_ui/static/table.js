@@ -152,6 +152,8 @@ export async function arrive(view) {
 
 /** Events that get a page of their own: not those the board shows, nor the dealing of a whole board. */
 function worthShowing(view) {
-  const told = (view.events ?? []).filter((one) => one.title && (one.glyph || one.gains) && !(view.board && one.spaces));
+  const told = (view.events ?? []).filter(
+    (one) => one.title && (one.glyph || one.gains) && !(view.board && one.spaces),
+  );
   return view.over || told.length > 8 ? [] : told;
 }

@@ -4,7 +4,6 @@ import { post } from "./line.js";
 
 const canvas = document.getElementById("glass");
 const said = document.getElementById("said");
-const wish = document.getElementById("wish");
 const paint = canvas.getContext("2d");
 const LIT = [190, 226, 255];
 
@@ -75,21 +74,11 @@ document.addEventListener("keyup", (event) => {
 addEventListener("blur", letGo);
 document.addEventListener("visibilitychange", letGo);
 
-for (const button of document.querySelectorAll("[data-grant]")) {
-  button.addEventListener("click", () => post("/api/unit/wish", { grant: button.dataset.grant === "true" }));
-}
-
 let source = null;
 function watch() {
   source?.close();
   source = new EventSource("/api/unit");
   source.addEventListener("glass", (event) => show(JSON.parse(event.data)));
-  source.addEventListener("wishes", (event) => {
-    const [first] = JSON.parse(event.data);
-    wish.hidden = !first;
-    wish.firstElementChild.textContent =
-      first === "referee" ? "A phone wants to be the referee." : "A device wants all seats.";
-  });
   source.onerror = () => {
     said.textContent = "No contact with the unit. Trying again by itself.";
     if (source.readyState === EventSource.CLOSED) setTimeout(watch, 3000);

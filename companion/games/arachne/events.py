@@ -33,7 +33,10 @@ def rolled(state: State) -> Event:
         seat,
         title=text("Spiders’ eyes"),
         glyph=Glyph("dice", ("11",), seats=(seat,)),
-        lines=(text("{seat} may use a piece", seat=SEATS[seat]), text("of {seat}", seat=SEATS[rival(seat)])),
+        lines=(
+            text("{seat} may use", seat=SEATS[seat]),
+            text("a {seat} piece", seat=SEATS[rival(seat)]),
+        ),
     )
 
 

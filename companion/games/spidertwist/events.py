@@ -1,0 +1,277 @@
+"""What is announced in Spidertwist: rolls, what males and the female do, turns and the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.spidertwist.position import EATEN, MATED, rival
+from companion.games.spidertwist.prose import SEATS, signed
+from companion.play import Event, Glyph, Text, text
+
+# -------------------------------------------------------------------------------- start rolls
+
+
+def start_roll(seat: int, number: int) -> Event:
+    """One player's roll for who begins."""
+    return Event("roll", text("{seat} rolls {n}.", seat=SEATS[seat], n=number), "Setup", seat)
+
+
+def tied(number: int) -> Event:
+    """Both rolled the same."""
+    return Event(
+        "tie",
+        text("Both rolled {n}: they roll again.", n=number),
+        "S-31",
+        title=text("Both rolled {n}", n=number),
+        glyph=Glyph("dice", (str(number), str(number)), seats=(0, 1)),
+        lines=(text("Roll again"),),
+    )
+
+
+def begins(seat: int, rolls: tuple[int, int]) -> Event:
+    """The higher roll begins."""
+    return Event(
+        "first-player",
+        text("{seat} begins.", seat=SEATS[seat]),
+        "Setup",
+        seat,
+        title=text("{seat} begins", seat=SEATS[seat]),
+        glyph=Glyph("dice", (str(rolls[0]), str(rolls[1])), seats=(0, 1)),
+        lines=(text("The higher roll begins"),),
+    )
+
+
+# ------------------------------------------------------------------------------- what males do
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What a disturbance leads to: it draws the female, or the die on her goes down by one.
+
+    ``impact`` is how far it would draw her, ``feeding`` what the die shows before, 0 for none.
+    """
+
+    impact: int
+    feeding: int
+
+    def sentence(self, act: Text) -> Text:
+        """The act with what it leads to."""
+        if self.feeding:
+            return text("{act}.", act=act)
+        return text("{act}: impact {n}.", act=act, n=self.impact)
+
+    @property
+    def line(self) -> Text:
+        """The same in a line of the display."""
+        if not self.feeding:
+            return text("Impact {n}", n=self.impact)
+        if self.feeding == 1:
+            return text("Her meal is over")
+        return text("Die down to {n}", n=self.feeding - 1)
+
+    @property
+    def glyph(self) -> Glyph:
+        """The impact as a large number, or the die as it lies on her now."""
+        if not self.feeding:
+            return Glyph("number", self.impact, "spider")
+        return die(self.feeding - 1) if self.feeding > 1 else Glyph("icon", icon="spider")
+
+
+def die(number: int) -> Glyph:
+    """The die that lies on the female."""
+    return Glyph("dice", (str(number),))
+
+
+def added(seat: int, space: str, after: After, *, forced: bool) -> Event:
+    """A male comes onto the web."""
+    sentence = (
+        text("{seat} has one move only: a male comes onto the web on {space}", seat=SEATS[seat], space=space)
+        if forced
+        else text("{seat} adds a male on {space}", seat=SEATS[seat], space=space)
+    )
+    return Event(
+        "add",
+        after.sentence(sentence),
+        "Adding",
+        seat,
+        title=text("{seat} must add", seat=SEATS[seat]) if forced else text("{seat} adds", seat=SEATS[seat]),
+        glyph=after.glyph,
+        lines=(text("A male on {space}", space=space), after.line),
+        spaces=(space,),
+    )
+
+
+def stepped(seat: int, start: str, end: str, after: After, *, forced: bool) -> Event:
+    """A male goes to the next node."""
+    sentence = (
+        text(
+            "{seat} has one move only: the male on {start} goes to {end}",
+            seat=SEATS[seat],
+            start=start,
+            end=end,
+        )
+        if forced
+        else text("{seat}’s male goes from {start} to {end}", seat=SEATS[seat], start=start, end=end)
+    )
+    return Event(
+        "step",
+        after.sentence(sentence),
+        "Moving",
+        seat,
+        title=text("{seat} must step", seat=SEATS[seat])
+        if forced
+        else text("{seat} steps", seat=SEATS[seat]),
+        glyph=after.glyph,
+        lines=(text("From {start} to {end}", start=start, end=end), after.line),
+        spaces=(start, end),
+    )
+
+
+def fed_on(number: int, *, by_mating: bool) -> Event:
+    """The die goes down by one, or comes off her; ``number`` is what it shows now."""
+    rule = "S-25" if by_mating else "S-23"
+    if number:
+        return Event("feeding", text("The female feeds on: the die goes to {n}.", n=number), rule)
+    return Event("hungry", text("The female has finished her meal: take the die off."), rule)
+
+
+def mated(seat: int, start: str, end: str, feeding: int, *, forced: bool) -> Event:
+    """A male mates and leaves the web; ``feeding`` is what the die on her shows before."""
+    sentence = (
+        text(
+            "{seat} has one move only: the male on {start} mates on {end}.",
+            seat=SEATS[seat],
+            start=start,
+            end=end,
+        )
+        if forced
+        else text("{seat}’s male on {start} mates on {end}.", seat=SEATS[seat], start=start, end=end)
+    )
+    return Event(
+        "mate",
+        sentence,
+        "S-26" if feeding else "Mating",
+        seat,
+        title=text("{seat} must mate", seat=SEATS[seat])
+        if forced
+        else text("{seat} mates", seat=SEATS[seat]),
+        glyph=Glyph("icon", icon="spider"),
+        lines=(
+            text("From {start} to {end}", start=start, end=end),
+            After(0, feeding).line if feeding else text("She stays on {end}", end=end),
+        ),
+        gains=((seat, MATED),),
+        spaces=(start, end),
+    )
+
+
+# --------------------------------------------------------------------------- what the female does
+
+
+def went(seat: int, start: str, end: str, steps: int, *, forced: bool) -> Event:
+    """The female goes towards the one who disturbed her; ``seat`` is the mover’s rival."""
+    if forced:
+        sentence = text(
+            "The female goes from {start} to {end}, {n} step: there is no other way.",
+            plural="The female goes from {start} to {end}, {n} steps: there is no other way.",
+            start=start,
+            end=end,
+            n=steps,
+        )
+    else:
+        sentence = text(
+            "{seat} leads the female from {start} to {end}, {n} step.",
+            plural="{seat} leads the female from {start} to {end}, {n} steps.",
+            seat=SEATS[seat],
+            start=start,
+            end=end,
+            n=steps,
+        )
+    return Event(
+        "react",
+        sentence,
+        "Reaction",
+        seat,
+        title=text("Female to {end}", end=end),
+        glyph=Glyph("icon", icon="spider"),
+        lines=(
+            text("{n} step from {start}", plural="{n} steps from {start}", start=start, n=steps),
+            text("the only way") if forced else text("{seat} leads her", seat=SEATS[seat]),
+        ),
+        spaces=(start, end),
+    )
+
+
+def ate(seat: int, owner: int, end: str) -> Event:
+    """The male at the end of her way is eaten."""
+    return Event(
+        "eat",
+        text("She eats {owner}’s male on {end}.", owner=SEATS[owner], end=end),
+        "S-21",
+        seat,
+        title=text("She eats {owner}", owner=SEATS[owner]),
+        glyph=Glyph("icon", icon="spider"),
+        lines=(text("On {end}", end=end), text("{owner} −1 point", owner=SEATS[owner])),
+        gains=((owner, EATEN),),
+        spaces=(end,),
+    )
+
+
+def feeds(number: int) -> Event:
+    """The die says how many disturbances her meal lasts."""
+    return Event(
+        "meal",
+        text(
+            "The die shows {n}: she lets {n} disturbance pass.",
+            plural="The die shows {n}: she lets {n} disturbances pass.",
+            n=number,
+        ),
+        "S-23",
+        title=text("She feeds"),
+        glyph=die(number),
+        lines=(text("for {n} disturbance", plural="for {n} disturbances", n=number),),
+    )
+
+
+# ------------------------------------------------------------------------------ turns, the end
+
+
+def ended_turn(seat: int) -> Event:
+    """A player ends the turn."""
+    return Event("turn-end", text("{seat} ends the turn.", seat=SEATS[seat]), "S-5", seat)
+
+
+def nothing_left(seat: int) -> Event:
+    """A turn is over because nothing more can be done in it."""
+    return Event(
+        "turn-end",
+        text("{seat} can do no more: {rival}’s turn.", seat=SEATS[seat], rival=SEATS[rival(seat)]),
+        "S-5",
+        seat,
+    )
+
+
+def passed(seat: int) -> Event:
+    """A player who can do nothing at all passes."""
+    return Event(
+        "pass",
+        text("{seat} can neither add, step nor mate and passes.", seat=SEATS[seat]),
+        "S-7",
+        seat,
+        title=text("{seat} passes", seat=SEATS[seat]),
+        lines=(text("Every male is shut in"),),
+    )
+
+
+def ended(why: Text, rule: str, winners: tuple[int, ...], points: tuple[int, int]) -> Event:
+    """The game is over: why, and who has won."""
+    shared = len(winners) > 1
+    return Event(
+        "end",
+        why,
+        rule,
+        None if shared else winners[0],
+        title=text("A draw") if shared else text("{seat} wins", seat=SEATS[winners[0]]),
+        glyph=Glyph("icon", icon="crown"),
+        lines=tuple(text("{seat} {n}", seat=SEATS[seat], n=signed(points[seat])) for seat in (0, 1)),
+    )

@@ -1,0 +1,87 @@
+"""What to send so that a glass with one frame shows another: the windows that differ.
+
+A frame is the memory behind the glass as the chips keep it: pages of eight rows, and in each a
+byte for every column. Everything here is pure and counts in bytes on the wire.
+
+Addressing a window costs some bytes before its first byte of data, so two changes close together
+are cheaper sent as one, with what stands between them. Side by side that is decided exactly: a
+gap is sent if it is shorter than a new address. One above the other it is decided window by
+window from the top, which on real screens costs a few thousandths more than trying every pair.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+Frame = Sequence[bytes]
+
+
+class Window(NamedTuple):
+    """Pages from ``top`` to before ``bottom``, of each the columns from ``left`` to before ``right``."""
+
+    top: int
+    bottom: int
+    left: int
+    right: int
+
+    @property
+    def area(self) -> int:
+        """Bytes of data."""
+        return (self.bottom - self.top) * (self.right - self.left)
+
+    def cut(self, frame: Frame) -> bytes:
+        """The data: column by column, page after page."""
+        return b"".join([page[self.left : self.right] for page in frame[self.top : self.bottom]])
+
+
+def whole(frame: Frame) -> Window:
+    """The window that holds everything."""
+    return Window(0, len(frame), 0, len(frame[0]))
+
+
+def rows(window: Window) -> list[Window]:
+    """The same, a window for each page: for chips that address no more at a time."""
+    return [window._replace(top=page, bottom=page + 1) for page in range(window.top, window.bottom)]
+
+
+def differences(before: Frame, after: Frame, address: int) -> list[Window]:
+    """Windows of one page each that hold every difference, where an address costs so many bytes."""
+    found = []
+    for page, (old, new) in enumerate(zip(before, after, strict=True)):
+        if old != new:
+            changed = (int.from_bytes(old) ^ int.from_bytes(new)).to_bytes(len(new))
+            for run in _runs(address).finditer(changed):
+                found.append(Window(page, page + 1, run.start(), run.end()))
+    return found
+
+
+def joined(windows: list[Window], address: int) -> list[Window]:
+    """The same differences in fewer windows, over several pages where that saves an address.
+
+    ``windows`` come page by page. Each is taken into the one right above it that saves most, if
+    any does. Two of the result may overlap: what both hold is sent twice, and the same both times.
+    """
+    kept: list[Window] = []
+    for window in windows:
+        top, bottom, left, right = window
+        most, chosen, both = 0, 0, window
+        for place, other in enumerate(kept):
+            if other.bottom == top:
+                around = Window(other.top, bottom, min(left, other.left), max(right, other.right))
+                saved = other.area + window.area + address - around.area
+                if saved > most:
+                    most, chosen, both = saved, place, around
+        if most:
+            kept[chosen] = both
+        else:
+            kept.append(window)
+    return kept
+
+
+@cache
+def _runs(address: int) -> re.Pattern[bytes]:
+    """Changed bytes (not zero), together with gaps that cost less than an address."""
+    return re.compile(rb"[^\0]+(?:\0{1,%d}[^\0]+)*" % (address - 1))
