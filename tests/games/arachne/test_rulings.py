@@ -339,11 +339,12 @@ def test_n16_the_priestess_stops_on_the_space_before_her_prey() -> None:
     assert "f5" not in ends(state, "c5")
 
 
-def test_n16_a_space_reached_both_ways_round_a_ring_aims_both_ways() -> None:
-    state = position({"c3": "white-priestess", "e3": "black-grunt", "g3": "black-grunt"})
-    assert words(say(state, "move c3 d3").state) == {"capture e3", "stay"}
-    ring = position({"c3": "white-priestess", "d4": "black-grunt"})
-    assert dice_due(say(ring, "move c3 d3").state) == "d8", "d4 is not ahead on the ring"
+def test_n16_a_space_on_two_lines_aims_along_both() -> None:
+    # From c3 to k3 one comes through the middle, towards k4, and round the ring, towards l3.
+    board = {"c3": "white-priestess", "k4": "black-grunt", "l3": "black-grunt"}
+    assert words(say(position(board), "move c3 k3").state) == {"capture k4", "capture l3", "stay"}
+    closed = position(board | {"k1": "white-grunt"})
+    assert words(say(closed, "move c3 k3").state) == {"capture l3", "stay"}
 
 
 @pytest.mark.parametrize(("diagonal", "targets"), [(False, {"c2"}), (True, {"c2", "b4", "d2"})])
