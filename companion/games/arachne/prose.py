@@ -259,7 +259,7 @@ def goal_option(state: State, verb: str, start: int, end: int) -> Option:
     if verb == "capture":
         return Option(name, on(state, end), chance(state, number, end), piece=state.token(end).id)
     if verb == "punish":
-        return Option(name, on(state, end), text("sure"), piece=state.token(end).id)
+        return Option(name, on(state, end), piece=state.token(end).id)
     return Option(name, text("{space}", space=name), _in_reach(state, verb, start, end), space=name)
 
 
