@@ -113,12 +113,13 @@ def shape_refusal(game: Game, state: Any, word: str, seat: int | None) -> Refusa
     shapes = [shape for shape in verb.shapes if len(shape) == len(parts) - 1]
     if not shapes:
         return Refusal("wrong-shape", text("Say it as {form}.", form=form(verb.name, verb.shapes[0])))
-    if not any(_numbers_fit(shape, parts[1:]) for shape in shapes):
+    fitting = [shape for shape in shapes if _numbers_fit(shape, parts[1:])]
+    if not fitting:
         return Refusal(
             "wrong-shape", text("A number is missing. Say it as {form}.", form=form(verb.name, shapes[0]))
         )
-    if not any(_names_fit(shape, parts[1:]) for shape in shapes):
-        return _unknown_name(shapes[0], parts[1:])
+    if not any(_names_fit(shape, parts[1:]) for shape in fitting):
+        return _unknown_name(fitting[0], parts[1:])
     return _not_asked(game, state, parts[0], seat)
 
 

@@ -240,7 +240,7 @@ def _middle(glance: Glance, found: Lines, board: Board) -> str | None:
         own_name = piece.id.partition("-")[2] if piece.seat == glance.walk.seat else piece.id
         if {piece.id, piece.space, own_name} & set(found.prefix):
             around = set(board.neighbours.get(piece.space, {}).values())
-            if all(line.space in around for line in found.lines):
+            if all(line.parts and line.space in around for line in found.lines):
                 return piece.space
     return None
 
@@ -261,7 +261,7 @@ def _rose(glance: Glance, found: Lines, board: Board, middle: str, focus: int) -
         if name == chosen.space:
             word = COMPASS.get(way)
             direction = f"{side} {glance.say(word)}" if word else way
-    standing = next((piece for piece in glance.scene.pieces if piece.space == middle), None)
+    standing = next((piece for piece in reversed(glance.scene.pieces) if piece.space == middle), None)
     here = Here(_title(glance), chosen.space or "", (direction, *_about_space(glance, chosen))[:2])
     return Rose(tuple(arms), pointy, standing.kind if standing else "", here)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 import tomllib
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion import __version__, games
-from tests.cli.program import environment, orbweaver
+from tests.cli.program import PATIENCE, environment, orbweaver
 
 
 @pytest.mark.parametrize(
@@ -130,6 +131,11 @@ def test_a_simulation_keeps_house_rules_and_the_round_limit() -> None:
     assert result["rounds"]["max"] == 2
 
 
+def hears_ctrl_c() -> None:
+    """What a terminal gives its programs; those started by a script in the background lack it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_a_long_simulation_shows_its_progress_and_ctrl_c_keeps_what_was_played() -> None:
     control, terminal = pty.openpty()
     process = subprocess.Popen(
@@ -140,12 +146,16 @@ def test_a_long_simulation_shows_its_progress_and_ctrl_c_keeps_what_was_played()
         stdout=subprocess.PIPE,
         stderr=terminal,
         env=environment(),
+        preexec_fn=hears_ctrl_c,
     )
     os.close(terminal)
     with process:
-        assert b"of 1000000 games" in os.read(control, 100)
-        process.send_signal(2)
-        result = json.loads(process.communicate(timeout=30)[0])
+        try:
+            assert b"of 1000000 games" in os.read(control, 100)
+            process.send_signal(signal.SIGINT)
+            result = json.loads(process.communicate(timeout=PATIENCE)[0])
+        finally:
+            process.kill()
     os.close(control)
     assert 0 < result["finished"] < 1000000
 

@@ -25,6 +25,9 @@ const BODIES = {
 const LEGS =
   "M-5-3-11-9-15-6M-6 0-14-2-18 3M-6 3-13 6-15 12M-4 6-8 12-8 17M5-3 11-9 15-6M6 0 14-2 18 3M6 3 13 6 15 12M4 6 8 12 8 17";
 
+/** Just the outline of a seat's shape, 16 units wide. */
+export const shapeOf = (colour) => (MARKS[colour] ?? MARKS.red)();
+
 /** The shape of a seat, so that nobody needs to see its colour. */
 export function mark(colour, size = 16) {
   return h(

@@ -3,8 +3,10 @@
 
 import { h } from "./dom.js";
 import { piece } from "./art.js";
+import { carried, funnel, sign, spawn, web } from "./webs.js";
 
 const CELL = 54; // user units between neighbouring centres
+const RADIUS = CELL / Math.sqrt(3) - 1; // of a hexagon, centre to corner
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
@@ -46,7 +48,14 @@ export function board(values, pieces, colourOf, hot, tap) {
 const rover = { space: null }; // where the keyboard is
 
 function space(one, pieces, colourOf, hot, tap, inOrder) {
+  const webs = pieces.filter((it) => it.kind === "web");
+  const funnels = pieces.filter((it) => it.kind === "funnel");
+  const standing = pieces.filter((it) => it.kind !== "web" && it.kind !== "funnel");
   const doing = hot.targets.get(one.name);
+  const signs =
+    standing.length || one.shape !== "hex-flat"
+      ? []
+      : (hot.signs?.get(one.name) ?? []).slice(0, 1).map(sign).filter(Boolean);
   const able = hot.able.has(one.name);
   const open = Boolean(tap) && (doing !== undefined || able || hot.picked === one.name);
   const classes = ["space", one.shape];
@@ -79,21 +88,35 @@ function space(one, pieces, colourOf, hot, tap, inOrder) {
         : undefined,
     },
     ground(one.shape),
-    pieces.length === 0 ? h("text", { y: one.shape === "point" ? 6.5 : 4 }, one.label || (one.shape === "point" ? "" : one.name)) : null,
-    pieces.map((it, n) =>
+    one.marks?.includes("spawn") ? spawn(one.marks, RADIUS) : null,
+    webs.map((it) => web(it, colourOf(it.seat), RADIUS)),
+    doing !== undefined && webs.length
+      ? h("polygon", { class: "glow", points: hexagon(RADIUS - 2, 0) })
+      : null,
+    funnels.map((it) => h("g", { key: it.id }, funnel(it))),
+    pieces.length || one.marks?.includes("spawn") ? null : label(one, signs.length > 0),
+    signs,
+    standing.map((it, n) =>
       h(
         "g",
         { key: it.id, transform: `translate(${n * 8} ${n * -6}) scale(1.12)` },
         piece(it, colourOf(it.seat)),
+        it.seat === undefined && it.marks ? carried(it.marks) : null,
+        it.seat !== undefined && it.marks?.includes("snared") ? carried(["snared"]) : null,
       ),
     ),
   );
 }
 
+/** What is printed on a space: below the sign of what can be done there, if there is one. */
+function label(one, signed) {
+  const y = signed ? 20 : one.shape === "point" ? 6.5 : 4;
+  return h("text", { y }, one.label || (one.shape === "point" ? "" : one.name));
+}
+
 function ground(shape) {
-  const r = CELL / Math.sqrt(3) - 1;
-  if (shape === "hex-flat") return h("polygon", { class: "ground", points: hexagon(r, 0) });
-  if (shape === "hex-pointy") return h("polygon", { class: "ground", points: hexagon(r, 30) });
+  if (shape === "hex-flat") return h("polygon", { class: "ground", points: hexagon(RADIUS, 0) });
+  if (shape === "hex-pointy") return h("polygon", { class: "ground", points: hexagon(RADIUS, 30) });
   if (shape === "square")
     return h("rect", {
       class: "ground",
@@ -124,11 +147,18 @@ function frame(places) {
 }
 
 function describe(one, pieces, colourOf, doing, picked) {
-  const lying = pieces.map((it) => [colourOf(it.seat), it.kind, it.label].filter(Boolean).join(" "));
+  const lying = pieces.map((it) => read(it, colourOf(it.seat)));
   const parts = [one.name, lying.join(" and ") || "empty"];
   if (picked) parts.push("chosen");
   if (doing) parts.push(doing);
   return parts.join(", ");
+}
+
+/** A piece as it is read aloud: "red double web", "yellow spider A, stunned", "worm, snared". */
+function read(it, colour) {
+  const what = [colour, it.height > 1 ? "double" : "", it.kind, it.kind === "fly" ? "" : it.label];
+  const marks = (it.marks ?? []).filter((mark) => !mark.includes("-"));
+  return [what.filter(Boolean).join(" "), ...marks].join(", ");
 }
 
 function walk(event, values, at) {

@@ -10,17 +10,8 @@ import { isRange, levelAt, optionAt, phrase, settle } from "./words.js";
 export function cards() {
   const asked = question();
   const seat = state.looking ?? asked?.seat ?? state.you.seats[0] ?? state.view.head.active ?? 0;
-  const trays = state.view.trays ?? [];
-  const own = trays.filter((one) => one.seat === seat);
-  const common = trays.filter((one) => one.seat === undefined);
-  if (asked === null || seat !== asked.seat) {
-    return h(
-      "div",
-      { key: `look ${seat}`, class: "stack top" },
-      own.map((one) => card(one, null)),
-      common.map((one) => card(one, null)),
-    );
-  }
+  const own = traysOf(seat);
+  if (asked === null || seat !== asked.seat) return seen(seat);
   if (commitOf(asked))
     return h(
       "div",
@@ -48,6 +39,17 @@ export function cards() {
       asked,
       restOf(asked).filter((one) => !covered.has(one.part)),
     ),
+  );
+}
+
+const traysOf = (seat) => (state.view.trays ?? []).filter((one) => one.seat === seat);
+
+/** The cards of a seat and what belongs to nobody, the bags among it, just to look at. */
+export function seen(seat) {
+  return h(
+    "div",
+    { key: `look ${seat}`, class: "stack top" },
+    [...traysOf(seat), ...traysOf(undefined)].map((one) => card(one, null)),
   );
 }
 

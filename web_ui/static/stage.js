@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { board as drawBoard } from "./board.js";
 import { drawing, glyph, mark, spider } from "./art.js";
-import { cards } from "./cards.js";
+import { cards, seen } from "./cards.js";
 import { drawnChip, ruleChip } from "./chips.js";
 import { colourOf, inert, nameOf, open, question, state, update } from "./table.js";
 import { ways } from "./words.js";
@@ -15,7 +15,7 @@ export function stage() {
   if (state.steps.length) return event(state.steps[0]);
   if (view.over) return score(view.over);
   if (view.chance && (!view.board || !view.pieces?.length)) return waitingDraw(view.chance);
-  if (view.board) return boardStage();
+  if (view.board) return state.looking === null ? boardStage() : seen(state.looking);
   return cards();
 }
 
@@ -66,6 +66,7 @@ function boardStage() {
     targets: new Map(
       [...acts.targets].map(([space, ways]) => [space, ways.map((one) => one.verb).join(" or ")]),
     ),
+    signs: new Map([...acts.targets].map(([space, ways]) => [space, ways.map((one) => one.word[0])])),
     able: new Set(acts.able.keys()),
     picked: acts.picked?.at,
     told: new Set((state.view.events ?? []).length > 8 ? [] : (state.view.events?.at(-1)?.spaces ?? [])),

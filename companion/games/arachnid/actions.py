@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.arachnid import critters, economy
+from companion.games.arachnid.landing import Landing
 from companion.games.arachnid.names import (
     ABILITY,
     COLOUR,
+    COLOURS,
     CRITTER_TOKENS,
     FUNNELS,
     PASSIVE,
@@ -19,7 +21,7 @@ from companion.games.arachnid.names import (
 from companion.games.arachnid.positions import positions
 from companion.games.arachnid.state import Funnel, Head, Spider
 from companion.games.arachnid.work import View, Work, critter_of
-from companion.play import text
+from companion.play import Text, text
 
 SPECIALS = ("balloon", "funnel", "jump", "control", "pounce", "snare", "unravel")
 """Abilities that are actions; their verb needs no piece, for only a Beta has them."""
@@ -57,20 +59,22 @@ def _acts_of(view: View, seat: int, spider: Spider) -> Iterator[Head]:
 def possible(view: View, seat: int, spider: Spider, head: Head) -> bool:
     """Whether an act would do something (A-37), the track being usable."""
     verb = head[0]
-    if verb == "move":
-        return spider.snared or economy.room(view)
+    if verb == "move" and spider.snared:
+        return True
     if verb in _LEAPS and spider.snared:
         return False
-    if verb in ("balloon", "jump"):
-        return economy.room(view)
+    if verb in ("move", "balloon", "jump") and not economy.room(view):
+        return False
     if verb in ("spin", "overspin") and not economy.den_left(view, seat):
         return False
-    if verb == "spin":
-        return economy.web_spaces(view) < view.table.spaces
+    if verb == "spin" and economy.web_spaces(view) >= view.table.spaces:
+        return False
     if verb == "snare" and not view.snares:
         return False
-    if verb == "funnel":
-        return free_funnel(view) is not None and _own_funnels(view, seat) < view.colonies[seat].tops
+    if verb == "funnel" and (
+        free_funnel(view) is None or _own_funnels(view, seat) >= view.colonies[seat].tops
+    ):
+        return False
     if verb == "control" and not control_free(view):
         return False
     targets = positions(view).targets(view, seat, head)
@@ -116,8 +120,30 @@ def _move(work: Work, seat: int, name: str, rest: Head) -> None:
         work.snares += 1
         work.tell("act", text("{piece} untangles itself from the snare", piece=who), "A-125", seat)
         return
-    work.tell("act", text("{piece} moves", piece=who), "A-47", seat)
-    positions(work).moved(work, seat, name, rest)
+    sentence = _to(text("{piece} moves", piece=who), rest)
+    work.tell("act", sentence, "A-47", seat, spaces=rest)
+    _land(work, seat, name, rest, len(work.agenda), agile=True)
+
+
+def _land(work: Work, seat: int, name: str, place: Head, depth: int, *, agile: bool = False) -> None:
+    """A spider moves and does what follows from it, after what the agenda holds from ``depth`` on."""
+    if positions(work).moved(work, seat, name, place):
+        work.agenda.insert(depth, Landing(seat, name, agile=agile))
+
+
+def _to(sentence: Text, place: Head) -> Text:
+    """The sentence, and where the spider goes if the word says it."""
+    return text("{what} to {space}", what=sentence, space=place[0]) if place else sentence
+
+
+def _on(sentence: Text, place: Head) -> Text:
+    """The sentence, and the space it is about if the word says it."""
+    return text("{what} on {space}", what=sentence, space=place[0]) if place else sentence
+
+
+def _space(rest: Head) -> Head:
+    """The space an act is aimed at, nothing where the word names a colour instead."""
+    return () if rest[0] in COLOURS else rest[:1]
 
 
 def _bite(work: Work, seat: int, name: str, rest: Head) -> None:
@@ -125,7 +151,9 @@ def _bite(work: Work, seat: int, name: str, rest: Head) -> None:
 
 
 def _spin(work: Work, seat: int, name: str, rest: Head) -> None:
-    work.tell("act", text("{piece} spins a web", piece=piece_text(seat, name)), "A-54", seat)
+    place = rest[:-1] if work.table.on("den.free_stack") else rest
+    sentence = _on(text("{piece} spins a web", piece=piece_text(seat, name)), place)
+    work.tell("act", sentence, "A-54", seat, spaces=place)
     economy.take_web(work, seat, _stack(work, rest))
     economy.lay_web(work, seat)
     positions(work).spun(work, seat, name, rest)
@@ -133,15 +161,14 @@ def _spin(work: Work, seat: int, name: str, rest: Head) -> None:
 
 def _overspin(work: Work, seat: int, name: str, rest: Head) -> None:
     colour = positions(work).colour(work, rest[0])
-    work.tell(
-        "act",
-        text("{piece} spins over a web of {colour}", piece=piece_text(seat, name), colour=COLOUR[colour]),
-        "A-58",
-        seat,
+    place = _space(rest)
+    sentence = text(
+        "{piece} spins over a web of {colour}", piece=piece_text(seat, name), colour=COLOUR[colour]
     )
+    work.tell("act", _on(sentence, place), "A-58", seat, spaces=place)
     economy.take_web(work, seat, _stack(work, rest[1:]))
     economy.cover_web(work, seat, colour)
-    positions(work).covered(work, colour, rest)
+    positions(work).covered(work, seat, colour, rest)
 
 
 def _stack(work: Work, rest: Head) -> int | None:
@@ -155,23 +182,29 @@ def _stack(work: Work, rest: Head) -> int | None:
 def _leap(ability: str, rule: str) -> Callable[[Work, int, str, Head], None]:
     def leap(work: Work, seat: int, name: str, rest: Head) -> None:
         sentence = text("{piece}: {ability}", piece=piece_text(seat, name), ability=ABILITY[ability])
-        work.tell("act", sentence, rule, seat)
-        positions(work).moved(work, seat, name, rest)
+        work.tell("act", _to(sentence, rest), rule, seat, spaces=rest)
+        _land(work, seat, name, rest, len(work.agenda))
 
     return leap
 
 
 def _pounce(work: Work, seat: int, name: str, rest: Head) -> None:
+    place, depth = positions(work).spot(work, rest[0]), len(work.agenda)
     critters.pounce(work, seat, rest[0])
-    positions(work).moved(work, seat, name, rest)
+    _land(work, seat, name, place, depth)
+    if where := positions(work).where(work, seat, name):
+        sentence = text("{piece} is on {space} now", piece=piece_text(seat, name), space=where)
+        work.tell("act", sentence, "A-123", seat, spaces=(where,))
 
 
-def _funnel(work: Work, seat: int, name: str, _rest: Head) -> None:
+def _funnel(work: Work, seat: int, name: str, rest: Head) -> None:
     funnel = free_funnel(work)
     if funnel is None:
         raise LookupError("no funnel is left")
     work.funnels = (*work.funnels, Funnel(funnel, seat))
-    work.tell("act", text("{piece} places a funnel", piece=piece_text(seat, name)), "A-128", seat)
+    positions(work).funnelled(work, funnel, rest)
+    sentence = _on(text("{piece} places a funnel", piece=piece_text(seat, name)), rest)
+    work.tell("act", sentence, "A-128", seat, spaces=rest)
 
 
 def _snare(work: Work, seat: int, name: str, rest: Head) -> None:
@@ -194,12 +227,9 @@ def _snare(work: Work, seat: int, name: str, rest: Head) -> None:
 
 def _unravel(work: Work, seat: int, name: str, rest: Head) -> None:
     colour = positions(work).colour(work, rest[0])
-    work.tell(
-        "act",
-        text("{piece} unravels a web of {colour}", piece=piece_text(seat, name), colour=COLOUR[colour]),
-        "A-127",
-        seat,
-    )
+    place = _space(rest)
+    sentence = text("{piece} unravels a web of {colour}", piece=piece_text(seat, name), colour=COLOUR[colour])
+    work.tell("act", _on(sentence, place), "A-127", seat, spaces=place)
     positions(work).removed(work, seat, colour, rest)
 
 
@@ -222,7 +252,7 @@ def _control(work: Work, seat: int, name: str, rest: Head) -> None:
     if critter.snared:
         critters.untangle(work, held)
     else:
-        critters.steer(work, held)
+        positions(work).steered(work, held, rest[1:])
 
 
 _ACTS: Mapping[str, Callable[[Work, int, str, Head], None]] = {

@@ -10,13 +10,16 @@ from companion.games.arachnid.den import DenPhase
 from companion.games.arachnid.feeding import Feed
 from companion.games.arachnid.fly_hit import Standing
 from companion.games.arachnid.hatching import Hatch
+from companion.games.arachnid.landing import Landing
 from companion.games.arachnid.names import HATCHLINGS, PIECES
 from companion.games.arachnid.reports import Underneath
+from companion.games.arachnid.retreat import Retreat
 from companion.games.arachnid.rounds import EndRound, StartRound
 from companion.games.arachnid.scoring import CountWebs, Finished, Largest
-from companion.games.arachnid.setup import Draft
+from companion.games.arachnid.setup import Draft, Settle
 from companion.games.arachnid.state import Reward, State, Task
 from companion.games.arachnid.turns import CleanUp, Turn
+from companion.games.arachnid.walking import Steer
 from companion.games.arachnid.work import critter_of
 from companion.play import Text, text
 
@@ -45,13 +48,13 @@ def troubles(state: State) -> Iterator[Text]:
 
 def _seats(task: Task) -> tuple[int, ...]:
     match task:
-        case Hatch() | Underneath() | Turn() | CleanUp():
+        case Hatch() | Underneath() | Turn() | CleanUp() | Landing() | Retreat() | Steer():
             return (task.seat,)
         case Feed() | Largest():
             return task.seats
         case DenPhase():
             return task.open
-        case Draft():
+        case Draft() | Settle():
             return task.left
         case Battle():
             return (task.attacker.seat, task.defender.seat)

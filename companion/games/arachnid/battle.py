@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from companion.games.arachnid import economy
 from companion.games.arachnid.hatching import gain
 from companion.games.arachnid.names import COLOUR, piece, piece_name, piece_text
+from companion.games.arachnid.odds import Odds, Pool, odds, percent
 from companion.games.arachnid.positions import positions
 from companion.games.arachnid.state import Head, State, Task
 from companion.games.arachnid.work import View, Work
@@ -107,7 +108,8 @@ class Battle(Task):
             and fighter.stunned
             and not view.table.on("stun.can_defend")
         )
-        return not side.double and not barred and economy.doubles(view) > others
+        seen = positions(view).double(view, side.seat, side.spider) is not None
+        return not seen and not side.double and not barred and economy.doubles(view) > others
 
     def asked(self, _view: View) -> tuple[int, ...]:
         side = self._side()
@@ -144,7 +146,41 @@ class Battle(Task):
         if parts[0] != "commit" or depth >= len(_LEVELS):
             return None
         low, high = self._limits(state, self._side())[depth]
-        return Range(low, high, high if depth == 0 else low, _LEVELS[depth], _NOTES[depth])
+        note = self._chances(state, low, high) if depth == 0 else _NOTES[depth]
+        return Range(low, high, high if depth == 0 else low, _LEVELS[depth], note)
+
+    # ------------------------------------------------------------------------------ odds
+
+    def odds(self, view: View, dice: int) -> Odds:
+        """The chances if the side that commits takes so many dice of its own and nothing more.
+
+        A defender that has not committed is taken to use all dice of its own.
+        """
+        side = self._side()
+        mine = self._pool(view, replace(side, dice=dice))
+        if side is not self.attacker:
+            return _odds(view, self._pool(view, self.attacker), mine)
+        against = replace(self.defender, dice=self._limits(view, self.defender)[0][1])
+        return _odds(view, mine, self._pool(view, against))
+
+    def choices(self, view: View) -> range:
+        """The numbers of own dice that the side which commits may take."""
+        low, high = self._limits(view, self._side())[0]
+        return range(low, high + 1)
+
+    def _pool(self, view: View, side: Side) -> Pool:
+        return Pool(side.card_dice, side.bought + side.double, _vicious(view, side))
+
+    def _chances(self, view: View, low: int, high: int) -> Text:
+        """How likely this side wins with each number of its own dice."""
+        attacks = self._side() is self.attacker
+        chances = [self.odds(view, count) for count in range(low, high + 1)]
+        wins = [percent(one.attacker if attacks else one.defender + one.tie) for one in chances]
+        listed = ", ".join(f"{count}: {win} %" for count, win in zip(range(low, high + 1), wins, strict=True))
+        brief = "/".join(str(win) for win in wins)
+        if attacks:
+            return text("wins {list}", list=listed, brief=brief, short="{brief} %")
+        return text("holds {list}", list=listed, brief=brief, short="{brief} %")
 
     def say(self, work: Work, seat: int, parts: Head) -> None:
         side = self._side()
@@ -168,6 +204,9 @@ class Battle(Task):
         if bought:
             economy.pay(work, side.seat, bought)
             work.pool += bought
+        if side.double:
+            work.told.append(("double",))
+        work.told.append(("commit", str(dice), str(support), str(bought)))
         done = replace(side, committed=True, dice=dice, support=support, bought=bought)
         work.instead(self, self._with(done))
         work.tell(
@@ -194,6 +233,11 @@ class Battle(Task):
         work.instead(self, self._with(replace(side, sides=(*side.sides, int(face)))))
 
 
+def _odds(view: View, attack: Pool, defense: Pool) -> Odds:
+    dice = view.table.dice
+    return odds(dice["attack"], dice["defense"], dice["bolster"], attack, defense)
+
+
 _LEVELS = (text("Dice"), text("Alpha helps"), text("Buy bolster"))
 _NOTES = (text("of the card"), text("dice of Alpha"), text("1 food each"))
 _DIE = {"attack": text("attack"), "defense": text("defense"), "bolster": text("bolster")}
@@ -206,6 +250,8 @@ def _support(view: View, side: Side, *, attacks: bool) -> int:
         return 0
     if alpha.stunned and not view.table.on("stun.can_support"):
         return 0
+    if not positions(view).supports(view, side.seat, side.spider):
+        return 0
     left = alpha.attack if attacks else alpha.defense
     most = view.table.number("support.max")
     return left if most is None else min(left, most)
@@ -215,7 +261,7 @@ def begin(work: Work, seat: int, spider: str, enemy: str, *, in_den: bool = Fals
     """The enemies stand side by side after a movement: they fight (A-64, A-65)."""
     foe, target = piece(enemy)
     positions(work).seen(work, foe, target)
-    work.push(Battle(Side(seat, spider), Side(foe, target), in_den))
+    work.push(Battle(_side(work, seat, spider), _side(work, foe, target, defends=True), in_den))
     work.tell(
         "battle",
         text(
@@ -226,6 +272,13 @@ def begin(work: Work, seat: int, spider: str, enemy: str, *, in_den: bool = Fals
         "A-64",
         seat,
     )
+
+
+def _side(view: View, seat: int, spider: str, *, defends: bool = False) -> Side:
+    """A fighter before it commits, with the bolster die of a double web that is seen (A-73)."""
+    fighter = view.colonies[seat].spider(spider)
+    helpless = defends and fighter is not None and fighter.stunned and not view.table.on("stun.can_defend")
+    return Side(seat, spider, double=not helpless and positions(view).double(view, seat, spider) is True)
 
 
 def _decide(work: Work, task: Battle) -> None:

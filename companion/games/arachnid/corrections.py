@@ -25,7 +25,9 @@ def menu(state: State, prefix: tuple[str, ...]) -> Menu:
     last = state.agenda[0]
     if isinstance(state.agenda[-1], Finished):
         return ()
-    counters = [name for name in COUNTERS if name != "webs" or not isinstance(last, CountWebs | Finished)]
+    counters = [
+        name for name in _mendable(state) if name != "webs" or not isinstance(last, CountWebs | Finished)
+    ]
     if not prefix:
         return (Option("correct", text("Correct a counter")),)
     if prefix[0] != "correct":
@@ -49,6 +51,11 @@ def menu(state: State, prefix: tuple[str, ...]) -> Menu:
     if len(rest) == 1 and rest[0].isdigit() and span.low <= int(rest[0]) <= span.high:
         return End()
     return ()
+
+
+def _mendable(state: State) -> tuple[str, ...]:
+    """What may be mended; webs and flies of a tracked board are where they are."""
+    return tuple(COUNTERS) if state.places is None else ("food", "incubator")
 
 
 def _span(state: State, counter: str, seat: int) -> Range:

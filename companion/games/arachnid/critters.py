@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 
 from companion.games.arachnid.hatching import gain
 from companion.games.arachnid.names import (
-    COLOUR,
-    COMPASS,
     CRITTER_KIND,
     critter_kind,
     critter_text,
@@ -43,8 +41,8 @@ class Wake(Task):
             untangle(work, critter)
             self._next(work)
         elif critter.holder is not None:
-            steer(work, critter)
             self._next(work)
+            positions(work).steered(work, critter, ())
         else:
             return True
         return False
@@ -55,6 +53,9 @@ class Wake(Task):
     def pending(self, state: State) -> Chance:
         token = self.tokens[0]
         what = critter_text(token)
+        if critter_kind(token) == "ladybird" and (edge := positions(state).flight(state)) is not None:
+            prompt = text("Draw where the {critter} flies to", critter=what)
+            return Chance("web-edge", tuple((space, 1) for space in edge), prompt, auto=True)
         if critter_kind(token) != "ladybird":
             return Chance(
                 "d6", dice.D6, text("Roll where the {critter} crawls", critter=what), auto=True, verb="roll"
@@ -79,42 +80,12 @@ class Wake(Task):
     def fall(self, work: Work, face: str) -> None:
         token = self.tokens[0]
         kind = critter_kind(token)
-        if kind == "ladybird" and not self.side:
+        if kind == "ladybird" and not self.side and face.isdigit():
             work.instead(self, Wake(self.tokens, face))
-            return
-        if kind == "ladybird":
-            work.tell(
-                "critter",
-                text(
-                    "{critter} flies to edge {side}, place {place}",
-                    critter=critter_text(token),
-                    side=self.side,
-                    place=face,
-                ),
-                "A-108",
-                title=CRITTER_KIND[kind],
-                glyph=Glyph("direction", int(self.side), kind),
-                lines=(
-                    text("side {side}, place {place}", side=self.side, place=face),
-                    text("robs the closest"),
-                ),
-            )
+        elif positions(work).rolled(work, token, self.side, face):
+            self._next(work)
         else:
-            work.tell(
-                "critter",
-                text(
-                    "{critter} crawls {direction}, {number}",
-                    critter=critter_text(token),
-                    direction=COMPASS[face],
-                    number=face,
-                ),
-                "A-97",
-                title=CRITTER_KIND[kind],
-                glyph=Glyph("direction", int(face), kind),
-                lines=(COMPASS[face],),
-            )
-        positions(work).activated(work, token, rolled=True)
-        self._next(work)
+            work.instead(self, Wake(self.tokens))
 
 
 def untangle(work: Work, critter: Critter) -> None:
@@ -131,33 +102,20 @@ def untangle(work: Work, critter: Critter) -> None:
     )
 
 
-def steer(work: Work, critter: Critter) -> None:
-    """The holder of Mind Control says where a critter goes (A-130)."""
-    holder = critter.holder
-    if holder is None:
-        raise LookupError(f"{critter.token} is under nobody’s control")
-    what = critter_text(critter.token)
-    work.tell(
-        "critter",
-        text("{colour} steers the {critter}", colour=COLOUR[holder], critter=what),
-        "A-130",
-        holder,
-        title=CRITTER_KIND[critter_kind(critter.token)],
-        glyph=Glyph("icon", icon=critter_kind(critter.token)),
-        lines=(text("{colour} steers it", colour=COLOUR[holder]),),
-    )
-    positions(work).activated(work, critter.token, rolled=False)
-
-
 @dataclass(frozen=True, slots=True)
 class Spawn(Task):
     """A critter is drawn and comes onto the spawn hex, red side up (A-104–A-107)."""
 
     def advance(self, work: Work) -> bool:
-        if work.bag:
+        taken = positions(work).spawn_hex(work) is None
+        if work.bag and not taken:
             return True
         work.done(self)
-        work.tell("critter", text("The critter bag is empty: none spawns"), "A-106")
+        if not work.bag:
+            work.tell("critter", text("The critter bag is empty: none spawns"), "A-106")
+        else:
+            work.told.append(("no-spawn",))
+            work.tell("critter", text("The spawn hex is occupied: no critter is drawn"), "A-104")
         return False
 
     def pending(self, state: State) -> Chance:
@@ -176,13 +134,20 @@ class Spawn(Task):
         work.bag = bags.without(work.bag, face)
         work.critters = (*work.critters, Critter(face))
         kind = critter_kind(face)
+        spawn = positions(work).spawn_hex(work)
+        where = (
+            text("comes to {space}, the spawn hex", space=spawn, short="spawns on {space}")
+            if spawn
+            else text("comes to the spawn hex", short="spawns")
+        )
         work.tell(
             "critter",
             text("{critter} spawns and bites its neighbours", critter=critter_text(face)),
             "A-107",
             title=CRITTER_KIND[kind],
             glyph=Glyph("icon", icon=kind),
-            lines=(text("comes to the spawn hex", short="spawns"), text("and bites its neighbours")),
+            lines=(where, text("and bites its neighbours")),
+            spaces=(spawn,) if spawn else (),
         )
         positions(work).spawned(work, face)
 
@@ -291,6 +256,7 @@ def kill(work: Work, seat: int, spider: str, critter: Critter, food: int) -> Non
     work.critters = tuple(other for other in work.critters if other.token != critter.token)
     work.snares += critter.snared
     work.dead = (*work.dead, critter.token)
+    positions(work).died(work, critter.token)
     refill_bag(work)
     work.alter(seat, spider, killed=work.spider(seat, spider).killed + 1)
     what, who = critter_text(critter.token), piece_text(seat, spider)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.arachnid import battle, economy
+from companion.games.arachnid.landing import Landing
 from companion.games.arachnid.names import COLOUR, all_of, piece_text
 from companion.games.arachnid.positions import positions
 from companion.games.arachnid.state import Head, Spider, State, Task
@@ -65,9 +66,12 @@ class DenPhase(Task):
         elif parts[0] == "no-retreat":
             positions(work).told(work, seat, parts)
         else:
-            act(work, seat, parts)
-            if parts[0] == "deploy" and work.table.on("battle.on_deploy"):
-                positions(work).deployed(work, seat, parts[1], parts[2:])
+            act(work, seat, parts, in_den=True)
+
+    def rest(self, state: State, seat: int, parts: Head) -> tuple[str, ...] | None:
+        if parts[0] != "deploy" or len(parts) > 2:
+            return None
+        return positions(state).targets(state, seat, parts)
 
 
 def acts(view: View, seat: int) -> Iterator[Head]:
@@ -81,7 +85,7 @@ def acts(view: View, seat: int) -> Iterator[Head]:
                 yield ("refresh", spider.name)
     if not colony.deployed and colony.tops and economy.room(view):
         for spider in colony.spiders:
-            if not spider.on_board:
+            if not spider.on_board and positions(view).targets(view, seat, ("deploy", spider.name)) != ():
                 yield ("deploy", spider.name)
 
 
@@ -91,9 +95,9 @@ def refreshable(view: View, spider: Spider) -> bool:
     return spider.stunned or spider.attack < card.attack or spider.defense < card.defense
 
 
-def act(work: Work, seat: int, parts: Head) -> None:
+def act(work: Work, seat: int, parts: Head, *, in_den: bool) -> None:
     """Refresh or deploy a spider; the food lies on its den space until clean-up."""
-    verb, name = parts
+    verb, name, *_ = parts
     economy.pay(work, seat)
     who = piece_text(seat, name)
     if verb == "refresh":
@@ -104,4 +108,14 @@ def act(work: Work, seat: int, parts: Head) -> None:
     else:
         work.change(seat, deployed=True)
         work.alter(seat, name, on_board=True)
-        work.tell("den", text("{piece} is deployed onto its own web", piece=who), "A-141", seat)
+        place = parts[2:]
+        sentence = (
+            text("{piece} is deployed on {space}", piece=who, space=place[0])
+            if place
+            else text("{piece} is deployed onto its own web", piece=who)
+        )
+        work.tell("den", sentence, "A-141", seat, spaces=place)
+        positions(work).placed(work, seat, name, place)
+        if work.table.on("battle.on_deploy"):
+            positions(work).deployed(work, seat, name, place)
+            work.push(Landing(seat, name, food=False, in_den=in_den))

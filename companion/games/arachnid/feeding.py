@@ -42,7 +42,10 @@ class Feed(Task):
             ways = list(islice(self.heads(work, seat), 2))
             if len(ways) > 1:
                 return True
-            self.say(work, seat, ways[0])
+            spaces = positions(work).targets(work, seat, ways[0])
+            if spaces is not None and len(spaces) > 1:
+                return True
+            self.say(work, seat, (*ways[0], *(spaces or ())))
             return False
         before = work.colonies[seat].store
         self._settle(work, seat, need)
@@ -98,7 +101,14 @@ class Feed(Task):
         if parts[0] != "eat":
             positions(work).told(work, seat, parts)
             return
-        work.instead(self, Feed(self.seats, self.credit + consume(work, seat, parts[1]), self.paid))
+        work.told.append(parts[:2])
+        credit = self.credit + consume(work, seat, parts[1], parts[2:])
+        work.instead(self, Feed(self.seats, credit, self.paid))
+
+    def rest(self, state: State, seat: int, parts: Head) -> tuple[str, ...] | None:
+        if parts[0] != "eat" or len(parts) > 2:
+            return None
+        return positions(state).targets(state, seat, parts)
 
 
 def edible(view: View, seat: int) -> Iterator[Head]:
@@ -106,13 +116,13 @@ def edible(view: View, seat: int) -> Iterator[Head]:
     colony = view.colonies[seat]
     if colony.upgrades:
         yield ("eat", "upgrade")
-    if economy.removable(view, seat):
+    if economy.removable(view, seat) and positions(view).targets(view, seat, ("eat", "web")) != ():
         yield ("eat", "web")
     for spider in colony.spiders:
         yield ("eat", spider.name)
 
 
-def consume(work: Work, seat: int, item: str) -> int:
+def consume(work: Work, seat: int, item: str, place: Head = ()) -> int:
     """Take an item out of the game and say what food it is worth."""
     colour = COLOUR[seat]
     if item == "upgrade":
@@ -121,10 +131,16 @@ def consume(work: Work, seat: int, item: str) -> int:
         work.tell("eaten", text("{colour} eats an upgrade: 1 food", colour=colour), "A-89", seat)
         return WORTH[item]
     if item == "web":
-        work.tell("eaten", text("{colour} eats a web: 2 food", colour=colour), "A-88", seat)
-        positions(work).removed(work, seat, seat, ())
+        sentence = (
+            text("{colour} eats the web on {space}: 2 food", colour=colour, space=place[0])
+            if place
+            else text("{colour} eats a web: 2 food", colour=colour)
+        )
+        work.tell("eaten", sentence, "A-88", seat, spaces=place)
+        positions(work).removed(work, seat, seat, place)
         return WORTH[item]
     economy.remove_spider(work, seat, item)
+    positions(work).left(work, seat, item)
     work.tell(
         "eaten",
         text("{colour} eats {spider}: 3 food", colour=colour, spider=SPIDER[item]),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from companion.games.arachnid import economy
 from companion.games.arachnid.hatching import gain, incubate
 from companion.games.arachnid.names import COLOUR, funnel_text, piece, piece_name, piece_text
+from companion.games.arachnid.positions import positions
 from companion.games.arachnid.state import Head, State, Task
 from companion.games.arachnid.work import View, Work, turn_order
 from companion.play import Choice, text
@@ -68,9 +69,13 @@ class Standing(Task):
     funnels: tuple[str, ...]
 
     def advance(self, work: Work) -> bool:
-        if self.funnels and economy.spiders_out(work):
+        if not self.funnels or not economy.spiders_out(work):
+            work.done(self)
+            return False
+        who = positions(work).standing(work, self.funnels[0])
+        if who is None:
             return True
-        work.done(self)
+        self._claim(work, self.funnels[0], who)
         return False
 
     def asked(self, view: View) -> tuple[int, ...]:
@@ -92,8 +97,12 @@ class Standing(Task):
         if parts[0] == "done":
             work.done(self)
             return
-        _, name, who = parts
+        self._claim(work, parts[1], parts[2])
+
+    def _claim(self, work: Work, name: str, who: str) -> None:
         work.instead(self, Standing(tuple(other for other in self.funnels if other != name)))
+        if not who:
+            return
         funnel = next(other for other in work.funnels if other.name == name)
         work.funnels = tuple(replace(other, food=0) if other is funnel else other for other in work.funnels)
         work.pool += funnel.food

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import DataError, Refused
-from companion.games.arachnid import corrections, menus, rules, scene, scoring, stored, upgrades, why
+from companion.games.arachnid import corrections, ground, menus, rules, scene, scoring, stored, upgrades, why
 from companion.games.arachnid.agenda import run
 from companion.games.arachnid.options import HOUSE_RULES
 from companion.games.arachnid.setup import first_state
@@ -55,8 +55,10 @@ class Arachnid:
         run(work)
         return work.frozen()
 
-    def board(self, _settings: Settings) -> Board | None:
-        return None
+    def board(self, settings: Settings) -> Board | None:
+        if settings.options["mode"] == "counters":
+            return None
+        return ground.board(set_out(settings).ground)
 
     def pending(self, state: State) -> Pending:
         task = state.agenda[-1]
@@ -74,17 +76,7 @@ class Arachnid:
     def apply(self, state: State, word: str, seat: int | None, *, trusted: bool = False) -> Step:
         if not trusted and (refusal := self.why_not(state, word, seat)) is not None:
             raise Refused(refusal)
-        work = Work(state)
-        parts = tuple(word.split())
-        if parts[0] == "correct":
-            corrections.say(work, parts)
-        elif seat is None:
-            work.agenda[-1].fall(work, parts[1])
-        elif parts[0] in ("upgrade", "swap"):
-            upgrades.say(work, seat, parts)
-        else:
-            work.agenda[-1].say(work, seat, parts)
-        run(work)
+        work = play(state, word, seat)
         return Step(work.frozen(), tuple(work.events))
 
     def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
@@ -121,6 +113,22 @@ class Arachnid:
             return json.dumps(files[name])
 
         return self.settle(seats, options, read)
+
+
+def play(state: State, word: str, seat: int | None) -> Work:
+    """Play a word that stands, seat None for luck and the pencil; the work may be frozen."""
+    work = Work(state)
+    parts = tuple(word.split())
+    if parts[0] == "correct":
+        corrections.say(work, parts)
+    elif seat is None:
+        work.agenda[-1].fall(work, parts[1])
+    elif parts[0] in ("upgrade", "swap"):
+        upgrades.say(work, seat, parts)
+    else:
+        work.agenda[-1].say(work, seat, parts)
+    run(work)
+    return work
 
 
 game = Arachnid()

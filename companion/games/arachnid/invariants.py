@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.arachnid import economy
+from companion.games.arachnid import economy, places_fit
 from companion.games.arachnid.agenda_invariants import troubles
 from companion.games.arachnid.hatching import Hatch
 from companion.games.arachnid.names import (
@@ -60,6 +60,7 @@ def _broken(state: State) -> Iterator[Text]:
     if min(state.round, state.stall) < 0:
         yield text("less than no round has been played")
     yield from troubles(state)
+    yield from places_fit.wrong(state)
 
 
 def _total(name: str, found: int, wanted: int) -> Iterator[Text]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.arachnid import actions, upgrades
+from companion.games.arachnid import actions, places_seen, upgrades
+from companion.games.arachnid.ground import SPACES
 from companion.games.arachnid.names import (
     ABILITIES,
     ABILITY,
     ABILITY_IN_BRIEF,
     CARD,
     COLOUR_OF,
+    COMPASS,
     CRITTER_TOKENS,
     FUNNELS,
     PIECES,
@@ -25,6 +27,8 @@ from companion.games.arachnid.state import Head, State
 from companion.games.arachnid.verbs import LATE, VERB_LABELS
 from companion.games.arachnid.work import View
 from companion.play import End, Menu, Option, Range, Text, text
+
+SPACE_NAMES = frozenset(SPACES)
 
 
 def heads(view: View, seat: int) -> Iterator[Head]:
@@ -80,16 +84,22 @@ def _fits(following: tuple[str, ...] | Range, part: str) -> bool:
 def _option(state: State, seat: int, prefix: tuple[str, ...], part: str) -> Option:
     if not prefix:
         return Option(part, VERB_LABELS[part], _verb_note(state, seat, part), late=part in LATE)
+    if part in SPACE_NAMES:
+        note = places_seen.note(state, seat, prefix, part)
+        return Option(part, text("{space}", space=part), note, space=part)
     return Option(
         part,
         _label(prefix[0], part),
         _note(state, seat, prefix, part),
+        space=places_seen.space_of(state, seat, part),
         piece=part if part in PIECES or part in CRITTER_TOKENS else None,
         late=prefix[0] in LATE,
     )
 
 
 def _label(verb: str, part: str) -> Text:
+    if verb in ("control", "steer") and part in COMPASS:
+        return text("{number}, {direction}", number=part, direction=COMPASS[part])
     if part in SPIDER:
         return SPIDER[part]
     if part in PIECES:

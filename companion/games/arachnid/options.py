@@ -1,7 +1,7 @@
-"""The house rules of Arachnid that its economy can see, with the ruling each one switches.
+"""The house rules of Arachnid, with the ruling each one switches.
 
-Keys of rulings that only a tracked board could check (``move.path``, ``jump.exact`` …) are
-declared with that mode. Boards, cards, stacks, events and critters are data files instead.
+Some only a tracked board can check (``BOARD_RULES``); in counters mode those are the table's own
+business. Boards, cards, stacks, events and critters are data files instead.
 """
 
 from __future__ import annotations
@@ -18,8 +18,14 @@ def _switch(key: str, sentence: Text, ruling: str, default: bool = False) -> Hou
 
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
-    _rule("mode", text("Who knows the board: counters asks the table."), "Counters", "counters"),
+    _rule(
+        "mode",
+        text("Who knows the board: counters asks the table, tracked keeps it."),
+        "Counters",
+        *("counters", "tracked"),
+    ),
     _rule("players.2.board", text("The board for two players"), "A-3", "small", "large"),
+    _switch("setup.choose_spider_space", text("Owners choose where Alpha and Beta start"), "A-7"),
     _rule(
         "setup.first_player",
         text("Who is first player"),
@@ -53,6 +59,9 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         *("spider_turn", "battle", "player_turn"),
     ),
     _switch("upgrade.late", text("Others may choose their upgrade until the next event"), "A-43", True),
+    _rule("move.path", text("A Move may pass spiders and critters"), "A-48", "free", "unblocked"),
+    _rule("move.on_rival", text("A Move on a rival’s web"), "A-49", "network", "step"),
+    _switch("spin.must_touch_own", text("A new web must touch an own one"), "A-55"),
     _switch("den.free_stack", text("A web may be taken from any stack of the den"), "A-57"),
     _switch("overspin.any_owner", text("Over-Spin may cover webs of any colour"), "A-58", True),
     _switch("battle.on_deploy", text("A Deploy may start a battle"), "A-65"),
@@ -61,15 +70,35 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     _rule("bolster.max_buy", text("Bolster dice to buy for a battle"), "A-74", "any", 0, 1, 2, 3),
     _switch("stun.can_defend", text("A stunned spider defends itself"), "A-76", True),
     _switch("battle.loot", text("The winner takes the loser’s food"), "A-78"),
+    _rule("retreat.choice", text("Where a loser retreats to"), "A-80", "free", "nearest"),
     _switch("stun.auto_recover", text("A stunned spider recovers at its owner’s next turn"), "A-82"),
     _switch("consume.anytime", text("Items may be consumed during the own turn"), "A-84"),
     _rule("eat.ability", text("Where the ability of an eaten Beta goes"), "A-90", "gone", "university"),
     _switch("overflow.all_sources", text("Overflow from any source goes to the incubator"), "A-91", True),
     _switch("incubator.voluntary", text("Food may be put into the incubator"), "A-92"),
+    _rule("critters.order", text("The order in which critters activate"), "A-95", "beam", "rings"),
+    _rule("critters.terrain", text("Where critters crawl"), "A-97", "board", "web"),
     _rule("critters.blocked", text("A critter that cannot move"), "A-98", "stay", "reroll"),
     _rule("critters.bite_cap", text("Most food a spider loses to one activation"), "A-101", 1, 2),
+    _rule("ladybird.edge", text("The edge a Ladybird flies to"), "A-108", "board", "web"),
     _switch("worm.whole_stack", text("The Worm destroys both webs of a stack"), "A-110"),
+    _switch("jump.exact", text("A Jump goes exactly three spaces"), "A-122", True),
     _rule("pounce.heebie", text("Food for pouncing on a red Heebie Jeebies"), "A-124", "all", "shown"),
     _switch("funnel.standing_claims", text("A spider on a funnel takes its food at once"), "A-128"),
     _rule("tie.largest", text("The largest web in a tie"), "A-136", "network", "total"),
 )
+
+BOARD_RULES = frozenset(
+    {
+        "critters.order",
+        "critters.terrain",
+        "jump.exact",
+        "ladybird.edge",
+        "move.on_rival",
+        "move.path",
+        "retreat.choice",
+        "setup.choose_spider_space",
+        "spin.must_touch_own",
+    }
+)
+"""House rules that only a tracked board can check."""

@@ -1,20 +1,19 @@
-"""What the economy needs to know of places, behind one protocol; and the table's answers to it.
+"""What the economy needs to know of places, behind one protocol.
 
 The economy never looks at a board. Whatever depends on where things stand goes through
 ``Positions``: ``Asked`` (counters mode) keeps the question open as a report that the table may
-make or leave, silence meaning no; a tracked board computes the same answers and calls the same
-functions of the economy at once.
+make or leave, silence meaning no; ``Tracked`` computes the same answers from the board and calls
+the same functions of the economy at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Protocol
 
-from companion.games.arachnid import economy, reports
-from companion.games.arachnid.names import COLOURS, critter_kind, piece, piece_name
-from companion.games.arachnid.state import Activity, Head, Mover
+from companion.games.arachnid.asked import Asked
+from companion.games.arachnid.state import Critter, Head
+from companion.games.arachnid.tracked import Tracked
 from companion.games.arachnid.work import View, Work
 from companion.play import Value
 
@@ -26,8 +25,13 @@ class Positions(Protocol):
         """What an act of a spider may be aimed at; None when its word ends with the head."""
         ...
 
-    def fly_came(self, work: Work) -> None:
-        """A new fly was put on the innermost open space of its number."""
+    def directions(self, view: View, token: str) -> tuple[str, ...] | None:
+        """Which ways a critter may be steered by the act that takes control of it (A-130)."""
+        ...
+
+    def fly_came(self, work: Work, number: int) -> str | None:
+        """Where a new fly lies now, innermost of its number: ``""`` where the table sees it, None
+        where no space is open (New flies)."""
         ...
 
     def colour(self, view: View, target: str) -> int:
@@ -42,12 +46,48 @@ class Positions(Protocol):
         """A spider spun a web; a fly may have lain there (A-56)."""
         ...
 
-    def moved(self, work: Work, seat: int, spider: str, place: Head) -> None:
-        """A spider ended a movement; funnels and enemies may be there (A-52, A-65)."""
+    def spot(self, view: View, token: str) -> Head:
+        """Where a critter stands that is pounced upon."""
+        ...
+
+    def moved(self, work: Work, seat: int, spider: str, place: Head) -> bool:
+        """A spider moves; funnels and enemies may be there (A-52, A-65). False if it has to stay."""
+        ...
+
+    def further(self, view: View, seat: int, spider: str) -> tuple[str, ...]:
+        """Where an Agile spider may step on to after a Move (A-118)."""
+        ...
+
+    def landed(self, work: Work, seat: int, spider: str) -> None:
+        """A spider ended a movement and takes the food that lies there (A-52)."""
+        ...
+
+    def where(self, view: View, seat: int, spider: str) -> str:
+        """Where a spider stands."""
+        ...
+
+    def foes(self, view: View, seat: int, spider: str) -> tuple[str, ...]:
+        """Enemies beside a spider that has landed: it fights them all (A-64, A-66)."""
+        ...
+
+    def placed(self, work: Work, seat: int, spider: str, place: Head) -> None:
+        """A spider was deployed (A-141)."""
         ...
 
     def deployed(self, work: Work, seat: int, spider: str, place: Head) -> None:
         """A spider was deployed, and by house rule that may start a battle (A-65, A-128)."""
+        ...
+
+    def left(self, work: Work, seat: int, spider: str) -> None:
+        """A spider was eaten and is gone (A-90)."""
+        ...
+
+    def supports(self, view: View, seat: int, spider: str) -> bool:
+        """Whether Alpha is near enough to help this spider (A-71)."""
+        ...
+
+    def double(self, view: View, seat: int, spider: str) -> bool | None:
+        """Whether a spider stands on two webs (A-73); None where the table has to say it."""
         ...
 
     def settled(self, work: Work, seat: int, spider: str, enemy: str, *, stays: bool) -> None:
@@ -58,20 +98,55 @@ class Positions(Protocol):
         """A loser retreats to a web of his own, if there is a place (A-80, A-81)."""
         ...
 
-    def covered(self, work: Work, colour: int, place: Head) -> None:
-        """A web was covered; a funnel may have stood on it (A-60)."""
+    def covered(self, work: Work, seat: int, colour: int, place: Head) -> None:
+        """A seat has covered a web of a colour; a funnel may have stood on it (A-60)."""
         ...
 
     def removed(self, work: Work, seat: int, colour: int, place: Head) -> None:
         """A topmost web leaves the board; another may lie under it, a funnel on it (A-88)."""
         ...
 
-    def activated(self, work: Work, token: str, *, rolled: bool) -> None:
-        """A critter activated and moved, if it could: as rolled, or steered (A-95–A-101)."""
+    def funnelled(self, work: Work, funnel: str, place: Head) -> None:
+        """A funnel was placed on a web (A-128)."""
+        ...
+
+    def standing(self, view: View, funnel: str) -> str | None:
+        """Who stands on a funnel, ``""`` for nobody; None where the table has to say it (A-128)."""
+        ...
+
+    def order(self, view: View) -> tuple[str, ...]:
+        """The critters in the order in which they activate (A-95)."""
+        ...
+
+    def flight(self, view: View) -> tuple[str, ...] | None:
+        """The spaces a Ladybird may fly to where one is drawn; None where dice say it (A-108)."""
+        ...
+
+    def rolled(self, work: Work, token: str, side: str, face: str) -> bool:
+        """A critter activates as rolled (A-95–A-101). False when it has to roll again.
+
+        ``side`` is the edge a Ladybird flies to and ``face`` its place there.
+        """
+        ...
+
+    def steered(self, work: Work, critter: Critter, way: Head) -> None:
+        """A critter activates as its holder wants, who is asked where no way is said (A-130)."""
+        ...
+
+    def spawn_hex(self, view: View) -> str | None:
+        """The spawn hex, ``""`` where the table sees it; None while it is occupied (A-104)."""
         ...
 
     def spawned(self, work: Work, token: str) -> None:
         """A critter came onto the spawn hex (A-104, A-107)."""
+        ...
+
+    def died(self, work: Work, token: str) -> None:
+        """A critter has left the board."""
+        ...
+
+    def largest(self, view: View) -> tuple[int, ...] | None:
+        """The largest web of each seat (A-136); None where the table has to say it."""
         ...
 
     def offers(self, view: View, seat: int) -> Iterator[Head]:
@@ -87,204 +162,10 @@ class Positions(Protocol):
         ...
 
 
-class Asked:
-    """The table knows the board: what it may have to say stays open as an offer."""
-
-    def targets(self, view: View, seat: int, head: Head) -> tuple[str, ...] | None:
-        verb = head[0]
-        if verb in ("bite", "pounce", "control"):
-            return tuple(critter.token for critter in view.critters)
-        if verb == "snare":
-            return (*_free_spiders(view, seat), *(c.token for c in view.critters if not c.snared))
-        if verb == "overspin":
-            own_only = not view.table.on("overspin.any_owner")
-            if not economy.singles_free(view):
-                return ()
-            return tuple(
-                COLOURS[colour]
-                for colour, colony in enumerate(view.colonies)
-                if colony.tops and (colour == seat or not own_only)
-            )
-        if verb == "unravel":
-            return tuple(
-                COLOURS[colour] for colour in range(len(view.colonies)) if economy.removable(view, colour)
-            )
-        return None
-
-    def fly_came(self, work: Work) -> None:
-        work.report(new_fly=True)
-
-    def colour(self, _view: View, target: str) -> int:
-        return COLOURS.index(target)
-
-    def seen(self, work: Work, seat: int, spider: str) -> None:
-        name = piece_name(seat, spider)
-        if name in work.reports.retreated:
-            work.report(retreated=tuple(other for other in work.reports.retreated if other != name))
-
-    def spun(self, work: Work, seat: int, _spider: str, _place: Head) -> None:
-        if not work.flies:
-            return
-        if work.flies > work.table.spaces - economy.web_spaces(work):
-            reports.claim_fly(work, seat)  # every open space held a fly
-        else:
-            work.report(flies=work.reports.flies + 1)
-
-    def moved(self, work: Work, seat: int, spider: str, place: Head) -> None:
-        self.deployed(work, seat, spider, place)
-        work.report(landings=work.reports.landings + 1)
-
-    def deployed(self, work: Work, seat: int, spider: str, _place: Head) -> None:
-        own = piece_name(seat, spider)
-        movers = tuple(mover for mover in work.reports.movers if mover.spider != own)
-        work.report(movers=(*movers, Mover(own)))
-
-    def settled(self, work: Work, seat: int, spider: str, enemy: str, *, stays: bool) -> None:
-        own = piece_name(seat, spider)
-        work.report(
-            movers=tuple(
-                replace(mover, fought=(*mover.fought, enemy)) if mover.spider == own else mover
-                for mover in work.reports.movers
-                if stays or mover.spider != own
-            )
-        )
-
-    def retreated(self, work: Work, seat: int, spider: str, _winner: str) -> None:
-        name = piece_name(seat, spider)
-        if not work.colonies[seat].tops or not economy.room(work):
-            economy.retire(work, seat, spider)
-        elif name not in work.reports.retreated:
-            work.report(retreated=(*work.reports.retreated, name))
-
-    def covered(self, work: Work, colour: int, _place: Head) -> None:
-        if any(funnel.seat == colour for funnel in work.funnels):
-            work.report(lost=work.reports.lost + 1)
-            economy.drop_stray_funnels(work)
-
-    def removed(self, work: Work, seat: int, colour: int, _place: Head) -> None:
-        reports.take_away(work, seat, colour)
-
-    def activated(self, work: Work, token: str, *, rolled: bool) -> None:
-        activity, kind = work.reports.activity or Activity(), critter_kind(token)
-        work.report(
-            activity=replace(
-                activity,
-                near=activity.near + 1,
-                crawls=activity.crawls + (kind != "ladybird"),
-                thieves=activity.thieves + (kind == "ladybird"),
-                worms=activity.worms + (kind == "worm"),
-                heebies=activity.heebies + (kind == "heebie"),
-                rolled=(*activity.rolled, token) if rolled else activity.rolled,
-            )
-        )
-
-    def spawned(self, work: Work, token: str) -> None:
-        activity = work.reports.activity or Activity()
-        work.report(activity=replace(activity, near=activity.near + 1, spawned=token))
-
-    def offers(self, view: View, seat: int) -> Iterator[Head]:
-        open_now = view.reports
-        if open_now.flies and view.flies:
-            yield ("found", "fly")
-        if open_now.movers:
-            yield from _battles(view, seat)
-        if open_now.landings:
-            for funnel in view.funnels:
-                if funnel.food:
-                    yield ("took", funnel.name)
-        if open_now.activity is not None:
-            yield from _activity(view, open_now.activity)
-        yield from _webs(view)
-        for name in open_now.retreated:
-            owner, spider = piece(name)
-            known = view.colonies[owner].spider(spider)
-            if known is not None and known.on_board:
-                yield ("no-retreat", name)
-        if open_now.new_fly and view.flies and seat == view.holder:
-            yield ("no-space",)
-
-    def sweep_offers(self, view: View) -> Iterator[Head]:
-        activity = view.reports.activity
-        if activity is not None:
-            yield from _activity(view, activity)
-            yield from _webs(view)
-            if activity.spawned is not None:
-                yield ("no-spawn",)
-
-    def told(self, work: Work, seat: int, parts: Head) -> None:
-        reports.REPORTS[parts[0]](work, seat, parts)
-
-
-MODES: dict[Value, Positions] = {"counters": Asked()}
+MODES: dict[Value, Positions] = {"counters": Asked(), "tracked": Tracked()}
 """Who answers for places, by the house rule ``mode``."""
 
 
 def positions(view: View) -> Positions:
     """Who answers for places in this game."""
     return MODES[view.table.options["mode"]]
-
-
-def _free_spiders(view: View, seat: int) -> Iterator[str]:
-    """Spiders a Beta of this seat may snare (A-125)."""
-    for owner, colony in enumerate(view.colonies):
-        for spider in colony.spiders:
-            if spider.on_board and not spider.snared and (owner != seat or spider.name != "beta"):
-                yield piece_name(owner, spider.name)
-
-
-def _battles(view: View, seat: int) -> Iterator[Head]:
-    """Own spiders that moved, and the enemies they have not fought since (A-64–A-66)."""
-    for mover in view.reports.movers:
-        owner, spider = piece(mover.spider)
-        own = view.colonies[owner].spider(spider)
-        if owner != seat or own is None or not own.on_board:
-            continue
-        for enemy, colony in enumerate(view.colonies):
-            if enemy == seat:
-                continue
-            for other in colony.spiders:
-                name = piece_name(enemy, other.name)
-                if other.on_board and name not in mover.fought:
-                    yield ("battle", spider, name)
-
-
-def _activity(view: View, activity: Activity) -> Iterator[Head]:
-    """What moving critters may have done to spiders and webs."""
-    cap = view.table.number("critters.bite_cap") or 1
-    hurt = dict(activity.hurt)
-    for seat, colony in enumerate(view.colonies):
-        if not colony.store:
-            continue
-        for spider in colony.spiders:
-            name = piece_name(seat, spider.name)
-            if not spider.on_board:
-                continue
-            hidden = spider.ability == "stealth"
-            limit = activity.crawls if hidden else activity.near
-            if hurt.get(name, 0) < limit * cap:
-                yield ("bumped" if hidden else "bitten", name)
-    whole = view.table.on("worm.whole_stack")
-    for seat, colony in enumerate(view.colonies):
-        out = [spider for spider in colony.spiders if spider.on_board]
-        if activity.thieves and colony.store and any(spider.ability != "stealth" for spider in out):
-            yield ("robbed", COLOURS[seat])
-        if activity.heebies and colony.store and out:
-            yield ("landed", COLOURS[seat])
-        if activity.worms and economy.removable(view, seat) and (not whole or economy.room(view)):
-            yield ("destroyed", COLOURS[seat])
-    reroll = view.table.options["critters.blocked"] == "reroll"
-    for token in activity.rolled:
-        if critter_kind(token) == "ladybird" or reroll:
-            yield ("blocked", token)
-
-
-def _webs(view: View) -> Iterator[Head]:
-    """What may have lain under or on a web that is gone."""
-    for seat, colony in enumerate(view.colonies):
-        if view.reports.uncovered and colony.under:
-            yield ("uncovered", COLOURS[seat])
-        if view.reports.buried and colony.under:
-            yield ("buried", COLOURS[seat])
-    if view.reports.lost:
-        for funnel in view.funnels:
-            yield ("lost", funnel.name)

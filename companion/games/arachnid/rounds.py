@@ -113,7 +113,7 @@ class DrawEvent(Task):
             if work.critters
             else text("1 spawns"),
         }[event.kind]
-        fly = _new_fly(work)
+        fly = _new_fly(work, event.number)
         work.tell(
             f"event-{event.kind}",
             text("{colour} draws {token}: {name}", colour=COLOUR[work.holder], token=face, name=name),
@@ -122,11 +122,14 @@ class DrawEvent(Task):
             title=name,
             glyph=Glyph("number", event.number, "fly"),
             lines=(
-                text("new fly on {number}", number=event.number) if fly else text("no new fly"),
+                text("new fly on {number}", number=fly or event.number)
+                if fly is not None
+                else text("no new fly"),
                 hint,
             ),
+            spaces=(fly,) if fly else (),
         )
-        _tell_fly(work, event.number, fly=fly)
+        _tell_fly(work, event.number, fly)
         if event.kind == "feed":
             work.push(Feed(turn_order(work, work.holder)))
         elif event.kind == "flyhit":
@@ -135,7 +138,7 @@ class DrawEvent(Task):
             work.push(Sweep())
             work.push(Spawn())
             if work.critters:
-                work.push(Wake(tuple(critter.token for critter in work.critters)))
+                work.push(Wake(positions(work).order(work)))
 
 
 def _who_lacks(view: View) -> Text:
@@ -158,19 +161,23 @@ def event_bag(view: View) -> tuple[str, ...]:
     return tuple(token for token in view.table.events if token not in view.track and token != view.held_out)
 
 
-def _new_fly(work: Work) -> bool:
+def _new_fly(work: Work, number: int) -> str | None:
     """Put a fly from the pool on the board, if there is food and any space can be open."""
     empty = work.pool <= 0 and work.table.on("supply.strict")
     if empty or work.flies >= work.table.spaces - economy.web_spaces(work):
-        return False
-    work.pool -= 1
-    work.flies += 1
-    positions(work).fly_came(work)
-    return True
+        return None
+    space = positions(work).fly_came(work, number)
+    if space is not None:
+        work.pool -= 1
+        work.flies += 1
+    return space
 
 
-def _tell_fly(work: Work, number: int, *, fly: bool) -> None:
+def _tell_fly(work: Work, number: int, fly: str | None) -> None:
     if fly:
+        sentence = text("A fly comes to {space}, the innermost open {number}", space=fly, number=number)
+        work.tell("fly", sentence, "New flies", spaces=(fly,))
+    elif fly is not None:
         sentence = text("A fly comes to the innermost open {number}", number=number)
         work.tell("fly", sentence, "New flies")
     elif work.pool <= 0:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 _PARTS = (
     "Counters",
+    "Tracked board",
     "Set-up",
     "Round",
     "Events",

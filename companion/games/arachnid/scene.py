@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from companion.games.arachnid import economy
+from collections.abc import Iterator
+
+from companion.games.arachnid import economy, places_seen
 from companion.games.arachnid.battle import Battle
 from companion.games.arachnid.critters import Spawn, Sweep, Wake
 from companion.games.arachnid.den import DenPhase
 from companion.games.arachnid.feeding import Feed
 from companion.games.arachnid.fly_hit import Standing
 from companion.games.arachnid.hatching import Hatch
+from companion.games.arachnid.landing import Landing
 from companion.games.arachnid.names import (
     ABILITY,
     CARD,
@@ -22,17 +25,20 @@ from companion.games.arachnid.names import (
     event_text,
     funnel_text,
 )
+from companion.games.arachnid.odds import Odds, percent
 from companion.games.arachnid.reports import Underneath
+from companion.games.arachnid.retreat import Retreat
 from companion.games.arachnid.rounds import DrawEvent, EndRound, StartRound, event_bag
 from companion.games.arachnid.scoring import CountWebs, Finished, Largest, running
-from companion.games.arachnid.setup import Draft, FirstPlayer, HoldOut
+from companion.games.arachnid.setup import Draft, FirstPlayer, HoldOut, Settle
 from companion.games.arachnid.state import Colony, Spider, State
 from companion.games.arachnid.turns import CleanUp, Turn
+from companion.games.arachnid.walking import Steer
 from companion.play import Item, Scene, SeatLine, Text, Tray, text
 
 
 def scene(state: State) -> Scene:
-    """The scene of a state; counters mode has trays and no board."""
+    """The scene of a state; counters mode has trays and no pieces on a board."""
     phase, active = _phase(state)
     trays: list[Tray] = []
     for seat, colony in enumerate(state.colonies):
@@ -43,7 +49,8 @@ def scene(state: State) -> Scene:
         phase=phase,
         context=text("round {n}", n=state.round) if state.round else text("{n} players", n=state.table.seats),
         active=active,
-        trays=(*trays, *_commons(state)),
+        pieces=places_seen.pieces(state),
+        trays=(*_odds(state), *trays, *_commons(state)),
         progress=_progress(state),
     )
 
@@ -62,15 +69,18 @@ def _active(state: State) -> int | None:
     for task in reversed(state.agenda):
         if isinstance(task, Draft):
             return task.left[-1]
+        if isinstance(task, Settle) and task.left:
+            return task.left[0]
         if isinstance(task, CleanUp) or (isinstance(task, Turn) and task.begun):
             return task.seat
-        if isinstance(task, Battle) and task.in_den:
-            return task.attacker.seat
+        if isinstance(task, Battle | Landing) and task.in_den:
+            return task.attacker.seat if isinstance(task, Battle) else task.seat
     return state.holder if state.round else None
 
 
 _PHASES: dict[type, Text] = {
     FirstPlayer: text("Set-up"),
+    Settle: text("Set-up"),
     HoldOut: text("Set-up"),
     Draft: text("Draft"),
     DrawEvent: text("Event"),
@@ -82,6 +92,9 @@ _PHASES: dict[type, Text] = {
     Turn: text("Turn"),
     CleanUp: text("Clean-up"),
     Battle: text("Battle"),
+    Landing: text("Landing"),
+    Retreat: text("Retreat"),
+    Steer: text("Critters"),
     Hatch: text("Hatching"),
     Standing: text("Fly Hit"),
     Underneath: text("Web gone"),
@@ -253,8 +266,48 @@ def _commons(state: State) -> tuple[Tray, ...]:
     )
 
 
+def _odds(state: State) -> tuple[Tray, ...]:
+    """What the dice are worth to the side of a battle that commits now, exactly."""
+    task = state.agenda[-1]
+    if not isinstance(task, Battle) or not task.asked(state):
+        return ()
+    seat = task.asked(state)[0]
+    items = tuple(
+        Item(f"odds-{count}", "count", _chances(task.odds(state, count), count), count, icon="dice")
+        for count in task.choices(state)
+    )
+    note = text("percent, if all dice defend") if seat == task.attacker.seat else text("percent")
+    return (Tray("odds", text("Odds of the battle"), items, seat=seat, note=note),)
+
+
+def _chances(odds: Odds, count: int) -> Text:
+    """The five ends of a battle for the attacker, from overkill to being overkilled."""
+    return text(
+        "{n} die: {overkill}, {win}, tie {tie}, {loss}, {rout}",
+        plural="{n} dice: {overkill}, {win}, tie {tie}, {loss}, {rout}",
+        n=count,
+        overkill=percent(odds.overkill),
+        win=percent(odds.win),
+        tie=percent(odds.tie),
+        loss=percent(odds.loss),
+        rout=percent(odds.rout),
+    )
+
+
+def _battle_line(state: State) -> Iterator[Text]:
+    """The odds of the usual commitment, all own dice, in one line."""
+    task = state.agenda[-1]
+    if isinstance(task, Battle) and task.asked(state):
+        chances = task.odds(state, task.choices(state)[-1])
+        yield text(
+            "Attack {win}, tie {tie} %",
+            win=percent(chances.attacker),
+            tie=percent(chances.tie),
+        )
+
+
 def _progress(state: State) -> tuple[Text, ...]:
-    lines = []
+    lines = list(_battle_line(state))
     if economy.last_round(state):
         lines.append(text("Last round"))
     stall = state.table.number("end.stall_rounds") or 0

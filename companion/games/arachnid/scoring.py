@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.games.arachnid.names import COLOUR, COLOURS, all_of
+from companion.games.arachnid.positions import positions
 from companion.games.arachnid.state import Colony, Head, State, Task
 from companion.games.arachnid.work import View, Work, turn_order
 from companion.play import Choice, Over, Range, Text, text
@@ -56,6 +57,10 @@ class CountWebs(Task):
     corrected: tuple[int, ...] = ()
 
     def advance(self, work: Work) -> bool:
+        if (largest := positions(work).largest(work)) is not None:
+            largest = self.tops if work.table.options["tie.largest"] == "total" else largest
+            work.instead(self, Finished(self.tops, largest, tuple(range(len(self.tops)))))
+            return False
         if len(self.corrected) < len(self.tops):
             return True
         self._go_on(work)
@@ -237,6 +242,8 @@ def running(view: View) -> tuple[Score, ...]:
     last = view.agenda[0]
     if isinstance(last, Finished):
         return last.scores(view)
-    if isinstance(last, CountWebs):
-        return tuple(score(colony, top) for colony, top in zip(view.colonies, last.tops, strict=True))
-    return tuple(score(colony, colony.tops) for colony in view.colonies)
+    tops = last.tops if isinstance(last, CountWebs) else tuple(colony.tops for colony in view.colonies)
+    largest = positions(view).largest(view) or (0,) * len(view.colonies)
+    return tuple(
+        score(colony, top, web) for colony, top, web in zip(view.colonies, tops, largest, strict=True)
+    )

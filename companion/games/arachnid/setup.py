@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.games.arachnid import economy
-from companion.games.arachnid.names import ABILITIES, ABILITY, COLOUR, COLOURS, HATCHLINGS, event_text
+from companion.games.arachnid.names import (
+    ABILITIES,
+    ABILITY,
+    COLOUR,
+    COLOURS,
+    HATCHLINGS,
+    SPIDER,
+    event_text,
+    piece_name,
+    piece_text,
+)
+from companion.games.arachnid.places import Places, at_start
 from companion.games.arachnid.rounds import StartRound
 from companion.games.arachnid.state import Colony, Head, State, Task
 from companion.games.arachnid.table import Table
@@ -39,7 +50,13 @@ def first_state(table: Table) -> State:
         snares=table.number("tokens.snare") or 0,
         university=ABILITIES * copies,
         bag=tuple(table.critters),
+        places=_places(table) if table.options["mode"] == "tracked" else None,
     )
+
+
+def _places(table: Table) -> Places:
+    names = [(piece_name(seat, "alpha"), piece_name(seat, "beta")) for seat in range(table.seats)]
+    return at_start(table.ground, names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +82,8 @@ class FirstPlayer(Task):
         work.first = work.holder = seat
         order = turn_order(work, seat)
         work.agenda.insert(1, Draft(order))  # after the held-out Feed, before the first round
+        if work.places is not None and work.table.on("setup.choose_spider_space"):
+            work.agenda.insert(1, Settle(order))
         work.tell(
             "first-player",
             text("{colour} is first player and takes the event bag", colour=COLOUR[seat]),
@@ -145,3 +164,51 @@ class Draft(Task):
             "A-10",
             seat,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Task):
+    """House rule of A-7: owners choose the webs on which Alpha and then Beta start."""
+
+    left: tuple[int, ...]
+    spider: str = "alpha"
+
+    def advance(self, work: Work) -> bool:
+        if not self.left:
+            work.done(self)
+            return False
+        return True
+
+    def asked(self, _view: View) -> tuple[int, ...]:
+        return self.left[:1]
+
+    def pending(self, _state: State) -> tuple[Choice, ...]:
+        seat, who = self.left[0], SPIDER[self.spider]
+        prompt = text("{colour} places {spider}", colour=COLOUR[seat], spider=who, short="Place {spider}")
+        return (Choice(seat, prompt, "settle"),)
+
+    def heads(self, state: View, seat: int) -> Iterator[Head]:
+        taken = _space(state, seat, "alpha") if self.spider == "beta" else None
+        for space in state.table.ground.homes[seat].webs:
+            if space != taken:
+                yield ("place", self.spider, space)
+
+    def say(self, work: Work, seat: int, parts: Head) -> None:
+        _, name, space = parts
+        other = "beta" if name == "alpha" else "alpha"
+        before = _space(work, seat, name)
+        if work.places is not None:
+            places = work.places.with_spider(piece_name(seat, name), space)
+            if _space(work, seat, other) == space:
+                places = places.with_spider(piece_name(seat, other), before)
+            work.places = places
+        who = piece_text(seat, name)
+        work.tell(
+            "place", text("{piece} starts on {space}", piece=who, space=space), "A-7", seat, spaces=(space,)
+        )
+        work.instead(self, Settle(self.left, "beta") if name == "alpha" else Settle(self.left[1:]))
+
+
+def _space(view: View, seat: int, spider: str) -> str | None:
+    places = view.places.spiders if view.places is not None else ()
+    return dict(places).get(piece_name(seat, spider))

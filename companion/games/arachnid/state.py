@@ -1,7 +1,7 @@
 """The state of a game of Arachnid: frozen values that share what did not change.
 
-Places on the board are not in here. The economy counts what is on it (webs of each colour,
-flies, funnels, critters, spiders); where those things stand is the business of ``positions``.
+The economy counts what is on the board (webs of each colour, flies, funnels, critters, spiders);
+where those things stand is the business of ``positions``, and of ``places`` on a tracked board.
 Food is counted everywhere it can lie, so that the tokens of the table always add up.
 """
 
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from companion.games.arachnid.places import Places
 from companion.games.arachnid.table import Table
 from companion.play import Chance, Choice, Over, Range
 
@@ -199,6 +200,7 @@ class State:
     in their bag. ``weavers`` and ``soldiers`` are cards in the University. ``stall`` counts rounds
     in a row without a web from a den; ``placed`` says this round is none of them. ``early`` are
     fights of a den phase (house rule of A-65): the seat whose clean-up rewards them, the spider.
+    ``places`` say where things stand on a tracked board; None in counters mode.
     """
 
     table: Table
@@ -227,6 +229,7 @@ class State:
     stall: int = 0
     placed: bool = False
     ended: str = ""
+    places: Places | None = None
 
 
 class Task:

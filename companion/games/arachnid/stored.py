@@ -14,11 +14,14 @@ from companion.games.arachnid import (
     feeding,
     fly_hit,
     hatching,
+    landing,
     reports,
+    retreat,
     rounds,
     scoring,
     setup,
     turns,
+    walking,
 )
 from companion.games.arachnid.agenda import run
 from companion.games.arachnid.codec import Codec, Misfit, field_types
@@ -44,6 +47,10 @@ _TASKS: tuple[type[Task], ...] = (
     turns.Turn,
     turns.CleanUp,
     battle.Battle,
+    landing.Landing,
+    retreat.Retreat,
+    walking.Steer,
+    setup.Settle,
     hatching.Hatch,
     reports.Underneath,
     scoring.CountWebs,
@@ -93,7 +100,10 @@ def _table(data: Mapping[str, Any], settle: Settle) -> Table:
     if not isinstance(given["data"], Mapping) or not isinstance(given["options"], Mapping):
         raise Misfit("its settings are no lists of names")
     try:
-        return set_out(settle(given["seats"], given["options"], given["data"]))
+        settled = settle(given["seats"], given["options"], given["data"])
+        if settled.options != given["options"]:
+            raise Misfit("its house rules are not all there")
+        return set_out(settled)
     except (OptionError, DataError) as error:
         raise PositionError(text("These settings do not fit: {reason}", reason=error.text)) from None
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.errors import DataError
+from companion.games.arachnid.ground import Ground, ground
 from companion.games.arachnid.names import CARD_TRACKS, CRITTERS
 from companion.kit import data, dice, hexes
 from companion.play import ReadFile, Settings, Value, text
@@ -60,6 +61,7 @@ class Table:
     radius: int
     spaces: int
     start_webs: int
+    ground: Ground
     options: Mapping[str, Value] = field(default_factory=dict)
 
     @property
@@ -119,6 +121,7 @@ def set_out(settings: Settings) -> Table:
         radius=board["radius"],
         spaces=len(hexes.hexagon(board["radius"])) - 1,
         start_webs=len(board["starts"][str(settings.seats)][0]["webs"]),
+        ground=ground(board, settings.seats),
         options=options,
     )
 

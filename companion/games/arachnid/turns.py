@@ -99,6 +99,8 @@ class Turn(Task):
 
     def rest(self, state: View, seat: int, parts: Head) -> tuple[str, ...] | None:
         verb = parts[0]
+        if verb in ("deploy", "eat") and len(parts) == 2:
+            return positions(state).targets(state, seat, parts)
         if verb not in ACTS:
             return None
         length = actions.head_length(verb)
@@ -109,6 +111,8 @@ class Turn(Task):
         if verb in ("spin", "overspin") and len(parts) == extra and state.table.on("den.free_stack"):
             stacks = state.colonies[seat].stacks
             return tuple(str(place + 1) for place, count in enumerate(stacks) if count)
+        if verb == "control" and len(parts) == extra:
+            return positions(state).directions(state, parts[1])
         return None
 
     def say(self, work: Work, seat: int, parts: Head) -> None:
@@ -119,13 +123,11 @@ class Turn(Task):
             work.instead(self, replace(self, acted=True, last=parts))
             actions.act(work, seat, parts)
         elif verb in ("refresh", "deploy"):
-            den.act(work, seat, parts)
-            if verb == "deploy" and work.table.on("battle.on_deploy"):
-                positions(work).deployed(work, seat, parts[1], parts[2:])
+            den.act(work, seat, parts, in_den=False)
         elif verb == "battle":
             battle.begin(work, seat, parts[1], parts[2])
         elif verb == "eat":
-            worth = consume(work, seat, parts[1])
+            worth = consume(work, seat, parts[1], parts[2:])
             gain(work, seat, worth, text("Consumed"), "A-84")
         elif verb == "incubate":
             self._incubate(work)

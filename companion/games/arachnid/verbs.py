@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.games.arachnid.ground import SPACES
 from companion.games.arachnid.names import (
     ABILITIES,
     COLOURS,
@@ -20,6 +21,7 @@ _OWN = Slot("piece", SPIDERS)
 _ANY = Slot("piece", PIECES)
 _CRITTER = Slot("piece", CRITTER_TOKENS)
 _FUNNEL = Slot("piece", FUNNELS)
+_SPACE = Slot("space", SPACES)
 _COLOUR = Slot("name", COLOURS)
 _NUMBER = Slot("number")
 _COMMON = ("upgrade", "web")
@@ -32,24 +34,40 @@ def _names(*names: str) -> Slot:
 _ROWS: tuple[tuple[str, tuple[tuple[Slot, ...], ...], Text, Text], ...] = (
     (
         "draw",
-        ((_names(*COLOURS, *EVENT_TOKENS, *CRITTER_TOKENS),),),
+        ((_names(*COLOURS, *EVENT_TOKENS, *CRITTER_TOKENS),), (_SPACE,)),
         text("Draw"),
         text("Say what was drawn."),
     ),
     ("roll", ((_NUMBER,),), text("Roll"), text("Say what a die shows.")),
     ("take", ((_names(*ABILITIES),),), text("Take"), text("Pick an ability for your Beta.")),
     ("hatch", ((_names("weaver", "soldier"),),), text("Hatch"), text("Choose the card of a hatched spider.")),
-    ("move", ((_OWN,),), text("Move"), text("Move a spider on the webs.")),
-    ("spin", ((_OWN,), (_OWN, _NUMBER)), text("Spin"), text("Lay a web from your den beside a spider.")),
+    (
+        "place",
+        ((_OWN, _SPACE),),
+        text("Place"),
+        text("Choose where a spider starts."),
+    ),
+    ("move", ((_OWN,), (_OWN, _SPACE)), text("Move"), text("Move a spider on the webs.")),
+    (
+        "spin",
+        ((_OWN,), (_OWN, _NUMBER), (_OWN, _SPACE), (_OWN, _SPACE, _NUMBER)),
+        text("Spin"),
+        text("Lay a web from your den beside a spider."),
+    ),
     (
         "overspin",
-        ((_OWN, _COLOUR), (_OWN, _COLOUR, _NUMBER)),
+        (
+            (_OWN, _COLOUR),
+            (_OWN, _COLOUR, _NUMBER),
+            (_OWN, _SPACE),
+            (_OWN, _SPACE, _NUMBER),
+        ),
         text("Over-Spin"),
-        text("Lay a web of your den over a single web of this colour."),
+        text("Lay a web of your den over a single web."),
     ),
     ("bite", ((_OWN, _CRITTER),), text("Bite"), text("Bite a critter beside a spider.")),
-    ("balloon", ((),), text("Balloon"), text("Your Beta flies in a straight line to a web.")),
-    ("jump", ((),), text("Jump"), text("Your Beta jumps three spaces.")),
+    ("balloon", ((), (_SPACE,)), text("Balloon"), text("Your Beta flies in a straight line to a web.")),
+    ("jump", ((), (_SPACE,)), text("Jump"), text("Your Beta jumps three spaces.")),
     ("pounce", ((_CRITTER,),), text("Pounce"), text("Your Beta kills a critter up to three spaces away.")),
     (
         "snare",
@@ -57,17 +75,46 @@ _ROWS: tuple[tuple[str, tuple[tuple[Slot, ...], ...], Text, Text], ...] = (
         text("Snare"),
         text("Your Beta entangles a spider or critter up to three spaces away."),
     ),
-    ("unravel", ((_COLOUR,),), text("Unravel"), text("Your Beta removes the top web of a space beside it.")),
-    ("funnel", ((),), text("Funnel Web"), text("Your Beta places a funnel on a web of yours beside it.")),
-    ("control", ((_CRITTER,),), text("Mind Control"), text("Your Beta steers a critter from now on.")),
+    (
+        "unravel",
+        ((_COLOUR,), (_SPACE,)),
+        text("Unravel"),
+        text("Your Beta removes the top web of a space beside it."),
+    ),
+    (
+        "funnel",
+        ((), (_SPACE,)),
+        text("Funnel Web"),
+        text("Your Beta places a funnel on a web of yours beside it."),
+    ),
+    (
+        "control",
+        ((_CRITTER,), (_CRITTER, _NUMBER)),
+        text("Mind Control"),
+        text("Your Beta steers a critter from now on, at once in this direction."),
+    ),
+    ("steer", ((_CRITTER, _NUMBER),), text("Steer"), text("A critter you control goes this way.")),
+    ("agile", ((_SPACE,),), text("Agile"), text("Your Beta steps on to another web.")),
+    ("stay", ((),), text("Stay"), text("Your Beta stays where it is.")),
     ("refresh", ((_OWN,),), text("Refresh"), text("Give a spider its dice back and wake it, 1 food.")),
-    ("deploy", ((_OWN,),), text("Deploy"), text("Put a waiting spider onto a web of yours, 1 food.")),
+    (
+        "deploy",
+        ((_OWN,), (_OWN, _SPACE)),
+        text("Deploy"),
+        text("Put a waiting spider onto a web of yours, 1 food."),
+    ),
     ("battle", ((_OWN, _ANY),), text("Battle"), text("A spider of yours that moved meets an enemy.")),
     ("commit", ((_NUMBER, _NUMBER, _NUMBER),), text("Commit"), text("Dice of the card, of Alpha, bought.")),
     ("double", ((),), text("On a double web"), text("Your fighter stands on two webs: 1 bolster die.")),
     ("upgrade", ((_OWN, _names(*TRACKS)),), text("Upgrade"), text("Remove a bloodied token from a track.")),
     ("swap", ((_names(*ABILITIES),),), text("Swap ability"), text("Exchange your Beta’s ability.")),
-    ("eat", ((_names(*_COMMON, *SPIDERS),),), text("Eat"), text("Turn an upgrade, web or spider into food.")),
+    ("retreat", ((_OWN, _SPACE),), text("Retreat"), text("A spider that lost a battle goes there.")),
+    (
+        "eat",
+        ((_names(*_COMMON, *SPIDERS),), (_names("web"), _SPACE)),
+        text("Eat"),
+        text("Turn an upgrade, web or spider into food."),
+    ),
     ("incubate", ((),), text("Incubate"), text("Move 1 food from the store to the incubator.")),
     (
         "found",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import islice
 
-from companion.games.arachnid import corrections, why_acts, why_reports
+from companion.games.arachnid import corrections, why_acts, why_places, why_reports
 from companion.games.arachnid.menus import heads
 from companion.games.arachnid.names import (
     COLOUR_OF,
@@ -33,6 +33,8 @@ def why_not(game: Game, state: State, word: str, seat: int | None) -> Refusal | 
     missing = _missing_colour(state, parts)
     if missing is not None:
         return missing
+    if (refusal := why_places.other_mode(state, parts)) is not None:
+        return refusal
     open_verbs = dict.fromkeys(head[0] for head in heads(state, seat))
     reason = REASONS.get(parts[0])
     if reason is not None and (found := reason(state, seat, parts)) is not None:
@@ -64,6 +66,9 @@ def _pencil(state: State, parts: Head, seat: int | None) -> Refusal | None:
             )
     if isinstance(corrections.menu(state, parts), End):
         return None
+    if state.places is not None:
+        sentence = text("What stands on the board stays. Say correct food SEAT NUMBER, or incubator.")
+        return no("pencil", "Tracked board", sentence)
     return no("pencil", "Counters", text("Say correct food SEAT NUMBER, or correct flies NUMBER."))
 
 
@@ -114,6 +119,11 @@ _WHEN: Mapping[str, tuple[Text, str]] = {
     "webs": (text("when the webs are counted at the end"), "A-135"),
     "largest": (text("in a tie at the end"), "A-136"),
     "pass": (text("in your turn"), "Turn"),
+    "steer": (text("when a critter you control activates"), "A-130"),
+    "agile": (text("after a Move of an Agile Beta beside another web"), "A-118"),
+    "stay": (text("after a Move of an Agile Beta beside another web"), "A-118"),
+    "retreat": (text("when a spider of yours has lost a battle"), "A-80"),
+    "place": (text("at the start, by house rule"), "A-7"),
     "upgrade": (text("when a spider has earned one"), "A-39"),
     "swap": (text("when your Beta has fought"), "A-45"),
 }
@@ -130,4 +140,4 @@ def _not_now(verb: str, open_verbs: tuple[str, ...]) -> Refusal:
     return no("not-now", rule, sentence)
 
 
-REASONS = {**why_acts.REASONS, **why_reports.REASONS}
+REASONS = {**why_acts.REASONS, **why_reports.REASONS, **why_places.REASONS}

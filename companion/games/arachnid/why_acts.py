@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.games.arachnid import actions, den, economy
+from companion.games.arachnid import actions, den, economy, why_places
 from companion.games.arachnid.battle import Battle
 from companion.games.arachnid.den import DenPhase
 from companion.games.arachnid.names import (
@@ -117,22 +117,26 @@ def _no_effect(state: State, seat: int, spider: Spider, parts: Head) -> Refusal 
         and len(parts) > 2
         and parts[-1].isdigit() != state.table.on("den.free_stack")
     ):
+        if state.table.on("den.free_stack"):
+            return no("say-stack", "A-57", text("Say the stack of the den too, 1 to 6 from the left."))
         return no("leftmost-stack", "A-57", text("Webs come from the leftmost stack. Leave the number out."))
     if verb == "snare" and not state.snares:
         return no("no-snare", "A-125", text("All snares are in use. One frees when its victim untangles."))
     if verb == "funnel" and actions.free_funnel(state) is None:
         return no("no-funnel", "A-128", text("All funnels are on the board. None can be moved."))
-    if verb == "funnel":
-        return no("no-web", "A-128", text("Each web of yours has a funnel already. Spin another web first."))
     if verb == "control" and not actions.control_free(state):
         return no(
             "control-used", "A-130", text("The Mind Control token is on a critter. Wait until it comes back.")
         )
+    if state.places is not None and (refusal := why_places.target(state, seat, parts)) is not None:
+        return refusal
+    if verb == "funnel":
+        return no("no-web", "A-128", text("Each web of yours has a funnel already. Spin another web first."))
     return _target(state, seat, parts)
 
 
 def _target(state: State, seat: int, parts: Head) -> Refusal | None:
-    verb, target = parts[0], parts[-1]
+    verb, target = parts[0], parts[1] if parts[0] == "control" else parts[-1]
     if verb in ("bite", "pounce", "control") or (verb == "snare" and "-" not in target):
         critter = critter_of(state, target)
         if critter is None:
@@ -198,6 +202,8 @@ def _den(state: State, seat: int, parts: Head) -> Refusal | None:
         return no(
             "on-board", "A-141", text("{spider} is on the board already. Move it.", spider=SPIDER[name])
         )
+    if verb == "deploy" and state.places is not None:
+        return why_places.deploy(state, seat, parts)
     if verb == "deploy":
         return no("no-own-web", "A-141", text("There is no free web of yours. The spider has to wait."))
     return None
@@ -207,6 +213,8 @@ def _den(state: State, seat: int, parts: Head) -> Refusal | None:
 
 
 def _battle(state: State, seat: int, parts: Head) -> Refusal | None:
+    if state.places is not None:
+        return why_places.battle(state, seat, parts)
     if not isinstance(state.agenda[-1], (Turn, DenPhase)):
         return None
     owner, target = piece(parts[2])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.games.arachnid import upgrades
+from companion.games.arachnid import upgrades, why_places
 from companion.games.arachnid.feeding import Feed
 from companion.games.arachnid.fly_hit import Standing
 from companion.games.arachnid.menus import heads
@@ -18,6 +18,7 @@ from companion.games.arachnid.names import (
     piece,
     piece_text,
 )
+from companion.games.arachnid.positions import positions
 from companion.games.arachnid.state import Head, State
 from companion.games.arachnid.why_acts import cannot_act, no
 from companion.play import Range, Refusal, text
@@ -121,6 +122,8 @@ def _eat(state: State, seat: int, parts: Head) -> Refusal | None:
         return no("not-short", "A-84", text("Items are eaten only when a Feeding cannot be paid."))
     if parts[1] == "upgrade":
         return no("no-upgrade", "A-89", text("You keep no upgrade. Eat a web or a spider."))
+    if parts[1] == "web" and positions(state).targets(state, seat, parts[:2]):
+        return why_places.eat(state, seat, parts)
     if parts[1] == "web":
         return no("no-web", "A-88", text("No web of yours can be eaten: none is free of spiders."))
     return cannot_act(seat, parts[1], state.colonies[seat].spider(parts[1]))

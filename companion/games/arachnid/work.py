@@ -10,12 +10,16 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.arachnid.names import piece
-from companion.games.arachnid.state import Colony, Critter, Reports, Spider, State, Task
+from companion.games.arachnid.state import Colony, Critter, Head, Reports, Spider, State, Task
 from companion.play import Event, Glyph, Text
 
 
 class Work:
-    """The fields of State by the same names, and ``events``, in the order they happened."""
+    """The fields of State by the same names, and ``events``, in the order they happened.
+
+    ``told`` are the words of counters mode that say the same: reports the board has answered, and
+    what was committed or eaten, with or without a question.
+    """
 
     __slots__ = (
         "agenda",
@@ -35,6 +39,7 @@ class Work:
         "held_out",
         "holder",
         "placed",
+        "places",
         "pool",
         "reports",
         "round",
@@ -42,6 +47,7 @@ class Work:
         "soldiers",
         "stall",
         "table",
+        "told",
         "track",
         "university",
         "weavers",
@@ -74,6 +80,8 @@ class Work:
         self.stall = state.stall
         self.placed = state.placed
         self.ended = state.ended
+        self.places = state.places
+        self.told: list[Head] = []
         self.events: list[Event] = []
 
     def frozen(self) -> State:
@@ -105,6 +113,7 @@ class Work:
             self.stall,
             self.placed,
             self.ended,
+            self.places,
         )
 
     # ------------------------------------------------------------------------- changing
@@ -167,9 +176,10 @@ class Work:
         glyph: Glyph | None = None,
         lines: tuple[Text, ...] = (),
         gains: tuple[tuple[int, int], ...] = (),
+        spaces: tuple[str, ...] = (),
     ) -> None:
         """Note something that happened, see play.Event."""
-        self.events.append(Event(kind, sentence, rule, seat, title, glyph, lines, gains))
+        self.events.append(Event(kind, sentence, rule, seat, title, glyph, lines, gains, spaces))
 
 
 View = State | Work

@@ -13,9 +13,16 @@ from hypothesis import strategies as st
 from companion.errors import plain
 from companion.games.arachnid import game
 from companion.kit import grammar
-from companion.play import Value
+from companion.play import Slot, Value
 from tests.games.arachnid.playing import play
 from tests.games.arachnid.tabletop import Tabletop
+
+
+def _names(slot: Slot) -> tuple[str, ...]:
+    """What stands in a slot: a few numbers, and of the spaces some of the small board."""
+    if slot.kind == "space":
+        return ("c3", "d4", "d5", "e4", "e5", "e6", "f5", "g4", "h1", "k12")
+    return slot.names or ("0", "1", "2", "3", "6")
 
 
 @cache
@@ -24,7 +31,7 @@ def language() -> tuple[str, ...]:
     words = []
     for verb in game.verbs.values():
         for shape in verb.shapes:
-            parts = [slot.names or ("0", "1", "2", "3", "6") for slot in shape]
+            parts = [_names(slot) for slot in shape]
             words += [" ".join((verb.name, *chosen)) for chosen in itertools.product(*parts)]
     return tuple(words)
 
@@ -35,6 +42,10 @@ def language() -> tuple[str, ...]:
         {},
         {"den.timing": "own_turn", "den.free_stack": True, "consume.anytime": True, "upgrade.rate": "battle"},
         {"battle.on_deploy": True, "critters.blocked": "reroll", "funnel.standing_claims": True},
+        {"mode": "tracked"},
+        {"mode": "tracked", "den.timing": "own_turn", "den.free_stack": True, "consume.anytime": True},
+        {"mode": "tracked", "battle.on_deploy": True, "move.path": "unblocked", "move.on_rival": "step"},
+        {"mode": "tracked", "spin.must_touch_own": True, "setup.choose_spider_space": True},
     ],
 )
 @settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

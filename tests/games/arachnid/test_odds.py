@@ -1,0 +1,79 @@
+"""The odds of a battle are exact: by hand, by counting, and as the rules list them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from companion.errors import plain
+from companion.games.arachnid import game
+from companion.games.arachnid.odds import Pool, odds, percent
+from companion.kit import dice, grammar
+from companion.play import Range
+from tests.games.arachnid.tabletop import Tabletop
+
+ATTACK, DEFENSE, BOLSTER = (0, 1, 1, 1, 2, 2), (0, 0, 1, 1, 1, 2), (0, 0, 0, 1, 1, 1)
+DICE = (dice.die(ATTACK), dice.die(DEFENSE), dice.die(BOLSTER))
+
+
+@pytest.mark.parametrize(
+    ("attack", "defense", "chances"),
+    [
+        (Pool(1), Pool(1), (0.111, 0.333, 0.361, 0.167, 0.028)),
+        (Pool(2), Pool(1), (0.509, 0.292, 0.153, 0.042, 0.005)),
+        (Pool(1), Pool(2), (0.037, 0.167, 0.306, 0.292, 0.199)),
+        (Pool(2), Pool(2), (0.278, 0.278, 0.248, 0.139, 0.058)),
+        (Pool(1), Pool(0), (0.333, 0.5, 0.167, 0, 0)),
+        (Pool(1, 1), Pool(1), (0.278, 0.347, 0.264, 0.097, 0.014)),
+        (Pool(1), Pool(1, 1), (0.056, 0.222, 0.347, 0.264, 0.111)),
+    ],
+)
+def test_the_chances_of_usual_battles(attack: Pool, defense: Pool, chances: tuple[float, ...]) -> None:
+    found = odds(*DICE, attack, defense)
+    ends = (found.overkill, found.win, found.tie, found.loss, found.rout)
+    assert [round(float(end), 3) for end in ends] == pytest.approx(chances)
+    assert sum(ends) == 1
+
+
+def test_counting_every_fall_gives_the_same() -> None:
+    """Two attack dice, a bolster die and Vicious against one defense die and a bolster die."""
+    margins = [a + b + c + 1 - d - e for a, b, c, d, e in product(ATTACK, ATTACK, BOLSTER, DEFENSE, BOLSTER)]
+    found = odds(*DICE, Pool(2, 1, bonus=1), Pool(1, 1))
+    assert found.attacker == Fraction(sum(margin > 0 for margin in margins), len(margins))
+    assert found.tie == Fraction(margins.count(0), len(margins))
+    assert found.rout == Fraction(sum(margin < -1 for margin in margins), len(margins))
+
+
+def test_without_dice_everything_is_a_tie() -> None:
+    assert odds(*DICE, Pool(0), Pool(0)).tie == 1
+
+
+def test_before_dice_are_committed_everyone_sees_what_they_are_worth() -> None:
+    table = Tabletop().turn().arrange("red", store=5)
+    table.say("red: move alpha", "red: battle alpha yellow-beta")
+    scene = game.scene(table.state)
+    (tray,) = [tray for tray in scene.trays if tray.id == "odds"]
+    assert [plain(item.label) for item in tray.items] == [
+        "1 die: 11, 33, tie 36, 17, 3",
+        "2 dice: 51, 29, tie 15, 4, 0",
+    ]
+    assert plain(scene.progress[0]) == "Attack 80, tie 15 %"
+    level = game.menu(table.state, 0, ("commit",))
+    assert isinstance(level, Range)
+    assert level.note is not None
+    assert plain(level.note) == "wins 1: 44 %, 2: 80 %"
+
+
+def test_the_defender_sees_the_odds_against_the_dice_on_the_table() -> None:
+    table = Tabletop().turn().arrange("red", store=0).track("red-alpha", "move", food=3)
+    table.arrange("yellow", store=0).say("red: move alpha", "red: battle alpha yellow-beta")
+    table.say("red: commit 2 0 0")
+    assert grammar.asked(game, table.state) == (1,)
+    (tray,) = [tray for tray in game.scene(table.state).trays if tray.id == "odds"]
+    assert plain(tray.items[-1].label) == "1 die: 51, 29, tie 15, 4, 0"
+
+
+def test_a_chance_is_shown_in_whole_percent() -> None:
+    assert percent(Fraction(1, 3)) == 33

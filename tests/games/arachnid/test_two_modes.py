@@ -1,0 +1,169 @@
+"""Both modes keep the same books: a tracked game, told to the counters, ends in the same place."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.arachnid import game
+from companion.games.arachnid.critters import Spawn, Wake
+from companion.games.arachnid.game import play
+from companion.games.arachnid.state import Head, State
+from companion.games.arachnid.walking import Steer
+from companion.kit import grammar
+from companion.play import Chance, Over
+
+SAME = frozenset({"take", "hatch", "upgrade", "swap", "refresh", "done", "pass", "bite", "pounce", "snare"})
+"""Verbs whose words are the same in both modes."""
+
+BARE = frozenset({"move", "spin", "deploy", "control"})
+"""Verbs that name a piece first and say nothing more in counters mode."""
+
+
+class Books:
+    """The counters of a table that is told of every step of a tracked board.
+
+    Critters are rolled for in another order here, so their rolls are kept by token until the
+    sweep of the tracked board is over.
+    """
+
+    def __init__(self, seats: int, options: dict[str, Any]) -> None:
+        self.state: State = game.start(game.settle(seats, {**options, "mode": "counters"}))
+        self.said: deque[Head] = deque()
+        self.rolls: dict[str, deque[str]] = defaultdict(deque)
+        self.spawn: str | None = None
+
+    def step(self, before: State, word: str, seat: int | None, told: list[Head], after: State) -> None:
+        parts = tuple(word.split())
+        task = before.agenda[-1]
+        if seat is None and isinstance(task, Wake):
+            self.rolls[task.tokens[0]].append(parts[1])
+        elif seat is None and isinstance(task, Spawn):
+            self.spawn = parts[1]
+        elif seat is None:
+            self.settle(before)
+            self.say(word, None)
+        elif (same := self.counters_word(before, parts)) is not None:
+            self.settle(before)
+            self.say(same, seat)
+        self.said += told
+        if not any(isinstance(other, Wake | Spawn | Steer) for other in after.agenda):
+            self.settle(after)
+
+    def counters_word(self, before: State, parts: Head) -> str | None:
+        """What is said here for a word of the tracked board; None for what is told instead."""
+        verb = parts[0]
+        if verb in SAME:
+            return " ".join(parts)
+        if verb in BARE:
+            return " ".join(parts[:2])
+        if verb in ("balloon", "jump", "funnel"):
+            return verb
+        if verb in ("overspin", "unravel"):
+            assert before.places is not None
+            colour = ("red", "yellow", "green", "purple")[dict(before.places.webs)[parts[-1]][-1]]
+            return " ".join((*parts[:-1], colour))
+        return None  # commit, battle, eat, agile, stay, retreat, steer
+
+    def say(self, word: str, seat: int | None) -> None:
+        self.state = game.apply(self.state, word, seat).state
+
+    def settle(self, tracked: State) -> None:
+        """Tell what is to be told and go on until the same thing is asked as on the board."""
+        for _ in range(200):
+            pending = game.pending(self.state)
+            if isinstance(pending, Over):
+                return
+            if isinstance(pending, Chance):
+                if not self.roll(pending):
+                    return
+            elif not self.tell() and not self.finish(tracked):
+                return
+        raise AssertionError("the counters do not settle")
+
+    def roll(self, chance: Chance) -> bool:
+        task = self.state.agenda[-1]
+        if isinstance(task, Wake):
+            self.say(f"roll {self.rolls[task.tokens[0]].popleft()}", None)
+        elif isinstance(task, Spawn) and ("no-spawn",) in self.said:
+            self.say(f"draw {chance.faces[0][0]}", None)
+        elif isinstance(task, Spawn) and self.spawn is not None:
+            self.say(f"draw {self.spawn}", None)
+            self.spawn = None
+        else:
+            return False
+        return True
+
+    def tell(self) -> bool:
+        """Say the next thing that is to be told, if it may be said now."""
+        for place, parts in enumerate(self.said):
+            for seat in grammar.asked(game, self.state):
+                if grammar.on_menu(game, self.state, seat, " ".join(parts)):
+                    del self.said[place]
+                    self.say(" ".join(parts), seat)
+                    return True
+            if parts[0] not in ("no-space", "commit", "double", "no-spawn"):
+                return False
+        return False
+
+    def finish(self, tracked: State) -> bool:
+        """End a question that the board did not have to ask."""
+        pending, there = game.pending(self.state), game.pending(tracked)
+        assert isinstance(pending, tuple)
+        asked = {(one.seat, one.topic) for one in there} if isinstance(there, tuple) else set()
+        beside = isinstance(there, tuple) and any(one.topic in ("agile", "foes", "retreat") for one in there)
+        for choice in pending:
+            if (choice.seat, choice.topic) in asked or choice.topic == "upgrade" or beside:
+                continue
+            if choice.topic == "largest":
+                largest = tracked.agenda[0].largest[choice.seat]  # type: ignore[attr-defined]
+                self.say(f"largest {largest}", choice.seat)
+                return True
+            if choice.finish is not None:
+                self.say(choice.finish, choice.seat)
+                return True
+        return False
+
+    def sums(self) -> dict[str, Any]:
+        return sums(self.state)
+
+
+def sums(state: State) -> dict[str, Any]:
+    """Everything the economy counts, without where it is and what is asked."""
+    values = game.dump(state)
+    for key in ("settings", "places", "reports", "agenda", "round", "stall", "placed"):
+        del values[key]
+    values["bag"] = sorted(values["bag"])
+    return values
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_tracked_game_told_to_the_counters_keeps_the_same_books(seats: int, seed: int) -> None:
+    """The supply is not strict: that no fly came is told late to the counters, and until then the
+    pool of theirs has a food less, which may be the last."""
+    luck = Random(f"{seats} {seed}")
+    options = {"setup.first_player": "red", "supply.strict": False}
+    state: State = game.start(game.settle(seats, {**options, "mode": "tracked"}))
+    books = Books(seats, options)
+    compared = 0
+    while not isinstance(pending := game.pending(state), Over):
+        if isinstance(pending, Chance):
+            seat, word = None, f"{pending.verb} {luck.choice([face for face, _ in pending.faces])}"
+        else:
+            seat = luck.choice(pending).seat
+            word = luck.choice(list(grammar.words(game, state, seat)))
+        work = play(state, word, seat)
+        after = work.frozen()
+        books.step(state, word, seat, work.told, after)
+        state = after
+        if not books.said and not isinstance(game.pending(state), Chance):
+            assert books.sums() == sums(state), f"{word} by {seat}"
+            compared += 1
+    over = game.pending(books.state)
+    assert isinstance(over, Over)
+    assert (over.scores, over.ranking, over.reason) == (pending.scores, pending.ranking, pending.reason)
+    assert compared > 50
