@@ -88,7 +88,7 @@ async function fetchRest(seat, path, asked) {
   update({});
 }
 
-/** Two acts on one space: which one. */
+/** Two acts on one space, or an act on a piece that may act itself: which one. */
 function which(open) {
   const asked = state.view.questions?.find((one) => one.seat === open.seat);
   if (!asked) return h("p", {}, "That is not asked any more.");
@@ -102,6 +102,13 @@ function which(open) {
         act.options.map((one) => one.label).join(": "),
       ),
     ),
+    open.other
+      ? h(
+          "button",
+          { class: "choice", onclick: () => update({ picked: open.other, sheet: null }) },
+          "Choose this piece instead",
+        )
+      : null,
   );
 }
 

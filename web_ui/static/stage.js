@@ -80,9 +80,13 @@ function boardStage() {
 
   function tap(space) {
     const here = acts.targets.get(space) ?? [];
-    if (here.length === 1) open(acts.asked, here[0].word);
-    else if (here.length > 1)
-      update({ sheet: { kind: "which", acts: here, seat: acts.asked.seat, ask: acts.asked.ask } });
+    const able = acts.able.get(space);
+    // With more than one thing to do, a tap on a piece that may act may mean that piece instead.
+    const several = acts.asked.menu.filter((one) => Array.isArray(one.then)).length > 1;
+    const other = several && able && able.id !== acts.picked?.id ? able.id : null;
+    if (here.length === 1 && !other) open(acts.asked, here[0].word);
+    else if (here.length)
+      update({ sheet: { kind: "which", acts: here, other, seat: acts.asked.seat, ask: acts.asked.ask } });
     else if (acts.able.has(space))
       update({ picked: acts.able.get(space).id === acts.picked?.id ? null : acts.able.get(space).id });
   }

@@ -169,6 +169,7 @@ const chip = (asked, one) =>
       onclick: () => open(asked, settle(asked.menu, [one.part]).path),
     },
     one.label,
+    one.note ? h("small", {}, one.note) : null,
   );
 
 const onBoard = (acts, one) => acts.able.size > 0 && Array.isArray(one.then);
@@ -177,7 +178,25 @@ function hintFor(asked, acts = { able: new Map() }) {
   const told = lastTold(asked.prompt);
   if (asked.topic === "turn" && !state.view.board) return told;
   const choose = !acts.able.size ? null : acts.picked ? " Tap a glowing space." : " Tap a piece.";
-  return [told, sentence(asked.prompt), choose];
+  return [told, sentence(asked.prompt), choose, promised(acts)];
+}
+
+const MANY = 6;
+
+/** What stands beside the spaces that glow: whom a move would reach, how sure a capture is. */
+function promised(acts) {
+  const notes = [...(acts.targets?.values() ?? [])]
+    .flat()
+    .map((act) => act.options.at(-1))
+    .filter((one) => one.note)
+    .map((one) => `${one.label}: ${one.note}`);
+  if (!notes.length) return null;
+  const shown = [...new Set(notes)];
+  return h(
+    "small",
+    { key: "promised" },
+    shown.slice(0, MANY).join(" · ") + (shown.length > MANY ? " …" : ""),
+  );
 }
 
 function waiting() {

@@ -1,0 +1,301 @@
+"""What stays the same through a game: the web with its lines and distances, and the pieces.
+
+Spaces and pieces are known by number. Spaces count from 0: the hub where there is one, then
+spoke after spoke from the inside out. Pieces count from 1, White's first, so that 0 is an
+empty space.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from math import pi, sin
+from typing import Any
+
+from companion.errors import DataError
+from companion.kit import data, webs
+from companion.kit.options import settled
+from companion.play import Board, HouseRule, ReadFile, Settings, Space, Value, text
+
+PACKAGE = "companion.games.arachne"
+COLOURS = ("white", "black")
+NOBODY = -1
+MATRON, PRIESTESS, WIZARD, BLADEMASTER, GRUNT = range(5)
+KINDS = ("matron", "priestess", "wizard", "blademaster", "grunt")
+RANKS = (5, 4, 3, 2, 0)
+LETTERS = "MPWBG"
+
+Ray = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece: its name for ever, its kind and whose it is. Token 0 is an empty space."""
+
+    id: str
+    kind: int
+    seat: int
+
+    @property
+    def rank(self) -> int:
+        return RANKS[self.kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The fixed part of a game, made from its settings and equal when they are.
+
+    ``near[space]`` are the connected spaces, ``around[space]`` those a Wizard reaches from
+    there (N-17), ``rays[space]`` the spaces one after the other along each line from it,
+    ``leaps[space]`` where three steps over different spaces can end (N-18), and
+    ``steps[space][other]`` the distance between two spaces. ``tokens[piece]`` describes a piece.
+    ``goals[seat]`` are the spaces where a Grunt of that seat is promoted. ``opening`` is the
+    set-up, ``sides`` how many sides the dice of captures have (0: no dice), ``eyes`` those of
+    the dice a turn begins with.
+    """
+
+    settings: Settings
+    names: tuple[str, ...] = field(compare=False)
+    index: Mapping[str, int] = field(compare=False)
+    near: tuple[Ray, ...] = field(compare=False)
+    around: tuple[Ray, ...] = field(compare=False)
+    rays: tuple[tuple[Ray, ...], ...] = field(compare=False)
+    leaps: tuple[Ray, ...] = field(compare=False)
+    steps: tuple[bytes, ...] = field(compare=False)
+    tokens: tuple[Token, ...] = field(compare=False)
+    goals: tuple[frozenset[int], frozenset[int]] = field(compare=False)
+    opening: bytes = field(compare=False)
+    sides: int = field(compare=False)
+    eyes: int = field(compare=False)
+
+    def option(self, key: str) -> Value:
+        return self.settings.options[key]
+
+
+def settle(
+    house_rules: tuple[HouseRule, ...],
+    seats: range,
+    count: int,
+    options: Mapping[str, Value],
+    read: ReadFile = data.own_only,
+) -> Settings:
+    """Settings with every option and the board's file. Errors: OptionError, DataError."""
+    chosen = settled(house_rules, seats, count, options)
+    file = _board_file(chosen)
+    shape = data.load(PACKAGE, file, read)
+    _check_zones(file, shape)
+    return Settings(count, chosen, {file: shape})
+
+
+def _check_zones(file: str, shape: Mapping[str, Any]) -> None:
+    """The zones lie on the web, apart from each other, with one Matron each."""
+    rows = shape["rows_from_edge"]
+    spokes = shape["spokes"]
+    if max(shape["white_spoke"], shape["black_spoke"]) >= spokes:
+        raise DataError(text("{file}: the last spoke is number {last}.", file=file, last=spokes - 1))
+    if len({len(row) for row in rows}) > 1 or len(rows[0]) % 2 == 0:
+        raise DataError(
+            text("{file}: rows_from_edge takes rows of one length, an odd number of letters.", file=file)
+        )
+    if len(rows) > shape["rings"]:
+        raise DataError(
+            text(
+                "{file}: {rows} rows do not fit on {rings} rings.",
+                file=file,
+                rows=len(rows),
+                rings=shape["rings"],
+            )
+        )
+    if "".join(rows).count("M") != 1:
+        raise DataError(text("{file}: each side has exactly one Matron, M.", file=file))
+    zones = [_zone(shape, side).keys() for side in (0, 1)]
+    if zones[0] & zones[1]:
+        raise DataError(text("{file}: the two zones overlap. Move the spokes apart.", file=file))
+
+
+def layout(settings: Settings) -> Layout:
+    """The fixed part of a game with these settings."""
+    key = json.dumps([settings.seats, settings.options, settings.data], sort_keys=True)
+    return _layout(key)
+
+
+@cache
+def _layout(key: str) -> Layout:
+    seats, options, files = json.loads(key)
+    shape = files[_board_file(options)]
+    centre = options["arachne.centre"]
+    ways = _ways(shape, centre)
+    order = {node: number for number, node in enumerate(ways)}
+    near = tuple(tuple(order[other] for other in dict.fromkeys(found.values())) for found in ways.values())
+    tokens, opening = _set_up(shape, order)
+    variant = options["arachne.variant"]
+    sides = {"original": 8, "convenient": 6, "strategist": 0}[variant]
+    return Layout(
+        settings=Settings(seats, options, files),
+        names=tuple(webs.name(node) for node in ways),
+        index={webs.name(node): number for node, number in order.items()},
+        near=near,
+        around=tuple(
+            _around(node, near[number], order, shape, options["arachne.wizard_diagonal"])
+            for node, number in order.items()
+        ),
+        rays=tuple(
+            tuple(tuple(order[place] for place in ray) for ray in _rays(node, shape, centre) if ray)
+            for node in ways
+        ),
+        leaps=tuple(_leaps(near, number) for number in range(len(near))),
+        steps=tuple(_steps(near, number) for number in range(len(near))),
+        tokens=tokens,
+        goals=(_goals(opening, tokens, 1), _goals(opening, tokens, 0)),
+        opening=opening,
+        sides=sides,
+        eyes=sides or int(options["arachne.eyes_die"][1:]),
+    )
+
+
+def _goals(opening: bytes, tokens: tuple[Token, ...], seat: int) -> frozenset[int]:
+    """Where the Matron, Priestess and Wizards of a seat start."""
+    return frozenset(
+        space
+        for space, piece in enumerate(opening)
+        if piece and tokens[piece].seat == seat and tokens[piece].kind <= WIZARD
+    )
+
+
+def _set_up(shape: Mapping[str, Any], order: Mapping[webs.Node, int]) -> tuple[tuple[Token, ...], bytes]:
+    """Every piece with the space it starts on, numbered in the order of the rows."""
+    tokens, opening = [Token("", GRUNT, NOBODY)], bytearray(len(order))
+    for seat, colour in enumerate(COLOURS):
+        zone = _zone(shape, seat)
+        for kind, letter in enumerate(LETTERS):
+            nodes = [node for node, found in zone.items() if found == letter]
+            for number, node in enumerate(nodes, 1):
+                name = f"{colour}-{KINDS[kind]}"
+                opening[order[node]] = len(tokens)
+                tokens.append(Token(f"{name}-{number}" if len(nodes) > 1 else name, kind, seat))
+    return tuple(tokens), bytes(opening)
+
+
+def _zone(shape: Mapping[str, Any], seat: int) -> dict[webs.Node, str]:
+    """The set-up zone of a seat: a letter for every place of it, ``.`` for an empty one."""
+    rows, spokes = shape["rows_from_edge"], shape["spokes"]
+    middle = shape["black_spoke" if seat else "white_spoke"]
+    half = len(rows[0]) // 2
+    return {
+        ((middle + place - half) % spokes, shape["rings"] - depth): letter
+        for depth, row in enumerate(rows)
+        for place, letter in enumerate(row)
+    }
+
+
+# ------------------------------------------------------------------------------------- web
+
+
+def _board_file(options: Mapping[str, Value]) -> str:
+    return f"board-{options['arachne.board']}.json"
+
+
+def _ways(shape: Mapping[str, Any], centre: Value) -> dict[webs.Node, dict[str, webs.Node]]:
+    """Where every place leads (N-7): along its spoke and along its ring."""
+    spokes, rings = shape["spokes"], shape["rings"]
+    ways: dict[webs.Node, dict[str, webs.Node]] = {}
+    for node in webs.web(spokes, rings):
+        spoke, ring = node
+        if node == webs.HUB:
+            if centre == "space":
+                ways[node] = {webs.name((other, 1))[0]: (other, 1) for other in range(spokes)}
+            continue
+        found = {}
+        if ring < rings:
+            found["outward"] = (spoke, ring + 1)
+        if ring > 1 or centre == "space":
+            found["inward"] = webs.inward(node)
+        elif centre == "crossing":
+            found["inward"] = (webs.across(spoke, spokes), 1)
+        found["clockwise"], found["back"] = (webs.round_ring(node, spokes, turn)[0] for turn in (1, -1))
+        ways[node] = found
+    return ways
+
+
+def _rays(node: webs.Node, shape: Mapping[str, Any], centre: Value) -> tuple[tuple[webs.Node, ...], ...]:
+    """The straight lines from a place (N-6); inwards one goes on through the middle (N-5)."""
+    spokes, rings = shape["spokes"], shape["rings"]
+    if node == webs.HUB:
+        return tuple(tuple((spoke, ring) for ring in range(1, rings + 1)) for spoke in range(spokes))
+    spoke, ring = node
+    inwards: tuple[webs.Node, ...] = tuple((spoke, other) for other in range(ring - 1, 0, -1))
+    beyond = tuple((webs.across(spoke, spokes), other) for other in range(1, rings + 1))
+    if centre == "space":
+        inwards = (*inwards, webs.HUB, *beyond)
+    elif centre == "crossing":
+        inwards = (*inwards, *beyond)
+    return (
+        tuple((spoke, other) for other in range(ring + 1, rings + 1)),
+        inwards,
+        webs.round_ring(node, spokes, 1),
+        webs.round_ring(node, spokes, -1),
+    )
+
+
+def _around(
+    node: webs.Node, near: Ray, order: Mapping[webs.Node, int], shape: Mapping[str, Any], diagonal: bool
+) -> Ray:
+    """N-17: the connected spaces, by house rule the diagonal ones as well."""
+    if not diagonal or node == webs.HUB:
+        return near
+    spoke, ring = node
+    corners = [((spoke + turn) % shape["spokes"], ring + out) for out in (1, -1) for turn in (1, -1)]
+    return tuple(dict.fromkeys((*near, *(order[place] for place in corners if place in order))))
+
+
+def _leaps(near: tuple[Ray, ...], start: int) -> Ray:
+    """N-18: where exactly three steps over different spaces can end."""
+    return tuple(
+        sorted(
+            {
+                third
+                for first in near[start]
+                for second in near[first]
+                if second != start
+                for third in near[second]
+                if third not in (start, first)
+            }
+        )
+    )
+
+
+def _steps(near: tuple[Ray, ...], start: int) -> bytes:
+    """How far every space is from one, pieces left aside."""
+    found = {start: 0}
+    queue = [start]
+    for space in queue:
+        for other in near[space]:
+            if other not in found:
+                found[other] = found[space] + 1
+                queue.append(other)
+    return bytes(found[space] for space in range(len(near)))
+
+
+def board(settings: Settings) -> Board:
+    """The web as it is drawn: neighbouring places at least 1 apart, also on the inmost ring."""
+    shape = settings.data[_board_file(settings.options)]
+    ways = _ways(shape, settings.options["arachne.centre"])
+    hole = max(1.0, 0.5 / sin(pi / shape["spokes"])) - 1
+    spaces = []
+    for node in ways:
+        x, y = webs.point(node, shape["spokes"])
+        stretch = 1 + hole / node[1] if node != webs.HUB else 1
+        marks = ("edge",) if node[1] == shape["rings"] else ()
+        name = webs.name(node)
+        spaces.append(
+            Space(name, round(x * stretch, 6), round(y * stretch, 6), "point", label=name, marks=marks)
+        )
+    lines = {frozenset((webs.name(node), webs.name(other))) for node in ways for other in ways[node].values()}
+    strands = sorted((min(line), max(line)) for line in lines)
+    neighbours = {
+        webs.name(node): {way: webs.name(other) for way, other in found.items()}
+        for node, found in ways.items()
+    }
+    return Board(shape["name"], tuple(spaces), neighbours, tuple(strands))

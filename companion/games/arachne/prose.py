@@ -1,0 +1,322 @@
+"""What Arachne is called and what it asks: names, prompts, menus, verbs and house rules."""
+
+from __future__ import annotations
+
+from companion.games.arachne import position
+from companion.games.arachne.layout import GRUNT, KINDS, NOBODY, Token
+from companion.games.arachne.position import State, rival
+from companion.play import HouseRule, Option, Slot, Text, Verb, text
+
+SEATS = (text("White"), text("Black"))
+KIND_NAMES = (text("Matron"), text("Priestess"), text("Wizard"), text("Blademaster"), text("Grunt"))
+
+TITLE = text("Arachne")
+ABOUT = text(
+    "Two houses of the underworld fight on a spider’s web for the rival Matron, and now and then a "
+    "piece turns its coat. For 2 players, about 45 minutes."
+)
+
+SECTIONS = {
+    "Setup": "Setup",
+    "Movement": "Movement",
+    "Capturing": "Capturing",
+    "Turncoat": "Spiders’ eyes and the turncoat",
+    "Punishment": "Punishment",
+    "Variants": "Dice",
+    "End": "The end",
+    "N-1": "N-1 The board and the set-up",
+    "N-2": "N-2 Who begins",
+    "N-3": "N-3 Three variants",
+    "N-4": "N-4 The dice of the strategist",
+    "N-5": "N-5 The middle of the web",
+    "N-6": "N-6 Four lines from a space",
+    "N-7": "N-7 What is connected",
+    "N-8": "N-8 Not back to the start",
+    "N-9": "N-9 Straight ahead after a move",
+    "N-10": "N-10 Any side without a move",
+    "N-11": "N-11 A capture is never compulsory",
+    "N-12": "N-12 Something must be done",
+    "N-13": "N-13 Following up",
+    "N-14": "N-14 The Matron passes her own",
+    "N-15": "N-15 The Matron as a turncoat",
+    "N-16": "N-16 The Priestess stops before her prey",
+    "N-17": "N-17 Whom a Wizard surrounds",
+    "N-18": "N-18 A Wizard’s three steps",
+    "N-19": "N-19 A Wizard who stays",
+    "N-20": "N-20 A Blademaster’s two halves",
+    "N-21": "N-21 A Blademaster follows up",
+    "N-22": "N-22 A Grunt moves or captures",
+    "N-23": "N-23 A Grunt’s way",
+    "N-24": "N-24 Several ways for a Grunt",
+    "N-25": "N-25 Promotion",
+    "N-26": "N-26 Nobody to come back",
+    "N-27": "N-27 How the space is reached",
+    "N-28": "N-28 Turncoat or not",
+    "N-29": "N-29 Whom a turncoat captures",
+    "N-30": "N-30 Where a Grunt goes as a turncoat",
+    "N-31": "N-31 One thing for a Grunt as a turncoat",
+    "N-32": "N-32 A Blademaster as a turncoat",
+    "N-33": "N-33 The Matron and treason",
+    "N-34": "N-34 Dice against a turncoat",
+    "N-35": "N-35 How one punishes",
+    "N-36": "N-36 Nobody punishes a Matron",
+    "N-37": "N-37 Grunts that help",
+    "N-38": "N-38 Level dice",
+    "N-39": "N-39 The fourth time",
+    "N-40": "N-40 A draw by agreement",
+    "N-41": "N-41 Too little to win",
+    "N-42": "N-42 A piece that cannot move",
+    "N-43": "N-43 A turncoat that stays",
+}
+
+HOUSE_RULES = (
+    HouseRule("arachne.board", ("web16x5", "web16x6"), text("The board"), "N-1"),
+    HouseRule("arachne.first", ("white", "random"), text("Who begins"), "N-2"),
+    HouseRule(
+        "arachne.variant",
+        ("original", "convenient", "strategist"),
+        text("Captures with 8-sided dice, with 6-sided dice, or without dice"),
+        "N-3",
+    ),
+    HouseRule("arachne.eyes_die", ("d6", "d8"), text("The dice of the strategist’s turns"), "N-4"),
+    HouseRule("arachne.centre", ("space", "crossing", "hole"), text("What the middle of the web is"), "N-5"),
+    HouseRule("arachne.followup_optional", (False, True), text("Who captures may stay behind"), "N-13"),
+    HouseRule("arachne.wizard_diagonal", (False, True), text("Wizards capture diagonally too"), "N-17"),
+    HouseRule(
+        "arachne.grunt_path", ("ignore", "around"), text("Do Grunts count ways through pieces"), "N-23"
+    ),
+    HouseRule(
+        "arachne.decline_turncoat", ("move", "lose"), text("Without the turncoat: a move or none"), "N-28"
+    ),
+    HouseRule(
+        "arachne.turncoat_must_move", (False, True), text("A turncoat moves before it captures"), "N-43"
+    ),
+)
+
+_SPACE = Slot("space")
+
+VERBS = {
+    "move": Verb("move", ((_SPACE, _SPACE),), text("Move a piece to an empty space.")),
+    "leap": Verb("leap", ((_SPACE, _SPACE),), text("Move a Wizard exactly 3 steps, over anything.")),
+    "capture": Verb(
+        "capture",
+        ((_SPACE, _SPACE), (_SPACE,)),
+        text("Try to capture: with a piece that stays, or after its move with the target alone."),
+    ),
+    "punish": Verb(
+        "punish", ((_SPACE, _SPACE), (_SPACE,)), text("Capture a piece of your own, of a lower rank.")
+    ),
+    "stay": Verb("stay", ((),), text("Capture nobody after a move, or do not follow up.")),
+    "end": Verb("end", ((),), text("Leave out the second half of a Blademaster’s turn.")),
+    "follow": Verb("follow", ((),), text("Go to the space of the captured piece.")),
+    "turncoat": Verb("turncoat", ((),), text("After spiders’ eyes: act with a piece of your rival’s.")),
+    "forgo": Verb("forgo", ((),), text("After spiders’ eyes: do without the turncoat.")),
+    "promote": Verb(
+        "promote",
+        ((Slot("name", KINDS[1:GRUNT]),),),
+        text("Replace a Grunt that has arrived by a piece you have lost."),
+    ),
+    "remain": Verb("remain", ((),), text("Leave the Grunt that has arrived a Grunt.")),
+    "offer": Verb("offer", ((),), text("Offer a draw, once in a turn.")),
+    "accept": Verb("accept", ((),), text("Agree to a draw.")),
+    "decline": Verb("decline", ((),), text("Play on after a draw was offered.")),
+    "pass": Verb("pass", ((),), text("Never needed: there is always something to do.")),
+    "roll": Verb(
+        "roll", ((Slot("name", tuple(str(face) for face in range(1, 9))),),), text("Say what a die shows.")
+    ),
+    "draw": Verb("draw", ((Slot("name", ("white", "black")),),), text("Say which colour begins.")),
+}
+
+
+# ------------------------------------------------------------------------------------ names
+
+
+def piece(token: Token) -> Text:
+    """A piece in a sentence: ``Black Wizard``."""
+    return text("{seat} {kind}", seat=SEATS[token.seat], kind=KIND_NAMES[token.kind])
+
+
+def on(state: State, space: int) -> Text:
+    """A kind with its space: ``Wizard b5``."""
+    return text("{kind} {space}", kind=KIND_NAMES[state.token(space).kind], space=state.layout.names[space])
+
+
+def chance(state: State, number: int, space: int) -> Text:
+    """How sure a capture is: ``43/64``; ``sure`` without dice."""
+    ways, every = position.odds(state, number, space)
+    return text("sure") if every == 1 else text("{ways}/{every}", ways=ways, every=every)
+
+
+# ---------------------------------------------------------------------------------- prompts
+
+FIRST_PROMPT = text("Draw who begins", short="Who begins?")
+
+
+def roll_prompt(state: State) -> Text:
+    """What a die is rolled for."""
+    sides = state.layout.eyes if state.stage == "roll" else state.layout.sides
+    if state.stage == "roll":
+        seat = SEATS[state.seat]
+        if state.dice:
+            return text("{seat}’s second die, d{sides}", seat=seat, sides=sides, short="second die, d{sides}")
+        return text("{seat} rolls two dice, d{sides}", seat=seat, sides=sides, short="two dice, d{sides}")
+    target, space = on(state, state.target), state.layout.names[state.target]
+    if state.stage == "attack":
+        return text(
+            "{seat} attacks {target}: d{sides}",
+            seat=SEATS[state.seat],
+            target=target,
+            space=space,
+            sides=sides,
+            short="attack {space}",
+        )
+    return text(
+        "{seat} defends {target}: d{sides}",
+        seat=SEATS[rival(state.seat)],
+        target=target,
+        space=space,
+        sides=sides,
+        short="defend {space}",
+    )
+
+
+def prompt(state: State) -> Text:
+    """The question to the seat whose turn it is."""
+    seat = SEATS[state.seat]
+    match state.stage:
+        case "turncoat":
+            return text("Spiders’ eyes: does {seat} play a turncoat?", seat=seat, short="{seat}: turncoat?")
+        case "act" if state.turncoat:
+            other = SEATS[rival(state.seat)]
+            return text(
+                "{seat} acts with a piece of {other}", seat=seat, other=other, short="Use {other}’s piece"
+            )
+        case "act":
+            return text("{seat} moves or captures", seat=seat, short="{seat} acts")
+        case "strike":
+            acting = on(state, state.here)
+            if all(verb == "punish" for verb, _ in position.strikes(state)):
+                return text("{seat}: does {piece} punish?", seat=seat, piece=acting, short="{seat}: punish?")
+            return text("{seat}: does {piece} capture?", seat=seat, piece=acting, short="{seat}: capture?")
+        case "again":
+            return text(
+                "{seat}: the second half of {piece}",
+                seat=seat,
+                piece=on(state, state.here),
+                short="{seat}: again?",
+            )
+        case "follow":
+            return text(
+                "{seat}: does {piece} follow up to {space}?",
+                seat=seat,
+                piece=on(state, state.here),
+                space=state.layout.names[state.target],
+                short="{seat}: follow?",
+            )
+    return text(
+        "{seat} may promote {piece}", seat=seat, piece=on(state, state.here), short="{seat}: promote?"
+    )
+
+
+def offer_prompt(seat: int) -> Text:
+    """The question to the seat that is offered a draw."""
+    return text(
+        "{other} offers a draw: does {seat} agree?",
+        other=SEATS[rival(seat)],
+        seat=SEATS[seat],
+        short="{seat}: a draw?",
+    )
+
+
+# ------------------------------------------------------------------------------------- menus
+
+ACTS = {
+    "capture": Option("capture", text("Capture")),
+    "move": Option("move", text("Move")),
+    "leap": Option("leap", text("Move 3 steps")),
+    "punish": Option("punish", text("Punish your own")),
+    "end": Option("end", text("End the turn")),
+    "offer": Option("offer", text("Offer a draw")),
+}
+STAY = Option("stay", text("Leave it at that"))
+ANSWERS = {
+    "turncoat": (Option("turncoat", text("Turncoat")), Option("forgo", text("No turncoat"))),
+    "follow": (Option("follow", text("Follow up")), Option("stay", text("Stay here"))),
+    "offer": (Option("accept", text("Agree to a draw")), Option("decline", text("Play on"))),
+}
+PROMOTIONS = (Option("promote", text("Promote")), Option("remain", text("Stay a Grunt")))
+
+
+def piece_option(state: State, space: int) -> Option:
+    """A piece to act with: ``Wizard b5``."""
+    return Option(state.layout.names[space], on(state, space), piece=state.token(space).id)
+
+
+def goal_option(state: State, verb: str, start: int, end: int) -> Option:
+    """Where to move, with whom the piece could capture there; or whom to capture, with the chance."""
+    name = state.layout.names[end]
+    number = state.spaces[start]
+    if verb == "capture":
+        return Option(name, on(state, end), chance(state, number, end), piece=state.token(end).id)
+    if verb == "punish":
+        return Option(name, on(state, end), piece=state.token(end).id)
+    return Option(name, text("{space}", space=name), _in_reach(state, verb, start, end), space=name)
+
+
+def strike_option(state: State, verb: str, ends: list[int]) -> Option:
+    """To capture or punish after a move, with whom and the chance of a capture."""
+    if verb == "capture":
+        return Option(verb, ACTS[verb].label, _surest(state, state.piece, ends))
+    note = on(state, ends[0])
+    more = len(ends) - 1
+    return Option(verb, ACTS[verb].label, text("{best} +{n}", best=note, n=more) if more else note)
+
+
+def _in_reach(state: State, verb: str, start: int, end: int) -> Text | None:
+    """The captures a move opens."""
+    fixed, number = state.layout, state.spaces[start]
+    aimed = fixed.around[end] if verb == "leap" else position.moves(state, start)[end]
+    found = [space for space in dict.fromkeys(aimed) if position.may_capture(state, number, space)]
+    return _surest(state, number, found) if found else None
+
+
+def _surest(state: State, number: int, ends: list[int]) -> Text:
+    """The surest of some captures and how many more there are: ``Wizard c4 43/64 +1``."""
+    best = max(ends, key=lambda space: position.odds(state, number, space)[0])
+    note = text("{target} {chance}", target=on(state, best), chance=chance(state, number, best))
+    return note if len(ends) == 1 else text("{best} +{n}", best=note, n=len(ends) - 1)
+
+
+def kind_option(kind: int) -> Option:
+    """What a Grunt may be promoted to."""
+    return Option(KINDS[kind], KIND_NAMES[kind])
+
+
+# ------------------------------------------------------------------------------------ the end
+
+END_RULES = {"matron": "End", "repetition": "N-39", "agreement": "N-40", "limit": "End"}
+PIECES_LEFT = text("pieces left")
+
+
+def end_reason(state: State) -> Text:
+    """Why a game ended."""
+    match state.reason:
+        case "matron":
+            return text("{seat} has captured the Matron.", seat=SEATS[state.seat])
+        case "repetition":
+            return text("The same position stands for the fourth time: a draw.")
+        case "agreement":
+            return text("Both players agree on a draw.")
+    return text("The game was stopped here.")
+
+
+def result(ranking: tuple[tuple[int, ...], ...]) -> Text:
+    """The result in a sentence."""
+    if len(ranking) == 1:
+        return text("A draw: nobody wins.")
+    return text("{seat} wins.", seat=SEATS[ranking[0][0]])
+
+
+def turn_heading(seat: int) -> Text:
+    """Whose turn it is, as a title."""
+    return text("{seat}’s turn", seat=SEATS[seat]) if seat != NOBODY else text("Set-up")

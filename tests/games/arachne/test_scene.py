@@ -1,0 +1,112 @@
+"""What a table sees of Arachne: pieces, seats, trays, and events worth a step."""
+
+from __future__ import annotations
+
+from companion.errors import plain
+from companion.games.arachne import game
+from companion.play import Glyph
+from tests.games.arachne.positions import EYES, notes, position, say
+
+BOARD = {"c3": "white-wizard", "c2": "black-grunt", "c4": "black-wizard"}
+
+
+def test_seats_are_white_and_black_with_their_pieces() -> None:
+    white, black = game.scene(position(BOARD)).seats
+    assert (white.colour, plain(white.name), white.headline, plain(white.note)) == (
+        "white",
+        "White",
+        2,
+        "begins",
+    )
+    assert (black.colour, black.headline, black.note) == ("black", 3, None)
+
+
+def test_pieces_are_known_by_name_kind_and_letter() -> None:
+    seen = {
+        piece.space: (piece.id, piece.kind, piece.seat, piece.label)
+        for piece in game.scene(position(BOARD)).pieces
+    }
+    assert seen["c3"] == ("white-wizard-1", "wizard", 0, "W")
+    assert seen["i5"] == ("black-matron", "matron", 1, "M")
+    assert seen["c2"] == ("black-grunt-1", "grunt", 1, "G")
+
+
+def test_trays_show_what_is_left_of_each_kind() -> None:
+    tray = game.scene(position(BOARD)).trays[1]
+    assert tray.seat == 1
+    assert [(item.id, item.value, item.of) for item in tray.items] == [
+        ("matron", 1, 1),
+        ("priestess", 0, 1),
+        ("wizard", 1, 2),
+        ("blademaster", 0, 2),
+        ("grunt", 1, 6),
+    ]
+
+
+def test_the_table_sees_who_may_capture_whom_and_how_sure_it_is() -> None:
+    tray = game.scene(position(BOARD)).trays[2]
+    assert [plain(item.label) for item in tray.items] == [
+        "Wizard c3 takes Grunt c2: 54/64",
+        "Wizard c3 takes Wizard c4: 36/64",
+    ]
+    after = say(position({"c5": "white-priestess", "c2": "black-grunt"}), "move c5 c3").state
+    assert [plain(item.label) for item in game.scene(after).trays[2].items] == [
+        "Priestess c3 takes Grunt c2: 58/64"
+    ]
+
+
+def test_without_dice_every_capture_is_sure() -> None:
+    assert notes(position(BOARD, arachne_variant="strategist"), "capture", "c3") == {
+        "c4": "sure",
+        "c2": "sure",
+    }
+
+
+def test_the_surest_capture_stands_beside_a_move() -> None:
+    state = position({"c4": "white-wizard", "c2": "black-wizard", "b3": "black-grunt"})
+    assert notes(state, "move", "c4")["c3"] == "Grunt b3 54/64 +1"
+
+
+def test_phases_are_named() -> None:
+    start = game.start(game.settle(2, {"arachne.first": "random"}))
+    eyes = position(BOARD, dice=EYES)
+    turned = say(eyes, "turncoat").state
+    attack = say(position(BOARD), "capture c3 c2").state
+    seen = [
+        (plain(game.scene(state).phase), plain(game.scene(state).context))
+        for state in (start, eyes, turned, attack)
+    ]
+    assert seen == [
+        ("Set-up", "who begins?"),
+        ("Spiders’ eyes", "round 21"),
+        ("Turncoat", "round 21"),
+        ("Attack", "54/64"),
+    ]
+
+
+def test_the_dice_of_a_fight_are_shown_with_what_is_added() -> None:
+    step = say(position(BOARD | {"b2": "black-grunt"}), "capture c3 c2", "roll 4", "roll 7")
+    event = step.events[0]
+    assert event.glyph == Glyph("dice", ("4+3", "7+1"), seats=(0, 1))
+    assert plain(event.title) == "It holds"
+    assert [plain(line) for line in event.lines] == ["7 against 8", "Grunt c2"]
+
+
+def test_spiders_eyes_are_a_step_of_their_own() -> None:
+    event = say(game.start(game.settle(2, {})), "roll 1", "roll 1").events[0]
+    assert plain(event.title) == "Spiders’ eyes"
+    assert event.glyph == Glyph("dice", ("11",), seats=(0,))
+
+
+def test_the_web_is_drawn_with_neighbours_at_least_one_apart() -> None:
+    board = game.board(game.settle(2, {}))
+    place = {space.name: (space.x, space.y) for space in board.spaces}
+    for one, other in board.strands:
+        (x, y), (u, v) = place[one], place[other]
+        assert (x - u) ** 2 + (y - v) ** 2 > 0.99
+
+
+def test_after_a_move_the_verbs_say_whom_and_how_sure() -> None:
+    board = {"c5": "white-wizard", "c3": "black-grunt", "b4": "white-grunt"}
+    moved = say(position(board), "move c5 c4").state
+    assert notes(moved) == {"capture": "Grunt c3 54/64", "punish": "Grunt b4", "stay": ""}
