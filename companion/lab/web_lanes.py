@@ -10,7 +10,8 @@ The rules are those of ``companion.games.web_of_flies``; a test plays lanes agai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -55,21 +56,19 @@ def plays(settings: Settings, name: str, max_rounds: int) -> bool:
 
 
 def play(count: int, random: Random, tally: Tally, progress: Callable[[], None]) -> None:
-    """Play ``count`` random games and add them to the tally, table after table.
+    """Play ``count`` random games and add them to the tally as they end.
 
-    Ctrl-C loses the table being played: its short games alone would not be a fair sample.
+    Ctrl-C may interrupt it at any time: the tally then has the games that had ended.
     """
-    while count:
-        lanes = min(count, LANES)
-        table = Table(LaneLuck(lanes, random))
-        for _ in table.turns():
-            pass
-        table.add_to(tally)
-        count -= lanes
+    lanes = -(-count // -(-count // LANES))  # so that every lane plays as many games, but for one
+    table = Table(LaneLuck(lanes, random), count, tally)
+    while table.start_games():
+        table.turn(0)
+        table.turn(1)
         progress()
 
 
-# --------------------------------------------------------------------------------- one table
+# --------------------------------------------------------------------------------- the table
 
 
 @dataclass(slots=True)
@@ -83,99 +82,161 @@ class Board:
     flies: list[Plane]
     lacks: list[list[Plane]]
 
+    def mixed(self, lanes: Plane, other: Board) -> Board:
+        """This board with the other's position in these lanes."""
+
+        def mix(mine: list[Plane], yours: list[Plane]) -> list[Plane]:
+            return [old ^ (lanes & (old ^ new)) for old, new in zip(mine, yours, strict=True)]
+
+        return Board(
+            [mix(*pair) for pair in zip(self.sides, other.sides, strict=True)],
+            mix(self.flies, other.flies),
+            [mix(*pair) for pair in zip(self.lacks, other.lacks, strict=True)],
+        )
+
 
 class Table:
-    """As many games as ``luck`` has lanes, dealt, swapped and then played turn by turn."""
+    """As many games at a time as ``luck`` has lanes; a lane that has ended starts another.
 
-    def __init__(self, luck: LaneLuck) -> None:
-        self._luck = luck
-        full = luck.full
-        self.red_begins = luck.plane()
-        self.board, copies = deal(luck)
-        self.kept, self.swapped = swap(luck, self.board, copies)
-        self.playing = full
-        self.choices = luck.lanes  # the question of the swap, once in every game
-        self.rounds: dict[int, int] = {}
-        self.ended_by_eights: Plane = 0
-        # Of each side: has it an 8, has it two?
-        self._eights = [[full, full], [full, full]]
+    Games last from a few turns to about 40, so without that most lanes would wait for the
+    last. The ``games`` counted are the first ones started, all of them to their end: which
+    ones they are does not depend on how long they last, and no length is preferred.
+    """
 
-    def turns(self) -> Iterator[Plane]:
-        """Play; gives after every turn the lanes in which a piece was captured."""
-        turn_of, full = _turn(), self._luck.full
-        passed = 0
-        for turn in range(MOST_TURNS):
-            if not self.playing:
-                return
-            side = turn % 2
-            own, foe = self.board.sides[side], self.board.sides[1 - side]
-            own, foe, flies, *lacks, moved, chose, fell = turn_of(
-                own, foe, self.board.flies, *self.board.lacks, self.playing, full, self._luck.below
-            )
-            sides = [own, foe] if side == 0 else [foe, own]
-            self.board = Board(sides, flies, lacks)
-            self.choices += chose.bit_count()
-            yield moved
-            self._end(self._lose_eights(1 - side, fell), turn)
-            stays = self.playing & (full ^ moved)
-            # Two passes in a row: nobody can capture, and the last capture was two turns ago.
-            self._end(stays & passed, turn - 2)
-            passed = stays
+    def __init__(self, luck: LaneLuck, games: int, tally: Tally) -> None:
+        self._luck, self._tally = luck, tally
+        self.games_left = games
+        self.playing: Plane = 0
+        self.started: Plane = 0
+        self.red_begins: Plane = 0
+        self.board = Board([[0] * len(SPACES) for _ in range(2)], [0] * len(SPACES), [[0] * len(SPACES)] * 3)
+        # Ready for lanes that end: a board each, unused where ``_ready`` is set.
+        self._next = self.board
+        self._ready: Plane = 0
+        # Spiders left, by side and legs lacked: where there is one, and where there are two.
+        self.one = [[0] * 8 for _ in range(2)]
+        self.two = [[0] * 8 for _ in range(2)]
+        self._rounds: Number = [0] * MOST_TURNS.bit_length()  # complete ones
+        self._passed: Plane = 0
+        self._ended: dict[str, Plane] = {"last-eights": 0, "no-captures": 0}
 
-    def _lose_eights(self, side: int, fell: Plane) -> Plane:
-        """Take an 8 from a side; the lanes in which it was the last (W-10)."""
-        one, two = self._eights[side]
-        last = fell & (full_less(one, two))
-        self._eights[side] = [one ^ last, full_less(two, fell)]
-        self.ended_by_eights |= last
-        return last
+    # ------------------------------------------------------------------ from game to game
 
-    def _end(self, lanes: Plane, last_capture: int) -> None:
-        """End games; rounds count as far as the last capture, in which a first one has begun."""
-        if lanes:
-            self.playing ^= lanes
-            number = max(last_capture, 0) // 2 + 1
-            self.rounds[number] = self.rounds.get(number, 0) + lanes.bit_count()
+    def start_games(self) -> bool:
+        """Count the games that have ended and start others in their lanes; False when all is done.
 
-    def add_to(self, tally: Tally) -> None:
-        """Count the games of a table that has been played."""
-        lanes, full = self._luck.lanes, self._luck.full
-        first, second = winners(self.board, full)
-        red = (first & self.red_begins) | full_less(second, self.red_begins)
-        green = (second & self.red_begins) | full_less(first, self.red_begins)
-        by_eights = self.ended_by_eights.bit_count()
-        tally.actions += self.choices
-        tally.rounds.update(self.rounds)
-        tally.ties += (first & second).bit_count()
-        tally.ends.update({"last-eights": by_eights, "no-captures": lanes - by_eights})
-        for seat, won in enumerate((red, green)):
-            tally.wins[seat] += won.bit_count()
+        Called before a turn of side 0, who begins.
+        """
+        self._count_ended()
+        self.started = self._free_lanes()
+        if self.started:
+            self._start(self.started)
+        return bool(self.playing)
+
+    def _free_lanes(self) -> Plane:
+        """The lanes that start a game now: those that have ended and have a board ready.
+
+        All boards are made anew once every sixteenth lane waits for one. Throwing an unused
+        one away is fair, for nobody has looked at it.
+        """
+        free = self._luck.full ^ self.playing
+        if not self.games_left or not free:
+            return 0
+        if (free & (self._luck.full ^ self._ready)).bit_count() * 16 >= self._luck.lanes:
+            self._next, copies = deal(self._luck)
+            swap(self._luck, self._next, copies)
+            self._ready = self._luck.full
+        free &= self._ready
+        if free.bit_count() > self.games_left:
+            lowest = range(self._luck.lanes + 1)
+            cut = bisect_left(lowest, self.games_left, key=lambda c: (free & ((1 << c) - 1)).bit_count())
+            free &= (1 << cut) - 1
+        return free
+
+    def _start(self, lanes: Plane) -> None:
+        count = lanes.bit_count()
+        self.games_left -= count
+        self._tally.actions += count  # the question of the swap, once in every game
+        self._ready ^= lanes
+        self.playing |= lanes
+        self.board = self.board.mixed(lanes, self._next)
+        self.red_begins ^= lanes & (self.red_begins ^ self._luck.plane())
+        for counters in (*self.one, *self.two):
+            counters[:] = [old | lanes for old in counters]
+        self._rounds = [minus(bit, lanes) for bit in self._rounds]
+        self._passed = minus(self._passed, lanes)
+
+    def _count_ended(self) -> None:
+        tally, full = self._tally, self._luck.full
+        ended = self._ended["last-eights"] | self._ended["no-captures"]
+        if not ended:
+            return
+        first, second = self.winners()
+        red = ended & (second ^ (self.red_begins & (first ^ second)))
+        green = ended & (first ^ (self.red_begins & (first ^ second)))
+        tally.wins[0] += red.bit_count()
+        tally.wins[1] += green.bit_count()
+        tally.ties += (red & green).bit_count()
+        for number, lanes in enumerate(one_hot(self._rounds, full, MOST_TURNS)):
+            # The round of the last capture counts. By the 8s that was this one, which is not
+            # complete; when nobody can capture it was the one before, if there was any.
+            by_eights = (lanes & self._ended["last-eights"]).bit_count()
+            by_standstill = (lanes & self._ended["no-captures"]).bit_count()
+            tally.rounds[number + 1] += by_eights
+            tally.rounds[max(number, 1)] += by_standstill
+        for reason, lanes in self._ended.items():
+            tally.ends[reason] += lanes.bit_count()
+            self._ended[reason] = 0
+
+    def winners(self) -> tuple[Plane, Plane]:
+        """Where each side is first or shares it (W-13, W-21): the first legs that differ decide."""
+        ahead, behind, level = 0, 0, self._luck.full
+        for mine, my_two, yours, your_two in zip(
+            self.one[0], self.two[0], self.one[1], self.two[1], strict=True
+        ):
+            more = level & (minus(mine, yours) | minus(my_two, your_two))
+            fewer = level & (minus(yours, mine) | minus(your_two, my_two))
+            ahead, behind, level = ahead | more, behind | fewer, level ^ (more | fewer)
+        return ahead | level, behind | level
+
+    # ------------------------------------------------------------------------- one turn
+
+    def turn(self, side: int) -> None:
+        """One capture or pass of a side in every lane that is playing."""
+        own, foe = self.board.sides[side], self.board.sides[1 - side]
+        own, foe, flies, lacks, moved, chose, ate, eaten = turn_function()(
+            own, foe, self.board.flies, *self.board.lacks, self.playing, self._luck.full, self._luck.below
+        )
+        self.board = Board([own, foe] if side == 0 else [foe, own], flies, lacks)
+        self._tally.actions += chose.bit_count()
+        last_eight = self._lose_spider(1 - side, ate, eaten)
+        passes = self.playing ^ moved
+        standstill = passes & self._passed  # two passes in a row: nobody can capture (W-9)
+        self._passed = passes
+        self._ended["last-eights"] |= last_eight
+        self._ended["no-captures"] |= standstill
+        self.playing ^= last_eight | standstill
+        if side == 1:
+            carry = self.playing
+            for place, bit in enumerate(self._rounds):
+                self._rounds[place], carry = bit ^ carry, bit & carry
+
+    def _lose_spider(self, side: int, lanes: Plane, lack: Number) -> Plane:
+        """Take a spider off the counters; gives the lanes in which it was the last 8 (W-10)."""
+        one, two = self.one[side], self.two[side]
+        gone = one_hot(lack, lanes, 8)
+        for number, here in enumerate(gone):
+            last = minus(here, two[number])
+            two[number] = minus(two[number], here)
+            one[number] ^= last
+            if number == 0:
+                last_eight = last
+        return last_eight
 
 
-def full_less(one: Plane, other: Plane) -> Plane:
+def minus(one: Plane, other: Plane) -> Plane:
     """The lanes of ``one`` that are not in ``other``."""
     return one ^ (one & other)
-
-
-def winners(board: Board, full: Plane) -> tuple[Plane, Plane]:
-    """Where each side is first or shares it (W-13, W-21): the first legs that differ decide."""
-    ahead, behind = 0, 0
-    for lack in range(8):
-        level = full ^ (ahead | behind)
-        ones: list[list[Plane]] = []
-        for side in board.sides:
-            one = two = 0
-            for space, here in enumerate(side):
-                for place in range(VALUE_BITS):
-                    bit = board.lacks[place][space]
-                    here = here & bit if lack >> place & 1 else full_less(here, bit)
-                two |= one & here
-                one |= here
-            ones.append([one, two])
-        (mine, my_two), (yours, your_two) = ones
-        ahead |= level & (full_less(mine, yours) | full_less(my_two, your_two))
-        behind |= level & (full_less(yours, mine) | full_less(your_two, my_two))
-    return full ^ behind, full ^ ahead
 
 
 # ------------------------------------------------------------------------------ before play
@@ -199,7 +260,7 @@ def deal(luck: LaneLuck) -> tuple[Board, list[Plane]]:
     pieces += [[0, 0, 1, 1, 1, 0]] * (len(SPACES) - len(pieces))
     spots: list[list[Plane]] = []
     for piece in pieces:
-        hot = _one_hot(luck.under(len(spots) + 1), full, len(spots) + 1)
+        hot = one_hot(luck.under(len(spots) + 1), full, len(spots) + 1)
         moved = [0] * len(piece)
         for spot, here in zip(spots, hot, strict=False):
             for bit, constant in enumerate(piece):
@@ -213,11 +274,11 @@ def deal(luck: LaneLuck) -> tuple[Board, list[Plane]]:
     return Board([first, second], flies, lacks), copies
 
 
-def _one_hot(number: Number, full: Plane, count: int) -> list[Plane]:
-    """For every value below ``count``: the lanes in which the number is that."""
-    hot = [full]
+def one_hot(number: Number, lanes: Plane, count: int) -> list[Plane]:
+    """For every value below ``count``: those of the lanes in which the number is that."""
+    hot = [lanes]
     for bit in reversed(number):
-        hot = [half for lanes in hot for one in (lanes & bit,) for half in (lanes ^ one, one)]
+        hot = [half for both in hot for one in (both & bit,) for half in (both ^ one, one)]
     return hot[:count]
 
 
@@ -233,7 +294,7 @@ def swap(luck: LaneLuck, board: Board, copies: list[Plane]) -> tuple[Plane, list
     while waiting:
         drawn = [luck.plane() for _ in range(8)]
         differ = (drawn[0] ^ drawn[4]) | (drawn[1] ^ drawn[5]) | (drawn[2] ^ drawn[6])
-        keep = full_less(waiting, drawn[0] | drawn[1] | drawn[2] | drawn[3] | drawn[7] | differ)
+        keep = minus(waiting, drawn[0] | drawn[1] | drawn[2] | drawn[3] | drawn[7] | differ)
         stands = waiting & differ
         one = [old | (bit & stands) for old, bit in zip(one, drawn[:4], strict=True)]
         other = [old | (bit & stands) for old, bit in zip(other, drawn[4:], strict=True)]
@@ -245,7 +306,7 @@ def swap(luck: LaneLuck, board: Board, copies: list[Plane]) -> tuple[Plane, list
         piece = [*(board.lacks[place][space] for place in range(VALUE_BITS)), copies[space]]
         hits = [here & able, here & able]
         for bit, mine, yours in zip(piece, one, other, strict=True):
-            hits = [full_less(hits[0], bit ^ mine), full_less(hits[1], bit ^ yours)]
+            hits = [minus(hits[0], bit ^ mine), minus(hits[1], bit ^ yours)]
         hit = hits[0] | hits[1]
         for place in range(VALUE_BITS):
             board.lacks[place][space] ^= hit & (one[place] ^ other[place])
@@ -271,13 +332,18 @@ class Node:
 
 
 @cache
-def _turn() -> Callable[..., tuple[Any, ...]]:
+def turn_function() -> Callable[..., tuple[Any, ...]]:
     """One turn of one side in all lanes, as a function (made once, in about a second):
 
     ``(own, foe, flies, lacks0, lacks1, lacks2, playing, full, below)`` → the first six after
-    the turn, then where a piece was captured, where there was a choice, where an 8 fell.
+    the turn, then where a piece was captured, where there was a choice, where a spider was
+    eaten, and in three planes what it lacked.
     """
     circuit = Circuit()
+
+    def listed(*items: str) -> str:
+        return f"[{', '.join(items)}]"
+
     own, foe, flies, *lacks = (
         circuit.unpack(len(SPACES), name) for name in ("own", "foe", "flies", "lacks0", "lacks1", "lacks2")
     )
@@ -297,20 +363,21 @@ def _turn() -> Callable[..., tuple[Any, ...]]:
         for bits in lacks
     ]
     hit = [circuit.let(both(*pair)) for pair in zip(foe, lands, strict=True)]
-    fell = either(*(both(hit[space], *(bits[space] for bits in value)) for space in range(len(SPACES))))
+    eaten = [either(*(both(*pair) for pair in zip(hit, bits, strict=True))) for bits in lacks]
     results = [
         [f"({own[s]}^{leaves[s]})|{lands[s]}" for s in range(len(SPACES))],
         [f"{foe[s]}^{hit[s]}" for s in range(len(SPACES))],
         [less(flies[s], lands[s]) for s in range(len(SPACES))],
-        *(
-            [f"{bits[s]}^({lands[s]}&({bits[s]}^{new}))" for s in range(len(SPACES))]
-            for bits, new in zip(lacks, mover, strict=True)
-        ),
+    ]
+    left = [
+        [f"{bits[s]}^({lands[s]}&({bits[s]}^{new}))" for s in range(len(SPACES))]
+        for bits, new in zip(lacks, mover, strict=True)
     ]
     several = both(some, either(*root.count[1:]))
-    values = ", ".join(f"[{', '.join(planes)}]" for planes in results)
+    planes = [listed(*board) for board in results]
+    values = [*planes, listed(*(listed(*bits) for bits in left)), some, several, either(*hit), listed(*eaten)]
     arguments = ("own", "foe", "flies", "lacks0", "lacks1", "lacks2", "playing", "full", "below")
-    return circuit.function(arguments, f"({values}, {some}, {several}, {fell})")
+    return circuit.function(arguments, listed(*values))
 
 
 def _captures(
