@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 from companion.games.web_of_flies.layout import DEWDROP, FLY, LEGS, NOBODY, Layout
 
+Capture = tuple[int, int]
+"""From a space to another."""
+Captures = tuple[Capture, ...]
+Pick = Callable[[int], int]
+"""Gives a number below the one it is given, each as likely as the others."""
 Stage = Literal["start", "deal", "swap", "play", "over"]
 
 
@@ -16,8 +23,7 @@ class State:
 
     ``seat`` is asked in the stages swap and play. ``first`` begins; NOBODY until it is drawn.
     ``turns`` counts captures and passes. ``last`` is, per seat, the turn (from 1) of its last
-    capture, 0 for none. ``captures`` are the asked seat's in stage play, (from, to) in the
-    order of the board. ``reason`` says how a game that is over ended.
+    capture, 0 for none. ``reason`` says how a game that is over ended.
     """
 
     layout: Layout
@@ -27,24 +33,69 @@ class State:
     seat: int = NOBODY
     turns: int = 0
     last: tuple[int, ...] = ()
-    captures: tuple[tuple[int, int], ...] = ()
     reason: str = ""
 
+    @property
+    def captures(self) -> Captures:
+        """The asked seat's captures in stage play, in the order of the board."""
+        return captures(self.layout, self.spaces, self.seat) if self.stage == "play" else ()
 
-def captures(layout: Layout, spaces: bytes, seat: int) -> tuple[tuple[int, int], ...]:
-    """Every capture of a seat (W-5): on each line the first piece not its own, if weak enough."""
+
+def captures(layout: Layout, spaces: bytes, seat: int) -> Captures:
+    """Every capture of a seat."""
+    return tuple(_captures(layout, spaces, seat))
+
+
+def two_captures(layout: Layout, spaces: bytes, seat: int) -> Captures:
+    """Up to two captures of a seat: enough to know whether it has to pass, or has a choice."""
+    return tuple(islice(_captures(layout, spaces, seat), 2))
+
+
+def _captures(layout: Layout, spaces: bytes, seat: int) -> Iterator[Capture]:
+    """Each capture once (W-5): on each line the first piece not its own, if weak enough."""
     threat = spaces.translate(layout.threat[seat])
     lines = layout.lines
-    found = []
     for start, bite in enumerate(spaces.translate(layout.bite[seat])):
         if bite:
+            seen = []  # both ways round a ring can lead to the same piece
             for line in lines[start]:
                 for end in line:
-                    if threat[end]:
-                        if threat[end] <= bite:
-                            found.append((start, end))
+                    if strength := threat[end]:
+                        if strength <= bite and end not in seen:
+                            seen.append(end)
+                            yield start, end
                         break
-    return tuple(dict.fromkeys(found))  # both ways round a ring can lead to the same piece
+
+
+def random_capture(layout: Layout, spaces: bytes, seat: int, pick: Pick) -> Capture:
+    """One capture of a seat that has some, each as likely as every other, without listing them.
+
+    Picks a spider and a line until that is a capture. So each one comes up as often as lines
+    lead to it: where that may be two, round a ring, the second of them does not count.
+    """
+    threat = spaces.translate(layout.threat[seat])
+    bites = spaces.translate(layout.bite[seat])
+    lines = layout.lines
+    starts = [start for start, bite in enumerate(bites) if bite]
+    ways = layout.most_lines
+    while True:
+        spider, way = divmod(pick(len(starts) * ways), ways)
+        start = starts[spider]
+        around = lines[start]
+        if way < len(around):
+            end = _first(threat, around[way])
+            if end is None or threat[end] > bites[start]:
+                continue
+            if not layout.doubles or all(_first(threat, line) != end for line in around[:way]):
+                return start, end
+
+
+def _first(threat: bytes, line: tuple[int, ...]) -> int | None:
+    """The first space of a line with a piece that is not one's own."""
+    for space in line:
+        if threat[space]:
+            return space
+    return None
 
 
 def spiders(state: State) -> tuple[tuple[int, ...], ...]:
@@ -85,7 +136,7 @@ def ending(state: State) -> str:
     fixed = state.layout
     if fixed.option("wof.end_on_last_8") and len(eight_keepers(fixed, state.spaces)) == 1:
         return "last-eights"
-    if not any(captures(fixed, state.spaces, seat) for seat in range(fixed.seats)):
+    if not any(two_captures(fixed, state.spaces, seat) for seat in range(fixed.seats)):
         return "no-captures"
     return ""
 
