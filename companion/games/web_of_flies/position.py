@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import islice
+from itertools import compress
 from typing import Literal
 
 from companion.games.web_of_flies.layout import DEWDROP, FLY, LEGS, NOBODY, Layout
@@ -41,52 +41,61 @@ class State:
         return captures(self.layout, self.spaces, self.seat) if self.stage == "play" else ()
 
 
-def captures(layout: Layout, spaces: bytes, seat: int) -> Captures:
-    """Every capture of a seat."""
-    return tuple(_captures(layout, spaces, seat))
+def captures(layout: Layout, spaces: bytes, seat: int, most: int = -1) -> Captures:
+    """Every capture of a seat (W-5): on each line the first piece not its own, if weak enough.
 
-
-def two_captures(layout: Layout, spaces: bytes, seat: int) -> Captures:
-    """Up to two captures of a seat: enough to know whether it has to pass, or has a choice."""
-    return tuple(islice(_captures(layout, spaces, seat), 2))
-
-
-def _captures(layout: Layout, spaces: bytes, seat: int) -> Iterator[Capture]:
-    """Each capture once (W-5): on each line the first piece not its own, if weak enough."""
+    ``most`` ends the search early: two captures tell that there is a choice, none that there
+    is a pass.
+    """
     threat = spaces.translate(layout.threat[seat])
+    bites = spaces.translate(layout.bite[seat])
     lines = layout.lines
-    for start, bite in enumerate(spaces.translate(layout.bite[seat])):
-        if bite:
-            seen = []  # both ways round a ring can lead to the same piece
-            for line in lines[start]:
-                for end in line:
-                    if strength := threat[end]:
-                        if strength <= bite and end not in seen:
-                            seen.append(end)
-                            yield start, end
-                        break
+    found: list[Capture] = []
+    for start in compress(range(len(bites)), bites):
+        bite = bites[start]
+        for line in lines[start]:
+            for end in line:
+                if strength := threat[end]:
+                    # Both ways round a ring can lead to the same piece.
+                    if strength <= bite and not (layout.doubles and (start, end) in found):
+                        found.append((start, end))
+                        if len(found) == most:
+                            return tuple(found)
+                    break
+    return tuple(found)
+
+
+_TRIES = 4
 
 
 def random_capture(layout: Layout, spaces: bytes, seat: int, pick: Pick) -> Capture:
     """One capture of a seat that has some, each as likely as every other, without listing them.
 
-    Picks a spider and a line until that is a capture. So each one comes up as often as lines
-    lead to it: where that may be two, round a ring, the second of them does not count.
+    Picks a spider and a line until that is a capture. Round a ring two lines can lead to the
+    same piece: then only the first of them counts. A pick is dear beside looking along a line,
+    so one number serves for several tries.
     """
     threat = spaces.translate(layout.threat[seat])
     bites = spaces.translate(layout.bite[seat])
-    lines = layout.lines
-    starts = [start for start, bite in enumerate(bites) if bite]
+    starts = list(compress(range(len(bites)), bites))
     ways = layout.most_lines
+    cases = len(starts) * ways
     while True:
-        spider, way = divmod(pick(len(starts) * ways), ways)
-        start = starts[spider]
-        around = lines[start]
-        if way < len(around):
-            end = _first(threat, around[way])
-            if end is None or threat[end] > bites[start]:
+        number = pick(cases**_TRIES)
+        for _ in range(_TRIES):
+            number, case = divmod(number, cases)
+            start = starts[case // ways]
+            around = layout.lines[start]
+            if case % ways >= len(around):
                 continue
-            if not layout.doubles or all(_first(threat, line) != end for line in around[:way]):
+            for end in around[case % ways]:
+                if threat[end]:
+                    break
+            else:
+                continue
+            if threat[end] > bites[start]:
+                continue
+            if not layout.doubles or all(_first(threat, line) != end for line in around[: case % ways]):
                 return start, end
 
 
@@ -136,7 +145,7 @@ def ending(state: State) -> str:
     fixed = state.layout
     if fixed.option("wof.end_on_last_8") and len(eight_keepers(fixed, state.spaces)) == 1:
         return "last-eights"
-    if not any(two_captures(fixed, state.spaces, seat) for seat in range(fixed.seats)):
+    if not any(captures(fixed, state.spaces, seat, most=1) for seat in range(fixed.seats)):
         return "no-captures"
     return ""
 

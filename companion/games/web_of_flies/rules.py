@@ -95,8 +95,7 @@ class WebOfFlies:
         if state.stage == "play" and seat == state.seat:
             fixed = state.layout
             return fixed.word[position.random_capture(fixed, state.spaces, seat, pick)]
-        listed = self.words(state, seat)
-        return listed[pick(len(listed))]
+        return _random_swap(state, pick)
 
     def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
         return refusals.why_not(self, state, word, seat)
@@ -238,6 +237,17 @@ def _swap_words(state: State) -> list[str]:
     ]
 
 
+def _random_swap(state: State, pick: Pick) -> str:
+    """A word of ``_swap_words``: a case for each pair in either order, and one to keep all."""
+    able = swappable(state)
+    while (case := pick(len(able) ** 2 + 1)) < len(able) ** 2:
+        one, other = able[case // len(able)], able[case % len(able)]
+        tokens, names = state.layout.tokens, state.layout.names
+        if tokens[state.spaces[one]].face != tokens[state.spaces[other]].face:
+            return f"swap {names[one]} {names[other]}"
+    return "keep"
+
+
 def _swap(state: State, one: int, other: int) -> Step:
     tokens, names = state.layout.tokens, state.layout.names
     first, second = state.spaces[one], state.spaces[other]
@@ -291,6 +301,7 @@ def _play_on(state: State, told: Sequence[Telling] = (), capture: Capture | None
     what was told so far is kept; the sentences are made when somebody asks for them.
     """
     fixed, spaces, seat, turns, last = state.layout, state.spaces, state.seat, state.turns, state.last
+    seats = fixed.seats
     said, reason, forced = list(told), "", False
     while True:
         if capture is not None:
@@ -299,7 +310,7 @@ def _play_on(state: State, told: Sequence[Telling] = (), capture: Capture | None
             spaces = _moved(spaces, *capture)
             turns += 1
             last = (*last[:seat], turns, *last[seat + 1 :])
-            seat = (seat + 1) % fixed.seats
+            seat = (seat + 1) % seats
             # W-7, W-10: a capture ends the turn, and the game if it took the last 8 but one player's.
             if fixed.tokens[prey].legs == LEGS and _last_eights(fixed, spaces):
                 reason = "last-eights"
@@ -310,7 +321,7 @@ def _play_on(state: State, told: Sequence[Telling] = (), capture: Capture | None
             break
         if hunter != seat:
             said.append((_passes, fixed, spaces, seat, hunter))
-            turns += (hunter - seat) % fixed.seats
+            turns += (hunter - seat) % seats
             seat = hunter
         if len(found) > 1:
             return Step(State(fixed, spaces, "play", state.first, seat, turns, last), Tale(said))
@@ -323,7 +334,7 @@ def _play_on(state: State, told: Sequence[Telling] = (), capture: Capture | None
 def _next_hunter(fixed: Layout, spaces: bytes, seat: int) -> tuple[int, Captures]:
     """The first seat from this one on that can capture, and one or two of its captures."""
     for _ in range(fixed.seats):
-        found = position.two_captures(fixed, spaces, seat)
+        found = position.captures(fixed, spaces, seat, most=2)
         if found:
             return seat, found
         seat = (seat + 1) % fixed.seats

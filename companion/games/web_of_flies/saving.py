@@ -166,7 +166,7 @@ def _in_play(state: State) -> State:
         )
     if reason:
         return replace(state, reason=reason)
-    found = position.two_captures(state.layout, state.spaces, state.seat)
+    found = position.captures(state.layout, state.spaces, state.seat, most=2)
     if len(found) < 2:
         raise _wrong(
             text("{seat} has no choice here, and what is forced is played.", seat=prose.SEATS[state.seat]),
