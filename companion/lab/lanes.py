@@ -52,9 +52,7 @@ class Circuit:
         """The circuit as a function that returns the expression ``result``."""
         lines = [*self._lines, ([], result)]
         last = {
-            name: number
-            for number, (_, text) in enumerate(lines)
-            for name in re.findall(r"n\d+x\d+", text)
+            name: number for number, (_, text) in enumerate(lines) for name in re.findall(r"n\d+x\d+", text)
         }
         place: dict[str, str] = {}
         free: list[str] = []

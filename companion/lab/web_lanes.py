@@ -49,10 +49,13 @@ VALUE_BITS = 3
 def plays(settings: Settings, name: str, max_rounds: int) -> bool:
     """True for the games this module knows: two players, all as it comes, and no early stop."""
     return (
-        name == "web-of-flies"
-        and settings == games.find(name).settle(2, {})
-        and max_rounds * 2 >= MOST_TURNS
+        name == "web-of-flies" and settings == games.find(name).settle(2, {}) and max_rounds * 2 >= MOST_TURNS
     )
+
+
+def prepare() -> None:
+    """Make the function that plays a turn, if that has not been done: a tenth of a second or so."""
+    turn_function()
 
 
 def play(count: int, random: Random, tally: Tally, progress: Callable[[], None]) -> None:

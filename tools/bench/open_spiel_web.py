@@ -12,7 +12,9 @@ from typing import Any
 import pyspiel
 
 RADIUS = 3
-CELLS = [(q, r) for q in range(-RADIUS, RADIUS + 1) for r in range(-RADIUS, RADIUS + 1) if abs(q + r) <= RADIUS]
+CELLS = [
+    (q, r) for q in range(-RADIUS, RADIUS + 1) for r in range(-RADIUS, RADIUS + 1) if abs(q + r) <= RADIUS
+]
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 SIZE = len(CELLS)
 KEEP = SIZE * SIZE
