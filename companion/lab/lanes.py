@@ -140,36 +140,60 @@ class LaneLuck:
         return self._random.getrandbits(self.lanes)
 
     def below(self, bound: Number, lanes: Plane) -> Number:
-        """A number from 0 to its ``bound`` - 1 in each of ``lanes``, 0 in all others.
-
-        A draw has as many bits as ``bound`` - 1 and stands when it is below ``bound``, so at
-        least every second one stands. Random bits are dear (a plane of them costs as much as
-        25 operations), so those a lane had no use for go to its neighbour that still needs
-        some: all draws move on by one lane and again, each bit still being read only once.
-        """
+        """A number from 0 to its ``bound`` - 1 in each of ``lanes``, 0 in all others."""
         masks = _masks(bound)
-        found = [0] * len(bound)
-        waiting, tries = lanes, 1
+
+        def draw() -> Number:
+            return [self.plane() & mask if mask else 0 for mask in masks]
+
+        return self._until(lambda bits: _is_below(bits, bound), draw, masks, lanes)
+
+    def under(self, bound: int) -> Number:
+        """A number from 0 to ``bound`` - 1 in every lane."""
+        places = range((bound - 1).bit_length())
+        full = self.full
+
+        def is_below(bits: Number) -> Plane:
+            if bound == 1 << len(bits):
+                return full
+            below = 0
+            for place, bit in enumerate(bits):
+                below = below | (full ^ bit) if bound >> place & 1 else below ^ (below & bit)
+            return below
+
+        return self._until(is_below, lambda: [self.plane() for _ in places], None, full)
+
+    def _until(
+        self,
+        fits: Callable[[Number], Plane],
+        draw: Callable[[], Number],
+        masks: list[Plane] | None,
+        lanes: Plane,
+    ) -> Number:
+        """Numbers that fit, drawn until there is one in each of the lanes.
+
+        A draw has as many bits as the bound minus 1 (``masks`` cuts it to that where lanes
+        differ) and stands when it is below the bound, so at least every second one stands.
+        Random bits are dear (a plane of them costs as much as 25 operations), so those a lane
+        had no use for go to its neighbour that still needs some: all draws move on by one lane
+        and again, each bit still being read only once.
+        """
+        found: Number | None = None
+        waiting = lanes
         while waiting:
-            draw = [self.plane() if mask else 0 for mask in masks]
-            unread = self.full
-            for _ in range(tries):
+            drawn, unread = draw(), self.full
+            for _ in range(_NEIGHBOURS if found else 1):  # at first every lane reads its own
                 reading = waiting & unread
-                bits = [bit & mask for bit, mask in zip(draw, masks, strict=True)]
-                stands = reading & _is_below(bits, bound)
-                found = [known | (bit & stands) for known, bit in zip(found, bits, strict=True)]
+                bits = drawn if masks is None else [b & mask for b, mask in zip(drawn, masks, strict=True)]
+                stands = reading & fits(bits)
+                chosen = [bit & stands for bit in bits]
+                found = chosen if found is None else [a | b for a, b in zip(found, chosen, strict=True)]
                 waiting ^= stands
                 if not waiting:
                     break
                 unread = (unread ^ reading) >> 1
-                draw = [bit >> 1 for bit in draw]
-            tries = _NEIGHBOURS
-        return found
-
-    def under(self, bound: int) -> Number:
-        """A number from 0 to ``bound`` - 1 in every lane."""
-        bits = [self.full if bound >> place & 1 else 0 for place in range(bound.bit_length())]
-        return self.below(bits, self.full)[: (bound - 1).bit_length()]
+                drawn = [bit >> 1 for bit in drawn]
+        return found or [0] * len(masks or ())
 
 
 _NEIGHBOURS = 8  # How far bits are handed on before new ones are drawn: few lanes still wait then.

@@ -34,23 +34,21 @@ from companion.lab.lanes import (
 from companion.lab.tally import Tally
 from companion.play import Settings
 
-LANES = 1 << 15
+LANES = 40_960
 """Games at one table: more would no longer fit the cache, fewer waste Python's own time."""
 RADIUS = 3
 SPACES = tuple(hexes.hexagon(RADIUS))
 NUMBER = {cell: number for number, cell in enumerate(SPACES)}
 SPIDERS = 16
-MOST_TURNS = 2 * (len(SPACES) - 1)
-"""Every capture takes a piece, and never do two passes follow one another."""
+MOST_ROUNDS = len(SPACES)
+"""Every capture takes a piece, and in every round there is at least one."""
 MOST_CAPTURES = SPIDERS * 6
 VALUE_BITS = 3
 
 
 def plays(settings: Settings, name: str, max_rounds: int) -> bool:
     """True for the games this module knows: two players, all as it comes, and no early stop."""
-    return (
-        name == "web-of-flies" and settings == games.find(name).settle(2, {}) and max_rounds * 2 >= MOST_TURNS
-    )
+    return name == "web-of-flies" and settings == games.find(name).settle(2, {}) and max_rounds >= MOST_ROUNDS
 
 
 def prepare() -> None:
@@ -119,7 +117,7 @@ class Table:
         # Spiders left, by side and legs lacked: where there is one, and where there are two.
         self.one = [[0] * 8 for _ in range(2)]
         self.two = [[0] * 8 for _ in range(2)]
-        self._rounds: Number = [0] * MOST_TURNS.bit_length()  # complete ones
+        self._rounds: Number = [0] * MOST_ROUNDS.bit_length()  # complete ones
         self._passed: Plane = 0
         self._ended: dict[str, Plane] = {"last-eights": 0, "no-captures": 0}
 
@@ -170,7 +168,7 @@ class Table:
         self._passed = minus(self._passed, lanes)
 
     def _count_ended(self) -> None:
-        tally, full = self._tally, self._luck.full
+        tally = self._tally
         ended = self._ended["last-eights"] | self._ended["no-captures"]
         if not ended:
             return
@@ -180,7 +178,7 @@ class Table:
         tally.wins[0] += red.bit_count()
         tally.wins[1] += green.bit_count()
         tally.ties += (red & green).bit_count()
-        for number, lanes in enumerate(one_hot(self._rounds, full, MOST_TURNS)):
+        for number, lanes in enumerate(one_hot(self._rounds, ended, MOST_ROUNDS)):
             # The round of the last capture counts. By the 8s that was this one, which is not
             # complete; when nobody can capture it was the one before, if there was any.
             by_eights = (lanes & self._ended["last-eights"]).bit_count()
@@ -254,15 +252,15 @@ def deal(luck: LaneLuck) -> tuple[Board, list[Plane]]:
     """
     full = luck.full
     # A piece is six bits: side 0, side 1, three of legs lacked, which of two alike.
-    pieces = [
+    flies = [[0, 0, 1, 1, 1, 0]] * (len(SPACES) - 2 * SPIDERS)
+    spiders = [
         [side == 0, side == 1, lack & 1, lack >> 1 & 1, lack >> 2 & 1, copy]
         for side in range(2)
         for lack in range(8)
         for copy in range(2)
     ]
-    pieces += [[0, 0, 1, 1, 1, 0]] * (len(SPACES) - len(pieces))
-    spots: list[list[Plane]] = []
-    for piece in pieces:
+    spots = [[full if bit else 0 for bit in fly] for fly in flies]  # all alike, in no order
+    for piece in spiders:
         hot = one_hot(luck.under(len(spots) + 1), full, len(spots) + 1)
         moved = [0] * len(piece)
         for spot, here in zip(spots, hot, strict=False):
@@ -273,8 +271,8 @@ def deal(luck: LaneLuck) -> tuple[Board, list[Plane]]:
                 spot[bit] = old | here if constant else old ^ taken
         spots.append([old | hot[-1] if constant else old for old, constant in zip(moved, piece, strict=True)])
     first, second, *lacks, copies = (list(planes) for planes in zip(*spots, strict=True))
-    flies = [full ^ (one | other) for one, other in zip(first, second, strict=True)]
-    return Board([first, second], flies, lacks), copies
+    rest = [full ^ (one | other) for one, other in zip(first, second, strict=True)]
+    return Board([first, second], rest, lacks), copies
 
 
 def one_hot(number: Number, lanes: Plane, count: int) -> list[Plane]:
