@@ -57,23 +57,19 @@ def simulate(
         raise OptionError(text("Play at least 1 game of at least 1 round."))
     rules = rule_books.find(game)
     settings = rules.settle(seats, options or {})
-    tally = Tally([0] * seats)
     fast = fast and web_lanes.plays(settings, rules.name, max_rounds)
 
-    def tell() -> None:
+    def tell(played: int) -> None:
         if progress is not None:
-            progress(tally.games, games)
+            progress(played, games)
 
     if fast:
         web_lanes.prepare()
     started = time.perf_counter()
-    try:
-        if fast:
-            web_lanes.play(games, generator(seed), tally, tell)
-        else:
-            _play(rules, settings, games, SeededLuck(seed), max_rounds, tally, tell)
-    except KeyboardInterrupt:
-        pass
+    if fast:
+        tally = web_lanes.play(games, generator(seed), tell)
+    else:
+        tally = _play(rules, settings, games, SeededLuck(seed), max_rounds, tell)
     seconds = time.perf_counter() - started
     return {
         "game": rules.name,
@@ -92,13 +88,17 @@ def _play(
     games: int,
     luck: SeededLuck,
     max_rounds: int,
-    tally: Tally,
-    tell: Callable[[], None],
-) -> None:
-    for _ in range(games):
-        one = playout(rules, settings, luck, max_rounds)
-        _count(tally, one)
-        tell()
+    tell: Callable[[int], None],
+) -> Tally:
+    """So many games through the kernel; fewer after Ctrl-C."""
+    tally = Tally([0] * settings.seats)
+    try:
+        for number in range(games):
+            _count(tally, playout(rules, settings, luck, max_rounds))
+            tell(number + 1)
+    except KeyboardInterrupt:
+        pass
+    return tally
 
 
 def _count(tally: Tally, one: Playout) -> None:

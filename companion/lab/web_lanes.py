@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -56,17 +57,26 @@ def prepare() -> None:
     turn_function()
 
 
-def play(count: int, random: Random, tally: Tally, progress: Callable[[], None]) -> None:
-    """Play ``count`` random games and add them to the tally as they end.
+def play(count: int, random: Random, progress: Callable[[int], None]) -> Tally:
+    """Play ``count`` random games; ``progress`` is told now and then how many have ended.
 
-    Ctrl-C may interrupt it at any time: the tally then has the games that had ended.
+    After Ctrl-C no more are started, and those going on are played to their end, which takes
+    a blink: without them short games would be counted too often.
     """
     lanes = -(-count // -(-count // LANES))  # so that every lane plays as many games, but for one
-    table = Table(LaneLuck(lanes, random), count, tally)
-    while table.start_games():
-        table.turn(0)
-        table.turn(1)
-        progress()
+    table = Table(LaneLuck(lanes, random), count)
+    while table.games_left or table.playing:
+        try:
+            table = table.after_a_round()
+            progress(table.tally.games)
+        except KeyboardInterrupt:
+            table.games_left = 0
+            progress = _unheard
+    return table.tally
+
+
+def _unheard(_games: int) -> None:
+    """Tell nobody."""
 
 
 # --------------------------------------------------------------------------------- the table
@@ -104,8 +114,9 @@ class Table:
     ones they are does not depend on how long they last, and no length is preferred.
     """
 
-    def __init__(self, luck: LaneLuck, games: int, tally: Tally) -> None:
-        self._luck, self._tally = luck, tally
+    def __init__(self, luck: LaneLuck, games: int) -> None:
+        self._luck = luck
+        self.tally = Tally([0, 0])
         self.games_left = games
         self.playing: Plane = 0
         self.started: Plane = 0
@@ -121,18 +132,26 @@ class Table:
         self._passed: Plane = 0
         self._ended: dict[str, Plane] = {"last-eights": 0, "no-captures": 0}
 
+    def after_a_round(self) -> Table:
+        """The table after a turn of both sides. This one stays as it is, whenever that stops."""
+        table = copy(self)
+        # Only these are changed in place; all else is replaced.
+        table.tally, table._ended = deepcopy(self.tally), dict(self._ended)
+        table.one, table.two = deepcopy(self.one), deepcopy(self.two)
+        table._rounds = list(self._rounds)
+        table.start_games()
+        table.turn(0)
+        table.turn(1)
+        table.count_ended()
+        return table
+
     # ------------------------------------------------------------------ from game to game
 
-    def start_games(self) -> bool:
-        """Count the games that have ended and start others in their lanes; False when all is done.
-
-        Called before a turn of side 0, who begins.
-        """
-        self._count_ended()
+    def start_games(self) -> None:
+        """Start games in the lanes that are free. Side 0, who begins, has the next turn."""
         self.started = self._free_lanes()
         if self.started:
             self._start(self.started)
-        return bool(self.playing)
 
     def _free_lanes(self) -> Plane:
         """The lanes that start a game now: those that have ended and have a board ready.
@@ -157,7 +176,7 @@ class Table:
     def _start(self, lanes: Plane) -> None:
         count = lanes.bit_count()
         self.games_left -= count
-        self._tally.actions += count  # the question of the swap, once in every game
+        self.tally.actions += count  # the question of the swap, once in every game
         self._ready ^= lanes
         self.playing |= lanes
         self.board = self.board.mixed(lanes, self._next)
@@ -167,8 +186,9 @@ class Table:
         self._rounds = [minus(bit, lanes) for bit in self._rounds]
         self._passed = minus(self._passed, lanes)
 
-    def _count_ended(self) -> None:
-        tally = self._tally
+    def count_ended(self) -> None:
+        """Count the games that have ended since the last time."""
+        tally = self.tally
         ended = self._ended["last-eights"] | self._ended["no-captures"]
         if not ended:
             return
@@ -209,7 +229,7 @@ class Table:
             own, foe, self.board.flies, *self.board.lacks, self.playing, self._luck.full, self._luck.below
         )
         self.board = Board([own, foe] if side == 0 else [foe, own], flies, lacks)
-        self._tally.actions += chose.bit_count()
+        self.tally.actions += chose.bit_count()
         last_eight = self._lose_spider(1 - side, ate, eaten)
         passes = self.playing ^ moved
         standstill = passes & self._passed  # two passes in a row: nobody can capture (W-9)
@@ -247,8 +267,8 @@ def deal(luck: LaneLuck) -> tuple[Board, list[Plane]]:
     """Shuffle the pieces onto the spaces, and which of two alike each is (1 for the second).
 
     The inside-out shuffle: each piece goes to a place among those so far and itself, and what
-    lay there goes to the end. All games shuffle the same pieces, so a piece is a constant and
-    only its place ``j`` is a plane for every place it may be.
+    lay there goes to the end. Every game shuffles the same pieces in the same order, so what is
+    put down is the same in all lanes, and only where it goes is different.
     """
     full = luck.full
     # A piece is six bits: side 0, side 1, three of legs lacked, which of two alike.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -107,11 +108,11 @@ class Replay:
 def replayed() -> tuple[list[Replay], Tally]:
     """Games of a small table, lanes that start again among them, all followed in the kernel."""
     luck = LaneLuck(60, Random(4))
-    tally = Tally([0, 0])
-    table = Table(luck, 220, tally)
+    table = Table(luck, 220)
     going: dict[int, Replay] = {}
     ended: list[Replay] = []
-    while table.start_games():
+    while table.games_left or table.playing:
+        table.start_games()
         for number in range(luck.lanes):
             if table.started >> number & 1:
                 going[number] = Replay(pieces(table.board, number), table.red_begins >> number & 1)
@@ -131,8 +132,9 @@ def replayed() -> tuple[list[Replay], Tally]:
                     assert sorted(won) == list(over.ranking[0])
                 else:
                     assert not isinstance(game.pending(replay.state), Over) or replay.due
+        table.count_ended()
     assert not going
-    return ended, tally
+    return ended, table.tally
 
 
 def test_every_lane_plays_as_the_kernel_does_and_is_counted_the_same(
@@ -232,7 +234,7 @@ def test_swaps_are_words_of_the_kernel_and_all_as_likely() -> None:
             ]
     pairs = {frozenset((a, b)) for a in range(16) for b in range(16) if a % 8 != b % 8}
     share = luck.lanes / 225
-    assert as_expected(seen, {"keep": share, **{pair: 2 * share for pair in pairs}})
+    assert as_expected(seen, {"keep": share, **dict.fromkeys(pairs, 2 * share)})
 
 
 # ----------------------------------------------------------------------------- in simulations
@@ -273,14 +275,31 @@ def test_both_engines_come_to_the_same() -> None:
     assert abs(fast["ends"]["last-eights"] - kernel["ends"]["last-eights"]) < 70
 
 
-def test_ctrl_c_reports_the_games_that_had_ended() -> None:
-    told: list[tuple[int, int]] = []
+def test_after_ctrl_c_games_that_have_begun_are_played_to_their_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web_lanes, "LANES", 50)
+    told: list[int] = []
 
     def stop(played: int, asked: int) -> None:
-        told.append((played, asked))
+        told.append(played)
         if played > 100:
             raise KeyboardInterrupt
 
     report = counts(seed=1, progress=stop)
-    assert 100 < report["finished"] == told[-1][0] < 300
+    assert told[-1] < report["finished"] <= told[-1] + 50
     assert sum(report["ends"].values()) == sum(report["wins"]) - report["ties"] == report["finished"]
+
+
+def test_a_round_that_is_broken_off_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(LaneLuck(40, Random(1)), 100)
+    for _ in range(12):
+        table = table.after_a_round()
+    before = deepcopy(table)
+    monkeypatch.setattr(Table, "count_ended", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        table.after_a_round()
+    for name in ("tally", "board", "playing", "one", "two", "_rounds", "_ended", "_passed", "games_left"):
+        assert getattr(table, name) == getattr(before, name), name
+
+
+def interrupted(_table: Table) -> None:
+    raise KeyboardInterrupt
