@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import companion
 from companion import games as rule_books
 from companion.errors import OptionError
 from companion.kit import grammar
@@ -77,7 +76,6 @@ def simulate(
         "games": games,
         **tally.report(seconds),
         "engine": "fast" if fast else "kernel",
-        "version": f"orbweaver {companion.__version__}, {rules.name} edition {rules.edition}",
         "seed": seed,
     }
 

@@ -13,7 +13,7 @@ from companion.play import Chance, text
 
 FIELDS = {
     "game", "seats", "games", "finished", "seconds", "playouts_per_s", "actions", "actions_per_s",
-    "rounds", "wins", "ties", "ends", "engine", "version", "seed",
+    "rounds", "wins", "ties", "ends", "engine", "seed",
 }  # fmt: skip
 
 

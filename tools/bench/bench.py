@@ -123,22 +123,22 @@ def dealt_games(deals: int = DEALS) -> Callable[[int], tuple[int, int]]:
     return play
 
 
-def peer(count: int = DEALS) -> Callable[[int], tuple[int, int]]:
+def peer(deals: int = DEALS) -> Callable[[int], tuple[int, int]]:
     """The same from OpenSpiel's side. Errors: ImportError where it is not installed."""
     import open_spiel_web as web
 
     game, luck = web.WebGame(), Random(1)
-    deals = []
-    for _ in range(count):
+    dealt = []
+    for _ in range(deals):
         pieces = list(web.PIECES)
         luck.shuffle(pieces)
-        deals.append(pieces)
+        dealt.append(pieces)
 
     def play(count: int) -> tuple[int, int]:
         choices = 0
         for number in range(count):
             state = game.new_initial_state()
-            state.deal(deals[number % len(deals)])
+            state.deal(dealt[number % len(dealt)])
             while not state.is_terminal():
                 actions = state.legal_actions()
                 state.apply_action(actions[luck.randrange(len(actions))])
