@@ -14,37 +14,18 @@ from bisect import bisect_left
 from collections.abc import Callable
 from copy import copy, deepcopy
 from dataclasses import dataclass
-from functools import cache
 from random import Random
-from typing import Any
 
 from companion import games
-from companion.kit import hexes
-from companion.lab.lanes import (
-    NOTHING,
-    Circuit,
-    LaneLuck,
-    Number,
-    Plane,
-    both,
-    either,
-    less,
-    total,
-    without,
-)
+from companion.lab.lanes import LaneLuck, Number, Plane
 from companion.lab.tally import Tally
+from companion.lab.web_turn import SPACES, SPIDERS, VALUE_BITS, turn_function
 from companion.play import Settings
 
 LANES = 40_960
 """Games at one table: more would no longer fit the cache, fewer waste Python's own time."""
-RADIUS = 3
-SPACES = tuple(hexes.hexagon(RADIUS))
-NUMBER = {cell: number for number, cell in enumerate(SPACES)}
-SPIDERS = 16
 MOST_ROUNDS = len(SPACES)
 """Every capture takes a piece, and in every round there is at least one."""
-MOST_CAPTURES = SPIDERS * 6
-VALUE_BITS = 3
 
 
 def plays(settings: Settings, name: str, max_rounds: int) -> bool:
@@ -333,179 +314,3 @@ def swap(luck: LaneLuck, board: Board, copies: list[Plane]) -> tuple[Plane, list
             board.lacks[place][space] ^= hit & (one[place] ^ other[place])
         changed.append(hit)
     return kept, changed
-
-
-# ------------------------------------------------------------------------------------ a turn
-
-
-@dataclass(slots=True)
-class Node:
-    """A part of all captures, (space, direction), and how many of them a lane can make.
-
-    Only a leaf, one capture, has a ``way``; all others have two branches.
-    """
-
-    count: list[str]
-    most: int
-    branches: tuple[Node, ...] = ()
-    way: tuple[int, int] | None = None
-    space: int | None = None
-
-
-@cache
-def turn_function() -> Callable[..., tuple[Any, ...]]:
-    """One turn of one side in all lanes, as a function (made once, in about a second):
-
-    ``(own, foe, flies, lacks0, lacks1, lacks2, playing, full, below)`` → the first six after
-    the turn, then where a piece was captured, where there was a choice, where a spider was
-    eaten, and in three planes what it lacked.
-    """
-    circuit = Circuit()
-
-    def listed(*items: str) -> str:
-        return f"[{', '.join(items)}]"
-
-    own, foe, flies, *lacks = (
-        circuit.unpack(len(SPACES), name) for name in ("own", "foe", "flies", "lacks0", "lacks1", "lacks2")
-    )
-    prey = [circuit.let(either(*pair)) for pair in zip(foe, flies, strict=True)]
-    clear = [circuit.let(f"full^{piece}") for piece in prey]
-    value = [[circuit.let(f"full^{bit}") for bit in bits] for bits in lacks]
-
-    able = _captures(circuit, own, prey, clear, value, lacks)
-    root = _counted(circuit, able)
-    some = circuit.let(both("playing", either(*root.count)))
-    picked = circuit.unpack(len(root.count), f"below([{','.join(root.count)}], {some})")
-    goes, leaves = _picked(circuit, root, some, picked)
-    lands = _landings(circuit, goes, prey, clear)
-
-    mover = [
-        circuit.let(either(*(both(leaves[space], bits[space]) for space in range(len(SPACES)))))
-        for bits in lacks
-    ]
-    hit = [circuit.let(both(*pair)) for pair in zip(foe, lands, strict=True)]
-    eaten = [either(*(both(*pair) for pair in zip(hit, bits, strict=True))) for bits in lacks]
-    results = [
-        [f"({own[s]}^{leaves[s]})|{lands[s]}" for s in range(len(SPACES))],
-        [f"{foe[s]}^{hit[s]}" for s in range(len(SPACES))],
-        [less(flies[s], lands[s]) for s in range(len(SPACES))],
-    ]
-    left = [
-        [f"{bits[s]}^({lands[s]}&({bits[s]}^{new}))" for s in range(len(SPACES))]
-        for bits, new in zip(lacks, mover, strict=True)
-    ]
-    several = both(some, either(*root.count[1:]))
-    planes = [listed(*board) for board in results]
-    values = [*planes, listed(*(listed(*bits) for bits in left)), some, several, either(*hit), listed(*eaten)]
-    arguments = ("own", "foe", "flies", "lacks0", "lacks1", "lacks2", "playing", "full", "below")
-    return circuit.function(arguments, listed(*values))
-
-
-def _captures(
-    circuit: Circuit,
-    own: list[str],
-    prey: list[str],
-    clear: list[str],
-    value: list[list[str]],
-    lacks: list[list[str]],
-) -> dict[tuple[int, int], str]:
-    """Where a spider can capture, for every space and direction (W-5).
-
-    Each line is walked towards its start, from space to space: what one sees from a space is
-    the prey next to it, or if there is none whatever is seen from there. It can be eaten when
-    it lacks at least as much as the spider: the comparison is the carry of an addition.
-    """
-    food = [[circuit.let(both(*pair)) for pair in zip(prey, bits, strict=True)] for bits in lacks]
-    able: dict[tuple[int, int], str] = {}
-    for direction in hexes.DIRECTIONS:
-        there: dict[int, str] = {}
-        seen: dict[int, list[str]] = {}
-        for cell in _from_the_far_end(direction):
-            space, near = NUMBER[cell], NUMBER.get(hexes.step(cell, direction))
-            if near is None:
-                there[space], seen[space] = NOTHING, [NOTHING] * VALUE_BITS
-                continue
-            there[space] = circuit.let(either(prey[near], there[near]))
-            seen[space] = [
-                circuit.let(either(bits[near], both(clear[near], far)))
-                for bits, far in zip(food, seen[near], strict=True)
-            ]
-            enough = circuit.let(either(value[0][space], seen[space][0]))
-            for place in (1, 2):
-                mine, its = value[place][space], seen[space][place]
-                enough = circuit.let(f"({mine}&{its})|({enough}&({mine}|{its}))")
-            able[space, direction] = circuit.let(both(enough, there[space], own[space]))
-    return able
-
-
-def _from_the_far_end(direction: int) -> list[hexes.Hex]:
-    """All spaces, each after the next one in this direction."""
-    dq, dr = hexes.DIRECTIONS[direction]
-    # The six directions are at right angles to nothing here, but each step adds 2 to this sum.
-    return sorted(
-        SPACES, key=lambda cell: 2 * (cell[0] * dq + cell[1] * dr) + cell[0] * dr + cell[1] * dq, reverse=True
-    )
-
-
-def _counted(circuit: Circuit, able: dict[tuple[int, int], str]) -> Node:
-    """A tree over all captures with the number of those possible at every node."""
-    spaces = []
-    for space in range(len(SPACES)):
-        leaves = [Node([plane], 1, way=way) for way, plane in able.items() if way[0] == space]
-        node = _joined(circuit, leaves)
-        node.space = space
-        spaces.append(node)
-    return _joined(circuit, spaces)
-
-
-def _joined(circuit: Circuit, nodes: list[Node]) -> Node:
-    if len(nodes) == 1:
-        return nodes[0]
-    middle = (len(nodes) + 1) // 2
-    one, other = _joined(circuit, nodes[:middle]), _joined(circuit, nodes[middle:])
-    most = min(one.most + other.most, MOST_CAPTURES)
-    return Node(total(circuit, one.count, other.count, most), most, (one, other))
-
-
-def _picked(
-    circuit: Circuit, root: Node, lanes: str, number: list[str]
-) -> tuple[dict[tuple[int, int], str], list[str]]:
-    """The capture of this number: by its space and direction, and by its space alone.
-
-    From the root down: below the count of the one branch it is in there, else in the other
-    with that count taken off. Both branches are followed, each with the lanes that took it.
-    """
-    goes: dict[tuple[int, int], str] = {}
-    leaves = [NOTHING] * len(SPACES)
-
-    def follow(node: Node, lanes: str, number: list[str]) -> None:
-        if node.space is not None:
-            leaves[node.space] = lanes
-        if node.way is not None:
-            goes[node.way] = lanes
-            return
-        one, other = node.branches
-        below, rest = without(circuit, number, one.count, (other.most - 1).bit_length())
-        first = circuit.let(both(lanes, below))
-        follow(one, first, number[: (one.most - 1).bit_length()])
-        follow(other, circuit.let(f"{lanes}^{first}"), rest)
-
-    follow(root, lanes, number)
-    return goes, leaves
-
-
-def _landings(
-    circuit: Circuit, goes: dict[tuple[int, int], str], prey: list[str], clear: list[str]
-) -> list[str]:
-    """Where the spider that goes comes to rest: it runs along its line to the first prey."""
-    arrives: list[list[str]] = [[] for _ in SPACES]
-    for direction in hexes.DIRECTIONS:
-        runs: dict[int, str] = {}
-        for cell in reversed(_from_the_far_end(direction)):
-            space, near = NUMBER[cell], NUMBER.get(hexes.step(cell, direction))
-            if near is None:
-                continue
-            runner = both(runs[space], clear[space]) if space in runs else NOTHING
-            runs[near] = circuit.let(either(goes[space, direction], runner))
-            arrives[near].append(runs[near])
-    return [circuit.let(both(prey[space], either(*arrives[space]))) for space in range(len(SPACES))]
