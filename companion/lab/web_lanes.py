@@ -23,7 +23,7 @@ from companion.lab.web_turn import SPACES, SPIDERS, VALUE_BITS, turn_function
 from companion.play import Settings
 
 LANES = 40_960
-"""Games at one table: more would no longer fit the cache, fewer waste Python's own time."""
+"""Games at one table. With fewer Python's own time shows, with many more the cache overflows."""
 MOST_ROUNDS = len(SPACES)
 """Every capture takes a piece, and in every round there is at least one."""
 

@@ -8,7 +8,7 @@ found by walking the tree down (``_picked``), and where that spider comes to res
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -22,6 +22,8 @@ NUMBER = {cell: number for number, cell in enumerate(SPACES)}
 SPIDERS = 16
 MOST_CAPTURES = SPIDERS * 6
 VALUE_BITS = 3
+ARGUMENTS = ("own", "foe", "flies", "lacks0", "lacks1", "lacks2", "playing", "full", "below")
+"""Six lists with a plane for each space, the lanes that play, all lanes, ``LaneLuck.below``."""
 
 
 @dataclass(slots=True)
@@ -40,51 +42,45 @@ class Node:
 
 @cache
 def turn_function() -> Callable[..., tuple[Any, ...]]:
-    """One turn of one side in all lanes, as a function (made once, in about a second):
+    """One turn of one side in all lanes, as a function of ``ARGUMENTS``; made once, at first use.
 
-    ``(own, foe, flies, lacks0, lacks1, lacks2, playing, full, below)`` → the first six after
-    the turn, then where a piece was captured, where there was a choice, where a spider was
-    eaten, and in three planes what it lacked.
+    It gives own, foe and flies after the turn, a list of the three lacks, then where a piece
+    was captured, where there was a choice, where a spider was eaten and, in three planes, what
+    it lacked.
     """
     circuit = Circuit()
-
-    def listed(*items: str) -> str:
-        return f"[{', '.join(items)}]"
-
-    own, foe, flies, *lacks = (
-        circuit.unpack(len(SPACES), name) for name in ("own", "foe", "flies", "lacks0", "lacks1", "lacks2")
-    )
-    prey = [circuit.let(either(*pair)) for pair in zip(foe, flies, strict=True)]
+    everywhere = range(len(SPACES))
+    own, foe, flies, *lacks = (circuit.unpack(len(SPACES), name) for name in ARGUMENTS[:6])
+    # What a spider may eat or stops at, where it may pass, and the legs of a piece less one.
+    prey = [circuit.let(either(foe[s], flies[s])) for s in everywhere]
     clear = [circuit.let(f"full^{piece}") for piece in prey]
     value = [[circuit.let(f"full^{bit}") for bit in bits] for bits in lacks]
 
     able = _captures(circuit, own, prey, clear, value, lacks)
     root = _counted(circuit, able)
-    some = circuit.let(both("playing", either(*root.count)))
-    picked = circuit.unpack(len(root.count), f"below([{','.join(root.count)}], {some})")
-    goes, leaves = _picked(circuit, root, some, picked)
+    moved = circuit.let(both("playing", either(*root.count)))
+    chose = circuit.let(both(moved, either(*root.count[1:])))
+    number = circuit.unpack(len(root.count), f"below({_listed(root.count)}, {moved})")
+    goes, leaves = _picked(circuit, root, moved, number)
     lands = _landings(circuit, goes, prey, clear)
 
-    mover = [
-        circuit.let(either(*(both(leaves[space], bits[space]) for space in range(len(SPACES)))))
-        for bits in lacks
+    hit = [circuit.let(both(foe[s], lands[s])) for s in everywhere]
+    mover = [circuit.let(either(*(both(leaves[s], bits[s]) for s in everywhere))) for bits in lacks]
+    eaten = [either(*(both(hit[s], bits[s]) for s in everywhere)) for bits in lacks]
+    after = [
+        _listed(f"({own[s]}^{leaves[s]})|{lands[s]}" for s in everywhere),
+        _listed(f"{foe[s]}^{hit[s]}" for s in everywhere),
+        _listed(less(flies[s], lands[s]) for s in everywhere),
+        _listed(
+            _listed(f"{bits[s]}^({lands[s]}&({bits[s]}^{new}))" for s in everywhere)
+            for bits, new in zip(lacks, mover, strict=True)
+        ),
     ]
-    hit = [circuit.let(both(*pair)) for pair in zip(foe, lands, strict=True)]
-    eaten = [either(*(both(*pair) for pair in zip(hit, bits, strict=True))) for bits in lacks]
-    results = [
-        [f"({own[s]}^{leaves[s]})|{lands[s]}" for s in range(len(SPACES))],
-        [f"{foe[s]}^{hit[s]}" for s in range(len(SPACES))],
-        [less(flies[s], lands[s]) for s in range(len(SPACES))],
-    ]
-    left = [
-        [f"{bits[s]}^({lands[s]}&({bits[s]}^{new}))" for s in range(len(SPACES))]
-        for bits, new in zip(lacks, mover, strict=True)
-    ]
-    several = both(some, either(*root.count[1:]))
-    planes = [listed(*board) for board in results]
-    values = [*planes, listed(*(listed(*bits) for bits in left)), some, several, either(*hit), listed(*eaten)]
-    arguments = ("own", "foe", "flies", "lacks0", "lacks1", "lacks2", "playing", "full", "below")
-    return circuit.function(arguments, listed(*values))
+    return circuit.function(ARGUMENTS, _listed([*after, moved, chose, either(*hit), _listed(eaten)]))
+
+
+def _listed(items: Iterable[str]) -> str:
+    return f"[{', '.join(items)}]"
 
 
 def _captures(
