@@ -20,6 +20,8 @@ from typing import Any
 Plane = int
 Number = list[Plane]
 
+NAME = re.compile(r"n\d+x\d+")
+"""What a circuit calls its values."""
 NOTHING = "0"
 """The plane without a bit, as an expression."""
 
@@ -50,7 +52,7 @@ class Circuit:
 
     def function(self, arguments: Sequence[str], result: str) -> Callable[..., Any]:
         """The circuit as a function that returns the expression ``result``."""
-        lines = [*self._lines, ([], result)]
+        lines = self._needed(result)
         last = {
             name: number for number, (_, text) in enumerate(lines) for name in re.findall(r"n\d+x\d+", text)
         }
@@ -58,8 +60,8 @@ class Circuit:
         free: list[str] = []
         source = [f"def run({', '.join(arguments)}):"]
         for number, (names, text) in enumerate(lines):
-            used = set(re.findall(r"n\d+x\d+", text))
-            body = re.sub(r"n\d+x\d+", lambda match: place[match[0]], text)
+            used = set(NAME.findall(text))
+            body = NAME.sub(lambda match: place[match[0]], text)
             # What dies here gives its register to what is made here.
             free += [place[name] for name in sorted(used) if last[name] == number]
             for name in names:
@@ -74,6 +76,16 @@ class Circuit:
         run: Callable[..., Any] = scope["run"]
         return run
 
+    def _needed(self, result: str) -> list[tuple[list[str], str]]:
+        """The lines that lead to the result, which is the last, without those nothing needs."""
+        needed = set(NAME.findall(result))
+        kept: list[tuple[list[str], str]] = [([], result)]
+        for names, text in reversed(self._lines):
+            if needed.intersection(names):
+                kept.append((names, text))
+                needed.update(NAME.findall(text))
+        return kept[::-1]
+
 
 def both(*terms: str) -> str:
     """AND of expressions."""
@@ -83,7 +95,7 @@ def both(*terms: str) -> str:
 def either(*terms: str) -> str:
     """OR of expressions; those without a bit fall away."""
     some = [term for term in terms if term != NOTHING]
-    return f"({'|'.join(some)})" if some else NOTHING
+    return some[0] if len(some) == 1 else f"({'|'.join(some)})" if some else NOTHING
 
 
 def less(one: str, other: str) -> str:

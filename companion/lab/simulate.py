@@ -114,6 +114,7 @@ def playout(
 ) -> Playout:
     """Play one game at random to its end, from ``state`` when one is given."""
     state = game.start(settings) if state is None else state
+    quick = grammar.quick_words(game)
     actions = 0
     while True:
         pending = game.pending(state)
@@ -124,15 +125,16 @@ def playout(
             continue
         if game.rounds(state) > max_rounds:
             return Playout(game.standing(state), max_rounds, actions)
-        seat, word = _random_word(game, state, pending, luck)
+        if quick is not None and len(pending) == 1:
+            seat = pending[0].seat
+            word = quick.random_word(state, seat, luck.pick)
+        else:
+            seat, word = _random_word(game, state, pending, luck)
         state = game.apply(state, word, seat, trusted=True).state
         actions += 1
 
 
 def _random_word(game: Game, state: Any, choices: tuple[Choice, ...], luck: SeededLuck) -> tuple[int, str]:
     """One of all words that may be said now, with the seat that says it."""
-    quick = grammar.quick_words(game)
-    if quick is not None and len(choices) == 1:
-        return choices[0].seat, quick.random_word(state, choices[0].seat, luck.pick)
     open_words = [(one.seat, word) for one in choices for word in grammar.words(game, state, one.seat)]
     return open_words[luck.pick(len(open_words))]

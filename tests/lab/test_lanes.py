@@ -32,7 +32,7 @@ def test_a_circuit_computes_what_it_was_told_whatever_shares_a_register() -> Non
 def test_nothing_falls_away_where_a_circuit_is_written() -> None:
     assert both("a", NOTHING) == NOTHING
     assert either(NOTHING, NOTHING) == NOTHING
-    assert either("a", NOTHING) == "(a)"
+    assert either("a", NOTHING) == "a"
     assert less("a", NOTHING) == "a"
 
 
