@@ -1,6 +1,7 @@
 # make run     serve the table on this machine     (ARGS="--port 8080" and the like)
 # make test    everything that can be proved here  (ARGS="tests/cli" for a part of it)
 # make check   formatting, lint and types
+# make bench   random games a second, beside OpenSpiel  (ARGS="web-of-flies" and the like)
 # Each does its own set-up on a fresh Debian, Raspberry Pi OS or Ubuntu, once.
 
 PYTHON ?= python3
@@ -21,7 +22,7 @@ PI_PACKAGES := python3-lgpio python3-rpi-lgpio python3-smbus2 python3-spidev
 VENV_FLAGS := --system-site-packages
 endif
 
-.PHONY: run test check clean
+.PHONY: run test check bench clean
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/orbweaver run $(ARGS)
@@ -34,6 +35,12 @@ check: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+# OpenSpiel is what the figures are compared with, and nothing else here needs it.
+bench: $(VENV)/dev.stamp
+	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || $(BIN)/python -m pip install --quiet \
+	    --disable-pip-version-check open_spiel || echo 'OpenSpiel did not install; going on without it.' >&2
+	@$(BIN)/python tools/bench/bench.py $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -8,7 +8,7 @@ elsewhere. ``docs/glossary.md`` fixes the words used here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
@@ -212,10 +212,13 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a word did: the state after it and the events on the way, in order."""
+    """What a word did: the state after it and the events on the way, in order.
+
+    A game may leave the events to be made when somebody reads them (``kit.tales``).
+    """
 
     state: Any
-    events: tuple[Event, ...] = ()
+    events: Sequence[Event] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,4 +444,22 @@ class Game(Protocol):
 
     def load(self, data: Mapping[str, Any]) -> Any:
         """The state of a dump. Errors: PositionError, naming the broken invariant."""
+        ...
+
+
+class QuickWords(Protocol):
+    """What a game may have besides, where listing words through its menu is too slow.
+
+    Only for random play, bots and tests; ``kit.grammar`` and ``lab`` use it where it is there.
+    """
+
+    def words(self, state: Any, seat: int) -> Sequence[str]:
+        """Every complete word of a seat, each once, in an order of its own."""
+        ...
+
+    def random_word(self, state: Any, seat: int, pick: Callable[[int], int]) -> str:
+        """One of the words of a seat that has some, each as likely as the others.
+
+        ``pick(n)`` gives a number from 0 to n - 1, each as likely as the others.
+        """
         ...

@@ -43,13 +43,15 @@ def draw_map(canvas: Canvas, body: Map) -> None:
     for x0, y0, x1, y1 in body.strands:
         canvas.line(at(x0, y0), at(x1, y1))
     choosing = any(spot.target or spot.focus for spot in body.spots)
-    for spot in sorted(body.spots, key=lambda spot: (spot.focus, spot.target)):
+    layered = any(spot.lies for spot in body.spots)
+    for spot in sorted(body.spots, key=lambda spot: (spot.focus, spot.target, not spot.lies)):
         x, y = at(spot.x, spot.y)
         if roomy:
             solid = spot.target if choosing else spot.holds == "own"
             _spot_large(canvas, x, y, spot, solid=solid or spot.focus)
         else:
-            _spot_small(canvas, x, y, spot, on_line=bool(body.strands))
+            stands = layered and not spot.lies
+            _spot_small(canvas, x, y, spot, on_line=bool(body.strands), stands=stands)
     _here(canvas, body.here)
 
 
@@ -70,8 +72,11 @@ def _spot_large(canvas: Canvas, x: int, y: int, spot: Spot, *, solid: bool) -> N
         canvas.dot(x, y, ink)
 
 
-def _spot_small(canvas: Canvas, x: int, y: int, spot: Spot, *, on_line: bool) -> None:
-    """Pieces by their shape: own solid, others hollow, nobody's a cross; targets framed."""
+def _spot_small(canvas: Canvas, x: int, y: int, spot: Spot, *, on_line: bool, stands: bool) -> None:
+    """Pieces by their shape: own solid, others hollow, nobody's a cross; targets framed.
+
+    ``stands``: the piece is larger than those that only cover their space.
+    """
     if on_line and (spot.holds or spot.target):
         canvas.box(x - 2, y - 2, x + 2, y + 2, fill=0, ink=0)
     if spot.focus:
@@ -82,6 +87,11 @@ def _spot_small(canvas: Canvas, x: int, y: int, spot: Spot, *, on_line: bool) ->
         canvas.dot(x, y)
     elif spot.holds == "own":
         canvas.box(x - 1, y - 1, x + 1, y + 1, fill=1)
+        if stands:
+            _legs(canvas, x, y)
+    elif spot.holds == "rival" and (stands or spot.lies):
+        _diamond(canvas, x, y, 2 if stands else 1)
+        canvas.dot(x, y, 1 if stands else 0)
     elif spot.holds == "rival":
         canvas.box(x - 1, y - 1, x + 1, y + 1)
         canvas.dot(x, y, 0)
@@ -90,6 +100,23 @@ def _spot_small(canvas: Canvas, x: int, y: int, spot: Spot, *, on_line: bool) ->
         canvas.line((x - 1, y + 1), (x + 1, y - 1))
     else:
         canvas.dot(x, y)
+
+
+def _legs(canvas: Canvas, x: int, y: int) -> None:
+    """Four legs at the corners of a body of three pixels, two at its sides."""
+    for side in (-1, 1):
+        canvas.dot(x + 2 * side, y)
+        canvas.dot(x + 3 * side, y)
+        for end in (-1, 1):
+            canvas.dot(x + 2 * side, y + 2 * end)
+
+
+def _diamond(canvas: Canvas, x: int, y: int, radius: int) -> None:
+    """The outline of a square on its corner."""
+    for step in range(radius):
+        rest = radius - step
+        for dx, dy in ((step, -rest), (rest, step), (-step, rest), (-rest, -step)):
+            canvas.dot(x + dx, y + dy)
 
 
 def _here(canvas: Canvas, here: Here) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, cast
 
 from companion.play import (
     Chance,
@@ -18,6 +18,7 @@ from companion.play import (
     Game,
     Option,
     Over,
+    QuickWords,
     Range,
     Refusal,
     Slot,
@@ -42,17 +43,28 @@ def choice_of(game: Game, state: Any, seat: int) -> Choice | None:
     return next((choice for choice in pending if choice.seat == seat), None)
 
 
-def words(game: Game, state: Any, seat: int, prefix: tuple[str, ...] = ()) -> Iterator[str]:
-    """Every complete word of a seat, in menu order."""
+def words(game: Game, state: Any, seat: int) -> Iterator[str]:
+    """Every complete word of a seat, each once: as the game lists them, else in menu order."""
+    quick = quick_words(game)
+    return walk(game, state, seat) if quick is None else iter(quick.words(state, seat))
+
+
+def quick_words(game: Game) -> QuickWords | None:
+    """The game itself where it lists its own words, None where only its menu does."""
+    return cast(QuickWords, game) if hasattr(game, "random_word") else None
+
+
+def walk(game: Game, state: Any, seat: int, prefix: tuple[str, ...] = ()) -> Iterator[str]:
+    """Every complete word of a seat, in menu order, by walking its menu."""
     level = game.menu(state, seat, prefix)
     if isinstance(level, End):
         yield " ".join(prefix)
     elif isinstance(level, Range):
         for number in range(level.low, level.high + 1):
-            yield from words(game, state, seat, (*prefix, str(number)))
+            yield from walk(game, state, seat, (*prefix, str(number)))
     else:
         for option in level:
-            yield from words(game, state, seat, (*prefix, option.part))
+            yield from walk(game, state, seat, (*prefix, option.part))
 
 
 def on_menu(game: Game, state: Any, seat: int, word: str) -> bool:

@@ -8,6 +8,11 @@ from random import Random, SystemRandom
 from companion.play import Chance
 
 
+def generator(seed: int | str | None) -> Random:
+    """Python's generator for a seed; for None the operating system's, which cannot be repeated."""
+    return SystemRandom() if seed is None else Random(seed)
+
+
 class SeededLuck:
     """Answers draws and picks words; with the same seed always in the same way.
 
@@ -15,7 +20,7 @@ class SeededLuck:
     """
 
     def __init__(self, seed: int | str | None = None) -> None:
-        self._random = SystemRandom() if seed is None else Random(seed)
+        self._random = generator(seed)
 
     def answer(self, chance: Chance) -> str:
         """The word for one face of a draw, by weight."""

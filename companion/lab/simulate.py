@@ -1,25 +1,24 @@
-"""Random games through the public kernel, and what came of them."""
+"""Random games, and what came of them: through the public kernel, or faster where that is known."""
 
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from statistics import median
 from typing import Any
 
-import companion
 from companion import games as rule_books
 from companion.errors import OptionError
 from companion.kit import grammar
-from companion.lab.luck import SeededLuck
-from companion.play import Chance, Game, Over, Settings, Value, text
+from companion.lab import web_lanes
+from companion.lab.luck import SeededLuck, generator
+from companion.lab.tally import Tally
+from companion.play import Chance, Choice, Game, Over, Settings, Value, text
 
 MAX_ROUNDS = 300
 
 Progress = Callable[[int, int], None]
-"""Told after every game how many are played, and how many were asked for."""
+"""Told now and then how many games are played, and how many were asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +38,8 @@ def simulate(
     options: Mapping[str, Value] | None = None,
     max_rounds: int = MAX_ROUNDS,
     progress: Progress | None = None,
+    *,
+    fast: bool = True,
 ) -> dict[str, Any]:
     """Play random games, uniform over complete words, and report on them.
 
@@ -47,31 +48,65 @@ def simulate(
     ``limit``. Ctrl-C ends the run with the games played so far. ``seconds`` is time spent
     playing; ``actions`` counts the words of seats, not draws; ``wins`` are first places per
     seat, shared ones for each who shares; ``ties`` are games with a shared first place.
+    ``engine`` says how they were played: ``fast`` is a second way for one game as it comes
+    (``web_lanes``), ``kernel`` the rules themselves, which ``fast=False`` insists on.
     Errors: UnknownGame, OptionError, DataError.
     """
     if games < 1 or max_rounds < 1:
         raise OptionError(text("Play at least 1 game of at least 1 round."))
     rules = rule_books.find(game)
     settings = rules.settle(seats, options or {})
-    luck = SeededLuck(seed)
-    played: list[Playout] = []
+    fast = fast and web_lanes.plays(settings, rules.name, max_rounds)
+
+    def tell(played: int) -> None:
+        if progress is not None:
+            progress(played, games)
+
+    if fast:
+        web_lanes.prepare()
     started = time.perf_counter()
-    try:
-        for _ in range(games):
-            played.append(playout(rules, settings, luck, max_rounds))
-            if progress is not None:
-                progress(len(played), games)
-    except KeyboardInterrupt:
-        pass
+    if fast:
+        tally = web_lanes.play(games, generator(seed), tell)
+    else:
+        tally = _play(rules, settings, games, SeededLuck(seed), max_rounds, tell)
     seconds = time.perf_counter() - started
     return {
         "game": rules.name,
         "seats": seats,
         "games": games,
-        **_summary(played, seats, seconds),
-        "engine": f"orbweaver {companion.__version__}, {rules.name} edition {rules.edition}",
+        **tally.report(seconds),
+        "engine": "fast" if fast else "kernel",
         "seed": seed,
     }
+
+
+def _play(
+    rules: Game,
+    settings: Settings,
+    games: int,
+    luck: SeededLuck,
+    max_rounds: int,
+    tell: Callable[[int], None],
+) -> Tally:
+    """So many games through the kernel; fewer after Ctrl-C."""
+    tally = Tally([0] * settings.seats)
+    try:
+        for number in range(games):
+            _count(tally, playout(rules, settings, luck, max_rounds))
+            tell(number + 1)
+    except KeyboardInterrupt:
+        pass
+    return tally
+
+
+def _count(tally: Tally, one: Playout) -> None:
+    first = one.over.ranking[0]
+    tally.actions += one.actions
+    tally.rounds[one.rounds] += 1
+    tally.ends[one.over.reason] += 1
+    tally.ties += len(first) > 1
+    for seat in first:
+        tally.wins[seat] += 1
 
 
 def playout(
@@ -79,6 +114,7 @@ def playout(
 ) -> Playout:
     """Play one game at random to its end, from ``state`` when one is given."""
     state = game.start(settings) if state is None else state
+    quick = grammar.quick_words(game)
     actions = 0
     while True:
         pending = game.pending(state)
@@ -89,35 +125,16 @@ def playout(
             continue
         if game.rounds(state) > max_rounds:
             return Playout(game.standing(state), max_rounds, actions)
-        open_words = [(seat, word) for seat, word in _open_words(game, state)]
-        seat, word = open_words[luck.pick(len(open_words))]
+        if quick is not None and len(pending) == 1:
+            seat = pending[0].seat
+            word = quick.random_word(state, seat, luck.pick)
+        else:
+            seat, word = _random_word(game, state, pending, luck)
         state = game.apply(state, word, seat, trusted=True).state
         actions += 1
 
 
-def _open_words(game: Game, state: Any) -> Iterator[tuple[int, str]]:
-    """Every word that may be said now, with the seat that may say it."""
-    for seat in grammar.asked(game, state):
-        for word in grammar.words(game, state, seat):
-            yield seat, word
-
-
-def _summary(played: list[Playout], seats: int, seconds: float) -> dict[str, Any]:
-    rounds = [one.rounds for one in played]
-    actions = sum(one.actions for one in played)
-    firsts = [one.over.ranking[0] for one in played]
-    return {
-        "finished": len(played),
-        "seconds": round(seconds, 3),
-        "playouts_per_s": round(len(played) / seconds, 1) if seconds else 0.0,
-        "actions": actions,
-        "actions_per_s": round(actions / seconds, 1) if seconds else 0.0,
-        "rounds": {
-            "min": min(rounds, default=0),
-            "median": median(rounds) if rounds else 0,
-            "max": max(rounds, default=0),
-        },
-        "wins": [sum(seat in first for first in firsts) for seat in range(seats)],
-        "ties": sum(len(first) > 1 for first in firsts),
-        "ends": dict(sorted(Counter(one.over.reason for one in played).items())),
-    }
+def _random_word(game: Game, state: Any, choices: tuple[Choice, ...], luck: SeededLuck) -> tuple[int, str]:
+    """One of all words that may be said now, with the seat that says it."""
+    open_words = [(one.seat, word) for one in choices for word in grammar.words(game, state, one.seat)]
+    return open_words[luck.pick(len(open_words))]

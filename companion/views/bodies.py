@@ -160,7 +160,10 @@ class Rose:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A space on the map, in units of the board. ``label`` is at most one character."""
+    """A space on the map, in units of the board. ``label`` is at most one character.
+
+    ``lies``: what the space holds covers it, as a web does; other pieces may stand on it.
+    """
 
     x: float
     y: float
@@ -168,6 +171,7 @@ class Spot:
     label: str = ""
     target: bool = False
     focus: bool = False
+    lies: bool = False
 
 
 @dataclass(frozen=True, slots=True)

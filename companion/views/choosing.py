@@ -30,6 +30,9 @@ from companion.views.walk import UNIT, level, question, rooted
 FEW = 6
 """As many faces or numbers have room for a box each."""
 
+LYING = frozenset({"web", "funnel"})
+"""Kinds of pieces that cover a space; others may stand on them."""
+
 
 def menu(glance: Glance) -> Panel:
     """The menu at the place of the walk."""
@@ -314,4 +317,5 @@ def _spot(glance: Glance, piece: Piece | None, x: float, y: float) -> Spot:
         return Spot(x, y, "neutral")
     seat = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
     label = piece.label or (str(piece.height) if piece.height else "")
-    return Spot(x, y, "own" if piece.seat == seat else "rival", label[:1])
+    lies = piece.kind in LYING
+    return Spot(x, y, "own" if piece.seat == seat else "rival", label[:1], lies=lies)

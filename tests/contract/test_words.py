@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -11,9 +12,11 @@ from hypothesis import strategies as st
 
 from companion.errors import Refused
 from companion.kit import grammar
+from companion.lab.luck import SeededLuck
 from companion.play import Chance, Game, Over, Slot
 from tests.contract.recordings import Recording, recording, tables
 from tests.contract.wellformed import check_refusal
+from tests.lab.fairness import fair
 
 NONSENSE = ("zz", "hub9", "0", "7", "-1", "007", "½", "Red", "swaap")
 
@@ -154,3 +157,28 @@ def test_odd_spacing_and_empty_words_are_refused(name: str, seats: int) -> None:
                 check_refusal(one.game, refusal)
                 with pytest.raises(Refused):
                     one.game.apply(state, odd, seat)
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_the_words_a_game_lists_are_those_of_its_menu(name: str, seats: int) -> None:
+    one = recording(name, seats)
+    if (quick := grammar.quick_words(one.game)) is None:
+        return
+    for state in one.states:
+        for seat in range(seats):
+            listed = list(quick.words(state, seat))
+            assert len(set(listed)) == len(listed)
+            assert sorted(listed) == sorted(grammar.walk(one.game, state, seat))
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_random_words_are_all_as_likely(name: str, seats: int) -> None:
+    one = recording(name, seats)
+    if (quick := grammar.quick_words(one.game)) is None:
+        return
+    luck = SeededLuck(f"{name} {seats}")
+    for state in one.sample(6):
+        for seat in grammar.asked(one.game, state):
+            words = list(grammar.walk(one.game, state, seat))
+            draws = range(12 * len(words))
+            assert fair(Counter(quick.random_word(state, seat, luck.pick) for _ in draws), words)

@@ -55,6 +55,8 @@ class Layout:
     ``threat[seat][piece]`` is 0 for what that seat's spiders pass over and otherwise one more
     than the legs it takes to capture; ``bite[seat][piece]`` is one more than the legs of that
     seat's own spiders and 0 for everything else. Both are tables for ``bytes.translate``.
+    ``word[start, end]`` is how a capture is said, and ``said[word]`` what it means.
+    ``most_lines`` start from a space, and ``doubles`` tells whether two of them ever meet again.
     """
 
     settings: Settings
@@ -64,6 +66,10 @@ class Layout:
     tokens: tuple[Token, ...] = field(compare=False)
     threat: tuple[bytes, ...] = field(compare=False)
     bite: tuple[bytes, ...] = field(compare=False)
+    word: Mapping[tuple[int, int], str] = field(compare=False)
+    said: Mapping[str, tuple[int, int]] = field(compare=False)
+    most_lines: int = field(compare=False)
+    doubles: bool = field(compare=False)
 
     @property
     def seats(self) -> int:
@@ -122,16 +128,26 @@ def _layout(key: str) -> Layout:
     places = _places(files[_board_file(options)])
     order = {name: number for number, name in enumerate(places)}
     tokens = _tokens(settings)
+    named = tuple(places)
+    lines = tuple(tuple(tuple(order[name] for name in line) for line in lines) for lines in places.values())
+    word = {
+        (start, end): f"capture {named[start]} {named[end]}"
+        for start, around in enumerate(lines)
+        for line in around
+        for end in line
+    }
     return Layout(
         settings=settings,
-        names=tuple(places),
+        names=named,
         index=order,
-        lines=tuple(
-            tuple(tuple(order[name] for name in line) for line in lines) for lines in places.values()
-        ),
+        lines=lines,
         tokens=tokens,
         threat=tuple(_table(0 if t.seat == seat else t.legs + 1 for t in tokens) for seat in range(seats)),
         bite=tuple(_table(t.legs + 1 if t.seat == seat else 0 for t in tokens) for seat in range(seats)),
+        word=word,
+        said={text: way for way, text in word.items()},
+        most_lines=max(map(len, lines)),
+        doubles=len(word) < sum(len(line) for around in lines for line in around),
     )
 
 

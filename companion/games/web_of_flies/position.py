@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import compress
 from typing import Literal
 
 from companion.games.web_of_flies.layout import DEWDROP, FLY, LEGS, NOBODY, Layout
 
+Capture = tuple[int, int]
+"""From a space to another."""
+Captures = tuple[Capture, ...]
+Pick = Callable[[int], int]
+"""Gives a number below the one it is given, each as likely as the others."""
 Stage = Literal["start", "deal", "swap", "play", "over"]
 
 
@@ -16,8 +23,7 @@ class State:
 
     ``seat`` is asked in the stages swap and play. ``first`` begins; NOBODY until it is drawn.
     ``turns`` counts captures and passes. ``last`` is, per seat, the turn (from 1) of its last
-    capture, 0 for none. ``captures`` are the asked seat's in stage play, (from, to) in the
-    order of the board. ``reason`` says how a game that is over ended.
+    capture, 0 for none. ``reason`` says how a game that is over ended.
     """
 
     layout: Layout
@@ -27,24 +33,78 @@ class State:
     seat: int = NOBODY
     turns: int = 0
     last: tuple[int, ...] = ()
-    captures: tuple[tuple[int, int], ...] = ()
     reason: str = ""
 
+    @property
+    def captures(self) -> Captures:
+        """The asked seat's captures in stage play, in the order of the board."""
+        return captures(self.layout, self.spaces, self.seat) if self.stage == "play" else ()
 
-def captures(layout: Layout, spaces: bytes, seat: int) -> tuple[tuple[int, int], ...]:
-    """Every capture of a seat (W-5): on each line the first piece not its own, if weak enough."""
+
+def captures(layout: Layout, spaces: bytes, seat: int, most: int = -1) -> Captures:
+    """Every capture of a seat (W-5): on each line the first piece not its own, if weak enough.
+
+    ``most`` ends the search early: two captures tell that there is a choice, none that there
+    is a pass.
+    """
     threat = spaces.translate(layout.threat[seat])
+    bites = spaces.translate(layout.bite[seat])
     lines = layout.lines
-    found = []
-    for start, bite in enumerate(spaces.translate(layout.bite[seat])):
-        if bite:
-            for line in lines[start]:
-                for end in line:
-                    if threat[end]:
-                        if threat[end] <= bite:
-                            found.append((start, end))
-                        break
-    return tuple(dict.fromkeys(found))  # both ways round a ring can lead to the same piece
+    found: list[Capture] = []
+    for start in compress(range(len(bites)), bites):
+        bite = bites[start]
+        for line in lines[start]:
+            for end in line:
+                if strength := threat[end]:
+                    # Both ways round a ring can lead to the same piece.
+                    if strength <= bite and not (layout.doubles and (start, end) in found):
+                        found.append((start, end))
+                        if len(found) == most:
+                            return tuple(found)
+                    break
+    return tuple(found)
+
+
+_TRIES = 4
+
+
+def random_capture(layout: Layout, spaces: bytes, seat: int, pick: Pick) -> Capture:
+    """One capture of a seat that has some, each as likely as every other, without listing them.
+
+    Picks a spider and a line until that is a capture. Round a ring two lines can lead to the
+    same piece: then only the first of them counts. A pick is dear beside looking along a line,
+    so one number serves for several tries.
+    """
+    threat = spaces.translate(layout.threat[seat])
+    bites = spaces.translate(layout.bite[seat])
+    starts = list(compress(range(len(bites)), bites))
+    ways = layout.most_lines
+    cases = len(starts) * ways
+    while True:
+        number = pick(cases**_TRIES)
+        for _ in range(_TRIES):
+            number, case = divmod(number, cases)
+            start = starts[case // ways]
+            around = layout.lines[start]
+            if case % ways >= len(around):
+                continue
+            for end in around[case % ways]:
+                if threat[end]:
+                    break
+            else:
+                continue
+            if threat[end] > bites[start]:
+                continue
+            if not layout.doubles or all(_first(threat, line) != end for line in around[: case % ways]):
+                return start, end
+
+
+def _first(threat: bytes, line: tuple[int, ...]) -> int | None:
+    """The first space of a line with a piece that is not one's own."""
+    for space in line:
+        if threat[space]:
+            return space
+    return None
 
 
 def spiders(state: State) -> tuple[tuple[int, ...], ...]:
@@ -85,7 +145,7 @@ def ending(state: State) -> str:
     fixed = state.layout
     if fixed.option("wof.end_on_last_8") and len(eight_keepers(fixed, state.spaces)) == 1:
         return "last-eights"
-    if not any(captures(fixed, state.spaces, seat) for seat in range(fixed.seats)):
+    if not any(captures(fixed, state.spaces, seat, most=1) for seat in range(fixed.seats)):
         return "no-captures"
     return ""
 

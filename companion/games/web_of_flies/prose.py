@@ -287,6 +287,7 @@ def ended(why: Text, rule: str, winners: tuple[int, ...]) -> Event:
     )
 
 
+@cache
 def result(ranking: tuple[tuple[int, ...], ...]) -> Text:
     """The result in a sentence: the winners, then everyone else by place."""
     first = ranking[0]
@@ -298,6 +299,7 @@ def result(ranking: tuple[tuple[int, ...], ...]) -> Text:
     return text("{result}.", result=sentence)
 
 
+@cache
 def legs_heading(legs: int) -> Text:
     """The heading of a row that counts spiders of so many legs."""
     return text("{legs} legs", legs=legs) if legs > 1 else text("1 leg")

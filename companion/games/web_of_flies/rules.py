@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion.errors import Refused
 from companion.games.web_of_flies import layout, position, prose, refusals, saving, scene
 from companion.games.web_of_flies.layout import COLOURS, LEGS, Layout
-from companion.games.web_of_flies.position import State
+from companion.games.web_of_flies.position import Capture, Captures, Pick, State
 from companion.kit import bags, data
+from companion.kit.tales import Tale, Telling
 from companion.play import (
     Board,
     Chance,
@@ -67,7 +68,7 @@ class WebOfFlies:
             case "swap":
                 return (Choice(state.seat, prose.swap_prompt(state.seat), "swap", finish="keep"),)
             case "play":
-                return (Choice(state.seat, prose.TURNS[state.seat], "turn"),)
+                return _TURNS[state.seat]
             case "over":
                 return result(state)
 
@@ -83,6 +84,19 @@ class WebOfFlies:
             return () if places else End()
         return _swap_menu(state, places) if verb == "swap" else ()
 
+    def words(self, state: State, seat: int) -> list[str]:
+        if seat != state.seat:
+            return []
+        if state.stage == "play":
+            return [state.layout.word[way] for way in state.captures]
+        return _swap_words(state) if state.stage == "swap" else []
+
+    def random_word(self, state: State, seat: int, pick: Pick) -> str:
+        if state.stage == "play" and seat == state.seat:
+            fixed = state.layout
+            return fixed.word[position.random_capture(fixed, state.spaces, seat, pick)]
+        return _random_swap(state, pick)
+
     def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
         return refusals.why_not(self, state, word, seat)
 
@@ -91,10 +105,10 @@ class WebOfFlies:
     def apply(self, state: State, word: str, seat: int | None, *, trusted: bool = False) -> Step:
         if not trusted and (refusal := self.why_not(state, word, seat)) is not None:
             raise Refused(refusal)
+        if (way := state.layout.said.get(word)) is not None:
+            return _play_on(state, capture=way)
         verb, *parts = word.split()
         index = state.layout.index
-        if verb == "capture":
-            return _play_on(*_capture(state, index[parts[0]], index[parts[1]]))
         if verb == "swap":
             return _swap(state, index[parts[0]], index[parts[1]])
         if verb == "keep":
@@ -214,6 +228,26 @@ def _swap_menu(state: State, places: list[str]) -> Menu:
     )
 
 
+def _swap_words(state: State) -> list[str]:
+    names, tokens = state.layout.names, state.layout.tokens
+    able = [(names[space], tokens[state.spaces[space]].face) for space in swappable(state)]
+    return [
+        *(f"swap {one} {other}" for one, face in able for other, second in able if face != second),
+        "keep",
+    ]
+
+
+def _random_swap(state: State, pick: Pick) -> str:
+    """A word of ``_swap_words``: a case for each pair in either order, and one to keep all."""
+    able = swappable(state)
+    while (case := pick(len(able) ** 2 + 1)) < len(able) ** 2:
+        one, other = able[case // len(able)], able[case % len(able)]
+        tokens, names = state.layout.tokens, state.layout.names
+        if tokens[state.spaces[one]].face != tokens[state.spaces[other]].face:
+            return f"swap {names[one]} {names[other]}"
+    return "keep"
+
+
 def _swap(state: State, one: int, other: int) -> Step:
     tokens, names = state.layout.tokens, state.layout.names
     first, second = state.spaces[one], state.spaces[other]
@@ -227,94 +261,105 @@ def _next_swap(state: State, events: tuple[Event, ...]) -> Step:
     seat = _after(state, state.seat)
     if seat != state.first:
         return Step(replace(state, seat=seat), events)
-    return _play_on(replace(state, stage="play", seat=seat), events)
+    return _play_on(replace(state, stage="play", seat=seat), [(_as_told, events)])
+
+
+def _as_told(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return events
 
 
 # ----------------------------------------------------------------------------------- playing
+
+_TURNS = tuple((Choice(seat, prompt, "turn"),) for seat, prompt in enumerate(prose.TURNS))
 
 
 def _capture_menu(state: State, places: list[str]) -> Menu:
     """The spiders that can capture, then what each can take; the best prey first."""
     tokens, names, spaces = state.layout.tokens, state.layout.names, state.spaces
-    index = state.layout.index
+    index, captures = state.layout.index, state.captures
     match places:
         case []:
             best: dict[int, int] = {}
-            for start, end in state.captures:
+            for start, end in captures:
                 best[start] = min(best.get(start, LEGS), tokens[spaces[end]].rank)
             starts = sorted(best, key=lambda start: (best[start], tokens[spaces[start]].rank))
             return tuple(prose.from_option(names[start], tokens[spaces[start]]) for start in starts)
         case [hunter]:
             chosen = index.get(hunter)
-            ends = [end for start, end in state.captures if start == chosen]
+            ends = [end for start, end in captures if start == chosen]
             ends.sort(key=lambda end: tokens[spaces[end]].rank)
             return tuple(prose.on_space(names[end], tokens[spaces[end]]) for end in ends)
         case [hunter, prey]:
-            return End() if (index.get(hunter), index.get(prey)) in state.captures else ()
+            return End() if (index.get(hunter), index.get(prey)) in captures else ()
     return ()
 
 
-def _capture(state: State, start: int, end: int, *, forced: bool = False) -> tuple[State, tuple[Event, ...]]:
-    """W-7: one capture ends the turn, and the game when it took the last 8 but one player's."""
-    tokens, names = state.layout.tokens, state.layout.names
-    hunter, prey = tokens[state.spaces[start]], tokens[state.spaces[end]]
-    spaces = _with(_with(state.spaces, end, state.spaces[start]), start, 0)
-    turns = state.turns + 1
-    over = prey.legs == LEGS and _last_eights(state.layout, spaces)
-    moved = State(
-        state.layout,
-        spaces,
-        "over" if over else "play",
-        state.first,
-        _after(state, state.seat),
-        turns,
-        (*state.last[: state.seat], turns, *state.last[state.seat + 1 :]),
-        reason="last-eights" if over else "",
-    )
-    return moved, (prose.captured(hunter, prey, names[start], names[end], forced=forced),)
+def _play_on(state: State, told: Sequence[Telling] = (), capture: Capture | None = None) -> Step:
+    """Capture, then go on to the next real question: passes and single captures play themselves.
 
-
-def _play_on(state: State, events: tuple[Event, ...]) -> Step:
-    """Go on to the next real question: forced passes and single captures play themselves.
-
-    Passes change nothing, so when no seat can capture the game is over at once (W-9).
+    Passes change nothing, so when no seat can capture the game is over at once (W-9). Only
+    what was told so far is kept; the sentences are made when somebody asks for them.
     """
-    happened = list(events)
-    while state.stage == "play":
-        hunter, captures = _next_hunter(state)
-        if not captures:
-            state = replace(state, stage="over", reason="no-captures")
+    fixed, spaces, seat, turns, last = state.layout, state.spaces, state.seat, state.turns, state.last
+    seats = fixed.seats
+    said, reason, forced = list(told), "", False
+    while True:
+        if capture is not None:
+            said.append((_captured, fixed, spaces, *capture, forced))
+            prey = spaces[capture[1]]
+            spaces = _moved(spaces, *capture)
+            turns += 1
+            last = (*last[:seat], turns, *last[seat + 1 :])
+            seat = (seat + 1) % seats
+            # W-7, W-10: a capture ends the turn, and the game if it took the last 8 but one player's.
+            if fixed.tokens[prey].legs == LEGS and _last_eights(fixed, spaces):
+                reason = "last-eights"
+                break
+        hunter, found = _next_hunter(fixed, spaces, seat)
+        if not found:
+            reason = "no-captures"
             break
-        happened += _passes(state, hunter)
-        passed = (hunter - state.seat) % state.layout.seats
-        state = replace(state, seat=hunter, turns=state.turns + passed, captures=captures)
-        if len(captures) > 1:
-            return Step(state, tuple(happened))
-        state, forced = _capture(state, *captures[0], forced=True)
-        happened += forced
-    ranking = position.ranking(state)
-    happened.append(prose.ended(*prose.end_reason(state.reason, ranking[0][0]), ranking[0]))
-    return Step(state, tuple(happened))
+        if hunter != seat:
+            said.append((_passes, fixed, spaces, seat, hunter))
+            turns += (hunter - seat) % seats
+            seat = hunter
+        if len(found) > 1:
+            return Step(State(fixed, spaces, "play", state.first, seat, turns, last), Tale(said))
+        capture, forced = found[0], True
+    over = State(fixed, spaces, "over", state.first, seat, turns, last, reason)
+    said.append((_ended, over))
+    return Step(over, Tale(said))
 
 
-def _next_hunter(state: State) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """The first seat from the mover on that can capture, and its captures; none when nobody can."""
-    seat = state.seat
-    for _ in range(state.layout.seats):
-        found = position.captures(state.layout, state.spaces, seat)
+def _next_hunter(fixed: Layout, spaces: bytes, seat: int) -> tuple[int, Captures]:
+    """The first seat from this one on that can capture, and one or two of its captures."""
+    for _ in range(fixed.seats):
+        found = position.captures(fixed, spaces, seat, most=2)
         if found:
             return seat, found
-        seat = _after(state, seat)
+        seat = (seat + 1) % fixed.seats
     return seat, ()
 
 
-def _passes(state: State, hunter: int) -> list[Event]:
+def _captured(fixed: Layout, spaces: bytes, start: int, end: int, forced: bool) -> list[Event]:
+    """A capture, told from the position before it."""
+    hunter, prey = fixed.tokens[spaces[start]], fixed.tokens[spaces[end]]
+    return [prose.captured(hunter, prey, fixed.names[start], fixed.names[end], forced=forced)]
+
+
+def _passes(fixed: Layout, spaces: bytes, seat: int, hunter: int) -> list[Event]:
     """W-8: every seat before the one that can capture passes, and that is announced."""
-    events, seat = [], state.seat
+    events = []
     while seat != hunter:
-        events.append(prose.passed(seat) if any(position.spiders(state)[seat]) else prose.gone(seat))
-        seat = _after(state, seat)
+        has_spiders = any(spaces.translate(fixed.bite[seat]))
+        events.append(prose.passed(seat) if has_spiders else prose.gone(seat))
+        seat = (seat + 1) % fixed.seats
     return events
+
+
+def _ended(state: State) -> list[Event]:
+    ranking = position.ranking(state)
+    return [prose.ended(*prose.end_reason(state.reason, ranking[0][0]), ranking[0])]
 
 
 def _last_eights(layout: Layout, spaces: bytes) -> bool:
@@ -348,6 +393,13 @@ def result(state: State) -> Over:
 def _after(state: State, seat: int) -> int:
     """W-16: the next seat clockwise."""
     return (seat + 1) % state.layout.seats
+
+
+def _moved(spaces: bytes, start: int, end: int) -> bytes:
+    """The board after the piece on ``start`` went to ``end``."""
+    board = bytearray(spaces)
+    board[end], board[start] = board[start], 0
+    return bytes(board)
 
 
 def _with(spaces: bytes, space: int, piece: int) -> bytes:

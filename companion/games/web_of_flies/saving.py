@@ -151,7 +151,7 @@ def _before_play(state: State) -> State:
 
 
 def _in_play(state: State) -> State:
-    """The position with its captures; it rests at a real question or at an end."""
+    """The position; it rests at a real question or at an end."""
     missing = [state.layout.tokens[piece] for piece in position.off_board(state)]
     if any(token.legs == DEWDROP for token in missing):
         raise _wrong(text("A dewdrop is missing, but none is ever eaten."), "W-17")
@@ -166,10 +166,10 @@ def _in_play(state: State) -> State:
         )
     if reason:
         return replace(state, reason=reason)
-    found = position.captures(state.layout, state.spaces, state.seat)
+    found = position.captures(state.layout, state.spaces, state.seat, most=2)
     if len(found) < 2:
         raise _wrong(
             text("{seat} has no choice here, and what is forced is played.", seat=prose.SEATS[state.seat]),
             "W-8",
         )
-    return replace(state, captures=found)
+    return state

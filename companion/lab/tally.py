@@ -1,0 +1,44 @@
+"""What came of many games, whichever engine played them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over games. ``actions`` are words of seats, not draws; ``rounds`` and ``ends``
+    count games by rounds begun and by the reason of their end; ``wins`` are first places per
+    seat, shared ones for each who shares; ``ties`` are games with a shared first place."""
+
+    wins: list[int]
+    actions: int = 0
+    ties: int = 0
+    rounds: Counter[int] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def games(self) -> int:
+        return self.ends.total()
+
+    def report(self, seconds: float) -> dict[str, Any]:
+        """The counts as plain values, with rates for this time spent playing."""
+        rounds = list(self.rounds.elements())
+        return {
+            "finished": self.games,
+            "seconds": round(seconds, 3),
+            "playouts_per_s": round(self.games / seconds, 1) if seconds else 0.0,
+            "actions": self.actions,
+            "actions_per_s": round(self.actions / seconds, 1) if seconds else 0.0,
+            "rounds": {
+                "min": min(rounds, default=0),
+                "median": median(rounds) if rounds else 0,
+                "max": max(rounds, default=0),
+            },
+            "wins": self.wins,
+            "ties": self.ties,
+            "ends": {reason: count for reason, count in sorted(self.ends.items()) if count},
+        }

@@ -1,0 +1,189 @@
+"""One turn of Web of Flies as a circuit: every capture looked at, one chosen, all at once.
+
+There are 180 ways to capture, a space and a direction each, and four steps: where a capture is
+possible (``_captures``), how many there are, added up in a tree (``_counted``), the chosen one,
+found by walking the tree down (``_picked``), and where that spider comes to rest
+(``_landings``). Each writes its operations into one ``Circuit``; nothing is computed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from companion.kit import hexes
+from companion.lab.lanes import NOTHING, Circuit, both, either, less, total, without
+
+RADIUS = 3
+SPACES = tuple(hexes.hexagon(RADIUS))
+NUMBER = {cell: number for number, cell in enumerate(SPACES)}
+SPIDERS = 16
+MOST_CAPTURES = SPIDERS * 6
+VALUE_BITS = 3
+ARGUMENTS = ("own", "foe", "flies", "lacks0", "lacks1", "lacks2", "playing", "full", "below")
+"""Six lists with a plane for each space, the lanes that play, all lanes, ``LaneLuck.below``."""
+
+
+@dataclass(slots=True)
+class Node:
+    """A part of all captures, (space, direction), and how many of them a lane can make.
+
+    Only a leaf, one capture, has a ``way``; all others have two branches.
+    """
+
+    count: list[str]
+    most: int
+    branches: tuple[Node, ...] = ()
+    way: tuple[int, int] | None = None
+    space: int | None = None
+
+
+@cache
+def turn_function() -> Callable[..., tuple[Any, ...]]:
+    """One turn of one side in all lanes, as a function of ``ARGUMENTS``; made once, at first use.
+
+    It gives own, foe and flies after the turn, a list of the three lacks, then where a piece
+    was captured, where there was a choice, where a spider was eaten and, in three planes, what
+    it lacked.
+    """
+    circuit = Circuit()
+    everywhere = range(len(SPACES))
+    own, foe, flies, *lacks = (circuit.unpack(len(SPACES), name) for name in ARGUMENTS[:6])
+    # What a spider may eat or stops at, where it may pass, and the legs of a piece less one.
+    prey = [circuit.let(either(foe[s], flies[s])) for s in everywhere]
+    clear = [circuit.let(f"full^{piece}") for piece in prey]
+    value = [[circuit.let(f"full^{bit}") for bit in bits] for bits in lacks]
+
+    able = _captures(circuit, own, prey, clear, value, lacks)
+    root = _counted(circuit, able)
+    moved = circuit.let(both("playing", either(*root.count)))
+    chose = circuit.let(both(moved, either(*root.count[1:])))
+    number = circuit.unpack(len(root.count), f"below({_listed(root.count)}, {moved})")
+    goes, leaves = _picked(circuit, root, moved, number)
+    lands = _landings(circuit, goes, prey, clear)
+
+    hit = [circuit.let(both(foe[s], lands[s])) for s in everywhere]
+    mover = [circuit.let(either(*(both(leaves[s], bits[s]) for s in everywhere))) for bits in lacks]
+    eaten = [either(*(both(hit[s], bits[s]) for s in everywhere)) for bits in lacks]
+    after = [
+        _listed(f"({own[s]}^{leaves[s]})|{lands[s]}" for s in everywhere),
+        _listed(f"{foe[s]}^{hit[s]}" for s in everywhere),
+        _listed(less(flies[s], lands[s]) for s in everywhere),
+        _listed(
+            _listed(f"{bits[s]}^({lands[s]}&({bits[s]}^{new}))" for s in everywhere)
+            for bits, new in zip(lacks, mover, strict=True)
+        ),
+    ]
+    return circuit.function(ARGUMENTS, _listed([*after, moved, chose, either(*hit), _listed(eaten)]))
+
+
+def _listed(items: Iterable[str]) -> str:
+    return f"[{', '.join(items)}]"
+
+
+def _captures(
+    circuit: Circuit,
+    own: list[str],
+    prey: list[str],
+    clear: list[str],
+    value: list[list[str]],
+    lacks: list[list[str]],
+) -> dict[tuple[int, int], str]:
+    """Where a spider can capture, for every space and direction (W-5).
+
+    Each line is walked towards its start, from space to space: what one sees from a space is
+    the prey next to it, or if there is none whatever is seen from there. It can be eaten when
+    it lacks at least as much as the spider: the comparison is the carry of an addition.
+    """
+    food = [[circuit.let(both(*pair)) for pair in zip(prey, bits, strict=True)] for bits in lacks]
+    able: dict[tuple[int, int], str] = {}
+    for direction in hexes.DIRECTIONS:
+        there: dict[int, str] = {}
+        seen: dict[int, list[str]] = {}
+        for cell in _from_the_far_end(direction):
+            space, near = NUMBER[cell], NUMBER.get(hexes.step(cell, direction))
+            if near is None:
+                there[space], seen[space] = NOTHING, [NOTHING] * VALUE_BITS
+                continue
+            there[space] = circuit.let(either(prey[near], there[near]))
+            seen[space] = [
+                circuit.let(either(bits[near], both(clear[near], far)))
+                for bits, far in zip(food, seen[near], strict=True)
+            ]
+            enough = circuit.let(either(value[0][space], seen[space][0]))
+            for place in (1, 2):
+                mine, its = value[place][space], seen[space][place]
+                enough = circuit.let(f"({mine}&{its})|({enough}&({mine}|{its}))")
+            able[space, direction] = circuit.let(both(enough, there[space], own[space]))
+    return able
+
+
+def _from_the_far_end(direction: int) -> list[hexes.Hex]:
+    """All spaces, each after those that lie further on in this direction."""
+    return sorted(SPACES, key=lambda cell: sum(1 for _ in hexes.line(cell, direction, RADIUS)))
+
+
+def _counted(circuit: Circuit, able: dict[tuple[int, int], str]) -> Node:
+    """A tree over all captures with the number of those possible at every node."""
+    spaces = []
+    for space in range(len(SPACES)):
+        leaves = [Node([plane], 1, way=way) for way, plane in able.items() if way[0] == space]
+        node = _joined(circuit, leaves)
+        node.space = space
+        spaces.append(node)
+    return _joined(circuit, spaces)
+
+
+def _joined(circuit: Circuit, nodes: list[Node]) -> Node:
+    if len(nodes) == 1:
+        return nodes[0]
+    middle = (len(nodes) + 1) // 2
+    one, other = _joined(circuit, nodes[:middle]), _joined(circuit, nodes[middle:])
+    most = min(one.most + other.most, MOST_CAPTURES)
+    return Node(total(circuit, one.count, other.count, most), most, (one, other))
+
+
+def _picked(
+    circuit: Circuit, root: Node, lanes: str, number: list[str]
+) -> tuple[dict[tuple[int, int], str], list[str]]:
+    """The capture of this number: by its space and direction, and by its space alone.
+
+    From the root down: below the count of the one branch it is in there, else in the other
+    with that count taken off. Both branches are followed, each with the lanes that took it.
+    """
+    goes: dict[tuple[int, int], str] = {}
+    leaves = [NOTHING] * len(SPACES)
+
+    def follow(node: Node, lanes: str, number: list[str]) -> None:
+        if node.space is not None:
+            leaves[node.space] = lanes
+        if node.way is not None:
+            goes[node.way] = lanes
+            return
+        one, other = node.branches
+        below, rest = without(circuit, number, one.count, (other.most - 1).bit_length())
+        first = circuit.let(both(lanes, below))
+        follow(one, first, number[: (one.most - 1).bit_length()])
+        follow(other, circuit.let(f"{lanes}^{first}"), rest)
+
+    follow(root, lanes, number)
+    return goes, leaves
+
+
+def _landings(
+    circuit: Circuit, goes: dict[tuple[int, int], str], prey: list[str], clear: list[str]
+) -> list[str]:
+    """Where the spider that goes comes to rest: it runs along its line to the first prey."""
+    arrives: list[list[str]] = [[] for _ in SPACES]
+    for direction in hexes.DIRECTIONS:
+        runs: dict[int, str] = {}
+        for cell in reversed(_from_the_far_end(direction)):
+            space, near = NUMBER[cell], NUMBER.get(hexes.step(cell, direction))
+            if near is None:
+                continue
+            runner = both(runs[space], clear[space]) if space in runs else NOTHING
+            runs[near] = circuit.let(either(goes[space, direction], runner))
+            arrives[near].append(runs[near])
+    return [circuit.let(both(prey[space], either(*arrives[space]))) for space in range(len(SPACES))]
