@@ -141,7 +141,7 @@ def test_a_long_simulation_shows_its_progress_and_ctrl_c_keeps_what_was_played()
     process = subprocess.Popen(
         [
             *(sys.executable, "-m", "companion", "simulate", "web-of-flies"),
-            *("--games", "1000000", "--seats", "2", "--json"),
+            *("--games", "100000000", "--seats", "2", "--json"),
         ],
         stdout=subprocess.PIPE,
         stderr=terminal,
@@ -151,13 +151,13 @@ def test_a_long_simulation_shows_its_progress_and_ctrl_c_keeps_what_was_played()
     os.close(terminal)
     with process:
         try:
-            assert b"of 1000000 games" in os.read(control, 100)
+            assert b"of 100000000 games" in os.read(control, 100)
             process.send_signal(signal.SIGINT)
             result = json.loads(process.communicate(timeout=PATIENCE)[0])
         finally:
             process.kill()
     os.close(control)
-    assert 0 < result["finished"] < 1000000
+    assert 0 < result["finished"] < 100000000
 
 
 def test_a_reader_that_goes_away_is_no_trouble() -> None:
