@@ -43,7 +43,7 @@ def test_everything_on_the_board_is_drawn(turn, new_phone):
     assert phone.locator(".space").count() == 61
     assert phone.locator(".web").count() == sum(piece.kind == "web" for piece in pieces)
     assert phone.locator(".spawn").count() == 1
-    letters = phone.locator(".letter").all_text_contents()
+    letters = phone.locator(".space .letter").all_text_contents()
     assert sorted(letter for letter in letters if letter in "AB") == ["A", "A", "B", "B"]
 
 
@@ -102,3 +102,48 @@ def test_the_board_is_used_by_keyboard_and_read_aloud(turn, new_phone):
     phone.focus("[data-space=h1]")
     phone.keyboard.press("Enter")
     until(phone, lambda: ("h1", (0,)) in turn.table.now.state.places.webs)
+
+
+def chips(phone):
+    """The chips of the tray as (name, acts, chosen)."""
+    return [
+        (
+            chip.query_selector("b").inner_text(),
+            chip.query_selector("small").inner_text(),
+            chip.get_attribute("aria-pressed") == "true",
+        )
+        for chip in phone.locator(".actor").element_handles()
+    ]
+
+
+def test_a_chip_for_each_spider_says_what_it_has_left_and_chooses_it(turn, new_phone):
+    phone = new_phone(0)
+    on_to_the_board(phone)
+    until(phone, lambda: len(chips(phone)) == 2)
+    assert chips(phone) == [
+        ("Alpha", "move 2 · over-spin 1", True),
+        ("Beta", "move 3 · spin 2", False),
+    ]
+    assert phone.inner_text(".hint").startswith("Alpha: tap")
+    phone.focus(".actor >> nth=1")
+    phone.keyboard.press("Enter")
+    until(phone, lambda: [chosen for *_, chosen in chips(phone)] == [False, True])
+    assert glowing(phone) == targets(turn, "beta")
+    assert phone.inner_text(".hint").startswith("Beta: tap")
+    phone.click("[data-space=h1]", force=True)
+    until(phone, lambda: ("Beta", "move 3 · spin 1") in [chip[:2] for chip in chips(phone)])
+
+
+def test_the_chips_leave_the_board_its_room(turn, new_phone):
+    phone = new_phone(0)
+    on_to_the_board(phone)
+    phone.wait_for_selector(".actor")
+    assert phone.locator(".tray").bounding_box()["height"] <= 190
+    assert phone.locator(".board svg").bounding_box()["height"] >= 360
+    assert all(chip.bounding_box()["height"] >= 44 for chip in phone.locator(".actor").element_handles())
+
+
+def test_the_chips_of_others_are_not_shown(turn, new_phone):
+    phone = new_phone(1)
+    on_to_the_board(phone)
+    assert phone.locator(".actor").count() == 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -73,6 +74,34 @@ def _hexagon(
             holds = "" if sign == "." else "neutral" if sign == "x" else "own" if sign.isupper() else "rival"
             label = str("ABCDEFGH".find(sign.upper()) + 1) if sign not in ".x" else ""
             spot = Spot(q * 0.866, r + q / 2, holds, label, (q, r) in targets, (q, r) == focus)
+            spots.append(spot)
+    return tuple(spots)
+
+
+Cells = set[tuple[int, int]]
+
+
+def _webs(
+    own: Cells,
+    own_spiders: Cells,
+    rival: Cells,
+    rival_spiders: Cells,
+    critters: Cells,
+    targets: Cells,
+    focus: tuple[int, int],
+) -> tuple[Spot, ...]:
+    """A board of hexagons where some pieces lie on their space and others stand on those."""
+    spots = []
+    for q in range(-5, 6):
+        for r in range(max(-5, -q - 5), min(5, -q + 5) + 1):
+            cell = (q, r)
+            spot = Spot(q * 0.866, r + q / 2, target=cell in targets, focus=cell == focus)
+            if cell in own | own_spiders:
+                spot = replace(spot, holds="own", lies=cell not in own_spiders)
+            elif cell in rival | rival_spiders:
+                spot = replace(spot, holds="rival", lies=cell not in rival_spiders)
+            elif cell in critters:
+                spot = replace(spot, holds="neutral")
             spots.append(spot)
     return tuple(spots)
 
@@ -259,6 +288,22 @@ SCREENS: Mapping[str, Panel] = {
             _hexagon(3, "aB.cDxeF.gH", {(1, -2), (1, 0), (2, -1), (1, 1)}, (1, 0)),
             (),
             Here("8 on e4", "e6", ("Green 5 on e6", "2 of 4")),
+        ),
+        keys=(NONE, NEXT, OK),
+    ),
+    "map-webs": Panel(
+        Map(
+            _webs(
+                own={(0, -4), (1, -4), (0, -3), (-1, -2)},
+                own_spiders={(1, -4), (-1, -2)},
+                rival={(-4, 1), (-4, 2), (-3, 1), (3, 0), (4, 0), (4, -1)},
+                rival_spiders={(-3, 1), (4, -1)},
+                critters={(0, 1), (-1, 2), (2, 1)},
+                targets={(0, -2), (-1, -1), (-2, -1), (-2, -2)},
+                focus=(-1, -1),
+            ),
+            (),
+            Here("Beta: move", "d4", ("2 of 4",)),
         ),
         keys=(NONE, NEXT, OK),
     ),

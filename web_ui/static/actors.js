@@ -34,12 +34,16 @@ export function actorChips(actors, picked) {
         onclick: () => update({ picked: one.piece.id, looking: null, sheet: null }),
       },
       drawing(piece(one.piece, colourOf(one.piece.seat)), 36),
-      h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.items.map(usesLeft).join(" · "))),
+      h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.items.map(use))),
     ),
   );
 }
 
-const usesLeft = (item) => `${item.label.toLowerCase()}${item.of ? ` ${item.value}` : ""}`;
+/** An act and how often it is left. */
+const use = (item, n) => [
+  n ? " · " : "",
+  h("span", { class: "use" }, `${item.label.toLowerCase()}${item.of ? ` ${item.value}` : ""}`),
+];
 
 /** How to act with the chosen piece: "Beta: tap + to spin, ● to move". */
 export function actorHint(actors, acts) {

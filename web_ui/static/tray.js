@@ -148,7 +148,12 @@ function questionParts() {
       plain.length || actors.length
         ? h(
             "div",
-            { key: "chips", class: actors.length ? "chips actors" : "chips", role: "group", "aria-label": "Acts" },
+            {
+              key: "chips",
+              class: actors.length ? "chips actors" : "chips",
+              role: "group",
+              "aria-label": "Acts",
+            },
             actorChips(actors, acts.picked),
             plain.map((one) => chip(asked, one)),
           )
