@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.arachnid import economy, places_seen
@@ -17,6 +18,7 @@ from companion.games.arachnid.names import (
     CARD,
     COLOUR,
     COLOURS,
+    CRITTER_KIND,
     PASSIVE,
     SPIDER,
     TRACK,
@@ -235,6 +237,21 @@ def _commons(state: State) -> tuple[Tray, ...]:
                     *((f"{critter.token}-snared",) if critter.snared else ()),
                     *((f"{critter.token}-{COLOURS[critter.holder]}",) if critter.holder is not None else ()),
                 )
+            ),
+        ),
+        Tray(
+            "event-bag",
+            text("In the event bag"),
+            tuple(
+                Item(token, "token", event_text(token), icon=state.table.events[token].kind) for token in bag
+            ),
+        ),
+        Tray(
+            "critter-bag",
+            text("In the critter bag"),
+            tuple(
+                Item(kind, "count", CRITTER_KIND[kind], count, icon=kind)
+                for kind, count in Counter(critter_kind(token) for token in state.bag).items()
             ),
         ),
         Tray(

@@ -56,6 +56,17 @@ def test_the_commons_show_bags_track_critters_and_pool() -> None:
     assert item(table, "pool", "food").value == table.state.pool
 
 
+def test_what_is_left_in_the_bags_is_open_to_all() -> None:
+    table = Tabletop().critters("worm")
+    table.draw("bughit1")
+    left = [one.id for one in tray(table, "event-bag").items]
+    assert sorted(left) == sorted(
+        {"feed1", "feed2", "critter1", "critter2", "bughit2"} - {table.state.held_out}
+    )
+    inside = {one.id: one.value for one in tray(table, "critter-bag").items}
+    assert inside == {"ladybird": 1, "tater": 2, "heebie": 1}
+
+
 def test_the_last_round_is_announced_to_everyone() -> None:
     table = Tabletop().arrange("red", stacks=(0, 0, 0, 0, 0, 1)).turn()
     table.say("red: spin beta")
