@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.errors import OrbweaverError, RecordError, UnknownGame
+from companion.kit.saved import settings_values
 from companion.play import Game, Over, Pending, Scene, Settings, Text, text
 from companion.table import values
 from companion.table.chronicle import log_lines
@@ -163,11 +164,7 @@ class Ledger:
         body: dict[str, Any] = {
             "game": game.name,
             "edition": game.edition,
-            "settings": {
-                "seats": settings.seats,
-                "options": dict(settings.options),
-                "data": dict(settings.data),
-            },
+            "settings": settings_values(settings),
             "asked": asked(game, state),
         }
         if carried is not None:

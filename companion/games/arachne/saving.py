@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.errors import DataError, OptionError, PositionError
+from companion.errors import DataError, OptionError
 from companion.games.arachne import position, prose
 from companion.games.arachne.layout import (
     BLADEMASTER,
@@ -18,11 +17,11 @@ from companion.games.arachne.layout import (
     PACKAGE,
     WIZARD,
     layout,
-    settle,
 )
 from companion.games.arachne.position import State, rival
 from companion.kit import data
-from companion.play import Game, Settings, Text, text
+from companion.kit.saved import settings_of, settings_values, wrong
+from companion.play import Game, text
 
 ACTING = ("strike", "again", "attack", "defend", "follow", "promote")
 """The stages in which a piece has begun to act."""
@@ -32,11 +31,7 @@ def dump(state: State) -> dict[str, Any]:
     """The state as plain values; ``board`` maps a space to the piece on it."""
     fixed = state.layout
     return {
-        "settings": {
-            "seats": fixed.settings.seats,
-            "options": dict(fixed.settings.options),
-            "data": dict(fixed.settings.data),
-        },
+        "settings": settings_values(fixed.settings),
         "stage": state.stage,
         "first": _colour(state.first),
         "seat": _colour(state.seat),
@@ -71,13 +66,9 @@ def load(game: Game, values: Mapping[str, Any]) -> State:
     if state.stage in ACTING:
         _check_action(state)
     elif (state.piece, state.home, state.origin, state.target, state.half) != (0, NOBODY, NOBODY, NOBODY, 1):
-        raise _wrong(text("No piece acts now: piece, home, origin and target stay empty."), "N-12")
+        raise wrong(text("No piece acts now: piece, home, origin and target stay empty."), "N-12")
     _check_stage(state)
     return state
-
-
-def _wrong(message: Text, rule: str | None = None) -> PositionError:
-    return PositionError(message, rule=rule)
 
 
 def _colour(seat: int) -> str | None:
@@ -99,9 +90,9 @@ def _read(game: Game, values: Mapping[str, Any]) -> State:
     """The state as written, with known names and every piece at most once."""
     try:
         data.check(PACKAGE, "position.json", dict(values))
-        settings = _settings(game, values["settings"])
+        settings = settings_of(game, values["settings"])
     except (DataError, OptionError) as error:
-        raise _wrong(error.text) from None
+        raise wrong(error.text) from None
     fixed = layout(settings)
     numbers = {token.id: number for number, token in enumerate(fixed.tokens) if number}
     spaces = bytearray(len(fixed.names))
@@ -110,17 +101,17 @@ def _read(game: Game, values: Mapping[str, Any]) -> State:
         if name is None:
             return NOBODY
         if name not in fixed.index:
-            raise _wrong(text("The web has no space {space}.", space=name), "N-1")
+            raise wrong(text("The web has no space {space}.", space=name), "N-1")
         return fixed.index[name]
 
     def piece(name: str) -> int:
         if name not in numbers:
-            raise _wrong(text("No piece is called {piece}.", piece=name), "N-1")
+            raise wrong(text("No piece is called {piece}.", piece=name), "N-1")
         return numbers[name]
 
     for name, number in ((name, piece(found)) for name, found in values["board"].items()):
         if number in spaces:
-            raise _wrong(text("{piece} stands on two spaces.", piece=fixed.tokens[number].id))
+            raise wrong(text("{piece} stands on two spaces.", piece=fixed.tokens[number].id))
         spaces[space(name)] = number
     one, other = values["promoted"]
     return State(
@@ -146,18 +137,6 @@ def _read(game: Game, values: Mapping[str, Any]) -> State:
     )
 
 
-def _settings(game: Game, values: Mapping[str, Any]) -> Settings:
-    files = values["data"]
-
-    def read(name: str) -> str | None:
-        return json.dumps(files[name]) if name in files else None
-
-    settings = settle(game.house_rules, game.seats, values["seats"], values["options"], read)
-    if settings.options != values["options"] or settings.data != files:
-        raise _wrong(text("The settings of a position name every house rule and data file, and no other."))
-    return settings
-
-
 # --------------------------------------------------------------------------------- invariants
 
 
@@ -165,24 +144,24 @@ def _check_turn(state: State) -> None:
     """Whose turn it is follows from who began; the dice of a turn come before its action."""
     if state.stage == "first":
         if state.first != NOBODY or state.seat != NOBODY or state.turns or state.history:
-            raise _wrong(text("Nobody has had a turn before it is drawn who begins."), "N-2")
+            raise wrong(text("Nobody has had a turn before it is drawn who begins."), "N-2")
         if state.layout.option("arachne.first") != "random" or state.spaces != state.layout.opening:
-            raise _wrong(text("Who begins is drawn before the first turn, and only by house rule."), "N-2")
+            raise wrong(text("Who begins is drawn before the first turn, and only by house rule."), "N-2")
     elif state.first == NOBODY or state.seat != (state.first + state.turns) % 2:
-        raise _wrong(text("After {turns} turns it is the other player’s turn.", turns=state.turns), "N-2")
+        raise wrong(text("After {turns} turns it is the other player’s turn.", turns=state.turns), "N-2")
     elif state.first == 1 and state.layout.option("arachne.first") == "white":
-        raise _wrong(text("White begins."), "N-2")
+        raise wrong(text("White begins."), "N-2")
     count = {"first": (0,), "roll": (0, 1), "over": (0,)}.get(state.stage, (2,))
     if len(state.dice) not in count or any(face > state.layout.eyes for face in state.dice):
-        raise _wrong(text("These are not the dice of this moment."), "Turncoat")
+        raise wrong(text("These are not the dice of this moment."), "Turncoat")
     if (state.turncoat or state.stage == "turncoat") and state.dice != (1, 1):
-        raise _wrong(text("A turncoat needs spiders’ eyes."), "Turncoat")
+        raise wrong(text("A turncoat needs spiders’ eyes."), "Turncoat")
     if state.turncoat and state.stage in ("turncoat", "first", "roll", "over", "promote"):
-        raise _wrong(text("No turncoat acts at this moment."), "Turncoat")
+        raise wrong(text("No turncoat acts at this moment."), "Turncoat")
     if state.offered and state.stage in ("first", "roll", "turncoat", "over"):
-        raise _wrong(text("A draw is offered only before an action."), "N-40")
+        raise wrong(text("A draw is offered only before an action."), "N-40")
     if state.stage == "offer" and not state.offered:
-        raise _wrong(text("Nobody has offered a draw."), "N-40")
+        raise wrong(text("Nobody has offered a draw."), "N-40")
 
 
 def _check_pieces(state: State) -> None:
@@ -190,14 +169,14 @@ def _check_pieces(state: State) -> None:
     for seat in (0, 1):
         lost = position.captured(state, seat)
         if lost[MATRON] != (state.reason == "matron" and seat != state.seat):
-            raise _wrong(
+            raise wrong(
                 text("{seat}’s Matron decides whether the game is over.", seat=prose.SEATS[seat]), "End"
             )
         if lost[GRUNT] < 0:
-            raise _wrong(text("Every promotion costs {seat} a Grunt.", seat=prose.SEATS[seat]), "N-25")
+            raise wrong(text("Every promotion costs {seat} a Grunt.", seat=prose.SEATS[seat]), "N-25")
     lost_pieces = sum(sum(position.captured(state, seat)) + state.promoted[seat] for seat in (0, 1))
     if lost_pieces > 3 * (state.turns + 1):
-        raise _wrong(text("So many pieces cannot be lost in {turns} turns.", turns=state.turns), "Capturing")
+        raise wrong(text("So many pieces cannot be lost in {turns} turns.", turns=state.turns), "Capturing")
 
 
 def _check_history(state: State) -> None:
@@ -208,46 +187,46 @@ def _check_history(state: State) -> None:
     now = position.placement(state)
     acting = stage in ACTING
     if len(history) > state.turns + acting:
-        raise _wrong(text("There were not so many positions in {turns} turns.", turns=state.turns), "N-39")
+        raise wrong(text("There were not so many positions in {turns} turns.", turns=state.turns), "N-39")
     for number, one in enumerate(reversed(history), not acting):
         side = "wb"[rival(state.seat) if number % 2 else state.seat]
         if one[-2:] != f" {side}" or len(one) != len(now) or sorted(one[:-2]) != sorted(now[:-2]):
-            raise _wrong(text("An earlier position holds the pieces of today and the side to move."), "N-39")
+            raise wrong(text("An earlier position holds the pieces of today and the side to move."), "N-39")
     stood = [*history] if acting or state.reason == "matron" else [*history, now]
     most = max(map(stood.count, stood), default=0)
     if most > 4 or (most == 4) != (state.reason == "repetition") or (most == 4 and stood.count(now) != 4):
-        raise _wrong(text("A position that stands for the fourth time ends the game."), "N-39")
+        raise wrong(text("A position that stands for the fourth time ends the game."), "N-39")
     if state.reason == "matron" and history:
-        raise _wrong(text("After a capture no earlier position can come back."), "N-39")
+        raise wrong(text("After a capture no earlier position can come back."), "N-39")
 
 
 def _check_action(state: State) -> None:
     """The piece that acts stands on the board, and its turn can have led to where it stands."""
     fixed, tokens = state.layout, state.layout.tokens
     if not state.piece or state.piece not in state.spaces or tokens[state.piece].seat != state.mover:
-        raise _wrong(text("A piece of the side that acts has to be on the board."), "Movement")
+        raise wrong(text("A piece of the side that acts has to be on the board."), "Movement")
     kind, here = tokens[state.piece].kind, state.here
     if state.home == NOBODY:
-        raise _wrong(text("A piece that acts began its turn on some space."), "N-8")
+        raise wrong(text("A piece that acts began its turn on some space."), "N-8")
     if state.half == 2 and kind != BLADEMASTER:
-        raise _wrong(text("Only a Blademaster has two halves."), "N-20")
+        raise wrong(text("Only a Blademaster has two halves."), "N-20")
     if state.half == 2 and state.stage not in ("strike", "again", "attack", "defend", "follow"):
-        raise _wrong(text("A Blademaster is never promoted."), "N-25")
+        raise wrong(text("A Blademaster is never promoted."), "N-25")
     if state.leap and (kind != WIZARD or state.origin != state.home or here not in fixed.leaps[state.home]):
-        raise _wrong(text("Three steps are for a Wizard, from where it stood."), "N-18")
+        raise wrong(text("Three steps are for a Wizard, from where it stood."), "N-18")
     if state.half == 1 and state.stage != "promote":
         _check_first_half(state, here)
     if state.origin != NOBODY and state.spaces[state.origin]:
-        raise _wrong(text("The space a piece has moved from is empty."), "Movement")
+        raise wrong(text("The space a piece has moved from is empty."), "Movement")
     if state.origin != NOBODY and kind == GRUNT:
-        raise _wrong(text("A Grunt that has moved captures nobody."), "N-22")
+        raise wrong(text("A Grunt that has moved captures nobody."), "N-22")
     if state.origin != NOBODY and not state.leap and here not in _reached(state):
-        raise _wrong(text("The piece cannot have moved from there to here."), "Movement")
+        raise wrong(text("The piece cannot have moved from there to here."), "Movement")
 
 
 def _check_first_half(state: State, here: int) -> None:
     if state.origin not in (NOBODY, state.home) or (state.origin == NOBODY and here != state.home):
-        raise _wrong(text("The first move of a turn begins where the piece stood."), "N-8")
+        raise wrong(text("The first move of a turn begins where the piece stood."), "N-8")
 
 
 def _reached(state: State) -> list[int]:
@@ -261,22 +240,22 @@ def _check_stage(state: State) -> None:
     """The position rests at a true question, a draw or an end."""
     stage = state.stage
     if state.leap and stage not in ("strike", "attack", "defend"):
-        raise _wrong(text("Three steps are remembered until their capture."), "N-18")
+        raise wrong(text("Three steps are remembered until their capture."), "N-18")
     if bool(state.attack) != (stage == "defend") or state.attack > state.layout.sides:
-        raise _wrong(text("The attacker’s die stands until the defender has rolled."), "Variants")
+        raise wrong(text("The attacker’s die stands until the defender has rolled."), "Variants")
     if (stage == "over") != bool(state.reason):
-        raise _wrong(text("A game that is over has a reason, and no other."), "End")
+        raise wrong(text("A game that is over has a reason, and no other."), "End")
     match stage:
         case "turncoat" if not position.can_act(replace(state, stage="act", turncoat=True)):
-            raise _wrong(text("No piece could act as a turncoat."), "N-12")
+            raise wrong(text("No piece could act as a turncoat."), "N-12")
         case "act" | "offer":
             found = len(list(position.actions(state)))
             if found < (2 if stage == "act" and state.offered else 1):
-                raise _wrong(text("There is no choice here, and what is forced is played."), "N-12")
+                raise wrong(text("There is no choice here, and what is forced is played."), "N-12")
         case "strike" if state.origin == NOBODY or state.target != NOBODY or not position.strikes(state):
-            raise _wrong(text("Nobody can be captured after this move."), "N-11")
+            raise wrong(text("Nobody can be captured after this move."), "N-11")
         case "again" if _no_second_half(state):
-            raise _wrong(text("There is no second half to play here."), "N-20")
+            raise wrong(text("There is no second half to play here."), "N-20")
         case "attack" | "defend":
             _check_attack(state)
         case "follow" if (
@@ -286,7 +265,7 @@ def _check_stage(state: State) -> None:
             or state.layout.option("arachne.followup_optional") is not True
             or state.history
         ):
-            raise _wrong(text("Nobody has just been captured who could be followed."), "N-13")
+            raise wrong(text("Nobody has just been captured who could be followed."), "N-13")
         case "promote":
             _check_promotion(state)
 
@@ -314,15 +293,15 @@ def _check_attack(state: State) -> None:
         and (state.origin != NOBODY or position.at_once(state))
     )
     if not allowed:
-        raise _wrong(text("This piece cannot be under attack now."), "Capturing")
+        raise wrong(text("This piece cannot be under attack now."), "Capturing")
 
 
 def _check_promotion(state: State) -> None:
     kind, here = state.layout.tokens[state.piece].kind, state.here
     arrived = here != state.home and here in state.layout.goals[state.seat]
     if kind != GRUNT or not arrived or state.home not in state.layout.near[here]:
-        raise _wrong(text("Only a Grunt that has just arrived is promoted."), "N-27")
+        raise wrong(text("Only a Grunt that has just arrived is promoted."), "N-27")
     if state.spaces[state.home] or (state.origin, state.target) != (NOBODY, NOBODY):
-        raise _wrong(text("The Grunt has left the space it stood on."), "N-27")
+        raise wrong(text("The Grunt has left the space it stood on."), "N-27")
     if not position.returning(state, state.seat):
-        raise _wrong(text("Nobody could come back for this Grunt."), "N-26")
+        raise wrong(text("Nobody could come back for this Grunt."), "N-26")

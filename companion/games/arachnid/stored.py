@@ -29,6 +29,7 @@ from companion.games.arachnid.invariants import broken
 from companion.games.arachnid.state import State, Task
 from companion.games.arachnid.table import Table, set_out
 from companion.games.arachnid.work import Work
+from companion.kit.saved import settings_values
 from companion.play import Settings, Text, text
 
 _TASKS: tuple[type[Task], ...] = (
@@ -65,20 +66,12 @@ Settle = Callable[[int, Mapping[str, Any], Mapping[str, Any]], Settings]
 
 def dump(position: State) -> dict[str, Any]:
     """A state as plain JSON values, with the settings it is played under."""
-    settings = position.table.settings
     values = {
         field.name: _CODEC.plain(getattr(position, field.name))
         for field in fields(position)
         if field.name != "table"
     }
-    return {
-        "settings": {
-            "seats": settings.seats,
-            "options": dict(settings.options),
-            "data": dict(settings.data),
-        },
-        **values,
-    }
+    return {"settings": settings_values(position.table.settings), **values}
 
 
 def load(data: Mapping[str, Any], settle: Settle) -> State:

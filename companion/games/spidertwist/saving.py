@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from companion.errors import DataError, OptionError, PositionError
+from companion.errors import DataError, OptionError
 from companion.games.spidertwist import position, prose
-from companion.games.spidertwist.layout import CENTRE, COLOURS, NOBODY, PACKAGE, Layout, layout, settle
+from companion.games.spidertwist.layout import CENTRE, COLOURS, NOBODY, PACKAGE, Layout, layout
 from companion.games.spidertwist.position import State
 from companion.kit import data
-from companion.play import Game, Settings, Text, text
+from companion.kit.saved import settings_of, settings_values, wrong
+from companion.play import Game, text
 
 
 def dump(state: State) -> dict[str, Any]:
     """The state as plain values; ``board`` maps a node to the male on it."""
     fixed = state.layout
     return {
-        "settings": {
-            "seats": fixed.settings.seats,
-            "options": dict(fixed.settings.options),
-            "data": dict(fixed.settings.data),
-        },
+        "settings": settings_values(fixed.settings),
         "stage": state.stage,
         "rolls": list(state.rolls),
         "first": _colour(state.first),
@@ -56,7 +52,7 @@ def load(game: Game, values: Mapping[str, Any]) -> State:
     _check_turn(state)
     reason = position.ending(state)
     if (state.stage == "over") != bool(reason):
-        raise _wrong(
+        raise wrong(
             text("The game is over here.") if reason else text("The game is not over here."),
             "S-35" if reason == "max-turns" else "S-28",
         )
@@ -72,10 +68,6 @@ def _seat(colour: str | None) -> int:
     return NOBODY if colour is None else COLOURS.index(colour)
 
 
-def _wrong(message: Text, rule: str | None = None) -> PositionError:
-    return PositionError(message, rule=rule)
-
-
 # --------------------------------------------------------------------------------------- reading
 
 
@@ -83,19 +75,19 @@ def _read(game: Game, values: Mapping[str, Any]) -> State:
     """The state as written, with known names and every male at most once."""
     try:
         data.check(PACKAGE, "position.json", dict(values))
-        settings = _settings(game, values["settings"])
+        settings = settings_of(game, values["settings"])
     except (DataError, OptionError) as error:
-        raise _wrong(error.text) from None
+        raise wrong(error.text) from None
     fixed = layout(settings)
     numbers = {fixed.male_name(male): male for male in range(1, 2 * fixed.males + 1)}
     males = bytearray(len(fixed.names))
     for name, male in values["board"].items():
         if _number(numbers, male) in males:
-            raise _wrong(text("{male} stands on two nodes.", male=male))
+            raise wrong(text("{male} stands on two nodes.", male=male))
         males[_node(fixed, name)] = numbers[male]
     done = tuple(_number(numbers, male) for male in values["done"])
     if list(done) != sorted(set(done)):
-        raise _wrong(text("The males that have moved are listed once each, in order."), "S-5")
+        raise wrong(text("The males that have moved are listed once each, in order."), "S-5")
     disturber = values["disturber"]
     return State(
         layout=fixed,
@@ -118,27 +110,15 @@ def _read(game: Game, values: Mapping[str, Any]) -> State:
     )
 
 
-def _settings(game: Game, values: Mapping[str, Any]) -> Settings:
-    files = values["data"]
-
-    def read(name: str) -> str | None:
-        return json.dumps(files[name]) if name in files else None
-
-    settings = settle(game.house_rules, game.seats, values["seats"], values["options"], read)
-    if settings.options != values["options"] or settings.data != files:
-        raise _wrong(text("The settings of a position name every house rule and data file, and no other."))
-    return settings
-
-
 def _node(fixed: Layout, name: str) -> int:
     if name not in fixed.index:
-        raise _wrong(text("The web has no node {node}.", node=name), "S-1")
+        raise wrong(text("The web has no node {node}.", node=name), "S-1")
     return fixed.index[name]
 
 
 def _number(numbers: Mapping[str, int], male: str) -> int:
     if male not in numbers:
-        raise _wrong(text("No male is called {male}.", male=male))
+        raise wrong(text("No male is called {male}.", male=male))
     return numbers[male]
 
 
@@ -156,7 +136,7 @@ def _check_males(state: State) -> None:
         web = [male for male in state.males if male and fixed.owner(male) == seat]
         total = state.stock[seat] + len(web) + state.mated[seat] + state.eaten[seat]
         if total != fixed.males:
-            raise _wrong(
+            raise wrong(
                 text(
                     "{seat} has {total} males in stock, on the web, mated and eaten, not {males}.",
                     seat=name,
@@ -166,69 +146,67 @@ def _check_males(state: State) -> None:
                 "Setup",
             )
         if any(male > fixed.male(seat, fixed.males - state.stock[seat]) for male in web):
-            raise _wrong(text("{seat}’s males come onto the web in order.", seat=name), "Adding")
+            raise wrong(text("{seat}’s males come onto the web in order.", seat=name), "Adding")
         if state.mated[seat] + state.eaten[seat] >= fixed.males:
-            raise _wrong(text("The game ends when {seat} has one male left.", seat=name), "S-28")
+            raise wrong(text("The game ends when {seat} has one male left.", seat=name), "S-28")
     if position.left(state) == (1, 1):
-        raise _wrong(text("The game ends when the first player has one male left."), "S-28")
+        raise wrong(text("The game ends when the first player has one male left."), "S-28")
     if state.males[state.female]:
-        raise _wrong(
-            text("The female and a male are both on {node}.", node=fixed.names[state.female]), "S-33"
-        )
+        raise wrong(text("The female and a male are both on {node}.", node=fixed.names[state.female]), "S-33")
 
 
 def _check_start(state: State) -> None:
     """Nothing has happened but start rolls, and those were level."""
     fresh = State(state.layout, bytes(len(state.males)), (state.layout.males,) * 2, CENTRE)
     if replace(state, rolls=()) != fresh:
-        raise _wrong(text("Before it is settled who begins, nobody has done anything."), "Setup")
+        raise wrong(text("Before it is settled who begins, nobody has done anything."), "Setup")
     pairs = zip(state.rolls[::2], state.rolls[1::2], strict=False)
     if any(black != white for black, white in pairs):
-        raise _wrong(text("The higher roll begins at once."), "S-31")
+        raise wrong(text("The higher roll begins at once."), "S-31")
 
 
 def _check_turn(state: State) -> None:
     """Whose turn it is and what he has done in it fit together."""
     if state.rolls:
-        raise _wrong(text("Start rolls count only until it is settled who begins."), "Setup")
+        raise wrong(text("Start rolls count only until it is settled who begins."), "Setup")
     if state.first == NOBODY or state.seat != (state.first + state.turns) % 2:
-        raise _wrong(text("After {turns} turns it is the other player’s turn.", turns=state.turns), "Setup")
+        raise wrong(text("After {turns} turns it is the other player’s turn.", turns=state.turns), "Setup")
     fixed = state.layout
     for seat, name in enumerate(prose.SEATS):
         own_turns = (state.turns + (state.first == seat)) // 2
         acting = seat == state.seat
         if fixed.males - state.stock[seat] > own_turns + (acting and state.added):
-            raise _wrong(text("{seat} has added more than a male a turn.", seat=name), "Adding")
+            raise wrong(text("{seat} has added more than a male a turn.", seat=name), "Adding")
         if state.mated[seat] > own_turns + (acting and state.mating):
-            raise _wrong(text("{seat} has mated more than once a turn.", seat=name), "S-9")
+            raise wrong(text("{seat} has mated more than once a turn.", seat=name), "S-9")
         if acting and state.mating and not state.mated[seat]:
-            raise _wrong(text("{seat} has no mated male.", seat=name), "S-9")
+            raise wrong(text("{seat} has no mated male.", seat=name), "S-9")
     if state.added and state.stock[state.seat] == fixed.males:
-        raise _wrong(text("The stock is whole, so nobody was added."), "Adding")
+        raise wrong(text("The stock is whole, so nobody was added."), "Adding")
     _check_done(state)
 
 
 def _check_done(state: State) -> None:
     """The males that may not move again stand on the web and are the mover's own."""
     if not state.acted and (state.done or state.added or state.mating):
-        raise _wrong(text("Something was done this turn, so it counts as begun."), "S-6")
+        raise wrong(text("Something was done this turn, so it counts as begun."), "S-6")
     fixed = state.layout
     for male in state.done:
         if male not in state.males or fixed.owner(male) != state.seat:
-            raise _wrong(text("{male} cannot have moved this turn.", male=fixed.male_name(male)), "S-5")
+            raise wrong(text("{male} cannot have moved this turn.", male=fixed.male_name(male)), "S-5")
     newest = fixed.male(state.seat, fixed.males - state.stock[state.seat])
     if state.added and newest in state.males and newest not in state.done:
-        raise _wrong(text("{male} was added and waits.", male=fixed.male_name(newest)), "S-4")
+        raise wrong(text("{male} was added and waits.", male=fixed.male_name(newest)), "S-4")
 
 
 def _check_stage(state: State) -> None:
     """The game rests only at a question, a roll or its end."""
     if (state.disturber != NOBODY) != (state.stage == "reaction"):
-        raise _wrong(text("A male has disturbed her exactly when she reacts."), "Reaction")
+        raise wrong(text("A male has disturbed her exactly when she reacts."), "Reaction")
     if state.stage == "turn":
         ways = len(list(islice(position.actions(state), 2))) + state.acted
         if ways < 2:
-            raise _wrong(
+            raise wrong(
                 text(
                     "{seat} has no choice here, and what is forced is played.", seat=prose.SEATS[state.seat]
                 ),
@@ -237,14 +215,14 @@ def _check_stage(state: State) -> None:
     elif state.stage == "reaction":
         _check_reaction(state)
     elif state.stage == "meal" and (state.feeding or not state.acted or not sum(state.eaten)):
-        raise _wrong(text("A meal is rolled for when a male has just been eaten."), "S-23")
+        raise wrong(text("A meal is rolled for when a male has just been eaten."), "S-23")
 
 
 def _check_reaction(state: State) -> None:
     male = state.males[state.disturber]
     if state.feeding:
-        raise _wrong(text("A feeding female does not react."), "S-23")
+        raise wrong(text("A feeding female does not react."), "S-23")
     if male not in state.done:
-        raise _wrong(text("The one who disturbed her has just moved."), "Reaction")
+        raise wrong(text("The one who disturbed her has just moved."), "Reaction")
     if len(position.ends(state, state.disturber)) < 2:
-        raise _wrong(text("Her way has one end only, and what is forced is played."), "Reaction")
+        raise wrong(text("Her way has one end only, and what is forced is played."), "Reaction")

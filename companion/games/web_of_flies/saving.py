@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.errors import DataError, OptionError, PositionError
+from companion.errors import DataError, OptionError
 from companion.games.web_of_flies import position, prose
-from companion.games.web_of_flies.layout import COLOURS, DEWDROP, NOBODY, PACKAGE, layout, settle
+from companion.games.web_of_flies.layout import COLOURS, DEWDROP, NOBODY, PACKAGE, layout
 from companion.games.web_of_flies.position import State
 from companion.kit import data
-from companion.play import Game, Settings, Text, text
+from companion.kit.saved import settings_of, settings_values, wrong
+from companion.play import Game, text
 
 
 def dump(state: State) -> dict[str, Any]:
     """The state as plain values; ``board`` maps a space to the piece on it."""
     fixed = state.layout
     return {
-        "settings": {
-            "seats": fixed.seats,
-            "options": dict(fixed.settings.options),
-            "data": dict(fixed.settings.data),
-        },
+        "settings": settings_values(fixed.settings),
         "stage": state.stage,
         "first": _colour(state.first),
         "seat": _colour(state.seat),
@@ -58,27 +54,23 @@ def _seat(colour: str | None) -> int:
     return NOBODY if colour is None else COLOURS.index(colour)
 
 
-def _wrong(message: Text, rule: str | None = None) -> PositionError:
-    return PositionError(message, rule=rule)
-
-
 def _read(game: Game, values: Mapping[str, Any]) -> State:
     """The state as written, with known names and every piece at most once."""
     try:
         data.check(PACKAGE, "position.json", dict(values))
-        settings = _settings(game, values["settings"])
+        settings = settings_of(game, values["settings"])
     except (DataError, OptionError) as error:
-        raise _wrong(error.text) from None
+        raise wrong(error.text) from None
     fixed = layout(settings)
     numbers = {token.id: number for number, token in enumerate(fixed.tokens) if number}
     spaces = bytearray(len(fixed.names))
     for space, piece in values["board"].items():
         if space not in fixed.index:
-            raise _wrong(text("The board has no space {space}.", space=space), "W-1")
+            raise wrong(text("The board has no space {space}.", space=space), "W-1")
         if piece not in numbers:
-            raise _wrong(text("No piece is called {piece}.", piece=piece))
+            raise wrong(text("No piece is called {piece}.", piece=piece))
         if numbers[piece] in spaces:
-            raise _wrong(text("{piece} stands on two spaces.", piece=piece))
+            raise wrong(text("{piece} stands on two spaces.", piece=piece))
         spaces[fixed.index[space]] = numbers[piece]
     state = State(
         fixed,
@@ -90,40 +82,28 @@ def _read(game: Game, values: Mapping[str, Any]) -> State:
         tuple(values["last"]),
     )
     if len(state.last) != fixed.seats or max(state.first, state.seat) >= fixed.seats:
-        raise _wrong(text("The seats do not match: {seats} play.", seats=fixed.seats))
+        raise wrong(text("The seats do not match: {seats} play.", seats=fixed.seats))
     return state
-
-
-def _settings(game: Game, values: Mapping[str, Any]) -> Settings:
-    files = values["data"]
-
-    def read(name: str) -> str | None:
-        return json.dumps(files[name]) if name in files else None
-
-    settings = settle(game.house_rules, game.seats, values["seats"], values["options"], read)
-    if settings.options != values["options"] or settings.data != files:
-        raise _wrong(text("The settings of a position name every house rule and data file, and no other."))
-    return settings
 
 
 def _check_turns(state: State) -> None:
     """Captures explain the missing pieces, and each fell in its player's turn."""
     if state.stage not in ("play", "over"):
         if state.turns or any(state.last):
-            raise _wrong(text("Nobody has had a turn before play begins."))
+            raise wrong(text("Nobody has had a turn before play begins."))
         return
     if state.first == NOBODY or state.seat != (state.first + state.turns) % state.layout.seats:
-        raise _wrong(text("After {turns} turns another player’s turn comes.", turns=state.turns), "W-16")
+        raise wrong(text("After {turns} turns another player’s turn comes.", turns=state.turns), "W-16")
     most = 0
     for seat, turn in enumerate(state.last):
         if turn and (turn > state.turns or (state.first + turn - 1) % state.layout.seats != seat):
-            raise _wrong(
+            raise wrong(
                 text("Turn {turn} was not a turn of {seat}.", turn=turn, seat=prose.SEATS[seat]), "W-16"
             )
         most += (turn + state.layout.seats - 1) // state.layout.seats
     missing = len(position.off_board(state))
     if not sum(turn > 0 for turn in state.last) <= missing <= most:
-        raise _wrong(
+        raise wrong(
             text("{missing} pieces are missing, but the captures do not fit that.", missing=missing), "W-7"
         )
 
@@ -131,22 +111,22 @@ def _check_turns(state: State) -> None:
 def _in_set_up(state: State) -> State:
     board = state.spaces.rstrip(b"\0")
     if 0 in board:
-        raise _wrong(text("The board is dealt space by space, without gaps."), "W-19")
+        raise wrong(text("The board is dealt space by space, without gaps."), "W-19")
     if state.stage == "start" and (board or state.first != NOBODY or state.seat != NOBODY):
-        raise _wrong(text("Before the first draw the board is empty and nobody begins."), "W-4")
+        raise wrong(text("Before the first draw the board is empty and nobody begins."), "W-4")
     if state.stage == "deal" and (state.first == NOBODY or state.seat != state.first):
-        raise _wrong(text("The player who begins is drawn before the pieces."), "W-4")
+        raise wrong(text("The player who begins is drawn before the pieces."), "W-4")
     left = {state.layout.tokens[piece].face for piece in position.off_board(state)}
     if state.stage == "deal" and board and len(left) < 2:
-        raise _wrong(text("Pieces that are all alike are dealt without a draw."), "W-19")
+        raise wrong(text("Pieces that are all alike are dealt without a draw."), "W-19")
     return state
 
 
 def _before_play(state: State) -> State:
     if 0 in state.spaces:
-        raise _wrong(text("Swaps come when every space has its piece."), "W-19")
+        raise wrong(text("Swaps come when every space has its piece."), "W-19")
     if NOBODY in (state.first, state.seat) or state.seat == state.first:
-        raise _wrong(text("Only players who do not begin may swap."), "W-3")
+        raise wrong(text("Only players who do not begin may swap."), "W-3")
     return state
 
 
@@ -154,13 +134,13 @@ def _in_play(state: State) -> State:
     """The position; it rests at a real question or at an end."""
     missing = [state.layout.tokens[piece] for piece in position.off_board(state)]
     if any(token.legs == DEWDROP for token in missing):
-        raise _wrong(text("A dewdrop is missing, but none is ever eaten."), "W-17")
+        raise wrong(text("A dewdrop is missing, but none is ever eaten."), "W-17")
     keepers = position.eight_keepers(state.layout, state.spaces)
     if not keepers:
-        raise _wrong(text("No 8 is left, but only an 8 takes an 8."), "W-11")
+        raise wrong(text("No 8 is left, but only an 8 takes an 8."), "W-11")
     reason = position.ending(state)
     if (state.stage == "over") != bool(reason):
-        raise _wrong(
+        raise wrong(
             text("The game is over here.") if reason else text("The game is not over here."),
             "W-10" if reason == "last-eights" else "W-9",
         )
@@ -168,7 +148,7 @@ def _in_play(state: State) -> State:
         return replace(state, reason=reason)
     found = position.captures(state.layout, state.spaces, state.seat, most=2)
     if len(found) < 2:
-        raise _wrong(
+        raise wrong(
             text("{seat} has no choice here, and what is forced is played.", seat=prose.SEATS[state.seat]),
             "W-8",
         )
