@@ -57,7 +57,7 @@ def test_whoever_has_not_joined_looks_on_and_may_join(new_page, box):
     page.wait_for_selector("text=Which spiders are yours?")  # at the box itself nobody types a code
 
 
-def test_a_whole_game_with_phones_alone(new_phone, box):
+def test_two_phones_start_play_and_see_each_other_to_the_score(new_phone, box):
     red = new_phone()
     red.click("text=New game")
     red.click(".sheet >> text=Web of Flies")

@@ -1,10 +1,15 @@
-"""One tablet for four people: Arachnid in counters mode, by taps alone."""
+"""One tablet for everybody: what is tapped is legal, and taps alone bring a game to its end."""
 
 from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from companion.play import Over
+
 TAPS = 90
+MOST_TAPS = 500  # the games below take 50 to 100
 OPEN = (
     ".stage button:not([disabled]), .tray button:not([disabled]):not([aria-label='Take back']), .toast button"
 )
@@ -38,6 +43,35 @@ def test_whatever_is_tapped_is_a_legal_word_and_the_game_goes_on(new_page, box):
     assert box.table.now.game.rounds(box.table.now.state) >= 1
     assert box.table.now.entry > TAPS / 4
     assert len(seen) >= 4
+
+
+def tap_a_target(page, random):
+    targets = page.query_selector_all(".space.target")
+    if not targets or page.is_visible(".sheet") or random.random() < 0.3:
+        return False
+    random.choice(targets).evaluate("one => one.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    page.wait_for_timeout(40)
+    return True
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["web-of-flies 2", "arachnid 2 end.max_rounds=5", "arachnid 2 mode=tracked end.max_rounds=5"],
+)
+def test_a_whole_game_by_taps_alone(new_page, box, game):
+    box.table.say(f"new {game} start")
+    tablet = new_page()
+    tablet.goto(box.join_url)
+    tablet.click("text=All seats here")
+    tablet.wait_for_selector(".tray")
+    random = Random(4)
+    for _ in range(MOST_TAPS):
+        if isinstance(box.table.now.pending, Over):
+            break
+        if not tap_a_target(tablet, random):
+            tap_something(tablet, random)
+    assert isinstance(box.table.now.pending, Over)
+    tablet.wait_for_selector("text=Final score")
 
 
 def test_a_seat_is_named_large_for_the_whole_table(new_page, box):
