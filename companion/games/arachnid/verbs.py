@@ -146,6 +146,8 @@ _ROWS: tuple[tuple[str, tuple[tuple[Slot, ...], ...], Text, Text], ...] = (
     ("no-retreat", ((_ANY,),), text("No retreat for"), text("That loser has no place to retreat to.")),
     ("no-spawn", ((),), text("Spawn hex taken"), text("No critter could spawn.")),
     ("no-space", ((),), text("No place for fly"), text("No space of that number was open.")),
+    ("placed", ((),), text("Fly placed"), text("A space was open and the fly lies there.")),
+    ("kept", ((),), text("No funnel"), text("No funnel stood on the web that is gone.")),
     ("swept", ((),), text("Done"), text("The critters are moved.")),
     ("done", ((),), text("Ready"), text("You need nothing more here.")),
     ("right", ((),), text("That is right"), text("The count is right.")),
