@@ -379,6 +379,7 @@ class Game(Protocol):
     name: str
     title: Text
     about: Text  # two sentences: what it is, for how many and how long
+    rank: int  # where it stands in lists of games, the lowest first
     edition: int
     seats: range
     verbs: Mapping[str, Verb]

@@ -40,6 +40,7 @@ class Arachnid:
         "Lead a colony of spiders: spin webs, feed everyone, fight for space. "
         "For 2 to 4 players, about 90 minutes."
     )
+    rank = 1
     edition = 1
     seats = range(2, 5)
     verbs = VERBS
