@@ -150,10 +150,10 @@ export async function arrive(view) {
   }
 }
 
-/** Events that get a page of their own: not those the board shows, nor the dealing of a whole board. */
+/** Events that are shown one by one: not what people did on the board, nor the dealing of a whole one. */
 function worthShowing(view) {
   const told = (view.events ?? []).filter(
-    (one) => one.title && (one.glyph || one.gains) && !(view.board && one.spaces),
+    (one) => one.title && (one.glyph || one.gains) && (!view.board || !one.spaces || one.follow),
   );
   return view.over || told.length > 8 ? [] : told;
 }

@@ -116,7 +116,7 @@ class DrawEvent(Task):
         fly = new_fly.bring(work, event.number)
         work.tell(
             f"event-{event.kind}",
-            text("{colour} draws {token}: {name}", colour=COLOUR[work.holder], token=face, name=name),
+            text("{colour} draws {token}", colour=COLOUR[work.holder], token=event_text(face)),
             "Events",
             work.holder,
             title=name,
@@ -128,6 +128,7 @@ class DrawEvent(Task):
                 hint,
             ),
             spaces=(fly,) if fly else (),
+            follow=bool(fly),
         )
         new_fly.tell(work, event.number, fly)
         if event.kind == "feed":
