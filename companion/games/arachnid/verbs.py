@@ -108,6 +108,7 @@ _ROWS: tuple[tuple[str, tuple[tuple[Slot, ...], ...], Text, Text], ...] = (
     ("double", ((),), text("On a double web"), text("Your fighter stands on two webs: 1 bolster die.")),
     ("upgrade", ((_OWN, _names(*TRACKS)),), text("Upgrade"), text("Remove a bloodied token from a track.")),
     ("swap", ((_names(*ABILITIES),),), text("Swap ability"), text("Exchange your Beta’s ability.")),
+    ("keep", ((),), text("Keep ability"), text("Your Beta keeps the ability it has.")),
     ("retreat", ((_OWN, _SPACE),), text("Retreat"), text("A spider that lost a battle goes there.")),
     (
         "eat",

@@ -128,6 +128,7 @@ _WHEN: Mapping[str, tuple[Text, str]] = {
     "place": (text("at the start, by house rule"), "A-7"),
     "upgrade": (text("when a spider has earned one"), "A-39"),
     "swap": (text("when your Beta has fought"), "A-45"),
+    "keep": (text("when your Beta may swap and has no bloodied token left"), "A-45"),
 }
 
 

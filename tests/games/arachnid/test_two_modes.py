@@ -18,7 +18,9 @@ from companion.games.arachnid.walking import Steer
 from companion.kit import grammar
 from companion.play import Chance, Over
 
-SAME = frozenset({"take", "hatch", "upgrade", "swap", "refresh", "done", "pass", "bite", "pounce", "snare"})
+SAME = frozenset(
+    {"take", "hatch", "upgrade", "swap", "keep", "refresh", "done", "pass", "bite", "pounce", "snare"}
+)
 """Verbs whose words are the same in both modes."""
 
 BARE = frozenset({"move", "spin", "deploy", "control"})
