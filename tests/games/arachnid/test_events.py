@@ -69,6 +69,15 @@ def test_new_flies_no_space_is_a_report_of_the_bag_holder() -> None:
     assert table.words("yellow", "no-space") == []
 
 
+def test_new_flies_no_space_may_be_said_before_or_after_other_acts() -> None:
+    early = Tabletop().arrange("yellow", tops=9).arrange("red", store=5).event()
+    early.draw("feed1")
+    late = copy(early)
+    early.say("red: no-space", "red: spin beta", "red: overspin alpha red", "red: pass")
+    late.say("red: spin beta", "red: overspin alpha red", "red: no-space", "red: pass")
+    assert early.state == late.state
+
+
 def test_new_flies_are_beyond_doubt_while_too_little_lies_on_the_board() -> None:
     """A number has ten spaces on the small board: six webs cannot cover them all."""
     table = Tabletop()
