@@ -77,7 +77,8 @@ def _make_environment(home: Path) -> None:
     # "any" takes the wheels without compiled code.
     pure = ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
     _run(*pip, *into, *pure, *libraries, at=ROOT)
-    shutil.rmtree(site / "bin", ignore_errors=True)  # the libraries' own programs
+    for extra in ("bin", "share"):  # the libraries' own programs and manuals
+        shutil.rmtree(site / extra, ignore_errors=True)
 
 
 def _libraries(name: str) -> Iterator[str]:
@@ -116,9 +117,12 @@ def _copy_system_files(source: Path) -> None:
 
 def _write_changelog(file: Path) -> None:
     """Debian's changelog: one entry, as CHANGELOG.md tells the rest. Dated by the last commit."""
-    seconds = os.environ.get("SOURCE_DATE_EPOCH") or subprocess.run(
-        ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.strip()
+    seconds = (
+        os.environ.get("SOURCE_DATE_EPOCH")
+        or subprocess.run(
+            ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=True
+        ).stdout.strip()
+    )
     os.environ["SOURCE_DATE_EPOCH"] = seconds
     file.write_text(
         f"orbweaver ({version('orbweaver')}) unstable; urgency=medium\n\n"
