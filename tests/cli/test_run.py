@@ -16,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.program import PATIENCE, Running, environment, orbweaver
+from tests.cli.program import Running, environment, orbweaver
+from tests.support.phone import PATIENCE, last_word, what_counts
 from web_ui.server import SILENCE
 
 
@@ -35,19 +36,10 @@ def played(running: Running) -> dict[str, Any]:
 def answered(running: Running) -> int:
     """Answer the open question with the last word of its menu; the entry it became."""
     question = running.view()["questions"][0]
-    parts, level = [], question["menu"]
-    while level:
-        parts.append(level[-1]["part"])
-        level = level[-1].get("then")
-    answer = running.say(" ".join(parts), seat=question["seat"], ask=question["ask"])
+    answer = running.say(last_word(question), seat=question["seat"], ask=question["ask"])
     assert "ok" in answer, answer
     entry: int = answer["entry"]
     return entry
-
-
-def what_counts(view: dict[str, Any]) -> dict[str, Any]:
-    """The part of a view that must come back: not revisions and clocks."""
-    return {key: view[key] for key in ("game", "entry", "head", "pieces", "questions")}
 
 
 def test_it_says_where_to_go_and_serves_there(tmp_path: Path) -> None:
