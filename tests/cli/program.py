@@ -48,7 +48,13 @@ class Running(Phone):
             self.welcome += line
         found = re.search(r"Here +http://[^:]+:(\d+)", self.welcome)
         assert found, self.welcome
-        super().__init__("127.0.0.1", int(found[1]))
+        super().__init__(int(found[1]))
+
+    def join(self, token: str = "", seat: str = "all") -> None:
+        """Become the phone of everybody, by the link of the welcome."""
+        link = re.search(r"/j/(\w{12})", self.welcome)
+        assert link, self.welcome
+        super().join(token or link[1], seat)
 
     def __enter__(self) -> Running:
         return self

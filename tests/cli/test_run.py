@@ -23,7 +23,7 @@ from web_ui.server import SILENCE
 
 def played(running: Running) -> dict[str, Any]:
     """Start Web of Flies, deal it, say two words; the view then."""
-    running.join(running.welcome)
+    running.join()
     running.begin()
     return running.view()
 
@@ -54,7 +54,7 @@ def test_after_a_pulled_plug_it_goes_on_at_the_same_prompt(tmp_path: Path) -> No
         running.kill()
     with Running(tmp_path) as running:
         assert what_counts(running.view()) == before
-        running.join(running.welcome)
+        running.join()
         running.answer()
 
 
@@ -87,7 +87,7 @@ def test_an_owner_may_bring_data_files_and_is_told_what_is_wrong_with_them(tmp_p
     settings = tmp_path / "mine.toml"
     settings.write_text(f'[table]\nreplacements = "{own.parent}"\n')
     with Running(tmp_path / "data", "--config", str(settings)) as running:
-        running.join(running.welcome)
+        running.join()
         (own / "pieces.json").write_text("{}")
         answer = running.say("new web-of-flies 2 start")
         assert answer["slug"] == "wrong-data"

@@ -43,7 +43,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
 
 @pytest.fixture(scope="module")
 def phone() -> Phone:
-    return Phone(THERE, 80)
+    return Phone(80, THERE)
 
 
 def until(what: Callable[[], bool], why: str) -> None:
@@ -103,7 +103,9 @@ def test_it_starts_with_the_machine_and_luck_is_the_generators(machine: Machine,
     said = machine.run("journalctl", "--unit=orbweaver", "--output=cat")
     assert "/dev/hwrng" in said
     assert "read by root only" not in said
-    phone.join(said)
+    link = re.search(r"/j/(\w{12})", said)
+    assert link, said
+    phone.join(link[1])
 
 
 def test_it_may_do_next_to_nothing(machine: Machine) -> None:

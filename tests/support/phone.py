@@ -1,36 +1,35 @@
-"""A phone without a screen: it speaks to a table over HTTP as the page does."""
+"""A phone: what its browser sends and gets, without the browser."""
 
 from __future__ import annotations
 
 import http.client
 import json
-import re
 import time
 import uuid
 from contextlib import closing
 from typing import Any
 
-PATIENCE = 30.0  # seconds for anything; only a broken program takes as long
+PATIENCE = 30.0  # seconds for an answer; only a broken program takes as long
 
 
 class Phone:
-    """A phone beside the table served at ``host`` and ``port``."""
+    """One device that talks to an Orbweaver, on this machine unless told; it keeps its cookie."""
 
-    def __init__(self, host: str, port: int, patience: float = PATIENCE) -> None:
+    def __init__(self, port: int, host: str = "127.0.0.1") -> None:
         self.host = host
         self.port = port
-        self.patience = patience
         self.cookie = ""
 
     def ask(self, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:
         """The status and content of a page; with ``body``, of a POST of JSON or a form."""
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
         place = self.host if self.port == 80 else f"{self.host}:{self.port}"
         sent = {"Cookie": self.cookie, "Origin": f"http://{place}", "X-Orbweaver": "1"}
         if isinstance(body, str):
             sent["Content-Type"] = "application/x-www-form-urlencoded"
         elif body is not None:
             body, sent["Content-Type"] = json.dumps(body), "application/json"
-        with closing(http.client.HTTPConnection(self.host, self.port, timeout=self.patience)) as connection:
+        with closing(connection):
             connection.request("GET" if body is None else "POST", path, body, {**sent, **headers})
             answer = connection.getresponse()
             content = answer.read()
@@ -39,11 +38,9 @@ class Phone:
             self.cookie = cookie.partition(";")[0]
         return answer.status, content
 
-    def join(self, welcome: str) -> None:
-        """Become the phone of everybody, by the link in what the program said when it started."""
-        link = re.search(r"/j/(\w{12})", welcome)
-        assert link, welcome
-        status, content = self.ask(f"/j/{link[1]}", "seat=all")
+    def join(self, token: str, seat: str = "all") -> None:
+        """Join by the link with that token, as everybody or at a seat."""
+        status, content = self.ask(f"/j/{token}", f"seat={seat}")
         assert status == 303, content
 
     def view(self) -> dict[str, Any]:
@@ -66,11 +63,7 @@ class Phone:
     def answer(self) -> int:
         """Answer the open question with the last word of its menu; the entry it became."""
         question = self.view()["questions"][0]
-        parts, level = [], question["menu"]
-        while level:
-            parts.append(level[-1]["part"])
-            level = level[-1].get("then")
-        answer = self.say(" ".join(parts), seat=question["seat"], ask=question["ask"])
+        answer = self.say(last_word(question), seat=question["seat"], ask=question["ask"])
         assert "ok" in answer, answer
         entry: int = answer["entry"]
         return entry
@@ -85,6 +78,15 @@ class Phone:
         self.answer()
 
 
+def last_word(question: dict[str, Any]) -> str:
+    """The word that the last option of every level of a question's menu makes."""
+    parts, level = [], question["menu"]
+    while level:
+        parts.append(level[-1]["part"])
+        level = level[-1].get("then")
+    return " ".join(parts)
+
+
 def what_counts(view: dict[str, Any]) -> dict[str, Any]:
-    """The part of a view that must come back: not revisions and clocks."""
+    """The part of a view that must come back after a restart: not revisions and clocks."""
     return {key: view[key] for key in ("game", "entry", "head", "pieces", "questions")}
