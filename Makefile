@@ -38,8 +38,9 @@ check: $(VENV)/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-deb: $(VENV)/dev.stamp
+deb: $(VENV)/run.stamp
 	@tools/debian-packages dpkg-dev debhelper
+	@$(BIN)/python -c 'import hatchling' 2>/dev/null || $(PIP) hatchling
 	@$(BIN)/python tools/deb.py
 
 test-package: $(VENV)/dev.stamp

@@ -46,6 +46,16 @@ def fresh_root(place: Path) -> Path:
     return place
 
 
+def why_not_here() -> str | None:
+    """Why this machine lets no container run, in its own words; None when it does."""
+    tried = subprocess.run(
+        ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--volatile=yes", "-D", "/", "true"],
+        capture_output=True,
+        text=True,
+    )
+    return tried.stderr.strip() or str(tried.returncode) if tried.returncode else None
+
+
 class Machine:
     """A root, and the machine that it is while it is booted."""
 
@@ -83,7 +93,8 @@ class Machine:
             self._container.kill()
             self._container.wait()
             self._container = None
-        subprocess.run(["ip", "netns", "delete", self.name], stderr=subprocess.DEVNULL)
+        for cable in (["link", "delete", f"{self.name}h"], ["netns", "delete", self.name]):
+            subprocess.run(["ip", *cable], stderr=subprocess.DEVNULL)
 
     def run(self, *command: str) -> str:
         """Run a command in the booted machine; what it printed."""
