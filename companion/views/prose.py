@@ -16,7 +16,7 @@ from companion.play import Text
 def say(text: Text, language: str = "en", *, short: bool = False) -> str:
     """The sentence for a Text; ``short`` takes the form for small displays where there is one."""
     args: dict[str, object] = {
-        key: say(value, language, short=short) if isinstance(value, Text) else _written(value)
+        key: say(value, language, short=short) if isinstance(value, Text) else value
         for key, value in text.args
     }
     catalogue = _catalogue(language)
@@ -33,10 +33,6 @@ def say(text: Text, language: str = "en", *, short: bool = False) -> str:
 def figure(number: int) -> str:
     """A number as it is written, with a true minus sign."""
     return str(number).replace("-", "−")
-
-
-def _written(value: object) -> object:
-    return figure(value) if isinstance(value, int) and value < 0 else value
 
 
 @cache
