@@ -7,7 +7,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from companion.components import Components
 from companion.errors import Refused
+from companion.games.spidertwist import components as box
 from companion.games.spidertwist import events, layout, position, prose, refusals, saving, scene
 from companion.games.spidertwist.layout import NOBODY
 from companion.games.spidertwist.position import EATEN, MATED, Action, State, rival
@@ -62,6 +64,9 @@ class Spidertwist:
 
     def board(self, settings: Settings) -> Board:
         return layout.board(settings)
+
+    def components(self, read: ReadFile = data.own_only) -> Components:
+        return box.components(read)
 
     # ----------------------------------------------------------------------- questions
 

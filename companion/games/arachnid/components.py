@@ -1,0 +1,355 @@
+"""What lies in the box of Arachnid, counted from the data files the rules use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.components import (
+    Components,
+    Face,
+    Group,
+    Layout,
+    Mat,
+    Need,
+    Place,
+    Sheet,
+    Tally,
+    Token,
+)
+from companion.games.arachnid import ground
+from companion.games.arachnid.names import (
+    ABILITIES,
+    ABILITY,
+    ABILITY_IN_BRIEF,
+    CARD,
+    COLOUR,
+    COLOURS,
+    CRITTER_KIND,
+    CRITTERS,
+    EVENT_KIND,
+    PASSIVE,
+    SPIDER,
+    TRACK,
+    event_text,
+)
+from companion.games.arachnid.options import HOUSE_RULES
+from companion.games.arachnid.scoring import SPIDER_POINTS, WEB_POINTS
+from companion.games.arachnid.table import Card, Table, read_data, set_out
+from companion.kit import options as house_rules
+from companion.play import ReadFile, Settings, Text, text
+
+SEATS = range(2, 5)
+FIGURES = {"alpha": "A", "beta": "B", "spider1": "1", "spider2": "2"}
+EVENT_COLOUR = {"feed": "yellow", "flyhit": "green", "critter": "red"}
+OWN_CARDS = ("alpha", "beta")
+DIE = {"attack": text("Attack die"), "defense": text("Defense die"), "bolster": text("Bolster die")}
+
+CREDIT = text("Arachnid was designed by Roger Meloche. Get the game from its maker.")
+
+CRITTER_WAYS = {
+    "ladybird": text("Flies to a random free space at the edge. Robs the closest spider of 1 food."),
+    "worm": text("Crawls 1 in a random direction. The web it leaves is destroyed."),
+    "tater": text("Crawls 1 in a random direction. A feast."),
+    "heebie": text("Crawls 1, even onto a spider: then its whole colony pays 1 food each."),
+}
+
+SCORE = (
+    Tally(
+        text("Spiders on the board"),
+        text(
+            "one {one}, two {two}, three {three}, four {four}",
+            one=SPIDER_POINTS[1],
+            two=SPIDER_POINTS[2],
+            three=SPIDER_POINTS[3],
+            four=SPIDER_POINTS[4],
+        ),
+    ),
+    Tally(text("Webs on top"), text("{n} each", n=WEB_POINTS)),
+    Tally(text("Upgrades kept"), text("1 each")),
+    Tally(text("Points")),
+    Tally(text("Tie: largest web"), text("spaces")),
+    Tally(text("Tie: food"), text("store and incubator")),
+)
+
+STEPS = (
+    text("Start Arachnid on the box and say how many play. Lay the board for that number."),
+    text("Sit down clockwise in the order Red, Yellow, Green, Purple, each behind the own webs."),
+    text("Lay three webs each and put Alpha and Beta on two of them, as the pictures below show."),
+    text("Put the other webs on the den, as many in each stack as it says. Keep the spares away."),
+    text("Lay cubes on the shaded boxes of the cards, dice on theirs, and 3 food in each store."),
+    text("Put the events and the critters into a bag each. The box draws for you, or you draw by hand."),
+    text("Press Draw: the box says who begins and which Feed stays out. Then choose your abilities."),
+)
+
+
+def components(read: ReadFile) -> Components:
+    """The whole box, for every number of seats. Errors: DataError."""
+    tables = {seats: _table(seats, read) for seats in SEATS}
+    sheets = {table.ground.name: table for table in tables.values()}
+    names = list(sheets)
+    table = tables[SEATS[-1]]
+    return Components(
+        sheets=tuple(_sheet(sheets[name], tables) for name in names),
+        credit=CREDIT,
+        tokens=tuple(_tokens(table)),
+        mats=tuple(_mats(table, tables)),
+        needs=(
+            Need(table.tokens["food"], text("cubes of one colour for food")),
+            Need(table.tokens["bloodied"], text("cubes of another colour: bloodied tokens, later upgrades")),
+            Need(2, text("bags or cups, for events and for critters")),
+            Need(1, text("die with 6 sides; the box can roll it for you")),
+        ),
+        steps=STEPS,
+        layouts=tuple(_layout(one, names.index(one.ground.name)) for one in tables.values()),
+        score=SCORE,
+    )
+
+
+def _table(seats: int, read: ReadFile) -> Table:
+    options = house_rules.settled(HOUSE_RULES, SEATS, seats, {"mode": "tracked"})
+    return set_out(Settings(seats, options, read_data(seats, options, read)))
+
+
+def _sheet(table: Table, tables: dict[int, Table]) -> Sheet:
+    seats = [count for count, other in tables.items() if other.ground.name == table.ground.name]
+    title = text("Board for {first} players", first=seats[0])
+    if len(seats) > 1:
+        title = text("Board for {first} to {last} players", first=seats[0], last=seats[-1])
+    return Sheet(title, ground.board(table.ground))
+
+
+def _layout(table: Table, sheet: int) -> Layout:
+    pieces = []
+    for seat, home in enumerate(table.ground.homes):
+        standing = {home.alpha: "A", home.beta: "B"}
+        for space in home.webs:
+            pieces.append((space, Face("web", COLOURS[seat])))
+            if space in standing:
+                pieces.append((space, Face("spider", COLOURS[seat], standing[space])))
+    return Layout(text("{n} players", n=table.seats), sheet, tuple(pieces))
+
+
+# ---------------------------------------------------------------------------------- tokens
+
+
+def _tokens(table: Table) -> Iterator[Token]:
+    for colour, name in zip(COLOURS, COLOUR, strict=True):
+        yield Token(
+            f"{colour}-web",
+            text("{colour} web", colour=name),
+            table.tokens["web_per_colour"],
+            Face("web", colour),
+            form="hexagon",
+            fit="space",
+        )
+    for colour, name in zip(COLOURS, COLOUR, strict=True):
+        for spider, letter in FIGURES.items():
+            yield Token(
+                f"{colour}-{spider}",
+                text("{colour} {spider}", colour=name, spider=SPIDER[spider]),
+                1,
+                Face("spider", colour, letter),
+                Face("spider", colour, letter, marks=("stunned",)),
+            )
+    yield from _critters(table)
+    for event in table.events.values():
+        yield Token(
+            event.token,
+            event_text(event.token),
+            1,
+            Face(event.kind, EVENT_COLOUR[event.kind], str(event.number), EVENT_KIND[event.kind]),
+            Face("event", marks=("back",)),
+            fit="tile",
+            bag="events",
+        )
+    for ability in ABILITIES:
+        yield Token(
+            ability,
+            ABILITY[ability],
+            table.number("abilities.copies") or 1,
+            Face(ability, caption=ABILITY[ability]),
+            form="square",
+            fit="tile",
+        )
+    yield from _markers(table)
+
+
+def _critters(table: Table) -> Iterator[Token]:
+    """The Heebie Jeebies has a yellow side (A-113); the others show the back of the bag."""
+    for token, kind in table.critters.items():
+        red, *later = table.food_values[kind]
+        back = Face(kind, "yellow", str(later[0])) if later else Face("critter", marks=("back",))
+        number = token.removeprefix(kind)
+        title = CRITTER_KIND[kind]
+        if number:
+            title = text("{kind} {number}", kind=title, number=number)
+        yield Token(token, title, 1, Face(kind, "red", str(red)), back, bag="critters")
+
+
+def _markers(table: Table) -> Iterator[Token]:
+    for number in range(1, table.tokens["funnel"] + 1):
+        title = text("Funnel {number}", number=number)
+        yield Token(f"funnel{number}", title, 1, Face("funnel", figure=str(number)), fit="cube")
+    yield Token("snare", text("Snare"), table.number("tokens.snare") or 1, Face("snare"), fit="cube")
+    yield Token("control", text("Mind Control"), table.tokens["mind_control"], Face("control"), fit="cube")
+    cards = tuple(table.cards[kind] for kind in OWN_CARDS) * len(COLOURS)
+    cards += tuple(card for kind, card in table.cards.items() if kind not in OWN_CARDS) * _stock(table)
+    for kind in ("attack", "defense"):
+        count = sum(getattr(card, kind) for card in cards)
+        yield Token(kind, DIE[kind], count, Face(kind), form="square", fit="cube")
+    yield Token("first", text("First player"), 1, Face("first", caption=text("First player")), fit="tile")
+
+
+def _stock(table: Table) -> int:
+    return table.number("university.stock") or 0
+
+
+# ------------------------------------------------------------------------------------ mats
+
+
+def _mats(table: Table, tables: dict[int, Table]) -> Iterator[Mat]:
+    for colour in COLOURS:
+        yield _den(table, tables, colour)
+    yield _event_track(table)
+    yield _critter_mat(table)
+    yield _university()
+    for kind in OWN_CARDS:
+        for colour, name in zip(COLOURS, COLOUR, strict=True):
+            yield _card(table.cards[kind], colour, name)
+    for kind, card in table.cards.items():
+        if kind not in OWN_CARDS:
+            yield _card(card, "", text("Hatched"), _stock(table))
+
+
+def _card(card: Card, colour: str, note: Text, count: int = 1) -> Mat:
+    lines = [
+        (Group(TRACK[name], _track(spaces, bloodied)), *((_ABILITY,) if name == "special" else ()))
+        for name, spaces, bloodied in card.tracks
+    ]
+    dice = (
+        Group(text("Attack"), (Place(picture="attack"),) * card.attack),
+        Group(text("Defense"), (Place(picture="defense"),) * card.defense),
+    )
+    name = f"{colour}-{card.kind}" if colour else card.kind
+    return Mat(name, CARD[card.kind], (*lines, dice), count, colour, note, "spider")
+
+
+_ABILITY = Group(text("Ability"), (Place("tile"),))
+
+
+def _track(spaces: int, bloodied: int) -> tuple[Place, ...]:
+    """A-12: the first boxes are covered at the start; the last one is marked with an X."""
+    marks = [["covered"] if place < bloodied else [] for place in range(spaces)]
+    marks[-1].append("end")
+    return tuple(Place(marks=tuple(one)) for one in marks)
+
+
+def _den(table: Table, tables: dict[int, Table], colour: str) -> Mat:
+    stacks = []
+    for place, flies in enumerate(table.flies):
+        counts: dict[int, list[int]] = {}
+        for seats, other in tables.items():
+            counts.setdefault(other.stacks[place], []).append(seats)
+        note = _webs(counts)
+        marks = () if any(counts) else ("empty",)
+        stacks.append(Place("space", "hexagon", "fly", str(flies), marks, note))
+    end = Place(marks=("end",))
+    return Mat(
+        f"{colour}-den",
+        text("Den"),
+        (
+            (Group(text("Webs: take from the left; each fly in sight brings food"), tuple(stacks)),),
+            (
+                Group(text("Food store"), (Place(picture="food"),) * table.den["store"]),
+                Group(text("Incubator"), (Place(picture="egg"),) * table.den["incubator"]),
+                Group(text("Refresh"), (end,)),
+                Group(text("Deploy"), (end,)),
+            ),
+        ),
+        1,
+        colour,
+        dict(zip(COLOURS, COLOUR, strict=True))[colour],
+        "web",
+        "strip",
+    )
+
+
+def _webs(counts: dict[int, list[int]]) -> Text:
+    """How many webs a stack starts with, by the number of players where that matters."""
+    if len(counts) == 1:
+        (count,) = counts
+        return text("{n} web", plural="{n} webs", n=count) if count else text("stays empty")
+    parts = [
+        text("{players} players: {n}", players=", ".join(map(str, players)), n=count)
+        for count, players in counts.items()
+    ]
+    joined = parts[0]
+    for part in parts[1:]:
+        joined = text("{one} · {other}", one=joined, other=part)
+    return joined
+
+
+def _event_track(table: Table) -> Mat:
+    places = tuple(Place("tile", "disc", figure=str(n)) for n in range(1, table.track + 1))
+    kinds = (
+        ("feed", text("Everybody feeds every spider: 1 food each.")),
+        ("flyhit", text("Everybody gains the flies in sight on the den, and on funnels.")),
+        ("critter", text("All critters activate, then one is drawn and spawns.")),
+    )
+    return Mat(
+        "events",
+        text("Events"),
+        (
+            (Group(text("In the order they are drawn. All full: everything back into the bag."), places),),
+            tuple(
+                Group(EVENT_KIND[kind], note=note, picture=kind, colour=EVENT_COLOUR[kind])
+                for kind, note in kinds
+            ),
+        ),
+        picture="event",
+        form="strip",
+    )
+
+
+def _critter_mat(table: Table) -> Mat:
+    groups = tuple(
+        Group(CRITTER_KIND[kind], note=CRITTER_WAYS[kind], picture=kind, colour="red") for kind in CRITTERS
+    )
+    dice = tuple(
+        Group(DIE[kind], tuple(Place(figure=str(side)) for side in sides))
+        for kind, sides in table.settings.data["dice.json"].items()
+    )
+    return Mat(
+        "critters",
+        text("Critters and dice"),
+        (groups[:2], groups[2:], dice[:2], (*dice[2:], _ANY_DIE)),
+        note=text("Every critter bites who stands beside it: 1 food"),
+        picture="heebie",
+        form="strip",
+    )
+
+
+_ANY_DIE = Group(
+    text("Any die will do"),
+    note=text("Roll an ordinary die and read its side in the row, from the left; or let the box roll."),
+)
+
+
+def _university() -> Mat:
+    groups = tuple(
+        Group(
+            text("{ability}, always", ability=ABILITY[one]) if one in PASSIVE else ABILITY[one],
+            note=ABILITY_IN_BRIEF[one],
+            picture=one,
+        )
+        for one in ABILITIES
+    )
+    lines = tuple(groups[start : start + 4] for start in range(0, len(groups), 4))
+    return Mat(
+        "university",
+        text("Spider University"),
+        lines,
+        note=text("Abilities nobody has lie here, and the cards of spiders to hatch"),
+        picture="spider",
+        form="strip",
+    )

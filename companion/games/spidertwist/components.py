@@ -1,0 +1,71 @@
+"""What lies in the box of Spidertwist, counted from the data files the rules use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.components import Components, Face, Group, Layout, Mat, Need, Place, Sheet, Tally, Token
+from companion.games.spidertwist.layout import COLOURS, board, settle
+from companion.games.spidertwist.prose import HOUSE_RULES, SEATS
+from companion.play import ReadFile, text
+
+WEBS = {"summer_morning": text("Summer morning, the easy web"), "spiral": text("The spiral")}
+FEMALE = Face("female")
+
+CREDIT = text(
+    "Spidertwist (Spinnentwist) was designed by Henning Poehl and published by Sphinx Spieleverlag. "
+    "Get the game from its maker."
+)
+
+STEPS = (
+    text("Choose a web and lay it out; begin with the easy one. Males enter on the shaded nodes."),
+    text("Put the female in the middle."),
+    text("Each player takes the males of one colour and a strip: that is the stock."),
+    text("Start Spidertwist on the box and press Roll: the higher die begins."),
+    text("Turn a male over when he has moved, and all of them back when the turn ends."),
+    text("The box counts the impact of every step and says where the female may go."),
+)
+
+
+def components(read: ReadFile) -> Components:
+    """The whole box. Errors: DataError."""
+    webs = HOUSE_RULES[0].values
+    settings = {name: settle(HOUSE_RULES, range(2, 3), 2, {"spidertwist.web": name}, read) for name in webs}
+    sheets = tuple(Sheet(WEBS.get(str(name), text(str(name))), board(one)) for name, one in settings.items())
+    males = next(iter(settings.values())).data["pieces.json"]["males"]
+    return Components(
+        sheets=sheets,
+        credit=CREDIT,
+        tokens=tuple(_tokens(males)),
+        mats=tuple(_mats(males)),
+        needs=(Need(1, text("die with 6 sides for her meals; the box can roll and keep it for you")),),
+        steps=STEPS,
+        layouts=tuple(Layout(sheet.title, number, (("hub", FEMALE),)) for number, sheet in enumerate(sheets)),
+        score=(
+            Tally(text("Mated"), text("2 points each")),
+            Tally(text("Eaten"), text("−1 point each")),
+            Tally(text("Points")),
+        ),
+    )
+
+
+def _tokens(males: int) -> Iterator[Token]:
+    for colour, name in zip(COLOURS, SEATS, strict=True):
+        face = Face("male", colour)
+        back = Face("male", colour, marks=("plain",))
+        yield Token(f"{colour}-male", text("{colour} male", colour=name), males, face, back)
+    yield Token("female", text("The female"), 1, FEMALE, fit="tile")
+
+
+def _mats(males: int) -> Iterator[Mat]:
+    """The game ends when one male is left, so at most one fewer is ever mated or eaten (S-28)."""
+    for colour, name in zip(COLOURS, SEATS, strict=True):
+        used = (Place("piece", "disc"),) * (males - 1)
+        yield Mat(
+            f"{colour}-males",
+            text("{colour}’s males", colour=name),
+            ((Group(text("Mated: 2 points each"), used),), (Group(text("Eaten: −1 point each"), used),)),
+            colour=colour,
+            picture="female",
+            form="strip",
+        )

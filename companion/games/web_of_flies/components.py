@@ -1,0 +1,70 @@
+"""What lies in the box of Web of Flies, counted from the data files the rules use."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.components import Components, Face, Need, Sheet, Tally, Token
+from companion.games.web_of_flies.layout import COLOURS, LEGS, board, settle
+from companion.games.web_of_flies.prose import HOUSE_RULES, SEATS
+from companion.play import ReadFile, Settings, Text, Value, text
+
+PLAYERS = range(2, 5)
+BOARDS = {"hexhex4": text("Hexagonal web"), "radial6x6": text("Radial web")}
+BAG = "bag"
+BACK = Face("web", marks=("back",))
+
+CREDIT = text("Web of Flies was designed by Stephen Tavener. Get the game from its maker.")
+
+STEPS = (
+    text("Choose a web and lay it out. The hexagonal one is the usual one; the box asks which it is."),
+    text("Two players take all red and green spiders and 5 flies."),
+    text("Three take one spider of each strength in red, green and orange, and 13 flies."),
+    text("Four take one of each strength in all four colours, and 5 flies."),
+    text("Start Web of Flies on the box and press Draw: it says space by space what lies there."),
+    text("Or mix the pieces face down, fill the web, turn them up, and tell the box: draw by hand."),
+    text("With dewdrops (a house rule) each takes the place of a fly."),
+)
+
+
+def components(read: ReadFile) -> Components:
+    """The whole box, for every number of seats. Errors: DataError."""
+    return Components(
+        sheets=tuple(
+            Sheet(BOARDS.get(str(name), text(str(name))), board(_settings(2, {"wof.board": name}, read)))
+            for name in HOUSE_RULES[0].values
+        ),
+        credit=CREDIT,
+        tokens=tuple(_tokens(read)),
+        needs=(Need(1, text("bag or hat, if you deal the pieces yourselves")),),
+        steps=STEPS,
+        score=(*(_left(legs) for legs in range(LEGS, 0, -1)), Tally(text("Place"))),
+    )
+
+
+def _settings(seats: int, options: dict[str, Value], read: ReadFile) -> Settings:
+    return settle(HOUSE_RULES, PLAYERS, seats, options, read)
+
+
+def _tokens(read: ReadFile) -> Iterator[Token]:
+    """As many of each as the number of seats takes that uses the most."""
+    most: Counter[str] = Counter()
+    for seats in PLAYERS:
+        pieces = _settings(seats, {}, read).data["pieces.json"]["players"][str(seats)]
+        for colour in COLOURS[:seats]:
+            most[colour] = max(most[colour], pieces["sets"])
+        most["flies"] = max(most["flies"], pieces["flies"])
+    for colour, name in zip(COLOURS, SEATS, strict=True):
+        for legs in range(LEGS, 0, -1):
+            title = text("{colour}, {n} leg", plural="{colour}, {n} legs", colour=name, n=legs)
+            face = Face("spider", colour, str(legs), marks=(f"legs-{legs}",))
+            yield Token(f"{colour}-{legs}", title, most[colour], face, BACK, bag=BAG)
+    yield Token("fly", text("Fly"), most["flies"], Face("fly"), BACK, bag=BAG)
+    dewdrops = next(rule for rule in HOUSE_RULES if rule.key == "wof.dewdrops").values
+    yield Token("dewdrop", text("Dewdrop"), int(max(dewdrops)), Face("dewdrop"), BACK, bag=BAG)
+
+
+def _left(legs: int) -> Tally:
+    title: Text = text("{n} leg", plural="{n} legs", n=legs)
+    return Tally(title, text("the most win") if legs == LEGS else text("breaks the tie"))
