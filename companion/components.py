@@ -51,7 +51,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where one thing lies on a mat: its size and form, and what is printed there.
+    """Where one thing lies on a mat: its size and form, what is printed there, and under it.
 
     ``marks`` are ``covered`` (a token lies there when the game starts), ``end`` (what comes here
     goes back to the pool at the end of the turn, an X) and ``empty`` (nothing lies here at first).
@@ -62,7 +62,7 @@ class Place:
     picture: str = ""
     figure: str = ""
     marks: tuple[str, ...] = ()
-    note: Text | None = None
+    notes: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,9 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """A whole box. ``steps`` set the table up; ``credit`` names the game's makers."""
+    """A whole box. ``steps`` set the table up; ``credit`` names the game's makers.
+
+    Without ``score`` it is only noted who won."""
 
     sheets: tuple[Sheet, ...]
     credit: Text

@@ -12,7 +12,7 @@ from math import atan2, cos, degrees, floor, hypot, radians, sin, sqrt
 from companion.components import Face, Sheet
 from companion.paper import faces, pictures
 from companion.paper.palette import ACCENT, CREAM, FAINT, HUES, INK, LINE, MUTED, SAND, WHITE
-from companion.paper.pen import BOLD, CAPITAL, PLAIN, POINT, TITLE, Pen, width_of
+from companion.paper.pen import BOLD, CAPITAL, PLAIN, POINT, TITLE, Pen, Side, width_of
 from companion.paper.tiles import Box
 from companion.play import Board, Space
 
@@ -80,6 +80,13 @@ class Drawing:
             x, y = self.rose
             boxes.append(Box(x - ROSE, y - ROSE, x + ROSE, y + ROSE))
         return boxes
+
+    @property
+    def nodes(self) -> list[Box]:
+        """The nodes of a web, which no seam need cut where spokes leave room between them."""
+        arm = self.cell * NODE
+        places = [self.at[space.name] for space in self.spaces if space.shape == "point"]
+        return [Box(x - arm, y - arm, x + arm, y + arm) for x, y in places]
 
     @property
     def rose(self) -> tuple[float, float] | None:
@@ -183,10 +190,10 @@ def _names(space: Space, x: float, y: float, cell: float, printed: Face | None) 
         yield Label(x, y - cell * 0.08, printed.figure, cell * 0.5, BOLD, HUES[printed.colour].edge)
         yield Label(x, y + low, space.name, 5.4)
     elif space.label and space.label != space.name:
-        yield Label(x, y - cell * 0.03, space.label, cell * 0.62, TITLE, "#8d8070")
-        yield Label(x, y + low, space.name, 6.2)
+        yield Label(x, y - cell * 0.03, space.label, cell * 0.6, BOLD, "#9a8d7b")
+        yield Label(x, y + low, space.name, 6.8)
     elif "spawn" in space.marks:
-        yield Label(x, y + low, space.name, 6.2)
+        yield Label(x, y + low, space.name, 6.8)
     else:
         size = max(6.0, min(9.0, cell * 0.36)) if space.name != "hub" else 6.5
         yield Label(x, y, space.name, size)
@@ -324,20 +331,25 @@ def _numbered(board: Board) -> bool:
 
 
 def rose(pen: Pen, board: Board, x: float, y: float, radius: float) -> None:
-    """The directions of a board as arrows round a point; the first is the blue one."""
+    """The directions of a board as arrows round a point; the one with number 1 is blue."""
     for way, angle in ways(board):
-        first = way == "1"
         with pen.at(x, y, turn=angle):
             tip, neck, side = -radius * 0.66, -radius * 0.4, radius * 0.15
             pen.line((0, -radius * 0.14), (0, neck), stroke=MUTED, width=0.7)
             pen.polygon(
                 [(0, tip), (side, neck), (-side, neck)],
-                fill=HUES["blue"].fill if first else ACCENT,
+                fill=HUES["blue"].fill if way == "1" else ACCENT,
                 stroke=INK,
                 width=0.25,
             )
-        at = (x + radius * 0.86 * sin(radians(angle)), y - radius * 0.86 * cos(radians(angle)))
-        pen.centred(*at, way, max(6.0, radius * 0.62), BOLD)
+        east, south = sin(radians(angle)), -cos(radians(angle))
+        far = radius * (0.86 if way.isdecimal() else 0.78)
+        if way.isdecimal() or abs(east) < 0.2:
+            size = max(6.0, radius * (0.62 if way.isdecimal() else 0.5))
+            pen.centred(x + far * east, y + far * south, way, size, BOLD)
+        else:
+            side_of: Side = "left" if east > 0 else "right"
+            pen.text(x + far * east, y + far * south + 1.4, way, radius * 0.5, BOLD, side=side_of)
     pen.circle(x, y, radius * 0.12, fill=FAINT, stroke=INK, width=0.25)
 
 

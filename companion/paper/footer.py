@@ -14,7 +14,7 @@ INCH = 25.4
 
 def footer(pen: Pen, width: float, height: float, game: str, title: str, page: int, pages: int) -> None:
     """Draw it above the lower margin of a page of this size."""
-    y = height - MARGIN - FOOTER / 2 + 1
+    y = height - MARGIN - FOOTER / 2 + 3
     _ruler(pen, MARGIN, y)
     right = width - MARGIN
     room = right - MARGIN - INCHES * INCH - 12

@@ -20,10 +20,10 @@ CARD = (63.0, 88.0)
 STRIP = 188.0
 EDGE = 4.0
 BETWEEN = 1.2  # from place to place
-HEAD = {"card": 13.0, "strip": 10.5}
+HEAD = {"card": 12.5, "strip": 10.5}
 NAME, SMALL = 7.5, 6.4  # sizes of type: titles of groups, and notes
-TITLE_ROOM = 4.0
-NOTE_ROOM = 3.4
+TITLE_ROOM = 3.7
+NOTE_ROOM = 3.0
 ICON = 10.0
 
 
@@ -86,9 +86,9 @@ def _head(pen: Pen, mat: Mat, wide: float) -> None:
             size = fitted(note, PLAIN, 8, art - head / 2 - start - 2)
             pen.text(start, head / 2 + 1.8, note, size, fill=MUTED)
         return
-    pen.text(x, 7.0, title, fitted(title, TITLE, 15, art - head / 2 - x), TITLE)
+    pen.text(x, 6.8, title, fitted(title, TITLE, 15, art - head / 2 - x), TITLE)
     if note:
-        pen.text(x, 11.2, note, 7, fill=MUTED)
+        pen.text(x, 10.8, note, 7, fill=MUTED)
 
 
 # ----------------------------------------------------------------------------------- lines
@@ -119,8 +119,8 @@ def _places_width(places: Sequence[Place], size: Sizes) -> float:
 def _group_height(group: Group, size: Sizes, wide: float) -> float:
     tallest = max((size.of(one.fit) for one in group.places), default=0.0)
     if group.note is None:
-        notes = NOTE_ROOM if any(place.note for place in group.places) else 0.0
-        return TITLE_ROOM + tallest + notes
+        notes = max((len(place.notes) for place in group.places), default=0)
+        return TITLE_ROOM + tallest + notes * NOTE_ROOM
     start = _words_start(group, size)
     lines = lines_of(say(group.note), PLAIN, SMALL, wide - start)
     return max(tallest, ICON if group.picture else 0.0, TITLE_ROOM + len(lines) * SMALL * POINT * 1.3)
@@ -169,10 +169,10 @@ def _places(pen: Pen, group: Group, y: float, size: Sizes) -> None:
             pen.line((between, y - 0.8), (between, y + across + 0.8), stroke=INK, width=0.35, dash=(0.8, 0.7))
         covered = "covered" in place.marks
         _place(pen, place, x + wide / 2, y + across / 2, across)
-        if place.note:
-            words = say(place.note)
-            fit = fitted(words, PLAIN, SMALL, wide)
-            pen.text(x + wide / 2, y + across + 2.6, words, fit, fill=MUTED, side="middle")
+        for number, note in enumerate(map(say, place.notes)):
+            fit = fitted(note, PLAIN, SMALL, wide)
+            below = y + across + 2.8 + number * 2.8
+            pen.text(x + wide / 2, below, note, fit, fill=MUTED, side="middle")
         x += wide + BETWEEN
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from math import cos, pi, sin
 
 from companion.components import Components, Face, Layout, Token
 from companion.paper import boards, faces
 from companion.paper.boards import Drawing
-from companion.paper.palette import ACCENT, CREAM, DARK_ACCENT, FAINT, INK, LINE, MUTED, SAND, WHITE
-from companion.paper.pen import BOLD, PLAIN, POINT, TITLE, Pen, fitted, lines_of, width_of
+from companion.paper.flow import Band
+from companion.paper.palette import ACCENT, CREAM, DARK_ACCENT, INK, LINE, MUTED, SAND, WHITE
+from companion.paper.pen import BOLD, PLAIN, POINT, TITLE, Pen, fitted, width_of
 from companion.play import Board, Game, Text, text
 from companion.views.prose import say
 
 BODY = 8.5  # size of running words
 LEADING = BODY * POINT * 1.35
 GUTTER = 8.0
+BANNER = 36.0
 
 TRUE_SIZE = (
     text("Print at 100 % (“actual size”), never “fit to page”, on one side of the paper."),
@@ -43,6 +46,19 @@ NAMES = {
 }
 
 
+COMPASS = (
+    text("north"),
+    text("north-east"),
+    text("east"),
+    text("south-east"),
+    text("south"),
+    text("south-west"),
+    text("west"),
+    text("north-west"),
+)
+"""Clockwise, an eighth of a turn each."""
+
+
 # ---------------------------------------------------------------------------------- set-up
 
 
@@ -58,7 +74,7 @@ def set_up(
     """The first page: what this is, what else it takes, and how to begin. ``contents`` are lines
     of (pages, what is on them); ``minis`` are the boards of the layouts."""
     _masthead(pen, width, game, box)
-    top = 42.0
+    top = BANNER + 4
     half = (width - GUTTER) / 2
     left = _list(pen, 0, top, half, text("In this file"), [], contents)
     needs = [(str(need.count), say(need.what)) for need in box.needs]
@@ -70,16 +86,14 @@ def set_up(
 
 
 def _masthead(pen: Pen, width: float, game: Game, box: Components) -> None:
-    pen.rectangle(0, 0, width, 34, fill=SAND)
-    with pen.within(0, 0, width, 34):
-        _orb(pen, width - 20, 12, 46)
-    faces.picture(pen, Face("female"), width - 36, 19, 19)
+    pen.rectangle(0, 0, width, BANNER, fill=SAND)
+    with pen.within(0, 0, width, BANNER):
+        _orb(pen, width - 20, 12, 48)
+    faces.picture(pen, Face("female"), width - 36, 20, 19)
     title = say(game.title)
-    pen.text(7, 15.5, title, fitted(title, TITLE, 34, width - 70), TITLE)
-    lines = lines_of(say(game.about), PLAIN, 9.5, width - 72)
-    for number, line in enumerate(lines):
-        pen.text(7, 21.5 + number * 4.2, line, 9.5)
-    pen.text(7, 38, say(box.credit), 7, fill=MUTED)
+    pen.text(7, 14, title, fitted(title, TITLE, 34, width - 70), TITLE)
+    below = pen.write(7, 20.5, width - 68, say(game.about), 9)
+    pen.text(7, below + 1, say(box.credit), 7, fill=MUTED)
 
 
 def _orb(pen: Pen, x: float, y: float, radius: float) -> None:
@@ -160,30 +174,37 @@ def _small(pen: Pen, drawing: Drawing, layout: Layout) -> None:
 
 # ------------------------------------------------------------------------------- reference
 
+KEY_ROW = 11.0
+KEY_WIDE = 46.0
 
-def legend(pen: Pen, width: float, title: str, shown: Sequence[Board], tokens: Sequence[Token]) -> None:
+
+def reference(box: Components, width: float) -> Iterator[Band]:
     """Directions and names of spaces of each kind of board, then every token with its count."""
-    _heading(pen, width, title)
-    y = 14.0
-    seen = set()
-    for board in shown:
-        shape = board.spaces[0].shape
-        if shape in seen:
-            continue
-        seen.add(shape)
-        _section(pen, 0, y, width, say(text("Directions and names of spaces")))
-        boards.rose(pen, board, 24, y + 34, 25)
-        words = pen.write(58, y + 14, width - 58, say(NAMES.get(shape, NAMES["hex-flat"])), 9.5, leading=1.4)
-        _compass(pen, 58, words + 3, board)
-        y += 66
-    if tokens:
-        _section(pen, 0, y, width, say(text("What is what")))
-        _key(pen, width, y + 10, tokens)
+    kinds: dict[str, Board] = {}
+    for sheet in box.sheets:
+        kinds.setdefault(sheet.board.spaces[0].shape, sheet.board)
+    for shape, board in kinds.items():
+        words = NAMES.get(shape, NAMES["hex-flat"])
+        yield Band(56.0, partial(_directions, board=board, words=words, width=width))
+    if not box.tokens:
+        return
+    yield Band(8.0, partial(_section, x=0, y=0, width=width, title=say(text("What is what"))), heading=True)
+    columns = max(1, int(width // KEY_WIDE))
+    for start in range(0, len(box.tokens), columns):
+        row = box.tokens[start : start + columns]
+        last = start + columns >= len(box.tokens)
+        yield Band(KEY_ROW, partial(_key, row=row, wide=width / columns), gap=6.0 if last else 0.0)
+
+
+def _directions(pen: Pen, board: Board, words: Text, width: float) -> None:
+    _section(pen, 0, 0, width, say(text("Directions and names of spaces")))
+    boards.rose(pen, board, 28, 32, 24)
+    y = pen.write(66, 13, width - 66, say(words), 9.5, leading=1.4)
+    _compass(pen, 66, y + 3, board)
 
 
 def _compass(pen: Pen, x: float, y: float, board: Board) -> None:
     """The numbers of a direction die in words."""
-    names = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
     for number, (way, angle) in enumerate(boards.ways(board)):
         if not way.isdecimal():
             return
@@ -191,62 +212,69 @@ def _compass(pen: Pen, x: float, y: float, board: Board) -> None:
         at = (x + column * 46, y + row * 7)
         pen.rectangle(*at, 5.6, 5.6, radius=1, fill=WHITE, stroke=INK, width=0.3)
         pen.centred(at[0] + 2.8, at[1] + 2.8, way, 8.5, BOLD)
-        pen.text(at[0] + 8, at[1] + 3.9, names[round(angle / 45) % 8], 9)
+        pen.text(at[0] + 8, at[1] + 3.9, say(COMPASS[round(angle / 45) % 8]), 9)
 
 
-def _key(pen: Pen, width: float, top: float, tokens: Sequence[Token]) -> None:
-    columns = max(1, int(width // 46))
-    wide = width / columns
-    for number, token in enumerate(tokens):
-        row, column = divmod(number, columns)
-        x, y = column * wide, top + row * 11.5
-        faces.picture(pen, token.front, x + 5, y + 4, 9)
+def _key(pen: Pen, row: Sequence[Token], wide: float) -> None:
+    for column, token in enumerate(row):
+        x = column * wide
+        faces.picture(pen, token.front, x + 5, 5, 9)
         title = say(token.title)
-        pen.text(x + 12, y + 3.4, title, fitted(title, BOLD, 7.5, wide - 14), BOLD)
-        pen.text(x + 12, y + 7.0, f"× {token.count}", 7.5, fill=MUTED)
+        pen.text(x + 12, 4.4, title, fitted(title, BOLD, 7.5, wide - 14), BOLD)
+        pen.text(x + 12, 8.0, f"× {token.count}", 7.5, fill=MUTED)
 
 
 # ----------------------------------------------------------------------------------- score
 
+ROW = 8.5
+BLOCK_GAP = 9.0
 
-def score(pen: Pen, width: float, height: float, game: Game, box: Components) -> None:
-    """Columns for every seat, as many games as fit on the page."""
-    _heading(pen, width, say(text("{game}: score", game=game.title)))
+
+def score(game: Game, box: Components, width: float, height: float) -> list[Band]:
+    """As many games as fit on this height: a block each, or a line each where nothing is counted."""
+    heading = Band(
+        8.0, partial(_section, x=0, y=0, width=width, title=say(text("Score sheet"))), heading=True, gap=2.0
+    )
     seats = max(game.seats)
-    lines = len(box.score)
-    row = 9.0
-    block = row * (lines + 1) + 11
-    across = 2 if width > 230 else 1
-    wide = (width - GUTTER * (across - 1)) / across
-    for number in range(max(1, int((height - 14) // block)) * across):
-        down, column = divmod(number, across)
-        with pen.at(column * (wide + GUTTER), 14 + down * block):
-            _score_block(pen, wide, box, seats, row)
+    if box.score:
+        tall = ROW * (len(box.score) + 1)
+        block = Band(tall, partial(_block, box=box, width=width, seats=seats), gap=BLOCK_GAP)
+        count = int((height - 10 + BLOCK_GAP) // (tall + BLOCK_GAP))
+        return [heading, *[block] * count]
+    rows = int((height - 10) // ROW) - 1
+    return [heading, Band(ROW * (rows + 1), partial(_won, width=width, seats=seats, rows=rows))]
 
 
-def _score_block(pen: Pen, width: float, box: Components, seats: int, row: float) -> None:
+def _block(pen: Pen, box: Components, width: float, seats: int) -> None:
+    """One game: a line for each thing that counts, a column for each player."""
     first = min(66.0, width * 0.42)
-    cell = (width - first) / seats
-    high = row * (len(box.score) + 1)
-    pen.rectangle(0, 0, width, row, fill=SAND)
-    pen.text(2, row - 3.2, say(text("Date")), 7, fill=MUTED)
-    for seat in range(seats):
-        pen.text(first + seat * cell + 1.5, row - 5.2, say(text("Player")), 6, fill=MUTED)
+    columns = [0.0, *(first + seat * (width - first) / seats for seat in range(seats + 1))]
+    _grid(pen, columns, len(box.score) + 1, [say(text("Date")), *[say(text("Player"))] * seats])
     for number, tally in enumerate(box.score, 1):
-        y = number * row
-        if number % 2 == 0:
-            pen.rectangle(0, y, width, row, fill=CREAM)
+        y = number * ROW
         title = say(tally.title)
-        pen.text(2, y + (4.2 if tally.note else 5.8), title, 9, BOLD)
+        pen.text(2, y + (4.0 if tally.note else 5.6), title, 9, BOLD)
         if tally.note:
             words = say(tally.note)
-            pen.text(2, y + 7.4, words, fitted(words, PLAIN, 6.5, first - 4), fill=MUTED)
-    for number in range(len(box.score) + 2):
-        pen.line((0, number * row), (width, number * row), stroke=LINE, width=0.25)
-    for x in (0.0, *(first + seat * cell for seat in range(seats)), width):
-        pen.line((x, 0), (x, high), stroke=LINE, width=0.25)
+            pen.text(2, y + 7.1, words, fitted(words, PLAIN, 6.5, first - 4), fill=MUTED)
 
 
-def _heading(pen: Pen, width: float, title: str) -> None:
-    pen.text(0, 7.5, title, fitted(title, TITLE, 20, width), TITLE)
-    pen.line((0, 10.5), (width, 10.5), stroke=FAINT, width=0.3)
+def _won(pen: Pen, width: float, seats: int, rows: int) -> None:
+    """A line for each game: who played, and who won."""
+    share = (width - 30) / (seats + 1)
+    columns = [0.0, *(30 + share * number for number in range(seats + 2))]
+    heads = [say(text("Date")), *[say(text("Player"))] * seats, say(text("Winner"))]
+    _grid(pen, columns, rows + 1, heads)
+
+
+def _grid(pen: Pen, columns: Sequence[float], rows: int, heads: Sequence[str]) -> None:
+    width = columns[-1]
+    pen.rectangle(0, 0, width, ROW, fill=SAND)
+    for row in range(2, rows, 2):
+        pen.rectangle(0, row * ROW, width, ROW, fill=CREAM)
+    for row in range(rows + 1):
+        pen.line((0, row * ROW), (width, row * ROW), stroke=LINE, width=0.25)
+    for x in columns:
+        pen.line((x, 0), (x, rows * ROW), stroke=LINE, width=0.25)
+    for x, head in zip(columns, heads, strict=False):
+        pen.text(x + 1.5, 3.2, head, 6, fill=MUTED)

@@ -22,7 +22,7 @@ REACH = 5.0
 
 def tile_pages(title: str, drawing: Drawing, paper: Paper) -> Iterator[Page]:
     """A page for each tile, its name in the footer when there are several."""
-    tiling = tiled(drawing.width, drawing.height, paper, drawing.whole)
+    tiling = tiled(drawing.width, drawing.height, paper, [[*drawing.whole, *drawing.nodes], drawing.whole])
     body = paper.body(landscape=tiling.landscape)
     for tile in tiling.tiles:
         name = title
@@ -74,11 +74,11 @@ def _marks(pen: Pen, tiling: Tiling, tile: Tile) -> None:
     if tile.column < tiling.columns - 1:
         for y, end in ((0, -REACH), (high, high + REACH)):
             pen.line((inner_x, y), (inner_x, end), stroke=INK, width=0.3)
-        _glue(pen, inner_x + 1, -2.0, tile.column + 1, tile.row)
+        _glue(pen, wide, -2.0, tile.column + 1, tile.row)
     if tile.row < tiling.rows - 1:
         for x, end in ((0, -REACH), (wide, wide + REACH)):
             pen.line((x, inner_y), (end, inner_y), stroke=INK, width=0.3)
-        _glue(pen, 1.0, high + 3.0, tile.column, tile.row + 1)
+        _glue(pen, wide, high + 2.7, tile.column, tile.row + 1)
 
 
 def crosses(drawing: Drawing, tiling: Tiling) -> Iterator[tuple[float, float]]:
@@ -129,4 +129,4 @@ def _scissors(pen: Pen, x: float, y: float, turn: float) -> None:
 
 def _glue(pen: Pen, x: float, y: float, column: int, row: int) -> None:
     words = say(text("glue {tile} over this strip", tile=tile_name(column, row)))
-    pen.text(x, y, words, 5.5, PLAIN, fill=MUTED)
+    pen.text(x, y, words, 5.5, PLAIN, fill=MUTED, side="right")

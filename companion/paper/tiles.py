@@ -72,18 +72,23 @@ class Tiling:
     tiles: tuple[Tile, ...]
 
 
-def tiled(width: float, height: float, paper: Paper, labels: Sequence[Box] = ()) -> Tiling:
-    """The fewest sheets that show a drawing of this size; upright paper when it makes no odds."""
+def tiled(width: float, height: float, paper: Paper, whole: Sequence[Sequence[Box]] = ()) -> Tiling:
+    """The fewest sheets that show a drawing of this size; upright paper when it makes no odds.
+
+    ``whole`` are lists of what no seam should cut; where one cannot be kept the next one is.
+    """
     return min(
-        (_tiling(width, height, paper, labels, landscape=lies) for lies in (False, True)),
+        (_tiling(width, height, paper, whole, landscape=lies) for lies in (False, True)),
         key=lambda tiling: len(tiling.tiles),
     )
 
 
-def _tiling(width: float, height: float, paper: Paper, labels: Sequence[Box], *, landscape: bool) -> Tiling:
+def _tiling(
+    width: float, height: float, paper: Paper, whole: Sequence[Sequence[Box]], *, landscape: bool
+) -> Tiling:
     body = paper.body(landscape=landscape)
-    across = _seams(width, body[0], [(box.left, box.right) for box in labels])
-    down = _seams(height, body[1], [(box.top, box.bottom) for box in labels])
+    across = _seams(width, body[0], [[(box.left, box.right) for box in boxes] for boxes in whole])
+    down = _seams(height, body[1], [[(box.top, box.bottom) for box in boxes] for boxes in whole])
     tiles = []
     for row, (top, bottom) in enumerate(zip(down, (*down[1:], height), strict=True)):
         for column, (left, right) in enumerate(zip(across, (*across[1:], width), strict=True)):
@@ -93,7 +98,7 @@ def _tiling(width: float, height: float, paper: Paper, labels: Sequence[Box], *,
     return Tiling(landscape, len(across), len(down), tuple(tiles))
 
 
-def _seams(length: float, most: float, labels: Sequence[Span]) -> tuple[float, ...]:
+def _seams(length: float, most: float, whole: Sequence[Sequence[Span]]) -> tuple[float, ...]:
     """Where the tiles along one side begin, the first at 0, each at most ``most`` long."""
     count = max(1, ceil((length - OVERLAP) / (most - OVERLAP) - 1e-9))
     seams = [0.0]
@@ -102,18 +107,18 @@ def _seams(length: float, most: float, labels: Sequence[Span]) -> tuple[float, .
         first = length - ((count - number) * (most - OVERLAP) + OVERLAP)
         last = seams[-1] + most - OVERLAP
         even = number * length / count
-        seams.append(_clear(max(first, 0.0), last, even, labels))
+        seams.append(_clear(max(first, 0.0), last, even, whole))
     return tuple(seams)
 
 
-def _clear(first: float, last: float, wanted: float, labels: Sequence[Span]) -> float:
-    """The place between two nearest to the wanted one that runs through no label, if there is any."""
+def _clear(first: float, last: float, wanted: float, whole: Sequence[Sequence[Span]]) -> float:
+    """The place between two, nearest to the wanted one, that cuts nothing it need not cut."""
     wanted = min(max(wanted, first), last)
-    reach = int((last - first) / STEP) + 1
-    for step in range(reach):
-        for place in (wanted + step * STEP, wanted - step * STEP):
+    steps = range(int((last - first) / STEP) + 1)
+    for spans in whole:
+        for place in (wanted + side * step * STEP for step in steps for side in (1, -1)):
             if first <= place <= last and all(
-                place < low - CLEAR or place > high + CLEAR for low, high in labels
+                place < low - CLEAR or place > high + CLEAR for low, high in spans
             ):
                 return place
     return wanted

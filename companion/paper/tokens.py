@@ -106,7 +106,7 @@ def _rows(sides: Sequence[Sides], kind: _Kind, across: float, width: float) -> I
         high = 2 * across + BETWEEN if kind.folded else across
         last = start + columns >= len(sides)
         draw = partial(_row, row, kind, across, gap)
-        yield Band(high, draw, gap=AFTER if last or kind.folded else gap)
+        yield Band(high, draw, gap=AFTER if last else max(gap, 0.0))
 
 
 def _row(row: Sequence[Sides], kind: _Kind, across: float, gap: float, pen: Pen) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.components import Components, Face, Group, Layout, Mat, Need, Sheet, Tally, Token
+from companion.components import Components, Face, Group, Layout, Mat, Need, Sheet, Token
 from companion.games.arachne import layout
 from companion.games.arachne.layout import COLOURS, KINDS, LETTERS, RANKS
 from companion.games.arachne.prose import HOUSE_RULES, KIND_NAMES, SEATS
@@ -48,7 +48,6 @@ def components(read: ReadFile) -> Components:
         needs=(Need(2, text("dice with 8 sides, or with 6; the box can roll them for you")),),
         steps=STEPS,
         layouts=(Layout(text("Set-up"), 0, tuple(_opening(fixed))),),
-        score=(Tally(text("Games won")), Tally(text("Draws"))),
     )
 
 
@@ -83,7 +82,6 @@ def _tokens(fixed: layout.Layout) -> Iterator[Token]:
                 f"{colour}-{name}",
                 text("{colour} {kind}", colour=SEATS[seat], kind=KIND_NAMES[kind]),
                 counts[seat, kind],
-                Face(name, colour, LETTERS[kind]),
                 Face(name, colour, LETTERS[kind]),
             )
 

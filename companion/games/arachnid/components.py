@@ -30,6 +30,7 @@ from companion.games.arachnid.names import (
     PASSIVE,
     SPIDER,
     TRACK,
+    critter_text,
     event_text,
 )
 from companion.games.arachnid.options import HOUSE_RULES
@@ -73,12 +74,16 @@ SCORE = (
 
 STEPS = (
     text("Start Arachnid on the box and say how many play. Lay the board for that number."),
-    text("Sit down clockwise in the order Red, Yellow, Green, Purple, each behind the own webs."),
+    text("Sit down clockwise in the order Red, Yellow, Green, Purple, each behind their own webs."),
     text("Lay three webs each and put Alpha and Beta on two of them, as the pictures below show."),
     text("Put the other webs on the den, as many in each stack as it says. Keep the spares away."),
     text("Lay cubes on the shaded boxes of the cards, dice on theirs, and 3 food in each store."),
     text("Put the events and the critters into a bag each. The box draws for you, or you draw by hand."),
     text("Press Draw: the box says who begins and which Feed stays out. Then choose your abilities."),
+    text(
+        "The box keeps food, tracks and dice as well. In a hurry, print only the boards, webs, figures "
+        "and critters, and leave dens and cards to it."
+    ),
 )
 
 
@@ -157,7 +162,7 @@ def _tokens(table: Table) -> Iterator[Token]:
             event.token,
             event_text(event.token),
             1,
-            Face(event.kind, EVENT_COLOUR[event.kind], str(event.number), EVENT_KIND[event.kind]),
+            Face(event.kind, EVENT_COLOUR[event.kind], str(event.number), event_text(event.token)),
             Face("event", marks=("back",)),
             fit="tile",
             bag="events",
@@ -180,10 +185,8 @@ def _critters(table: Table) -> Iterator[Token]:
         red, *later = table.food_values[kind]
         back = Face(kind, "yellow", str(later[0])) if later else Face("critter", marks=("back",))
         number = token.removeprefix(kind)
-        title = CRITTER_KIND[kind]
-        if number:
-            title = text("{kind} {number}", kind=title, number=number)
-        yield Token(token, title, 1, Face(kind, "red", str(red)), back, bag="critters")
+        caption = text("no. {n}", n=int(number)) if number else None
+        yield Token(token, critter_text(token), 1, Face(kind, "red", str(red), caption), back, bag="critters")
 
 
 def _markers(table: Table) -> Iterator[Token]:
@@ -250,9 +253,8 @@ def _den(table: Table, tables: dict[int, Table], colour: str) -> Mat:
         counts: dict[int, list[int]] = {}
         for seats, other in tables.items():
             counts.setdefault(other.stacks[place], []).append(seats)
-        note = _webs(counts)
         marks = () if any(counts) else ("empty",)
-        stacks.append(Place("space", "hexagon", "fly", str(flies), marks, note))
+        stacks.append(Place("space", "hexagon", "fly", str(flies), marks, _webs(counts)))
     end = Place(marks=("end",))
     return Mat(
         f"{colour}-den",
@@ -274,19 +276,15 @@ def _den(table: Table, tables: dict[int, Table], colour: str) -> Mat:
     )
 
 
-def _webs(counts: dict[int, list[int]]) -> Text:
+def _webs(counts: dict[int, list[int]]) -> tuple[Text, ...]:
     """How many webs a stack starts with, by the number of players where that matters."""
     if len(counts) == 1:
         (count,) = counts
-        return text("{n} web", plural="{n} webs", n=count) if count else text("stays empty")
-    parts = [
+        return (text("{n} web", plural="{n} webs", n=count) if count else text("stays empty"),)
+    return tuple(
         text("{players} players: {n}", players=", ".join(map(str, players)), n=count)
         for count, players in counts.items()
-    ]
-    joined = parts[0]
-    for part in parts[1:]:
-        joined = text("{one} · {other}", one=joined, other=part)
-    return joined
+    )
 
 
 def _event_track(table: Table) -> Mat:
@@ -344,7 +342,7 @@ def _university() -> Mat:
         )
         for one in ABILITIES
     )
-    lines = tuple(groups[start : start + 4] for start in range(0, len(groups), 4))
+    lines = tuple(groups[start : start + 5] for start in range(0, len(groups), 5))
     return Mat(
         "university",
         text("Spider University"),

@@ -66,6 +66,6 @@ def _mats(males: int) -> Iterator[Mat]:
             text("{colour}’s males", colour=name),
             ((Group(text("Mated: 2 points each"), used),), (Group(text("Eaten: −1 point each"), used),)),
             colour=colour,
-            picture="female",
+            picture="male",
             form="strip",
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.components import Components, Face, Need, Sheet, Tally, Token
+from companion.components import Components, Face, Layout, Need, Sheet, Tally, Token
 from companion.games.web_of_flies.layout import COLOURS, LEGS, board, settle
 from companion.games.web_of_flies.prose import HOUSE_RULES, SEATS
 from companion.play import ReadFile, Settings, Text, Value, text
@@ -30,15 +30,17 @@ STEPS = (
 
 def components(read: ReadFile) -> Components:
     """The whole box, for every number of seats. Errors: DataError."""
+    sheets = tuple(
+        Sheet(BOARDS.get(str(name), text(str(name))), board(_settings(2, {"wof.board": name}, read)))
+        for name in HOUSE_RULES[0].values
+    )
     return Components(
-        sheets=tuple(
-            Sheet(BOARDS.get(str(name), text(str(name))), board(_settings(2, {"wof.board": name}, read)))
-            for name in HOUSE_RULES[0].values
-        ),
+        sheets=sheets,
         credit=CREDIT,
         tokens=tuple(_tokens(read)),
         needs=(Need(1, text("bag or hat, if you deal the pieces yourselves")),),
         steps=STEPS,
+        layouts=tuple(Layout(sheet.title, number, ()) for number, sheet in enumerate(sheets)),
         score=(*(_left(legs) for legs in range(LEGS, 0, -1)), Tally(text("Place"))),
     )
 
