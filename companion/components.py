@@ -1,4 +1,4 @@
-"""What lies in the box of a game, described and not drawn: boards, tokens, mats, and what else it takes.
+"""What a game is made of, described and not drawn: boards, tokens, mats, and what else it takes.
 
 Nothing here knows paper. A thing says what it has to fit (a space of the board, a cube); whoever
 draws it decides how large that is. Pictures, colours and marks are names.
@@ -13,12 +13,12 @@ from companion.play import Board, ReadFile, Text
 
 Form = Literal["hexagon", "disc", "square"]
 
-Fit = Literal["space", "piece", "tile", "cube"]
+Fit = Literal["space", "piece", "marker", "cube"]
 """How large a thing is: it covers a space, stands on one, lies on a card, or is a small cube."""
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Side:
     """One side of a token. ``colour`` is a seat's, empty for nobody's.
 
     ``figure`` is a letter or a number upon the picture. ``marks`` are ``stunned`` (turned over),
@@ -42,8 +42,8 @@ class Token:
     id: str
     title: Text
     count: int
-    front: Face
-    back: Face | None = None
+    front: Side
+    back: Side | None = None
     form: Form = "disc"
     fit: Fit = "piece"
     bag: str = ""
@@ -91,22 +91,22 @@ class Mat:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class BoardVariant:
     """A board to play on. ``printed`` says what is shown on some of its spaces (set-up zones)."""
 
     title: Text
     board: Board
-    printed: tuple[tuple[str, Face], ...] = ()
+    printed: tuple[tuple[str, Side], ...] = ()
     note: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """How the board looks before the first turn: which sheet, and what stands where on it."""
+class Opening:
+    """How the board looks before the first turn: which board, and what stands where on it."""
 
     title: Text
-    sheet: int
-    pieces: tuple[tuple[str, Face], ...]
+    board: int
+    pieces: tuple[tuple[str, Side], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,23 +127,23 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """A whole box. ``steps`` set the table up; ``credit`` names the game's makers.
+    """A whole components. ``steps`` set the table up; ``credit`` names the game's makers.
 
     Without ``score`` it is only noted who won."""
 
-    sheets: tuple[Sheet, ...]
+    boards: tuple[BoardVariant, ...]
     credit: Text
     tokens: tuple[Token, ...] = ()
     mats: tuple[Mat, ...] = ()
     needs: tuple[Need, ...] = ()
     steps: tuple[Text, ...] = ()
-    layouts: tuple[Layout, ...] = ()
+    openings: tuple[Opening, ...] = ()
     score: tuple[Tally, ...] = ()
 
 
-class Boxed(Protocol):
+class Printable(Protocol):
     """What a game may have besides, so that it can be printed whole and not only its board."""
 
     def components(self, read: ReadFile = ...) -> Components:
-        """Everything in the box, for every number of seats, from the data files. Errors: DataError."""
+        """Everything, for every number of seats, from the data files. Errors: DataError."""
         ...

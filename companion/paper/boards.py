@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, floor, hypot, radians, sin, sqrt
 
-from companion.components import Face, Sheet
-from companion.paper import faces, pictures
+from companion.components import BoardVariant, Side
+from companion.paper import pictures, sides
 from companion.paper.palette import ACCENT, CREAM, FAINT, HUES, INK, LINE, MUTED, SAND, WHITE
-from companion.paper.pen import BOLD, CAPITAL, PLAIN, POINT, TITLE, Pen, Side, width_of
+from companion.paper.pen import BOLD, CAPITAL, PLAIN, POINT, TITLE, Align, Pen, width_of
 from companion.paper.tiles import Box
 from companion.play import Board, Space
 
@@ -61,7 +61,7 @@ class Drawing:
 
     board: Board
     spaces: tuple[Space, ...]
-    printed: Mapping[str, Face]
+    printed: Mapping[str, Side]
     cell: float
     width: float
     height: float
@@ -105,13 +105,13 @@ class Drawing:
             _space(pen, space, *self.at[space.name], self.cell, self.printed.get(space.name))
 
 
-def cell_of(board: Board, beside: Sequence[Sheet]) -> float:
+def cell_of(board: Board, beside: Sequence[BoardVariant]) -> float:
     """Millimetres between neighbouring spaces, whole or half ones, the same on every paper.
 
     Boards with spaces of one shape have the same cell, so that tokens fit them all.
     """
     shape = board.spaces[0].shape
-    alike = [sheet.board for sheet in beside if sheet.board.spaces[0].shape == shape]
+    alike = [variant.board for variant in beside if variant.board.spaces[0].shape == shape]
     return floor(min(map(_largest_cell, (board, *alike))) * 2) / 2
 
 
@@ -126,7 +126,7 @@ def _largest_cell(board: Board) -> float:
 
 
 def drawings(
-    board: Board, cell: float, title: str, name: str, printed: Mapping[str, Face]
+    board: Board, cell: float, title: str, name: str, printed: Mapping[str, Side]
 ) -> dict[str, Drawing]:
     """A drawing for each sheet of a board, by the name of the sheet; ``title`` is the game's."""
     made = {}
@@ -136,7 +136,7 @@ def drawings(
         bare = Drawing(
             board,
             spaces,
-            {space: face for space, face in printed.items() if space in at},
+            {space: side for space, side in printed.items() if space in at},
             cell,
             2 * PAD + (right - left) * cell,
             2 * PAD + (bottom - top) * cell,
@@ -179,7 +179,7 @@ def _labels(drawing: Drawing, title: str, name: str) -> Iterator[Label]:
             return
 
 
-def _names(space: Space, x: float, y: float, cell: float, printed: Face | None) -> Iterator[Label]:
+def _names(space: Space, x: float, y: float, cell: float, printed: Side | None) -> Iterator[Label]:
     """The name of a space, and above it what else is printed there."""
     if space.shape == "square":
         yield Label(x - cell * 0.24, y - cell * 0.32, space.name, max(5.0, min(6.0, cell * 0.36)))
@@ -224,7 +224,7 @@ def _strands(pen: Pen, drawing: Drawing, centre: tuple[float, float]) -> None:
         pen.curve((ax, ay), bend, (bx, by), stroke="#8d8070" if along else LINE, width=0.8 if along else 0.7)
 
 
-def _space(pen: Pen, space: Space, x: float, y: float, cell: float, printed: Face | None) -> None:
+def _space(pen: Pen, space: Space, x: float, y: float, cell: float, printed: Side | None) -> None:
     hue = HUES[printed.colour] if printed is not None else None
     if space.shape == "point":
         edge = "edge" in space.marks
@@ -244,7 +244,7 @@ def _ground(pen: Pen, space: Space, x: float, y: float, cell: float, fill: str, 
     if space.shape == "square":
         pen.rectangle(x - cell / 2, y - cell / 2, cell, cell, fill=fill, stroke=stroke, width=0.3)
         return
-    corners = faces.hexagon(0, 0, cell)
+    corners = sides.hexagon(0, 0, cell)
     if space.shape == "hex-pointy":
         corners = [(-cy, cx) for cx, cy in corners]
     points = [(x + cx, y + cy) for cx, cy in corners]
@@ -253,7 +253,7 @@ def _ground(pen: Pen, space: Space, x: float, y: float, cell: float, fill: str, 
 
 def _spawn(pen: Pen, space: Space, x: float, y: float, cell: float) -> None:
     """Where critters come from: a dashed rim, and the arrow that begins the sweep."""
-    rim = faces.hexagon(x, y, cell * 0.86)
+    rim = sides.hexagon(x, y, cell * 0.86)
     pen.polygon(rim, fill=HUES["red"].tint, stroke=HUES["red"].edge, width=0.6, dash=(2.0, 1.2))
     pictures.draw(pen, "critter", x, y + cell * 0.04, cell * 0.42, HUES["red"].fill)
     arrow = next((mark[6:] for mark in space.marks if mark.startswith("arrow-")), "")
@@ -348,8 +348,8 @@ def rose(pen: Pen, board: Board, x: float, y: float, radius: float) -> None:
             size = max(6.0, radius * (0.62 if way.isdecimal() else 0.5))
             pen.centred(x + far * east, y + far * south, way, size, BOLD)
         else:
-            side_of: Side = "left" if east > 0 else "right"
-            pen.text(x + far * east, y + far * south + 1.4, way, radius * 0.5, BOLD, side=side_of)
+            hand: Align = "left" if east > 0 else "right"
+            pen.text(x + far * east, y + far * south + 1.4, way, radius * 0.5, BOLD, align=hand)
     pen.circle(x, y, radius * 0.12, fill=FAINT, stroke=INK, width=0.25)
 
 

@@ -19,9 +19,9 @@ def footer(pen: Pen, width: float, height: float, game: str, title: str, page: i
     right = width - MARGIN
     room = right - MARGIN - INCHES * INCH - 12
     name = f"{game} · {title}"
-    pen.text(right, y - 0.8, name, fitted(name, BOLD, 8, room), BOLD, side="right")
+    pen.text(right, y - 0.8, name, fitted(name, BOLD, 8, room), BOLD, align="right")
     count = say(text("page {page} of {pages}", page=page, pages=pages))
-    pen.text(right, y + 3.0, count, 7, fill=MUTED, side="right")
+    pen.text(right, y + 3.0, count, 7, fill=MUTED, align="right")
 
 
 def _ruler(pen: Pen, x: float, y: float) -> None:
@@ -34,7 +34,7 @@ def _ruler(pen: Pen, x: float, y: float) -> None:
         pen.line((at, y), (at, y + (1.2 if mark % 2 else 2.2)), stroke=INK, width=0.2)
     for mark in (0, 50, MILLIMETRES):
         words = f"{mark} mm" if mark == MILLIMETRES else str(mark)
-        pen.text(x + mark, y - 2.8, words, 5.5, fill=MUTED, side="left" if mark == 0 else "middle")
+        pen.text(x + mark, y - 2.8, words, 5.5, fill=MUTED, align="left" if mark == 0 else "middle")
     for mark in range(INCHES + 1):
         words = f"{mark} in" if mark == INCHES else str(mark)
-        pen.text(x + mark * INCH, y + 4.3, words, 5.5, fill=MUTED, side="left" if mark == 0 else "middle")
+        pen.text(x + mark * INCH, y + 4.3, words, 5.5, fill=MUTED, align="left" if mark == 0 else "middle")

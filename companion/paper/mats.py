@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from math import floor
 
-from companion.components import Face, Group, Mat, Place
-from companion.paper import faces, pictures
-from companion.paper.faces import WIDE
+from companion.components import Group, Mat, Place, Side
+from companion.paper import pictures, sides
 from companion.paper.flow import Band
 from companion.paper.palette import CREAM, CUT, FAINT, HUES, INK, LINE, MUTED, WHITE
 from companion.paper.pen import BOLD, PLAIN, POINT, TITLE, Pen, fitted, lines_of, width_of
+from companion.paper.sides import WIDE
 from companion.paper.tokens import Sizes
 from companion.views.prose import say
 
@@ -72,13 +72,13 @@ def _head(pen: Pen, mat: Mat, wide: float) -> None:
     head = HEAD[mat.form]
     x = EDGE
     if mat.colour:
-        faces.seat_shape(pen, mat.colour, x + 2.6, head / 2, 2.4)
+        sides.seat_shape(pen, mat.colour, x + 2.6, head / 2, 2.4)
         x += 7.5
     title, note = say(mat.title), say(mat.note) if mat.note else ""
     art = wide - EDGE - head * 0.42
     if mat.picture:
-        face = Face(mat.picture, mat.colour)
-        faces.picture(pen, face, art, head / 2, head * 0.86)
+        side = Side(mat.picture, mat.colour)
+        sides.picture(pen, side, art, head / 2, head * 0.86)
     if mat.form == "strip":
         pen.text(x, head / 2 + 1.9, title, 15, TITLE)
         start = x + width_of(title, TITLE, 15) + 4
@@ -148,7 +148,7 @@ def _group(pen: Pen, group: Group, size: Sizes, wide: float) -> None:
         _places(pen, group, TITLE_ROOM, size)
         return
     if group.picture:
-        faces.picture(pen, Face(group.picture, group.colour), ICON / 2, ICON / 2, ICON)
+        sides.picture(pen, Side(group.picture, group.colour), ICON / 2, ICON / 2, ICON)
     _places(pen, group, 0.0, size)
     start = _words_start(group, size)
     pen.text(start, 2.7, title, fitted(title, BOLD, NAME, wide - start), BOLD)
@@ -172,7 +172,7 @@ def _places(pen: Pen, group: Group, y: float, size: Sizes) -> None:
         for number, note in enumerate(map(say, place.notes)):
             fit = fitted(note, PLAIN, SMALL, wide)
             below = y + across + 2.8 + number * 2.8
-            pen.text(x + wide / 2, below, note, fit, fill=MUTED, side="middle")
+            pen.text(x + wide / 2, below, note, fit, fill=MUTED, align="middle")
         x += wide + BETWEEN
 
 
@@ -180,7 +180,7 @@ def _place(pen: Pen, place: Place, x: float, y: float, across: float) -> None:
     covered = "covered" in place.marks
     fill = HUES["red"].tint if covered else WHITE
     dash = (1.0, 0.8) if "empty" in place.marks else ()
-    faces.outline(pen, x, y, across, place.form, fill=fill, stroke=LINE, width=0.4, dash=dash)
+    sides.outline(pen, x, y, across, place.form, fill=fill, stroke=LINE, width=0.4, dash=dash)
     if "end" in place.marks:
         arm = across * 0.26
         for side in (1, -1):

@@ -24,7 +24,7 @@ CAPITAL = {PLAIN: 0.727, BOLD: 0.727, TITLE: 0.70}
 """Height of capital letters and figures, as a share of the size."""
 
 Point = tuple[float, float]
-Side = Literal["left", "middle", "right"]
+Align = Literal["left", "middle", "right"]
 
 
 @cache
@@ -172,11 +172,11 @@ class Pen:
         font: str = PLAIN,
         *,
         fill: str = INK,
-        side: Side = "left",
+        align: Align = "left",
     ) -> None:
-        """One line, its baseline at y; ``side`` is the end of it that stands at x."""
+        """One line, its baseline at y; ``align`` is the end of it that stands at x."""
         long = width_of(words, font, size)
-        start = x - {"left": 0.0, "middle": long / 2, "right": long}[side]
+        start = x - {"left": 0.0, "middle": long / 2, "right": long}[align]
         written = self._canvas.beginText()
         written.setTextTransform(1, 0, 0, -1, start, y)
         written.setFont(font, size * POINT)
@@ -188,7 +188,7 @@ class Pen:
         self, x: float, y: float, words: str, size: float, font: str = PLAIN, *, fill: str = INK
     ) -> None:
         """One line whose figures stand round a point, in both directions."""
-        self.text(x, y + size * POINT * CAPITAL[font] / 2, words, size, font, fill=fill, side="middle")
+        self.text(x, y + size * POINT * CAPITAL[font] / 2, words, size, font, fill=fill, align="middle")
 
     def write(
         self,

@@ -129,4 +129,4 @@ def _scissors(pen: Pen, x: float, y: float, turn: float) -> None:
 
 def _glue(pen: Pen, x: float, y: float, column: int, row: int) -> None:
     words = say(text("glue {tile} over this strip", tile=tile_name(column, row)))
-    pen.text(x, y, words, 5.5, PLAIN, fill=MUTED, side="right")
+    pen.text(x, y, words, 5.5, PLAIN, fill=MUTED, align="right")

@@ -9,8 +9,8 @@ from itertools import groupby
 from math import floor
 from typing import get_args
 
-from companion.components import Components, Face, Fit, Form, Token
-from companion.paper import faces
+from companion.components import Components, Fit, Form, Side, Token
+from companion.paper import sides
 from companion.paper.boards import cell_of
 from companion.paper.flow import Band
 from companion.paper.palette import CUT, MUTED
@@ -22,10 +22,10 @@ BETWEEN = 2.0
 """Between two tokens, and across the line to fold along."""
 AFTER = 4.0
 """Below a block."""
-TILE, CUBE = 20.0, 10.0
+MARKER, CUBE = 20.0, 10.0
 LARGEST_PIECE = 18.0
 
-Sides = tuple[Face, Face | None]
+Pair = tuple[Side, Side | None]
 
 ONE_SIDE = text("Paste on card and cut out.")
 FOLD = text("Fold along the dashed line, paste together, and cut out.")
@@ -37,7 +37,7 @@ class Sizes:
 
     space: float
     piece: float
-    tile: float = TILE
+    marker: float = MARKER
     cube: float = CUBE
 
     def of(self, fit: Fit) -> float:
@@ -47,7 +47,7 @@ class Sizes:
 
 def sizes(components: Components) -> Sizes:
     """The sizes of a game's tokens. A web leaves a little of its space to be seen."""
-    cell = min((cell_of(sheet.board, components.sheets) for sheet in components.sheets), default=25.0)
+    cell = min((cell_of(one.board, components.boards) for one in components.boards), default=25.0)
     return Sizes(floor(cell * 0.95 * 2) / 2, min(LARGEST_PIECE, floor(cell * 0.74 * 2) / 2))
 
 
@@ -61,16 +61,16 @@ class _Kind:
 
 
 def bands(tokens: Sequence[Token], size: Sizes, width: float) -> Iterator[Band]:
-    """Every token of a box for a page of this width, block by block."""
+    """Every token for a page of this width, block by block."""
     ordered = sorted(tokens, key=lambda token: get_args(Fit).index(token.fit))
     for kind, alike in groupby(ordered, key=lambda one: _Kind(one.form, one.fit, one.back is not None)):
-        sides = [(one.front, one.back) for one in alike for _ in range(one.count)]
+        pairs = [(one.front, one.back) for one in alike for _ in range(one.count)]
         across = size.of(kind.fit)
-        yield _heading(len(sides), FOLD if kind.folded else ONE_SIDE)
+        yield _heading(len(pairs), FOLD if kind.folded else ONE_SIDE)
         if kind.form == "hexagon":
-            yield from _comb([front for front, _ in sides], across, width)
+            yield from _comb([front for front, _ in pairs], across, width)
         else:
-            yield from _rows(sides, kind, across, width)
+            yield from _rows(pairs, kind, across, width)
 
 
 def _heading(count: int, how: Text) -> Band:
@@ -82,9 +82,9 @@ def _write_heading(count: int, how: Text, pen: Pen) -> None:
     pen.text(28, 3.2, say(how), 7.5, PLAIN, fill=MUTED)
 
 
-def _comb(fronts: Sequence[Face], across: float, width: float) -> Iterator[Band]:
+def _comb(fronts: Sequence[Side], across: float, width: float) -> Iterator[Band]:
     """Hexagons side by side as on the board, every second column half a hexagon lower."""
-    wide = across * faces.WIDE["hexagon"]
+    wide = across * sides.WIDE["hexagon"]
     columns = floor((width - wide) / (wide * 0.75)) + 1
     rows = [fronts[start : start + columns] for start in range(0, len(fronts), columns)]
     for number, row in enumerate(rows):
@@ -92,31 +92,31 @@ def _comb(fronts: Sequence[Face], across: float, width: float) -> Iterator[Band]
         yield Band(across * 1.5, partial(_comb_row, row, across, wide), gap=AFTER if last else -across / 2)
 
 
-def _comb_row(row: Sequence[Face], across: float, wide: float, pen: Pen) -> None:
-    for column, face in enumerate(row):
+def _comb_row(row: Sequence[Side], across: float, wide: float, pen: Pen) -> None:
+    for column, side in enumerate(row):
         x = wide / 2 + column * wide * 0.75
-        faces.draw(pen, face, x, across * (0.5 if column % 2 == 0 else 1.0), across, "hexagon")
+        sides.draw(pen, side, x, across * (0.5 if column % 2 == 0 else 1.0), across, "hexagon")
 
 
-def _rows(sides: Sequence[Sides], kind: _Kind, across: float, width: float) -> Iterator[Band]:
+def _rows(pairs: Sequence[Pair], kind: _Kind, across: float, width: float) -> Iterator[Band]:
     gap = BETWEEN if kind.form == "disc" or kind.folded else 0.0
     columns = floor((width + gap) / (across + gap))
-    for start in range(0, len(sides), columns):
-        row = sides[start : start + columns]
+    for start in range(0, len(pairs), columns):
+        row = pairs[start : start + columns]
         high = 2 * across + BETWEEN if kind.folded else across
-        last = start + columns >= len(sides)
+        last = start + columns >= len(pairs)
         draw = partial(_row, row, kind, across, gap)
         yield Band(high, draw, gap=AFTER if last else max(gap, 0.0))
 
 
-def _row(row: Sequence[Sides], kind: _Kind, across: float, gap: float, pen: Pen) -> None:
+def _row(row: Sequence[Pair], kind: _Kind, across: float, gap: float, pen: Pen) -> None:
     for column, (front, back) in enumerate(row):
         x = across / 2 + column * (across + gap)
-        faces.draw(pen, front, x, across / 2, across, kind.form)
+        sides.draw(pen, front, x, across / 2, across, kind.form)
         if back is not None:
             # Folded under, what is drawn upside down here stands upright.
             with pen.at(x, across * 1.5 + BETWEEN, turn=180):
-                faces.draw(pen, back, 0, 0, across, kind.form)
+                sides.draw(pen, back, 0, 0, across, kind.form)
     if kind.folded:
         y = across + BETWEEN / 2
         pen.line((-4, y), (len(row) * (across + gap), y), stroke=CUT, width=0.2, dash=(1.5, 1.0))

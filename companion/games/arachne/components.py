@@ -1,11 +1,11 @@
-"""What lies in the box of Arachne, counted from the data files the rules use."""
+"""What Arachne is made of, counted from the data files the rules use."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.components import Components, Face, Group, Layout, Mat, Need, Sheet, Token
+from companion.components import BoardVariant, Components, Group, Mat, Need, Opening, Side, Token
 from companion.games.arachne import layout
 from companion.games.arachne.layout import COLOURS, KINDS, LETTERS, RANKS
 from companion.games.arachne.prose import HOUSE_RULES, KIND_NAMES, SEATS
@@ -36,18 +36,18 @@ WAYS = (
 
 
 def components(read: ReadFile) -> Components:
-    """The whole box. Errors: DataError."""
+    """The whole components. Errors: DataError."""
     boards = HOUSE_RULES[0].values
     settings = tuple(_settings({"arachne.board": name}, read) for name in boards)
     fixed = layout.layout(settings[0])
     return Components(
-        sheets=tuple(_sheet(one, usual=one is settings[0]) for one in settings),
+        boards=tuple(_variant(one, usual=one is settings[0]) for one in settings),
         credit=CREDIT,
         tokens=tuple(_tokens(fixed)),
         mats=(_reference(),),
         needs=(Need(2, text("dice with 8 sides, or with 6; the box can roll them for you")),),
         steps=STEPS,
-        layouts=(Layout(text("Set-up"), 0, tuple(_opening(fixed))),),
+        openings=(Opening(text("Set-up"), 0, tuple(_opening(fixed))),),
     )
 
 
@@ -55,22 +55,22 @@ def _settings(options: dict[str, Value], read: ReadFile) -> Settings:
     return layout.settle(HOUSE_RULES, range(2, 3), 2, options, read)
 
 
-def _sheet(settings: Settings, *, usual: bool) -> Sheet:
+def _variant(settings: Settings, *, usual: bool) -> BoardVariant:
     board = layout.board(settings)
     title = text("The web of {n} spaces", n=len(board.spaces))
     zones = tuple(
-        (space, Face(colour=ZONES[COLOURS.index(face.colour)], figure=face.figure))
-        for space, face in _opening(layout.layout(settings))
+        (space, Side(colour=ZONES[COLOURS.index(side.colour)], figure=side.figure))
+        for space, side in _opening(layout.layout(settings))
     )
-    return Sheet(title, board, zones, None if usual else text("a larger web, by house rule"))
+    return BoardVariant(title, board, zones, None if usual else text("a larger web, by house rule"))
 
 
-def _opening(fixed: layout.Layout) -> Iterator[tuple[str, Face]]:
+def _opening(fixed: layout.Layout) -> Iterator[tuple[str, Side]]:
     for space, piece in enumerate(fixed.opening):
         if piece:
             token = fixed.tokens[piece]
-            face = Face(KINDS[token.kind], COLOURS[token.seat], LETTERS[token.kind])
-            yield fixed.names[space], face
+            side = Side(KINDS[token.kind], COLOURS[token.seat], LETTERS[token.kind])
+            yield fixed.names[space], side
 
 
 def _tokens(fixed: layout.Layout) -> Iterator[Token]:
@@ -82,7 +82,7 @@ def _tokens(fixed: layout.Layout) -> Iterator[Token]:
                 f"{colour}-{name}",
                 text("{colour} {kind}", colour=SEATS[seat], kind=KIND_NAMES[kind]),
                 counts[seat, kind],
-                Face(name, colour, LETTERS[kind]),
+                Side(name, colour, LETTERS[kind]),
             )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.components import Components
 from companion.errors import Refused
-from companion.games.arachne import components as box
+from companion.games.arachne import components as printed
 from companion.games.arachne import events, layout, position, prose, refusals, saving, scene
 from companion.games.arachne.layout import BLADEMASTER, COLOURS, GRUNT, KINDS, MATRON, NOBODY
 from companion.games.arachne.position import State, rival
@@ -68,7 +68,7 @@ class Arachne:
     # ----------------------------------------------------------------------- questions
 
     def components(self, read: ReadFile = data.own_only) -> Components:
-        return box.components(read)
+        return printed.components(read)
 
     def pending(self, state: State) -> Pending:
         if state.stage == "over":

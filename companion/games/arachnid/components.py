@@ -1,18 +1,18 @@
-"""What lies in the box of Arachnid, counted from the data files the rules use."""
+"""What Arachnid is made of, counted from the data files the rules use."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.components import (
+    BoardVariant,
     Components,
-    Face,
     Group,
-    Layout,
     Mat,
     Need,
+    Opening,
     Place,
-    Sheet,
+    Side,
     Tally,
     Token,
 )
@@ -88,13 +88,13 @@ STEPS = (
 
 
 def components(read: ReadFile) -> Components:
-    """The whole box, for every number of seats. Errors: DataError."""
+    """Everything, for every number of seats. Errors: DataError."""
     tables = {seats: _table(seats, read) for seats in SEATS}
-    sheets = {table.ground.name: table for table in tables.values()}
-    names = list(sheets)
+    variants = {table.ground.name: table for table in tables.values()}
+    names = list(variants)
     table = tables[SEATS[-1]]
     return Components(
-        sheets=tuple(_sheet(sheets[name], tables) for name in names),
+        boards=tuple(_variant(variants[name], tables) for name in names),
         credit=CREDIT,
         tokens=tuple(_tokens(table)),
         mats=tuple(_mats(table, tables)),
@@ -105,7 +105,7 @@ def components(read: ReadFile) -> Components:
             Need(1, text("die with 6 sides; the box can roll it for you")),
         ),
         steps=STEPS,
-        layouts=tuple(_layout(one, names.index(one.ground.name)) for one in tables.values()),
+        openings=tuple(_opening(one, names.index(one.ground.name)) for one in tables.values()),
         score=SCORE,
     )
 
@@ -115,23 +115,23 @@ def _table(seats: int, read: ReadFile) -> Table:
     return set_out(Settings(seats, options, read_data(seats, options, read)))
 
 
-def _sheet(table: Table, tables: dict[int, Table]) -> Sheet:
+def _variant(table: Table, tables: dict[int, Table]) -> BoardVariant:
     seats = [count for count, other in tables.items() if other.ground.name == table.ground.name]
     title = text("Board for {first} players", first=seats[0])
     if len(seats) > 1:
         title = text("Board for {first} to {last} players", first=seats[0], last=seats[-1])
-    return Sheet(title, ground.board(table.ground))
+    return BoardVariant(title, ground.board(table.ground))
 
 
-def _layout(table: Table, sheet: int) -> Layout:
+def _opening(table: Table, board: int) -> Opening:
     pieces = []
     for seat, home in enumerate(table.ground.homes):
         standing = {home.alpha: "A", home.beta: "B"}
         for space in home.webs:
-            pieces.append((space, Face("web", COLOURS[seat])))
+            pieces.append((space, Side("web", COLOURS[seat])))
             if space in standing:
-                pieces.append((space, Face("spider", COLOURS[seat], standing[space])))
-    return Layout(text("{n} players", n=table.seats), sheet, tuple(pieces))
+                pieces.append((space, Side("spider", COLOURS[seat], standing[space])))
+    return Opening(text("{n} players", n=table.seats), board, tuple(pieces))
 
 
 # ---------------------------------------------------------------------------------- tokens
@@ -143,7 +143,7 @@ def _tokens(table: Table) -> Iterator[Token]:
             f"{colour}-web",
             text("{colour} web", colour=name),
             table.tokens["web_per_colour"],
-            Face("web", colour),
+            Side("web", colour),
             form="hexagon",
             fit="space",
         )
@@ -153,8 +153,8 @@ def _tokens(table: Table) -> Iterator[Token]:
                 f"{colour}-{spider}",
                 text("{colour} {spider}", colour=name, spider=SPIDER[spider]),
                 1,
-                Face("spider", colour, letter),
-                Face("spider", colour, letter, marks=("stunned",)),
+                Side("spider", colour, letter),
+                Side("spider", colour, letter, marks=("stunned",)),
             )
     yield from _critters(table)
     for event in table.events.values():
@@ -162,9 +162,9 @@ def _tokens(table: Table) -> Iterator[Token]:
             event.token,
             event_text(event.token),
             1,
-            Face(event.kind, EVENT_COLOUR[event.kind], str(event.number), event_text(event.token)),
-            Face("event", marks=("back",)),
-            fit="tile",
+            Side(event.kind, EVENT_COLOUR[event.kind], str(event.number), event_text(event.token)),
+            Side("event", marks=("back",)),
+            fit="marker",
             bag="events",
         )
     for ability in ABILITIES:
@@ -172,9 +172,9 @@ def _tokens(table: Table) -> Iterator[Token]:
             ability,
             ABILITY[ability],
             table.number("abilities.copies") or 1,
-            Face(ability, caption=ABILITY[ability]),
+            Side(ability, caption=ABILITY[ability]),
             form="square",
-            fit="tile",
+            fit="marker",
         )
     yield from _markers(table)
 
@@ -183,24 +183,24 @@ def _critters(table: Table) -> Iterator[Token]:
     """The Heebie Jeebies has a yellow side (A-113); the others show the back of the bag."""
     for token, kind in table.critters.items():
         red, *later = table.food_values[kind]
-        back = Face(kind, "yellow", str(later[0])) if later else Face("critter", marks=("back",))
+        back = Side(kind, "yellow", str(later[0])) if later else Side("critter", marks=("back",))
         number = token.removeprefix(kind)
         caption = text("no. {n}", n=int(number)) if number else None
-        yield Token(token, critter_text(token), 1, Face(kind, "red", str(red), caption), back, bag="critters")
+        yield Token(token, critter_text(token), 1, Side(kind, "red", str(red), caption), back, bag="critters")
 
 
 def _markers(table: Table) -> Iterator[Token]:
     for number in range(1, table.tokens["funnel"] + 1):
         title = text("Funnel {number}", number=number)
-        yield Token(f"funnel{number}", title, 1, Face("funnel", figure=str(number)), fit="cube")
-    yield Token("snare", text("Snare"), table.number("tokens.snare") or 1, Face("snare"), fit="cube")
-    yield Token("control", text("Mind Control"), table.tokens["mind_control"], Face("control"), fit="cube")
+        yield Token(f"funnel{number}", title, 1, Side("funnel", figure=str(number)), fit="cube")
+    yield Token("snare", text("Snare"), table.number("tokens.snare") or 1, Side("snare"), fit="cube")
+    yield Token("control", text("Mind Control"), table.tokens["mind_control"], Side("control"), fit="cube")
     cards = tuple(table.cards[kind] for kind in OWN_CARDS) * len(COLOURS)
     cards += tuple(card for kind, card in table.cards.items() if kind not in OWN_CARDS) * _stock(table)
     for kind in ("attack", "defense"):
         count = sum(getattr(card, kind) for card in cards)
-        yield Token(kind, DIE[kind], count, Face(kind), form="square", fit="cube")
-    yield Token("first", text("First player"), 1, Face("first", caption=text("First player")), fit="tile")
+        yield Token(kind, DIE[kind], count, Side(kind), form="square", fit="cube")
+    yield Token("first", text("First player"), 1, Side("first", caption=text("First player")), fit="marker")
 
 
 def _stock(table: Table) -> int:
@@ -237,7 +237,7 @@ def _card(card: Card, colour: str, note: Text, count: int = 1) -> Mat:
     return Mat(name, CARD[card.kind], (*lines, dice), count, colour, note, "spider")
 
 
-_ABILITY = Group(text("Ability"), (Place("tile"),))
+_ABILITY = Group(text("Ability"), (Place("marker"),))
 
 
 def _track(spaces: int, bloodied: int) -> tuple[Place, ...]:
@@ -288,7 +288,7 @@ def _webs(counts: dict[int, list[int]]) -> tuple[Text, ...]:
 
 
 def _event_track(table: Table) -> Mat:
-    places = tuple(Place("tile", "disc", figure=str(n)) for n in range(1, table.track + 1))
+    places = tuple(Place("marker", "disc", figure=str(n)) for n in range(1, table.track + 1))
     kinds = (
         ("feed", text("Everybody feeds every spider: 1 food each.")),
         ("flyhit", text("Everybody gains the flies in sight on the den, and on funnels.")),

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.components import Components
 from companion.errors import DataError, Refused
-from companion.games.arachnid import components as box
+from companion.games.arachnid import components as printed
 from companion.games.arachnid import corrections, ground, menus, rules, scene, scoring, stored, upgrades, why
 from companion.games.arachnid.agenda import run
 from companion.games.arachnid.options import HOUSE_RULES
@@ -63,7 +63,7 @@ class Arachnid:
         return ground.board(set_out(settings).ground)
 
     def components(self, read: ReadFile = data.own_only) -> Components:
-        return box.components(read)
+        return printed.components(read)
 
     def pending(self, state: State) -> Pending:
         task = state.agenda[-1]

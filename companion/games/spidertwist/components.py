@@ -1,16 +1,27 @@
-"""What lies in the box of Spidertwist, counted from the data files the rules use."""
+"""What Spidertwist is made of, counted from the data files the rules use."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.components import Components, Face, Group, Layout, Mat, Need, Place, Sheet, Tally, Token
+from companion.components import (
+    BoardVariant,
+    Components,
+    Group,
+    Mat,
+    Need,
+    Opening,
+    Place,
+    Side,
+    Tally,
+    Token,
+)
 from companion.games.spidertwist.layout import COLOURS, board, settle
 from companion.games.spidertwist.prose import HOUSE_RULES, SEATS
 from companion.play import ReadFile, text
 
 WEBS = {"summer_morning": text("Summer morning, the easy web"), "spiral": text("The spiral")}
-FEMALE = Face("female")
+FEMALE = Side("female")
 
 CREDIT = text(
     "Spidertwist (Spinnentwist) was designed by Henning Poehl and published by Sphinx Spieleverlag. "
@@ -28,19 +39,23 @@ STEPS = (
 
 
 def components(read: ReadFile) -> Components:
-    """The whole box. Errors: DataError."""
+    """The whole components. Errors: DataError."""
     webs = HOUSE_RULES[0].values
     settings = {name: settle(HOUSE_RULES, range(2, 3), 2, {"spidertwist.web": name}, read) for name in webs}
-    sheets = tuple(Sheet(WEBS.get(str(name), text(str(name))), board(one)) for name, one in settings.items())
+    variants = tuple(
+        BoardVariant(WEBS.get(str(name), text(str(name))), board(one)) for name, one in settings.items()
+    )
     males = next(iter(settings.values())).data["pieces.json"]["males"]
     return Components(
-        sheets=sheets,
+        boards=variants,
         credit=CREDIT,
         tokens=tuple(_tokens(males)),
         mats=tuple(_mats(males)),
         needs=(Need(1, text("die with 6 sides for her meals; the box can roll and keep it for you")),),
         steps=STEPS,
-        layouts=tuple(Layout(sheet.title, number, (("hub", FEMALE),)) for number, sheet in enumerate(sheets)),
+        openings=tuple(
+            Opening(variant.title, number, (("hub", FEMALE),)) for number, variant in enumerate(variants)
+        ),
         score=(
             Tally(text("Mated"), text("2 points each")),
             Tally(text("Eaten"), text("−1 point each")),
@@ -51,10 +66,10 @@ def components(read: ReadFile) -> Components:
 
 def _tokens(males: int) -> Iterator[Token]:
     for colour, name in zip(COLOURS, SEATS, strict=True):
-        face = Face("male", colour)
-        back = Face("male", colour, marks=("plain",))
-        yield Token(f"{colour}-male", text("{colour} male", colour=name), males, face, back)
-    yield Token("female", text("The female"), 1, FEMALE, fit="tile")
+        side = Side("male", colour)
+        back = Side("male", colour, marks=("plain",))
+        yield Token(f"{colour}-male", text("{colour} male", colour=name), males, side, back)
+    yield Token("female", text("The female"), 1, FEMALE, fit="marker")
 
 
 def _mats(males: int) -> Iterator[Mat]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.components import Components
 from companion.errors import Refused
-from companion.games.spidertwist import components as box
+from companion.games.spidertwist import components as printed
 from companion.games.spidertwist import events, layout, position, prose, refusals, saving, scene
 from companion.games.spidertwist.layout import NOBODY
 from companion.games.spidertwist.position import EATEN, MATED, Action, State, rival
@@ -66,7 +66,7 @@ class Spidertwist:
         return layout.board(settings)
 
     def components(self, read: ReadFile = data.own_only) -> Components:
-        return box.components(read)
+        return printed.components(read)
 
     # ----------------------------------------------------------------------- questions
 

@@ -1,11 +1,11 @@
-"""What lies in the box of Web of Flies, counted from the data files the rules use."""
+"""What Web of Flies is made of, counted from the data files the rules use."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.components import Components, Face, Layout, Need, Sheet, Tally, Token
+from companion.components import BoardVariant, Components, Need, Opening, Side, Tally, Token
 from companion.games.web_of_flies.layout import COLOURS, LEGS, board, settle
 from companion.games.web_of_flies.prose import HOUSE_RULES, SEATS
 from companion.play import ReadFile, Settings, Text, Value, text
@@ -13,7 +13,7 @@ from companion.play import ReadFile, Settings, Text, Value, text
 PLAYERS = range(2, 5)
 BOARDS = {"hexhex4": text("Hexagonal web"), "radial6x6": text("Radial web")}
 BAG = "bag"
-BACK = Face("web", marks=("back",))
+BACK = Side("web", marks=("back",))
 
 CREDIT = text("Web of Flies was designed by Stephen Tavener. Get the game from its maker.")
 
@@ -29,18 +29,18 @@ STEPS = (
 
 
 def components(read: ReadFile) -> Components:
-    """The whole box, for every number of seats. Errors: DataError."""
-    sheets = tuple(
-        Sheet(BOARDS.get(str(name), text(str(name))), board(_settings(2, {"wof.board": name}, read)))
+    """Everything, for every number of seats. Errors: DataError."""
+    variants = tuple(
+        BoardVariant(BOARDS.get(str(name), text(str(name))), board(_settings(2, {"wof.board": name}, read)))
         for name in HOUSE_RULES[0].values
     )
     return Components(
-        sheets=sheets,
+        boards=variants,
         credit=CREDIT,
         tokens=tuple(_tokens(read)),
         needs=(Need(1, text("bag or hat, if you deal the pieces yourselves")),),
         steps=STEPS,
-        layouts=tuple(Layout(sheet.title, number, ()) for number, sheet in enumerate(sheets)),
+        openings=tuple(Opening(variant.title, number, ()) for number, variant in enumerate(variants)),
         score=(*(_left(legs) for legs in range(LEGS, 0, -1)), Tally(text("Place"))),
     )
 
@@ -60,11 +60,11 @@ def _tokens(read: ReadFile) -> Iterator[Token]:
     for colour, name in zip(COLOURS, SEATS, strict=True):
         for legs in range(LEGS, 0, -1):
             title = text("{colour}, {n} leg", plural="{colour}, {n} legs", colour=name, n=legs)
-            face = Face("spider", colour, str(legs), marks=(f"legs-{legs}",))
-            yield Token(f"{colour}-{legs}", title, most[colour], face, BACK, bag=BAG)
-    yield Token("fly", text("Fly"), most["flies"], Face("fly"), BACK, bag=BAG)
+            side = Side("spider", colour, str(legs), marks=(f"legs-{legs}",))
+            yield Token(f"{colour}-{legs}", title, most[colour], side, BACK, bag=BAG)
+    yield Token("fly", text("Fly"), most["flies"], Side("fly"), BACK, bag=BAG)
     dewdrops = next(rule for rule in HOUSE_RULES if rule.key == "wof.dewdrops").values
-    yield Token("dewdrop", text("Dewdrop"), int(max(dewdrops)), Face("dewdrop"), BACK, bag=BAG)
+    yield Token("dewdrop", text("Dewdrop"), int(max(dewdrops)), Side("dewdrop"), BACK, bag=BAG)
 
 
 def _left(legs: int) -> Tally:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.components import Components
 from companion.errors import Refused
-from companion.games.web_of_flies import components as box
+from companion.games.web_of_flies import components as printed
 from companion.games.web_of_flies import layout, position, prose, refusals, saving, scene
 from companion.games.web_of_flies.layout import COLOURS, LEGS, Layout
 from companion.games.web_of_flies.position import Capture, Captures, Pick, State
@@ -62,7 +62,7 @@ class WebOfFlies:
     # ----------------------------------------------------------------------- questions
 
     def components(self, read: ReadFile = data.own_only) -> Components:
-        return box.components(read)
+        return printed.components(read)
 
     def pending(self, state: State) -> Pending:
         match state.stage:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin, sqrt
 
-from companion.components import Face, Form
+from companion.components import Form, Side
 from companion.paper import pictures
 from companion.paper.palette import CUT, HUES, INK, MUTED, SAND, SHAPES, WHITE, Hue
 from companion.paper.pen import BOLD, Pen, Point, fitted
@@ -42,21 +42,21 @@ def outline(
         pen.rectangle(x - half, y - half, across, across, fill=fill, stroke=stroke, width=width, dash=dash)
 
 
-def draw(pen: Pen, face: Face, x: float, y: float, across: float, form: Form) -> None:
+def draw(pen: Pen, side: Side, x: float, y: float, across: float, form: Form) -> None:
     """A side of a token with the line to cut along."""
-    hue = HUES[face.colour]
-    ground = _ground(face, hue)
+    hue = HUES[side.colour]
+    ground = _ground(side, hue)
     outline(pen, x, y, across, form, fill=ground)
     if form == "hexagon":
         with pen.at(x, y):
-            _web(pen, face, hue, across)
-    elif "back" in face.marks:
-        _back(pen, face, x, y, across, form)
+            _web(pen, side, hue, across)
+    elif "back" in side.marks:
+        _back(pen, side, x, y, across, form)
     else:
-        rim = across * (0.11 if face.colour == "black" else 0.045)
-        dash = (1.2, 0.8) if "stunned" in face.marks else ()
+        rim = across * (0.11 if side.colour == "black" else 0.045)
+        dash = (1.2, 0.8) if "stunned" in side.marks else ()
         outline(pen, x, y, across - rim - 0.8, form, stroke=hue.edge, width=rim, dash=dash)
-        _front(pen, face, hue, x, y, across)
+        _front(pen, side, hue, x, y, across)
     outline(pen, x, y, across, form, stroke=CUT, width=0.12)
 
 
@@ -71,39 +71,39 @@ def seat_shape(pen: Pen, colour: str, x: float, y: float, radius: float, width: 
         pen.polygon(points, fill=hue.fill, stroke=hue.edge, width=width)
 
 
-def picture(pen: Pen, face: Face, x: float, y: float, size: float) -> None:
-    """The picture of a face without its token: a spider has its seat's shape for a body."""
-    hue = HUES[face.colour]
-    if face.picture == "spider":
-        _spider(pen, face, hue, x, y, size)
-    elif face.picture == "web" and face.colour:
+def picture(pen: Pen, side: Side, x: float, y: float, size: float) -> None:
+    """The picture of a side without its token: a spider has its seat's shape for a body."""
+    hue = HUES[side.colour]
+    if side.picture == "spider":
+        _spider(pen, side, hue, x, y, size)
+    elif side.picture == "web" and side.colour:
         with pen.at(x, y):
             pen.polygon(hexagon(0, 0, size), fill=hue.tint)
-            _web(pen, face, hue, size)
-    elif face.picture:
-        pictures.draw(pen, face.picture, x, y, size, hue.fill)
+            _web(pen, side, hue, size)
+    elif side.picture:
+        pictures.draw(pen, side.picture, x, y, size, hue.fill)
 
 
-def _ground(face: Face, hue: Hue) -> str:
-    if "back" in face.marks:
+def _ground(side: Side, hue: Hue) -> str:
+    if "back" in side.marks:
         return SAND
-    return WHITE if "stunned" in face.marks else hue.tint
+    return WHITE if "stunned" in side.marks else hue.tint
 
 
-def _front(pen: Pen, face: Face, hue: Hue, x: float, y: float, across: float) -> None:
-    if "plain" in face.marks:
-        if face.colour:
-            seat_shape(pen, face.colour, x, y, across * 0.14)
+def _front(pen: Pen, side: Side, hue: Hue, x: float, y: float, across: float) -> None:
+    if "plain" in side.marks:
+        if side.colour:
+            seat_shape(pen, side.colour, x, y, across * 0.14)
         return
-    with pen.at(x, y, turn=180 if "stunned" in face.marks else 0):
-        lift = across * (0.1 if face.caption else 0)
-        picture(pen, face, 0, -lift, across * (0.58 if face.caption else 0.74))
-        if face.picture != "spider" and face.figure:
-            _badge(pen, face.figure, hue, across, -0.2 if face.caption else 0.23)
-        if face.caption:
-            words = say(face.caption)
+    with pen.at(x, y, turn=180 if "stunned" in side.marks else 0):
+        lift = across * (0.1 if side.caption else 0)
+        picture(pen, side, 0, -lift, across * (0.58 if side.caption else 0.74))
+        if side.picture != "spider" and side.figure:
+            _badge(pen, side.figure, hue, across, -0.2 if side.caption else 0.23)
+        if side.caption:
+            words = say(side.caption)
             size = fitted(words, BOLD, across * 0.36, across * 0.66)
-            pen.text(0, across * 0.315, words, size, BOLD, side="middle")
+            pen.text(0, across * 0.315, words, size, BOLD, align="middle")
 
 
 def _badge(pen: Pen, figure: str, hue: Hue, across: float, drop: float) -> None:
@@ -114,25 +114,25 @@ def _badge(pen: Pen, figure: str, hue: Hue, across: float, drop: float) -> None:
     pen.centred(x, y, figure, across * 0.56, BOLD, fill=ink)
 
 
-def _back(pen: Pen, face: Face, x: float, y: float, across: float, form: Form) -> None:
+def _back(pen: Pen, side: Side, x: float, y: float, across: float, form: Form) -> None:
     outline(pen, x, y, across * 0.9, form, stroke=MUTED, width=across * 0.03)
     outline(pen, x, y, across * 0.82, form, stroke=MUTED, width=across * 0.01)
-    pictures.draw(pen, face.picture, x, y, across * 0.68, WHITE)
+    pictures.draw(pen, side.picture, x, y, across * 0.68, WHITE)
 
 
-def _spider(pen: Pen, face: Face, hue: Hue, x: float, y: float, size: float) -> None:
+def _spider(pen: Pen, side: Side, hue: Hue, x: float, y: float, size: float) -> None:
     """Eight legs, or as many as a mark ``legs-5`` says, and its letter or number on the body."""
-    legs = next((int(mark[5:]) for mark in face.marks if mark.startswith("legs-")), 8)
+    legs = next((int(mark[5:]) for mark in side.marks if mark.startswith("legs-")), 8)
     missing = frozenset(f"leg{number}" for number in range(legs + 1, 9))
     unit = size / pictures.SIZE
     pictures.draw(pen, "spider", x, y, size, hue.fill, skip=missing)
-    seat_shape(pen, face.colour, x, y + 4 * unit, 9.2 * unit, max(0.2, 1.1 * unit))
-    if face.figure:
-        drop = 2.2 * unit if face.colour == "yellow" else 0
-        pen.centred(x, y + 4 * unit + drop, face.figure, 34 * unit, BOLD, fill=hue.ink)
+    seat_shape(pen, side.colour, x, y + 4 * unit, 9.2 * unit, max(0.2, 1.1 * unit))
+    if side.figure:
+        drop = 2.2 * unit if side.colour == "yellow" else 0
+        pen.centred(x, y + 4 * unit + drop, side.figure, 34 * unit, BOLD, fill=hue.ink)
 
 
-def _web(pen: Pen, face: Face, hue: Hue, across: float) -> None:
+def _web(pen: Pen, side: Side, hue: Hue, across: float) -> None:
     """A web that fills its hexagon: silk between six threads, and the shape of its owner."""
     corners = hexagon(0, 0, across)
     pen.polygon(hexagon(0, 0, across * 0.94), stroke=hue.edge, width=across * 0.035)
@@ -144,4 +144,4 @@ def _web(pen: Pen, face: Face, hue: Hue, across: float) -> None:
             bend = ((ax + bx) / 2 * 0.8, (ay + by) / 2 * 0.8)
             pen.curve((ax, ay), bend, (bx, by), stroke=hue.edge, width=across * 0.016)
     pen.circle(0, 0, across * 0.155, fill=hue.tint)
-    seat_shape(pen, face.colour, 0, 0, across * 0.115)
+    seat_shape(pen, side.colour, 0, 0, across * 0.115)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from math import cos, pi, sin
 
-from companion.components import Components, Face, Layout, Token
-from companion.paper import boards, faces
+from companion.components import Components, Opening, Side, Token
+from companion.paper import boards, sides
 from companion.paper.boards import Drawing
 from companion.paper.flow import Band
 from companion.paper.palette import ACCENT, CREAM, DARK_ACCENT, INK, LINE, MUTED, SAND, WHITE
@@ -67,33 +67,33 @@ def set_up(
     width: float,
     height: float,
     game: Game,
-    box: Components,
+    components: Components,
     contents: Sequence[tuple[str, str]],
     minis: Sequence[Drawing],
 ) -> None:
     """The first page: what this is, what else it takes, and how to begin. ``contents`` are lines
-    of (pages, what is on them); ``minis`` are the boards of the layouts."""
-    _masthead(pen, width, game, box)
+    of (pages, what is on them); ``minis`` are the boards of the openings."""
+    _masthead(pen, width, game, components)
     top = BANNER + 4
     half = (width - GUTTER) / 2
     left = _list(pen, 0, top, half, text("In this file"), [], contents)
-    needs = [(str(need.count), say(need.what)) for need in box.needs]
+    needs = [(str(need.count), say(need.what)) for need in components.needs]
     left = _list(pen, 0, left + 4, half, text("What else you need"), [], needs)
     left = _list(pen, 0, left + 4, half, text("True size"), TRUE_SIZE, ())
-    right = _list(pen, half + GUTTER, top, half, text("Set up with the box"), box.steps, ())
+    right = _list(pen, half + GUTTER, top, half, text("Set up with the box"), components.steps, ())
     below = max(left, right) + 5
-    _layouts(pen, width, below, height, box.layouts, minis)
+    _openings(pen, width, below, height, components.openings, minis)
 
 
-def _masthead(pen: Pen, width: float, game: Game, box: Components) -> None:
+def _masthead(pen: Pen, width: float, game: Game, components: Components) -> None:
     pen.rectangle(0, 0, width, BANNER, fill=SAND)
     with pen.within(0, 0, width, BANNER):
         _orb(pen, width - 20, 12, 48)
-    faces.picture(pen, Face("female"), width - 36, 20, 19)
+    sides.picture(pen, Side("female"), width - 36, 20, 19)
     title = say(game.title)
     pen.text(7, 14, title, fitted(title, TITLE, 34, width - 70), TITLE)
     below = pen.write(7, 20.5, width - 68, say(game.about), 9)
-    pen.text(7, below + 1, say(box.credit), 7, fill=MUTED)
+    pen.text(7, below + 1, say(components.credit), 7, fill=MUTED)
 
 
 def _orb(pen: Pen, x: float, y: float, radius: float) -> None:
@@ -139,37 +139,37 @@ def _section(pen: Pen, x: float, y: float, width: float, title: str) -> None:
     pen.line((x, y + 6), (x + width, y + 6), stroke=DARK_ACCENT, width=0.4)
 
 
-def _layouts(
+def _openings(
     pen: Pen,
     width: float,
     top: float,
     height: float,
-    layouts: Sequence[Layout],
+    openings: Sequence[Opening],
     minis: Sequence[Drawing],
 ) -> None:
     """The boards before the first turn, small, side by side as large as the page lets them be."""
-    if not layouts:
+    if not openings:
         return
-    share = (width - GUTTER / 2 * (len(layouts) - 1)) / len(layouts)
-    room = min(height - top - 6, 95.0)
-    for number, (layout, drawing) in enumerate(zip(layouts, minis, strict=True)):
+    share = (width - GUTTER / 2 * (len(openings) - 1)) / len(openings)
+    room = min(height - top - 6, 150.0)
+    for number, (opening, drawing) in enumerate(zip(openings, minis, strict=True)):
         scale = min(share / drawing.width, room / drawing.height)
         x = number * (share + GUTTER / 2) + share / 2
-        pen.text(x, top + 3, say(layout.title), 9, BOLD, side="middle")
+        pen.text(x, top + 3, say(opening.title), 9, BOLD, align="middle")
         with pen.at(x - drawing.width * scale / 2, top + 5, scale=scale):
-            _small(pen, drawing, layout)
+            _small(pen, drawing, opening)
 
 
-def _small(pen: Pen, drawing: Drawing, layout: Layout) -> None:
+def _small(pen: Pen, drawing: Drawing, opening: Opening) -> None:
     drawing.shapes(pen)
-    for space, face in layout.pieces:
+    for space, side in opening.pieces:
         x, y = drawing.at[space]
-        size = drawing.cell * (0.95 if face.picture == "web" else 0.85)
-        faces.picture(pen, face, x, y, size)
-        if face.figure and face.picture != "spider":
-            pen.circle(x, y, drawing.cell * 0.4, fill=WHITE if face.colour == "white" else INK, stroke=INK)
-            ink = INK if face.colour == "white" else WHITE
-            pen.centred(x, y, face.figure, drawing.cell * 1.3, BOLD, fill=ink)
+        size = drawing.cell * (0.95 if side.picture == "web" else 0.85)
+        sides.picture(pen, side, x, y, size)
+        if side.figure and side.picture != "spider":
+            pen.circle(x, y, drawing.cell * 0.4, fill=WHITE if side.colour == "white" else INK, stroke=INK)
+            ink = INK if side.colour == "white" else WHITE
+            pen.centred(x, y, side.figure, drawing.cell * 1.3, BOLD, fill=ink)
 
 
 # ------------------------------------------------------------------------------- reference
@@ -178,21 +178,21 @@ KEY_ROW = 11.0
 KEY_WIDE = 46.0
 
 
-def reference(box: Components, width: float) -> Iterator[Band]:
+def reference(components: Components, width: float) -> Iterator[Band]:
     """Directions and names of spaces of each kind of board, then every token with its count."""
     kinds: dict[str, Board] = {}
-    for sheet in box.sheets:
-        kinds.setdefault(sheet.board.spaces[0].shape, sheet.board)
+    for variant in components.boards:
+        kinds.setdefault(variant.board.spaces[0].shape, variant.board)
     for shape, board in kinds.items():
         words = NAMES.get(shape, NAMES["hex-flat"])
         yield Band(56.0, partial(_directions, board=board, words=words, width=width))
-    if not box.tokens:
+    if not components.tokens:
         return
     yield Band(8.0, partial(_section, x=0, y=0, width=width, title=say(text("What is what"))), heading=True)
     columns = max(1, int(width // KEY_WIDE))
-    for start in range(0, len(box.tokens), columns):
-        row = box.tokens[start : start + columns]
-        last = start + columns >= len(box.tokens)
+    for start in range(0, len(components.tokens), columns):
+        row = components.tokens[start : start + columns]
+        last = start + columns >= len(components.tokens)
         yield Band(KEY_ROW, partial(_key, row=row, wide=width / columns), gap=6.0 if last else 0.0)
 
 
@@ -218,7 +218,7 @@ def _compass(pen: Pen, x: float, y: float, board: Board) -> None:
 def _key(pen: Pen, row: Sequence[Token], wide: float) -> None:
     for column, token in enumerate(row):
         x = column * wide
-        faces.picture(pen, token.front, x + 5, 5, 9)
+        sides.picture(pen, token.front, x + 5, 5, 9)
         title = say(token.title)
         pen.text(x + 12, 4.4, title, fitted(title, BOLD, 7.5, wide - 14), BOLD)
         pen.text(x + 12, 8.0, f"× {token.count}", 7.5, fill=MUTED)
@@ -230,27 +230,27 @@ ROW = 8.5
 BLOCK_GAP = 9.0
 
 
-def score(game: Game, box: Components, width: float, height: float) -> list[Band]:
+def score(game: Game, components: Components, width: float, height: float) -> list[Band]:
     """As many games as fit on this height: a block each, or a line each where nothing is counted."""
     heading = Band(
         8.0, partial(_section, x=0, y=0, width=width, title=say(text("Score sheet"))), heading=True, gap=2.0
     )
     seats = max(game.seats)
-    if box.score:
-        tall = ROW * (len(box.score) + 1)
-        block = Band(tall, partial(_block, box=box, width=width, seats=seats), gap=BLOCK_GAP)
+    if components.score:
+        tall = ROW * (len(components.score) + 1)
+        block = Band(tall, partial(_block, components=components, width=width, seats=seats), gap=BLOCK_GAP)
         count = int((height - 10 + BLOCK_GAP) // (tall + BLOCK_GAP))
         return [heading, *[block] * count]
     rows = int((height - 10) // ROW) - 1
     return [heading, Band(ROW * (rows + 1), partial(_won, width=width, seats=seats, rows=rows))]
 
 
-def _block(pen: Pen, box: Components, width: float, seats: int) -> None:
+def _block(pen: Pen, components: Components, width: float, seats: int) -> None:
     """One game: a line for each thing that counts, a column for each player."""
     first = min(66.0, width * 0.42)
     columns = [0.0, *(first + seat * (width - first) / seats for seat in range(seats + 1))]
-    _grid(pen, columns, len(box.score) + 1, [say(text("Date")), *[say(text("Player"))] * seats])
-    for number, tally in enumerate(box.score, 1):
+    _grid(pen, columns, len(components.score) + 1, [say(text("Date")), *[say(text("Player"))] * seats])
+    for number, tally in enumerate(components.score, 1):
         y = number * ROW
         title = say(tally.title)
         pen.text(2, y + (4.0 if tally.note else 5.6), title, 9, BOLD)
