@@ -195,7 +195,7 @@ def _names(space: Space, x: float, y: float, cell: float, printed: Side | None) 
     elif "spawn" in space.marks:
         yield Label(x, y + low, space.name, 6.8)
     else:
-        size = max(6.0, min(9.0, cell * 0.36)) if space.name != "hub" else 6.5
+        size = max(6.0, min(9.0, cell * 0.36))
         yield Label(x, y, space.name, size)
 
 

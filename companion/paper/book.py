@@ -18,7 +18,7 @@ from companion.paper.boards import Drawing
 from companion.paper.flow import Band, Page, fewest, paged
 from companion.paper.footer import footer
 from companion.paper.papers import MARGIN, Paper
-from companion.paper.pen import MM, Pen
+from companion.paper.pen import MM, PLAIN, Pen, load_fonts
 from companion.paper.tiled import tile_pages
 from companion.play import Game, ReadFile, text
 from companion.views.prose import say
@@ -76,12 +76,17 @@ def printed(
     first = _set_up(game, components, paper, chapters) if part in ("all", "sheet") else ()
     pages = [*first, *(page for chapter in chapters for page in chapter.pages)]
     if not pages:
+        other = "board or sheet" if components.boards else "sheet"
         raise OptionError(
-            text("{game} has no {part} to print. Take sheet.", game=game.title, part=part), slug="no-part"
+            text("{game} has no {part} to print. Take {other}.", game=game.title, part=part, other=other),
+            slug="no-part",
         )
     buffer = BytesIO()
-    canvas = Canvas(buffer, invariant=1, pageCompression=1)
+    load_fonts()
+    # Without a first font of its own a page would name one that is not embedded; the stub errs.
+    canvas = Canvas(buffer, invariant=1, initialFontName=PLAIN)  # type: ignore[arg-type]
     canvas.setTitle(f"{say(game.title)}, {paper.name}")
+    canvas.setAuthor("Orbweaver")
     canvas.setCreator("Orbweaver")
     for number, page in enumerate(pages, 1):
         width, height = paper.page(landscape=page.landscape)

@@ -8,6 +8,8 @@ from functools import cache
 from importlib.resources import as_file, files
 from typing import Literal
 
+from reportlab import rl_config
+from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -27,16 +29,24 @@ Point = tuple[float, float]
 Align = Literal["left", "middle", "right"]
 
 
+# Files as bytes and not as letters, which printers have not needed for thirty years.
+rl_config.useA85 = 0
+
+
 @cache
-def _load_fonts() -> None:
+def load_fonts() -> None:
+    """Make the fonts known that are embedded in every file."""
     for name in (PLAIN, BOLD, TITLE):
         with as_file(files("companion.paper") / "fonts" / f"{name}.ttf") as path:
             pdfmetrics.registerFont(TTFont(name, str(path)))
 
 
+_colour = cache(HexColor)  # reading one takes longer than drawing with it
+
+
 def width_of(words: str, font: str, size: float) -> float:
     """How wide a line of type is, in mm."""
-    _load_fonts()
+    load_fonts()
     return float(pdfmetrics.stringWidth(words, font, size)) * POINT
 
 
@@ -63,7 +73,7 @@ class Pen:
     """Draws on the page that is open. ``fill`` and ``stroke`` are colours, None for none."""
 
     def __init__(self, canvas: Canvas, height: float) -> None:
-        _load_fonts()
+        load_fonts()
         self._canvas = canvas
         canvas.scale(MM, -MM)
         canvas.translate(0, -height)
@@ -148,9 +158,9 @@ class Pen:
         """Fill and stroke a path of the canvas."""
         canvas = self._canvas
         if fill:
-            canvas.setFillColor(fill)
+            canvas.setFillColor(_colour(fill))
         if stroke:
-            canvas.setStrokeColor(stroke)
+            canvas.setStrokeColor(_colour(stroke))
             canvas.setLineWidth(width)
             canvas.setDash(list(dash))
         canvas.setLineJoin(1)
@@ -180,7 +190,7 @@ class Pen:
         written = self._canvas.beginText()
         written.setTextTransform(1, 0, 0, -1, start, y)
         written.setFont(font, size * POINT)
-        written.setFillColor(fill)
+        written.setFillColor(_colour(fill))
         written.textOut(words)
         self._canvas.drawText(written)
 

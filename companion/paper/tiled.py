@@ -48,7 +48,7 @@ def _draw(pen: Pen, drawing: Drawing, tiling: Tiling, tile: Tile, width: float, 
     with pen.at(x, y):
         with pen.within(0, 0, shown.width, shown.height), pen.at(-shown.left, -shown.top):
             drawing.shapes(pen)
-            if drawing.rose:
+            if drawing.rose and tile.shows(*drawing.rose, ROSE):
                 rose(pen, drawing.board, *drawing.rose, ROSE)
             for label in drawing.labels:
                 if tile.owns(label.x, label.y):

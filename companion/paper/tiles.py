@@ -57,6 +57,13 @@ class Tile:
         """What it is called on paper."""
         return tile_name(self.column, self.row)
 
+    def shows(self, x: float, y: float, radius: float) -> bool:
+        """Whether anything of a disc is on this sheet."""
+        shown = self.shown
+        return (
+            shown.left - radius < x < shown.right + radius and shown.top - radius < y < shown.bottom + radius
+        )
+
     def owns(self, x: float, y: float) -> bool:
         """Whether a point is seen on this tile once all are glued."""
         return self.seen.left <= x < self.seen.right and self.seen.top <= y < self.seen.bottom
