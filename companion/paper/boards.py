@@ -12,7 +12,7 @@ from math import atan2, cos, degrees, floor, hypot, radians, sin, sqrt
 from companion.components import BoardVariant, Side
 from companion.paper import pictures, sides
 from companion.paper.palette import ACCENT, CREAM, FAINT, HUES, INK, LINE, MUTED, SAND, WHITE
-from companion.paper.pen import BOLD, CAPITAL, PLAIN, POINT, TITLE, Align, Pen, width_of
+from companion.paper.pen import BOLD, CAPITAL, PLAIN, POINT, TITLE, Pen, width_of
 from companion.paper.tiles import Box
 from companion.play import Board, Space
 
@@ -344,12 +344,12 @@ def rose(pen: Pen, board: Board, x: float, y: float, radius: float) -> None:
             )
         east, south = sin(radians(angle)), -cos(radians(angle))
         far = radius * (0.86 if way.isdecimal() else 0.78)
+        size = max(6.0, radius * 0.62) if way.isdecimal() else 9.0
+        end = (x + far * east, y + far * south)
         if way.isdecimal() or abs(east) < 0.2:
-            size = max(6.0, radius * (0.62 if way.isdecimal() else 0.5))
-            pen.centred(x + far * east, y + far * south, way, size, BOLD)
+            pen.centred(*end, way, size, BOLD)
         else:
-            hand: Align = "left" if east > 0 else "right"
-            pen.text(x + far * east, y + far * south + 1.4, way, radius * 0.5, BOLD, align=hand)
+            pen.text(end[0], end[1] + 1.2, way, size, BOLD, align="left" if east > 0 else "right")
     pen.circle(x, y, radius * 0.12, fill=FAINT, stroke=INK, width=0.25)
 
 

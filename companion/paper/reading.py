@@ -119,9 +119,11 @@ def _list(
     lines: Sequence[tuple[str, str]],
 ) -> float:
     """A titled list, numbered steps or lines with a figure before them; gives where it ends."""
+    rows = [(str(number), say(step)) for number, step in enumerate(steps, 1)] or list(lines)
+    if not rows:
+        return y
     _section(pen, x, y, width, say(title))
     y += 10.5
-    rows = [(str(number), say(step)) for number, step in enumerate(steps, 1)] or list(lines)
     indent = max(width_of(figure, BOLD, BODY) for figure, _ in rows) + 3
     for figure, words in rows:
         if steps:
@@ -198,9 +200,9 @@ def reference(components: Components, width: float) -> Iterator[Band]:
 
 def _directions(pen: Pen, board: Board, words: Text, width: float) -> None:
     _section(pen, 0, 0, width, say(text("Directions and names of spaces")))
-    boards.rose(pen, board, 28, 32, 24)
-    y = pen.write(66, 13, width - 66, say(words), 9.5, leading=1.4)
-    _compass(pen, 66, y + 3, board)
+    boards.rose(pen, board, 36, 32, 24)
+    y = pen.write(78, 13, width - 78, say(words), 9.5, leading=1.4)
+    _compass(pen, 78, y + 3, board)
 
 
 def _compass(pen: Pen, x: float, y: float, board: Board) -> None:

@@ -134,7 +134,7 @@ class Squares:
 
 @pytest.mark.parametrize("size", [6, 16, 24])
 def test_a_board_of_squares_on_two_levels_prints_without_a_word_from_its_game(size: int) -> None:
-    made = read(book.printed(Squares(size), "board", find("A4")).content)  # type: ignore[arg-type]
+    made = read(book.printed(Squares(size), "all", find("A4")).content)  # type: ignore[arg-type]
     words = Counter(word.words for page in made for word in page.words)
     names = {f"{chr(97 + x)}{y + 1}{end}" for x in range(size) for y in range(size) for end in ("", "-u")}
     assert {name: words[name] for name in names} == dict.fromkeys(names, 1)
