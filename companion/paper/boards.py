@@ -108,10 +108,10 @@ class Drawing:
 def cell_of(board: Board, beside: Sequence[BoardVariant]) -> float:
     """Millimetres between neighbouring spaces, whole or half ones, the same on every paper.
 
-    Boards with spaces of one shape have the same cell, so that tokens fit them all.
+    Boards with hexagons or squares all have the same cell: there are tokens that cover a space.
     """
     shape = board.spaces[0].shape
-    alike = [variant.board for variant in beside if variant.board.spaces[0].shape == shape]
+    alike = [one.board for one in beside if one.board.spaces[0].shape == shape != "point"]
     return floor(min(map(_largest_cell, (board, *alike))) * 2) / 2
 
 

@@ -46,9 +46,11 @@ class Sizes:
 
 
 def sizes(components: Components) -> Sizes:
-    """The sizes of a game's tokens. A web leaves a little of its space to be seen."""
-    cell = min((cell_of(one.board, components.boards) for one in components.boards), default=25.0)
-    return Sizes(floor(cell * 0.95 * 2) / 2, min(LARGEST_PIECE, floor(cell * 0.74 * 2) / 2))
+    """The sizes of a game's tokens. A web leaves a little of its space to be seen; a piece stands
+    well on the first board and still apart from its neighbours on the smallest."""
+    cells = [cell_of(one.board, components.boards) for one in components.boards] or [25.0]
+    piece = min(LARGEST_PIECE, 0.74 * cells[0], 0.84 * min(cells))
+    return Sizes(floor(min(cells) * 0.95 * 2) / 2, floor(piece * 2) / 2)
 
 
 @dataclass(frozen=True, slots=True)
