@@ -11,7 +11,7 @@ from math import atan2, cos, degrees, floor, hypot, radians, sin, sqrt
 
 from companion.components import BoardVariant, Side
 from companion.paper import pictures, sides
-from companion.paper.palette import ACCENT, CREAM, FAINT, HUES, INK, LINE, MUTED, SAND, WHITE
+from companion.paper.palette import ACCENT, CREAM, FAINT, HUES, INK, LINE, MUTED, SAND, THREAD, WAVE, WHITE
 from companion.paper.pen import BOLD, CAPITAL, PLAIN, POINT, TITLE, Pen, width_of
 from companion.paper.tiles import Box
 from companion.play import Board, Space
@@ -190,7 +190,7 @@ def _names(space: Space, x: float, y: float, cell: float, printed: Side | None) 
         yield Label(x, y - cell * 0.08, printed.figure, cell * 0.5, BOLD, HUES[printed.colour].edge)
         yield Label(x, y + low, space.name, 5.4)
     elif space.label and space.label != space.name:
-        yield Label(x, y - cell * 0.03, space.label, cell * 0.6, BOLD, "#9a8d7b")
+        yield Label(x, y - cell * 0.03, space.label, cell * 0.6, BOLD, THREAD)
         yield Label(x, y + low, space.name, 6.8)
     elif "spawn" in space.marks:
         yield Label(x, y + low, space.name, 6.8)
@@ -221,7 +221,7 @@ def _strands(pen: Pen, drawing: Drawing, centre: tuple[float, float]) -> None:
         sag = 0.0 if along else 0.1
         middle = ((ax + bx) / 2, (ay + by) / 2)
         bend = (middle[0] + (centre[0] - middle[0]) * sag, middle[1] + (centre[1] - middle[1]) * sag)
-        pen.curve((ax, ay), bend, (bx, by), stroke="#8d8070" if along else LINE, width=0.8 if along else 0.7)
+        pen.curve((ax, ay), bend, (bx, by), stroke=THREAD if along else LINE, width=0.8 if along else 0.7)
 
 
 def _space(pen: Pen, space: Space, x: float, y: float, cell: float, printed: Side | None) -> None:
@@ -229,15 +229,17 @@ def _space(pen: Pen, space: Space, x: float, y: float, cell: float, printed: Sid
     if space.shape == "point":
         edge = "edge" in space.marks
         fill = hue.tint if hue else SAND if edge else WHITE
-        stroke = hue.edge if hue else "#8d8070"
+        stroke = hue.edge if hue else THREAD
         pen.circle(x, y, cell * NODE, fill=fill, stroke=stroke, width=0.7 if edge or hue else 0.45)
         return
     fill = hue.tint if hue else TERRAIN.get(_terrain(space), CREAM)
     _ground(pen, space, x, y, cell, fill, LINE)
     if "spawn" in space.marks:
         _spawn(pen, space, x, y, cell)
-    elif _terrain(space) in TERRAIN:
-        _land(pen, _terrain(space), x, y, cell)
+    elif _terrain(space):
+        _land(pen, _terrain(space), x, y, cell / 20)
+    if printed is not None and printed.picture:
+        sides.picture(pen, printed, x, y + cell * 0.08, cell * 0.6)
 
 
 def _ground(pen: Pen, space: Space, x: float, y: float, cell: float, fill: str, stroke: str | None) -> None:
@@ -268,40 +270,26 @@ def _spawn(pen: Pen, space: Space, x: float, y: float, cell: float) -> None:
             )
 
 
-TERRAIN: dict[str, str] = {
-    "water": "#d0e1f2",
-    "lake": "#b7d3ee",
-    "stream": "#d0e1f2",
-    "rock": "#d3cfd6",
-    "fungus": "#f4dbe6",
-    "dirt": "#e7dccb",
-    "hole": "#c9bfb0",
-    "web": WHITE,
-}
+TERRAIN = {"stream": "#d0e1f2", "lake": "#b7d3ee", "rock": "#d3cfd6"}
 """Grounds for marks that say what a square is like."""
+ROCK = ((-6, 6), (-4, -1), (1, -4), (6, 1), (7, 6))
 
 
 def _terrain(space: Space) -> str:
     return next((mark for mark in space.marks if mark in TERRAIN), "")
 
 
-def _land(pen: Pen, terrain: str, x: float, y: float, cell: float) -> None:
-    """A sign for what the ground is like, for those who print in grey."""
-    u = cell / 20
-    if terrain in ("water", "lake", "stream"):
-        for row in (0, 4):
-            for start in (-6, 0):
-                a, b = (x + start * u, y + row * u), (x + (start + 6) * u, y + row * u)
-                pen.curve(a, ((a[0] + b[0]) / 2, y + (row + 3) * u), b, stroke="#2a6fb5", width=0.35)
-    elif terrain == "rock":
-        points = [(-6, 6), (-4, -1), (1, -4), (6, 1), (7, 6)]
-        pen.polygon([(x + px * u, y + py * u) for px, py in points], fill="#9a92a0", stroke=INK, width=0.3)
-    elif terrain == "fungus":
-        pen.rectangle(x - 1.2 * u, y + 1 * u, 2.4 * u, 5.5 * u, fill=WHITE, stroke=INK, width=0.3)
-        cap = [(-6, 1.5), (-4.4, -2.4), (0, -4.2), (4.4, -2.4), (6, 1.5)]
-        pen.polygon([(x + px * u, y + py * u) for px, py in cap], fill="#cf3a2b", stroke=INK, width=0.3)
-    elif terrain == "hole":
-        pen.circle(x, y + 2 * u, 5 * u, fill=INK)
+def _land(pen: Pen, terrain: str, x: float, y: float, unit: float) -> None:
+    """A sign for what the ground is like, for those who print in grey; a square has 20 units."""
+    if terrain == "rock":
+        points = [(x + px * unit, y + py * unit) for px, py in ROCK]
+        pen.polygon(points, fill="#9a92a0", stroke=INK, width=0.3)
+        return
+    for row in (0, 4) if terrain == "stream" else (-2, 2, 6):
+        for start in (-6, 0):
+            left, middle, right = (x + (start + step) * unit for step in (0, 3, 6))
+            crest, trough = y + row * unit, y + (row + 3) * unit
+            pen.curve((left, crest), (middle, trough), (right, crest), stroke=WAVE, width=0.35)
 
 
 # ------------------------------------------------------------------------------- directions

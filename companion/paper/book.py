@@ -137,20 +137,20 @@ def _boards(game: Game, components: Components, variant: BoardVariant, paper: Pa
         yield _Chapter(title + note, tuple(tile_pages(title, drawing, paper)))
 
 
-def _to_cut(components: Components, width: float, _height: float) -> list[Band]:
+def _to_cut(components: Components, width: float) -> list[Band]:
     size = tokens.sizes(components)
     return [*tokens.bands(components.tokens, size, width), *mats.bands(components.mats, size, width)]
 
 
 def _reading(game: Game, components: Components, paper: Paper) -> Iterator[_Chapter]:
-    """Directions, the key, and the score sheet below them if there is room for two games."""
+    """Directions, the key, and the score sheet below them where there is room."""
     width, height = paper.body(landscape=False)
     title = say(text("Directions, tokens and score"))
     key = list(reading.reference(components, width))
     pages = paged(title, key, height, landscape=False)
     left = height - sum(band.height + band.gap for band in key) if len(pages) == 1 else 0.0
-    below = reading.score(game, components, width, left)
-    if left > ROOM_FOR_SCORE and len(below) > 1:
+    if left > ROOM_FOR_SCORE:
+        below = reading.score(game, components, width, left)
         yield _Chapter(title, tuple(paged(title, [*key, *below], height, landscape=False)))
         return
     title = say(text("Directions and tokens"))

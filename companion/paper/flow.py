@@ -49,12 +49,12 @@ def paged(title: str, bands: Sequence[Band], height: float, *, landscape: bool) 
     return [Page(title, landscape, _drawer(placed)) for placed in pages]
 
 
-def fewest(title: str, paper: Paper, bands: Callable[[float, float], Sequence[Band]]) -> list[Page]:
-    """The pages of bands made for a width and height, however the paper lies best."""
+def fewest(title: str, paper: Paper, bands: Callable[[float], Sequence[Band]]) -> list[Page]:
+    """The pages of the bands made for a width, however the paper lies best."""
     made = []
     for landscape in (False, True):
         width, height = paper.body(landscape=landscape)
-        made.append(paged(title, bands(width, height), height, landscape=landscape))
+        made.append(paged(title, bands(width), height, landscape=landscape))
     return min(made, key=len)
 
 

@@ -47,6 +47,7 @@ def _row(mats: Sequence[Mat], size: Sizes, pen: Pen) -> None:
 
 def draw(pen: Pen, mat: Mat, size: Sizes) -> None:
     """A mat with its upper left corner at (0, 0)."""
+    size = fitting(mat, size)
     wide, high = CARD if mat.form == "card" else (STRIP, _strip_height(mat, size))
     hue = HUES[mat.colour]
     pen.rectangle(0, 0, wide, high, fill=CREAM)
@@ -63,7 +64,20 @@ def draw(pen: Pen, mat: Mat, size: Sizes) -> None:
     pen.rectangle(0, 0, wide, high, stroke=CUT, width=0.15)
 
 
+def fitting(mat: Mat, size: Sizes) -> Sizes:
+    """The sizes of places, smaller where the longest line would not fit."""
+    wide = CARD[0] if mat.form == "card" else STRIP
+    share = 1.0
+    for line in mat.lines:
+        between = sum(BETWEEN * max(0, len(group.places) - 1) for group in line)
+        room = wide - 2 * EDGE - EDGE * (len(line) - 1) - between
+        taken = sum(places_width(group.places, size) for group in line) - between
+        share = min(share, room / max(1.0, taken))
+    return size.scaled(share)
+
+
 def _strip_height(mat: Mat, size: Sizes) -> float:
+    size = fitting(mat, size)
     lines = sum(_line_height(line, size, STRIP) for line in mat.lines)
     return HEAD["strip"] + lines + 2.4 * (len(mat.lines) + 1) + EDGE / 2
 
@@ -109,10 +123,11 @@ def _widths(line: Sequence[Group], size: Sizes, wide: float) -> list[float]:
 
 
 def _natural(group: Group, size: Sizes) -> float:
-    return max(_places_width(group.places, size), width_of(say(group.title), BOLD, NAME))
+    return max(places_width(group.places, size), width_of(say(group.title), BOLD, NAME))
 
 
-def _places_width(places: Sequence[Place], size: Sizes) -> float:
+def places_width(places: Sequence[Place], size: Sizes) -> float:
+    """How much room places side by side take."""
     return sum(size.of(one.fit) * WIDE[one.form] for one in places) + BETWEEN * max(0, len(places) - 1)
 
 
@@ -129,7 +144,7 @@ def _group_height(group: Group, size: Sizes, wide: float) -> float:
 def _words_start(group: Group, size: Sizes) -> float:
     """How far from the left the words of a group begin."""
     if group.places:
-        return _places_width(group.places, size) + 2
+        return places_width(group.places, size) + 2
     return ICON + 2 if group.picture else 0.0
 
 

@@ -14,6 +14,8 @@ WHITE = "#ffffff"
 ACCENT = "#f4bc52"
 DARK_ACCENT = "#875000"
 CUT = "#8c8497"
+THREAD = "#8d8070"
+WAVE = "#2a6fb5"
 
 
 @dataclass(frozen=True, slots=True)

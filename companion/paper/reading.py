@@ -150,10 +150,10 @@ def _openings(
     minis: Sequence[Drawing],
 ) -> None:
     """The boards before the first turn, small, side by side as large as the page lets them be."""
-    if not openings:
+    room = min(height - top - 6, 150.0)
+    if not openings or room < 20:
         return
     share = (width - GUTTER / 2 * (len(openings) - 1)) / len(openings)
-    room = min(height - top - 6, 150.0)
     for number, (opening, drawing) in enumerate(zip(openings, minis, strict=True)):
         scale = min(share / drawing.width, room / drawing.height)
         x = number * (share + GUTTER / 2) + share / 2

@@ -47,7 +47,7 @@ def draw(pen: Pen, side: Side, x: float, y: float, across: float, form: Form) ->
     hue = HUES[side.colour]
     ground = _ground(side, hue)
     outline(pen, x, y, across, form, fill=ground)
-    if form == "hexagon":
+    if form == "hexagon" and side.picture == "web":
         with pen.at(x, y):
             _web(pen, side, hue, across)
     elif "back" in side.marks:

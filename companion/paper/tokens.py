@@ -44,6 +44,10 @@ class Sizes:
         size: float = getattr(self, fit)
         return size
 
+    def scaled(self, share: float) -> Sizes:
+        """The same, all as much smaller."""
+        return Sizes(*(share * size for size in (self.space, self.piece, self.marker, self.cube)))
+
 
 def sizes(components: Components) -> Sizes:
     """The sizes of a game's tokens. A web leaves a little of its space to be seen; a piece stands
@@ -108,7 +112,7 @@ def _rows(pairs: Sequence[Pair], kind: _Kind, across: float, width: float) -> It
         high = 2 * across + BETWEEN if kind.folded else across
         last = start + columns >= len(pairs)
         draw = partial(_row, row, kind, across, gap)
-        yield Band(high, draw, gap=AFTER if last else max(gap, 0.0))
+        yield Band(high, draw, gap=AFTER if last else gap)
 
 
 def _row(row: Sequence[Pair], kind: _Kind, across: float, gap: float, pen: Pen) -> None:

@@ -45,6 +45,18 @@ class Page:
     words: tuple[Word, ...]
     lines: tuple[tuple[float, float, float, float], ...]
 
+    @property
+    def title(self) -> str:
+        """What the footer says is on it."""
+        return max(
+            (word for word in self.words if " · " in word.words), key=lambda word: word.y
+        ).words.partition(" · ")[2]
+
+    @property
+    def board(self) -> str:
+        """Which board it shows, whatever tile or level of it."""
+        return self.title.partition(", sheet ")[0].partition(": ")[0]
+
     def __contains__(self, words: str) -> bool:
         return any(words in word.words for word in self.words)
 

@@ -158,3 +158,21 @@ def test_pieces_fit_the_spaces_and_mats_their_paper(name: str) -> None:
         assert size.piece <= size.space <= cell_of(variant.board, kit.boards)
     bands = list(mats.bands(kit.mats, size, 190.0))
     assert all(band.height <= 180 for band in bands)
+
+
+def test_tracks_as_long_as_an_owner_may_enter_still_fit_their_card() -> None:
+    cards = data("arachnid", "cards.json")
+    for card in cards.values():
+        for track in card["tracks"].values():
+            track["spaces"] = 8 if track["spaces"] > 1 else track["spaces"]
+    own = json.dumps(cards)
+    game = games.find("arachnid")
+    kit = game.components(lambda file: own if file == "cards.json" else None)  # type: ignore[attr-defined]
+    places = [len(group.places) for mat in kit.mats for line in mat.lines for group in line]
+    assert max(places) == 8
+    size = tokens.sizes(kit)
+    for mat in kit.mats:
+        fitting = mats.fitting(mat, size)
+        for line in mat.lines:
+            wide = sum(mats.places_width(group.places, fitting) for group in line)
+            assert wide <= (mats.CARD[0] if mat.form == "card" else mats.STRIP) - 2 * mats.EDGE + 1e-6

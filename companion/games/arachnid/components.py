@@ -72,20 +72,6 @@ SCORE = (
     Tally(text("Tie: food"), text("store and incubator")),
 )
 
-STEPS = (
-    text("Start Arachnid on the box and say how many play. Lay the board for that number."),
-    text("Sit down clockwise in the order Red, Yellow, Green, Purple, each behind their own webs."),
-    text("Lay three webs each and put Alpha and Beta on two of them, as the pictures below show."),
-    text("Put the other webs on the den, as many in each stack as it says. Keep the spares away."),
-    text("Lay cubes on the shaded boxes of the cards, dice on theirs, and 3 food in each store."),
-    text("Put the events and the critters into a bag each. The box draws for you, or you draw by hand."),
-    text("Press Draw: the box says who begins and which Feed stays out. Then choose your abilities."),
-    text(
-        "The box keeps food, tracks and dice as well. In a hurry, print only the boards, webs, figures "
-        "and critters, and leave dens and cards to it."
-    ),
-)
-
 
 def components(read: ReadFile) -> Components:
     """Everything, for every number of seats. Errors: DataError."""
@@ -104,9 +90,31 @@ def components(read: ReadFile) -> Components:
             Need(2, text("bags or cups, for events and for critters")),
             Need(1, text("die with 6 sides; the box can roll it for you")),
         ),
-        steps=STEPS,
+        steps=_steps(table),
         openings=tuple(_opening(one, names.index(one.ground.name)) for one in tables.values()),
         score=SCORE,
+    )
+
+
+def _steps(table: Table) -> tuple[Text, ...]:
+    return (
+        text("Start Arachnid on the box and say how many play. Lay the board for that number."),
+        text("Sit down clockwise in the order Red, Yellow, Green, Purple, each behind their own webs."),
+        text(
+            "Lay {n} webs each and put Alpha and Beta on two of them, as the pictures below show.",
+            n=table.start_webs,
+        ),
+        text("Put the other webs on the den, as many in each stack as it says. Keep the spares away."),
+        text(
+            "Lay cubes on the shaded boxes of the cards, dice on theirs, and {n} food in each store.",
+            n=table.den["food_at_start"],
+        ),
+        text("Put the events and the critters into a bag each. The box draws for you, or you draw by hand."),
+        text("Press Draw: the box says who begins and which Feed stays out. Then choose your abilities."),
+        text(
+            "The box keeps food, tracks and dice as well. In a hurry, print only the boards, webs, figures "
+            "and critters, and leave dens and cards to it."
+        ),
     )
 
 

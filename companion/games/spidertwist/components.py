@@ -17,11 +17,15 @@ from companion.components import (
     Token,
 )
 from companion.games.spidertwist.layout import COLOURS, board, settle
+from companion.games.spidertwist.position import EATEN, MATED
 from companion.games.spidertwist.prose import HOUSE_RULES, SEATS
 from companion.play import ReadFile, text
 
 WEBS = {"summer_morning": text("Summer morning, the easy web"), "spiral": text("The spiral")}
 FEMALE = Side("female")
+
+_EACH_MATED = text("{n} points each", n=MATED)
+_EACH_EATEN = text("−{n} point each", n=-EATEN)
 
 CREDIT = text(
     "Spidertwist (Spinnentwist) was designed by Henning Poehl and published by Sphinx Spieleverlag. "
@@ -39,7 +43,7 @@ STEPS = (
 
 
 def components(read: ReadFile) -> Components:
-    """The whole components. Errors: DataError."""
+    """Everything. Errors: DataError."""
     webs = HOUSE_RULES[0].values
     settings = {name: settle(HOUSE_RULES, range(2, 3), 2, {"spidertwist.web": name}, read) for name in webs}
     variants = tuple(
@@ -57,8 +61,8 @@ def components(read: ReadFile) -> Components:
             Opening(variant.title, number, (("hub", FEMALE),)) for number, variant in enumerate(variants)
         ),
         score=(
-            Tally(text("Mated"), text("2 points each")),
-            Tally(text("Eaten"), text("−1 point each")),
+            Tally(text("Mated"), _EACH_MATED),
+            Tally(text("Eaten"), _EACH_EATEN),
             Tally(text("Points")),
         ),
     )
@@ -79,7 +83,10 @@ def _mats(males: int) -> Iterator[Mat]:
         yield Mat(
             f"{colour}-males",
             text("{colour}’s males", colour=name),
-            ((Group(text("Mated: 2 points each"), used),), (Group(text("Eaten: −1 point each"), used),)),
+            (
+                (Group(text("Mated: {points}", points=_EACH_MATED), used),),
+                (Group(text("Eaten: {points}", points=_EACH_EATEN), used),),
+            ),
             colour=colour,
             picture="male",
             form="strip",

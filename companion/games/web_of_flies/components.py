@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from companion.components import BoardVariant, Components, Need, Opening, Side, Tally, Token
 from companion.games.web_of_flies.layout import COLOURS, LEGS, board, settle
@@ -17,16 +18,6 @@ BACK = Side("web", marks=("back",))
 
 CREDIT = text("Web of Flies was designed by Stephen Tavener. Get the game from its maker.")
 
-STEPS = (
-    text("Choose a web and lay it out. The hexagonal one is the usual one; the box asks which it is."),
-    text("Two players take all red and green spiders and 5 flies."),
-    text("Three take one spider of each strength in red, green and orange, and 13 flies."),
-    text("Four take one of each strength in all four colours, and 5 flies."),
-    text("Start Web of Flies on the box and press Draw: it says space by space what lies there."),
-    text("Or mix the pieces face down, fill the web, turn them up, and tell the box: draw by hand."),
-    text("With dewdrops (a house rule) each takes the place of a fly."),
-)
-
 
 def components(read: ReadFile) -> Components:
     """Everything, for every number of seats. Errors: DataError."""
@@ -39,10 +30,39 @@ def components(read: ReadFile) -> Components:
         credit=CREDIT,
         tokens=tuple(_tokens(read)),
         needs=(Need(1, text("bag or hat, if you deal the pieces yourselves")),),
-        steps=STEPS,
+        steps=tuple(_steps(read)),
         openings=tuple(Opening(variant.title, number, ()) for number, variant in enumerate(variants)),
         score=(*(_left(legs) for legs in range(LEGS, 0, -1)), Tally(text("Place"))),
     )
+
+
+def _steps(read: ReadFile) -> Iterator[Text]:
+    yield text("Choose a web and lay it out. The hexagonal one is the usual one; the box asks which it is.")
+    for seats in PLAYERS:
+        pieces = _pieces(seats, read)
+        yield text(
+            "{seats} players: {n} spider of each strength in {colours}, and {flies} flies.",
+            plural="{seats} players: {n} spiders of each strength in {colours}, and {flies} flies.",
+            seats=seats,
+            n=pieces["sets"],
+            colours=_all_of(SEATS[:seats]),
+            flies=pieces["flies"],
+        )
+    yield text("Start Web of Flies on the box and press Draw: it says space by space what lies there.")
+    yield text("Or mix the pieces face down, fill the web, turn them up, and tell the box: draw by hand.")
+    yield text("With dewdrops (a house rule) each takes the place of a fly.")
+
+
+def _all_of(names: Sequence[Text]) -> Text:
+    """How several colours read: Red, Green, Orange."""
+    joined = names[0]
+    for name in names[1:]:
+        joined = text("{one}, {other}", one=joined, other=name)
+    return joined
+
+
+def _pieces(seats: int, read: ReadFile) -> Any:
+    return _settings(seats, {}, read).data["pieces.json"]["players"][str(seats)]
 
 
 def _settings(seats: int, options: dict[str, Value], read: ReadFile) -> Settings:
@@ -53,7 +73,7 @@ def _tokens(read: ReadFile) -> Iterator[Token]:
     """As many of each as the number of seats takes that uses the most."""
     most: Counter[str] = Counter()
     for seats in PLAYERS:
-        pieces = _settings(seats, {}, read).data["pieces.json"]["players"][str(seats)]
+        pieces = _pieces(seats, read)
         for colour in COLOURS[:seats]:
             most[colour] = max(most[colour], pieces["sets"])
         most["flies"] = max(most["flies"], pieces["flies"])
