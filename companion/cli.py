@@ -133,7 +133,7 @@ def _parser() -> Parser:
     printing = command("print", commands.print_game, "Make a PDF of a game at true size, to print and play.")
     printing.add_argument("game", metavar="GAME")
     printing.add_argument(
-        "--what", metavar="PART", help="only its board, tokens or sheet; default: the whole box"
+        "--what", metavar="PART", help="only its board, tokens or sheet; default: everything"
     )
     printing.add_argument(
         "--paper", default="A4", metavar="PAPER", help="A4, A3, letter or tabloid; default A4"

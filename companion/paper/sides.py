@@ -143,5 +143,5 @@ def _web(pen: Pen, side: Side, hue: Hue, across: float) -> None:
         for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
             bend = ((ax + bx) / 2 * 0.8, (ay + by) / 2 * 0.8)
             pen.curve((ax, ay), bend, (bx, by), stroke=hue.edge, width=across * 0.016)
-    pen.circle(0, 0, across * 0.155, fill=hue.tint)
-    seat_shape(pen, side.colour, 0, 0, across * 0.115)
+    pen.circle(0, 0, across * 0.18, fill=hue.tint)
+    seat_shape(pen, side.colour, 0, 0, across * 0.135)

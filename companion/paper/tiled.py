@@ -74,7 +74,7 @@ def _marks(pen: Pen, tiling: Tiling, tile: Tile) -> None:
     if tile.column < tiling.columns - 1:
         for y, end in ((0, -REACH), (high, high + REACH)):
             pen.line((inner_x, y), (inner_x, end), stroke=INK, width=0.3)
-        _glue(pen, wide, -2.0, tile.column + 1, tile.row)
+        _glue(pen, inner_x - 1.0, -2.0, tile.column + 1, tile.row)
     if tile.row < tiling.rows - 1:
         for x, end in ((0, -REACH), (wide, wide + REACH)):
             pen.line((x, inner_y), (end, inner_y), stroke=INK, width=0.3)
