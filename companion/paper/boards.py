@@ -74,7 +74,7 @@ class Drawing:
         boxes = [label.box for label in self.labels]
         for space in self.spaces:
             if "spawn" in space.marks:
-                (x, y), arm = self.at[space.name], self.cell * 0.3
+                (x, y), arm = self.at[space.name], self.cell * 0.48
                 boxes.append(Box(x - arm, y - arm, x + arm, y + arm))
         if self.rose:
             x, y = self.rose
@@ -91,7 +91,7 @@ class Drawing:
     @property
     def rose(self) -> tuple[float, float] | None:
         """Where the numbered directions are printed, if there is room."""
-        return _corner(self, right=True, low=True, room=0.75 * ROSE) if _numbered(self.board) else None
+        return _corner(self, right=True, low=True, room=ROSE) if _numbered(self.board) else None
 
     def shapes(self, pen: Pen) -> None:
         """The spaces and what joins them, without words."""
@@ -294,8 +294,8 @@ def _land(pen: Pen, terrain: str, x: float, y: float, unit: float) -> None:
 
 # ------------------------------------------------------------------------------- directions
 
-ROSE = 17.0
-"""Radius of the rose of directions on a board, in mm."""
+ROSE = 16.0
+"""Radius of the rose of directions on a board with its numbers, in mm."""
 
 
 def ways(board: Board) -> list[tuple[str, float]]:
@@ -331,8 +331,8 @@ def rose(pen: Pen, board: Board, x: float, y: float, radius: float) -> None:
                 width=0.25,
             )
         east, south = sin(radians(angle)), -cos(radians(angle))
-        far = radius * (0.86 if way.isdecimal() else 0.78)
-        size = max(6.0, radius * 0.62) if way.isdecimal() else 9.0
+        far = radius * (0.84 if way.isdecimal() else 0.78)
+        size = radius * 0.62 if way.isdecimal() else 9.0
         end = (x + far * east, y + far * south)
         if way.isdecimal() or abs(east) < 0.2:
             pen.centred(*end, way, size, BOLD)

@@ -76,3 +76,22 @@ def test_a_board_fits_one_large_sheet(name: str, paper: str) -> None:
     for variant in components.boards:
         for drawing in book.drawn(game, components, variant).values():
             assert len(tiled(drawing.width, drawing.height, PAPERS[paper]).tiles) == 1
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_all_that_is_printed_beside_the_spaces_stays_on_the_board(name: str) -> None:
+    game = games.find(name)
+    components = book.components_of(game)
+    for variant in components.boards:
+        for drawing in book.drawn(game, components, variant).values():
+            for box in drawing.whole:
+                assert 0 <= box.left < box.right <= drawing.width
+                assert 0 <= box.top < box.bottom <= drawing.height
+
+
+def test_the_numbered_directions_are_on_the_boards_that_need_them() -> None:
+    game = games.find("arachnid")
+    components = book.components_of(game)
+    for variant in components.boards:
+        (drawing,) = book.drawn(game, components, variant).values()
+        assert drawing.rose is not None
