@@ -75,7 +75,7 @@ def _screen(setup: ScreenSetup) -> Text:
         width=setup.width,
         height=setup.height,
         address=f"0x{setup.address:02X}",
-        bus=setup.bus,
+        bus=setup.port,
     )
 
 

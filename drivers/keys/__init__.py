@@ -14,7 +14,8 @@ from typing import Protocol
 from companion.ports import Keys
 
 DRIVERS = ("gpio", "simulated", "none")
-NAMES = ("key1", "key2", "key3", "up", "down", "left", "right", "press")
+SOFT = ("key1", "key2", "key3")
+NAMES = (*SOFT, "up", "down", "left", "right", "press")
 FACTORIES = ("lgpio", "rpigpio")
 
 
@@ -23,12 +24,14 @@ class KeysSetup:
     """``pins`` maps key names to BCM numbers; a pressed key connects its pin to ground.
 
     ``factory`` is the GPIO library that reads them: ``lgpio`` on every Pi of today,
-    ``rpigpio`` where an older system needs it, and in tests ``mock``.
+    ``rpigpio`` where an older system needs it, and in tests ``mock``. ``printed`` is what stands
+    on the board beside a key that is not below the display.
     """
 
     driver: str
     pins: Mapping[str, int] = field(default_factory=dict)
     factory: str = "lgpio"
+    printed: Mapping[str, str] = field(default_factory=dict)
 
 
 class UnitKeys(Keys, Protocol):
