@@ -7,7 +7,7 @@ sentence; ``close`` never does and may be called twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -28,6 +28,7 @@ class Keys(Protocol):
     """The buttons of a unit. Edges are raw: bouncing, with no meaning yet."""
 
     names: tuple[str, ...]  # inputs this unit has: key1 key2 key3 up down left right press
+    printed: Mapping[str, str]  # what stands beside those that are not below the display
 
     def start(self, on_edge: Callable[[Edge], None]) -> None:
         """Begin to report. ``on_edge`` is called on a device thread and must only enqueue."""

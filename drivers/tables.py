@@ -96,9 +96,11 @@ def _shown(value: object) -> str:
 
 
 def either(names: Sequence[str]) -> str:
+    """``a, b or c``."""
     return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def did_you_mean(name: str, known: Sequence[str]) -> str:
+    """A sentence with the known name that is nearest, preceded by a space; empty if none is near."""
     close = get_close_matches(name, known, n=1, cutoff=0.5)
     return f" Did you mean {close[0]}?" if close else ""

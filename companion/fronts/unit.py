@@ -154,7 +154,13 @@ class UnitFront:
 
     def _sit_down(self) -> Console:
         """A console at the table as it is now."""
-        console = Console(self._desk.snapshot(), self._clock(), motion=self._motion)
+        console = Console(
+            self._desk.snapshot(),
+            self._clock(),
+            names=self._keys.names,
+            printed=self._keys.printed,
+            motion=self._motion,
+        )
         console.hear(self._wishes(), self._clock())
         return console
 

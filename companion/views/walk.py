@@ -57,7 +57,8 @@ class Walk:
     and ``seen`` that of the last snapshot;
     ``waiting`` stops their clock. ``orders`` are those of them that people carry out on the table,
     ``orders_for`` the topic of the question they led to. ``wish`` is what a phone asks of whoever
-    is here. ``used`` is the row last used, by seat and topic. The rest is what was seen last.
+    is here. ``used`` is the row last used, by seat and topic. ``stick``: a joystick walks, so that any
+    number of spaces can be on one map. The rest is what was seen last.
     """
 
     tree: Literal["", "play", "desk"] = ""
@@ -84,6 +85,7 @@ class Walk:
     notice: Text | None = None
     phase: Text | None = None
     seen: Text | None = None
+    stick: bool = False
 
 
 # --------------------------------------------------------------------- what is the case
@@ -187,6 +189,7 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         acts=_acts(snapshot),
         first=[*filter(None, wanted), *([tuple(preset.split())] if preset else [])],
         last=tuple(finish.split()) if finish else (),
+        by_column=not walk.stick,
     )
 
 
@@ -325,6 +328,7 @@ def _sat_down(walk: Walk, snapshot: Snapshot) -> Walk:
         notice=walk.notice,
         phase=phase,
         seen=phase,
+        stick=walk.stick,
     )
 
 

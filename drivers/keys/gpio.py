@@ -27,9 +27,15 @@ class GpioKeys:
     """
 
     def __init__(
-        self, pins: Mapping[str, int], factory: Any, *, clock: Callable[[], float] = time.monotonic
+        self,
+        pins: Mapping[str, int],
+        factory: Any,
+        *,
+        printed: Mapping[str, str] | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.names = tuple(pins)
+        self.printed = dict(printed or {})
         self._factory = factory
         self._clock = clock
         self._inputs: dict[str, Any] = {}
@@ -69,4 +75,4 @@ class GpioKeys:
 
 def open_driver(setup: KeysSetup) -> GpioKeys:
     """The pins of a machine. Errors: DeviceError."""
-    return GpioKeys(setup.pins, open_factory(setup.factory))
+    return GpioKeys(setup.pins, open_factory(setup.factory), printed=setup.printed)
