@@ -131,6 +131,9 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             power_off=switch_off,
             motion=config.motion,
         )
+        for finding in unit.findings:
+            if not finding.ok and finding.device != "screen":  # the front tells of that one
+                desk.report(f"no {finding.device}", finding.sentence())
         front.start()
         house.callback(front.stop)
 

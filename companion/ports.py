@@ -34,6 +34,10 @@ class Keys(Protocol):
         """Begin to report. ``on_edge`` is called on a device thread and must only enqueue."""
         ...
 
+    def pressed(self) -> tuple[str, ...]:
+        """The inputs whose contact is closed at this moment. Errors: DeviceError."""
+        ...
+
     def alive(self) -> bool:
         """False when the device can no longer report edges."""
         ...
@@ -72,7 +76,7 @@ class Lights(Protocol):
     count: int
 
     def show(self, colours: tuple[tuple[int, int, int], ...]) -> None:
-        """Set every lamp, red green blue 0–255 each."""
+        """Set every lamp, red green blue 0–255 each. Errors: DeviceError."""
         ...
 
     def close(self) -> None: ...
@@ -82,7 +86,7 @@ class Sound(Protocol):
     """A small beeper."""
 
     def tone(self, hertz: float | None) -> None:
-        """Sound one note until told otherwise; None is silence."""
+        """Sound one note until told otherwise; None is silence. Errors: DeviceError."""
         ...
 
     def close(self) -> None: ...
@@ -129,4 +133,14 @@ class SimulatedUnit(Protocol):
 
     def key(self, name: str, down: bool) -> None:
         """Press or let go a button, through the pin it is wired to."""
+        ...
+
+    def faults(self) -> Mapping[str, bool]:
+        """Every fault this unit can have, and whether it has it now: ``bounce``, ``nak``,
+        ``unplugged``, ``luck-dead``, ``luck-stuck``, ``luck-short``, and ``key1-stuck`` for
+        each key."""
+        ...
+
+    def fault(self, name: str, on: bool) -> None:
+        """Break something, or mend it. Errors: KeyError for a fault there is not."""
         ...

@@ -94,6 +94,15 @@ class Console:
         self._reader.edge(edge)
         self.tick(edge.at)
 
+    def contacts(self, closed: Collection[str], now: float) -> None:
+        """How the keys stand, for edges that were lost; nobody need have touched anything."""
+        self._reader.contacts(closed, max(now, self._now))
+
+    @property
+    def stuck(self) -> tuple[str, ...]:
+        """The inputs that have been down for too long to be meant."""
+        return self._reader.stuck
+
     def see(self, snapshot: Snapshot, now: float) -> None:
         """The table moved on. An act of anybody wakes the display."""
         self._now = max(self._now, now)

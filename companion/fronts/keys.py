@@ -117,6 +117,11 @@ class _Key:
         return self.script is _HOLD and self.step < len(_HOLD) - 1
 
     @property
+    def stuck(self) -> bool:
+        """Down for so long that it is ignored."""
+        return bool(self.script) and self.step == len(self.script)
+
+    @property
     def counting(self) -> bool:
         """It leads the chord, and power-off has not come."""
         return self.script is _POWER and self.step < len(_POWER) - 1
@@ -156,6 +161,16 @@ class KeyReader:
         self._said.clear()
         due = self._next()
         return said, due[0] if due else None
+
+    def contacts(self, closed: Collection[str], now: float) -> None:
+        """How the contacts stand, to make good an edge that was lost on its way."""
+        for name in {*self._keys, *closed}:
+            self.edge(Edge(name, name in closed, now))
+
+    @property
+    def stuck(self) -> tuple[str, ...]:
+        """The inputs that are ignored until they are let go."""
+        return tuple(key.name for key in self._keys.values() if key.stuck)
 
     # -------------------------------------------------------------------------------- time
 

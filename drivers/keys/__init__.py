@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Protocol
 
 from companion.ports import Keys
 
@@ -34,15 +33,7 @@ class KeysSetup:
     printed: Mapping[str, str] = field(default_factory=dict)
 
 
-class UnitKeys(Keys, Protocol):
-    """What every driver here can do beyond the port."""
-
-    def pressed(self) -> tuple[str, ...]:
-        """The keys whose contact is closed at this moment."""
-        ...
-
-
-def open_keys(setup: KeysSetup) -> UnitKeys:
+def open_keys(setup: KeysSetup) -> Keys:
     """The keys of a unit, not yet reporting. Errors: DeviceError."""
-    keys: UnitKeys = import_module(f"drivers.keys.{setup.driver}").open_driver(setup)
+    keys: Keys = import_module(f"drivers.keys.{setup.driver}").open_driver(setup)
     return keys

@@ -15,9 +15,11 @@ from typing import Any
 
 from gpiozero import DigitalInputDevice
 
+from companion.play import text
 from companion.ports import Edge
 from drivers.keys import KeysSetup
 from drivers.pins import lost_thread, open_factory, pin_trouble
+from drivers.trouble import Trouble
 
 
 class GpioKeys:
@@ -54,7 +56,10 @@ class GpioKeys:
             pin.when_deactivated = partial(self._report, on_edge, name, False)
 
     def pressed(self) -> tuple[str, ...]:
-        return tuple(name for name, pin in self._inputs.items() if pin.is_active)
+        try:
+            return tuple(name for name, pin in self._inputs.items() if pin.is_active)
+        except Exception as error:  # each GPIO library has roots of its own
+            raise Trouble(text("The keys cannot be read."), text("Restart the box.")) from error
 
     def alive(self) -> bool:
         return bool(self._inputs) and not lost_thread(self._factory)

@@ -12,9 +12,9 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.errors import plain
-from companion.ports import Edge
+from companion.ports import Edge, Keys
 from drivers import pins
-from drivers.keys import KeysSetup, UnitKeys, open_keys
+from drivers.keys import KeysSetup, open_keys
 from drivers.keys.gpio import GpioKeys
 from drivers.keys.simulated import SimulatedKeys
 from drivers.trouble import Trouble
@@ -23,7 +23,7 @@ PINS = {"key1": 17, "key2": 27, "key3": 22}
 Push = Callable[[str, bool], None]
 
 
-def with_a_mock_header() -> tuple[UnitKeys, Push]:
+def with_a_mock_header() -> tuple[Keys, Push]:
     """The driver of a real unit, over a header of mock pins; wires are pulled by hand."""
     factory = MockFactory()
     keys = GpioKeys(PINS, factory)
@@ -35,20 +35,20 @@ def with_a_mock_header() -> tuple[UnitKeys, Push]:
     return keys, push
 
 
-def simulated() -> tuple[UnitKeys, Push]:
+def simulated() -> tuple[Keys, Push]:
     keys = open_keys(KeysSetup("simulated", PINS))
     assert isinstance(keys, SimulatedKeys)
     return keys, keys.push
 
 
 @pytest.fixture(params=[with_a_mock_header, simulated])
-def unit(request: pytest.FixtureRequest) -> Iterator[tuple[UnitKeys, Push]]:
+def unit(request: pytest.FixtureRequest) -> Iterator[tuple[Keys, Push]]:
     keys, push = request.param()
     yield keys, push
     keys.close()
 
 
-def test_edges_carry_name_level_and_time(unit: tuple[UnitKeys, Push]) -> None:
+def test_edges_carry_name_level_and_time(unit: tuple[Keys, Push]) -> None:
     keys, push = unit
     seen: list[Edge] = []
     keys.start(seen.append)
@@ -59,7 +59,7 @@ def test_edges_carry_name_level_and_time(unit: tuple[UnitKeys, Push]) -> None:
     assert [edge.at for edge in seen] == sorted(edge.at for edge in seen)
 
 
-def test_bounce_is_reported_as_it_is(unit: tuple[UnitKeys, Push]) -> None:
+def test_bounce_is_reported_as_it_is(unit: tuple[Keys, Push]) -> None:
     keys, push = unit
     seen: list[Edge] = []
     keys.start(seen.append)
@@ -68,7 +68,7 @@ def test_bounce_is_reported_as_it_is(unit: tuple[UnitKeys, Push]) -> None:
     assert [edge.down for edge in seen] == [True, False, True, False, True]
 
 
-def test_nothing_is_reported_before_the_start_or_after_the_end(unit: tuple[UnitKeys, Push]) -> None:
+def test_nothing_is_reported_before_the_start_or_after_the_end(unit: tuple[Keys, Push]) -> None:
     keys, push = unit
     seen: list[Edge] = []
     push("key1", True)
@@ -78,7 +78,7 @@ def test_nothing_is_reported_before_the_start_or_after_the_end(unit: tuple[UnitK
     assert not keys.alive()
 
 
-def test_a_listener_that_fails_does_not_stop_the_edges(unit: tuple[UnitKeys, Push]) -> None:
+def test_a_listener_that_fails_does_not_stop_the_edges(unit: tuple[Keys, Push]) -> None:
     """On a Pi an exception in a callback would end the one thread that reports any pin."""
     keys, push = unit
     seen: list[Edge] = []
@@ -94,14 +94,14 @@ def test_a_listener_that_fails_does_not_stop_the_edges(unit: tuple[UnitKeys, Pus
     assert keys.alive()
 
 
-def test_closed_contacts_can_be_asked_for(unit: tuple[UnitKeys, Push]) -> None:
+def test_closed_contacts_can_be_asked_for(unit: tuple[Keys, Push]) -> None:
     keys, push = unit
     assert keys.pressed() == ()
     push("key2", True)
     assert keys.pressed() == ("key2",)
 
 
-def test_closing_twice_is_fine(unit: tuple[UnitKeys, Push]) -> None:
+def test_closing_twice_is_fine(unit: tuple[Keys, Push]) -> None:
     keys, _push = unit
     keys.close()
     keys.close()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from companion.errors import plain
 from companion.fronts.console import READING
 from companion.fronts.oled import render
 from companion.fronts.unit import UnitFront
@@ -16,6 +17,7 @@ from companion.table.guests import Wish
 from companion.views.panel import panel, safe
 from companion.views.walk import Walk, settle
 from drivers import Unit, open_unit
+from drivers.keys.simulated import SimulatedKeys
 from drivers.profiles import load_profile
 from tests.fronts.fingers import INVITATION
 from tests.support.tables import Table
@@ -121,6 +123,87 @@ def test_a_noisy_bus_costs_one_picture_at_most(desk: Desk) -> None:
     desk.bench.nak(3)
     desk.table.say("pass", seat=0)
     assert desk.shows(desk.home)
+
+
+def troubles(desk: Desk) -> list[str]:
+    return [plain(trouble) for trouble in desk.table.now.troubles]
+
+
+def in_time(true: Callable[[], bool], patience: float = 6) -> bool:
+    end = time.monotonic() + patience
+    while not true() and time.monotonic() < end:
+        time.sleep(0.01)
+    return true()
+
+
+def test_the_table_is_told_of_a_display_that_is_gone_even_where_nothing_happens(desk: Desk) -> None:
+    desk.bench.fault("unplugged", True)
+    assert in_time(lambda: bool(troubles(desk)))
+    assert troubles(desk) == [
+        "The display is dark; phones go on. Nothing answers at 0x3C on I2C bus 1. "
+        "Check the display's four wires; i2cdetect -y 1 lists the addresses that answer."
+    ]
+    desk.bench.fault("unplugged", False)
+    assert in_time(lambda: not troubles(desk))
+    assert desk.shows(desk.home)
+
+
+def test_keys_that_nobody_hears_any_more_are_told_and_not_called_alive(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("drivers.keys.gpio.lost_thread", lambda factory: True)
+    assert in_time(lambda: bool(troubles(desk)))
+    assert troubles(desk)[0].startswith("The keys cannot be heard any more. Play on by phone")
+    assert not desk.front.alive()
+
+
+def test_a_release_that_got_lost_is_made_good(desk: Desk) -> None:
+    """The library told of the press and never of the release, as in gpiozero#550."""
+    release = desk.unit.keys._inputs["key3"].when_deactivated
+    desk.unit.keys._inputs["key3"].when_deactivated = None
+    desk.tap("key3")  # Act
+    time.sleep(1.0)  # the contacts are compared with what was heard five times a second at most
+    desk.unit.keys._inputs["key3"].when_deactivated = release
+    desk.tap("key3")  # Take
+    desk.tap("key3")
+    assert in_time(lambda: desk.table.now.scene.seats[0].headline == 2)
+
+
+def test_a_key_that_stays_down_is_told_and_taken_back_when_it_comes_up(tmp_path: Path) -> None:
+    start = time.monotonic()
+
+    def fast() -> float:
+        """Twenty seconds in each."""
+        return start + (time.monotonic() - start) * 20
+
+    keys = SimulatedKeys({"key1": 17, "key2": 27, "key3": 22}, clock=fast)
+    with Table(tmp_path / "games.sqlite") as table:
+        table.start_turns()
+        unit = open_unit(load_profile("desk"))
+        front = UnitFront(
+            table.desk,
+            keys,
+            unit.screen,
+            unit.lights,
+            unit.sound,
+            join=lambda: INVITATION,
+            wishes=tuple,
+            grant=lambda wish: None,
+            decline=lambda wish: None,
+            power_off=lambda: None,
+            clock=fast,
+        )
+        front.start()
+        keys.push("key2", True)
+        assert in_time(lambda: bool(table.now.troubles))
+        assert plain(table.now.troubles[0]) == (
+            "Key 2 has been down for 30 s and is ignored until it is let go. Look what presses it."
+        )
+        keys.push("key2", False)
+        assert in_time(lambda: not table.now.troubles)
+        front.stop()
+        unit.close()
+        keys.close()
 
 
 @pytest.mark.parametrize(("key", "granted"), [("key3", True), ("key1", False)])

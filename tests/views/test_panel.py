@@ -416,7 +416,7 @@ def test_a_notice_is_shown_until_it_was_read(table: Table) -> None:
     snapshot = replace(table.now, notice=text("Back after a break. Check the board."))
     walk = settle(Walk(), snapshot)
     assert panel(snapshot, walk).body == Notice("Back after a break.", "Check the board.")
-    assert screen(replace(walk, notice=snapshot.notice), snapshot) == "turn"
+    assert screen(replace(walk, read=frozenset({snapshot.notice})), snapshot) == "turn"
 
 
 def test_the_log_shows_the_newest_first(table: Table) -> None:
