@@ -86,7 +86,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
     ``switch_off`` is called, on the unit's thread, when somebody has held the power-off.
     """
     with ExitStack() as house:
-        profile = load_profile(config.profile)
+        profile = load_profile(config.profile, config.profiles)
 
         # Before the devices: another Orbweaver that has the folder may be using them.
         journal = Journal(config.data)

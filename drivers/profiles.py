@@ -69,18 +69,23 @@ def names() -> tuple[str, ...]:
 
 
 def load_profile(name: str, own: Path | None = None) -> Profile:
-    """The profile of that name. ``own`` is the owner's folder of profiles. Errors: ConfigError."""
-    if name not in names():
-        hint = did_you_mean(name, names()) or f" There are {', '.join(names())}."
-        raise ConfigError(text("There is no profile {name}.{hint}", name=name, hint=hint))
-    if name == CUSTOM:
-        profile = read_profile(name, _custom(own))
-    else:
-        profile = read_profile(name, (files("hardware") / "profiles" / f"{name}.toml").read_text("utf-8"))
+    """The profile of that name, with its keys where they were found. ``own`` is the owner's
+    folder of profiles. Errors: ConfigError."""
+    profile = profile_as_it_comes(name, own)
     found = None if own is None else keys_file(own, name)
     if found is None or not found.exists():
         return profile
     return _with_keys(profile, str(found), _read(found))
+
+
+def profile_as_it_comes(name: str, own: Path | None = None) -> Profile:
+    """The profile as its file says, whatever was found since. Errors: ConfigError."""
+    if name not in names():
+        hint = did_you_mean(name, names()) or f" There are {', '.join(names())}."
+        raise ConfigError(text("There is no profile {name}.{hint}", name=name, hint=hint))
+    if name == CUSTOM:
+        return read_profile(name, _custom(own))
+    return read_profile(name, (files("hardware") / "profiles" / f"{name}.toml").read_text("utf-8"))
 
 
 def keys_file(own: Path, name: str) -> Path:

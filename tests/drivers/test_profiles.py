@@ -103,6 +103,38 @@ def test_a_wrong_profile_is_refused_in_a_sentence(old: str, new: str, sentence: 
     assert sentence in said
 
 
+WAVESHARE = (files("hardware") / "profiles" / "waveshare-oled.toml").read_text("utf-8")
+
+
+def test_the_waveshare_hat_is_on_spi_with_a_joystick_and_three_keys() -> None:
+    profile = load_profile("waveshare-oled")
+    assert (profile.screen.bus, profile.screen.dc, profile.screen.reset) == ("spi", 24, 25)
+    assert set(profile.keys.pins) == {"key1", "key2", "key3", "up", "down", "left", "right", "press"}
+    wires = {str(wire): wire.pin for wire in profile.wires()}
+    assert wires | {"display MOSI": 10, "display SCLK": 11, "display CS": 8} == wires
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('bus = "spi"', 'bus = "usb"', 'screen.bus is "usb"; it may be i2c or spi.'),
+        ("dc = 24", "", "screen.dc is missing."),
+        ("reset = 25", "", "screen.reset is missing."),
+        ("reset = 25", "reset = 24", "GPIO24 is taken twice: display DC and display RST."),
+        ("reset = 25", "reset = 10", "GPIO10 is taken twice: display MOSI and display RST."),
+        ("up = 6", "up = 11", "GPIO11 is taken twice: up and display SCLK."),
+        ("device = 0", "device = 1\naddress = 0x3C", "there is no key screen.address."),
+        ("key2 = 20\n", "", "keys.pins.key2 is missing; a unit with keys has key1, key2 and key3."),
+        ('key2 = "K2"', 'key4 = "K2"', "there is no key keys.printed.key4."),
+    ],
+)
+def test_a_wrong_profile_of_a_hat_is_refused_in_a_sentence(old: str, new: str, sentence: str) -> None:
+    assert old in WAVESHARE
+    with pytest.raises(ConfigError) as caught:
+        read_profile("mine", WAVESHARE.replace(old, new, 1))
+    assert sentence in str(caught.value)
+
+
 def test_a_unit_may_have_few_devices() -> None:
     profile = read_profile(
         "phones",
