@@ -129,7 +129,7 @@ def test_pins_of_the_display_are_not_watched(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr("drivers.keys.gpio.open_factory", lambda name: Watched())
     profile = load_profile("waveshare-oled")
-    with pytest.raises(DeviceError, match=r"No press of key 1 \(marked K1\)"):
+    with pytest.raises(DeviceError, match=r"No press of key 1 \(marked 1\)"):
         find_keys(profile, lambda words: None, patience=0.1)
     assert "GPIO21" in watched
     assert not {"GPIO10", "GPIO11", "GPIO8", "GPIO24", "GPIO25"} & watched

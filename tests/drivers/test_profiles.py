@@ -125,7 +125,7 @@ def test_the_waveshare_hat_is_on_spi_with_a_joystick_and_three_keys() -> None:
         ("up = 6", "up = 11", "GPIO11 is taken twice: up and display SCLK."),
         ("device = 0", "device = 1\naddress = 0x3C", "there is no key screen.address."),
         ("key2 = 20\n", "", "keys.pins.key2 is missing; a unit with keys has key1, key2 and key3."),
-        ('key2 = "K2"', 'key4 = "K2"', "there is no key keys.printed.key4."),
+        ('key2 = "2"', 'key4 = "2"', "there is no key keys.printed.key4."),
     ],
 )
 def test_a_wrong_profile_of_a_hat_is_refused_in_a_sentence(old: str, new: str, sentence: str) -> None:

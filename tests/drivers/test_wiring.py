@@ -89,6 +89,17 @@ def test_the_page_of_a_profile_is_there_and_shows_its_drawing(name: str) -> None
     assert f"profiles/{name}.toml" in page.read_text("utf-8") or name in page.read_text("utf-8")
 
 
+def test_the_tables_of_the_bare_unit_name_every_wire_of_its_drawings() -> None:
+    """Ground and power too: the first table is of bare, both together of bare-plus."""
+    page = (HARDWARE / "bare.md").read_text("utf-8")
+    tables = re.findall(r"(?:^\| *\d+ \| (?:GPIO\d+|ground|3\.3 V) .*\n)+", page, re.MULTILINE)
+    bare, more = ({int(pin) for pin in re.findall(r"^\| *(\d+)", table, re.MULTILINE)} for table in tables)
+    assert bare == {terminal.pin for part in parts(load_profile("bare")) for terminal in part.terminals}
+    assert bare | more == {
+        terminal.pin for part in parts(load_profile("bare-plus")) for terminal in part.terminals
+    }
+
+
 @pytest.mark.parametrize("page", sorted(HARDWARE.glob("*.md")), ids=lambda page: page.name)
 def test_links_of_the_builders_pages_lead_somewhere(page: Path) -> None:
     for link in LINK.findall(page.read_text("utf-8")):

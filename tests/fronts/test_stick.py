@@ -11,11 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import games
+from companion.fronts.oled import draw
 from companion.play import Board, Chance, Over, Space
-from companion.views.bodies import Boxes, Map, Rose
+from companion.views.bodies import Boxes, Map, Panel, Rose
 from companion.views.levels import Lines
+from companion.views.panel import named
 from companion.views.stick import WAYS, push, toward
 from companion.views.walk import level
+from drivers.profiles import load_profile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 
@@ -41,7 +44,7 @@ def shop(tmp_path: Path) -> Iterator[Table]:
     "game",
     [
         "web-of-flies 2",
-        "arachnid 3 end.max_rounds=10",
+        "arachnid 3 end.max_rounds=5",
         "arachnid 2 mode=tracked end.max_rounds=10",
         "spidertwist 2",
         "arachne 2",
@@ -61,6 +64,24 @@ def test_a_game_is_played_to_its_end_by_the_joystick_alone(shop: Table, game: st
             fingers.push(random.choice(tuple(WAYS)))
         assert fingers.walk.refused is None, fingers.walk.refused
     assert isinstance(shop.now.pending, Over)
+
+
+@pytest.mark.parametrize("profile", ["adafruit-bonnet", "waveshare-oled"])
+def test_labels_with_what_is_printed_beside_the_keys_fit(shop: Table, profile: str) -> None:
+    printed = load_profile(profile).keys.printed
+    assert shop.say("new arachnid 2 mode=tracked end.max_rounds=5 start").ok
+    fingers = Fingers(shop, stick=True)
+    random = Random(4)
+    seen: set[Panel] = set()
+    while not isinstance(shop.now.pending, Over):
+        if fingers.panel not in seen:
+            seen.add(fingers.panel)
+            assert draw(named(fingers.panel, printed)).spilled == [], fingers.panel
+        if random.random() < 0.6:
+            fingers.press(3)
+        else:
+            fingers.push(random.choice(tuple(WAYS)))
+    assert len(seen) > 20
 
 
 def test_a_game_is_begun_by_the_joystick_alone(table: Table) -> None:
