@@ -59,7 +59,6 @@ def _find_keys(config: Config) -> int:
     from drivers.profiles import profile_as_it_comes
 
     profile = profile_as_it_comes(config.profile, config.profiles)
-    print(f"Profile {profile.name}. Press each key as it is named. Ctrl-C ends it and changes nothing.")
     pins = find_keys(profile, lambda words: print(say(words), flush=True))
     file = save(config.profiles, profile, pins)
     if file is None:

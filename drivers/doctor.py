@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-
-from PIL import Image, ImageDraw
+from typing import TYPE_CHECKING
 
 from companion.errors import DeviceError
 from companion.play import Text, text
@@ -15,6 +14,9 @@ from drivers.profiles import Profile
 from drivers.screen import ScreenSetup, open_screen
 from drivers.sound import SoundSetup, open_sound
 from drivers.trouble import Finding, Trouble
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 ENOUGH = 32
 
@@ -87,9 +89,11 @@ def _screen(setup: ScreenSetup) -> Text:
     )
 
 
-def orientation(width: int, height: int) -> Image.Image:
+def orientation(width: int, height: int) -> Image:
     """A frame on the outermost pixels and an arrow: a picture that is shifted, cut off or upside
     down is seen at once."""
+    from PIL import Image, ImageDraw
+
     image = Image.new("1", (width, height))
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, width - 1, height - 1), outline=1)

@@ -51,6 +51,7 @@ def find_keys(
     names = {f"GPIO{pin}": pin for pin in _candidates(profile)}
     keys = open_keys(KeysSetup(setup.driver, names, setup.factory))
     try:
+        tell(text("Press each key as it is named. Ctrl-C ends it and changes nothing."))
         wanted = {name: _spoken(name, setup.printed.get(name, "")) for name in setup.pins}
         return {name: names[place] for name, place in ask(keys, wanted, tell, patience=patience).items()}
     finally:
