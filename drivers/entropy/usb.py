@@ -8,6 +8,8 @@ one left in a mode for measuring, and is not used.
 from __future__ import annotations
 
 import errno
+import grp
+import os
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -186,7 +188,9 @@ class UsbEntropy:
         if error.errno in (errno.EACCES, errno.EPERM):
             return LuckTrouble(
                 text("{port} may not be used by this user.", port=where),
-                text("Join its group, then log in again: sudo usermod -aG dialout $USER."),
+                text(
+                    "Join its group, then log in again: sudo usermod -aG {group} $USER.", group=_group(where)
+                ),
             )
         if error.errno in (errno.EAGAIN, errno.EWOULDBLOCK, errno.EBUSY):
             return LuckTrouble(
@@ -218,6 +222,14 @@ class UsbEntropy:
 def opened(stick: Stick, setup: EntropySetup) -> UsbEntropy:
     """The stick of a profile."""
     return UsbEntropy(stick, setup.device)
+
+
+def _group(port: str) -> str:
+    """The group a port belongs to: that of systemd/60-orbweaver.rules, else the system's usual one."""
+    try:
+        return grp.getgrgid(os.stat(port).st_gid).gr_name
+    except (OSError, KeyError):
+        return "dialout"
 
 
 def _identity(vendor: int, product: int) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import termios
 import time
+from pathlib import Path
 
 import pytest
+import serial
 
 from companion.errors import EntropyError, plain
 from companion.table.pool import Pool
@@ -125,6 +128,13 @@ def test_a_device_that_answers_in_text_is_no_generator() -> None:
         assert "another device" in said[1]
 
 
+def test_the_rules_of_the_system_know_the_same_sticks() -> None:
+    rules = (Path(__file__).parents[2] / "systemd" / "60-orbweaver.rules").read_text("utf-8")
+    known = re.findall(r'idVendor}=="(\w+)".*idProduct}=="(\w+)"', rules)
+    ours = {identity for stick in (TRUERNG, ONERNG, NEUG) for identity in stick.ids}
+    assert {(int(vendor, 16), int(product, 16)) for vendor, product in known} == ours
+
+
 # ------------------------------------------------------------------------------------- faults
 
 
@@ -168,6 +178,17 @@ def test_a_port_that_another_program_holds() -> None:
         assert said[0] == f"{device.device} is held by another program."
         assert "ModemManager" in said[1]
         first.close()
+
+
+def test_a_port_this_user_may_not_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(*_: object, **__: object) -> None:
+        raise serial.SerialException(13, "could not open port: Permission denied")
+
+    monkeypatch.setattr(serial, "Serial", denied)
+    with Device() as device:
+        said = wrong(source(NEUG, device))
+        assert said[0] == f"{device.device} may not be used by this user."
+        assert re.search(r"sudo usermod -aG (tty|root|dialout) \$USER", said[1])
 
 
 def test_a_stuck_stick_pauses_the_draws_and_its_name_is_in_the_reason() -> None:
