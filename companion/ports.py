@@ -117,6 +117,7 @@ class SimulatedUnit(Protocol):
     width: int
     height: int
     key_names: tuple[str, ...]
+    printed: Mapping[str, str]  # as of Keys
 
     def pixels(self) -> bytes:
         """What the glass shows, row by row, eight pixels to a byte, first pixel highest;

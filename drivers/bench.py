@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import cast
 
 from drivers.entropy.simulated import Mood, SimulatedEntropy
@@ -26,6 +26,7 @@ class SimulatedBench:
         self.width = screen.width
         self.height = screen.height
         self.key_names = keys.names
+        self.printed: Mapping[str, str] = keys.printed
         self._keys = keys
         self._bus = screen.bus
         self._luck = luck

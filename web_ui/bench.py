@@ -28,7 +28,7 @@ FAULTS = {
 }
 """The faults by their names on the page, those of single keys aside."""
 SIGNS = {"up": "▲", "down": "▼", "left": "◀", "right": "▶", "press": "●"}
-"""What stands on the buttons of a joystick; the others have their number."""
+"""What stands on the buttons that stand for a joystick."""
 FRAME = 0.04  # seconds between looks at the glass
 
 
@@ -40,7 +40,8 @@ def blueprint(unit: SimulatedUnit, streams: Streams) -> Blueprint:
     def page() -> str:
         return render_template(
             "unit.html",
-            keys=[(name, SIGNS.get(name, name[-1])) for name in unit.key_names],
+            keys=[(name, unit.printed.get(name, name[-1])) for name in unit.key_names if name not in SIGNS],
+            joystick=[(name, sign) for name, sign in SIGNS.items() if name in unit.key_names],
             width=unit.width,
             height=unit.height,
             faults=[(name, _named(name), on) for name, on in unit.faults().items()],

@@ -37,7 +37,7 @@ class GpioKeys:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.names = tuple(pins)
-        self.printed = dict(printed or {})
+        self.printed: Mapping[str, str] = dict(printed or {})
         self._factory = factory
         self._clock = clock
         self._inputs: dict[str, Any] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,12 @@ from companion.fronts.console import READING
 from companion.fronts.oled import render
 from companion.fronts.unit import UnitFront
 from companion.table.guests import Wish
-from companion.views.panel import panel, safe
+from companion.views.panel import named, panel, safe
 from companion.views.walk import Walk, settle
 from drivers import Unit, open_unit
+from drivers.entropy import EntropySetup
 from drivers.keys.simulated import SimulatedKeys
-from drivers.profiles import load_profile
+from drivers.profiles import Profile, load_profile
 from tests.fronts.fingers import INVITATION
 from tests.support.tables import Table
 
@@ -26,9 +28,9 @@ from tests.support.tables import Table
 class Desk:
     """A unit on a table: what is on its glass, and its keys."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, profile: Profile | None = None) -> None:
         self.table = table
-        self.unit: Unit = open_unit(load_profile("desk"))
+        self.unit: Unit = open_unit(profile or load_profile("desk"))
         assert self.unit.bench is not None
         self.bench = self.unit.bench
         self.switched_off = 0
@@ -238,6 +240,33 @@ def test_power_off_is_asked_once_and_the_last_picture_stays(desk: Desk) -> None:
     assert desk.switched_off == 1
     desk.front.stop()
     assert desk.glass() == render(safe(desk.table.now)).tobytes()
+
+
+def test_a_bonnet_is_played_by_its_joystick_and_switched_off_by_its_two_buttons(tmp_path: Path) -> None:
+    real = load_profile("adafruit-bonnet")
+    bonnet = replace(
+        real,
+        keys=replace(real.keys, driver="simulated"),
+        screen=replace(real.screen, driver="simulated"),
+        entropy=EntropySetup("getrandom"),
+    )
+    with Table(tmp_path / "games.sqlite") as table:
+        table.start_turns()
+        desk = Desk(table, bonnet)
+
+        def home() -> Image.Image:
+            walk = settle(Walk(stick=True), table.now)
+            return render(named(panel(table.now, walk), {"key1": "5", "key2": "6"}))
+
+        assert desk.shows(home)
+        for way in ("right", "right", "right"):  # Act, Take, one more
+            desk.tap(way)
+        desk.tap("press")
+        assert in_time(lambda: table.now.scene.seats[0].headline > 0)
+        desk.bench.key("key1", True)
+        desk.bench.key("key2", True)
+        assert in_time(lambda: desk.switched_off == 1)
+        desk.close()
 
 
 def test_a_stopped_unit_is_not_alive(desk: Desk) -> None:
