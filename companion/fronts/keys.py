@@ -142,6 +142,7 @@ class KeyReader:
     _keys: dict[str, _Key] = field(default_factory=dict)
     _said: list[Press] = field(default_factory=list)
     _now: float = float("-inf")
+    _looked: frozenset[str] = frozenset()  # closed at the last look
 
     def edge(self, edge: Edge) -> None:
         """Take in one edge; what follows from it is returned by the next ``tick``."""
@@ -163,9 +164,22 @@ class KeyReader:
         return said, due[0] if due else None
 
     def contacts(self, closed: Collection[str], now: float) -> None:
-        """How the contacts stand, to make good an edge that was lost on its way."""
+        """How the contacts stand, to make good an edge that was lost on its way.
+
+        A release counts from now on. A press whose beginning nobody saw means nothing: it may have
+        been there before the first look, and nobody knows for how long. It takes two looks to tell
+        it from one that is just on its way here.
+        """
+        self._advance(now)
         for name in {*self._keys, *closed}:
-            self.edge(Edge(name, name in closed, now))
+            key = self._keys.setdefault(name, _Key(name))
+            if key.level and name not in closed:
+                self.edge(Edge(name, False, now))
+            elif name in closed and name in self._looked and not key.level and not key.down:
+                key.level, key.changed = True, now
+                key.down, key.since = True, now
+                key.follow(_SILENT)
+        self._looked = frozenset(closed)
 
     @property
     def stuck(self) -> tuple[str, ...]:

@@ -260,14 +260,32 @@ def test_the_contacts_make_good_what_was_lost() -> None:
     assert kinds(list(reader.tick(0.1)[0])) == ["short"]
     reader.contacts((), 0.2)  # let go, and nobody was told
     assert reader.tick(5.0) == ((), None)
-    reader.contacts(("key2",), 6.0)  # pressed, and nobody was told
+    reader.edge(Edge("key2", True, 6.0))
     assert kinds(list(reader.tick(6.1)[0])) == ["short"]
-    assert reader.stuck == ()
-    assert kinds(list(reader.tick(40.0)[0]))[-1] == "stuck"
-    assert reader.stuck == ("key2",)
+
+
+def test_a_look_in_the_moment_of_a_press_does_not_swallow_it() -> None:
+    """The contact is closed already, and the edge on its way through the queue."""
+    reader = KeyReader()
+    reader.contacts(("key3",), 1.0)
+    reader.edge(Edge("key3", True, 0.9995))
+    assert kinds(list(reader.tick(1.1)[0])) == ["short"]
+
+
+def test_a_key_that_is_down_before_anybody_looks_says_nothing_but_that_it_is_stuck() -> None:
+    reader = KeyReader(frozenset({"key3"}))
+    reader.contacts(("key3",), 0.8)
+    reader.contacts(("key3",), 1.0)
+    assert kinds(list(reader.tick(20.0)[0])) == []
+    reader.contacts(("key3",), 20.0)
+    assert kinds(list(reader.tick(40.0)[0])) == ["stuck"]
+    assert reader.stuck == ("key3",)
     reader.contacts((), 41.0)
     reader.tick(42.0)
     assert reader.stuck == ()
+    reader.edge(Edge("key3", True, 43.0))
+    reader.edge(Edge("key3", False, 43.1))
+    assert kinds(list(reader.tick(44.0)[0])) == ["short"]
 
 
 # ---------------------------------------------------------------------------------- sleep
