@@ -79,9 +79,9 @@ class SimulatedBench:
         elif part == "luck":
             self._luck.become(cast(Mood, what) if on else "well")
         else:
-            self.stick(part, on)
+            self.hold_down(part, on)
 
-    def stick(self, name: str, on: bool) -> None:
+    def hold_down(self, name: str, on: bool) -> None:
         """Let a button stay down, whatever a finger does, or come up again."""
         self._stuck.discard(name)
         self._keys.push(name, on)

@@ -274,7 +274,7 @@ def _button(x: float, y: float) -> Iterator[str]:
     yield f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="#f4bc52" stroke="#a87616" stroke-width="2"/>'
 
 
-def _stick(x: float, y: float) -> Iterator[str]:
+def _joystick(x: float, y: float) -> Iterator[str]:
     arrows = "".join(
         f"M{x + dx * 11:g} {y + dy * 11:g}l{-4 * dx - 4 * dy:g} {-4 * dy - 4 * dx:g}l{8 * dy:g} {8 * dx:g}z"
         for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -293,4 +293,4 @@ def _piezo(x: float, y: float) -> Iterator[str]:
     yield f'<circle cx="{x:g}" cy="{y:g}" r="5" fill="#f4ead6" stroke="#8b5a2b" stroke-width="1"/>'
 
 
-SIGNS = {"buttons": _button, "joystick": _stick, "lamp": _lamp, "beeper": _piezo}
+SIGNS = {"buttons": _button, "joystick": _joystick, "lamp": _lamp, "beeper": _piezo}

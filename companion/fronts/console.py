@@ -16,9 +16,9 @@ from companion.ports import Edge
 from companion.table.guests import Wish
 from companion.table.intents import Answer, Snapshot
 from companion.views.bodies import Card, Direction, Panel
+from companion.views.joystick import WAYS, Way, push
 from companion.views.panel import Invitation, countdown, holding, named, panel, safe
 from companion.views.presses import Key, Reply, Say, accepted, hold, holds, press
-from companion.views.stick import WAYS, Way, push
 from companion.views.walk import Refused, Walk, between_words, next_step, refuse, screen, settle
 
 STEP = 1.2
@@ -64,7 +64,7 @@ class Console:
         language: str = "en",
     ) -> None:
         self.snapshot = snapshot
-        self.walk = settle(Walk(stick="up" in names), snapshot)
+        self.walk = settle(Walk(joystick="up" in names), snapshot)
         self.leaving = False
         self.felt: list[str] = []
         self._reader = KeyReader(chord=chord_of(names))

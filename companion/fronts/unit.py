@@ -47,7 +47,7 @@ KEY_NAMES = {
     "key1": text("Key 1"),
     "key2": text("Key 2"),
     "key3": text("Key 3"),
-    "stick": text("The joystick"),
+    "joystick": text("The joystick"),
 }
 CONTRAST: dict[Light, int] = {"bright": 255, "dim": 51, "off": 0}
 
@@ -265,7 +265,7 @@ class UnitFront:
         name = console.stuck[0]
         return text(
             "{key} has been down for 30 s and is ignored until it is let go. Look what presses it.",
-            key=KEY_NAMES.get(name, KEY_NAMES["stick"]),
+            key=KEY_NAMES.get(name, KEY_NAMES["joystick"]),
             short="{key} is stuck. Look what presses it.",
         )
 

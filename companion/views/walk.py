@@ -57,7 +57,7 @@ class Walk:
     and ``seen`` that of the last snapshot;
     ``waiting`` stops their clock. ``orders`` are those of them that people carry out on the table,
     ``orders_for`` the topic of the question they led to. ``wish`` is what a phone asks of whoever
-    is here. ``used`` is the row last used, by seat and topic. ``stick``: a joystick walks, so that any
+    is here. ``used`` is the row last used, by seat and topic. ``joystick``: there is one, so any
     number of spaces can be on one map. The rest is what was seen last.
     """
 
@@ -85,7 +85,7 @@ class Walk:
     read: frozenset[Text] = frozenset()
     phase: Text | None = None
     seen: Text | None = None
-    stick: bool = False
+    joystick: bool = False
 
 
 # --------------------------------------------------------------------- what is the case
@@ -196,7 +196,7 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         acts=_acts(snapshot),
         first=[*filter(None, wanted), *([tuple(preset.split())] if preset else [])],
         last=tuple(finish.split()) if finish else (),
-        by_column=not walk.stick,
+        by_column=not walk.joystick,
     )
 
 
@@ -335,7 +335,7 @@ def _sat_down(walk: Walk, snapshot: Snapshot) -> Walk:
         read=walk.read,
         phase=phase,
         seen=phase,
-        stick=walk.stick,
+        joystick=walk.joystick,
     )
 
 

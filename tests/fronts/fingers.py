@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.table.intents import Intent
 from companion.views.bodies import Panel
+from companion.views.joystick import Way, push
 from companion.views.panel import Invitation, panel
 from companion.views.presses import Done, Reply, accepted, hold, holds, press
-from companion.views.stick import Way, push
 from companion.views.walk import UNIT, Refused, Walk, refuse, screen, settle
 from tests.support.tables import Table
 
@@ -16,9 +16,9 @@ INVITATION = Invitation("HTTP://192.168.4.1:8000/J/7KQ4M2XH9TDR", "192.168.4.1:8
 class Fingers:
     """Presses short and long; ``said`` are the words that reached the desk."""
 
-    def __init__(self, table: Table, *, stick: bool = False) -> None:
+    def __init__(self, table: Table, *, joystick: bool = False) -> None:
         self.table = table
-        self.walk = settle(Walk(stick=stick), table.now)
+        self.walk = settle(Walk(joystick=joystick), table.now)
         self.said: list[str] = []
         self.replies: list[Reply] = []
         self.presses = 0

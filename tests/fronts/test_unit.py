@@ -255,7 +255,7 @@ def test_a_bonnet_is_played_by_its_joystick_and_switched_off_by_its_two_buttons(
         desk = Desk(table, bonnet)
 
         def home() -> Image.Image:
-            walk = settle(Walk(stick=True), table.now)
+            walk = settle(Walk(joystick=True), table.now)
             return render(named(panel(table.now, walk), {"key1": "5", "key2": "6"}))
 
         assert desk.shows(home)

@@ -14,9 +14,9 @@ from companion import games
 from companion.fronts.oled import draw
 from companion.play import Board, Chance, Over, Space
 from companion.views.bodies import Boxes, Map, Panel, Rose
+from companion.views.joystick import WAYS, push, toward
 from companion.views.levels import Lines
 from companion.views.panel import named
-from companion.views.stick import WAYS, push, toward
 from companion.views.walk import level
 from drivers.profiles import load_profile
 from tests.fronts.fingers import Fingers
@@ -52,7 +52,7 @@ def shop(tmp_path: Path) -> Iterator[Table]:
 )
 def test_a_game_is_played_to_its_end_by_the_joystick_alone(shop: Table, game: str) -> None:
     assert shop.say(f"new {game} start").ok
-    fingers = Fingers(shop, stick=True)
+    fingers = Fingers(shop, joystick=True)
     random = Random(3)
     for _ in range(9000):
         if isinstance(shop.now.pending, Over):
@@ -70,7 +70,7 @@ def test_a_game_is_played_to_its_end_by_the_joystick_alone(shop: Table, game: st
 def test_labels_with_what_is_printed_beside_the_keys_fit(shop: Table, profile: str) -> None:
     printed = load_profile(profile).keys.printed
     assert shop.say("new arachnid 2 mode=tracked end.max_rounds=5 start").ok
-    fingers = Fingers(shop, stick=True)
+    fingers = Fingers(shop, joystick=True)
     random = Random(4)
     seen: set[Panel] = set()
     while not isinstance(shop.now.pending, Over):
@@ -85,7 +85,7 @@ def test_labels_with_what_is_printed_beside_the_keys_fit(shop: Table, profile: s
 
 
 def test_a_game_is_begun_by_the_joystick_alone(table: Table) -> None:
-    fingers = Fingers(table, stick=True)
+    fingers = Fingers(table, joystick=True)
     fingers.push("right", "right")  # Play, Start
     assert fingers.on == "draw"
 
@@ -95,7 +95,7 @@ def test_a_game_is_begun_by_the_joystick_alone(table: Table) -> None:
 
 def test_up_and_down_walk_the_rows_left_goes_back_and_right_accepts(table: Table) -> None:
     table.start_turns()
-    fingers = Fingers(table, stick=True)
+    fingers = Fingers(table, joystick=True)
     fingers.push("right")  # Act
     assert fingers.panel.body.focus == 0
     rows = len(fingers.panel.body.rows)
@@ -112,7 +112,7 @@ def test_up_and_down_walk_the_rows_left_goes_back_and_right_accepts(table: Table
 
 def test_left_and_right_change_a_number(table: Table) -> None:
     table.start_turns()
-    fingers = Fingers(table, stick=True)
+    fingers = Fingers(table, joystick=True)
     fingers.push("right", "right")  # Act, Take
     body = fingers.panel.body
     assert isinstance(body, Boxes)
@@ -125,7 +125,7 @@ def test_left_and_right_change_a_number(table: Table) -> None:
 
 def test_a_way_that_is_held_accepts_nothing_and_leaves_nothing(table: Table) -> None:
     table.start_turns()
-    fingers = Fingers(table, stick=True)
+    fingers = Fingers(table, joystick=True)
     for way in ("left", "right"):
         assert push(fingers.walk, table.now, way, again=True) == (fingers.walk, None)
     fingers.push("right")
@@ -135,7 +135,7 @@ def test_a_way_that_is_held_accepts_nothing_and_leaves_nothing(table: Table) -> 
 
 def test_seats_side_by_side_are_chosen_up_and_down(table: Table) -> None:
     table.deal()
-    fingers = Fingers(table, stick=True)
+    fingers = Fingers(table, joystick=True)
     assert fingers.panel.keys[2].label == "Red"
     fingers.push("down")
     assert fingers.panel.keys[2].label == "Green"
@@ -156,7 +156,7 @@ def test_any_side_of_a_die_by_hand_takes_at_most_four_presses(shop: Table) -> No
             shop.play_a_step(random)
             continue
         face = min({1, 2, 3, 4, 5, 6} - told)
-        fingers = Fingers(shop, stick=True)
+        fingers = Fingers(shop, joystick=True)
         fingers.skip()
         fingers.presses = 0
         fingers.push(*(["right"] * (face - 1) if face <= 4 else ["left"] * (7 - face)))
@@ -170,12 +170,12 @@ def test_the_same_act_of_the_same_spider_on_the_board_is_three_presses(shop: Tab
     """Choosing the row, and the space it offers first or one push away."""
     assert shop.say("new arachnid 2 mode=tracked start").ok
     random = Random(5)
-    fingers = Fingers(shop, stick=True)
+    fingers = Fingers(shop, joystick=True)
     counted = 0
     while counted < 5 and not isinstance(shop.now.pending, Over):
         fingers.skip()
         if fingers.on != "turn":
-            fingers = Fingers(shop, stick=True)
+            fingers = Fingers(shop, joystick=True)
             shop.play_a_step(random)
             fingers.look()
             continue
@@ -194,7 +194,7 @@ def test_the_same_act_of_the_same_spider_on_the_board_is_three_presses(shop: Tab
 
 def test_all_spaces_are_on_one_map_and_a_way_leads_to_the_nearest(shop: Table) -> None:
     shop.say("new web-of-flies 2 start")
-    fingers = Fingers(shop, stick=True)
+    fingers = Fingers(shop, joystick=True)
     while not isinstance(fingers.panel.body, Map):
         fingers.skip()
         fingers.press(3)
