@@ -6,8 +6,9 @@ import pytest
 
 from companion import config
 from companion.app import brought_up
+from companion.table.intents import Intent, Origin
 
-PATIENCE = 15_000  # ms
+PATIENCE = 20_000  # ms
 
 
 @pytest.fixture
@@ -16,6 +17,8 @@ def house(tmp_path, monkeypatch):
     flags = {"unit.profile": "desk", "web.host": "127.0.0.1", "web.port": 0, "table.data": str(tmp_path)}
     with brought_up(config.load(flags=flags), switch_off=lambda: None) as house:
         house.guests.card()
+        begun = house.desk.submit(Intent("test", "new web-of-flies 2 start", Origin("unit")))
+        assert begun.result(10).ok
         yield house
 
 
@@ -30,9 +33,6 @@ def pages(chromium, house):
     unit.goto(f"{base}/unit")
     unit.wait_for_selector("canvas[data-lit=true]")
     unit.click("summary")
-    for _ in range(3):  # Play, the first game, Start
-        unit.click("[data-key=key3]")
-        unit.wait_for_timeout(350)
     phone.goto(f"{base}/j/{house.guests.token}")
     phone.click("text=Only watch")
     yield unit, phone
