@@ -90,7 +90,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
     ``switch_off`` is called, on the unit's thread, when somebody has held the power-off.
     """
     with ExitStack() as house:
-        profile = load_profile(config.profile)
+        profile = load_profile(config.profile, config.profiles)
 
         # Before the devices: another Orbweaver that has the folder may be using them.
         journal = Journal(config.data)
@@ -135,6 +135,9 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             power_off=switch_off,
             motion=config.motion,
         )
+        for finding in unit.findings:
+            if not finding.ok and finding.device != "screen":  # the front tells of that one
+                desk.report(f"no {finding.device}", finding.sentence())
         front.start()
         house.callback(front.stop)
 

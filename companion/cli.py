@@ -104,7 +104,14 @@ def _parser() -> Parser:
     run = command("run", commands.run, "Serve the table: the unit, the phones and the games.")
     _settings(run, "profile", "host", "port", "data")
     doctor = command("doctor", commands.doctor, "Open every device of the unit and say what mends it.")
-    _settings(doctor, "profile")
+    _settings(doctor, "profile", "data")
+    doctor.add_argument(
+        "--keys", action="store_true", help="press each key in turn, to find those on other pins"
+    )
+    drawn = command("wiring", commands.wiring, "Draw how the parts of a profile are wired.")
+    drawn.add_argument("profile", metavar="PROFILE", help="the hardware; see hardware/")
+    drawn.add_argument("--out", type=Path, required=True, metavar="FILE", help="the drawing, an SVG")
+    _settings(drawn, "data")
     show = command("show-config", commands.show_config, "Print the settings in force and their origin.")
     _settings(show, "profile", "host", "port", "data")
 

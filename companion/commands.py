@@ -13,7 +13,7 @@ from typing import Any
 from companion import config as configuration
 from companion import games
 from companion.config import Config
-from companion.errors import OptionError, RecordError
+from companion.errors import ConfigError, OptionError, RecordError
 from companion.kit.data import replacements
 from companion.kit.options import typed
 from companion.play import Game, Value, text
@@ -43,12 +43,51 @@ def doctor(arguments: Namespace) -> int:
     from drivers import examine
     from drivers.profiles import load_profile
 
-    profile = load_profile(_config(arguments).profile)
+    config = _config(arguments)
+    if arguments.keys:
+        return _find_keys(config)
+    profile = load_profile(config.profile, config.profiles)
     healthy = True
     for finding in examine(profile):
         healthy = healthy and finding.ok
         print(finding)
     return 0 if healthy else 1
+
+
+def _find_keys(config: Config) -> int:
+    """Walk through the keys of the unit, and write down where they are."""
+    from drivers.finding_keys import find_keys, save
+    from drivers.profiles import profile_as_it_comes
+
+    profile = profile_as_it_comes(config.profile, config.profiles)
+    pins = find_keys(profile, lambda words: print(say(words), flush=True))
+    file = save(config.profiles, profile, pins)
+    if file is None:
+        print("Every key is where the profile says.")
+        return 0
+    for name, pin in pins.items():
+        print(
+            f"  {name:<6} GPIO{pin:<3}"
+            + ("" if pin == profile.keys.pins[name] else "  other than the profile")
+        )
+    print(f"Written to {file}, which is used from the next start on.")
+    return 0
+
+
+def wiring(arguments: Namespace) -> int:
+    """``orbweaver wiring``: the wires of a profile as a drawing."""
+    from drivers.drawing import drawing
+    from drivers.profiles import load_profile
+
+    own = configuration.load(arguments.config, {"table.data": arguments.data}).profiles
+    picture = drawing(load_profile(arguments.profile, own))
+    try:
+        arguments.out.write_text(picture, "utf-8")
+    except OSError as error:
+        raise ConfigError(
+            text("{file} cannot be written: {reason}.", file=str(arguments.out), reason=error.strerror or "")
+        ) from None
+    return 0
 
 
 def show_config(arguments: Namespace) -> int:

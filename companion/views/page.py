@@ -6,6 +6,7 @@ seat a phone plays is told to that phone beside it.
 The shape, with absent keys standing for nothing::
 
     rev moved entry key game paused notice
+    troubles  [sentence], what is wrong with the box and what mends it
     head      {phase, context, active}
     seats     [{seat, colour, name, headline, label, pips, pipsLabel, score, note, asked, clock}]
     board     the board's digest; its values are board_page
@@ -98,6 +99,8 @@ def page(snapshot: Snapshot, language: str = "en") -> Page:
         result["paused"] = True
     if snapshot.notice is not None:
         result["notice"] = write.say(snapshot.notice)
+    if snapshot.troubles:
+        result["troubles"] = [write.say(trouble) for trouble in snapshot.troubles]
     if snapshot.scene is not None:
         result |= _of_scene(snapshot, snapshot.scene, write)
     if snapshot.game is not None and snapshot.settings is not None:

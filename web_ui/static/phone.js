@@ -107,8 +107,12 @@ function banner() {
       h("b", {}, `No contact with the box for ${seconds} s. `),
       "Trying again by itself. This view may be old, so nothing can be tapped.",
     );
-  const words = view.luck.problem ?? (view.paused ? "The game is paused." : view.notice);
-  return words ? h("div", { key: "banner", class: "banner calm", role: "status" }, words) : null;
+  const paused = view.paused ? "The game is paused." : view.notice;
+  const words = [view.luck.problem, ...(view.troubles ?? [])].filter(Boolean);
+  if (!words.length && paused) words.push(paused);
+  return words.length
+    ? h("div", { key: "banner", class: "banner calm", role: "status" }, words.join(" "))
+    : null;
 }
 
 function seats() {
