@@ -3,35 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from companion.fronts.type import Align, Strike, fit, font, place
+from companion.picture import Picture
 
 Points = Sequence[tuple[float, float]]
 
 
-class Canvas:
-    """An image under the pen. Coordinates are pixels, x to the right, y down.
+class Sheet(NamedTuple):
+    """What was drawn on a canvas, to be laid over others: its lit pixels, and what spilled."""
 
-    ``spilled`` lists every text that did not fit on the image: it stays empty unless a layout
-    is wrong, and the tests look at it.
+    bits: int
+    spilled: tuple[str, ...]
+
+
+class Canvas:
+    """A glass under the pen. Coordinates are pixels, x to the right, y down.
+
+    Parts that often come again are drawn on canvases of their own, kept as sheets and laid over
+    one another: pixels that are lit on any of them are lit. ``spilled`` lists every text that did
+    not fit on the glass: it stays empty unless a layout is wrong, and the tests look at it.
     """
 
     def __init__(self, width: int, height: int) -> None:
-        self.image = Image.new("1", (width, height))
-        self.draw = ImageDraw.Draw(self.image)
+        self.width = width
+        self.height = height
         self.spilled: list[str] = []
+        self._laid = 0
 
-    @property
-    def width(self) -> int:
-        return self.image.width
+    @cached_property
+    def image(self) -> Image.Image:
+        """What the pen draws on; made when it first touches it."""
+        return Image.new("1", (self.width, self.height))
 
-    @property
-    def height(self) -> int:
-        return self.image.height
+    @cached_property
+    def draw(self) -> ImageDraw.ImageDraw:
+        return ImageDraw.Draw(self.image)
+
+    def lay(self, sheet: Sheet) -> None:
+        """Light every pixel that is lit on a sheet of the same size."""
+        self._laid |= sheet.bits
+        self.spilled += sheet.spilled
+
+    def sheet(self) -> Sheet:
+        """All of it as a sheet."""
+        drawn = Picture.of(self.image).bits if "image" in self.__dict__ else 0
+        return Sheet(self._laid | drawn, tuple(self.spilled))
+
+    def result(self) -> Picture:
+        """All of it as a picture."""
+        return Picture(self.width, self.height, self.sheet().bits)
 
     def write(
         self, x: float, baseline: int, line: str, strike: Strike, align: Align = "left", ink: int = 1

@@ -8,12 +8,15 @@ and the label of key 3, so that the glass wears evenly.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PIL import Image, ImageChops
 
-from companion.fronts.canvas import Canvas, picture
+from companion.fronts.canvas import Canvas, Sheet, picture
 from companion.fronts.layouts import LAYOUTS
 from companion.fronts.type import font
-from companion.views.bodies import Direction, Join, Map, Panel, Rose, Shape, SoftKey
+from companion.picture import Picture
+from companion.views.bodies import Body, Direction, Join, Map, Panel, Rose, Shape, SoftKey
 
 WIDTH, HEIGHT = 128, 64
 CELLS = ((0, 41), (43, 84), (86, 127))
@@ -22,36 +25,45 @@ LEFT_HALF = (Join, Direction, Rose, Map)
 TITLE_BASELINE, RULE, KEYS, LABEL_BASELINE = 9, 12, 54, 62
 
 
-def render(panel: Panel) -> Image.Image:
-    """The picture of a panel, mode ``1``."""
-    return draw(panel).image
+def render(panel: Panel) -> Picture:
+    """The picture of a panel."""
+    return draw(panel).result()
 
 
 def draw(panel: Panel) -> Canvas:
     """The canvas with the picture of a panel; it also knows what did not fit."""
     canvas = Canvas(WIDTH, HEIGHT)
     if panel.title:
-        _title(canvas, panel.title, panel.mark, panel.context)
-    LAYOUTS[type(panel.body)](canvas, panel.body)
+        canvas.lay(_title(panel.title, panel.mark, panel.context))
+    canvas.lay(_body(panel.body))
     beside = isinstance(panel.body, LEFT_HALF)
     for place, key in enumerate(panel.keys):
         named = bool(key.label or key.sign) and not (beside and place == 0)
         if named or key.held:
-            _soft_key(canvas, *(BESIDE if beside else CELLS)[place], key, solid=place == 2)
+            canvas.lay(_soft_key(*(BESIDE if beside else CELLS)[place], key, solid=place == 2))
     return canvas
 
 
-def placed(image: Image.Image, width: int, height: int, shift: tuple[int, int] = (0, 0)) -> Image.Image:
+@lru_cache(maxsize=8)
+def _body(body: Body) -> Sheet:
+    canvas = Canvas(WIDTH, HEIGHT)
+    LAYOUTS[type(body)](canvas, body)
+    return canvas.sheet()
+
+
+def placed(picture: Picture, width: int, height: int, shift: tuple[int, int] = (0, 0)) -> Picture:
     """The picture in the middle of a glass of that size, moved by some pixels against wear."""
-    if shift == (0, 0) and image.size == (width, height):
-        return image
+    if shift == (0, 0) and (picture.width, picture.height) == (width, height):
+        return picture
     glass = Image.new("1", (width, height))
     dx, dy = shift
-    glass.paste(image, ((width - image.width) // 2 + dx, (height - image.height) // 2 + dy))
-    return glass
+    glass.paste(picture.image(), ((width - picture.width) // 2 + dx, (height - picture.height) // 2 + dy))
+    return Picture.of(glass)
 
 
-def _title(canvas: Canvas, words: str, mark: Shape, context: str) -> None:
+@lru_cache(maxsize=64)
+def _title(words: str, mark: Shape, context: str) -> Sheet:
+    canvas = Canvas(WIDTH, HEIGHT)
     left = 1
     if mark:
         canvas.picture(1, 1, mark)
@@ -64,11 +76,14 @@ def _title(canvas: Canvas, words: str, mark: Shape, context: str) -> None:
         room -= context_room + 5
     canvas.fit(left, TITLE_BASELINE, words, room, "B10", "B8", "R8")
     canvas.dots_across(RULE, 1, right)
+    return canvas.sheet()
 
 
-def _soft_key(canvas: Canvas, x0: int, x1: int, key: SoftKey, *, solid: bool) -> None:
+@lru_cache(maxsize=128)
+def _soft_key(x0: int, x1: int, key: SoftKey, *, solid: bool) -> Sheet:
     """A label over its key. Holding fills it from the left; a dog-ear says that holding means
     something."""
+    canvas = Canvas(WIDTH, HEIGHT)
     if solid:
         canvas.box(x0, KEYS, x1, HEIGHT - 1, fill=1, radius=2)
     ink = 0 if solid else 1
@@ -83,6 +98,7 @@ def _soft_key(canvas: Canvas, x0: int, x1: int, key: SoftKey, *, solid: bool) ->
         _dog_ear(canvas, x0, x1, solid=solid)
     if key.held:
         _invert(canvas, x0, x0 + round((x1 - x0) * min(1.0, key.held)))
+    return canvas.sheet()
 
 
 def _dog_ear(canvas: Canvas, x0: int, x1: int, *, solid: bool) -> None:

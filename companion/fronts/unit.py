@@ -265,8 +265,8 @@ class _Glass:
         before = self._on_show
         dark = wanted.light == "off"
         if before is None or (wanted.panel, wanted.shift) != (before.panel, before.shift):
-            image = render(wanted.panel)
-            self._screen.show(placed(image, self._screen.width, self._screen.height, wanted.shift))
+            picture = render(wanted.panel)
+            self._screen.show(placed(picture, self._screen.width, self._screen.height, wanted.shift))
         if before is None or wanted.light != before.light:
             self._screen.power(not dark)
             if not dark:

@@ -70,7 +70,7 @@ def panel(
 def _with_holds(shown: Panel, meant: frozenset[Key]) -> Panel:
     """The panel with a dog-ear on every label whose key means something when held."""
     one, two, three = (
-        replace(key, hold=bool(key.label or key.sign) and name in meant)
+        key._replace(hold=bool(key.label or key.sign) and name in meant)
         for name, key in zip(("key1", "key2", "key3"), shown.keys, strict=True)
     )
     return replace(shown, keys=(one, two, three))
@@ -80,7 +80,7 @@ def holding(shown: Panel, held: Key, share: float) -> Panel:
     """The panel with the label of a key filled by that share of a hold."""
     place = int(held[-1]) - 1
     keys = list(shown.keys)
-    keys[place] = replace(keys[place], held=share)
+    keys[place] = keys[place]._replace(held=share)
     return replace(shown, keys=(keys[0], keys[1], keys[2]))
 
 

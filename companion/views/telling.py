@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.play import Chance, Event, Item, Over, Text, Tray, text
 from companion.views.bodies import (
     Body,
@@ -98,8 +96,8 @@ def _gains(glance: Glance, event: Event) -> Columns:
     gains = dict(event.gains)
     return Columns(
         tuple(
-            replace(
-                seat_column(glance, line.seat), gain=_signed(gains[line.seat]) if line.seat in gains else " "
+            seat_column(glance, line.seat)._replace(
+                gain=_signed(gains[line.seat]) if line.seat in gains else " "
             )
             for line in glance.scene.seats
         )
