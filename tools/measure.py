@@ -32,7 +32,6 @@ from luma.core.interface.serial import i2c
 
 from companion import config
 from companion.app import brought_up
-from companion.fronts import boards, layouts, lists, oled
 from companion.fronts.console import Console, Shown
 from companion.fronts.oled import placed, render
 from companion.kit import grammar
@@ -366,8 +365,8 @@ class Wire:
 def screen() -> None:
     """Bytes to the display for each new picture of three games, and processor time beside luma's.
 
-    Ours is everything from a Panel to the bytes. Luma's is ``display``, from a picture to its
-    bytes; with drawing, the same picture is drawn before, with nothing remembered.
+    Ours is everything from a Panel to the bytes; luma's is ``display`` alone, from a picture that
+    has been drawn already to its bytes.
     """
     warnings.simplefilter("ignore", DeprecationWarning)  # luma asks Pillow for what Pillow will drop
     seen = [pressed(opening, 1500) for opening in GAMES_ON_SHOW]
@@ -390,20 +389,7 @@ def screen() -> None:
                 lumas.display(image)
                 luma_s_seconds.append(time.perf_counter() - began)
         frame = luma_s_wire.bytes // (len(luma_s_seconds) + 1)
-        drawing = statistics.median(_drawn_anew(one.panel) for one in list(itertools.chain(*seen))[::4])
-        lumas_median = statistics.median(luma_s_seconds)
-        _tell_screen(chip, frame, (lumas_median, lumas_median + drawing), kinds, counts, seconds)
-
-
-def _drawn_anew(panel: Panel) -> float:
-    """Seconds to draw a panel with nothing remembered but the fonts."""
-    for module in (oled, layouts, lists, boards):
-        for one in vars(module).values():
-            if hasattr(one, "cache_clear"):
-                one.cache_clear()
-    began = time.perf_counter()
-    render(panel)
-    return time.perf_counter() - began
+        _tell_screen(chip, frame, statistics.median(luma_s_seconds), kinds, counts, seconds)
 
 
 def pairs(game: list[Shown]) -> Iterator[tuple[Panel, Panel]]:
@@ -414,7 +400,7 @@ def pairs(game: list[Shown]) -> Iterator[tuple[Panel, Panel]]:
 def _tell_screen(
     chip: str,
     frame: int,
-    lumas: tuple[float, float],
+    lumas: float,
     kinds: list[str],
     counts: list[int],
     seconds: list[float],
@@ -432,12 +418,12 @@ def _tell_screen(
         sent = sorted(count for count, _ in some)
         middle = statistics.median(sent)
         few = sum(count <= 0.15 * frame for count in sent) / len(sent)
-        taken = 1e6 * statistics.median(taken for _, taken in some)
+        taken = statistics.median(taken for _, taken in some)
         print(
             f"screen  {chip}  {what:19} {middle:4.0f} bytes ({middle / frame:3.0%}),"
             f" mean {statistics.mean(sent):4.0f}, 90 % within {sent[len(sent) * 9 // 10]:4},"
             f" {few:4.0%} of them up to 15 %;"
-            f" {taken:3.0f} µs ({taken / packed:3.0%}, {taken / drawn:3.0%});  {len(sent)} pictures"
+            f" {1e6 * taken:3.0f} µs ({taken / lumas:3.0%}); {len(sent)} pictures"
         )
 
 

@@ -91,6 +91,8 @@ class Windowed(Addressed):
     def changes(self, before: Frame, after: Frame) -> list[Window]:
         """The windows to send, the first one soon seen; never dearer than all of it."""
         found = joined(differences(before, after, self.ADDRESS), self.ADDRESS)
+        if len(found) == 1:
+            return found
         everything = around(found)
         cost = sum(window.area + self.ADDRESS for window in found)
         return soonest_first(found, before, after) if cost < everything.area + self.ADDRESS else [everything]
