@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
-
-from PIL import Image
 
 from companion.fronts import glyphs, lists
 from companion.fronts.boards import draw_map, draw_rose
 from companion.fronts.canvas import Canvas
+from companion.fronts.codes import broken, code
 from companion.fronts.lists import IN_VIEW, ROW, TOP, bar
 from companion.fronts.type import Strike, font, wrap
 from companion.play import Glyph
@@ -33,47 +31,17 @@ def idle(canvas: Canvas, body: bodies.Idle) -> None:
 
 def join(canvas: Canvas, body: bodies.Join) -> None:
     """A code to scan at the right, the same in letters at the left."""
-    canvas.image.paste(_code(body.url), (64, 0))
+    canvas.image.paste(code(body.url, 64), (64, 0))
     canvas.fit(1, 12, body.title, 60, "B14", "B12")
     if font("M12").width(body.address) <= 61:
         canvas.fit(1, 25, body.hint, 61, "R8")
         canvas.write(1, 36, body.address, "M12")
     else:
-        for baseline, part in zip((25, 36), _address_lines(body.address, 62), strict=False):
+        for baseline, part in zip((25, 36), broken(body.address, 62), strict=False):
             canvas.fit(1, baseline, part, 62, "R8")
     canvas.fit(1, 48, body.code, 60, "B8")
     for place, (mark, taken) in enumerate(body.seats):
         canvas.picture(1 + place * 14, 53, mark, hollow=not taken)
-
-
-def _address_lines(address: str, room: int) -> list[str]:
-    """An address in lines of small type, broken where a dot or a colon stands."""
-    lines = [""]
-    for part in address.replace(".", ".\n").replace(":", "\n:").split("\n"):
-        if font("R8").width(lines[-1] + part) > room:
-            lines.append("")
-        lines[-1] += part
-    return lines
-
-
-@lru_cache(maxsize=2)
-def _code(url: str) -> Image.Image:
-    """The QR code of an address, two pixels a module on a white square of 64.
-
-    The most redundancy that still fits into 25 modules is taken.
-    """
-    import segno  # here: 2 MB of memory that most of an evening does without
-
-    codes = [segno.make(url, error=level, micro=False, boost_error=False) for level in ("m", "l")]
-    code = next((code for code in codes if code.symbol_size(border=0)[0] <= 25), codes[-1])
-    rows = [list(row) for row in code.matrix]
-    small = Image.new("1", (len(rows), len(rows)), 1)
-    small.putdata([not cell for row in rows for cell in row])
-    module = 2 if len(rows) <= 31 else 1
-    side = len(rows) * module
-    square = Image.new("1", (64, 64), 1)
-    square.paste(small.resize((side, side), Image.Resampling.NEAREST), ((64 - side) // 2, (64 - side) // 2))
-    return square
 
 
 def countdown(canvas: Canvas, body: bodies.Countdown) -> None:

@@ -1,4 +1,4 @@
-"""A Panel becomes a picture of one bit per pixel, for a display of 128 by 64.
+"""A Panel becomes a picture of one bit per pixel, for a display of 128 by 64 or a smaller one.
 
 The grid: rows 0–11 the title, 12 a dotted rule, 14–52 the body (three rows of 13, or columns of
 32 pixels), 54–63 the labels of the three keys. Large pictures take the left half and leave title
@@ -14,6 +14,7 @@ from PIL import Image, ImageChops
 
 from companion.fronts.canvas import Canvas, Sheet, picture
 from companion.fronts.layouts import LAYOUTS
+from companion.fronts.small import SQUARE, WIDE, Size, draw_small
 from companion.fronts.type import font
 from companion.picture import Picture
 from companion.views.bodies import Body, Direction, Join, Map, Panel, Rose, Shape, SoftKey
@@ -25,14 +26,17 @@ LEFT_HALF = (Join, Direction, Rose, Map)
 TITLE_BASELINE, RULE, KEYS, LABEL_BASELINE = 9, 12, 54, 62
 
 
-def render(panel: Panel) -> Picture:
-    """The picture of a panel."""
-    return draw(panel).result()
+def render(panel: Panel, size: Size = (WIDTH, HEIGHT)) -> Picture:
+    """The picture of a panel on a glass of that size."""
+    return draw(panel, size).result()
 
 
-def draw(panel: Panel) -> Canvas:
+def draw(panel: Panel, size: Size = (WIDTH, HEIGHT)) -> Canvas:
     """The canvas with the picture of a panel; it also knows what did not fit."""
-    canvas = Canvas(WIDTH, HEIGHT)
+    canvas = Canvas(*size)
+    if size in (WIDE, SQUARE):
+        draw_small(canvas, panel)
+        return canvas
     if panel.title:
         canvas.lay(_title(panel.title, panel.mark, panel.context))
     canvas.lay(_body(panel.body))
@@ -51,13 +55,12 @@ def _body(body: Body) -> Sheet:
     return canvas.sheet()
 
 
-def placed(picture: Picture, width: int, height: int, shift: tuple[int, int] = (0, 0)) -> Picture:
-    """The picture in the middle of a glass of that size, moved by some pixels against wear."""
-    if shift == (0, 0) and (picture.width, picture.height) == (width, height):
+def moved(picture: Picture, shift: tuple[int, int]) -> Picture:
+    """The picture moved by some pixels, against wear."""
+    if shift == (0, 0):
         return picture
-    glass = Image.new("1", (width, height))
-    dx, dy = shift
-    glass.paste(picture.image(), ((width - picture.width) // 2 + dx, (height - picture.height) // 2 + dy))
+    glass = Image.new("1", (picture.width, picture.height))
+    glass.paste(picture.image(), shift)
     return Picture.of(glass)
 
 

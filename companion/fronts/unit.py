@@ -19,7 +19,7 @@ from queue import Empty, SimpleQueue
 from companion.errors import DeviceError
 from companion.fronts.console import Console, Light, Shown
 from companion.fronts.cues import Player
-from companion.fronts.oled import placed, render
+from companion.fronts.oled import moved, render
 from companion.ports import Edge, Keys, Lights, Screen, Sound
 from companion.table.desk import Desk
 from companion.table.guests import Wish
@@ -265,8 +265,8 @@ class _Glass:
         before = self._on_show
         dark = wanted.light == "off"
         if before is None or (wanted.panel, wanted.shift) != (before.panel, before.shift):
-            picture = render(wanted.panel)
-            self._screen.show(placed(picture, self._screen.width, self._screen.height, wanted.shift))
+            picture = render(wanted.panel, (self._screen.width, self._screen.height))
+            self._screen.show(moved(picture, wanted.shift))
         if before is None or wanted.light != before.light:
             self._screen.power(not dark)
             if not dark:

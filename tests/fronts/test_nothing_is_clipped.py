@@ -15,6 +15,7 @@ from companion.views.bodies import Card, Direction, Panel
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 
+SIZES = [(128, 64), (128, 32), (64, 48)]
 GAMES = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 
 
@@ -29,7 +30,8 @@ def test_all_panels_of_a_random_game_fit(game: str, seats: int, tmp_path: Path) 
             panel = fingers.panel
             if panel not in seen:
                 seen.add(panel)
-                assert draw(panel).spilled == [], panel
+                for size in SIZES:
+                    assert draw(panel, size).spilled == [], panel
                 assert _has_its_picture(panel), panel
             if isinstance(table.now.pending, Over) and fingers.on == "score":
                 break
