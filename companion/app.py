@@ -110,6 +110,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             desk,
             guests,
             unit=unit.bench,
+            language=config.language,
             trusted_hosts=_own_names(config),
             export=_exporter(config.data),
         )
@@ -130,6 +131,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             decline=guests.decline,
             power_off=switch_off,
             motion=config.motion,
+            language=config.language,
         )
         front.start()
         house.callback(front.stop)

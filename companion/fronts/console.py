@@ -17,6 +17,7 @@ from companion.table.intents import Answer, Snapshot
 from companion.views.bodies import Card, Direction, Panel
 from companion.views.panel import Invitation, countdown, holding, panel, safe
 from companion.views.presses import Key, Reply, Say, accepted, hold, holds, press
+from companion.views.prose import ENGLISH
 from companion.views.walk import Refused, Walk, between_words, next_step, refuse, screen, settle
 
 STEP = 1.2
@@ -57,10 +58,10 @@ class Console:
         now: float,
         *,
         motion: bool = True,
-        language: str = "en",
+        language: str = ENGLISH,
     ) -> None:
         self.snapshot = snapshot
-        self.walk = settle(Walk(), snapshot)
+        self.walk = settle(Walk(language=language), snapshot)
         self.leaving = False
         self.felt: list[str] = []
         self._reader = KeyReader()
@@ -171,7 +172,7 @@ class Console:
         if self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]:
             start, before = self._shaken
             return _shake(before, 2 if self._now < start + SHAKE[0] else -2)
-        shown = panel(self.snapshot, self.walk, self._invitation, language=self._language, beat=minute)
+        shown = panel(self.snapshot, self.walk, self._invitation, beat=minute)
         if self._motion and isinstance(shown.body, Direction):
             frame = int((self._now - self._stepped) / TURN_FRAME)
             if frame < TURN_FRAMES:

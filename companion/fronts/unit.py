@@ -26,6 +26,7 @@ from companion.table.guests import Wish
 from companion.table.intents import Answer, Intent, Snapshot
 from companion.views.panel import Invitation
 from companion.views.presses import Say
+from companion.views.prose import ENGLISH
 from companion.views.walk import UNIT
 
 log = logging.getLogger(__name__)
@@ -81,6 +82,7 @@ class UnitFront:
         power_off: Callable[[], None],
         clock: Callable[[], float] = time.monotonic,
         motion: bool = True,
+        language: str = ENGLISH,
     ) -> None:
         self._desk = desk
         self._keys = keys
@@ -93,6 +95,7 @@ class UnitFront:
         self._power_off = power_off
         self._clock = clock
         self._motion = motion
+        self._language = language
         self._queue: SimpleQueue[_Item] = SimpleQueue()
         self._stopping = threading.Event()
         self._beat = clock()
@@ -154,7 +157,7 @@ class UnitFront:
 
     def _sit_down(self) -> Console:
         """A console at the table as it is now."""
-        console = Console(self._desk.snapshot(), self._clock(), motion=self._motion)
+        console = Console(self._desk.snapshot(), self._clock(), motion=self._motion, language=self._language)
         console.hear(self._wishes(), self._clock())
         return console
 

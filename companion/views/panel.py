@@ -52,14 +52,13 @@ def panel(
     walk: Walk,
     invitation: Invitation | None = None,
     *,
-    language: str = "en",
     beat: int = 0,
 ) -> Panel:
     """What is on show for a walk that has settled on this snapshot.
 
     ``invitation`` is needed on the page that invites; ``beat`` counts minutes without a game.
     """
-    glance = Glance(snapshot, walk, language)
+    glance = Glance(snapshot, walk)
     on = screen(walk, snapshot)
     if on == "idle":
         return _idle(glance, beat)
@@ -84,16 +83,16 @@ def holding(shown: Panel, held: Key, share: float) -> Panel:
     return replace(shown, keys=(keys[0], keys[1], keys[2]))
 
 
-def countdown(seconds: int, language: str = "en") -> Panel:
+def countdown(seconds: int, language: str = prose.ENGLISH) -> Panel:
     """Both outer keys are held: power-off in so many seconds."""
     above = prose.say(text("Keep holding: off in"), language, short=True)
     below = prose.say(text("let go to stay"), language, short=True)
     return Panel(Countdown(seconds, POWER_OFF_SECONDS, above, below))
 
 
-def safe(snapshot: Snapshot, language: str = "en") -> Panel:
+def safe(snapshot: Snapshot, language: str = prose.ENGLISH) -> Panel:
     """The last picture before the plug may be pulled."""
-    glance = Glance(snapshot, Walk(), language)
+    glance = Glance(snapshot, Walk(language=language))
     kept = text("{where} is kept", where=snapshot.scene.context) if snapshot.scene else text("good night")
     return Panel(Safe(glance.say(text("Safe to unplug")), glance.say(kept)))
 

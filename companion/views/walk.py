@@ -16,6 +16,7 @@ from companion.table.guests import Wish
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.menus import desk_menu, play_menu
 from companion.views.levels import Level, Line, Lines, Prefix, look
+from companion.views.prose import ENGLISH
 
 UNIT = Origin("unit")
 
@@ -57,7 +58,8 @@ class Walk:
     and ``seen`` that of the last snapshot;
     ``waiting`` stops their clock. ``orders`` are those of them that people carry out on the table,
     ``orders_for`` the topic of the question they led to. ``wish`` is what a phone asks of whoever
-    is here. ``used`` is the row last used, by seat and topic. The rest is what was seen last.
+    is here. ``used`` is the row last used, by seat and topic. ``language`` is what the person
+    reads. The rest is what was seen last.
     """
 
     tree: Literal["", "play", "desk"] = ""
@@ -84,6 +86,7 @@ class Walk:
     notice: Text | None = None
     phase: Text | None = None
     seen: Text | None = None
+    language: str = ENGLISH
 
 
 # --------------------------------------------------------------------- what is the case
@@ -325,6 +328,7 @@ def _sat_down(walk: Walk, snapshot: Snapshot) -> Walk:
         notice=walk.notice,
         phase=phase,
         seen=phase,
+        language=walk.language,
     )
 
 
