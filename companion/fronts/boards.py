@@ -10,7 +10,7 @@ from PIL import Image
 
 from companion.fronts import glyphs
 from companion.fronts.canvas import Canvas, Sheet
-from companion.fronts.type import wrap
+from companion.fronts.type import font, wrap
 from companion.views.bodies import Here, Map, Rose, Spot
 
 WIDTH, HEIGHT = 128, 64
@@ -184,14 +184,19 @@ def _here(canvas: Canvas, here: Here) -> None:
 @lru_cache(maxsize=16)
 def _what(words: str) -> Sheet:
     canvas = Canvas(WIDTH, HEIGHT)
-    canvas.fit(RIGHT, 10, words, ROOM, "R10", "R8")
+    lines = [words] if font("R8").width(words) <= ROOM else wrap(words, ROOM, "R8")
+    if len(lines) == 1:
+        canvas.fit(RIGHT, 10, words, ROOM, "R10", "R8")
+    else:
+        for baseline, line in zip((7, 16), (lines[0], " ".join(lines[1:])), strict=True):
+            canvas.fit(RIGHT, baseline, line, ROOM, "R8")
     return canvas.sheet()
 
 
 @lru_cache(maxsize=128)
 def _name(name: str) -> Sheet:
     canvas = Canvas(WIDTH, HEIGHT)
-    canvas.fit(RIGHT, 30, name, ROOM, "B18", "B14", "B12", "B10")
+    canvas.fit(RIGHT, 31, name, ROOM, "B18", "B14", "B12", "B10")
     return canvas.sheet()
 
 

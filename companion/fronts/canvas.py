@@ -16,10 +16,11 @@ Points = Sequence[tuple[float, float]]
 
 
 class Sheet(NamedTuple):
-    """What was drawn on a canvas, to be laid over others: its lit pixels, and what spilled."""
+    """What was drawn on a canvas, to be laid over others: its lit pixels, what spilled and was cut."""
 
     bits: int
     spilled: tuple[str, ...]
+    cut: tuple[str, ...]
 
 
 class Canvas:
@@ -27,13 +28,15 @@ class Canvas:
 
     Parts that often come again are drawn on canvases of their own, kept as sheets and laid over
     one another: pixels that are lit on any of them are lit. ``spilled`` lists every text that did
-    not fit on the glass: it stays empty unless a layout is wrong, and the tests look at it.
+    not fit on the glass: it stays empty unless a layout is wrong. ``cut`` lists those that ended in
+    an ellipsis. The tests look at both.
     """
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
         self.spilled: list[str] = []
+        self.cut: list[str] = []
         self._laid = 0
 
     @cached_property
@@ -49,11 +52,12 @@ class Canvas:
         """Light every pixel that is lit on a sheet of the same size."""
         self._laid |= sheet.bits
         self.spilled += sheet.spilled
+        self.cut += sheet.cut
 
     def sheet(self) -> Sheet:
         """All of it as a sheet."""
         drawn = Picture.of(self.image).bits if "image" in self.__dict__ else 0
-        return Sheet(self._laid | drawn, tuple(self.spilled))
+        return Sheet(self._laid | drawn, tuple(self.spilled), tuple(self.cut))
 
     def result(self) -> Picture:
         """All of it as a picture."""
@@ -78,6 +82,8 @@ class Canvas:
     ) -> int:
         """Set a line in the first strike that is narrow enough, else with an ellipsis in the last."""
         strike, shown = fit(line, width, *strikes)
+        if shown != line:
+            self.cut.append(line)
         return self._set(place(x, font(strike).width(shown), align), baseline, shown, strike, ink)
 
     def _set(self, x: int, baseline: int, line: str, strike: Strike, ink: int) -> int:

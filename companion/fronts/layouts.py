@@ -240,6 +240,8 @@ def log(canvas: Canvas, body: bodies.Log) -> None:
         if not baselines:
             return
         parts = wrap(line, room, "R8")
+        if len(parts) > len(baselines) and len(baselines) < 4:
+            return
         if mark:
             canvas.picture(0, baselines[0] - 8, mark)
         for place, part in enumerate(parts):

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from companion.fronts import glyphs
 from companion.fronts.canvas import Canvas, Sheet
-from companion.fronts.type import font
+from companion.fronts.type import Strike, font
 from companion.views import bodies
 from companion.views.bodies import Column, Row
 
@@ -129,14 +129,21 @@ def _row(place: int, row: Row, left: int, right: int) -> Sheet:
         _boxes(canvas, end + 1 - count * 6, y + 4, row.boxes, 6, 1)
         end -= count * 6 + 3
     if row.note:
-        label = font("R8").width(row.label)
-        room = max(30, min(end - left - label - 5, end - left))
-        strikes = ("R10", "R8") if font("R10").width(row.note) <= room else ("R8",)
-        before = end
-        canvas.fit(end, y + 10, row.note, room, *strikes, align="right")
-        end = before - min(room, font("R10" if len(strikes) == 2 else "R8").width(row.note)) - 5
+        note = _ending(row.note, end - left - font("R8").width(row.label) - 5)
+        room = max(30, end - left - font("R10").width(row.label) - 5)
+        strike: Strike = "R10" if font("R10").width(note) <= room else "R8"
+        canvas.write(end, y + 10, note, strike, "right")
+        end -= font(strike).width(note) + 5
     canvas.fit(left, y + 10, row.label, end - left, "R10", "R8")
     return canvas.sheet()
+
+
+def _ending(note: str, room: int) -> str:
+    """As many words as have room, the last ones: they say most. A number is never left out."""
+    words = note.split(" ")
+    while len(words) > 1 and words[0].isalpha() and font("R8").width(" ".join(words)) > room:
+        words = words[1:]
+    return " ".join(words)
 
 
 def orders(canvas: Canvas, body: bodies.Orders) -> None:

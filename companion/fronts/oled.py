@@ -72,14 +72,22 @@ def _title(words: str, mark: Shape, context: str) -> Sheet:
         canvas.picture(1, 1, mark)
         left = 13
     right = WIDTH - 2
-    room = right - left
-    context_room = min(font("R8").width(context), max(26, room - font("B8").width(words) - 5))
-    if context:
-        canvas.fit(right, TITLE_BASELINE, context, context_room, "R8", align="right")
-        room -= context_room + 5
+    aside = _aside(words, context, right - left)
+    room = right - left - (font("R8").width(aside) + 5 if aside else 0)
+    canvas.write(right, TITLE_BASELINE, aside, "R8", "right")
     canvas.fit(left, TITLE_BASELINE, words, room, "B10", "B8", "R8")
     canvas.dots_across(RULE, 1, right)
     return canvas.sheet()
+
+
+def _aside(words: str, context: str, room: int) -> str:
+    """As much of the context as stands beside the title, from the first of its parts on."""
+    parts = context.split(" · ")
+    for count in range(len(parts), 0, -1):
+        aside = " · ".join(parts[:count])
+        if font("B8").width(words) + 5 + font("R8").width(aside) <= room:
+            return aside
+    return ""
 
 
 @lru_cache(maxsize=128)

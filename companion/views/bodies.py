@@ -268,7 +268,7 @@ class SoftKey(NamedTuple):
     something too; ``held`` is the share of a hold under way, 0–1."""
 
     label: str = ""
-    sign: Literal["", "next", "along", "back", "plus", "ok"] = ""
+    sign: Literal["", "next", "along", "back", "plus", "ok", "hold"] = ""
     hold: bool = False
     held: float = 0.0
 

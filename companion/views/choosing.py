@@ -25,6 +25,7 @@ from companion.views.bodies import (
 )
 from companion.views.glance import COMPASS, Glance, key
 from companion.views.levels import LABEL, Line, Lines, Numbers
+from companion.views.prose import ENGLISH
 from companion.views.walk import UNIT, level, question, rooted
 
 FEW = 6
@@ -118,7 +119,10 @@ def _accept(glance: Glance, label: str = "") -> SoftKey:
 def line_label(glance: Glance, line: Line) -> str:
     """A row in words: ``Beta: spin`` where a piece and a verb share it."""
     label = glance.say(line.label)
-    return label if line.who is None else f"{glance.say(line.who)}: {label.lower()}"
+    if line.who is None:
+        return label
+    verb = label.lower() if glance.walk.language == ENGLISH else label  # elsewhere nouns may be large
+    return f"{glance.say(line.who)}: {verb}"
 
 
 def _rows(glance: Glance, found: Lines) -> Panel:

@@ -47,7 +47,7 @@ POINTS: Mapping[int, Text] = {
 NOTICE_HOLDS = 100
 """Characters that a notice shows without an ellipsis."""
 
-Sign = Literal["", "next", "along", "back", "plus", "ok"]
+Sign = Literal["", "next", "along", "back", "plus", "ok", "hold"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,8 @@ def step(glance: Glance) -> Panel:
         _onward(glance) if last else key(sign="next"),
     )
     body, title = _event_body(glance, event)
+    if isinstance(body, Direction):  # little room beside the arrow
+        keys = (keys[0], key(sign="along" if walk.waiting else "hold"), keys[2])
     return Panel(body, title, glance.mark(event.seat), context, keys)
 
 

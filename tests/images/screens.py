@@ -56,6 +56,7 @@ BACK, NEXT, ALONG, PLUS, TICK = (
     SoftKey(sign="plus"),
     SoftKey(sign="ok"),
 )
+HOLD = SoftKey(sign="hold")
 MORE, OK = SoftKey("more", hold=True), SoftKey("OK")
 END = SoftKey("OK", hold=True)
 
@@ -202,7 +203,7 @@ SCREENS: Mapping[str, Panel] = {
         context="2 of 2",
         keys=(BACK, SoftKey("wait"), SoftKey("Den")),
     ),
-    "direction": Panel(Direction(3, "south-east", "Worm", "worm"), keys=(NONE, SoftKey("wait"), NEXT)),
+    "direction": Panel(Direction(3, "south-east", "Worm", "worm"), keys=(NONE, HOLD, NEXT)),
     "direction-north": Panel(
         Direction(1, "north", "Ladybird", "ladybird"), keys=(NONE, SoftKey("wait"), NEXT)
     ),

@@ -6,10 +6,10 @@ const filled = (message, values) =>
   message.replace(/\{(\w+)\}/g, (field, name) => (name in values ? values[name] : field));
 
 /** A message with its `{name}` fields filled in. */
-export const say = (message, values = {}) => filled(words[message]?.[0] ?? message, values);
+export const said = (message, values = {}) => filled(words[message]?.[0] ?? message, values);
 
 /** The one or the other message, by the number `n`. */
-export function sayMany(one, many, values) {
+export function saidMany(one, many, values) {
   const [single, plural] = words[one] ?? [one, many];
   return filled(values.n === 1 ? single : plural, values);
 }
