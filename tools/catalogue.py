@@ -23,11 +23,12 @@ COMMAND_LINE = {"cli.py", "commands.py", "config.py", "network.py", "systemd.py"
 
 
 class Message(NamedTuple):
-    """A message, its plural where it has one, and where it stands."""
+    """A message, its plural where it has one, and where it stands; ``short``: for displays."""
 
     msgid: str
     plural: str
     place: str
+    short: bool = False
 
 
 def messages() -> Iterator[Message]:
@@ -51,7 +52,7 @@ def _in_python(path: Path) -> Iterator[Message]:
             if node.args and (msgid := _written(node.args[0])):
                 yield Message(msgid, named.get("plural", ""), place)
             if named.get("short"):
-                yield Message(named["short"], "", place)
+                yield Message(named["short"], "", place, short=True)
 
 
 def _written(node: ast.expr) -> str:

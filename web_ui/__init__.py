@@ -28,7 +28,8 @@ def create_app(
 ) -> Flask:
     """The app for one table.
 
-    ``language`` is what its pages speak. ``unit`` is the simulated unit to show at /unit, None where the unit is real.
+    ``language`` is what its pages speak. ``unit`` is the simulated unit to show at /unit, None
+    where the unit is real.
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
     ``docs`` holds the rules pages; ``export`` gives the lines of a game's record.
     """
