@@ -2,7 +2,7 @@
 
 New messages come in without a translation, those that are gone are dropped, and translations are
 kept. Messages are the first argument of ``text`` in Python with its ``plural`` and ``short``, of
-``said`` and ``saidMany`` in scripts, and of ``_`` in templates.
+``_`` and ``_n`` in scripts, and of ``_`` in templates.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def messages() -> Iterator[Message]:
             if path.name not in COMMAND_LINE and "lab" not in path.parts:
                 yield from _in_python(path)
     ways = [("**.js", "javascript"), ("**.html", "jinja2.ext:babel_extract")]
-    keywords = {"said": None, "saidMany": (1, 2), "_": None}
+    keywords = {"_": None, "_n": (1, 2)}
     for file, _line, said, *_ in extract_from_dir(ROOT / "web_ui", ways, keywords=keywords):
         msgid, plural = said if isinstance(said, tuple) else (said, "")
         yield Message(msgid, plural, f"web_ui/{file}")

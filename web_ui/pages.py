@@ -15,7 +15,7 @@ from companion.table.guests import CODE_LENGTH, TOKEN_LENGTH, Guest, GuestError,
 from companion.table.intents import Snapshot
 from web_ui import rulings, security
 from web_ui.refusals import STATUS, Turned
-from web_ui.speech import said
+from web_ui.speech import said, script_words
 
 
 def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
@@ -30,6 +30,13 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
     @routes.get("/board")
     def board() -> str:
         return render_template("board.html")
+
+    @routes.get("/words.js")
+    def words() -> Answer:
+        response = Response(script_words(), mimetype="text/javascript")
+        response.add_etag()
+        response.headers["Cache-Control"] = "no-cache"
+        return response.make_conditional(request)
 
     @routes.get("/healthz")
     def health() -> Response:

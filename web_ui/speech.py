@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from flask import Flask, current_app
 
 from companion.play import Text
@@ -11,7 +13,7 @@ from companion.views.prose import ENGLISH
 SCRIPTS = "web_ui/static/"
 """Where messages stand that the browser puts into words."""
 
-__all__ = ["ENGLISH", "language", "said", "speak"]
+__all__ = ["ENGLISH", "language", "said", "script_words", "speak"]
 
 
 def speak(app: Flask, language: str) -> None:
@@ -20,7 +22,13 @@ def speak(app: Flask, language: str) -> None:
     app.jinja_env.add_extension("jinja2.ext.i18n")
     spoken = prose.catalogue(language)
     app.jinja_env.install_gettext_callables(spoken.gettext, spoken.ngettext, newstyle=True)  # type: ignore[attr-defined]
-    app.jinja_env.globals.update(language=language, script_words=prose.messages(language, SCRIPTS))
+    app.jinja_env.globals.update(language=language)
+
+
+def script_words() -> str:
+    """A script with the messages of the scripts, those of the app at work."""
+    words = json.dumps(prose.messages(language(), SCRIPTS), ensure_ascii=False)
+    return f"export const words = {words};\n"
 
 
 def language() -> str:

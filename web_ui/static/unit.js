@@ -1,5 +1,6 @@
 // The simulated unit: its glass pixel for pixel at a whole-number scale, and its buttons.
 
+import { _ } from "./gettext.js";
 import { post } from "./line.js";
 
 const canvas = document.getElementById("glass");
@@ -80,7 +81,7 @@ function watch() {
   source = new EventSource("/api/unit");
   source.addEventListener("glass", (event) => show(JSON.parse(event.data)));
   source.onerror = () => {
-    said.textContent = "No contact with the unit. Trying again by itself.";
+    said.textContent = _("No contact with the unit. Trying again by itself.");
     if (source.readyState === EventSource.CLOSED) setTimeout(watch, 3000);
   };
   source.onopen = () => (said.textContent = "");
