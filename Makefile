@@ -1,6 +1,8 @@
 # make run     serve the table on this machine     (ARGS="--port 8080" and the like)
 # make test    everything that can be proved here  (ARGS="tests/cli" for a part of it)
 # make check   formatting, lint and types
+# make gallery every screen of every game, drawn into docs/gallery
+# make wear    how much each pixel is lit in a hundred hours of play
 # make bench   random games a second, beside OpenSpiel  (ARGS="web-of-flies" and the like)
 # Each does its own set-up on a fresh Debian, Raspberry Pi OS or Ubuntu, once.
 
@@ -22,7 +24,7 @@ PI_PACKAGES := python3-lgpio python3-rpi-lgpio python3-smbus2 python3-spidev
 VENV_FLAGS := --system-site-packages
 endif
 
-.PHONY: run test check bench clean
+.PHONY: run test check gallery wear bench clean
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/orbweaver run $(ARGS)
@@ -35,6 +37,12 @@ check: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+gallery: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.images.gallery
+
+wear: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.fronts.wear $(ARGS)
 
 # OpenSpiel is what the figures are compared with, and nothing else here needs it.
 bench: $(VENV)/dev.stamp

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -43,8 +44,29 @@ class Picture:
         standing = Image.frombytes("1", (self.height, self.width), columns, "raw", "1;R")
         return standing.transpose(Image.Transpose.TRANSPOSE)
 
+    def moved(self, right: int, down: int) -> Picture:
+        """The same some pixels further, both at least 0 and less than PAGE; what leaves the glass
+        is gone, what comes in is dark."""
+        lanes = self.width * (self.height // PAGE)
+        page = 8 * self.width
+        bits = self.bits
+        if right:
+            kept = (1 << page) - (1 << 8 * right)  # of a page, all but its last columns
+            bits = (bits & _each(kept, page, self.height // PAGE)) >> 8 * right
+        if down:
+            low = _each(0xFF >> down, 8, lanes)
+            below = (bits & ~low) >> PAGE - down
+            bits = (bits & low) << down | below >> page
+        return Picture(self.width, self.height, bits)
+
     def pages(self) -> list[bytes]:
         """The memory behind the glass, a page at a time."""
         width = self.width
         memory = self.bits.to_bytes(width * (self.height // PAGE))
         return [memory[at : at + width] for at in range(0, len(memory), width)]
+
+
+@cache
+def _each(pattern: int, width: int, times: int) -> int:
+    """A pattern of ``width`` bits, so many times beside itself."""
+    return sum(pattern << width * place for place in range(times))

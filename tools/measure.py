@@ -33,7 +33,7 @@ from luma.core.interface.serial import i2c
 from companion import config
 from companion.app import brought_up
 from companion.fronts.console import Console, Shown
-from companion.fronts.oled import moved, render
+from companion.fronts.oled import render
 from companion.kit import grammar
 from companion.play import Over
 from companion.ports import Edge, Entropy, SimulatedUnit
@@ -371,7 +371,7 @@ def screen() -> None:
     warnings.simplefilter("ignore", DeprecationWarning)  # luma asks Pillow for what Pillow will drop
     seen = [pressed(opening, 1500) for opening in GAMES_ON_SHOW]
     kinds = [what for game in seen for what in ("first", *(kind(*two) for two in pairs(game)))]
-    every = [moved(render(one.panel), one.shift).image() for game in seen for one in game]
+    every = [render(one.panel, calm=one.calm).moved(*one.shift).image() for game in seen for one in game]
     for chip in ("ssd1306", "sh1106"):
         wire, luma_s_wire = Wire(), Wire()
         ours = OledScreen(ScreenSetup("oled", chip), partial(i2c, bus=wire))
@@ -381,7 +381,7 @@ def screen() -> None:
         counts, seconds, luma_s_seconds = [], [], []
         for one, image in zip(itertools.chain(*seen), every, strict=True):
             sent, began = wire.bytes, time.perf_counter()
-            ours.show(moved(render(one.panel), one.shift))
+            ours.show(render(one.panel, calm=one.calm).moved(*one.shift))
             seconds.append(time.perf_counter() - began)
             counts.append(wire.bytes - sent)
             if len(counts) % 4 == 0:  # in turns, so that a busy machine is unfair to neither

@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image
 
 from companion.fronts import glyphs
-from companion.fronts.canvas import Canvas, Sheet
+from companion.fronts.canvas import Canvas, Layer
 from companion.fronts.type import font, wrap
 from companion.views.bodies import Here, Map, Rose, Spot
 
@@ -182,7 +182,7 @@ def _here(canvas: Canvas, here: Here) -> None:
 
 
 @lru_cache(maxsize=16)
-def _what(words: str) -> Sheet:
+def _what(words: str) -> Layer:
     canvas = Canvas(WIDTH, HEIGHT)
     lines = [words] if font("R8").width(words) <= ROOM else wrap(words, ROOM, "R8")
     if len(lines) == 1:
@@ -190,22 +190,22 @@ def _what(words: str) -> Sheet:
     else:
         for baseline, line in zip((7, 16), (lines[0], " ".join(lines[1:])), strict=True):
             canvas.fit(RIGHT, baseline, line, ROOM, "R8")
-    return canvas.sheet()
+    return canvas.layer()
 
 
 @lru_cache(maxsize=128)
-def _name(name: str) -> Sheet:
+def _name(name: str) -> Layer:
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.fit(RIGHT, 31, name, ROOM, "B18", "B14", "B12", "B10")
-    return canvas.sheet()
+    return canvas.layer()
 
 
 @lru_cache(maxsize=64)
-def _about(words: tuple[str, ...]) -> Sheet:
+def _about(words: tuple[str, ...]) -> Layer:
     canvas = Canvas(WIDTH, HEIGHT)
     lines = [part for line in words for part in wrap(line, ROOM, "R8")]
     if len(lines) == 1:
         canvas.fit(RIGHT, 48, lines[0], ROOM, "R10", "R8")
     for baseline, line in zip((39, 48), lines if len(lines) > 1 else [], strict=False):
         canvas.fit(RIGHT, baseline, line, ROOM, "R8")
-    return canvas.sheet()
+    return canvas.layer()

@@ -15,7 +15,7 @@ from companion.picture import Picture
 Points = Sequence[tuple[float, float]]
 
 
-class Sheet(NamedTuple):
+class Layer(NamedTuple):
     """What was drawn on a canvas, to be laid over others: its lit pixels, what spilled and was cut."""
 
     bits: int
@@ -26,7 +26,7 @@ class Sheet(NamedTuple):
 class Canvas:
     """A glass under the pen. Coordinates are pixels, x to the right, y down.
 
-    Parts that often come again are drawn on canvases of their own, kept as sheets and laid over
+    Parts that often come again are drawn on canvases of their own, kept as layers and laid over
     one another: pixels that are lit on any of them are lit. ``spilled`` lists every text that did
     not fit on the glass: it stays empty unless a layout is wrong. ``cut`` lists those that ended in
     an ellipsis. The tests look at both.
@@ -48,20 +48,20 @@ class Canvas:
     def draw(self) -> ImageDraw.ImageDraw:
         return ImageDraw.Draw(self.image)
 
-    def lay(self, sheet: Sheet) -> None:
-        """Light every pixel that is lit on a sheet of the same size."""
-        self._laid |= sheet.bits
-        self.spilled += sheet.spilled
-        self.cut += sheet.cut
+    def lay(self, layer: Layer) -> None:
+        """Light every pixel that is lit on a layer of the same size."""
+        self._laid |= layer.bits
+        self.spilled += layer.spilled
+        self.cut += layer.cut
 
-    def sheet(self) -> Sheet:
-        """All of it as a sheet."""
+    def layer(self) -> Layer:
+        """All of it as a layer."""
         drawn = Picture.of(self.image).bits if "image" in self.__dict__ else 0
-        return Sheet(self._laid | drawn, tuple(self.spilled), tuple(self.cut))
+        return Layer(self._laid | drawn, tuple(self.spilled), tuple(self.cut))
 
     def result(self) -> Picture:
         """All of it as a picture."""
-        return Picture(self.width, self.height, self.sheet().bits)
+        return Picture(self.width, self.height, self.layer().bits)
 
     def write(
         self, x: float, baseline: int, line: str, strike: Strike, align: Align = "left", ink: int = 1

@@ -22,11 +22,15 @@ from companion.views.walk import Refused, Walk, between_words, next_step, refuse
 
 STEP = 1.2
 LAST_STEP = 2.4
+CALM_AFTER = 15.0
 DIM_AFTER = 90.0
 OFF_AFTER = 600.0
 SHAKE = (0.08, 0.16)
 TURN_FRAME, TURN_FRAMES = 0.1, 6
 MINUTE = 60.0
+SHIFTS = ((0, 0), (1, 0), (1, 1), (0, 1))
+BRIGHT_MINUTES = 4
+"""Against wear the picture moves by a pixel: each minute while it is dim, else every so many."""
 PATIENCE = 2.0
 """Seconds that a word may go unanswered before presses count again."""
 REST = 1.0
@@ -42,11 +46,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the glass should show: a panel, how bright, moved by how many pixels."""
+    """What the glass should show: a panel, how bright, moved by how many pixels, and whether
+    nobody has touched anything for a while."""
 
     panel: Panel
     light: Light
     shift: tuple[int, int] = (0, 0)
+    calm: bool = False
 
 
 class Console:
@@ -72,6 +78,7 @@ class Console:
         self._wishes: tuple[Wish, ...] = ()
         self._wish_shown = now
         self._pressed = now - REST
+        self._began = now
         self._now = now
         self._touched = now
         self._stepped = now
@@ -159,8 +166,10 @@ class Console:
         """The picture of this moment."""
         light = self._light()
         minute = int(self._now // MINUTE)
-        shift = ((0, 0), (1, 0), (1, 1), (0, 1))[minute % 4] if light == "dim" else (0, 0)
-        return Shown(self._panel(minute), light, shift)
+        passed = int((self._now - self._began) // MINUTE)
+        shift = SHIFTS[passed // (1 if light == "dim" else BRIGHT_MINUTES) % len(SHIFTS)]
+        calm = self._now >= self._touched + CALM_AFTER
+        return Shown(self._panel(minute), light, shift, calm)
 
     def farewell(self) -> Panel:
         """The last picture."""
@@ -303,15 +312,17 @@ class Console:
             self._reader.asleep = True
 
     def _next_light(self) -> float | None:
-        """When it dims, moves a pixel, or goes dark."""
+        """When it calms, dims, moves a pixel, or goes dark."""
         if self._light() == "off":
             return None
+        if self._now < self._touched + CALM_AFTER:
+            return min(self._touched + CALM_AFTER, self._next_minute())
         if self._light() == "bright":
             return min(self._touched + DIM_AFTER, self._next_minute())
         return min(self._touched + OFF_AFTER, self._next_minute())
 
     def _next_minute(self) -> float:
-        return (self._now // MINUTE + 1) * MINUTE
+        return self._began + ((self._now - self._began) // MINUTE + 1) * MINUTE
 
 
 def _shake(shown: Panel, pixels: int) -> Panel:

@@ -1,6 +1,6 @@
-"""Lists, numbers and seats on the glass, put together from sheets that are kept.
+"""Lists, numbers and seats on the glass, put together from layers that are kept.
 
-What people change with one press (a focus, a number) is a sheet of its own and stands, as far as
+What people change with one press (a focus, a number) is a layer of its own and stands, as far as
 it can, on few pages: the next picture is then quick to draw and small to send.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.fronts import glyphs
-from companion.fronts.canvas import Canvas, Sheet
+from companion.fronts.canvas import Canvas, Layer
 from companion.fronts.type import Strike, font
 from companion.views import bodies
 from companion.views.bodies import Column, Row
@@ -38,14 +38,14 @@ def columns(canvas: Canvas, body: bodies.Columns) -> None:
 
 
 @lru_cache(maxsize=8)
-def _between(x: int) -> Sheet:
+def _between(x: int) -> Layer:
     canvas = _blank()
     canvas.dots_down(x, 15, 52, 3)
-    return canvas.sheet()
+    return canvas.layer()
 
 
 @lru_cache(maxsize=128)
-def _column(left: int, column: Column, *, focus: bool) -> Sheet:
+def _column(left: int, column: Column, *, focus: bool) -> Layer:
     canvas = _blank()
     ink = 0 if focus else 1
     middle = left + 15.5
@@ -65,7 +65,7 @@ def _column(left: int, column: Column, *, focus: bool) -> Sheet:
         baseline = 43 if column.pips[1] else 46
         canvas.fit(middle, baseline, column.value, 30, "B18", "B14", "B12", align="middle", ink=ink)
         _boxes(canvas, left + 16 - column.pips[1] * 7 // 2, 46, column.pips, 7, ink)
-    return canvas.sheet()
+    return canvas.layer()
 
 
 def _boxes(canvas: Canvas, x: int, y: int, boxes: tuple[int, int], pitch: int, ink: int) -> None:
@@ -96,16 +96,16 @@ def _first_in_view(focus: int, count: int) -> int:
 
 
 @lru_cache(maxsize=IN_VIEW)
-def _tag(place: int) -> Sheet:
+def _tag(place: int) -> Layer:
     """What points to the row in focus. It is all that a step in a list changes on the glass."""
     canvas = _blank()
     y = TOP + place * ROW
     canvas.polygon([(0, y), (6, y), (12, y + 6), (6, y + 12), (0, y + 12)], fill=1)
-    return canvas.sheet()
+    return canvas.layer()
 
 
 @lru_cache(maxsize=32)
-def bar(first: int, count: int) -> Sheet:
+def bar(first: int, count: int) -> Layer:
     """A bar at the right rim: which of ``count`` rows are in view."""
     canvas = _blank()
     high = ROW * IN_VIEW
@@ -113,11 +113,11 @@ def bar(first: int, count: int) -> Sheet:
     end = TOP + round(high * min(count, first + IN_VIEW) / count) - 1
     canvas.dots_down(126, TOP, 52)
     canvas.box(125, start, 127, end, fill=1)
-    return canvas.sheet()
+    return canvas.layer()
 
 
 @lru_cache(maxsize=256)
-def _row(place: int, row: Row, left: int, right: int) -> Sheet:
+def _row(place: int, row: Row, left: int, right: int) -> Layer:
     canvas = _blank()
     y = TOP + place * ROW
     if row.mark:
@@ -135,7 +135,7 @@ def _row(place: int, row: Row, left: int, right: int) -> Sheet:
         canvas.write(end, y + 10, note, strike, "right")
         end -= font(strike).width(note) + 5
     canvas.fit(left, y + 10, row.label, end - left, "R10", "R8")
-    return canvas.sheet()
+    return canvas.layer()
 
 
 def _ending(note: str, room: int) -> str:
@@ -180,14 +180,14 @@ def amounts(canvas: Canvas, body: bodies.Amounts) -> None:
 
 
 @lru_cache(maxsize=64)
-def _amount(place: int, value: str) -> Sheet:
+def _amount(place: int, value: str) -> Layer:
     canvas = _blank()
     canvas.fit(22, TOP + place * ROW + 10, value, 13, "B10", "B8", "R8", align="middle")
-    return canvas.sheet()
+    return canvas.layer()
 
 
 @lru_cache(maxsize=64)
-def _amount_label(place: int, label: str, note: str) -> Sheet:
+def _amount_label(place: int, label: str, note: str) -> Layer:
     canvas = _blank()
     baseline = TOP + place * ROW + 10
     left, right = 31, 96
@@ -195,23 +195,23 @@ def _amount_label(place: int, label: str, note: str) -> Sheet:
         canvas.write(right, baseline, note, "R8", "right")
         right -= font("R8").width(note) + 4
     canvas.fit(left, baseline, label, right - left, "R10", "R8")
-    return canvas.sheet()
+    return canvas.layer()
 
 
 @lru_cache(maxsize=64)
-def _large(value: str) -> Sheet:
+def _large(value: str) -> Layer:
     """The number in focus; with what it counts under it, on pages of their own where possible."""
     canvas = _blank()
     canvas.fit(113, 38, value, 28, "B24", "B18", align="middle")
-    return canvas.sheet()
+    return canvas.layer()
 
 
 @lru_cache(maxsize=32)
-def _under_large(label: str) -> Sheet:
+def _under_large(label: str) -> Layer:
     canvas = _blank()
     if font("R8").width(label) <= 28:
         canvas.write(113, 48, label, "R8", "middle")
-    return canvas.sheet()
+    return canvas.layer()
 
 
 def boxes(canvas: Canvas, body: bodies.Boxes) -> None:
@@ -222,18 +222,18 @@ def boxes(canvas: Canvas, body: bodies.Boxes) -> None:
 
 
 @lru_cache(maxsize=64)
-def _box(place: int, count: int, face: str, *, focus: bool) -> Sheet:
+def _box(place: int, count: int, face: str, *, focus: bool) -> Layer:
     """One of ``count`` boxes, just two pages high."""
     canvas = _blank()
     pitch = 21
     x = (WIDTH - pitch * count) // 2 + 1 + place * pitch
     canvas.box(x, 16, x + 18, 31, fill=1 if focus else None, radius=3)
     canvas.fit(x + 9.5, 29, face, 17, "B14", "B10", align="middle", ink=0 if focus else 1)
-    return canvas.sheet()
+    return canvas.layer()
 
 
 @lru_cache(maxsize=32)
-def _below(line: str) -> Sheet:
+def _below(line: str) -> Layer:
     canvas = _blank()
     canvas.fit(64, 47, line, 124, "R10", "R8", align="middle")
-    return canvas.sheet()
+    return canvas.layer()

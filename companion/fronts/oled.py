@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops
 
-from companion.fronts.canvas import Canvas, Sheet, picture
+from companion.fronts.canvas import Canvas, Layer, picture
 from companion.fronts.layouts import LAYOUTS
 from companion.fronts.small import SQUARE, WIDE, Size, draw_small
 from companion.fronts.type import font
@@ -26,50 +26,43 @@ LEFT_HALF = (Join, Direction, Rose, Map)
 TITLE_BASELINE, RULE, KEYS, LABEL_BASELINE = 9, 12, 54, 62
 
 
-def render(panel: Panel, size: Size = (WIDTH, HEIGHT)) -> Picture:
-    """The picture of a panel on a glass of that size."""
-    return draw(panel, size).result()
+def render(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> Picture:
+    """The picture of a panel on a glass of that size. ``calm``: nobody touches the keys just now,
+    and the label of key 3 and the mark of the seat are framed, not filled."""
+    return draw(panel, size, calm=calm).result()
 
 
-def draw(panel: Panel, size: Size = (WIDTH, HEIGHT)) -> Canvas:
+def draw(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> Canvas:
     """The canvas with the picture of a panel; it also knows what did not fit."""
     canvas = Canvas(*size)
     if size in (WIDE, SQUARE):
         draw_small(canvas, panel)
         return canvas
     if panel.title:
-        canvas.lay(_title(panel.title, panel.mark, panel.context))
+        canvas.lay(_title(panel.title, panel.mark, panel.context, calm=calm))
     canvas.lay(_body(panel.body))
     beside = isinstance(panel.body, LEFT_HALF)
     for place, key in enumerate(panel.keys):
         named = bool(key.label or key.sign) and not (beside and place == 0)
         if named or key.held:
-            canvas.lay(_soft_key(*(BESIDE if beside else CELLS)[place], key, solid=place == 2))
+            left, right = (BESIDE if beside else CELLS)[place]
+            canvas.lay(_soft_key(left, right, key, main=place == 2, calm=calm))
     return canvas
 
 
 @lru_cache(maxsize=8)
-def _body(body: Body) -> Sheet:
+def _body(body: Body) -> Layer:
     canvas = Canvas(WIDTH, HEIGHT)
     LAYOUTS[type(body)](canvas, body)
-    return canvas.sheet()
-
-
-def moved(picture: Picture, shift: tuple[int, int]) -> Picture:
-    """The picture moved by some pixels, against wear."""
-    if shift == (0, 0):
-        return picture
-    glass = Image.new("1", (picture.width, picture.height))
-    glass.paste(picture.image(), shift)
-    return Picture.of(glass)
+    return canvas.layer()
 
 
 @lru_cache(maxsize=64)
-def _title(words: str, mark: Shape, context: str) -> Sheet:
+def _title(words: str, mark: Shape, context: str, *, calm: bool) -> Layer:
     canvas = Canvas(WIDTH, HEIGHT)
     left = 1
     if mark:
-        canvas.picture(1, 1, mark)
+        canvas.picture(1, 1, mark, hollow=calm)
         left = 13
     right = WIDTH - 2
     aside = _aside(words, context, right - left)
@@ -77,7 +70,7 @@ def _title(words: str, mark: Shape, context: str) -> Sheet:
     canvas.write(right, TITLE_BASELINE, aside, "R8", "right")
     canvas.fit(left, TITLE_BASELINE, words, room, "B10", "B8", "R8")
     canvas.dots_across(RULE, 1, right)
-    return canvas.sheet()
+    return canvas.layer()
 
 
 def _aside(words: str, context: str, room: int) -> str:
@@ -91,12 +84,13 @@ def _aside(words: str, context: str, room: int) -> str:
 
 
 @lru_cache(maxsize=128)
-def _soft_key(x0: int, x1: int, key: SoftKey, *, solid: bool) -> Sheet:
+def _soft_key(x0: int, x1: int, key: SoftKey, *, main: bool, calm: bool) -> Layer:
     """A label over its key. Holding fills it from the left; a dog-ear says that holding means
     something."""
     canvas = Canvas(WIDTH, HEIGHT)
-    if solid:
-        canvas.box(x0, KEYS, x1, HEIGHT - 1, fill=1, radius=2)
+    solid = main and not calm
+    if main:
+        canvas.box(x0, KEYS, x1, HEIGHT - 1, fill=1 if solid else None, radius=2)
     ink = 0 if solid else 1
     if key.sign:
         shape = picture(key.sign)
@@ -106,16 +100,16 @@ def _soft_key(x0: int, x1: int, key: SoftKey, *, solid: bool) -> Sheet:
             (x0 + x1) / 2 + 0.5, LABEL_BASELINE, key.label, x1 - x0 - 3, "B8", "R8", align="middle", ink=ink
         )
     if key.hold:
-        _dog_ear(canvas, x0, x1, solid=solid)
+        _dog_ear(canvas, x0, x1, main=main)
     if key.held:
         _invert(canvas, x0, x0 + round((x1 - x0) * min(1.0, key.held)))
-    return canvas.sheet()
+    return canvas.layer()
 
 
-def _dog_ear(canvas: Canvas, x0: int, x1: int, *, solid: bool) -> None:
-    """The outer lower corner of a label turned up: at the right of a solid one, else at the left."""
+def _dog_ear(canvas: Canvas, x0: int, x1: int, *, main: bool) -> None:
+    """The outer lower corner of a label turned up: at the right of the main one, else at the left."""
     last = HEIGHT - 1
-    if solid:
+    if main:
         canvas.polygon([(x1, last), (x1 - 4, last), (x1, last - 4)], fill=0, ink=0)
         canvas.polygon([(x1, last), (x1 - 2, last), (x1, last - 2)], fill=1)
     else:

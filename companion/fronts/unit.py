@@ -13,13 +13,13 @@ import time
 import uuid
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
 
 from companion.errors import DeviceError
 from companion.fronts.console import Console, Light, Shown
 from companion.fronts.cues import Player
-from companion.fronts.oled import moved, render
+from companion.fronts.oled import render
 from companion.ports import Edge, Keys, Lights, Screen, Sound
 from companion.table.desk import Desk
 from companion.table.guests import Wish
@@ -267,9 +267,9 @@ class _Glass:
     def _put(self, wanted: Shown) -> None:
         before = self._on_show
         dark = wanted.light == "off"
-        if before is None or (wanted.panel, wanted.shift) != (before.panel, before.shift):
-            picture = render(wanted.panel, (self._screen.width, self._screen.height))
-            self._screen.show(moved(picture, wanted.shift))
+        if before is None or replace(wanted, light=before.light) != before:
+            size = self._screen.width, self._screen.height
+            self._screen.show(render(wanted.panel, size, calm=wanted.calm).moved(*wanted.shift))
         if before is None or wanted.light != before.light:
             self._screen.power(not dark)
             if not dark:

@@ -22,7 +22,7 @@ from PIL import Image, ImageChops
 
 from companion import games
 from companion.errors import DeviceError
-from companion.fronts.oled import moved, render
+from companion.fronts.oled import render
 from companion.views.bodies import Amounts, Boxes, Columns, Map, Panel, Rows, SoftKey
 from drivers.screen import SIZES, ScreenSetup, open_screen
 from drivers.screen.oled import Windowed
@@ -339,7 +339,7 @@ def test_over_spi_nobody_acknowledges_and_a_display_put_back_shows_its_picture_w
 def test_every_screen_after_every_other(chip: str, size: tuple[int, int]) -> None:
     screen, random = opened(chip, size), Random(1)
     pictures = [
-        moved(render(panel, size), shift).image() for panel in SCREENS.values() for shift in ((0, 0), (1, 1))
+        render(panel, size).moved(*shift).image() for panel in SCREENS.values() for shift in ((0, 0), (1, 1))
     ]
     for image in random.choices(pictures, k=600):
         screen.show(image)
