@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from flask import Flask
@@ -22,6 +22,7 @@ def create_app(
     *,
     language: str = speech.ENGLISH,
     unit: SimulatedUnit | None = None,
+    spoken: Callable[[], str] = str,
     trusted_hosts: Iterable[str] = (),
     docs: Path | None = None,
     export: api.Export | None = None,
@@ -29,7 +30,7 @@ def create_app(
     """The app for one table.
 
     ``language`` is what its pages speak. ``unit`` is the simulated unit to show at /unit, None
-    where the unit is real.
+    where the unit is real, and ``spoken`` tells what its display says.
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
     ``docs`` holds the rules pages; ``export`` gives the lines of a game's record.
     """
@@ -44,5 +45,5 @@ def create_app(
         api.blueprint(desk, guests, streams, export, simulated=unit is not None, language=language)
     )
     if unit is not None:
-        app.register_blueprint(bench.blueprint(unit, streams))
+        app.register_blueprint(bench.blueprint(unit, streams, spoken))
     return app

@@ -27,6 +27,7 @@ from companion.table.intents import Answer, Intent, Snapshot
 from companion.views.panel import Invitation
 from companion.views.presses import Say
 from companion.views.prose import ENGLISH
+from companion.views.spoken import spoken
 from companion.views.walk import UNIT
 
 log = logging.getLogger(__name__)
@@ -123,6 +124,13 @@ class UnitFront:
         """True while keys are read and pictures are drawn."""
         running = bool(self._threads) and all(thread.is_alive() for thread in self._threads)
         return running and self._clock() - self._beat < HUNG and self._keys.alive()
+
+    def spoken(self) -> str:
+        """What is on show, in words; empty while nothing is lit."""
+        on_show = self._glass.on_show
+        if on_show is None or on_show.light == "off":
+            return ""
+        return spoken(on_show.panel, self._language)
 
     # ------------------------------------------------------------------------- the threads
 
@@ -231,7 +239,7 @@ class _Glass:
     def __init__(self, screen: Screen, clock: Callable[[], float]) -> None:
         self._screen = screen
         self._clock = clock
-        self._on_show: Shown | None = None
+        self.on_show: Shown | None = None
         self._failures = 0
         self._again = 0.0
 
@@ -239,7 +247,7 @@ class _Glass:
         """Put a picture on the glass if it is another one; when to try again if that failed."""
         if self._failures:
             return self._again if self._clock() < self._again else self._bring_back(wanted)
-        if wanted == self._on_show:
+        if wanted == self.on_show:
             return None
         try:
             self._put(wanted)
@@ -249,7 +257,7 @@ class _Glass:
         return None
 
     def _bring_back(self, wanted: Shown) -> float | None:
-        self._on_show = None
+        self.on_show = None
         try:
             self._screen.reopen()
             self._put(wanted)
@@ -265,7 +273,7 @@ class _Glass:
         return self._again
 
     def _put(self, wanted: Shown) -> None:
-        before = self._on_show
+        before = self.on_show
         dark = wanted.light == "off"
         if before is None or replace(wanted, light=before.light) != before:
             size = self._screen.width, self._screen.height
@@ -274,4 +282,4 @@ class _Glass:
             self._screen.power(not dark)
             if not dark:
                 self._screen.contrast(CONTRAST[wanted.light])
-        self._on_show = wanted
+        self.on_show = wanted

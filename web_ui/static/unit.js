@@ -19,7 +19,8 @@ function fit() {
   canvas.style.height = `${canvas.height * scale}px`;
 }
 
-function show({ pixels, brightness }) {
+function show({ pixels, brightness, text }) {
+  if (text) canvas.setAttribute("aria-label", text);
   const bytes = Uint8Array.from(atob(pixels), (sign) => sign.charCodeAt(0));
   const image = paint.createImageData(canvas.width, canvas.height);
   // A dim glass is still read in a dark room, so it never goes below a third.
