@@ -33,6 +33,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.games",),  # finding them
     ("companion.kit",),
     ("companion.ports", "companion.errors", "companion.play"),
+    ("companion.picture",),
     ("companion", "hardware"),
 )
 HARDWARE = {"gpiozero", "lgpio", "RPi", "luma", "smbus2", "spidev", "serial"}

@@ -16,10 +16,11 @@ from luma.core.interface.serial import i2c
 from PIL import Image
 
 from companion.errors import DeviceError, plain
+from companion.picture import Picture
 from companion.ports import Screen
 from drivers.screen import SIZES, ScreenSetup, open_screen
 from drivers.screen.chips import GLASSES
-from drivers.screen.oled import CHIPS, OledScreen, pack
+from drivers.screen.oled import CHIPS, OledScreen
 from drivers.screen.simulated import SimulatedI2C, SimulatedScreen
 from drivers.trouble import Trouble
 
@@ -188,7 +189,7 @@ def test_packing_puts_the_topmost_of_eight_rows_lowest() -> None:
     image = Image.new("1", (128, 64))
     for x, y in ((0, 0), (1, 7), (127, 63)):
         image.putpixel((x, y), 1)
-    pages = pack(image)
+    pages = Picture.of(image).pages()
     assert (pages[0][0], pages[0][1], pages[7][127]) == (0x01, 0x80, 0x80)
     assert sum(map(sum, pages)) == 0x01 + 0x80 + 0x80
 

@@ -81,7 +81,7 @@ class Desk:
 
     def home(self, wish: Wish | None = None) -> Image.Image:
         """The picture of what the table waits for, or of what a phone wishes."""
-        return render(panel(self.table.now, settle(Walk(wish=wish), self.table.now)))
+        return render(panel(self.table.now, settle(Walk(wish=wish), self.table.now))).image()
 
 
 @pytest.fixture
@@ -239,7 +239,7 @@ def test_power_off_is_asked_once_and_the_last_picture_stays(desk: Desk) -> None:
     time.sleep(0.3)
     assert desk.switched_off == 1
     desk.front.stop()
-    assert desk.glass() == render(safe(desk.table.now)).tobytes()
+    assert desk.glass() == render(safe(desk.table.now)).image().tobytes()
 
 
 def test_a_bonnet_is_played_by_its_joystick_and_switched_off_by_its_two_buttons(tmp_path: Path) -> None:
