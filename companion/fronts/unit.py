@@ -277,7 +277,6 @@ class UnitFront:
         return text(
             "{key} has been down for 30 s and is ignored until it is let go. Look what presses it.",
             key=KEY_NAMES.get(name, KEY_NAMES["joystick"]),
-            short="{key} is stuck. Look what presses it.",
         )
 
     def _invitation(self) -> Invitation | None:
