@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import games
@@ -213,6 +213,7 @@ def test_all_spaces_are_on_one_map_and_a_way_leads_to_the_nearest(shop: Table) -
 SPOTS = st.lists(st.tuples(st.integers(0, 8), st.integers(0, 8)), min_size=1, max_size=25, unique=True)
 
 
+@settings(deadline=None)
 @given(SPOTS, st.sampled_from(sorted(WAYS)))
 def test_a_way_leads_that_way_or_over_the_edge(spots: list[tuple[int, int]], way: str) -> None:
     names = [f"s{n}" for n in range(len(spots))]

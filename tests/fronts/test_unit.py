@@ -81,7 +81,9 @@ class Desk:
 
     def home(self, wish: Wish | None = None) -> Image.Image:
         """The picture of what the table waits for, or of what a phone wishes."""
-        return render(panel(self.table.now, settle(Walk(wish=wish), self.table.now))).image()
+        keys = self.unit.keys
+        walk = settle(Walk(wish=wish, joystick="up" in keys.names), self.table.now)
+        return render(named(panel(self.table.now, walk), keys.printed)).image()
 
 
 @pytest.fixture
@@ -254,11 +256,8 @@ def test_a_bonnet_is_played_by_its_joystick_and_switched_off_by_its_two_buttons(
         table.start_turns()
         desk = Desk(table, bonnet)
 
-        def home() -> Image.Image:
-            walk = settle(Walk(joystick=True), table.now)
-            return render(named(panel(table.now, walk), {"key1": "5", "key2": "6"}))
-
-        assert desk.shows(home)
+        assert desk.unit.keys.printed == {"key1": "5", "key2": "6"}
+        assert desk.shows(desk.home)
         for way in ("right", "right", "right"):  # Act, Take, one more
             desk.tap(way)
         desk.tap("press")
