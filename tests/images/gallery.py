@@ -7,6 +7,7 @@ kind is kept. Look at the sheets that changed before they are committed.
 from __future__ import annotations
 
 import re
+import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,10 +18,10 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from companion import games
-from companion.fronts.oled import render
+from companion.fronts.oled import draw, render
 from companion.play import Over, Text
 from companion.table.guests import Wish
-from companion.views.bodies import Panel
+from companion.views.bodies import Log, Panel
 from companion.views.panel import countdown, panel, safe
 from companion.views.prose import languages, say
 from companion.views.spoken import spoken
@@ -155,9 +156,14 @@ def sheet(panels: list[Panel], size: tuple[int, int] = SIZE, across: int = 8, sc
 
 
 def written(name: str, found: list[Shots]) -> None:
-    """The sheets of a game, and its screens in words."""
+    """The sheets of a game, and its screens in words. A screen that cuts a line is named."""
     for language in languages():
         panels = [taken[language] for taken in found[:TILES]]
+        for shown in panels:
+            if (cut := draw(shown).cut) and not isinstance(shown.body, Log):
+                print(
+                    f"{name}, {language}: {shown.title or shown.body} cuts {', '.join(cut)}", file=sys.stderr
+                )
         sheet(panels).save(FOLDER / f"{name}.{language}.png", optimize=True)
         words = "".join(f"{number}. {spoken(shown, language)}\n" for number, shown in enumerate(panels, 1))
         (FOLDER / f"{name}.{language}.txt").write_text(words, "utf-8")
