@@ -32,7 +32,7 @@ from tests.support.tables import Table
 FOLDER = Path(__file__).parents[2] / "docs" / "gallery"
 ROUNDS = {"arachnid": (" end.max_rounds=5", " mode=tracked end.max_rounds=5")}
 """House rules under which a game is shown, where it has more than one face."""
-PRESSES = 2500
+PRESSES, SEEDS = 2500, 3
 TILES = 96
 SIZE, SMALL = (128, 64), ((128, 32), (64, 48))
 
@@ -66,7 +66,7 @@ def kind(at: Fingers, shown: Panel) -> Kind:
     return Kind(at.on, type(body).__name__, words)
 
 
-def played(folder: Path, game: str, rules: str, presses: int = PRESSES, seed: int = 1) -> Iterator[Fingers]:
+def played(folder: Path, game: str, rules: str, seed: int) -> Iterator[Fingers]:
     """Somebody at a game, after every press: now and then a hold, a page, the menu of the desk."""
     random = Random(f"{game}{rules}{seed}")
     seats = max(games.find(game).seats)
@@ -75,7 +75,7 @@ def played(folder: Path, game: str, rules: str, presses: int = PRESSES, seed: in
         at = Fingers(table)
         yield at
         over = 0
-        for _ in range(presses):
+        for _ in range(PRESSES):
             held = random.choice((1, 3))
             if random.random() < 0.04 and f"key{held}" in at.holds():
                 at.hold(held)
@@ -94,10 +94,11 @@ def played(folder: Path, game: str, rules: str, presses: int = PRESSES, seed: in
 def gathered(folder: Path, game: str) -> list[Shots]:
     """The kinds of screens of a game, in the order they were met."""
     found: dict[Kind, Shots] = {}
-    for number, rules in enumerate(ROUNDS.get(game, ("",))):
-        for at in played(folder / str(number), game, rules):
-            taken = shots(at)
-            found.setdefault(kind(at, taken["en"]), taken)
+    for rules in ROUNDS.get(game, ("",)):
+        for seed in range(SEEDS):
+            for at in played(folder / f"{rules}{seed}", game, rules, seed):
+                taken = shots(at)
+                found.setdefault(kind(at, taken["en"]), taken)
     return list(found.values())
 
 
