@@ -73,6 +73,13 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
         canvas.picture(left, 17, body.mark)
         at = left + 12
     lines = [line for line in body.lines if line]
+    if font("B8").width(body.head) > left + room - at:
+        head, words = wrap(body.head, left + room - at, "B8"), wrap(_sentence(lines), room, "R8")
+        for place, line in enumerate(_run_on(head, 2)):
+            canvas.fit(at, 23 + 9 * place, line, left + room - at, "B8", "R8")
+        for place, line in enumerate(_run_on(words, 2)):
+            canvas.fit(left, 42 + 9 * place, line, room, "R8")
+        return
     if len(lines) <= 2 and all(font("R8").width(line) <= room for line in lines):
         if body.large:
             canvas.fit(at, 28, body.head, room, "B14", "B12", "B10", "B8")
@@ -83,10 +90,13 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
             canvas.fit(left, baseline, line, room, strike)
         return
     canvas.fit(at, 24, body.head, left + room - at, "B10", "B8")
-    words = wrap(_sentence(lines), room, "R8")
-    shown = [*words[:2], " ".join(words[2:])] if len(words) > 3 else words
-    for place, line in enumerate(shown):
+    for place, line in enumerate(_run_on(wrap(_sentence(lines), room, "R8"), 3)):
         canvas.fit(left, 34 + 9 * place, line, room, "R8")
+
+
+def _run_on(lines: list[str], most: int) -> list[str]:
+    """At most so many lines, the last of them with all the rest."""
+    return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
 
 
 def _sentence(lines: list[str]) -> str:

@@ -7,6 +7,7 @@ kind is kept. Look at the sheets that changed before they are committed.
 from __future__ import annotations
 
 import re
+import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,10 +18,10 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from companion import games
-from companion.fronts.oled import render
+from companion.fronts.oled import draw, render
 from companion.play import Over, Text
 from companion.table.guests import Wish
-from companion.views.bodies import Panel
+from companion.views.bodies import Log, Panel
 from companion.views.panel import countdown, panel, safe
 from companion.views.prose import languages, say
 from companion.views.spoken import spoken
@@ -31,7 +32,7 @@ from tests.support.tables import Table
 FOLDER = Path(__file__).parents[2] / "docs" / "gallery"
 ROUNDS = {"arachnid": (" end.max_rounds=5", " mode=tracked end.max_rounds=5")}
 """House rules under which a game is shown, where it has more than one face."""
-PRESSES = 2500
+PRESSES, SEEDS = 2500, 3
 TILES = 96
 SIZE, SMALL = (128, 64), ((128, 32), (64, 48))
 
@@ -65,7 +66,7 @@ def kind(at: Fingers, shown: Panel) -> Kind:
     return Kind(at.on, type(body).__name__, words)
 
 
-def played(folder: Path, game: str, rules: str, presses: int = PRESSES, seed: int = 1) -> Iterator[Fingers]:
+def played(folder: Path, game: str, rules: str, seed: int) -> Iterator[Fingers]:
     """Somebody at a game, after every press: now and then a hold, a page, the menu of the desk."""
     random = Random(f"{game}{rules}{seed}")
     seats = max(games.find(game).seats)
@@ -74,7 +75,7 @@ def played(folder: Path, game: str, rules: str, presses: int = PRESSES, seed: in
         at = Fingers(table)
         yield at
         over = 0
-        for _ in range(presses):
+        for _ in range(PRESSES):
             held = random.choice((1, 3))
             if random.random() < 0.04 and f"key{held}" in at.holds():
                 at.hold(held)
@@ -93,10 +94,11 @@ def played(folder: Path, game: str, rules: str, presses: int = PRESSES, seed: in
 def gathered(folder: Path, game: str) -> list[Shots]:
     """The kinds of screens of a game, in the order they were met."""
     found: dict[Kind, Shots] = {}
-    for number, rules in enumerate(ROUNDS.get(game, ("",))):
-        for at in played(folder / str(number), game, rules):
-            taken = shots(at)
-            found.setdefault(kind(at, taken["en"]), taken)
+    for rules in ROUNDS.get(game, ("",)):
+        for seed in range(SEEDS):
+            for at in played(folder / f"{rules}{seed}", game, rules, seed):
+                taken = shots(at)
+                found.setdefault(kind(at, taken["en"]), taken)
     return list(found.values())
 
 
@@ -155,9 +157,14 @@ def sheet(panels: list[Panel], size: tuple[int, int] = SIZE, across: int = 8, sc
 
 
 def written(name: str, found: list[Shots]) -> None:
-    """The sheets of a game, and its screens in words."""
+    """The sheets of a game, and its screens in words. A screen that cuts a line is named."""
     for language in languages():
         panels = [taken[language] for taken in found[:TILES]]
+        for shown in panels:
+            if (cut := draw(shown).cut) and not isinstance(shown.body, Log):
+                print(
+                    f"{name}, {language}: {shown.title or shown.body} cuts {', '.join(cut)}", file=sys.stderr
+                )
         sheet(panels).save(FOLDER / f"{name}.{language}.png", optimize=True)
         words = "".join(f"{number}. {spoken(shown, language)}\n" for number, shown in enumerate(panels, 1))
         (FOLDER / f"{name}.{language}.txt").write_text(words, "utf-8")
