@@ -110,10 +110,13 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         guests = Guests(config.data / GUEST_BOOK)
         house.callback(guests.close)
 
+        front: UnitFront | None = None
         page = create_app(
             desk,
             guests,
             unit=unit.bench,
+            language=config.language,
+            spoken=lambda: front.spoken() if front is not None else "",
             trusted_hosts=_own_names(config),
             export=_exporter(config.data),
         )
@@ -134,6 +137,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             decline=guests.decline,
             power_off=switch_off,
             motion=config.motion,
+            language=config.language,
         )
         for finding in unit.findings:
             if not finding.ok and finding.device != "screen":  # the front tells of that one

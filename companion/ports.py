@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from companion.picture import Picture
+
 
 @dataclass(frozen=True, slots=True)
 class Edge:
@@ -51,8 +53,10 @@ class Screen(Protocol):
     width: int
     height: int
 
-    def show(self, image: Image) -> None:
-        """Put a mode-``1`` image of exactly this size on the glass. Errors: DeviceError."""
+    def show(self, picture: Picture | Image) -> None:
+        """Put a picture of exactly this size on the glass; an image is one of mode ``1``.
+
+        Errors: DeviceError."""
         ...
 
     def contrast(self, level: int) -> None:

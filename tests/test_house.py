@@ -34,6 +34,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.kit",),
     ("companion.components",),
     ("companion.ports", "companion.errors", "companion.play"),
+    ("companion.picture",),
     ("companion", "hardware"),
 )
 HARDWARE = {"gpiozero", "lgpio", "RPi", "luma", "smbus2", "spidev", "serial"}

@@ -29,11 +29,17 @@ Export = Callable[[int], Iterator[str]]
 
 
 def blueprint(
-    desk: Desk, guests: Guests, streams: live.Streams, export: Export | None, *, simulated: bool
+    desk: Desk,
+    guests: Guests,
+    streams: live.Streams,
+    export: Export | None,
+    *,
+    simulated: bool,
+    language: str,
 ) -> Blueprint:
-    """The routes below /api. ``simulated``: there is a page /unit."""
+    """The routes below /api, in one language. ``simulated``: there is a page /unit."""
     routes = Blueprint("api", __name__, url_prefix="/api")
-    view = live.View(desk)
+    view = live.View(desk, language)
     pace = security.Rate(10, 20)
 
     @routes.get("/view")
@@ -82,7 +88,7 @@ def blueprint(
         )
         if found is None:
             raise Turned(404, "no-board", text("No board is in use now. This game is played on counters."))
-        values = page.board_page(found)
+        values = page.board_page(found, language)
         response = jsonify(values)
         response.set_etag(values["digest"])
         response.headers["Cache-Control"] = "no-cache"
@@ -98,12 +104,12 @@ def blueprint(
         if seat is None or all(line.seat != seat for line in lines):
             raise Turned(400, "no-seat", text("Name a seat of the open game, for example seat=0."))
         prefix = tuple(request.args.get("prefix", "").split())
-        return jsonify(page.menu_page(snapshot, seat, prefix))
+        return jsonify(page.menu_page(snapshot, seat, prefix, language))
 
     @routes.get("/games")
     def all_games() -> Response:
         """The games that may be started, with their house rules."""
-        return jsonify(page.games_page(desk.snapshot().games))
+        return jsonify(page.games_page(desk.snapshot().games, language))
 
     @routes.get("/record")
     def record() -> Response:

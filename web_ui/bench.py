@@ -7,8 +7,9 @@ from a referee.
 from __future__ import annotations
 
 import base64
+import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
@@ -32,8 +33,8 @@ SIGNS = {"up": "▲", "down": "▼", "left": "◀", "right": "▶", "press": "�
 FRAME = 0.04  # seconds between looks at the glass
 
 
-def blueprint(unit: SimulatedUnit, streams: Streams) -> Blueprint:
-    """The routes of the simulated unit."""
+def blueprint(unit: SimulatedUnit, streams: Streams, spoken: Callable[[], str]) -> Blueprint:
+    """The routes of the simulated unit; ``spoken`` tells what its display says."""
     routes = Blueprint("bench", __name__)
 
     @routes.get("/unit")
@@ -54,7 +55,7 @@ def blueprint(unit: SimulatedUnit, streams: Streams) -> Blueprint:
         key = f"unit {guest.device if guest else request.remote_addr} {time.monotonic_ns()}"
         place = streams.enter(key)
         response = Response(
-            _frames(unit, streams, key, place),
+            _frames(unit, spoken, streams, key, place),
             mimetype="text/event-stream",
             headers={"Cache-Control": "no-store"},
         )
@@ -106,18 +107,21 @@ def _check_hand() -> None:
         raise Turned(403, "not-here", text("These buttons are pressed at the box itself, or by the referee."))
 
 
-def _frames(unit: SimulatedUnit, streams: Streams, key: str, place: object) -> Iterator[bytes]:
+def _frames(
+    unit: SimulatedUnit, spoken: Callable[[], str], streams: Streams, key: str, place: object
+) -> Iterator[bytes]:
     yield b"retry: %d\n\n" % RETRY
     shown: tuple[int, int] | None = None
-    spoken = time.monotonic()
+    said = time.monotonic()
     while streams.keeps(key, place):
         now = (unit.frame(), unit.brightness())
         if now != shown:
             shown = now
-            picture = base64.b64encode(unit.pixels())
-            yield b'event: glass\ndata: {"brightness":%d,"pixels":"%b"}\n\n' % (now[1], picture)
-            spoken = time.monotonic()
-        if time.monotonic() - spoken >= HEARTBEAT:
+            pixels = base64.b64encode(unit.pixels()).decode()
+            glass = json.dumps({"brightness": now[1], "pixels": pixels, "text": spoken()}, ensure_ascii=False)
+            yield f"event: glass\ndata: {glass}\n\n".encode()
+            said = time.monotonic()
+        if time.monotonic() - said >= HEARTBEAT:
             yield b"event: beat\ndata: 0\n\n"
-            spoken = time.monotonic()
+            said = time.monotonic()
         time.sleep(FRAME)

@@ -13,9 +13,9 @@ from companion.play import text
 from companion.table.desk import Desk
 from companion.table.guests import CODE_LENGTH, TOKEN_LENGTH, Guest, GuestError, Guests
 from companion.table.intents import Snapshot
-from companion.views.prose import say
 from web_ui import rulings, security
 from web_ui.refusals import STATUS, Turned
+from web_ui.speech import said, script_words
 
 
 def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
@@ -30,6 +30,13 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
     @routes.get("/board")
     def board() -> str:
         return render_template("board.html")
+
+    @routes.get("/words.js")
+    def words() -> Answer:
+        response = Response(script_words(), mimetype="text/javascript")
+        response.add_etag()
+        response.headers["Cache-Control"] = "no-cache"
+        return response.make_conditional(request)
 
     @routes.get("/healthz")
     def health() -> Response:
@@ -53,7 +60,7 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
             return (
                 redirect(f"/j/{code}")
                 if _looks_like_a_code(code)
-                else _code_page("Four signs, such as 7KQ4.")
+                else _code_page(said(text("Four signs, such as 7KQ4.")))
             )
         return _code_page(None)
 
@@ -94,7 +101,7 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
         except GuestError as error:
             status = STATUS.get(error.slug, 422)
             if guest is None:
-                return _code_page(say(error.text)), status
+                return _code_page(said(error.text)), status
             return _seats_page(desk.snapshot(), guest, "mine", error), status
         return _done(guest, seat)
 
@@ -131,8 +138,8 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
         return render_template(
             "seats.html",
             code=code,
-            sentence=say(error.text) if error is not None else None,
-            title=say(snapshot.game.title) if snapshot.game is not None else None,
+            sentence=said(error.text) if error is not None else None,
+            title=said(snapshot.game.title) if snapshot.game is not None else None,
             seats=_seat_rows(snapshot, taken, mine),
             everywhere=guest is not None and guest.everywhere,
             referee=guest is not None and guest.referee,
@@ -152,7 +159,7 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
                 404, "not-found", text("No rules of that game are here. Look for its name in the list.")
             )
         return render_template(
-            "rules.html", title=say(game.title), body=rulings.render(source, game.sections)
+            "rules.html", title=said(game.title), body=rulings.render(source, game.sections)
         )
 
     return routes
@@ -165,7 +172,7 @@ def _seat_rows(snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int]) 
         {
             "seat": line.seat,
             "colour": line.colour,
-            "name": say(line.name),
+            "name": said(line.name),
             "state": "mine" if line.seat in mine else "taken" if line.seat in taken else "free",
         }
         for line in snapshot.scene.seats

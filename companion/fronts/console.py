@@ -19,15 +19,20 @@ from companion.views.bodies import Card, Direction, Panel
 from companion.views.joystick import WAYS, Way, push
 from companion.views.panel import Invitation, countdown, holding, named, panel, safe
 from companion.views.presses import Key, Reply, Say, accepted, hold, holds, press
+from companion.views.prose import ENGLISH
 from companion.views.walk import Refused, Walk, between_words, next_step, refuse, screen, settle
 
 STEP = 1.2
 LAST_STEP = 2.4
+CALM_AFTER = 15.0
 DIM_AFTER = 90.0
 OFF_AFTER = 600.0
 SHAKE = (0.08, 0.16)
 TURN_FRAME, TURN_FRAMES = 0.1, 6
 MINUTE = 60.0
+SHIFTS = ((0, 0), (1, 0), (1, 1), (0, 1))
+BRIGHT_MINUTES = 4
+"""Against wear the picture moves by a pixel: each minute while it is dim, else every so many."""
 PATIENCE = 2.0
 """Seconds that a word may go unanswered before presses count again."""
 REST = 1.0
@@ -43,11 +48,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the glass should show: a panel, how bright, moved by how many pixels."""
+    """What the glass should show: a panel, how bright, moved by how many pixels, and whether
+    nobody has touched anything for a while."""
 
     panel: Panel
     light: Light
     shift: tuple[int, int] = (0, 0)
+    calm: bool = False
 
 
 class Console:
@@ -61,10 +68,10 @@ class Console:
         names: Collection[str] = ("key1", "key2", "key3"),
         printed: Mapping[str, str] | None = None,
         motion: bool = True,
-        language: str = "en",
+        language: str = ENGLISH,
     ) -> None:
         self.snapshot = snapshot
-        self.walk = settle(Walk(joystick="up" in names), snapshot)
+        self.walk = settle(Walk(joystick="up" in names, language=language), snapshot)
         self.leaving = False
         self.felt: list[str] = []
         self._reader = KeyReader(chord=chord_of(names))
@@ -76,6 +83,7 @@ class Console:
         self._wishes: tuple[Wish, ...] = ()
         self._wish_shown = now
         self._pressed = now - REST
+        self._began = now
         self._now = now
         self._touched = now
         self._stepped = now
@@ -172,8 +180,10 @@ class Console:
         """The picture of this moment."""
         light = self._light()
         minute = int(self._now // MINUTE)
-        shift = ((0, 0), (1, 0), (1, 1), (0, 1))[minute % 4] if light == "dim" else (0, 0)
-        return Shown(self._panel(minute), light, shift)
+        passed = int((self._now - self._began) // MINUTE)
+        shift = SHIFTS[passed // (1 if light == "dim" else BRIGHT_MINUTES) % len(SHIFTS)]
+        calm = self._now >= self._touched + CALM_AFTER
+        return Shown(self._panel(minute), light, shift, calm)
 
     def farewell(self) -> Panel:
         """The last picture."""
@@ -185,7 +195,7 @@ class Console:
         if self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]:
             start, before = self._shaken
             return _shake(before, 2 if self._now < start + SHAKE[0] else -2)
-        shown = panel(self.snapshot, self.walk, self._invitation, language=self._language, beat=minute)
+        shown = panel(self.snapshot, self.walk, self._invitation, beat=minute)
         shown = named(shown, self._printed)
         if self._motion and isinstance(shown.body, Direction):
             frame = int((self._now - self._stepped) / TURN_FRAME)
@@ -320,15 +330,17 @@ class Console:
             self._reader.asleep = True
 
     def _next_light(self) -> float | None:
-        """When it dims, moves a pixel, or goes dark."""
+        """When it calms, dims, moves a pixel, or goes dark."""
         if self._light() == "off":
             return None
+        if self._now < self._touched + CALM_AFTER:
+            return min(self._touched + CALM_AFTER, self._next_minute())
         if self._light() == "bright":
             return min(self._touched + DIM_AFTER, self._next_minute())
         return min(self._touched + OFF_AFTER, self._next_minute())
 
     def _next_minute(self) -> float:
-        return (self._now // MINUTE + 1) * MINUTE
+        return self._began + ((self._now - self._began) // MINUTE + 1) * MINUTE
 
 
 def _shake(shown: Panel, pixels: int) -> Panel:

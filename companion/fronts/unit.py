@@ -13,15 +13,14 @@ import time
 import uuid
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
-
-from PIL.Image import Image
 
 from companion.errors import DeviceError
 from companion.fronts.console import Console, Light, Shown
 from companion.fronts.cues import Player
-from companion.fronts.oled import placed, render
+from companion.fronts.oled import render
+from companion.picture import Picture
 from companion.play import Text, text
 from companion.ports import Edge, Keys, Lights, Screen, Sound
 from companion.table.desk import Desk
@@ -29,6 +28,8 @@ from companion.table.guests import Wish
 from companion.table.intents import Answer, Intent, Snapshot
 from companion.views.panel import Invitation
 from companion.views.presses import Say
+from companion.views.prose import ENGLISH
+from companion.views.spoken import spoken
 from companion.views.walk import UNIT
 
 log = logging.getLogger(__name__)
@@ -95,6 +96,7 @@ class UnitFront:
         power_off: Callable[[], None],
         clock: Callable[[], float] = time.monotonic,
         motion: bool = True,
+        language: str = ENGLISH,
     ) -> None:
         self._desk = desk
         self._keys = keys
@@ -107,6 +109,7 @@ class UnitFront:
         self._power_off = power_off
         self._clock = clock
         self._motion = motion
+        self._language = language
         self._queue: SimpleQueue[_Item] = SimpleQueue()
         self._stopping = threading.Event()
         self._beat = clock()
@@ -136,6 +139,13 @@ class UnitFront:
         """True while keys are read and pictures are drawn."""
         running = bool(self._threads) and all(thread.is_alive() for thread in self._threads)
         return running and self._clock() - self._beat < HUNG and self._keys.alive()
+
+    def spoken(self) -> str:
+        """What is on show, in words; empty while nothing is lit."""
+        on_show = self._glass.on_show
+        if on_show is None or on_show.light == "off":
+            return ""
+        return spoken(on_show.panel, self._language)
 
     # ------------------------------------------------------------------------- the threads
 
@@ -177,6 +187,7 @@ class UnitFront:
             names=self._keys.names,
             printed=self._keys.printed,
             motion=self._motion,
+            language=self._language,
         )
         console.hear(self._wishes(), self._clock())
         return console
@@ -282,8 +293,8 @@ class _Glass:
     def __init__(self, screen: Screen, clock: Callable[[], float]) -> None:
         self._screen = screen
         self._clock = clock
-        self._on_show: Shown | None = None
-        self._image: Image | None = None
+        self.on_show: Shown | None = None
+        self._picture: Picture | None = None
         self._failures = 0
         self._error: DeviceError | None = None
         self._again = 0.0
@@ -303,7 +314,7 @@ class _Glass:
         """
         if self._failures:
             return self._again if self._clock() < self._again else self._bring_back(wanted)
-        if wanted == self._on_show and not (check and self._clock() >= self._checked + CHECK):
+        if wanted == self.on_show and not (check and self._clock() >= self._checked + CHECK):
             return None
         try:
             self._put(wanted)
@@ -313,7 +324,7 @@ class _Glass:
         return None
 
     def _bring_back(self, wanted: Shown) -> float | None:
-        self._on_show = None
+        self.on_show = None
         try:
             self._screen.reopen()
             self._put(wanted)
@@ -330,19 +341,15 @@ class _Glass:
         return self._again
 
     def _put(self, wanted: Shown) -> None:
-        before = self._on_show
+        before = self.on_show
         dark = wanted.light == "off"
         self._checked = self._clock()
-        if (
-            self._image is None
-            or before is None
-            or (wanted.panel, wanted.shift) != (before.panel, before.shift)
-        ):
-            image = render(wanted.panel)
-            self._image = placed(image, self._screen.width, self._screen.height, wanted.shift)
-        self._screen.show(self._image)
+        if self._picture is None or before is None or replace(wanted, light=before.light) != before:
+            size = self._screen.width, self._screen.height
+            self._picture = render(wanted.panel, size, calm=wanted.calm).moved(*wanted.shift)
+        self._screen.show(self._picture)
         if before is None or wanted.light != before.light:
             self._screen.power(not dark)
             if not dark:
                 self._screen.contrast(CONTRAST[wanted.light])
-        self._on_show = wanted
+        self.on_show = wanted

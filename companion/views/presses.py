@@ -142,7 +142,7 @@ def _refused(walk: Walk, _snapshot: Snapshot, key: Key) -> Done:
     refusal = walk.refused.refusal if walk.refused else None
     if key == "key1" and refusal and refusal.rule is not None and not walk.rule:
         return replace(walk, rule=True), None
-    if key == "key2" and refusal and len(leaves(say(refusal.text))) > 1:
+    if key == "key2" and refusal and len(leaves(say(refusal.text, walk.language))) > 1:
         return replace(walk, scroll=walk.scroll + 1), None
     return replace(walk, refused=None, rule=False, scroll=0), None
 
@@ -151,7 +151,7 @@ def _notice(walk: Walk, snapshot: Snapshot, key: Key) -> Done:
     told = news(walk, snapshot)
     if told is None:
         return walk, None
-    if key == "key2" and len(leaves(say(told))) > 1:
+    if key == "key2" and len(leaves(say(told, walk.language))) > 1:
         return replace(walk, scroll=walk.scroll + 1), None
     return replace(walk, read=walk.read | {told}, scroll=0), None
 
@@ -250,7 +250,10 @@ def aside(walk: Walk, snapshot: Snapshot) -> int | Line | None:
         return others[0]
     found = level(enter(walk, snapshot, choice.seat), snapshot)
     lines = found.lines if isinstance(found, Lines) else ()
-    return next((line for line in lines if line.late and len(say(line.label, short=True)) <= LABEL), None)
+    return next(
+        (line for line in lines if line.late and len(say(line.label, walk.language, short=True)) <= LABEL),
+        None,
+    )
 
 
 def _seats(walk: Walk, snapshot: Snapshot, key: Key) -> Done:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.play import Chance, Event, Item, Over, Text, Tray, text
 from companion.views.bodies import (
     Body,
@@ -54,6 +52,8 @@ def step(glance: Glance) -> Panel:
         _onward(glance) if last else key(sign="next"),
     )
     body, title = _event_body(glance, event)
+    if isinstance(body, Direction):  # little room beside the arrow
+        keys = (keys[0], key(sign="along" if walk.waiting else "hold"), keys[2])
     return Panel(body, title, glance.mark(event.seat), context, keys)
 
 
@@ -98,8 +98,8 @@ def _gains(glance: Glance, event: Event) -> Columns:
     gains = dict(event.gains)
     return Columns(
         tuple(
-            replace(
-                seat_column(glance, line.seat), gain=_signed(gains[line.seat]) if line.seat in gains else " "
+            seat_column(glance, line.seat)._replace(
+                gain=_signed(gains[line.seat]) if line.seat in gains else " "
             )
             for line in glance.scene.seats
         )

@@ -16,6 +16,7 @@ from companion.table.guests import Wish
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.menus import desk_menu, play_menu
 from companion.views.levels import Level, Line, Lines, Prefix, look
+from companion.views.prose import ENGLISH
 
 UNIT = Origin("unit")
 
@@ -58,7 +59,8 @@ class Walk:
     ``waiting`` stops their clock. ``orders`` are those of them that people carry out on the table,
     ``orders_for`` the topic of the question they led to. ``wish`` is what a phone asks of whoever
     is here. ``used`` is the row last used, by seat and topic. ``joystick``: there is one, so any
-    number of spaces can be on one map. The rest is what was seen last.
+    number of spaces can be on one map. ``language`` is what the person reads. The rest is what was
+    seen last.
     """
 
     tree: Literal["", "play", "desk"] = ""
@@ -86,6 +88,7 @@ class Walk:
     phase: Text | None = None
     seen: Text | None = None
     joystick: bool = False
+    language: str = ENGLISH
 
 
 # --------------------------------------------------------------------- what is the case
@@ -336,6 +339,7 @@ def _sat_down(walk: Walk, snapshot: Snapshot) -> Walk:
         phase=phase,
         seen=phase,
         joystick=walk.joystick,
+        language=walk.language,
     )
 
 

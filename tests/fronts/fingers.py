@@ -6,7 +6,7 @@ from companion.table.intents import Intent
 from companion.views.bodies import Panel
 from companion.views.joystick import Way, push
 from companion.views.panel import Invitation, panel
-from companion.views.presses import Done, Reply, accepted, hold, holds, press
+from companion.views.presses import Done, Key, Reply, accepted, hold, holds, press
 from companion.views.walk import UNIT, Refused, Walk, refuse, screen, settle
 from tests.support.tables import Table
 
@@ -44,6 +44,10 @@ class Fingers:
         self.presses += 1
         assert f"key{key}" in holds(self.walk, self.table.now)
         self.done(hold(self.walk, self.table.now, f"key{key}"))
+
+    def holds(self) -> frozenset[Key]:
+        """The keys whose hold means something now."""
+        return holds(self.walk, self.table.now)
 
     def skip(self) -> None:
         """Let the steps of the last entry go by."""

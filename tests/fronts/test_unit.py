@@ -83,7 +83,7 @@ class Desk:
         """The picture of what the table waits for, or of what a phone wishes."""
         keys = self.unit.keys
         walk = settle(Walk(wish=wish, joystick="up" in keys.names), self.table.now)
-        return render(named(panel(self.table.now, walk), keys.printed))
+        return render(named(panel(self.table.now, walk), keys.printed)).image()
 
 
 @pytest.fixture
@@ -241,7 +241,7 @@ def test_power_off_is_asked_once_and_the_last_picture_stays(desk: Desk) -> None:
     time.sleep(0.3)
     assert desk.switched_off == 1
     desk.front.stop()
-    assert desk.glass() == render(safe(desk.table.now)).tobytes()
+    assert desk.glass() == render(safe(desk.table.now)).image().tobytes()
 
 
 def test_a_bonnet_is_played_by_its_joystick_and_switched_off_by_its_two_buttons(tmp_path: Path) -> None:

@@ -313,7 +313,7 @@ def test_a_row_shows_its_uses_as_boxes_and_its_price_while_in_focus(shop: Table)
     body = fingers.panel.body
     assert isinstance(body, Rows)
     assert (body.rows[0].label, body.rows[0].boxes[1]) == ("Alpha: move", 2)
-    assert fingers.panel.context.endswith(" · food −1")
+    assert fingers.panel.context.startswith("food −1 · ")
 
 
 class Crawler(Pebbles):
@@ -368,7 +368,7 @@ def test_a_far_space_is_chosen_on_the_map(shop: Table) -> None:
     assert isinstance(body, Map)
     assert len(body.spots) == 37
     assert body.strands
-    assert any(spot.target for spot in body.spots)
+    assert body.targets
     assert sum(spot.holds == "own" for spot in body.spots) == 8
 
 

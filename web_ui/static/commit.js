@@ -1,5 +1,6 @@
 // The numbers of a word: dice to commit, helpers, what is bought.
 
+import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { choice } from "./cards.js";
 import { inert, say, state, update } from "./table.js";
@@ -72,10 +73,10 @@ function stepper(range, value, set) {
       "span",
       { class: "label" },
       range.label,
-      h("small", {}, range.note ?? (range.low ? `${range.low} to ${range.high}` : `up to ${range.high}`)),
+      h("small", {}, range.note ?? (range.low ? _("{low} to {high}", range) : _("up to {high}", range))),
     ),
-    button("−", value - 1, "less"),
+    button("−", value - 1, _("less")),
     h("output", {}, value),
-    button("+", value + 1, "more"),
+    button("+", value + 1, _("more")),
   );
 }

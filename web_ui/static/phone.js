@@ -1,5 +1,6 @@
 // The phone page: head, seats, stage, tray, and what rises over them.
 
+import { _, _n } from "./gettext.js";
 import { h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
 import { setOff } from "./journey.js";
@@ -21,7 +22,6 @@ import {
   update,
 } from "./table.js";
 import { toast, tray } from "./tray.js";
-import { figure } from "./words.js";
 
 const root = document.getElementById("table");
 
@@ -55,9 +55,9 @@ function head() {
   const title = !view.head
     ? "Orbweaver"
     : view.over
-      ? "Final score"
+      ? _("Final score")
       : own && asked?.topic === "turn"
-        ? "Your turn"
+        ? _("Your turn")
         : view.head.phase;
   return h(
     "header",
@@ -69,7 +69,7 @@ function head() {
           "button",
           {
             class: "icon",
-            "aria-label": "What happened, and the rules",
+            "aria-label": _("What happened, and the rules"),
             onclick: () => update({ sheet: { kind: "log" } }),
           },
           icon("book"),
@@ -77,14 +77,14 @@ function head() {
       : null,
     h(
       "button",
-      { class: "icon", "aria-label": "More", onclick: () => update({ sheet: { kind: "more" } }) },
+      { class: "icon", "aria-label": _("More"), onclick: () => update({ sheet: { kind: "more" } }) },
       icon("more"),
     ),
   );
 }
 
 function subtitle(view) {
-  if (!view.head) return "beside the board";
+  if (!view.head) return _("beside the board");
   return [capital(view.head.context), view.over ? null : view.progress?.[0]].filter(Boolean).join(" · ");
 }
 
@@ -97,17 +97,17 @@ function banner() {
     return h(
       "div",
       { key: "banner", class: "banner", role: "alert" },
-      h("b", {}, "This table is open in another window. "),
-      "Only one can play.",
+      h("b", {}, _("This table is open in another window. ")),
+      _("Only one can play."),
     );
   if (seconds)
     return h(
       "div",
       { key: "banner", class: "banner", role: "alert" },
-      h("b", {}, `No contact with the box for ${seconds} s. `),
-      "Trying again by itself. This view may be old, so nothing can be tapped.",
+      h("b", {}, _("No contact with the box for {seconds} s. ", { seconds })),
+      _("Trying again by itself. This view may be old, so nothing can be tapped."),
     );
-  const paused = view.paused ? "The game is paused." : view.notice;
+  const paused = view.paused ? _("The game is paused.") : view.notice;
   const words = [view.luck.problem, ...(view.troubles ?? [])].filter(Boolean);
   if (!words.length && paused) words.push(paused);
   return words.length
@@ -129,10 +129,11 @@ function seats() {
           "aria-label": [
             one.name,
             `${one.headline} ${one.label}`,
-            one.pips && `${one.pipsLabel ?? ""} ${one.pips[0]} of ${one.pips[1]}`,
-            one.score !== undefined && `${figure(one.score)} points`,
+            one.pips && one.pipsLabel,
+            one.pips && _("{n} of {total}", { n: one.pips[0], total: one.pips[1] }),
+            one.score !== undefined && _n("{n} point", "{n} points", { n: one.score }),
             one.note,
-            one.asked && "is asked",
+            one.asked && _("is asked"),
           ]
             .filter(Boolean)
             .join(", "),
@@ -140,7 +141,7 @@ function seats() {
           onclick: () => look(one.seat),
         },
         h("span", {}, mark(one.colour), " ", one.headline),
-        one.score === undefined ? null : h("small", {}, `${figure(one.score)} points`),
+        one.score === undefined ? null : h("small", {}, _n("{n} point", "{n} points", { n: one.score })),
         one.pips ? pips(...one.pips) : null,
       ),
     ),

@@ -1,5 +1,6 @@
 // Sheets rise over the stage: the rest of a word, the log, more, a new game.
 
+import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { mark } from "./art.js";
 import { choice } from "./cards.js";
@@ -18,7 +19,7 @@ export function sheet() {
   if (!open) return null;
   const make = { walk, which, log, more, desk, start }[open.kind];
   return [
-    h("button", { key: "shade", class: "shade", "aria-label": "Close", onclick: close }),
+    h("button", { key: "shade", class: "shade", "aria-label": _("Close"), onclick: close }),
     h(
       "div",
       { key: `sheet ${open.kind}`, class: "sheet", role: "dialog", "aria-modal": "true", tabindex: -1 },
@@ -37,12 +38,12 @@ function subject(open) {
 
 function walk(open) {
   const asked = subject(open);
-  if (!asked) return h("p", {}, "That is not asked any more.");
+  if (!asked) return h("p", {}, _("That is not asked any more."));
   const { path, level } = settle(asked.menu, open.prefix);
   const title = path.length ? phrase(asked.menu, path) : asked.prompt;
   if (level === "ask") {
     fetchRest(open.seat, path, asked);
-    return h("p", {}, "One moment.");
+    return h("p", {}, _("One moment."));
   }
   if (isRange(level)) {
     const { steppers, ending } = commit({ ...asked, seat: open.seat }, path);
@@ -91,7 +92,7 @@ async function fetchRest(seat, path, asked) {
 /** Two acts on one space, or an act on a piece that may act itself: which one. */
 function which(open) {
   const asked = state.view.questions?.find((one) => one.seat === open.seat);
-  if (!asked) return h("p", {}, "That is not asked any more.");
+  if (!asked) return h("p", {}, _("That is not asked any more."));
   return h(
     "div",
     { class: "list" },
@@ -106,7 +107,7 @@ function which(open) {
       ? h(
           "button",
           { class: "choice", onclick: () => update({ picked: open.other, sheet: null }) },
-          "Choose this piece instead",
+          _("Choose this piece instead"),
         )
       : null,
   );
@@ -120,8 +121,8 @@ function log() {
     h(
       "header",
       { class: "row" },
-      h("h1", { class: "grow" }, "What happened"),
-      h("a", { class: "tag", href: `/rules/${state.view.game?.name}` }, "The rules"),
+      h("h1", { class: "grow" }, _("What happened")),
+      h("a", { class: "tag", href: `/rules/${state.view.game?.name}` }, _("The rules")),
     ),
     h(
       "ol",
@@ -142,7 +143,7 @@ function log() {
         ),
       ),
     ),
-    h("button", { class: "button primary", onclick: close }, "Close"),
+    h("button", { class: "button primary", onclick: close }, _("Close")),
   ];
 }
 
@@ -156,26 +157,26 @@ function more() {
       "div",
       { class: "list" },
       rest.map((one) => deskRow([one.part], one)),
-      mayDesk("new") ? row("New game", "", () => openStart()) : null,
+      mayDesk("new") ? row(_("New game"), "", () => openStart()) : null,
       h(
         "a",
         { key: "seats", class: "choice", href: state.you.member ? "/j/mine" : "/j" },
-        state.you.member ? "Change seats" : "Join this table",
+        state.you.member ? _("Change seats") : _("Join this table"),
       ),
       h(
         "a",
         { key: "tv", class: "choice", href: "/board" },
-        h("span", { class: "grow" }, "Show the big board"),
-        h("small", {}, "for a television"),
+        h("span", { class: "grow" }, _("Show the big board")),
+        h("small", {}, _("for a television")),
       ),
       view.game
-        ? h("a", { key: "record", class: "choice", href: "/api/record", download: true }, "Save the record")
+        ? h("a", { key: "record", class: "choice", href: "/api/record", download: true }, _("Save the record"))
         : null,
       state.you.unit
-        ? h("a", { key: "unit", class: "choice", href: "/unit" }, "Open the simulated unit")
+        ? h("a", { key: "unit", class: "choice", href: "/unit" }, _("Open the simulated unit"))
         : null,
     ),
-    rules.length ? h("h2", {}, "House rules") : null,
+    rules.length ? h("h2", {}, _("House rules")) : null,
     rules.length
       ? h(
           "div",

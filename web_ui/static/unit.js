@@ -1,5 +1,6 @@
 // The simulated unit: its glass pixel for pixel at a whole-number scale, and its buttons.
 
+import { _ } from "./gettext.js";
 import { post } from "./line.js";
 
 const canvas = document.getElementById("glass");
@@ -18,7 +19,8 @@ function fit() {
   canvas.style.height = `${canvas.height * scale}px`;
 }
 
-function show({ pixels, brightness }) {
+function show({ pixels, brightness, text }) {
+  if (text) canvas.setAttribute("aria-label", text);
   const bytes = Uint8Array.from(atob(pixels), (sign) => sign.charCodeAt(0));
   const image = paint.createImageData(canvas.width, canvas.height);
   // A dim glass is still read in a dark room, so it never goes below a third.
@@ -93,7 +95,7 @@ function watch() {
   source = new EventSource("/api/unit");
   source.addEventListener("glass", (event) => show(JSON.parse(event.data)));
   source.onerror = () => {
-    said.textContent = "No contact with the unit. Trying again by itself.";
+    said.textContent = _("No contact with the unit. Trying again by itself.");
     if (source.readyState === EventSource.CLOSED) setTimeout(watch, 3000);
   };
   source.onopen = () => (said.textContent = "");
