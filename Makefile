@@ -3,6 +3,8 @@
 # make check   formatting, lint and types
 # make gallery every screen of every game, drawn into docs/gallery
 # make wear    how much each pixel is lit in a hundred hours of play
+# make deb     the Debian package, in dist
+# make test-package  that package in a fresh Debian that is booted; some minutes, as root
 # make bench   random games a second, beside OpenSpiel  (ARGS="web-of-flies" and the like)
 # Each does its own set-up on a fresh Debian, Raspberry Pi OS or Ubuntu, once.
 
@@ -24,7 +26,7 @@ PI_PACKAGES := python3-lgpio python3-rpi-lgpio python3-smbus2 python3-spidev
 VENV_FLAGS := --system-site-packages
 endif
 
-.PHONY: run test check gallery wear bench clean
+.PHONY: run test check gallery wear deb test-package bench clean
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/orbweaver run $(ARGS)
@@ -43,6 +45,16 @@ gallery: $(VENV)/dev.stamp
 
 wear: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.fronts.wear $(ARGS)
+
+deb: $(VENV)/run.stamp
+	@tools/debian-packages dpkg-dev debhelper
+	@$(BIN)/python -c 'import hatchling' 2>/dev/null || $(PIP) hatchling
+	@$(BIN)/python tools/deb.py
+
+test-package: $(VENV)/dev.stamp
+	@[ "$$(id -u)" = 0 ] || { echo 'It makes and boots a Debian of its own: sudo make test-package' >&2; exit 1; }
+	@tools/debian-packages dpkg-dev debhelper debootstrap systemd-container iproute2
+	$(BIN)/python -m pytest -n 0 tests/package
 
 # OpenSpiel is what the figures are compared with, and nothing else here needs it.
 bench: $(VENV)/dev.stamp

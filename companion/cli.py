@@ -130,6 +130,17 @@ def _parser() -> Parser:
     simulate.add_argument("--max-rounds", type=_count, default=300, metavar="N", help="default 300")
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
 
+    printing = command("print", commands.print_game, "Make a PDF of a game at true size, to print and play.")
+    printing.add_argument("game", metavar="GAME")
+    printing.add_argument(
+        "--what", metavar="PART", help="only its board, tokens or sheet; default: everything"
+    )
+    printing.add_argument(
+        "--paper", default="A4", metavar="PAPER", help="A4, A3, letter or tabloid; default A4"
+    )
+    printing.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PDF to write")
+    _settings(printing)
+
     parser.set_defaults(names=list(made.choices))
     for sub in made.choices.values():
         sub.set_defaults(flags=[flag for action in sub._actions for flag in action.option_strings])

@@ -14,6 +14,7 @@ from companion import config as configuration
 from companion import games
 from companion.config import Config
 from companion.errors import OptionError, RecordError
+from companion.kit.data import replacements
 from companion.kit.options import typed
 from companion.play import Game, Value, text
 from companion.table.intents import Shelved
@@ -110,12 +111,32 @@ def simulate(arguments: Namespace) -> int:
         seed=arguments.seed,
         options=_options(arguments.option),
         max_rounds=arguments.max_rounds,
-        progress=_progress(),
+        progress=_progress("games"),
     )
     if arguments.json:
         print(json.dumps(result))
     else:
         _print_simulation(result)
+    return 0
+
+
+def print_game(arguments: Namespace) -> int:
+    """``orbweaver print``: the box of a game, or a part of it, as a PDF at true size."""
+    from companion.paper import book, output, papers
+
+    game = games.find(arguments.game)
+    part, paper = book.find_part(arguments.what), papers.find(arguments.paper)
+    own = replacements(_config(arguments).replacements)
+    made = book.printed(game, part, paper, lambda file: own(f"{game.name}/{file}"), _progress("pages"))
+    output.write(arguments.out, made.content)
+    done = text(
+        "{file}: {n} page of {paper}. Print it at 100 %, not fitted to the page.",
+        plural="{file}: {n} pages of {paper}. Print them at 100 %, not fitted to the page.",
+        file=str(arguments.out),
+        n=made.pages,
+        paper=paper.name,
+    )
+    print(say(done))
     return 0
 
 
@@ -168,7 +189,7 @@ def _print_simulation(result: Mapping[str, Any]) -> None:
         print(f"{key:>15}  {json.dumps(value) if isinstance(value, (dict, list)) else value}")
 
 
-def _progress() -> Callable[[int, int], None]:
+def _progress(what: str) -> Callable[[int, int], None]:
     """Shows ``done of all`` on stderr once a second has passed: in place on a terminal, else
     in lines further apart."""
     terminal = sys.stderr.isatty()
@@ -179,10 +200,10 @@ def _progress() -> Callable[[int, int], None]:
         if time.monotonic() < due and done < total:
             return
         if terminal:
-            print(f"\r{done} of {total} games" if done < total else "\r\x1b[K", end="", file=sys.stderr)
+            print(f"\r{done} of {total} {what}" if done < total else "\r\x1b[K", end="", file=sys.stderr)
             sys.stderr.flush()
         elif done < total:
-            print(f"{done} of {total} games", file=sys.stderr, flush=True)
+            print(f"{done} of {total} {what}", file=sys.stderr, flush=True)
         due = time.monotonic() + (_REFRESH_TERMINAL if terminal else _REFRESH_LOG)
 
     return report

@@ -13,6 +13,7 @@ from companion.fronts.lists import IN_VIEW, ROW, TOP, bar
 from companion.fronts.type import Strike, font, wrap
 from companion.play import Glyph
 from companion.views import bodies
+from companion.views.prose import figure
 
 # ------------------------------------------------------------------------- outside a game
 
@@ -216,7 +217,7 @@ def sheet(canvas: Canvas, body: bodies.Sheet) -> None:
         canvas.fit(1, baseline, heading, left - 3, "R10", "R8")
         for place, value in enumerate(values):
             middle = left + place * pitch + pitch / 2 + 0.5
-            canvas.fit(middle, baseline, str(value), pitch - 2, "B10", "B8", align="middle")
+            canvas.fit(middle, baseline, figure(value), pitch - 2, "B10", "B8", align="middle")
     if len(body.rows) > IN_VIEW:
         canvas.lay(bar(body.first, len(body.rows)))
 

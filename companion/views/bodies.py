@@ -164,7 +164,7 @@ class Spot(NamedTuple):
 
     x: float
     y: float
-    holds: Literal["", "own", "rival", "neutral"] = ""
+    holds: Literal["", "own", "rival", "neutral", "fly"] = ""
     label: str = ""
     lies: bool = False
 

@@ -41,6 +41,11 @@ def say(text: Text, language: str = ENGLISH, *, short: bool = False) -> str:
     return message.format(**args) if args else message
 
 
+def figure(number: int) -> str:
+    """A number as it is written, with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """The messages of a language; English for one that is not there."""

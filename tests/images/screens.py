@@ -95,6 +95,7 @@ def _webs(
     rival: Cells,
     rival_spiders: Cells,
     critters: Cells,
+    flies: Cells,
     targets: Cells,
     focus: tuple[int, int],
     here: Here,
@@ -110,6 +111,8 @@ def _webs(
             spot = spot._replace(holds="rival", lies=cell not in rival_spiders)
         elif cell in critters:
             spot = spot._replace(holds="neutral")
+        elif cell in flies:
+            spot = spot._replace(holds="fly")
         spots.append(spot)
     return Map(tuple(spots), (), here, **_chosen(_cells(5), targets, focus))
 
@@ -310,7 +313,8 @@ SCREENS: Mapping[str, Panel] = {
             own_spiders={(1, -4), (-1, -2)},
             rival={(-4, 1), (-4, 2), (-3, 1), (3, 0), (4, 0), (4, -1)},
             rival_spiders={(-3, 1), (4, -1)},
-            critters={(0, 1), (-1, 2), (2, 1)},
+            critters={(0, 1), (-1, 3)},
+            flies={(1, 0), (2, 1), (-2, 2)},
             targets={(0, -2), (-1, -1), (-2, -1), (-2, -2)},
             focus=(-1, -1),
             here=Here("Beta: move", "d4", ("2 of 4",)),

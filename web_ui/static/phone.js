@@ -3,6 +3,7 @@
 import { _, _n } from "./gettext.js";
 import { h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
+import { setOff } from "./journey.js";
 import { follow } from "./line.js";
 import { pips } from "./cards.js";
 import { sheet } from "./sheets.js";
@@ -126,7 +127,7 @@ function seats() {
             `${one.headline} ${one.label}`,
             one.pips && one.pipsLabel,
             one.pips && _("{n} of {total}", { n: one.pips[0], total: one.pips[1] }),
-            one.score !== undefined && _n("{n} point", "{n} points", { n: one.score }),
+            one.score !== undefined && _n("{n} point", "{n} points", { n: one.score }).replace("-", "−"),
             one.note,
             one.asked && _("is asked"),
           ]
@@ -136,7 +137,7 @@ function seats() {
           onclick: () => look(one.seat),
         },
         h("span", {}, mark(one.colour), " ", one.headline),
-        one.score === undefined ? null : h("small", {}, _n("{n} point", "{n} points", { n: one.score })),
+        one.score === undefined ? null : h("small", {}, _n("{n} point", "{n} points", { n: one.score }).replace("-", "−")),
         one.pips ? pips(...one.pips) : null,
       ),
     ),
@@ -162,11 +163,13 @@ function band() {
 const STEP = 1200; // ms
 let stepTimer = null;
 
-/** Steps go on by themselves; one that changes what people have stays longer. */
+/** Steps go on by themselves; what is to be followed, or changes what people have, stays longer. */
 function pace() {
   clearTimeout(stepTimer);
   const [first] = state.steps;
-  if (first) stepTimer = setTimeout(nextStep, first.gains ? STEP * 4 : STEP);
+  if (!first) return;
+  stepTimer = setTimeout(nextStep, STEP * (first.gains ? 4 : first.spaces ? 2 : 1));
+  setOff(root);
 }
 
 // ------------------------------------------------------------------------------------- start
@@ -175,9 +178,9 @@ let lastSteps = state.steps;
 onChange(() => {
   if (state.steps !== lastSteps) {
     lastSteps = state.steps;
+    render();
     pace();
-  }
-  render();
+  } else render();
 });
 
 let wasAsked = null;
