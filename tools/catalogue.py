@@ -19,7 +19,8 @@ ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "companion" / "views" / "locale"
 SPOKEN = ("companion", "web_ui", "drivers/entropy")
 """What is heard at the table; the command line speaks English."""
-COMMAND_LINE = {"cli.py", "commands.py", "config.py", "network.py", "systemd.py", "app.py"}
+COMMAND_LINE = {"cli.py", "commands.py", "config.py", "network.py", "systemd.py", "app.py", "components.py"}
+BESIDE = {"lab", "paper"}
 
 
 class Message(NamedTuple):
@@ -35,7 +36,7 @@ def messages() -> Iterator[Message]:
     """Every message in the code, as often as it stands there."""
     for folder in SPOKEN:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            if path.name not in COMMAND_LINE and "lab" not in path.parts:
+            if path.name not in COMMAND_LINE and not BESIDE & {*path.parts}:
                 yield from _in_python(path)
     ways = [("**.js", "javascript"), ("**.html", "jinja2.ext:babel_extract")]
     keywords = {"_": None, "_n": (1, 2)}

@@ -25,6 +25,7 @@ from companion.views.bodies import (
 )
 from companion.views.choosing import board_map
 from companion.views.glance import COMPASS, POINTS, Glance, key, leaves
+from companion.views.levels import LABEL
 from companion.views.presses import carried_out
 from companion.views.walk import Refused, asked, news, question, turn
 
@@ -63,7 +64,8 @@ def _onward(glance: Glance) -> SoftKey:
     if len(choices) == 1 or turn(glance.snapshot) is not None:
         return key(glance.name((turn(glance.snapshot) or choices[0]).seat))
     if len(choices) > 1:
-        return key(glance.say(glance.scene.phase))
+        phase = glance.say(glance.scene.phase)
+        return key(phase) if len(phase) <= LABEL else key(sign="ok")
     if isinstance(glance.snapshot.pending, Over):
         return key(glance.say(text("Score")))
     return key(sign="ok")

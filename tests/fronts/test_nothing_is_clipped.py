@@ -26,7 +26,7 @@ GAMES = [(name, seats) for name in games.names() for seats in games.find(name).s
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_all_panels_of_a_random_game_fit(game: str, seats: int, tmp_path: Path) -> None:
     random = Random(f"{game} {seats}")
-    with Table(tmp_path / "games.sqlite", find=games.find, names=games.names) as table:
+    with Table(tmp_path, find=games.find, names=games.names, seed=seats) as table:
         assert table.say(f"new {game} {seats} start").ok
         fingers = Fingers(table)
         seen: set[Panel] = set()
