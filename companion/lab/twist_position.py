@@ -25,6 +25,7 @@ Pick = Callable[[int], int]
 
 END: Move = (NOBODY, NOBODY)
 DIE = 6
+COUNT = int.bit_count
 
 
 class Position:
@@ -32,11 +33,12 @@ class Position:
 
     ``men[seat]`` are the nodes with males of a seat, ``movable`` those of the mover's that may
     still move this turn. ``ends`` are where her way may end while she reacts, else none.
-    ``asked`` has ``count`` moves, at least two, or none when the game is over: then ``reason`` says why. All else is as
-    in the State of the game.
+    ``asked`` has ``count`` moves, at least two, or none when the game is over: then ``reason``
+    says why. All else is as in the State of the game.
     """
 
     __slots__ = (
+        "_entries",
         "_targets",
         "acted",
         "added",
@@ -70,7 +72,7 @@ class Position:
         self.ends = 0
         self.reason = ""
         self.asked, self.count = first, web.edge.bit_count()
-        self._targets: list[Mask] = []
+        self._entries, self._targets = web.edge, list[Mask]()
 
     @classmethod
     def of(cls, state: State, pick: Pick) -> Position:
@@ -110,14 +112,13 @@ class Position:
     def move(self, number: int) -> Move:
         """The moves of who is asked, from 0 to ``count`` - 1."""
         if self.ends:
-            return self.female, nodes_of(self.ends)[number]
-        for start, targets in zip(self.movable, self._targets, strict=True):
+            return self.female, nth(self.ends, number)
+        for place, targets in enumerate(self._targets):
             size = targets.bit_count()
             if number < size:
-                return start, nth(targets, number)
+                return self.movable[place], nth(targets, number)
             number -= size
-        entries = self._entries()
-        return (NOBODY, nth(entries, number)) if number < entries.bit_count() else END
+        return (NOBODY, nth(self._entries, number)) if number < self._entries.bit_count() else END
 
     def moves(self) -> list[Move]:
         """All moves of who is asked, each once."""
@@ -135,13 +136,6 @@ class Position:
             return f"add {names[end]}"
         return f"{'mate' if end == self.female else 'step'} {names[start]} {names[end]}"
 
-    def _entries(self) -> Mask:
-        """Where the mover may add a male (S-2, S-3)."""
-        if self.added or not self.stock[self.seat]:
-            return 0
-        edge = self.web.edge
-        return edge ^ (edge & (self.men[0] | self.men[1] | self.web.bit[self.female]))
-
     # -------------------------------------------------------------------------------- moves
 
     def play(self, move: Move, pick: Pick) -> None:
@@ -156,7 +150,8 @@ class Position:
 
     def _go_on(self, pick: Pick) -> None:
         """Play what is forced, to a question or the end."""
-        near = self.web.near
+        web, men = self.web, self.men
+        near = web.near
         while not self.reason:
             if self.ends:
                 self.asked, self.count = 1 - self.seat, self.ends.bit_count()
@@ -164,15 +159,17 @@ class Position:
                     return
                 self._lead(self.ends.bit_length() - 1, pick)
                 continue
-            free = self.web.full ^ self.men[0] ^ self.men[1]
-            if self.mating:
-                free ^= self.web.bit[self.female]
-            self._targets = [near[node] & free for node in self.movable]
-            self.count = sum(map(int.bit_count, self._targets)) + self._entries().bit_count() + self.acted
-            self.asked = self.seat
-            if self.count > 1:
+            seat, here = self.seat, web.bit[self.female]
+            free = web.full ^ men[0] ^ men[1] ^ here
+            # S-2, S-3, S-9: one male a turn comes to the free edge, one may go to the female.
+            self._entries = 0 if self.added or not self.stock[seat] else web.edge & free
+            open_nodes = free if self.mating else free | here
+            self._targets = targets = [near[node] & open_nodes for node in self.movable]
+            self.asked = seat
+            self.count = count = sum(map(COUNT, targets)) + self._entries.bit_count() + self.acted
+            if count > 1:
                 return
-            if self.count == self.acted:
+            if count == self.acted:
                 self._next_turn()
             else:
                 self._act(*self.move(0))
@@ -202,36 +199,35 @@ class Position:
         self.mating = True
         self.mated[self.seat] += 1
         self.feeding = max(self.feeding - 1, 0)
-        self._look_for_the_end()
+        self._look_for_the_last_male(self.seat)
 
     def _lead(self, end: int, pick: Pick) -> None:
         """The female goes and eats what she finds there."""
         here = self.web.bit[end]
         self.female, self.ends = end, 0
-        for owner in (0, 1):
-            if self.men[owner] & here:
-                self.men[owner] ^= here
-                self.eaten[owner] += 1
-                if end in self.movable:
-                    self.movable.remove(end)
-                self._look_for_the_end()
-                if not self.reason:
-                    self.feeding = pick(DIE) + 1
+        if not (self.men[0] | self.men[1]) & here:
+            return
+        owner = 0 if self.men[0] & here else 1
+        self.men[owner] ^= here
+        self.eaten[owner] += 1
+        if end in self.movable:
+            self.movable.remove(end)
+        self._look_for_the_last_male(owner)
+        if not self.reason:
+            self.feeding = pick(DIE) + 1
 
     def _next_turn(self) -> None:
         self.seat = 1 - self.seat
         self.turns += 1
         self.acted = self.added = self.mating = False
         self.movable = nodes_of(self.men[self.seat])
-        self._look_for_the_end()
-
-    def _look_for_the_end(self) -> None:
-        """S-28, S-35."""
-        last, mated, eaten = self.web.layout.males - 1, self.mated, self.eaten
-        if last in (mated[0] + eaten[0], mated[1] + eaten[1]):
-            self.reason = "last-male"
-        elif self.web.max_turns and self.turns >= self.web.max_turns:
+        if self.turns == self.web.max_turns:  # S-35; 0 is no limit
             self.reason = "max-turns"
+
+    def _look_for_the_last_male(self, seat: int) -> None:
+        """S-28: the game is over when a player has one male left."""
+        if self.mated[seat] + self.eaten[seat] == self.web.layout.males - 1:
+            self.reason = "last-male"
 
     # ------------------------------------------------------------------------------- result
 
