@@ -336,10 +336,10 @@ def _next_hunter(fixed: Layout, spaces: bytes, seat: int) -> tuple[int, Captures
     return seat, ()
 
 
-def _captured(fixed: Layout, spaces: bytes, start: int, end: int, forced: bool) -> list[Event]:
+def _captured(fixed: Layout, spaces: bytes, start: int, end: int, forced: bool) -> Event:
     """A capture, told from the position before it."""
     hunter, prey = fixed.tokens[spaces[start]], fixed.tokens[spaces[end]]
-    return [prose.captured(hunter, prey, fixed.names[start], fixed.names[end], forced=forced)]
+    return prose.captured(hunter, prey, fixed.names[start], fixed.names[end], forced=forced)
 
 
 def _passes(fixed: Layout, spaces: bytes, seat: int, hunter: int) -> list[Event]:
@@ -352,9 +352,9 @@ def _passes(fixed: Layout, spaces: bytes, seat: int, hunter: int) -> list[Event]
     return events
 
 
-def _ended(state: State) -> list[Event]:
+def _ended(state: State) -> Event:
     ranking = position.ranking(state)
-    return [prose.ended(*prose.end_reason(state.reason, ranking[0][0]), ranking[0])]
+    return prose.ended(*prose.end_reason(state.reason, ranking[0][0]), ranking[0])
 
 
 def _last_eights(layout: Layout, spaces: bytes) -> bool:
