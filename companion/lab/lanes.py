@@ -173,20 +173,21 @@ class LaneLuck:
         return self._until(lambda bits: _is_below(bits, bound), drawn, cut, lanes)
 
     def under(self, bound: int) -> Number:
-        """A number from 0 to ``bound`` - 1 in every lane."""
+        """A number from 0 to ``bound`` - 1 in every lane.
+
+        A few bits more than that takes are drawn, so that few lanes draw again: what is below a
+        multiple of ``bound`` stands, and its remainder is the number.
+        """
         width = (bound - 1).bit_length()
-        full = self.full
-
-        def is_below(bits: Number) -> Plane:
-            if bound == 1 << width:
-                return full
-            below = 0
-            for place, bit in enumerate(bits):
-                below = below | (full ^ bit) if bound >> place & 1 else below ^ (below & bit)
-            return below
-
-        drawn = [self.plane() for _ in range(width)]
-        return self._until(is_below, drawn, lambda bits: bits[:width], full)
+        longer = width + (_MORE_BITS if bound != 1 << width else 0)
+        limit = (1 << longer) // bound * bound
+        drawn = [self.plane() for _ in range(longer)]
+        found = self._until(
+            lambda bits: _is_under(bits, limit, self.full), drawn, lambda bits: bits[:longer], self.full
+        )
+        for times in reversed(range(longer - width + 1)):
+            found = _modulo(found, bound << times, self.full)
+        return found[:width]
 
     def _until(
         self, fits: Callable[[Number], Plane], drawn: Number, cut: Callable[[Number], Number], lanes: Plane
@@ -228,6 +229,9 @@ class LaneLuck:
 _NEIGHBOURS = 10  # How far bits move on before new ones are drawn.
 
 
+_MORE_BITS = 2
+
+
 def _masks(bound: Number) -> list[Plane]:
     """For each place where it counts: the lanes in which ``bound`` - 1 is that long."""
     masks, longer = [0] * len(bound), 0
@@ -246,6 +250,31 @@ def _is_below(number: Number, bound: Number) -> Plane:
     for bit, limit in zip(number, bound, strict=True):
         below ^= (bit ^ limit) & (below ^ limit)
     return below
+
+
+def _is_under(number: Number, bound: int, full: Plane) -> Plane:
+    """Where a number is below the same bound everywhere."""
+    if bound >> len(number):
+        return full
+    below = 0
+    for place, bit in enumerate(number):
+        below = below | (full ^ bit) if bound >> place & 1 else below ^ (below & bit)
+    return below
+
+
+def _modulo(number: Number, bound: int, full: Plane) -> Number:
+    """A number below twice the bound, less the bound where that can be taken off."""
+    enough = full ^ _is_under(number, bound, full)
+    rest, borrow = [], 0
+    for place, bit in enumerate(number):
+        if bound >> place & 1:
+            differ = bit ^ enough
+            rest.append(differ ^ borrow)
+            borrow ^= differ & (borrow ^ enough)
+        else:
+            rest.append(bit ^ borrow)
+            borrow ^= borrow & bit
+    return rest
 
 
 def lane(planes: Iterable[Plane], number: int) -> int:

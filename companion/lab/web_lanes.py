@@ -24,7 +24,7 @@ from companion.lab.tally import Tally
 from companion.lab.web_turn import SPACES, VALUE_BITS, turn_function
 from companion.play import Settings
 
-LANES = 40_960
+LANES = 30_720
 """Games at one table. With fewer Python's own time shows, with many more the cache overflows."""
 MOST_ROUNDS = len(SPACES)
 """Every capture takes a piece, and in every round there is at least one."""
