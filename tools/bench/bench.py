@@ -37,9 +37,10 @@ class Measured:
     def warm_up(self, seconds: float) -> None:
         """Find out how many games take about as long as they should."""
         self.play(1)
+        self.batch = self.engine.least
         while (took := self._timed(self.batch)[2]) < seconds / 3:
             self.batch *= 3
-        self.batch = max(1, round(self.batch * seconds / took))
+        self.batch = max(self.engine.least, round(self.batch * seconds / took))
 
     def round(self) -> None:
         """Play for a round."""
@@ -66,7 +67,7 @@ def measure(measured: list[Measured], given: argparse.Namespace) -> None:
     if given.instructions and instructions.can_count():
         for row, one in enumerate(measured):
             tell(f"counting instructions, {row + 1} of {len(measured)}: {one.engine.game}, {one.engine.name}")
-            one.instructions = instructions.count(row, given.game, one.rates[-1][0])
+            one.instructions = instructions.count(row, given.game, one.engine.least, one.rates[-1][0])
 
 
 def table(measured: list[Measured]) -> Iterator[str]:

@@ -13,6 +13,7 @@ from companion import games
 from companion.kit.options import typed
 from companion.lab.luck import SeededLuck
 from companion.lab.simulate import FAST, MAX_ROUNDS, playout, simulate
+from companion.lab.web_lanes import LANES
 from companion.play import Chance, Settings, Value
 
 PEER = "OpenSpiel, its Python API"
@@ -28,11 +29,12 @@ Play = Callable[[int], tuple[int, int]]
 @dataclass(frozen=True)
 class Engine:
     """Something that plays. ``make`` gets it ready, ``game`` says what it plays: rows of the same
-    game can be compared."""
+    game can be compared. With fewer games than ``least`` it does not reach its usual pace."""
 
     game: str
     name: str
     make: Callable[[], Play]
+    least: int = 1
 
 
 def engines(only: str | None = None) -> Iterator[Engine]:
@@ -44,7 +46,8 @@ def engines(only: str | None = None) -> Iterator[Engine]:
             row = f"{name}{mode}, {seats} seats"
             yield Engine(row, "kernel", whole_games(name, seats, options, fast=False))
             if has_fast_path(name, rules.settle(seats, options)):
-                yield Engine(row, "fast path", whole_games(name, seats, options, fast=True))
+                least = 4 * LANES if name == WEB else 1
+                yield Engine(row, "fast path", whole_games(name, seats, options, fast=True), least)
             if (name, seats) == (WEB, 2):
                 yield Engine(row, DEALT, dealt_games)
                 if find_spec("pyspiel") is not None:

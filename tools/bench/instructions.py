@@ -25,9 +25,9 @@ def can_count() -> bool:
     return all(shutil.which(tool) for tool in ("valgrind", "callgrind_control"))
 
 
-def count(row: int, game: str | None, games_a_second: float) -> float | None:
+def count(row: int, game: str | None, least: int, games_a_second: float) -> float | None:
     """Instructions for each choice of an engine, by its row; None when it did not work out."""
-    games = max(1, round(games_a_second * COUNTED_SECONDS))
+    games = max(least, round(games_a_second * COUNTED_SECONDS))
     with tempfile.TemporaryDirectory() as folder:
         tool = ("valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={folder}/out")
         run = subprocess.run(
