@@ -44,6 +44,7 @@ class Arachne:
     name = "arachne"
     title = prose.TITLE
     about = prose.ABOUT
+    rank = 4
     edition = 1
     seats = range(2, 3)
     verbs: Mapping[str, Verb] = prose.VERBS

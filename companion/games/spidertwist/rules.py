@@ -46,6 +46,7 @@ class Spidertwist:
     name = "spidertwist"
     title = prose.TITLE
     about = prose.ABOUT
+    rank = 3
     edition = 1
     seats = range(2, 3)
     verbs: Mapping[str, Verb] = prose.VERBS

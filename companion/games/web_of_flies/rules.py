@@ -39,6 +39,7 @@ class WebOfFlies:
     name = "web-of-flies"
     title = prose.TITLE
     about = prose.ABOUT
+    rank = 2
     edition = 1
     seats = range(2, 5)
     verbs: Mapping[str, Verb] = prose.VERBS
