@@ -24,12 +24,14 @@ def create_app(
     trusted_hosts: Iterable[str] = (),
     docs: Path | None = None,
     export: api.Export | None = None,
+    hint: api.Think | None = None,
 ) -> Flask:
     """The app for one table.
 
     ``unit`` is the simulated unit to show at /unit, None where the unit is real.
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
-    ``docs`` holds the rules pages; ``export`` gives the lines of a game's record.
+    ``docs`` holds the rules pages; ``export`` gives the lines of a game's record,
+    ``hint`` the best words of the seat that is asked, None where the box gives no hints.
     """
     app = Flask(__name__)
     streams = Streams()
@@ -37,7 +39,7 @@ def create_app(
     security.protect(app, guests, (*LOCAL_NAMES, *trusted_hosts))
     refusals.register(app)
     app.register_blueprint(pages.blueprint(desk, guests, docs or rulings.folder()))
-    app.register_blueprint(api.blueprint(desk, guests, streams, export, simulated=unit is not None))
+    app.register_blueprint(api.blueprint(desk, guests, streams, export, hint, simulated=unit is not None))
     if unit is not None:
         app.register_blueprint(bench.blueprint(unit, streams))
     return app

@@ -16,16 +16,17 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
-from companion.errors import DeviceError
+from companion.errors import DeviceError, OrbweaverError
 from companion.fronts.console import Console, Light, Shown
 from companion.fronts.cues import Player
 from companion.fronts.oled import placed, render
+from companion.play import Text, text
 from companion.ports import Edge, Keys, Lights, Screen, Sound
 from companion.table.desk import Desk
 from companion.table.guests import Wish
-from companion.table.intents import Answer, Intent, Snapshot
+from companion.table.intents import Advice, Answer, Intent, Snapshot
 from companion.views.panel import Invitation
-from companion.views.presses import Say
+from companion.views.presses import Say, Wonder
 from companion.views.walk import UNIT
 
 log = logging.getLogger(__name__)
@@ -46,6 +47,15 @@ class _Landed:
     answer: Answer
 
 
+@dataclass(frozen=True, slots=True)
+class _Hinted:
+    """A hint has been thought of, or not."""
+
+    about: Wonder
+    words: tuple[Advice, ...]
+    problem: Text | None = None
+
+
 class _Wished:
     """Phones wish something else than before."""
 
@@ -54,7 +64,10 @@ class _Stop:
     """End the loop."""
 
 
-_Item = Edge | Snapshot | _Landed | _Wished | _Stop
+_Item = Edge | Snapshot | _Landed | _Hinted | _Wished | _Stop
+
+Think = Callable[[Snapshot], "Future[tuple[Advice, ...]]"]
+"""Has a hint thought of for the seat that is asked. The future fails with OrbweaverError."""
 
 
 class UnitFront:
@@ -79,6 +92,7 @@ class UnitFront:
         grant: Callable[[Wish], None],
         decline: Callable[[Wish], None],
         power_off: Callable[[], None],
+        hint: Think | None = None,
         clock: Callable[[], float] = time.monotonic,
         motion: bool = True,
     ) -> None:
@@ -91,6 +105,7 @@ class UnitFront:
         self._grant = grant
         self._decline = decline
         self._power_off = power_off
+        self._hint = hint
         self._clock = clock
         self._motion = motion
         self._queue: SimpleQueue[_Item] = SimpleQueue()
@@ -178,6 +193,8 @@ class UnitFront:
         for reply in console.replies():
             (self._grant if reply.granted else self._decline)(reply.wish)
             console.hear(self._wishes(), self._clock())
+        for wonder in console.wonders():
+            self._wonder(wonder)
         for felt in console.felt:
             self._player.feel(felt, self._clock())
         console.felt.clear()
@@ -203,6 +220,8 @@ class UnitFront:
                 self._player.follow(console.snapshot, fresh, now)
                 console.see(fresh, now)
             console.answered(item.say, item.answer, now)
+        elif isinstance(item, _Hinted):
+            console.hinted(item.about, item.words, item.problem, now)
         elif isinstance(item, _Wished):
             console.hear(self._wishes(), now)
 
@@ -213,6 +232,21 @@ class UnitFront:
             self._queue.put(_Landed(say, future.result()))
 
         self._desk.submit(intent).add_done_callback(landed)
+
+    def _wonder(self, about: Wonder) -> None:
+        if self._hint is None:
+            self._queue.put(_Hinted(about, (), text("There are no hints here.")))
+            return
+
+        def thought(future: Future[tuple[Advice, ...]]) -> None:
+            error = future.exception()
+            if error is None:
+                self._queue.put(_Hinted(about, future.result()))
+            else:
+                problem = error.text if isinstance(error, OrbweaverError) else text("No hint this time.")
+                self._queue.put(_Hinted(about, (), problem))
+
+        self._hint(self._desk.snapshot()).add_done_callback(thought)
 
     def _invitation(self) -> Invitation | None:
         try:

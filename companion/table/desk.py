@@ -22,6 +22,7 @@ from companion.table.clock import Clock
 from companion.table.intents import Answer, Intent, LuckState, Snapshot
 from companion.table.journal import Journal
 from companion.table.ledger import Ledger
+from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.table.publish import snapshot_of
 from companion.table.record import FindGame
@@ -37,14 +38,15 @@ HUNG = 30.0  # s on one intent after which the desk does not count as alive
 log = logging.getLogger(__name__)
 
 _Job = tuple[Intent, "Future[Answer]"] | None
-"""An intent with its future; None to look at the luck again."""
+"""An intent with its future; None to look again at the luck and at who plays."""
 
 
 class Desk:
     """The table. ``start`` takes up the game that lay on it; ``stop`` ends the one thread.
 
     ``find`` and ``names`` are the games there are, ``read`` gives an owner's data files by
-    ``<game>/<file>``. The journal and the pool belong to the caller, who closes them after ``stop``.
+    ``<game>/<file>``. The journal, the pool and the book of opponents belong to the caller, who
+    closes them after ``stop``.
     """
 
     def __init__(
@@ -56,12 +58,15 @@ class Desk:
         names: Callable[[], Iterable[str]] = games.names,
         read: ReadFile = own_only,
         clock: Clock | None = None,
+        opponents: Opponents | None = None,
     ) -> None:
         self._journal = journal
         self._pool = pool
         self._read = read
         self._games = _installed(find, names)
         self._ledger = Ledger(journal, find, clock or Clock())
+        self._opponents = opponents or Opponents()
+        self._shown_changes = 0
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._stopping = threading.Event()
         self._change = threading.Condition()
@@ -77,6 +82,7 @@ class Desk:
         Errors: RecordError when the journal cannot be read.
         """
         self._pool.watch(lambda: self._jobs.put(None))
+        self._opponents.watch(lambda: self._jobs.put(None))
         self._pool.start()
         self._ledger.wake()
         self._publish()
@@ -130,7 +136,7 @@ class Desk:
                 self._journal.rest()
                 job = None  # a device that falls silent tells nobody: look
             if job is None:
-                self._show_luck()
+                self._look_again()
             elif job[1].set_running_or_notify_cancel():
                 job[1].set_result(self._answer(job[0]))
                 self._journal.relieve()
@@ -143,7 +149,7 @@ class Desk:
                 return Answer(True, self._snapshot.rev, known[1])
             entry = self._hear(intent)
         except Refused as error:
-            self._show_luck()
+            self._look_again()
             return Answer(False, self._snapshot.rev, refusal=error.refusal)
         except OrbweaverError as error:
             if isinstance(error, RecordError):
@@ -168,7 +174,7 @@ class Desk:
         if len(intent.word) > LONGEST_WORD:
             raise refused("wrong-shape", text("A word may have {n} characters.", n=LONGEST_WORD))
         rest = tuple(intent.word.split()[1:])
-        return hear(Said(intent, rest, self._snapshot, self._ledger, self._pool, self._read))
+        return hear(Said(intent, rest, self._snapshot, self._ledger, self._pool, self._read, self._opponents))
 
     def _refuse_the_rest(self) -> None:
         while not self._jobs.empty():
@@ -183,8 +189,11 @@ class Desk:
     # ------------------------------------------------------------------------ publishing
 
     def _publish(self) -> None:
+        self._shown_changes = self._opponents.changes
         try:
-            fresh = snapshot_of(self._ledger, self._luck(), self._snapshot.rev + 1, self._games)
+            fresh = snapshot_of(
+                self._ledger, self._luck(), self._snapshot.rev + 1, self._games, self._opponents
+            )
         except Exception:
             log.exception("the table cannot be shown")
             return
@@ -192,9 +201,9 @@ class Desk:
             self._snapshot = fresh
             self._change.notify_all()
 
-    def _show_luck(self) -> None:
-        """Publish again when only the state of the luck has changed."""
-        if self._luck() != self._snapshot.luck:
+    def _look_again(self) -> None:
+        """Publish again when only the state of the luck, or the book of opponents, has changed."""
+        if self._luck() != self._snapshot.luck or self._opponents.changes != self._shown_changes:
             self._publish()
 
     def _luck(self) -> LuckState:

@@ -10,6 +10,7 @@ from companion.play import Choice, Game, text
 from companion.table import menus
 from companion.table.draws import draw_on
 from companion.table.moves import draw_luck, hand_luck, play
+from companion.table.opponents import STRENGTHS
 from companion.table.record import Fold
 from companion.table.refusals import near, refused, require_game, require_going, require_play, require_seat
 from companion.table.said import Said, Verb
@@ -71,6 +72,48 @@ def source(said: Said) -> int:
     if by_hand == (name in fold.by_hand):
         raise refused("already", text("{source} is drawn that way already.", source=text(name)))
     return _enter(said, "source", {"source": name, "hand": by_hand})
+
+
+def opponent(said: Said) -> None:
+    """``opponent COLOUR MS|nobody``: the box plays a seat, or leaves it. Nothing of the record."""
+    fold = require_play(said.ledger.fold, said.seen)
+    if not said.seen.engine:
+        games = ", ".join(sorted(said.opponents.games)) or "–"
+        raise refused(
+            "no-opponent",
+            text(
+                "There is no opponent for this game: {game}. The box plays {games}.",
+                short="No opponent here",
+                game=fold.game.title,
+                games=games,
+            ),
+        )
+    if not menus.complete(
+        lambda prefix: menus.desk_menu(said.seen, said.intent.origin, prefix), _parts(said)
+    ):
+        raise refused(
+            "wrong-shape",
+            text(
+                "Say it as opponent COLOUR and {ms}, or {nobody}.",
+                ms=", ".join(map(str, STRENGTHS)),
+                nobody=menus.NOBODY,
+            ),
+        )
+    colour, strength = said.rest
+    line = next(line for line in fold.game.scene(fold.now.state).seats if line.colour == colour)
+    if strength == menus.NOBODY:
+        said.opponents.leave(line.seat)
+    elif line.seat in said.opponents.taken():
+        raise refused(
+            "seat-taken",
+            text("{who} is on a phone. Leave the seat there first, or choose another.", who=line.name),
+        )
+    else:
+        said.opponents.sit(line.seat, int(strength))
+
+
+def _parts(said: Said) -> tuple[str, ...]:
+    return tuple(said.intent.word.split())
 
 
 def note(said: Said) -> int:
@@ -235,6 +278,7 @@ VERBS: dict[str, Verb] = {
     "resume": resume,
     "source": source,
     "note": note,
+    "opponent": opponent,
     "done": done,
     "pencil": pencil,
     "close": close,

@@ -4,6 +4,7 @@ import { h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
 import { follow } from "./line.js";
 import { pips } from "./cards.js";
+import { saying } from "./opponent.js";
 import { sheet } from "./sheets.js";
 import { stage } from "./stage.js";
 import {
@@ -30,6 +31,7 @@ function render() {
     banner(),
     state.view.seats ? seats() : null,
     band(),
+    saying(),
     h("main", { key: "stage", class: "stage" }, stage()),
     toast(),
     tray(),
@@ -126,6 +128,7 @@ function seats() {
             one.pips && `${one.pipsLabel ?? ""} ${one.pips[0]} of ${one.pips[1]}`,
             one.score !== undefined && `${one.score} points`,
             one.note,
+            one.seat in (view.opponents ?? {}) && "played by the box",
             one.asked && "is asked",
           ]
             .filter(Boolean)
@@ -134,6 +137,7 @@ function seats() {
           onclick: () => look(one.seat),
         },
         h("span", {}, mark(one.colour), " ", one.headline),
+        one.seat in (view.opponents ?? {}) ? h("small", {}, "box") : null,
         one.score === undefined ? null : h("small", {}, `${one.score} points`),
         one.pips ? pips(...one.pips) : null,
       ),

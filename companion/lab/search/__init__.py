@@ -8,7 +8,6 @@ draws that are still to come but their odds.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
@@ -16,21 +15,13 @@ from companion.lab.search import mcts
 from companion.lab.search.spidertwist import TwistPosition
 from companion.lab.search.web_of_flies import WebPosition
 from companion.play import Game
+from companion.table.intents import Advice
 
 
 class Engine(mcts.Position, Protocol):
     """A position made from the state of a game, whose moves can be said."""
 
     def word(self, move: int) -> str: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """A word and the estimated chance, 0 to 1, of winning with it; ``visits`` simulations say so."""
-
-    word: str
-    chance: float
-    visits: int
 
 
 ENGINES: Mapping[str, Callable[[Any], Engine]] = {"web-of-flies": WebPosition, "spidertwist": TwistPosition}

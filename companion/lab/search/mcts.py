@@ -40,7 +40,7 @@ class Position(Protocol):
         """Every move with a guess from 0 to 1 at what it is worth, before any playout."""
         ...
 
-    def play(self, move: int, random: Random) -> int:
+    def play(self, move: int, random: Random, /) -> int:
         """Make a move and go on to the next choice; a number for the luck on the way, 0 for none."""
         ...
 

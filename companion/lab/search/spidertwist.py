@@ -6,6 +6,7 @@ there is several words, and each of them is a move here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp
 from random import Random
 from typing import Self
@@ -101,9 +102,7 @@ class TwistPosition:
             if len(found) >= most:
                 return found
         if not self.added and self.stock[self.mover]:
-            found += [
-                _move(ADD, NOBODY, end) for end in self.fixed.edge if not males[end] and end != female
-            ]
+            found += [_move(ADD, NOBODY, end) for end in self.fixed.edge if not males[end] and end != female]
         return found
 
     def word(self, move: int) -> str:
@@ -135,7 +134,7 @@ class TwistPosition:
 
     # ----------------------------------------------------------------------------- playing
 
-    def play(self, move: int, random: Random) -> int:
+    def play(self, move: int, random: Random, /) -> int:
         """As Position has it; the luck is the number on the die for a meal."""
         luck = self._do(move, random)
         return luck * 7 + self._go_on(random) if not self.over else luck * 7
@@ -258,7 +257,7 @@ class TwistPosition:
             self._go_on(random)
         return self.rewards() if self.over else self._guessed()
 
-    def _pick(self, draw) -> int:
+    def _pick(self, draw: Callable[[], float]) -> int:
         """A move of a playout: matings always, the rival's males first to be eaten, else by chance."""
         if self.disturber != NOBODY:
             ends = self.ends()

@@ -61,7 +61,19 @@ class WebPosition:
     """A position after the deal. ``board`` has a piece for each space, ``own`` the spaces of each
     seat's spiders, ``worth`` its spiders as one number in which more 8s come before all else."""
 
-    __slots__ = ("board", "first", "fixed", "last", "over", "own", "seat", "seats", "swapping", "turns", "worth")
+    __slots__ = (
+        "board",
+        "first",
+        "fixed",
+        "last",
+        "over",
+        "own",
+        "seat",
+        "seats",
+        "swapping",
+        "turns",
+        "worth",
+    )
 
     def __init__(self, state: State) -> None:
         fixed = self.fixed = _fixed(state.layout)
@@ -103,9 +115,7 @@ class WebPosition:
         if self.swapping:
             return [*((one * size + other, 0.5) for one, other in self._swaps()), (KEEP, 0.55)]
         board = self.board
-        return [
-            (start * size + end, _guess(board[end])) for start, end in self.captures(self.seat)
-        ]
+        return [(start * size + end, _guess(board[end])) for start, end in self.captures(self.seat)]
 
     def word(self, move: int) -> str:
         """A move as it is said."""
@@ -131,11 +141,13 @@ class WebPosition:
     def _swaps(self) -> list[tuple[int, int]]:
         able = range(self.fixed.size) if self.fixed.swaps_any else sorted(self.own[self.seat])
         board = self.board
-        return [(a, b) for a in able for b in able if a < b and board[a] != board[b] and board[a] and board[b]]
+        return [
+            (a, b) for a in able for b in able if a < b and board[a] != board[b] and board[a] and board[b]
+        ]
 
     # ----------------------------------------------------------------------------- playing
 
-    def play(self, move: int, random: Random) -> int:
+    def play(self, move: int, _random: Random, /) -> int:
         if not self.swapping:
             self._capture(*divmod(move, self.fixed.size))
             self._go_on()
@@ -199,7 +211,9 @@ class WebPosition:
 
     def rewards(self) -> list[float]:
         keys = (
-            list(zip(self.worth, self.last, strict=True)) if self.fixed.by_last else [(w, 0) for w in self.worth]
+            list(zip(self.worth, self.last, strict=True))
+            if self.fixed.by_last
+            else [(w, 0) for w in self.worth]
         )
         best = max(keys)
         share = 1 / keys.count(best)
