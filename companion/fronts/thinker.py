@@ -56,7 +56,7 @@ class Thinker:
     def __init__(self, command: Sequence[str], *, patience: float = PATIENCE) -> None:
         self._command = tuple(command)
         self._patience = patience
-        self._questions: SimpleQueue[_Question] = SimpleQueue()
+        self._questions: SimpleQueue[_Question | None] = SimpleQueue()
         self._stopping = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
         self._unread = b""
@@ -69,6 +69,9 @@ class Thinker:
     def stop(self, timeout: float = 3) -> None:
         """Take no more questions, and end the process whatever it does."""
         self._stopping.set()
+        self._questions.put(None)
+        if (process := self._process) is not None:
+            process.kill()  # whoever waits for its answer wakes up
         self._thread.join(timeout)
         self._end()
 
@@ -101,12 +104,12 @@ class Thinker:
         last = time.monotonic()
         while not self._stopping.is_set():
             try:
-                question = self._questions.get(timeout=GLANCE)
+                question = self._questions.get(timeout=GLANCE if self._process else None)
             except Empty:
                 if self._process is not None and time.monotonic() - last > REST:
                     self._end()
                 continue
-            if question.future.set_running_or_notify_cancel():
+            if question is not None and question.future.set_running_or_notify_cancel():
                 self._answer(question)
             last = time.monotonic()
 

@@ -63,11 +63,16 @@ export function hint(open) {
           {
             key: one.word,
             class: "choice chance",
-            style: `--chance: ${percent(one.chance)}%`,
             disabled: inert(),
             onclick: () => say(one.word, open.seat, open.ask),
           },
           h("span", { class: "grow" }, phrase(asked.menu, one.word.split(" "))),
+          h(
+            "svg",
+            { class: "share", viewBox: "0 0 100 8", "aria-hidden": "true" },
+            h("rect", { class: "of", width: 100, height: 8, rx: 4 }),
+            h("rect", { width: Math.max(4, percent(one.chance)), height: 8, rx: 4 }),
+          ),
           h("b", {}, `${percent(one.chance)} %`),
         ),
       ),

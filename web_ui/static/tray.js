@@ -227,8 +227,9 @@ function waiting() {
   ];
 }
 
-/** What happened last, unless the question says it anyway. */
+/** What happened last, unless the question says it anyway, or an opponent's word above the stage. */
 function lastTold(prompt) {
+  if (state.view.said) return null;
   const events = state.view.events ?? [];
   const text = events.length && events.length < 9 ? events.at(-1).text : null;
   return text && text !== state.toast?.text && !prompt.startsWith(text.replace(/\.$/, ""))
