@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.fronts.unit import Think
 from companion.table.intents import Intent
 from companion.views.bodies import Panel
 from companion.views.panel import Invitation, panel
-from companion.views.presses import Done, Reply, accepted, hold, holds, press
+from companion.views.presses import Done, Reply, Wonder, accepted, hold, holds, press
 from companion.views.walk import UNIT, Refused, Walk, refuse, screen, settle
 from tests.support.tables import Table
 
@@ -20,6 +23,7 @@ class Fingers:
         self.walk = settle(Walk(), table.now)
         self.said: list[str] = []
         self.replies: list[Reply] = []
+        self.think: Think | None = None
         self.presses = 0
 
     def look(self) -> None:
@@ -57,6 +61,12 @@ class Fingers:
         self.walk, say = done
         if isinstance(say, Reply):
             self.replies.append(say)
+            return
+        if isinstance(say, Wonder):
+            assert self.think is not None
+            assert self.walk.hint is not None
+            words = self.think(self.table.now).result(timeout=30)
+            self.walk = replace(self.walk, hint=replace(self.walk.hint, words=words))
             return
         if say is None:
             return
