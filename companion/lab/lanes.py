@@ -98,6 +98,12 @@ def either(*terms: str) -> str:
     return some[0] if len(some) == 1 else f"({'|'.join(some)})" if some else NOTHING
 
 
+def one_of(*terms: str) -> str:
+    """OR of expressions of which never two have a bit in the same lane: ``^`` is quicker than ``|``."""
+    some = [term for term in terms if term != NOTHING]
+    return some[0] if len(some) == 1 else f"({'^'.join(some)})" if some else NOTHING
+
+
 def less(one: str, other: str) -> str:
     """The bits of ``one`` that are not in ``other``. (``~`` would make slow, negative planes.)"""
     return one if other == NOTHING else f"({one}^({one}&{other}))"
@@ -115,7 +121,7 @@ def total(circuit: Circuit, one: list[str], other: list[str], most: int) -> list
             continue
         half = circuit.let(f"{a}^{b}")
         bits.append(circuit.let(f"{half}^{carry}") if carry != NOTHING else half)
-        carry = circuit.let(either(both(a, b), both(half, carry)))
+        carry = circuit.let(one_of(both(a, b), both(half, carry)))
     return bits
 
 

@@ -33,12 +33,14 @@ def plays(settings: Settings, name: str, max_rounds: int) -> bool:
     return name == "web-of-flies" and settings == games.find(name).settle(2, {}) and max_rounds >= MOST_ROUNDS
 
 
-def prepare() -> None:
+def prepare(_settings: Settings) -> None:
     """Make the function that plays a turn, if that has not been done: a tenth of a second or so."""
     turn_function()
 
 
-def play(count: int, random: Random, progress: Callable[[int], None]) -> Tally:
+def play(
+    _settings: Settings, count: int, random: Random, _max_rounds: int, progress: Callable[[int], None]
+) -> Tally:
     """Play ``count`` random games; ``progress`` is told now and then how many have ended.
 
     After Ctrl-C no more are started, and those going on are played to their end, which takes

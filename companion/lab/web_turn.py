@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from companion.kit import hexes
-from companion.lab.lanes import NOTHING, Circuit, both, either, less, total, without
+from companion.lab.lanes import NOTHING, Circuit, both, either, less, one_of, total, without
 
 RADIUS = 3
 SPACES = tuple(hexes.hexagon(RADIUS))
@@ -52,7 +52,7 @@ def turn_function() -> Callable[..., tuple[Any, ...]]:
     everywhere = range(len(SPACES))
     own, foe, flies, *lacks = (circuit.unpack(len(SPACES), name) for name in ARGUMENTS[:6])
     # What a spider may eat or stops at, where it may pass, and the legs of a piece less one.
-    prey = [circuit.let(either(foe[s], flies[s])) for s in everywhere]
+    prey = [circuit.let(one_of(foe[s], flies[s])) for s in everywhere]
     clear = [circuit.let(f"full^{piece}") for piece in prey]
     value = [[circuit.let(f"full^{bit}") for bit in bits] for bits in lacks]
 
@@ -65,10 +65,10 @@ def turn_function() -> Callable[..., tuple[Any, ...]]:
     lands = _landings(circuit, goes, prey, clear)
 
     hit = [circuit.let(both(foe[s], lands[s])) for s in everywhere]
-    mover = [circuit.let(either(*(both(leaves[s], bits[s]) for s in everywhere))) for bits in lacks]
-    eaten = [either(*(both(hit[s], bits[s]) for s in everywhere)) for bits in lacks]
+    mover = [circuit.let(one_of(*(both(leaves[s], bits[s]) for s in everywhere))) for bits in lacks]
+    eaten = [one_of(*(both(hit[s], bits[s]) for s in everywhere)) for bits in lacks]
     after = [
-        _listed(f"({own[s]}^{leaves[s]})|{lands[s]}" for s in everywhere),
+        _listed(f"{own[s]}^{leaves[s]}^{lands[s]}" for s in everywhere),
         _listed(f"{foe[s]}^{hit[s]}" for s in everywhere),
         _listed(less(flies[s], lands[s]) for s in everywhere),
         _listed(
@@ -76,7 +76,7 @@ def turn_function() -> Callable[..., tuple[Any, ...]]:
             for bits, new in zip(lacks, mover, strict=True)
         ),
     ]
-    return circuit.function(ARGUMENTS, _listed([*after, moved, chose, either(*hit), _listed(eaten)]))
+    return circuit.function(ARGUMENTS, _listed([*after, moved, chose, one_of(*hit), _listed(eaten)]))
 
 
 def _listed(items: Iterable[str]) -> str:
@@ -109,13 +109,13 @@ def _captures(
                 continue
             there[space] = circuit.let(either(prey[near], there[near]))
             seen[space] = [
-                circuit.let(either(bits[near], both(clear[near], far)))
+                circuit.let(one_of(bits[near], both(clear[near], far)))
                 for bits, far in zip(food, seen[near], strict=True)
             ]
             enough = circuit.let(either(value[0][space], seen[space][0]))
             for place in (1, 2):
                 mine, its = value[place][space], seen[space][place]
-                enough = circuit.let(f"({mine}&{its})|({enough}&({mine}|{its}))")
+                enough = circuit.let(f"{its}^(({its}^{mine})&({its}^{enough}))")
             able[space, direction] = circuit.let(both(enough, there[space], own[space]))
     return able
 
@@ -184,6 +184,6 @@ def _landings(
             if near is None:
                 continue
             runner = both(runs[space], clear[space]) if space in runs else NOTHING
-            runs[near] = circuit.let(either(goes[space, direction], runner))
+            runs[near] = circuit.let(one_of(goes[space, direction], runner))
             arrives[near].append(runs[near])
-    return [circuit.let(both(prey[space], either(*arrives[space]))) for space in range(len(SPACES))]
+    return [circuit.let(both(prey[space], one_of(*arrives[space]))) for space in range(len(SPACES))]

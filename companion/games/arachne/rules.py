@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from companion.errors import Refused
 from companion.games.arachne import events, layout, position, prose, refusals, saving, scene
-from companion.games.arachne.layout import BLADEMASTER, COLOURS, GRUNT, KINDS, MATRON, NOBODY
-from companion.games.arachne.position import State, rival
-from companion.kit import data, dice
+from companion.games.arachne.layout import BLADEMASTER, COLOURS, GRUNT, KINDS, MATRON
+from companion.games.arachne.position import State
+from companion.kit import data, dice, grammar
+from companion.kit.seats import NOBODY, begins, first_player, rival
 from companion.play import (
     Board,
     Chance,
     Choice,
-    End,
     Event,
     HouseRule,
     Menu,
+    Option,
     Over,
     Pending,
     ReadFile,
@@ -84,17 +85,15 @@ class Arachne:
         return (Choice(state.seat, prompt, state.stage, finish=finish.get(state.stage)),)
 
     def menu(self, state: State, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
-        if seat == (rival(state.seat) if state.stage == "offer" else state.seat):
-            match state.stage:
-                case "act" | "again":
-                    return _action_menu(state, prefix)
-                case "strike":
-                    return _strike_menu(state, prefix)
-                case "promote":
-                    return _promotion_menu(state, prefix)
-                case "turncoat" | "follow" | "offer":
-                    return _plain_menu(prose.ANSWERS[state.stage], prefix)
-        return ()
+        paths = _paths(state) if seat == _asked(state) else []
+        return grammar.level(paths, prefix, lambda path: _option(state, path))
+
+    def words(self, state: State, seat: int) -> list[str]:
+        return [" ".join(path) for path in _paths(state)] if seat == _asked(state) else []
+
+    def random_word(self, state: State, _seat: int, pick: Callable[[int], int]) -> str:
+        paths = _paths(state)
+        return " ".join(paths[pick(len(paths))])
 
     def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
         return refusals.why_not(self, state, word, seat)
@@ -138,7 +137,7 @@ def _chance(state: State) -> Chance:
     """Who begins, the two dice of a turn, or the dice of a capture, one after another."""
     fixed = state.layout
     if state.stage == "first":
-        return Chance("first-player", tuple((c, 1) for c in COLOURS), prose.FIRST_PROMPT, labels=prose.SEATS)
+        return first_player(COLOURS, prose.SEATS, prose.FIRST_PROMPT)
     sides = fixed.eyes if state.stage == "roll" else fixed.sides
     return Chance(
         f"d{sides}",
@@ -157,82 +156,52 @@ def _roller(state: State) -> int:
 # ------------------------------------------------------------------------------------ menus
 
 
-def _plain_menu(options: Any, prefix: tuple[str, ...]) -> Menu:
-    """A level of single words."""
-    if not prefix:
-        return tuple(options)
-    return End() if len(prefix) == 1 and any(option.part == prefix[0] for option in options) else ()
+def _asked(state: State) -> int:
+    return rival(state.seat) if state.stage == "offer" else state.seat
 
 
-def _action_menu(state: State, prefix: tuple[str, ...]) -> Menu:
-    """Verbs, then a piece, then where it moves or whom it captures."""
-    if not prefix:
-        return tuple(prose.ACTS[verb] for verb in _verbs(state))
-    names, index = state.layout.names, state.layout.index
-    match prefix:
-        case ("end" | "offer" as verb,):
-            return End() if verb in _verbs(state) else ()
-        case ("move" | "leap" | "capture" | "punish" as verb,):
-            starts = [start for start in position.movers(state) if position.goals(state, verb, start)]
-            return tuple(prose.piece_option(state, start) for start in starts)
-        case ("move" | "leap" | "capture" | "punish" as verb, start):
-            place = index.get(start, NOBODY)
-            if place not in position.movers(state):
-                return ()
-            return tuple(
-                prose.goal_option(state, verb, place, end) for end in position.goals(state, verb, place)
+def _paths(state: State) -> list[grammar.Path]:
+    """Every complete word of the seat that is asked, in menu order; none where a die is due."""
+    names = state.layout.names
+    match state.stage:
+        case "act" | "again":
+            found: list[grammar.Path] = [
+                (verb, names[start], names[end]) for verb, start, end in position.actions(state)
+            ]
+            if state.stage == "again":
+                return [*found, ("end",)]
+            return found if state.offered else [*found, ("offer",)]
+        case "strike":
+            return [*((verb, names[end]) for verb, end in position.strikes(state)), ("stay",)]
+        case "promote":
+            kinds = position.returning(state, state.seat)
+            return [*(("promote", KINDS[kind]) for kind in kinds), ("remain",)]
+    return [(part,) for part in prose.ANSWERS.get(state.stage, ())]
+
+
+def _option(state: State, path: grammar.Path) -> Option:
+    """The row for a path of ``_paths`` as far as it has been walked."""
+    index = state.layout.index
+    match state.stage, path:
+        case "strike", ("stay",):
+            return prose.STAY
+        case "strike", (verb,):
+            return prose.strike_option(
+                state, verb, [end for one, end in position.strikes(state) if one == verb]
             )
-        case ("move" | "leap" | "capture" | "punish" as verb, start, end):
-            place = index.get(start, NOBODY)
-            if place not in position.movers(state) or end not in names:
-                return ()
-            return End() if index[end] in position.goals(state, verb, place) else ()
-    return ()
-
-
-def _verbs(state: State) -> list[str]:
-    """What a word may begin with: the actions there are, and what goes instead of one."""
-    able = position.movers(state)
-    verbs = [
-        verb
-        for verb in ("capture", "move", "leap", "punish")
-        if any(position.goals(state, verb, start) for start in able)
-    ]
-    if state.stage == "again":
-        return [*verbs, "end"]
-    return verbs if state.offered else [*verbs, "offer"]
-
-
-def _strike_menu(state: State, prefix: tuple[str, ...]) -> Menu:
-    """Whom to capture or punish after a move, or nobody."""
-    found = position.strikes(state)
-    match prefix:
-        case ():
-            verbs = dict.fromkeys(verb for verb, _ in found)
-            ends = {verb: [end for one, end in found if one == verb] for verb in verbs}
-            return (*(prose.strike_option(state, verb, ends[verb]) for verb in verbs), prose.STAY)
-        case ("stay",):
-            return End()
-        case ("capture" | "punish" as verb,):
-            here = state.here
-            return tuple(prose.goal_option(state, verb, here, end) for one, end in found if one == verb)
-        case ("capture" | "punish" as verb, end):
-            return End() if (verb, state.layout.index.get(end, NOBODY)) in found else ()
-    return ()
-
-
-def _promotion_menu(state: State, prefix: tuple[str, ...]) -> Menu:
-    kinds = position.returning(state, state.seat)
-    match prefix:
-        case ():
-            return prose.PROMOTIONS
-        case ("remain",):
-            return End()
-        case ("promote",):
-            return tuple(prose.kind_option(kind) for kind in kinds)
-        case ("promote", name):
-            return End() if name in (KINDS[kind] for kind in kinds) else ()
-    return ()
+        case "strike", (verb, end):
+            return prose.goal_option(state, verb, state.here, index[end])
+        case "promote", ("promote", name):
+            return prose.kind_option(KINDS.index(name))
+        case "promote", (part,):
+            return prose.PROMOTIONS[part]
+        case "act" | "again", (verb,):
+            return prose.ACTS[verb]
+        case _, (_, start):
+            return prose.piece_option(state, index[start])
+        case _, (verb, start, end):
+            return prose.goal_option(state, verb, index[start], index[end])
+    return prose.ANSWERS[state.stage][path[0]]
 
 
 # ------------------------------------------------------------------------------------ words
@@ -242,7 +211,8 @@ def _say(state: State, verb: str, parts: list[str]) -> Played:
     """What a word does, before anything that follows by itself."""
     match verb:
         case "draw":
-            return _begin(state, COLOURS.index(parts[0])), (events.begins(COLOURS.index(parts[0])),)
+            first = COLOURS.index(parts[0])
+            return _begin(state, first), (begins(first, prose.SEATS[first], "N-2"),)
         case "roll":
             return _roll(state, int(parts[0]))
         case "turncoat":

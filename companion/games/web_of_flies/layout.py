@@ -7,15 +7,15 @@ so that 0 is an empty space.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from companion.errors import DataError, OptionError
 from companion.kit import data, hexes, webs
+from companion.kit.layouts import kept
 from companion.kit.options import settled
+from companion.kit.seats import NOBODY
 from companion.play import Board, HouseRule, ReadFile, Settings, Space, Value, text
 
 PACKAGE = "companion.games.web_of_flies"
@@ -25,7 +25,6 @@ FLY = 0
 """The strength of a fly, below that of any spider (W-5)."""
 DEWDROP = 99
 """The strength of a dewdrop, above that of any spider (W-17)."""
-NOBODY = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +55,12 @@ class Layout:
     than the legs it takes to capture; ``bite[seat][piece]`` is one more than the legs of that
     seat's own spiders and 0 for everything else. Both are tables for ``bytes.translate``.
     ``word[start, end]`` is how a capture is said, and ``said[word]`` what it means.
-    ``most_lines`` start from a space, and ``doubles`` tells whether two of them ever meet again.
+    From every space there are ``ways`` of them, some may be empty; ``doubles`` tells whether two
+    ever meet again. ``order`` are the numbers of all spaces.
     """
 
     settings: Settings
+    seats: int = field(compare=False)
     names: tuple[str, ...] = field(compare=False)
     index: Mapping[str, int] = field(compare=False)
     lines: tuple[tuple[tuple[int, ...], ...], ...] = field(compare=False)
@@ -68,12 +69,9 @@ class Layout:
     bite: tuple[bytes, ...] = field(compare=False)
     word: Mapping[tuple[int, int], str] = field(compare=False)
     said: Mapping[str, tuple[int, int]] = field(compare=False)
-    most_lines: int = field(compare=False)
+    ways: int = field(compare=False)
     doubles: bool = field(compare=False)
-
-    @property
-    def seats(self) -> int:
-        return self.settings.seats
+    order: range = field(compare=False)
 
     @property
     def sets(self) -> int:
@@ -115,21 +113,18 @@ def settle(
     return Settings(count, chosen, files)
 
 
+@kept
 def layout(settings: Settings) -> Layout:
     """The fixed part of a game with these settings."""
-    key = json.dumps([settings.seats, settings.options, settings.data], sort_keys=True)
-    return _layout(key)
-
-
-@cache
-def _layout(key: str) -> Layout:
-    seats, options, files = json.loads(key)
-    settings = Settings(seats, options, files)
-    places = _places(files[_board_file(options)])
+    places = _places(settings.data[_board_file(settings.options)])
     order = {name: number for number, name in enumerate(places)}
-    tokens = _tokens(settings)
+    tokens, seats = _tokens(settings), range(settings.seats)
     named = tuple(places)
-    lines = tuple(tuple(tuple(order[name] for name in line) for line in lines) for lines in places.values())
+    ways = max(map(len, places.values()))
+    lines = tuple(
+        tuple(tuple(order[name] for name in line) for line in found) + ((),) * (ways - len(found))
+        for found in places.values()
+    )
     word = {
         (start, end): f"capture {named[start]} {named[end]}"
         for start, around in enumerate(lines)
@@ -138,16 +133,18 @@ def _layout(key: str) -> Layout:
     }
     return Layout(
         settings=settings,
+        seats=settings.seats,
         names=named,
         index=order,
         lines=lines,
         tokens=tokens,
-        threat=tuple(_table(0 if t.seat == seat else t.legs + 1 for t in tokens) for seat in range(seats)),
-        bite=tuple(_table(t.legs + 1 if t.seat == seat else 0 for t in tokens) for seat in range(seats)),
+        threat=tuple(_table(0 if t.seat == seat else t.legs + 1 for t in tokens) for seat in seats),
+        bite=tuple(_table(t.legs + 1 if t.seat == seat else 0 for t in tokens) for seat in seats),
         word=word,
         said={text: way for way, text in word.items()},
-        most_lines=max(map(len, lines)),
+        ways=ways,
         doubles=len(word) < sum(len(line) for around in lines for line in around),
+        order=range(len(named)),
     )
 
 
@@ -200,28 +197,10 @@ def _places(shape: Mapping[str, Any]) -> dict[str, tuple[tuple[str, ...], ...]]:
     spokes, rings = shape["spokes"], shape["rings"]
     return {
         webs.name(node): tuple(
-            tuple(webs.name(place) for place in line) for line in _web_lines(node, spokes, rings)
+            tuple(webs.name(place) for place in line) for line in webs.lines(node, spokes, rings)
         )
         for node in webs.web(spokes, rings)
     }
-
-
-def _web_lines(node: webs.Node, spokes: int, rings: int) -> tuple[tuple[webs.Node, ...], ...]:
-    """W-1: outwards, inwards through the hub to the far side, and both ways round the ring."""
-    if node == webs.HUB:
-        return tuple(tuple((spoke, ring) for ring in range(1, rings + 1)) for spoke in range(spokes))
-    spoke, ring = node
-    far = webs.across(spoke, spokes)
-    return (
-        tuple((spoke, other) for other in range(ring + 1, rings + 1)),
-        (
-            *((spoke, other) for other in range(ring - 1, 0, -1)),
-            webs.HUB,
-            *((far, other) for other in range(1, rings + 1)),
-        ),
-        webs.round_ring(node, spokes, 1),
-        webs.round_ring(node, spokes, -1),
-    )
 
 
 def _hex_board(shape: Mapping[str, Any]) -> Board:
@@ -240,21 +219,5 @@ def _hex_board(shape: Mapping[str, Any]) -> Board:
 
 def _web_board(shape: Mapping[str, Any]) -> Board:
     spokes, rings = shape["spokes"], shape["rings"]
-    spaces, strands = [], []
-    neighbours: dict[str, dict[str, str]] = {}
-    for node in webs.web(spokes, rings):
-        name = webs.name(node)
-        x, y = webs.point(node, spokes)
-        marks = ("edge",) if node[1] == rings else ()
-        spaces.append(Space(name, x, y, "point", label=name, marks=marks))
-        if node == webs.HUB:
-            first_ring = [webs.name((spoke, 1)) for spoke in range(spokes)]
-            neighbours[name] = {place[0]: place for place in first_ring}
-            continue
-        spoke, ring = node
-        clockwise, back = (webs.name(webs.round_ring(node, spokes, turn)[0]) for turn in (1, -1))
-        inward = webs.name(webs.inward(node))
-        outward = {"outward": webs.name((spoke, ring + 1))} if ring < rings else {}
-        neighbours[name] = {**outward, "inward": inward, "clockwise": clockwise, "back": back}
-        strands += [(inward, name), (name, clockwise)]
-    return Board(shape["name"], tuple(spaces), neighbours, tuple(strands))
+    rim = {(spoke, rings) for spoke in range(spokes)}
+    return webs.drawn(shape["name"], spokes, webs.ways(spokes, rings), rim)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from companion.errors import Refused
@@ -11,6 +10,7 @@ from companion.games.web_of_flies import layout, position, prose, refusals, savi
 from companion.games.web_of_flies.layout import COLOURS, LEGS, Layout
 from companion.games.web_of_flies.position import Capture, Captures, Pick, State
 from companion.kit import bags, data
+from companion.kit.seats import after, begins, first_player
 from companion.kit.tales import Tale, Telling
 from companion.play import (
     Board,
@@ -115,7 +115,8 @@ class WebOfFlies:
             return _next_swap(state, (prose.kept(state.seat),))
         if state.stage == "start":
             first = COLOURS.index(parts[0])
-            return Step(replace(state, stage="deal", first=first, seat=first), (prose.begins(first),))
+            told = begins(first, prose.SEATS[first], "W-4", prose.PLACING)
+            return Step(state._replace(stage="deal", first=first, seat=first), (told,))
         return _place(state, parts[0])
 
     # ------------------------------------------------------------------------- to show
@@ -146,15 +147,8 @@ class WebOfFlies:
 
 
 def _first_player(state: State) -> Chance:
-    colours = COLOURS[: state.layout.seats]
-    total = len(state.layout.names)
-    return Chance(
-        "first-player",
-        tuple((colour, 1) for colour in colours),
-        prose.deal_prompt(total),
-        glyph=Glyph("bag", total),
-        labels=prose.SEATS[: state.layout.seats],
-    )
+    count, total = state.layout.seats, len(state.layout.names)
+    return first_player(COLOURS[:count], prose.SEATS[:count], prose.deal_prompt(total), Glyph("bag", total))
 
 
 def _next_piece(state: State) -> Chance:
@@ -190,8 +184,8 @@ def _placed(state: State, piece: int) -> tuple[State, Event]:
     left = spaces.count(0)
     event = prose.placed(state.layout.tokens[piece], state.layout.names[space], left)
     if left:
-        return replace(state, spaces=spaces), event
-    return replace(state, spaces=spaces, stage="swap", seat=_after(state, state.first)), event
+        return state._replace(spaces=spaces), event
+    return state._replace(spaces=spaces, stage="swap", seat=after(state.first, state.layout.seats)), event
 
 
 # ---------------------------------------------------------------------------------- swapping
@@ -253,15 +247,15 @@ def _swap(state: State, one: int, other: int) -> Step:
     first, second = state.spaces[one], state.spaces[other]
     spaces = _with(_with(state.spaces, one, second), other, first)
     event = prose.swapped(state.seat, (names[one], tokens[first]), (names[other], tokens[second]))
-    return _next_swap(replace(state, spaces=spaces), (event,))
+    return _next_swap(state._replace(spaces=spaces), (event,))
 
 
 def _next_swap(state: State, events: tuple[Event, ...]) -> Step:
     """W-3: each player but the first is asked once; then the first begins."""
-    seat = _after(state, state.seat)
+    seat = after(state.seat, state.layout.seats)
     if seat != state.first:
-        return Step(replace(state, seat=seat), events)
-    return _play_on(replace(state, stage="play", seat=seat), [(_as_told, events)])
+        return Step(state._replace(seat=seat), events)
+    return _play_on(state._replace(stage="play", seat=seat), [(_as_told, events)])
 
 
 def _as_told(events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -341,10 +335,10 @@ def _next_hunter(fixed: Layout, spaces: bytes, seat: int) -> tuple[int, Captures
     return seat, ()
 
 
-def _captured(fixed: Layout, spaces: bytes, start: int, end: int, forced: bool) -> list[Event]:
+def _captured(fixed: Layout, spaces: bytes, start: int, end: int, forced: bool) -> Event:
     """A capture, told from the position before it."""
     hunter, prey = fixed.tokens[spaces[start]], fixed.tokens[spaces[end]]
-    return [prose.captured(hunter, prey, fixed.names[start], fixed.names[end], forced=forced)]
+    return prose.captured(hunter, prey, fixed.names[start], fixed.names[end], forced=forced)
 
 
 def _passes(fixed: Layout, spaces: bytes, seat: int, hunter: int) -> list[Event]:
@@ -357,9 +351,9 @@ def _passes(fixed: Layout, spaces: bytes, seat: int, hunter: int) -> list[Event]
     return events
 
 
-def _ended(state: State) -> list[Event]:
+def _ended(state: State) -> Event:
     ranking = position.ranking(state)
-    return [prose.ended(*prose.end_reason(state.reason, ranking[0][0]), ranking[0])]
+    return prose.ended(*prose.end_reason(state.reason, ranking[0][0]), ranking[0])
 
 
 def _last_eights(layout: Layout, spaces: bytes) -> bool:
@@ -388,11 +382,6 @@ def result(state: State) -> Over:
 
 
 # ------------------------------------------------------------------------------- small steps
-
-
-def _after(state: State, seat: int) -> int:
-    """W-16: the next seat clockwise."""
-    return (seat + 1) % state.layout.seats
 
 
 def _moved(spaces: bytes, start: int, end: int) -> bytes:
