@@ -21,7 +21,7 @@ from companion.table.intents import Advice
 class Engine(mcts.Position, Protocol):
     """A position made from the state of a game, whose moves can be said."""
 
-    def word(self, move: int) -> str: ...
+    def word(self, move: Any) -> str: ...
 
 
 ENGINES: Mapping[str, Callable[[Any], Engine]] = {"web-of-flies": WebPosition, "spidertwist": TwistPosition}

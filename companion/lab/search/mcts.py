@@ -10,11 +10,11 @@ follows) is no longer estimated.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
 EXPLORATION = 0.6
 """How much untried moves attract, in the scale of rewards (0 lost, 1 won)."""
@@ -31,16 +31,20 @@ class Position(Protocol):
     """
 
     seats: int
-    seat: int
-    over: bool
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def over(self) -> bool: ...
 
     def copy(self) -> Self: ...
 
-    def moves(self) -> list[tuple[int, float]]:
+    def moves(self) -> Sequence[tuple[Any, float]]:
         """Every move with a guess from 0 to 1 at what it is worth, before any playout."""
         ...
 
-    def play(self, move: int, random: Random, /) -> int:
+    def play(self, move: Any, random: Random, /) -> int:
         """Make a move and go on to the next choice; a number for the luck on the way, 0 for none."""
         ...
 
@@ -48,7 +52,7 @@ class Position(Protocol):
         """What the end is worth to each seat: 1 for a win, shares of it for a shared one."""
         ...
 
-    def playout(self, random: Random) -> list[float]:
+    def playout(self, random: Random, /) -> list[float]:
         """Play on at random to the end (or as far as pays); what it is worth to each seat."""
         ...
 
@@ -57,7 +61,7 @@ class Position(Protocol):
 class Estimate:
     """A move with the chance to win that goes with it, and the simulations behind that."""
 
-    move: int
+    move: Any
     chance: float
     visits: int
 

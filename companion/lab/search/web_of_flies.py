@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Self
 
-from companion.games.web_of_flies.layout import LEGS, NOBODY, Layout
+from companion.games.web_of_flies.layout import LEGS, Layout
 from companion.games.web_of_flies.position import State
+from companion.kit.seats import NOBODY
 
 SIDE = 16
 """A piece is its legs and SIDE for each seat up to its own; flies and dewdrops belong to none."""
@@ -49,7 +50,7 @@ def _fixed(layout: Layout) -> _Fixed:
         len(layout.names),
         seats,
         layout.lines,
-        layout.most_lines,
+        max(map(len, layout.lines)),
         layout.option("wof.tie") == "last_capture",
         bool(layout.option("wof.end_on_last_8")),
         layout.option("wof.swap") == "any",
