@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.errors import OptionError
 from companion.kit import grammar
-from companion.play import Choice, Game, text
+from companion.play import Choice, Game, Text, text
 from companion.table import menus
 from companion.table.draws import draw_on
 from companion.table.moves import draw_luck, hand_luck, play
@@ -78,16 +78,7 @@ def opponent(said: Said) -> None:
     """``opponent COLOUR MS|nobody``: the box plays a seat, or leaves it. Nothing of the record."""
     fold = require_play(said.ledger.fold, said.seen)
     if not said.seen.engine:
-        games = ", ".join(sorted(said.opponents.games)) or "–"
-        raise refused(
-            "no-opponent",
-            text(
-                "There is no opponent for this game: {game}. The box plays {games}.",
-                short="No opponent here",
-                game=fold.game.title,
-                games=games,
-            ),
-        )
+        raise refused("no-opponent", _no_opponent(said, fold.game))
     if not menus.complete(
         lambda prefix: menus.desk_menu(said.seen, said.intent.origin, prefix), _parts(said)
     ):
@@ -110,6 +101,16 @@ def opponent(said: Said) -> None:
         )
     else:
         said.opponents.sit(line.seat, int(strength))
+
+
+def _no_opponent(said: Said, game: Game) -> Text:
+    titles = [other.title for other in said.seen.games if said.opponents.plays(other)]
+    if not titles:
+        return text("The box has no opponent for {game}.", game=game.title)
+    listed = titles[0]
+    for title in titles[1:]:
+        listed = text("{first}, {next}", first=listed, next=title)
+    return text("The box has no opponent for {game}. It plays {games}.", game=game.title, games=listed)
 
 
 def _parts(said: Said) -> tuple[str, ...]:

@@ -7,15 +7,14 @@ draws that are still to come but their odds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Protocol
 
 from companion.lab.search import mcts
-from companion.lab.search.spidertwist import TwistPosition
-from companion.lab.search.web_of_flies import WebPosition
 from companion.play import Game
 from companion.table.intents import Advice
+
+GAMES = ("web-of-flies", "spidertwist")
 
 
 class Engine(mcts.Position, Protocol):
@@ -24,8 +23,20 @@ class Engine(mcts.Position, Protocol):
     def word(self, move: Any) -> str: ...
 
 
-ENGINES: Mapping[str, Callable[[Any], Engine]] = {"web-of-flies": WebPosition, "spidertwist": TwistPosition}
-GAMES = tuple(ENGINES)
+def engine(game: str, state: Any) -> Engine:
+    """The position of a state in which a seat is asked. Errors: KeyError for a game without one.
+
+    An engine is loaded when it is needed: the table itself only wants to know the names.
+    """
+    if game == "web-of-flies":
+        from companion.lab.search.web_of_flies import WebPosition
+
+        return WebPosition(state)
+    if game == "spidertwist":
+        from companion.lab.search.spidertwist import TwistPosition
+
+        return TwistPosition(state)
+    raise KeyError(game)
 
 
 def best(
@@ -40,6 +51,6 @@ def best(
 
     Errors: KeyError for a game without an engine.
     """
-    position = ENGINES[game.name](state)
+    position = engine(game.name, state)
     found = mcts.search(position, random, seconds=seconds, playouts=playouts)
     return [Advice(position.word(one.move), one.chance, one.visits) for one in found]

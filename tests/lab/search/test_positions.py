@@ -52,7 +52,7 @@ def test_a_position_offers_and_plays_what_the_rules_do(
     game = games.find(name)
     luck, dice = SeededLuck(seed), Loaded()
     state = after_the_draws(game, game.start(game.settle(seats, options)), luck, dice)
-    position = search.ENGINES[name](state)
+    position = search.engine(name, state)
     for _ in range(MOST_WORDS):
         pending = game.pending(state)
         assert position.over == isinstance(pending, Over)
@@ -71,7 +71,7 @@ def test_a_position_offers_and_plays_what_the_rules_do(
         word = sorted(said)[luck.pick(len(said))]
         state = after_the_draws(game, game.apply(state, word, seat).state, luck, dice)
         position.play(said[word], dice)
-        fresh = search.ENGINES[name](state)
+        fresh = search.engine(name, state)
         assert fresh.over == position.over
         assert fresh.over or (fresh.seat, _words(fresh)) == (position.seat, _words(position))
 
@@ -91,7 +91,7 @@ def test_a_playout_ends_and_shares_one_win(name: str, seats: int, options: dict[
     game = games.find(name)
     luck = SeededLuck(1)
     state = after_the_draws(game, game.start(game.settle(seats, options)), luck, Loaded())
-    position = search.ENGINES[name](state)
+    position = search.engine(name, state)
     before = [position.word(move) for move, _ in position.moves()]
     for seed in range(5):
         assert sum(position.copy().playout(Random(seed))) == pytest.approx(1)

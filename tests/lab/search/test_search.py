@@ -83,7 +83,7 @@ def test_a_budget_of_playouts_is_kept(game):
 def test_a_budget_of_time_ends_with_the_first_look_at_the_clock_after_it():
     """A clock that goes on by 1 ms a look: 50 ms are some 50 looks, one every few playouts."""
     looks = iter(range(10_000))
-    position = search.ENGINES[WEB.name](dealt(WEB, SeededLuck(4)))
+    position = search.engine(WEB.name, dealt(WEB, SeededLuck(4)))
     found = search.mcts.search(position, Random(1), seconds=0.05, clock=lambda: next(looks) / 1000)
     assert sum(one.visits for one in found) == 50 * search.mcts.CLOCK_EVERY
 
