@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from companion import __version__, games
-from tests.cli.program import PATIENCE, environment, orbweaver
+from tests.cli.program import environment, orbweaver
+from tests.support.phone import PATIENCE
 
 
 @pytest.mark.parametrize(
