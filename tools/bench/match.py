@@ -101,7 +101,10 @@ def peer(seconds: float, seed: int) -> Player:
 
     def word(state: Any, seat: int) -> str:
         there = game.new_initial_state()
-        there.stand(_pieces(web, state), state.stage == "swap", int(seat != state.first))
+        there.deal(_pieces(web, state))
+        if state.stage != "swap":
+            there.swapping = False
+            there._go_on(int(seat != state.first))
         action = bot.step(there)
         if action == web.KEEP:
             return "keep"

@@ -88,12 +88,6 @@ class WebState(pyspiel.State):  # type: ignore[misc]
         """Put these pieces on the board, space by space."""
         self.board = list(pieces)
 
-    def stand(self, pieces: list[int], swapping: bool, side: int) -> None:
-        """Be the position with these pieces in which this side is asked."""
-        self.board, self.swapping = list(pieces), swapping
-        if not swapping:
-            self._go_on(side)
-
     def current_player(self) -> int:
         return pyspiel.PlayerId.TERMINAL if self.over else self.side
 
