@@ -61,7 +61,7 @@ from companion.views.tree import Page, Walk, lean, tree
 
 LOG_LINES = 60
 MENU_OPTIONS = 500
-DESK_OPTIONS = 60
+DESK_OPTIONS = 100
 
 _MEMBER = Origin("phone", frozenset(range(8)))
 _REFEREE = Origin("phone", None)

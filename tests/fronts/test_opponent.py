@@ -196,10 +196,14 @@ def test_it_rolls_where_only_its_seat_may(room):
 def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):
     room.table.say("new web-of-flies 2 start")
     room.table.say("draw")
-    room.table.say("keep", UNIT, next(iter(room.now.asks)))
     fingers = Fingers(room.table)
-    assert fingers.on == "turn"
     fingers.think = room.thinker.hint
+    fingers.press(1)  # where there is no key for it, it is the first page of what key 1 tells
+    assert fingers.on == "hint"
+    assert all(row.label.startswith(("swap", "keep")) for row in fingers.panel.body.rows)
+    room.table.say("keep", UNIT, next(iter(room.now.asks)))
+    fingers.look()
+    assert fingers.on == "turn"
     fingers.press(2)
     rows = fingers.panel.body.rows
     assert fingers.on == "hint"

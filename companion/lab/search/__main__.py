@@ -37,13 +37,13 @@ def answer(line: str, random: Random) -> dict[str, Any]:
 
 def main(lines: TextIO = sys.stdin, out: TextIO = sys.stdout) -> None:
     """Answer line after line."""
-    with suppress(OSError):  # a service may not be allowed to
-        os.nice(POLITENESS)
     random = Random()
     for line in lines:
         print(json.dumps(answer(line, random)), file=out, flush=True)
 
 
 if __name__ == "__main__":
+    with suppress(OSError):  # a service may not be allowed to
+        os.nice(POLITENESS)
     with suppress(KeyboardInterrupt):
         main()

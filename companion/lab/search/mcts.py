@@ -83,16 +83,16 @@ class Node:
         self.branches: dict[tuple[int, int], Node] = {}
 
     def select(self) -> int:
-        """The move to try next, by its place."""
+        """The move to try next, by its place: one that wins, else not one that is known to lose."""
+        if WON in self.proved:
+            return self.proved.index(WON)
         reach = EXPLORATION * sqrt(log(self.visited + 1.5))
         best, found = -1.0, 0
         for place, visits in enumerate(self.visits):
-            proved = self.proved[place]
-            if proved is not None:
-                score = proved - 1.0 if proved < 0.5 else proved
-            else:
-                tries = visits + 1.0
-                score = (self.sums[place] + self.guesses[place]) / tries + reach / sqrt(tries)
+            if self.proved[place] == LOST:
+                continue
+            tries = visits + 1.0
+            score = (self.sums[place] + self.guesses[place]) / tries + reach / sqrt(tries)
             if score > best:
                 best, found = score, place
         return found
