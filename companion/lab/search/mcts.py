@@ -133,12 +133,10 @@ def search(
 def _simulate(root: Node, position: Position, random: Random) -> None:
     """Down the tree, one new place, a playout, and back with what came of it."""
     node, path = root, []
-    lucky = False
     rewards: list[float] | None = None
     while rewards is None:
         place = node.select()
         outcome = position.play(node.moves[place], random)
-        lucky = lucky or outcome != 0
         path.append((node, place))
         if position.over:
             rewards = position.rewards()
@@ -172,7 +170,8 @@ def _prove(path: list[tuple[Node, int]], rewards: list[float]) -> None:
         if verdict is None:
             return
         winner = node.seat if verdict == WON else 1 - node.seat
-        if depth and path[depth - 1][0].branches.get((path[depth - 1][1], 0)) is not node:
+        above, way = path[depth - 1]
+        if above.branches.get((way, 0)) is not node:  # luck lies between, or this is the root
             return
 
 
