@@ -6,6 +6,7 @@
 # make gallery every screen of every game, drawn into docs/gallery
 # make wear    how much each pixel is lit in a hundred hours of play
 # make bench   random games a second, beside OpenSpiel  (ARGS="web-of-flies" and the like)
+# make match   the opponent, game after game  (ARGS="openspiel --ms 50", ARGS="random spidertwist")
 # Each does its own set-up on a fresh Debian, Raspberry Pi OS or Ubuntu, once.
 
 PYTHON ?= python3
@@ -26,7 +27,7 @@ PI_PACKAGES := python3-lgpio python3-rpi-lgpio python3-smbus2 python3-spidev
 VENV_FLAGS := --system-site-packages
 endif
 
-.PHONY: run test check gallery wear deb test-package bench clean
+.PHONY: run test check gallery wear deb test-package bench match clean
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/orbweaver run $(ARGS)
@@ -61,6 +62,11 @@ bench: $(VENV)/dev.stamp
 	@$(BIN)/python -c 'import pyspiel' 2>/dev/null || $(BIN)/python -m pip install --quiet \
 	    --disable-pip-version-check open_spiel || echo 'OpenSpiel did not install; going on without it.' >&2
 	@$(BIN)/python tools/bench/bench.py $(ARGS)
+
+match: $(VENV)/dev.stamp
+	@case '$(ARGS)' in random*) ;; *) $(BIN)/python -c 'import pyspiel' 2>/dev/null || \
+	    $(BIN)/python -m pip install --quiet --disable-pip-version-check open_spiel ;; esac
+	@$(BIN)/python tools/bench/match.py $(or $(ARGS),openspiel)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

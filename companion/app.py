@@ -7,6 +7,7 @@ import logging
 import signal
 import socket
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -16,11 +17,15 @@ from types import FrameType
 
 from companion import network, systemd
 from companion.config import Config
+from companion.fronts.opponent import OpponentFront
+from companion.fronts.thinker import Thinker
 from companion.fronts.unit import UnitFront
 from companion.kit.data import replacements
+from companion.lab import search
 from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.table.journal import Journal
+from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.views.panel import Invitation
 from companion.views.prose import say
@@ -30,6 +35,7 @@ from web_ui import create_app
 from web_ui.server import Server
 
 GUEST_BOOK = "guests.sqlite"
+OPPONENT_BOOK = "opponents.sqlite"
 FIRST_LUCK = 1.0  # s
 EVERYWHERE = ("", "0.0.0.0", "::")  # listening addresses that stand for all of the machine's
 
@@ -103,12 +109,23 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         pool.start()
         house.callback(pool.close)
 
-        desk = Desk(journal, pool, read=replacements(config.replacements))
+        guests = Guests(config.data / GUEST_BOOK)
+        house.callback(guests.close)
+
+        opponents = Opponents(config.data / OPPONENT_BOOK, search.GAMES, guests.taken)
+        house.callback(opponents.close)
+
+        desk = Desk(journal, pool, read=replacements(config.replacements), opponents=opponents)
         desk.start()
         house.callback(desk.stop)
 
-        guests = Guests(config.data / GUEST_BOOK)
-        house.callback(guests.close)
+        thinker = Thinker((sys.executable, "-m", search.__name__))
+        thinker.start()
+        house.callback(thinker.stop)
+
+        opponent = OpponentFront(desk, opponents, thinker)
+        opponent.start()
+        house.callback(opponent.stop)
 
         front: UnitFront | None = None
         page = create_app(
@@ -119,6 +136,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             spoken=lambda: front.spoken() if front is not None else "",
             trusted_hosts=_own_names(config),
             export=_exporter(config.data),
+            hint=thinker.hint,
         )
         server = Server(page, config.host, config.port, systemd.listening_socket())
         server.start()
@@ -136,6 +154,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             grant=guests.grant,
             decline=guests.decline,
             power_off=switch_off,
+            hint=thinker.hint,
             motion=config.motion,
             language=config.language,
         )

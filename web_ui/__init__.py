@@ -26,13 +26,15 @@ def create_app(
     trusted_hosts: Iterable[str] = (),
     docs: Path | None = None,
     export: api.Export | None = None,
+    hint: api.Think | None = None,
 ) -> Flask:
     """The app for one table.
 
     ``language`` is what its pages speak. ``unit`` is the simulated unit to show at /unit, None
     where the unit is real, and ``spoken`` tells what its display says.
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
-    ``docs`` holds the rules pages; ``export`` gives the lines of a game's record.
+    ``docs`` holds the rules pages; ``export`` gives the lines of a game's record,
+    ``hint`` the best words of the seat that is asked, None where the box gives no hints.
     """
     app = Flask(__name__)
     speech.speak(app, language)
@@ -42,7 +44,7 @@ def create_app(
     refusals.register(app)
     app.register_blueprint(pages.blueprint(desk, guests, docs or rulings.folder()))
     app.register_blueprint(
-        api.blueprint(desk, guests, streams, export, simulated=unit is not None, language=language)
+        api.blueprint(desk, guests, streams, export, hint, simulated=unit is not None, language=language)
     )
     if unit is not None:
         app.register_blueprint(bench.blueprint(unit, streams, spoken))

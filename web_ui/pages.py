@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,13 @@ from companion.errors import OrbweaverError
 from companion.play import text
 from companion.table.desk import Desk
 from companion.table.guests import CODE_LENGTH, TOKEN_LENGTH, Guest, GuestError, Guests
-from companion.table.intents import Snapshot
+from companion.table.intents import Intent, Snapshot
+from companion.table.opponents import USUAL_STRENGTH
 from web_ui import rulings, security
 from web_ui.refusals import STATUS, Turned
 from web_ui.speech import said, script_words
+
+PATIENCE = 2.0  # seconds a request waits for the desk
 
 
 def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
@@ -117,11 +121,21 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
         if choice == "referee":
             guests.ask_referee(guest.device)
             return guest
+        if choice.startswith("box "):
+            _let_the_box_play(guest, choice.removeprefix("box "))
+            return guest
         if choice.isascii() and choice.isdigit() and int(choice) < 8:
             seat = int(choice)
             kept = frozenset[int]() if guest.everywhere else guest.seats
             return guests.sit(guest.device, kept ^ {seat})
         return guest
+
+    def _let_the_box_play(guest: Guest, colour: str) -> None:
+        word = f"opponent {colour} {USUAL_STRENGTH}"
+        intent = Intent(f"{guest.device}:{uuid.uuid4().hex}", word, guests.origin(guest.device))
+        refusal = desk.submit(intent).result(PATIENCE).refusal
+        if refusal is not None:
+            raise GuestError(refusal.text, slug=refusal.slug)
 
     def _done(guest: Guest, choice: str) -> Answer:
         waits = guest.wish is not None or choice == "referee"
@@ -141,6 +155,7 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
             sentence=said(error.text) if error is not None else None,
             title=said(snapshot.game.title) if snapshot.game is not None else None,
             seats=_seat_rows(snapshot, taken, mine),
+            engine=snapshot.engine,
             everywhere=guest is not None and guest.everywhere,
             referee=guest is not None and guest.referee,
             wish=guest.wish if guest is not None else None,
@@ -173,10 +188,18 @@ def _seat_rows(snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int]) 
             "seat": line.seat,
             "colour": line.colour,
             "name": said(line.name),
-            "state": "mine" if line.seat in mine else "taken" if line.seat in taken else "free",
+            "state": _state_of(line.seat, snapshot, taken, mine),
         }
         for line in snapshot.scene.seats
     ]
+
+
+def _state_of(seat: int, snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int]) -> str:
+    if seat in mine:
+        return "mine"
+    if seat in taken:
+        return "taken"
+    return "box" if seat in snapshot.opponents else "free"
 
 
 def _looks_like_a_code(code: str) -> bool:

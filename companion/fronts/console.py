@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 from companion.fronts.keys import KeyReader, Press, chord_of
+from companion.play import Text
 from companion.ports import Edge
 from companion.table.guests import Wish
-from companion.table.intents import Answer, Snapshot
+from companion.table.intents import Advice, Answer, Snapshot
 from companion.views.bodies import Card, Direction, Panel
 from companion.views.joystick import WAYS, Way, push
 from companion.views.panel import Invitation, countdown, holding, named, panel, safe
-from companion.views.presses import Key, Reply, Say, accepted, hold, holds, press
+from companion.views.presses import Key, Reply, Say, Wonder, accepted, hold, holds, press
 from companion.views.prose import ENGLISH
 from companion.views.walk import Refused, Walk, between_words, next_step, refuse, screen, settle
 
@@ -80,6 +81,7 @@ class Console:
         self._language = language
         self._says: list[Say] = []
         self._replies: list[Reply] = []
+        self._wonders: list[Wonder] = []
         self._wishes: tuple[Wish, ...] = ()
         self._wish_shown = now
         self._pressed = now - REST
@@ -142,6 +144,13 @@ class Console:
         """How phones join, for the page that shows it."""
         self._invitation = invitation
 
+    def hinted(self, about: Wonder, words: tuple[Advice, ...], problem: Text | None, now: float) -> None:
+        """The hint somebody asked for, or why there is none; too late where that is not on show."""
+        self._now = max(self._now, now)
+        hint = self.walk.hint
+        if hint is not None and (hint.seat, hint.ask) == (about.seat, about.ask):
+            self._go(replace(self.walk, hint=replace(hint, words=words, problem=problem)))
+
     def tick(self, now: float) -> float | None:
         """Do what is due; when to call again if nothing happens, None for never."""
         self._now = max(self._now, now)
@@ -168,6 +177,12 @@ class Console:
         replied = tuple(self._replies)
         self._replies.clear()
         return replied
+
+    def wonders(self) -> tuple[Wonder, ...]:
+        """The hints somebody asked for since the last call."""
+        wondered = tuple(self._wonders)
+        self._wonders.clear()
+        return wondered
 
     # ------------------------------------------------------------------------ what comes out
 
@@ -241,7 +256,10 @@ class Console:
         shaking = self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]
         return shaking or (self._asked_at is not None and self._now < self._asked_at + PATIENCE)
 
-    def _do(self, walk: Walk, said: Say | Reply | None) -> None:
+    def _do(self, walk: Walk, said: Say | Reply | Wonder | None) -> None:
+        if isinstance(said, Wonder):
+            self._wonders.append(said)
+            said = None
         if isinstance(said, Reply):
             self._wishes = tuple(wish for wish in self._wishes if wish != said.wish)
             self._replies.append(said)

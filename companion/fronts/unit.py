@@ -16,7 +16,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
 
-from companion.errors import DeviceError
+from companion.errors import DeviceError, OrbweaverError
 from companion.fronts.console import Console, Light, Shown
 from companion.fronts.cues import Player
 from companion.fronts.oled import render
@@ -25,9 +25,9 @@ from companion.play import Text, text
 from companion.ports import Edge, Keys, Lights, Screen, Sound
 from companion.table.desk import Desk
 from companion.table.guests import Wish
-from companion.table.intents import Answer, Intent, Snapshot
+from companion.table.intents import Advice, Answer, Intent, Snapshot
 from companion.views.panel import Invitation
-from companion.views.presses import Say
+from companion.views.presses import Say, Wonder
 from companion.views.prose import ENGLISH
 from companion.views.spoken import spoken
 from companion.views.walk import UNIT
@@ -61,6 +61,15 @@ class _Landed:
     answer: Answer
 
 
+@dataclass(frozen=True, slots=True)
+class _Hinted:
+    """A hint has been thought of, or not."""
+
+    about: Wonder
+    words: tuple[Advice, ...]
+    problem: Text | None = None
+
+
 class _Wished:
     """Phones wish something else than before."""
 
@@ -69,7 +78,10 @@ class _Stop:
     """End the loop."""
 
 
-_Item = Edge | Snapshot | _Landed | _Wished | _Stop
+_Item = Edge | Snapshot | _Landed | _Hinted | _Wished | _Stop
+
+Think = Callable[[Snapshot], "Future[tuple[Advice, ...]]"]
+"""Has a hint thought of for the seat that is asked. The future fails with OrbweaverError."""
 
 
 class UnitFront:
@@ -94,6 +106,7 @@ class UnitFront:
         grant: Callable[[Wish], None],
         decline: Callable[[Wish], None],
         power_off: Callable[[], None],
+        hint: Think | None = None,
         clock: Callable[[], float] = time.monotonic,
         motion: bool = True,
         language: str = ENGLISH,
@@ -107,6 +120,7 @@ class UnitFront:
         self._grant = grant
         self._decline = decline
         self._power_off = power_off
+        self._hint = hint
         self._clock = clock
         self._motion = motion
         self._language = language
@@ -214,6 +228,8 @@ class UnitFront:
         for reply in console.replies():
             (self._grant if reply.granted else self._decline)(reply.wish)
             console.hear(self._wishes(), self._clock())
+        for wonder in console.wonders():
+            self._wonder(wonder)
         for felt in console.felt:
             self._player.feel(felt, self._clock())
         console.felt.clear()
@@ -239,6 +255,8 @@ class UnitFront:
                 self._player.follow(console.snapshot, fresh, now)
                 console.see(fresh, now)
             console.answered(item.say, item.answer, now)
+        elif isinstance(item, _Hinted):
+            console.hinted(item.about, item.words, item.problem, now)
         elif isinstance(item, _Wished):
             console.hear(self._wishes(), now)
 
@@ -249,6 +267,21 @@ class UnitFront:
             self._queue.put(_Landed(say, future.result()))
 
         self._desk.submit(intent).add_done_callback(landed)
+
+    def _wonder(self, about: Wonder) -> None:
+        if self._hint is None:
+            self._queue.put(_Hinted(about, (), text("There are no hints here.")))
+            return
+
+        def thought(future: Future[tuple[Advice, ...]]) -> None:
+            error = future.exception()
+            if error is None:
+                self._queue.put(_Hinted(about, future.result()))
+            else:
+                problem = error.text if isinstance(error, OrbweaverError) else text("No hint this time.")
+                self._queue.put(_Hinted(about, (), problem))
+
+        self._hint(self._desk.snapshot()).add_done_callback(thought)
 
     def _look(self, console: Console) -> None:
         """Compare the keys with what was heard of them: an edge may have been lost."""

@@ -23,6 +23,7 @@ from companion.table.clock import Clock
 from companion.table.intents import Answer, Intent, LuckState, Snapshot
 from companion.table.journal import Journal
 from companion.table.ledger import Ledger
+from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.table.publish import snapshot_of
 from companion.table.record import FindGame
@@ -38,14 +39,15 @@ HUNG = 30.0  # s on one intent after which the desk does not count as alive
 log = logging.getLogger(__name__)
 
 _Job = tuple[Intent, "Future[Answer]"] | None
-"""An intent with its future; None to look at luck and devices again."""
+"""An intent with its future; None to look again at luck, devices and opponents."""
 
 
 class Desk:
     """The table. ``start`` takes up the game that lay on it; ``stop`` ends the one thread.
 
     ``find`` and ``names`` are the games there are, ``read`` gives an owner's data files by
-    ``<game>/<file>``. The journal and the pool belong to the caller, who closes them after ``stop``.
+    ``<game>/<file>``. The journal, the pool and the book of opponents belong to the caller, who
+    closes them after ``stop``.
     """
 
     def __init__(
@@ -57,12 +59,15 @@ class Desk:
         names: Callable[[], Iterable[str]] = games.names,
         read: ReadFile = own_only,
         clock: Clock | None = None,
+        opponents: Opponents | None = None,
     ) -> None:
         self._journal = journal
         self._pool = pool
         self._read = read
         self._games = _installed(find, names)
         self._ledger = Ledger(journal, find, clock or Clock())
+        self._opponents = opponents or Opponents()
+        self._shown_changes = 0
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._troubles: dict[str, Text] = {}
         self._stopping = threading.Event()
@@ -79,6 +84,7 @@ class Desk:
         Errors: RecordError when the journal cannot be read.
         """
         self._pool.watch(lambda: self._jobs.put(None))
+        self._opponents.watch(lambda: self._jobs.put(None))
         self._pool.start()
         self._ledger.wake()
         self._publish()
@@ -180,7 +186,7 @@ class Desk:
         if len(intent.word) > LONGEST_WORD:
             raise refused("wrong-shape", text("A word may have {n} characters.", n=LONGEST_WORD))
         rest = tuple(intent.word.split()[1:])
-        return hear(Said(intent, rest, self._snapshot, self._ledger, self._pool, self._read))
+        return hear(Said(intent, rest, self._snapshot, self._ledger, self._pool, self._read, self._opponents))
 
     def _refuse_the_rest(self) -> None:
         while not self._jobs.empty():
@@ -195,8 +201,11 @@ class Desk:
     # ------------------------------------------------------------------------ publishing
 
     def _publish(self) -> None:
+        self._shown_changes = self._opponents.changes
         try:
-            shown = snapshot_of(self._ledger, self._luck(), self._snapshot.rev + 1, self._games)
+            shown = snapshot_of(
+                self._ledger, self._luck(), self._snapshot.rev + 1, self._games, self._opponents
+            )
             fresh = replace(shown, troubles=self._told())
         except Exception:
             log.exception("the table cannot be shown")
@@ -206,8 +215,11 @@ class Desk:
             self._change.notify_all()
 
     def _look_around(self) -> None:
-        """Publish again when only the luck or a device has changed."""
-        if (self._luck(), self._told()) != (self._snapshot.luck, self._snapshot.troubles):
+        """Publish again when only the luck, a device or the book of opponents has changed."""
+        shown = self._snapshot
+        if (self._luck(), self._told()) != (shown.luck, shown.troubles) or (
+            self._opponents.changes != self._shown_changes
+        ):
             self._publish()
 
     def _told(self) -> tuple[Text, ...]:

@@ -20,7 +20,7 @@ from companion.errors import RecordError
 from companion.play import Chance, Choice, Event, Game, Settings, text
 from companion.table import entries
 from companion.table.entries import At, Entry
-from companion.table.intents import LUCK, Drawn
+from companion.table.intents import BOT, LUCK, Drawn
 from companion.table.luck import Cursors, Seen
 from companion.table.playing import Played, Playing
 
@@ -120,7 +120,9 @@ class Fold:
 
     def _after_play(self, entry: Entry, played: Played) -> Moment:
         undo = None
-        if entry.kind == "word" and entry.by is not None and not played.items:
+        if entry.kind == "word" and entry.via == BOT and not played.items:
+            undo = self.now.undo  # an opponent lets people take back what they said before it
+        elif entry.kind == "word" and entry.by is not None and not played.items:
             undo = Undo(entry.by, self.n, self.now.undo)
         return Moment(
             played.state,

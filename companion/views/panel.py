@@ -220,6 +220,8 @@ def _turn(glance: Glance) -> Panel:
     beside = aside(glance.walk, glance.snapshot)
     if isinstance(beside, Line):
         middle = key(glance.say(beside.label))
+    elif beside == "hint":
+        middle = key(glance.say(text("Hint")))
     else:
         middle = key(glance.name(beside)) if beside is not None else SoftKey()
     keys = (
@@ -294,6 +296,7 @@ PAGES: Mapping[Screen, Callable[[Glance], Panel]] = {
     "wish": _wish,
     "steps": telling.step,
     "orders": telling.orders,
+    "hint": telling.hint,
     "refused": telling.refused,
     "rule": telling.rule,
     "notice": telling.notice,

@@ -55,6 +55,8 @@ def step(glance: Glance) -> Panel:
     body, title = _event_body(glance, event)
     if isinstance(body, Direction):  # little room beside the arrow
         keys = (keys[0], key(sign="along" if walk.waiting else "hold"), keys[2])
+    if glance.snapshot.said is not None:
+        title = glance.snapshot.said[1]  # what an opponent says, for people to carry out
     return Panel(body, title, glance.mark(event.seat), context, keys)
 
 
@@ -142,6 +144,28 @@ def _order(glance: Glance, event: Event) -> Order:
     if not word or word == glance.say(COMPASS[str(side)]):
         return Order(who, side, glance.say(POINTS[side]))
     return Order(who, 0, word)
+
+
+def hint(glance: Glance) -> Panel:
+    """The best few words, each with its estimated chance to win."""
+    found = glance.walk.hint
+    title, mark = glance.say(text("Hint")), glance.mark(found.seat if found else None)
+    back = key(glance.say(text("more")))
+    if found is None or not found.words:
+        body = Notice(glance.say(text("One moment.")), glance.say(text("The box thinks ahead.")))
+        if found is not None and found.problem is not None:
+            body = Notice(glance.say(found.problem))
+        return Panel(body, title, mark, keys=(back, SoftKey(), key(sign="ok")))
+    rows = tuple(Row(one.word, chance(one.chance)) for one in found.words)
+    focus = glance.walk.scroll % len(rows)
+    middle = key(sign="next") if len(rows) > 1 else SoftKey()
+    context = glance.say(text("chance to win"))
+    return Panel(Rows(rows, focus), title, mark, context, (back, middle, key(glance.say(text("Say it")))))
+
+
+def chance(share: float) -> str:
+    """An estimated chance, rounded so that only what is proved reads as certain: ``71 %``."""
+    return f"{round(100 * share) if share in (0, 1) else min(99, max(1, round(100 * share)))} %"
 
 
 # ---------------------------------------------------------------------------------- refusals

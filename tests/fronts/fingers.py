@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.fronts.unit import Think
 from companion.table.intents import Intent
 from companion.views.bodies import Panel
 from companion.views.joystick import Way, push
 from companion.views.panel import Invitation, panel
-from companion.views.presses import Done, Key, Reply, accepted, hold, holds, press
+from companion.views.presses import Done, Key, Reply, Wonder, accepted, hold, holds, press
 from companion.views.walk import UNIT, Refused, Walk, refuse, screen, settle
 from tests.support.tables import Table
 
@@ -21,6 +24,7 @@ class Fingers:
         self.walk = settle(Walk(joystick=joystick), table.now)
         self.said: list[str] = []
         self.replies: list[Reply] = []
+        self.think: Think | None = None
         self.presses = 0
 
     def look(self) -> None:
@@ -68,6 +72,12 @@ class Fingers:
         self.walk, say = done
         if isinstance(say, Reply):
             self.replies.append(say)
+            return
+        if isinstance(say, Wonder):
+            assert self.think is not None
+            assert self.walk.hint is not None
+            words = self.think(self.table.now).result(timeout=30)
+            self.walk = replace(self.walk, hint=replace(self.walk.hint, words=words))
             return
         if say is None:
             return

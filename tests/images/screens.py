@@ -182,6 +182,25 @@ SCREENS: Mapping[str, Panel] = {
         "1 of 2",
         (NONE, SoftKey("wait"), SoftKey("Purple")),
     ),
+    "opponent": Panel(
+        Card(
+            Glyph("number", 6, "spider"),
+            "Green captures",
+            ("Green 7 from g2 to g1", "takes Red 6"),
+            large=True,
+        ),
+        "capture g2 g1",
+        "square",
+        "round 2",
+        (NONE, SoftKey("go"), SoftKey("Red")),
+    ),
+    "hint": Panel(
+        Rows((Row("swap b2 c2", "71 %"), Row("swap b2 d5", "64 %"), Row("keep", "58 %")), 0),
+        "Hint",
+        "square",
+        "chance to win",
+        (MORE, NEXT, SoftKey("Say it")),
+    ),
     "event-critter": Panel(
         Card(
             Glyph("icon", icon="tater"),

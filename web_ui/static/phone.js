@@ -6,6 +6,7 @@ import { icon, mark } from "./art.js";
 import { setOff } from "./journey.js";
 import { follow } from "./line.js";
 import { pips } from "./cards.js";
+import { saying } from "./opponent.js";
 import { sheet } from "./sheets.js";
 import { stage } from "./stage.js";
 import {
@@ -32,6 +33,7 @@ function render() {
     banner(),
     state.view.seats ? seats() : null,
     band(),
+    saying(),
     h("main", { key: "stage", class: "stage" }, stage()),
     toast(),
     tray(),
@@ -133,6 +135,7 @@ function seats() {
             one.pips && _("{n} of {total}", { n: one.pips[0], total: one.pips[1] }),
             one.score !== undefined && _n("{n} point", "{n} points", { n: one.score }),
             one.note,
+            one.seat in (view.opponents ?? {}) && _("played by the box"),
             one.asked && _("is asked"),
           ]
             .filter(Boolean)
@@ -141,6 +144,7 @@ function seats() {
           onclick: () => look(one.seat),
         },
         h("span", {}, mark(one.colour), " ", one.headline),
+        one.seat in (view.opponents ?? {}) ? h("small", {}, _("box")) : null,
         one.score === undefined ? null : h("small", {}, _n("{n} point", "{n} points", { n: one.score })),
         one.pips ? pips(...one.pips) : null,
       ),

@@ -7,6 +7,7 @@ import { choice } from "./cards.js";
 import { drawnChip, ruleChip } from "./chips.js";
 import { commit } from "./commit.js";
 import { get } from "./line.js";
+import { hint } from "./opponent.js";
 import { openStart, readValue, start } from "./start.js";
 import { colourOf, deskMenu, inert, mayDesk, say, state, update } from "./table.js";
 import { isRange, optionAt, phrase, settle } from "./words.js";
@@ -17,7 +18,7 @@ const close = () => update({ sheet: null });
 export function sheet() {
   const open = state.sheet;
   if (!open) return null;
-  const make = { walk, which, log, more, desk, start }[open.kind];
+  const make = { walk, which, hint, log, more, desk, start }[open.kind];
   return [
     h("button", { key: "shade", class: "shade", "aria-label": _("Close"), onclick: close }),
     h(
@@ -176,6 +177,9 @@ function more() {
         ? h("a", { key: "unit", class: "choice", href: "/unit" }, _("Open the simulated unit"))
         : null,
     ),
+    view.game && !view.engine
+      ? h("p", { class: "note" }, _("The box has no opponent for this game, and no hints."))
+      : null,
     rules.length ? h("h2", {}, _("House rules")) : null,
     rules.length
       ? h(

@@ -72,7 +72,7 @@ function boardStage() {
     signs: new Map([...acts.targets].map(([space, ways]) => [space, ways.map((one) => one.word[0])])),
     able: new Set(acts.able.keys()),
     picked: acts.picked?.at,
-    told: new Set((state.view.events ?? []).length > 8 ? [] : (state.view.events?.at(-1)?.spaces ?? [])),
+    told: new Set(toldSpaces()),
   };
   return h(
     "div",
@@ -124,6 +124,13 @@ function step(one) {
       ),
     ),
   );
+}
+
+/** Where it happened last; all of it where an opponent said it, for people to carry out. */
+function toldSpaces() {
+  const events = state.view.events ?? [];
+  if (events.length > 8) return [];
+  return (state.view.said ? events : events.slice(-1)).flatMap((one) => one.spaces ?? []);
 }
 
 // ------------------------------------------------------------------- draws, events, the score

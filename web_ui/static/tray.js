@@ -7,9 +7,11 @@ import { icon, mark } from "./art.js";
 import { commitOf } from "./cards.js";
 import { commit } from "./commit.js";
 import { boardActs } from "./stage.js";
+import { hintButton } from "./opponent.js";
 import { openStart } from "./start.js";
 import {
   anySeat,
+  boxPlays,
   colourOf,
   draw,
   inert,
@@ -43,12 +45,13 @@ export function toast() {
 export function tray() {
   const { hint, extra, primary, second } = trayParts();
   const canUndo = mayUndo() !== null;
+  const help = state.steps.length ? null : hintButton();
   return h(
     "footer",
     { key: "tray", class: "tray" },
     hint ? h("p", { key: "hint", class: "hint" }, hint) : null,
     extra,
-    primary || canUndo
+    primary || canUndo || help
       ? h(
           "div",
           { key: "row", class: "row" },
@@ -59,6 +62,7 @@ export function tray() {
                 icon("undo"),
               )
             : null,
+          help,
           second ?? null,
           primary ?? null,
         )
@@ -211,6 +215,8 @@ function waiting() {
       ? []
       : [chance.by]
     : (view.questions ?? []).map((one) => one.seat);
+  if (who.length && who.every(boxPlays) && !view.notice)
+    return [lastTold(""), who.map((seat) => mark(colourOf(seat))), " ", `${who.map(nameOf).join(", ")} is thinking.`];
   const what = chance ? chance.prompt : view.questions?.[0]?.prompt;
   return [
     lastTold(what ?? ""),
@@ -220,8 +226,9 @@ function waiting() {
   ];
 }
 
-/** What happened last, unless the question says it anyway. */
+/** What happened last, unless the question says it anyway, or an opponent's word above the stage. */
 function lastTold(prompt) {
+  if (state.view.said) return null;
   const events = state.view.events ?? [];
   const text = events.length && events.length < 9 ? events.at(-1).text : null;
   return text && text !== state.toast?.text && !prompt.startsWith(text.replace(/\.$/, ""))
