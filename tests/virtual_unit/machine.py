@@ -16,7 +16,7 @@ from tests.support.phone import Phone
 from tests.virtual_unit.i2c_bus import I2cBus
 from tests.virtual_unit.vhost import Backend
 
-PATIENCE = 240.0  # seconds for anything; without KVM, on a busy machine, everything is slow
+PATIENCE = 600.0  # seconds for anything; without KVM, on a busy machine, everything is slow
 MEMORY = 512  # MiB, as a Pi Zero 2 W has
 PINS = {1: 17, 2: 27, 3: 22}  # the keys of the profile "bare"
 LINE = "/sys/devices/platform/gpio-sim.0/gpiochip0/sim_gpio{pin}/pull"
@@ -29,6 +29,7 @@ SERVICE = "orbweaver.service"
 
 # microvm has no PCI and no ACPI: a smaller kernel, and a start that takes half as long.
 BOARD = "microvm,acpi=off,rtc=on,pic=on,pit=on,isa-serial=on,x-option-roms=off,accel=tcg,memory-backend=ram"
+CPU = "max"
 KERNEL_LINE = (
     "console=ttyS0 root=/dev/vda rw mitigations=off random.trust_cpu=on panic=-1 reboot=t"
     " ip=10.0.2.15::10.0.2.2:255.255.255.0:unit:eth0:off"
@@ -57,7 +58,16 @@ class Machine:
         self._console = folder / "console.log"
         self._qemu = subprocess.Popen(
             [
-                *("qemu-system-x86_64", "-M", BOARD, "-cpu", "max", "-nodefaults", "-nographic", "-no-reboot"),
+                *(
+                    "qemu-system-x86_64",
+                    "-M",
+                    BOARD,
+                    "-cpu",
+                    "max",
+                    "-nodefaults",
+                    "-nographic",
+                    "-no-reboot",
+                ),
                 *("-m", str(MEMORY), "-object", f"memory-backend-memfd,id=ram,size={MEMORY}M,share=on"),
                 *("-kernel", str(kernel), "-append", KERNEL_LINE, "-serial", f"file:{self._console}"),
                 *_disks(disks),
@@ -94,7 +104,7 @@ class Machine:
         """What a shell command says inside, as root."""
         self._ask(command)
         answer = self._answer()
-        assert answer["status"] == 0 or not check, f"{command}\n{answer['said']}\n{self.run('journalctl -b --no-pager | tail -60', check=False)}"
+        assert answer["status"] == 0 or not check, f"{command}\n{answer['said']}"
         said: str = answer["said"]
         return said
 
@@ -105,8 +115,15 @@ class Machine:
     def press(self, *keys: int) -> None:
         """Short presses of keys 1 to 3: edges on the pins they are wired to."""
         for key in keys:
-            line = LINE.format(pin=PINS[key])
-            self.run(f"echo pull-down >{line}; sleep 0.08; echo pull-up >{line}; sleep 0.08")
+            self._close(key, 0.08)
+
+    def hold(self, key: int) -> None:
+        """Hold a key until that means something else than a press."""
+        self._close(key, 1.0)
+
+    def _close(self, key: int, seconds: float) -> None:
+        line = LINE.format(pin=PINS[key])
+        self.run(f"echo pull-down >{line}; sleep {seconds}; echo pull-up >{line}; sleep 0.08")
 
     def phone(self, seat: str) -> Phone:
         """A phone that has joined at a seat by the link of the welcome."""

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,10 +28,16 @@ FURNISH = HERE / "guest" / "furnish"
 CONSTRAINTS = PROJECT / "constraints.txt"
 
 SOURCE = Path("/usr/src/linux-source-6.12.tar.xz")
+UNUSED = ("drivers/gpu", "drivers/media", "drivers/net/ethernet", "drivers/net/wireless", "sound")
 SUITE = "bookworm"  # what Raspberry Pi OS is based on, with Python 3.11
 PACKAGES = ("systemd", "systemd-sysv", "udev", "python3-venv", "iproute2")
 DISK_SIZE = "1G"
-PLATFORMS = ("manylinux_2_34_x86_64", "manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
+PLATFORMS = (
+    "manylinux_2_34_x86_64",
+    "manylinux_2_28_x86_64",
+    "manylinux_2_17_x86_64",
+    "manylinux2014_x86_64",
+)
 PINS_AND_BUSES = ("lgpio>=0.2.2", "smbus2>=0.6")  # of the extra "pi", what the profile "bare" uses
 
 TOOLS = ("qemu-system-x86_64", "mmdebstrap", "mkfs.ext4", "fakeroot", "gcc", "make", "flex", "bison", "bc")
@@ -95,6 +101,8 @@ def _requirements() -> tuple[str, ...]:
 
 
 def _check_tools() -> None:
+    if platform.machine() != "x86_64":
+        raise SystemExit("The virtual unit is built and run on x86-64 machines only.")
     lacking = [tool for tool in TOOLS if shutil.which(tool) is None]
     if lacking or not SOURCE.exists():
         raise SystemExit(
@@ -153,8 +161,8 @@ def _download(wheels: Path) -> None:
 
 def _kernel(work: Path, kernel: Path) -> None:
     _say("The kernel: unpacking its source …")
-    _run("tar", "-C", work, "-xf", SOURCE)
-    source = work / SOURCE.name.partition(".")[0]
+    _run("tar", "-C", work, *(f"--exclude=*/{folder}/*.[ch]" for folder in UNUSED), "-xf", SOURCE)
+    source = work / SOURCE.name.removesuffix(".tar.xz")
     make = ("make", "--silent", "-C", str(source), f"-j{os.cpu_count()}")
     _run(*make, "allnoconfig", KCONFIG_ALLCONFIG=str(CONFIG))
     _check_config(source / ".config")
@@ -173,7 +181,9 @@ def _check_config(config: Path) -> None:
 
 def _compile(make: tuple[str, ...]) -> None:
     count, told = 0, time.monotonic()
-    with subprocess.Popen([*make, "vmlinux"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as run:
+    with subprocess.Popen(
+        [*make, "vmlinux"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as run:
         assert run.stdout is not None
         last: list[str] = []
         for line in run.stdout:
@@ -198,4 +208,7 @@ def _say(line: str) -> None:
 
 
 if __name__ == "__main__":
-    build(rig())
+    try:
+        build(rig())
+    except subprocess.CalledProcessError as error:
+        raise SystemExit(f"The virtual unit could not be built: {error}") from None
