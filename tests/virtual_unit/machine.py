@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 from tests.support.phone import Phone
 from tests.virtual_unit.i2c_bus import I2cBus
@@ -29,7 +30,9 @@ SERVICE = "orbweaver.service"
 
 # microvm has no PCI and no ACPI: a smaller kernel, and a start that takes half as long.
 BOARD = "microvm,acpi=off,rtc=on,pic=on,pit=on,isa-serial=on,x-option-roms=off,accel=tcg,memory-backend=ram"
-CPU = "max"
+# The guest's time goes by its instructions, and by the clock only when it has nothing to do: it
+# takes a machine that is busy with something else for no slower than a quiet one.
+CLOCK = ("-icount", "shift=1,sleep=on,align=off")
 KERNEL_LINE = (
     "console=ttyS0 root=/dev/vda rw mitigations=off random.trust_cpu=on panic=-1 reboot=t"
     " ip=10.0.2.15::10.0.2.2:255.255.255.0:unit:eth0:off"
@@ -58,16 +61,8 @@ class Machine:
         self._console = folder / "console.log"
         self._qemu = subprocess.Popen(
             [
-                *(
-                    "qemu-system-x86_64",
-                    "-M",
-                    BOARD,
-                    "-cpu",
-                    "max",
-                    "-nodefaults",
-                    "-nographic",
-                    "-no-reboot",
-                ),
+                *("qemu-system-x86_64", "-M", BOARD, "-cpu", "max", *CLOCK),
+                *("-nodefaults", "-nographic", "-no-reboot"),
                 *("-m", str(MEMORY), "-object", f"memory-backend-memfd,id=ram,size={MEMORY}M,share=on"),
                 *("-kernel", str(kernel), "-append", KERNEL_LINE, "-serial", f"file:{self._console}"),
                 *_disks(disks),
@@ -102,8 +97,7 @@ class Machine:
 
     def run(self, command: str, *, check: bool = True) -> str:
         """What a shell command says inside, as root."""
-        self._ask(command)
-        answer = self._answer()
+        answer = self._ask(run=command)
         assert answer["status"] == 0 or not check, f"{command}\n{answer['said']}"
         said: str = answer["said"]
         return said
@@ -115,15 +109,11 @@ class Machine:
     def press(self, *keys: int) -> None:
         """Short presses of keys 1 to 3: edges on the pins they are wired to."""
         for key in keys:
-            self._close(key, 0.08)
+            self._ask(press=LINE.format(pin=PINS[key]), seconds=0.08)
 
     def hold(self, key: int) -> None:
         """Hold a key until that means something else than a press."""
-        self._close(key, 1.0)
-
-    def _close(self, key: int, seconds: float) -> None:
-        line = LINE.format(pin=PINS[key])
-        self.run(f"echo pull-down >{line}; sleep {seconds}; echo pull-up >{line}; sleep 0.08")
+        self._ask(press=LINE.format(pin=PINS[key]), seconds=1.0)
 
     def phone(self, seat: str) -> Phone:
         """A phone that has joined at a seat by the link of the welcome."""
@@ -144,7 +134,7 @@ class Machine:
 
     def wait_for_service(self) -> None:
         """Until Orbweaver has said that it is ready."""
-        until(lambda: self.service("ActiveState") == "active", self.log)
+        self.run(f"systemctl start {SERVICE}")  # which waits for a start that is under way
 
     def games(self) -> bytes:
         """The games as they are on its disk now: a copy of the SQLite file."""
@@ -162,7 +152,7 @@ class Machine:
     def shut_down(self) -> None:
         """Switch it off as it should be."""
         # Without ACPI there is no switch; the end of QEMU is a restart that it does not make.
-        self._ask("systemctl reboot")
+        self.run("systemctl --no-block reboot")
         self._qemu.wait(PATIENCE)
         self._stack.close()
 
@@ -180,13 +170,14 @@ class Machine:
         until(connects, self._told)
         return agent
 
-    def _ask(self, command: str) -> None:
-        self._agent.sendall(json.dumps({"run": command}).encode() + b"\n")
+    def _ask(self, **request: object) -> dict[str, Any]:
+        self._agent.sendall(json.dumps(request).encode() + b"\n")
+        return self._answer()
 
-    def _answer(self) -> dict[str, object]:
+    def _answer(self) -> dict[str, Any]:
         line = self._replies.readline()
         assert line, self._told()
-        answer: dict[str, object] = json.loads(line)
+        answer: dict[str, Any] = json.loads(line)
         return answer
 
     def _told(self) -> str:
@@ -195,12 +186,12 @@ class Machine:
         return f"QEMU: {(self.folder / 'qemu.log').read_text()}\nConsole: {console[-3000:]}"
 
 
-def until(true: Callable[[], bool], told: Callable[[], str], patience: float = PATIENCE) -> None:
+def until(true: Callable[[], bool], told: Callable[[], str], every: float = 0.05) -> None:
     """Wait until something is true. Errors: AssertionError with what is known by then."""
-    end = time.monotonic() + patience
+    end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, told()
-        time.sleep(0.05)
+        time.sleep(every)
 
 
 def _disks(descriptions: tuple[str, ...]) -> list[str]:

@@ -59,7 +59,7 @@ def test_presses_start_a_game_deal_it_and_make_a_move(machine: Machine, phone: P
             tap(machine, fingers, 3)
         assert fingers.said == [f"new {GAME} 2 start"]
     machine.press(3)  # Draw
-    until(lambda: "questions" in phone.view(), machine.log)
+    until(lambda: "questions" in phone.view(), machine.log, every=1)
     dealt = phone.view()
     machine.hold(3)  # the steps of the deal
     with at_rest(machine, tmp_path / "dealt") as fingers:
@@ -92,7 +92,7 @@ def test_a_bus_that_falls_silent_never_stops_the_game_and_the_picture_comes_back
     tried = machine.bus.transfers
     entry = phone.view()["entry"]
     assert [go_on(phone) for _ in range(2)] == [entry + 1, entry + 2]
-    until(lambda: "Nothing answers at 0x3C on I2C bus 1" in machine.log(), machine.log)
+    until(lambda: "Nothing answers at 0x3C on I2C bus 1" in machine.log(), machine.log, every=1)
     until(lambda: machine.bus.transfers > tried + 10, machine.log)
     machine.bus.glass.reset()  # it was without its supply, too
     machine.bus.silent = False
@@ -107,7 +107,7 @@ def test_a_unit_that_hangs_is_restarted_and_finds_the_game_again(
     before = what_counts(play(phone, 4))
     process, restarts = machine.service("MainPID"), int(machine.service("NRestarts"))
     machine.run(f"kill -STOP {process}")
-    until(lambda: int(machine.service("NRestarts")) == restarts + 1, machine.log)
+    until(lambda: int(machine.service("NRestarts")) == restarts + 1, machine.log, every=1)
     machine.wait_for_service()
     assert machine.service("MainPID") != process
     assert "Watchdog timeout" in machine.run(f"journalctl --boot --unit {SERVICE}")
