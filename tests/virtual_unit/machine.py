@@ -17,7 +17,7 @@ from tests.support.phone import Phone
 from tests.virtual_unit.i2c_bus import I2cBus
 from tests.virtual_unit.vhost import Backend
 
-PATIENCE = 600.0  # seconds for anything; without KVM, on a busy machine, everything is slow
+PATIENCE = 300.0  # seconds for anything; without KVM, on a busy machine, everything is slow
 MEMORY = 512  # MiB, as a Pi Zero 2 W has
 PINS = {1: 17, 2: 27, 3: 22}  # the keys of the profile "bare"
 LINE = "/sys/devices/platform/gpio-sim.0/gpiochip0/sim_gpio{pin}/pull"

@@ -14,7 +14,7 @@ from companion.fronts.oled import render
 from tests.fronts.fingers import Fingers
 from tests.support.phone import Phone, last_word
 from tests.support.tables import Table
-from tests.virtual_unit.machine import Machine, until
+from tests.virtual_unit.machine import PATIENCE, Machine
 
 GAME = "web-of-flies"
 
@@ -58,14 +58,24 @@ def twin(machine: Machine, folder: Path) -> Iterator[Fingers]:
 
 def shows(machine: Machine, fingers: Fingers) -> None:
     """Wait until the glass shows what is under these fingers."""
+    assert shown(machine, fingers, PATIENCE), _both(machine, fingers)
+
+
+def shown(machine: Machine, fingers: Fingers, patience: float) -> bool:
+    """True as soon as the glass shows what is under these fingers, False after so many seconds."""
     wanted = render(fingers.panel).tobytes()
-    until(lambda: machine.bus.glass.pixels() == wanted, lambda: _both(machine, wanted))
+    end = time.monotonic() + patience
+    while machine.bus.glass.pixels() != wanted:
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
 
 
-def _both(machine: Machine, wanted: bytes) -> str:
+def _both(machine: Machine, fingers: Fingers) -> str:
     """The two pictures one above the other, in letters."""
     pictures = []
-    for picture in (wanted, machine.bus.glass.pixels()):
+    for picture in (render(fingers.panel).tobytes(), machine.bus.glass.pixels()):
         rows = [f"{int.from_bytes(picture[row : row + 16]):0128b}" for row in range(0, len(picture), 16)]
         pictures.append("\n".join(rows).replace("0", " ").replace("1", "#"))
     return f"wanted:\n{pictures[0]}\nseen:\n{pictures[1]}\n{machine.log()}"

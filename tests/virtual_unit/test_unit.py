@@ -12,7 +12,9 @@ import pytest
 from tests.fronts.fingers import Fingers
 from tests.support.phone import Phone, what_counts
 from tests.virtual_unit.machine import SERVICE, Machine, until
-from tests.virtual_unit.table import GAME, go_on, play, shows, twin
+from tests.virtual_unit.table import GAME, go_on, play, shown, shows, twin
+
+STEPS_TAKE = 15.0  # seconds in which all steps go by that wait for nobody
 
 
 @pytest.fixture(scope="module")
@@ -23,9 +25,11 @@ def phone(machine: Machine) -> Phone:
 
 @contextmanager
 def at_rest(machine: Machine, folder: Path) -> Iterator[Fingers]:
-    """Fingers at the table, as soon as the glass shows what it waits for."""
+    """Fingers at the table, as soon as the glass shows what it waits for. Where somebody has to
+    carry out many steps first, they are carried out."""
     with twin(machine, folder) as fingers:
-        shows(machine, fingers)
+        while not shown(machine, fingers, STEPS_TAKE):
+            machine.hold(3)
         yield fingers
 
 
@@ -61,7 +65,6 @@ def test_presses_start_a_game_deal_it_and_make_a_move(machine: Machine, phone: P
     machine.press(3)  # Draw
     until(lambda: "questions" in phone.view(), machine.log, every=1)
     dealt = phone.view()
-    machine.hold(3)  # the steps of the deal
     with at_rest(machine, tmp_path / "dealt") as fingers:
         while not fingers.said:
             tap(machine, fingers, 3)
@@ -79,7 +82,6 @@ def test_a_phone_finds_the_page_and_its_moves_are_on_the_glass(
     for number in range(3):
         before = machine.bus.glass.pixels()
         go_on(phone)
-        machine.hold(3)  # the steps, if it led to any
         with at_rest(machine, tmp_path / str(number)):
             assert machine.bus.glass.pixels() != before
 
