@@ -70,13 +70,18 @@ def run(config: Config) -> None:
         for line in _welcome(config, house):
             print(line, flush=True)
         systemd.notify("READY=1")
-        gc.freeze()  # what is here now stays: later collections need not look at it
-        gc.enable()
+        keep_heap()
         stop.wait()
         systemd.notify("STOPPING=1")
 
     if switched_off.is_set() and config.power_off:
         subprocess.run(["systemctl", "poweroff"], check=False)
+
+
+def keep_heap() -> None:
+    """What is here now stays: later collections need not look through it for waste."""
+    gc.freeze()
+    gc.enable()
 
 
 @contextmanager

@@ -7,7 +7,7 @@ left is against a rule and only the game can say which.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any, cast
 
@@ -16,6 +16,7 @@ from companion.play import (
     Choice,
     End,
     Game,
+    Menu,
     Option,
     Over,
     QuickWords,
@@ -25,6 +26,9 @@ from companion.play import (
     Text,
     text,
 )
+
+Path = tuple[str, ...]
+"""The parts of a word or of its beginning."""
 
 
 def asked(game: Game, state: Any) -> tuple[int, ...]:
@@ -67,6 +71,18 @@ def walk(game: Game, state: Any, seat: int, prefix: tuple[str, ...] = ()) -> Ite
             yield from walk(game, state, seat, (*prefix, option.part))
 
 
+def level(paths: Iterable[Path], prefix: Path, option: Callable[[Path], Option]) -> Menu:
+    """The menu after ``prefix``, from all complete words of a question as paths.
+
+    ``option`` makes the row that stands for a path as far as it has been walked.
+    """
+    depth = len(prefix)
+    found = [path for path in paths if path[:depth] == prefix]
+    if prefix in found:
+        return End()
+    return tuple(option((*prefix, part)) for part in dict.fromkeys(path[depth] for path in found))
+
+
 def on_menu(game: Game, state: Any, seat: int, word: str) -> bool:
     """True when the word is a complete path of the seat's menu. Walks only its own path."""
     parts = tuple(word.split())
@@ -96,8 +112,13 @@ def is_number(part: str) -> bool:
     return part.isascii() and part.isdigit() and (part == "0" or part[0] != "0") and len(part) < 7
 
 
-def shape_refusal(game: Game, state: Any, word: str, seat: int | None) -> Refusal | None:
+def shape_refusal(
+    game: Game, state: Any, word: str, seat: int | None, spaces: Sequence[str] = ()
+) -> Refusal | None:
     """Refuse a word that is not of the game's language, or not asked for now.
+
+    ``spaces`` are those of the board, where it depends on the house rules and the grammar of
+    the verbs does not list them.
 
     None when its verb, shape and names are right and the seat (or luck, for seat None) is
     asked: then it is either legal or against a rule.
@@ -132,6 +153,10 @@ def shape_refusal(game: Game, state: Any, word: str, seat: int | None) -> Refusa
         )
     if not any(_names_fit(shape, parts[1:]) for shape in fitting):
         return _unknown_name(fitting[0], parts[1:])
+    placed = zip(fitting[0], parts[1:], strict=True)
+    named = [part for slot, part in placed if slot.kind == "space" and not slot.names]
+    if spaces and any(part not in spaces for part in named):
+        return _unknown_space(next(part for part in named if part not in spaces), spaces)
     return _not_asked(game, state, parts[0], seat)
 
 
@@ -158,6 +183,12 @@ def _unknown_name(shape: tuple[Slot, ...], parts: list[str]) -> Refusal:
                 text("There is no {kind} {name}. Try {hint}.", kind=text(slot.kind), name=part, hint=hint),
             )
     raise AssertionError("every name is known")
+
+
+def _unknown_space(name: str, spaces: Sequence[str]) -> Refusal:
+    near = get_close_matches(name, spaces, 1)
+    hint = near[0] if near else f"{spaces[0]} … {spaces[-1]}"
+    return Refusal("unknown-name", text("There is no space {name}. Try {hint}.", name=name, hint=hint))
 
 
 def _not_asked(game: Game, state: Any, verb: str, seat: int | None) -> Refusal | None:

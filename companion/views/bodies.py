@@ -167,7 +167,7 @@ class Spot:
 
     x: float
     y: float
-    holds: Literal["", "own", "rival", "neutral"] = ""
+    holds: Literal["", "own", "rival", "neutral", "fly"] = ""
     label: str = ""
     target: bool = False
     focus: bool = False

@@ -314,7 +314,7 @@ def _spot(glance: Glance, piece: Piece | None, x: float, y: float) -> Spot:
     if piece is None:
         return Spot(x, y)
     if piece.seat is None:
-        return Spot(x, y, "neutral")
+        return Spot(x, y, "fly" if piece.kind == "fly" else "neutral")
     seat = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
     label = piece.label or (str(piece.height) if piece.height else "")
     lies = piece.kind in LYING

@@ -15,7 +15,7 @@ The shape, with absent keys standing for nothing::
     chance    {source, prompt, by, ask, verb, glyph, hand, menu}
     back      {seat: entry}
     desk      {member: menu, referee: menu}
-    events    [{text, rule, seat, title, glyph, lines, gains, spaces, kind}]
+    events    [{text, rule, seat, title, glyph, lines, gains, spaces, follow, kind}]
     drawn     [{source, face, from, again}]
     log       [{n, text, rule, seat, drawn}], the newest ``LOG_LINES``, newest last
     luck      {from, label, byHand, problem}
@@ -301,6 +301,7 @@ class _Writer:
             lines=[self.say(line) for line in event.lines],
             gains=[list(gain) for gain in event.gains],
             spaces=event.spaces,
+            follow=event.follow,
         )
 
     def log_line(self, line: LogLine) -> Page:

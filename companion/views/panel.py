@@ -27,6 +27,7 @@ from companion.views.bodies import (
 from companion.views.glance import Glance, key
 from companion.views.levels import Line
 from companion.views.presses import Key, aside, holds
+from companion.views.prose import figure
 from companion.views.walk import Screen, Walk, asked, screen, turn
 
 POWER_OFF_SECONDS = 3
@@ -268,7 +269,7 @@ def _score(glance: Glance) -> Panel:
 
 def _points(over: Over, seat: int) -> str:
     points = over.scores[seat] if seat < len(over.scores) else None
-    return "" if points is None else str(points)
+    return "" if points is None else figure(points)
 
 
 def _place(over: Over, seat: int) -> str:

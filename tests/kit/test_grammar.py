@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from companion.errors import plain
+from companion.games.web_of_flies.rules import WebOfFlies
 from companion.kit import grammar
-from companion.play import Chance
+from companion.play import Chance, End, Option, text
 from tests.support.toy_game import State, game
 
 
@@ -101,3 +104,29 @@ def test_what_is_of_the_language_is_left_to_the_rules() -> None:
 )
 def test_numbers_are_plain_digits(part: str, number: bool) -> None:
     assert grammar.is_number(part) is number
+
+
+def test_a_menu_can_be_made_from_all_the_words_of_a_question() -> None:
+    paths = (("step", "a1", "a2"), ("step", "a1", "b1"), ("mate", "b2", "c2"), ("end",))
+
+    def parts(*prefix: str) -> list[str] | End:
+        menu = grammar.level(paths, prefix, lambda path: Option(path[-1], text(" ".join(path))))
+        return menu if isinstance(menu, End) else [option.part for option in cast("tuple[Option]", menu)]
+
+    assert parts() == ["step", "mate", "end"]
+    assert parts("step") == ["a1"]
+    assert parts("step", "a1") == ["a2", "b1"]
+    assert parts("step", "a1", "b1") == parts("end") == End()
+    assert parts("step", "b2") == parts("end", "a1") == []
+
+
+def test_a_space_that_is_not_on_the_board_is_refused_before_all_that_depends_on_the_turn() -> None:
+    game = WebOfFlies()
+    state = game.start(game.settle(2, {}))
+    refusal = grammar.shape_refusal(game, state, "capture a1 z9", 0, ("a1", "a2", "g4"))
+    assert refusal is not None
+    assert refusal.slug == "unknown-name"
+    assert plain(refusal.text) == "There is no space z9. Try a1 … g4."
+    refusal = grammar.shape_refusal(game, state, "capture a1 a2", 0, ("a1", "a2", "g4"))
+    assert refusal is not None
+    assert refusal.slug == "not-asked"

@@ -85,3 +85,39 @@ def test_the_way_in_leads_to_the_hub_and_out_on_the_far_side() -> None:
 def test_a_ring_of_a_web_can_be_walked_both_ways() -> None:
     assert [webs.name(node) for node in webs.round_ring((1, 2), 6, 1)] == ["c2", "d2", "e2", "f2", "a2"]
     assert webs.round_ring((1, 2), 6, -1) == tuple(reversed(webs.round_ring((1, 2), 6, 1)))
+
+
+def test_the_ways_of_a_web_lead_there_and_back() -> None:
+    ways = webs.ways(6, 3)
+    assert list(ways) == list(webs.web(6, 3))
+    assert ways[webs.HUB] == {"abcdef"[spoke]: (spoke, 1) for spoke in range(6)}
+    assert ways[0, 3] == {"inward": (0, 2), "clockwise": (1, 3), "back": (5, 3)}
+    assert all(node in ways[other].values() for node, found in ways.items() for other in found.values())
+
+
+def test_the_lines_of_a_web_go_through_the_hub_and_round_the_ring() -> None:
+    outwards, inwards, clockwise, back = webs.lines((1, 2), 6, 3)
+    assert [webs.name(node) for node in (*outwards, *inwards)] == ["b3", "b1", "hub", "e1", "e2", "e3"]
+    assert clockwise == tuple(reversed(back)) == webs.round_ring((1, 2), 6, 1)
+    assert webs.lines(webs.HUB, 6, 3)[1] == ((1, 1), (1, 2), (1, 3))
+
+
+def test_distances_are_the_steps_of_a_shortest_way() -> None:
+    chain_with_a_loop = ((1,), (0, 2, 4), (1, 3), (2, 4), (3, 1))
+    assert list(webs.distances(chain_with_a_loop, 0)) == [0, 1, 2, 3, 2]
+
+
+@pytest.mark.parametrize(("spokes", "rings"), [(6, 6), (16, 5)])
+def test_neighbours_on_a_drawn_web_are_never_closer_than_one(spokes: int, rings: int) -> None:
+    board = webs.drawn("test", spokes, webs.ways(spokes, rings), {(spoke, rings) for spoke in range(spokes)})
+    at = {space.name: (space.x, space.y) for space in board.spaces}
+    apart = {
+        (one, other): hypot(at[one][0] - at[other][0], at[one][1] - at[other][1])
+        for one, found in board.neighbours.items()
+        for other in found.values()
+    }
+    assert min(apart.values()) >= 1 - 1e-5
+    assert set(board.strands) == {pair for pair in apart if pair[0] < pair[1]}
+    assert [space.name for space in board.spaces if space.marks] == [
+        f"{chr(97 + n)}{rings}" for n in range(spokes)
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import time
 import uuid
 from contextlib import closing
 from typing import Any
@@ -12,16 +13,18 @@ PATIENCE = 30.0  # seconds for an answer; only a broken program takes as long
 
 
 class Phone:
-    """One device that talks to an Orbweaver on this machine's ``port``; it keeps its cookie."""
+    """One device that talks to an Orbweaver, on this machine unless told; it keeps its cookie."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, host: str = "127.0.0.1") -> None:
+        self.host = host
         self.port = port
         self.cookie = ""
 
     def ask(self, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:
         """The status and content of a page; with ``body``, of a POST of JSON or a form."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        sent = {"Cookie": self.cookie, "Origin": f"http://127.0.0.1:{self.port}", "X-Orbweaver": "1"}
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
+        place = self.host if self.port == 80 else f"{self.host}:{self.port}"
+        sent = {"Cookie": self.cookie, "Origin": f"http://{place}", "X-Orbweaver": "1"}
         if isinstance(body, str):
             sent["Content-Type"] = "application/x-www-form-urlencoded"
         elif body is not None:
@@ -58,6 +61,23 @@ class Phone:
     def draw(self) -> dict[str, Any]:
         """Say ``draw`` to the luck that waits."""
         return self.say("draw", ask=self.view()["chance"]["ask"])
+
+    def answer(self) -> int:
+        """Answer the open question with the last word of its menu; the entry it became."""
+        question = self.view()["questions"][0]
+        answer = self.say(last_word(question), seat=question["seat"], ask=question["ask"])
+        assert "ok" in answer, answer
+        entry: int = answer["entry"]
+        return entry
+
+    def begin(self) -> None:
+        """Start Web of Flies, deal it, and say two words."""
+        assert self.say("new web-of-flies 2 start")["ok"]
+        while "chance" in self.view():  # just started, it may still be testing its luck
+            self.draw()
+            time.sleep(0.05)
+        self.answer()
+        self.answer()
 
 
 def last_word(question: dict[str, Any]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 import tarfile
@@ -17,24 +16,27 @@ from tests.virtual_unit.unit import Unit
 
 PROJECT = Path(__file__).parents[2]
 
-WHEEL = """
+# What the Debian package does, but that the program comes as a wheel.
+INSTALL = """
 set -eux
-sudo() { "$@"; }
 mkdir /run/parcel
 tar -C /run/parcel -xf /dev/vdc
 cd /run/parcel
 /opt/orbweaver/.venv/bin/pip install --no-index --no-deps *.whl
 /opt/orbweaver/.venv/bin/pip check
+ln -s /opt/orbweaver/.venv/bin/orbweaver /usr/bin/orbweaver
+cd systemd
+cp orbweaver.sysusers /usr/lib/sysusers.d/orbweaver.conf
+cp orbweaver.tmpfiles /usr/lib/tmpfiles.d/orbweaver.conf
+cp 60-orbweaver.rules /usr/lib/udev/rules.d/
+cp orbweaver.service orbweaver.socket /usr/lib/systemd/system/
+systemd-sysusers orbweaver.conf
+systemd-tmpfiles --create orbweaver.conf
+udevadm control --reload
+udevadm trigger --subsystem-match=misc --sysname-match=hw_random
+systemctl daemon-reload
+systemctl enable --now orbweaver.socket orbweaver.service
 """
-
-
-def owner_s_commands() -> str:
-    """What systemd/README.md tells an owner to type, after Orbweaver itself is in its place."""
-    guide = (PROJECT / "systemd" / "README.md").read_text("utf-8")
-    (block, *_) = re.findall(r"```\n(.*?)```", guide, re.DOTALL)
-    clone, *rest = block.splitlines()
-    assert "git clone" in clone
-    return "\n".join(rest)
 
 
 @pytest.fixture(scope="session")
@@ -67,7 +69,7 @@ def installed(parts: rig.Rig, parcel: Path, tmp_path_factory: pytest.TempPathFac
     """A unit with Orbweaver installed, switched off."""
     unit = Unit.new(parts, tmp_path_factory.mktemp("installed"))
     with unit.switch_on("", f"file={parcel},format=raw,readonly=on") as machine:
-        machine.run(WHEEL + owner_s_commands())
+        machine.run(INSTALL)
         machine.wait_for_service()
         machine.shut_down()
     return unit

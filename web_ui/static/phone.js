@@ -2,6 +2,7 @@
 
 import { h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
+import { setOff } from "./journey.js";
 import { follow } from "./line.js";
 import { pips } from "./cards.js";
 import { sheet } from "./sheets.js";
@@ -20,6 +21,7 @@ import {
   update,
 } from "./table.js";
 import { toast, tray } from "./tray.js";
+import { figure } from "./words.js";
 
 const root = document.getElementById("table");
 
@@ -124,7 +126,7 @@ function seats() {
             one.name,
             `${one.headline} ${one.label}`,
             one.pips && `${one.pipsLabel ?? ""} ${one.pips[0]} of ${one.pips[1]}`,
-            one.score !== undefined && `${one.score} points`,
+            one.score !== undefined && `${figure(one.score)} points`,
             one.note,
             one.asked && "is asked",
           ]
@@ -134,7 +136,7 @@ function seats() {
           onclick: () => look(one.seat),
         },
         h("span", {}, mark(one.colour), " ", one.headline),
-        one.score === undefined ? null : h("small", {}, `${one.score} points`),
+        one.score === undefined ? null : h("small", {}, `${figure(one.score)} points`),
         one.pips ? pips(...one.pips) : null,
       ),
     ),
@@ -160,11 +162,13 @@ function band() {
 const STEP = 1200; // ms
 let stepTimer = null;
 
-/** Steps go on by themselves; one that changes what people have stays longer. */
+/** Steps go on by themselves; what is to be followed, or changes what people have, stays longer. */
 function pace() {
   clearTimeout(stepTimer);
   const [first] = state.steps;
-  if (first) stepTimer = setTimeout(nextStep, first.gains ? STEP * 4 : STEP);
+  if (!first) return;
+  stepTimer = setTimeout(nextStep, STEP * (first.gains ? 4 : first.spaces ? 2 : 1));
+  setOff(root);
 }
 
 // ------------------------------------------------------------------------------------- start
@@ -173,9 +177,9 @@ let lastSteps = state.steps;
 onChange(() => {
   if (state.steps !== lastSteps) {
     lastSteps = state.steps;
+    render();
     pace();
-  }
-  render();
+  } else render();
 });
 
 let wasAsked = null;

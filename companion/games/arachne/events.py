@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from companion.games.arachne import position
-from companion.games.arachne.position import State, rival
-from companion.games.arachne.prose import KIND_NAMES, SEATS, end_reason, on, piece
+from companion.games.arachne.position import State
+from companion.games.arachne.prose import END_RULES, KIND_NAMES, SEATS, end_reason, on, piece
+from companion.kit.seats import rival, the_end
 from companion.play import Event, Glyph, Text, text
-
-
-def begins(seat: int) -> Event:
-    """The colour that begins is drawn."""
-    return Event(
-        "first-player",
-        text("{seat} begins.", seat=SEATS[seat]),
-        "N-2",
-        seat,
-        title=text("{seat} begins", seat=SEATS[seat]),
-        glyph=Glyph("icon", icon="spider"),
-    )
 
 
 def rolled(state: State) -> Event:
@@ -270,16 +259,11 @@ def declined(seat: int) -> Event:
 
 def ended(state: State) -> Event:
     """The game is over: why, and who has won."""
-    won = state.reason == "matron"
-    return Event(
-        "end",
-        end_reason(state),
-        {"matron": "End", "repetition": "N-39"}.get(state.reason, "N-40"),
-        state.seat if won else None,
-        title=text("{seat} wins", seat=SEATS[state.seat]) if won else text("A draw"),
-        glyph=Glyph("icon", icon="crown"),
-        lines=(text("The Matron has fallen") if won else text("Nobody wins"),),
-    )
+    why, rule = end_reason(state), END_RULES[state.reason]
+    if state.reason == "matron":
+        title = text("{seat} wins", seat=SEATS[state.seat])
+        return the_end(why, rule, (state.seat,), title, (text("The Matron has fallen"),))
+    return the_end(why, rule, (0, 1), text("A draw"), (text("Nobody wins"),))
 
 
 def _picture(number: int, state: State) -> Glyph:

@@ -7,21 +7,19 @@ empty space.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from math import pi, sin
 from typing import Any
 
 from companion.errors import DataError
 from companion.kit import data, webs
+from companion.kit.layouts import kept
 from companion.kit.options import settled
-from companion.play import Board, HouseRule, ReadFile, Settings, Space, Value, text
+from companion.kit.seats import NOBODY
+from companion.play import Board, HouseRule, ReadFile, Settings, Value, text
 
 PACKAGE = "companion.games.arachne"
 COLOURS = ("white", "black")
-NOBODY = -1
 MATRON, PRIESTESS, WIZARD, BLADEMASTER, GRUNT = range(5)
 KINDS = ("matron", "priestess", "wizard", "blademaster", "grunt")
 RANKS = (5, 4, 3, 2, 0)
@@ -115,30 +113,25 @@ def _check_zones(file: str, shape: Mapping[str, Any]) -> None:
         raise DataError(text("{file}: the two zones overlap. Move the spokes apart.", file=file))
 
 
+@kept
 def layout(settings: Settings) -> Layout:
     """The fixed part of a game with these settings."""
-    key = json.dumps([settings.seats, settings.options, settings.data], sort_keys=True)
-    return _layout(key)
-
-
-@cache
-def _layout(key: str) -> Layout:
-    seats, options, files = json.loads(key)
-    shape = files[_board_file(options)]
+    options = settings.options
+    shape = settings.data[_board_file(options)]
     centre = options["arachne.centre"]
     ways = _ways(shape, centre)
     order = {node: number for number, node in enumerate(ways)}
     near = tuple(tuple(order[other] for other in dict.fromkeys(found.values())) for found in ways.values())
     tokens, opening = _set_up(shape, order)
-    variant = options["arachne.variant"]
+    variant = str(options["arachne.variant"])
     sides = {"original": 8, "convenient": 6, "strategist": 0}[variant]
     return Layout(
-        settings=Settings(seats, options, files),
+        settings=settings,
         names=tuple(webs.name(node) for node in ways),
         index={webs.name(node): number for node, number in order.items()},
         near=near,
         around=tuple(
-            _around(node, near[number], order, shape, options["arachne.wizard_diagonal"])
+            _around(node, near[number], order, shape, options["arachne.wizard_diagonal"] is True)
             for node, number in order.items()
         ),
         rays=tuple(
@@ -146,12 +139,12 @@ def _layout(key: str) -> Layout:
             for node in ways
         ),
         leaps=tuple(_leaps(near, number) for number in range(len(near))),
-        steps=tuple(_steps(near, number) for number in range(len(near))),
+        steps=tuple(webs.distances(near, number) for number in range(len(near))),
         tokens=tokens,
         goals=(_goals(opening, tokens, 1), _goals(opening, tokens, 0)),
         opening=opening,
         sides=sides,
-        eyes=sides or int(options["arachne.eyes_die"][1:]),
+        eyes=sides or int(str(options["arachne.eyes_die"])[1:]),
     )
 
 
@@ -197,46 +190,30 @@ def _board_file(options: Mapping[str, Value]) -> str:
     return f"board-{options['arachne.board']}.json"
 
 
-def _ways(shape: Mapping[str, Any], centre: Value) -> dict[webs.Node, dict[str, webs.Node]]:
+def _ways(shape: Mapping[str, Any], centre: Value) -> webs.Ways:
     """Where every place leads (N-7): along its spoke and along its ring."""
-    spokes, rings = shape["spokes"], shape["rings"]
-    ways: dict[webs.Node, dict[str, webs.Node]] = {}
-    for node in webs.web(spokes, rings):
-        spoke, ring = node
-        if node == webs.HUB:
-            if centre == "space":
-                ways[node] = {webs.name((other, 1))[0]: (other, 1) for other in range(spokes)}
-            continue
-        found = {}
-        if ring < rings:
-            found["outward"] = (spoke, ring + 1)
-        if ring > 1 or centre == "space":
-            found["inward"] = webs.inward(node)
-        elif centre == "crossing":
-            found["inward"] = (webs.across(spoke, spokes), 1)
-        found["clockwise"], found["back"] = (webs.round_ring(node, spokes, turn)[0] for turn in (1, -1))
-        ways[node] = found
+    spokes = shape["spokes"]
+    ways = webs.ways(spokes, shape["rings"])
+    if centre == "space":
+        return ways
+    del ways[webs.HUB]
+    for spoke in range(spokes):
+        if centre == "crossing":
+            ways[spoke, 1]["inward"] = (webs.across(spoke, spokes), 1)
+        else:
+            del ways[spoke, 1]["inward"]
     return ways
 
 
 def _rays(node: webs.Node, shape: Mapping[str, Any], centre: Value) -> tuple[tuple[webs.Node, ...], ...]:
     """The straight lines from a place (N-6); inwards one goes on through the middle (N-5)."""
-    spokes, rings = shape["spokes"], shape["rings"]
-    if node == webs.HUB:
-        return tuple(tuple((spoke, ring) for ring in range(1, rings + 1)) for spoke in range(spokes))
-    spoke, ring = node
-    inwards: tuple[webs.Node, ...] = tuple((spoke, other) for other in range(ring - 1, 0, -1))
-    beyond = tuple((webs.across(spoke, spokes), other) for other in range(1, rings + 1))
+    found = webs.lines(node, shape["spokes"], shape["rings"])
     if centre == "space":
-        inwards = (*inwards, webs.HUB, *beyond)
-    elif centre == "crossing":
-        inwards = (*inwards, *beyond)
-    return (
-        tuple((spoke, other) for other in range(ring + 1, rings + 1)),
-        inwards,
-        webs.round_ring(node, spokes, 1),
-        webs.round_ring(node, spokes, -1),
-    )
+        return found
+    outwards, inwards, *around = found
+    middle = inwards.index(webs.HUB)
+    beyond = inwards[middle + 1 :] if centre == "crossing" else ()
+    return (outwards, (*inwards[:middle], *beyond), *around)
 
 
 def _around(
@@ -266,36 +243,9 @@ def _leaps(near: tuple[Ray, ...], start: int) -> Ray:
     )
 
 
-def _steps(near: tuple[Ray, ...], start: int) -> bytes:
-    """How far every space is from one, pieces left aside."""
-    found = {start: 0}
-    queue = [start]
-    for space in queue:
-        for other in near[space]:
-            if other not in found:
-                found[other] = found[space] + 1
-                queue.append(other)
-    return bytes(found[space] for space in range(len(near)))
-
-
 def board(settings: Settings) -> Board:
-    """The web as it is drawn: neighbouring places at least 1 apart, also on the inmost ring."""
+    """The web as it is drawn."""
     shape = settings.data[_board_file(settings.options)]
-    ways = _ways(shape, settings.options["arachne.centre"])
-    hole = max(1.0, 0.5 / sin(pi / shape["spokes"])) - 1
-    spaces = []
-    for node in ways:
-        x, y = webs.point(node, shape["spokes"])
-        stretch = 1 + hole / node[1] if node != webs.HUB else 1
-        marks = ("edge",) if node[1] == shape["rings"] else ()
-        name = webs.name(node)
-        spaces.append(
-            Space(name, round(x * stretch, 6), round(y * stretch, 6), "point", label=name, marks=marks)
-        )
-    lines = {frozenset((webs.name(node), webs.name(other))) for node in ways for other in ways[node].values()}
-    strands = sorted((min(line), max(line)) for line in lines)
-    neighbours = {
-        webs.name(node): {way: webs.name(other) for way, other in found.items()}
-        for node, found in ways.items()
-    }
-    return Board(shape["name"], tuple(spaces), neighbours, tuple(strands))
+    spokes = shape["spokes"]
+    rim = {(spoke, shape["rings"]) for spoke in range(spokes)}
+    return webs.drawn(shape["name"], spokes, _ways(shape, settings.options["arachne.centre"]), rim)

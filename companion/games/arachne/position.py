@@ -12,12 +12,12 @@ from companion.games.arachne.layout import (
     GRUNT,
     LETTERS,
     MATRON,
-    NOBODY,
     PRIESTESS,
     WIZARD,
     Layout,
     Token,
 )
+from companion.kit.seats import NOBODY, rival
 
 Stage = Literal[
     "first",
@@ -83,11 +83,6 @@ class State:
 
     def token(self, space: int) -> Token:
         return self.layout.tokens[self.spaces[space]]
-
-
-def rival(seat: int) -> int:
-    """The other seat."""
-    return 1 - seat
 
 
 # ------------------------------------------------------------------------------------ moves

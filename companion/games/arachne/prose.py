@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.arachne import position
-from companion.games.arachne.layout import GRUNT, KINDS, NOBODY, Token
-from companion.games.arachne.position import State, rival
+from companion.games.arachne.layout import GRUNT, KINDS, Token
+from companion.games.arachne.position import State
+from companion.kit.seats import rival
 from companion.play import HouseRule, Option, Slot, Text, Verb, text
 
 SEATS = (text("White"), text("Black"))
@@ -230,21 +231,26 @@ def offer_prompt(seat: int) -> Text:
 
 # ------------------------------------------------------------------------------------- menus
 
-ACTS = {
-    "capture": Option("capture", text("Capture")),
-    "move": Option("move", text("Move")),
-    "leap": Option("leap", text("Move 3 steps")),
-    "punish": Option("punish", text("Punish your own")),
-    "end": Option("end", text("End the turn")),
-    "offer": Option("offer", text("Offer a draw")),
-}
+
+def _by_part(*options: Option) -> dict[str, Option]:
+    return {option.part: option for option in options}
+
+
+ACTS = _by_part(
+    Option("capture", text("Capture")),
+    Option("move", text("Move")),
+    Option("leap", text("Move 3 steps")),
+    Option("punish", text("Punish your own")),
+    Option("end", text("End the turn")),
+    Option("offer", text("Offer a draw")),
+)
 STAY = Option("stay", text("Leave it at that"))
 ANSWERS = {
-    "turncoat": (Option("turncoat", text("Turncoat")), Option("forgo", text("No turncoat"))),
-    "follow": (Option("follow", text("Follow up")), Option("stay", text("Stay here"))),
-    "offer": (Option("accept", text("Agree to a draw")), Option("decline", text("Play on"))),
+    "turncoat": _by_part(Option("turncoat", text("Turncoat")), Option("forgo", text("No turncoat"))),
+    "follow": _by_part(Option("follow", text("Follow up")), Option("stay", text("Stay here"))),
+    "offer": _by_part(Option("accept", text("Agree to a draw")), Option("decline", text("Play on"))),
 }
-PROMOTIONS = (Option("promote", text("Promote")), Option("remain", text("Stay a Grunt")))
+PROMOTIONS = _by_part(Option("promote", text("Promote")), Option("remain", text("Stay a Grunt")))
 
 
 def piece_option(state: State, space: int) -> Option:
@@ -315,8 +321,3 @@ def result(ranking: tuple[tuple[int, ...], ...]) -> Text:
     if len(ranking) == 1:
         return text("A draw: nobody wins.")
     return text("{seat} wins.", seat=SEATS[ranking[0][0]])
-
-
-def turn_heading(seat: int) -> Text:
-    """Whose turn it is, as a title."""
-    return text("{seat}’s turn", seat=SEATS[seat]) if seat != NOBODY else text("Set-up")

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from itertools import islice
 
 from companion.games.arachne import position, prose
-from companion.games.arachne.layout import (
-    BLADEMASTER,
-    GRUNT,
-    KINDS,
-    MATRON,
-    NOBODY,
-    PRIESTESS,
-    WIZARD,
-)
-from companion.games.arachne.position import State, rival
+from companion.games.arachne.layout import BLADEMASTER, GRUNT, KINDS, MATRON, PRIESTESS, WIZARD
+from companion.games.arachne.position import State
 from companion.kit import grammar
+from companion.kit.seats import NOBODY, rival
 from companion.play import Chance, Game, Refusal, Text, text
 
 ACTS = ("move", "leap", "capture", "punish")
@@ -33,9 +25,7 @@ STAGE_RULES = {
 
 def why_not(game: Game, state: State, word: str, seat: int | None) -> Refusal | None:
     """The refusal of a word, None when it stands."""
-    refusal = grammar.shape_refusal(game, state, word, seat)
-    if refusal is None or refusal.slug == "not-asked":
-        refusal = _unknown_space(state, word) or refusal
+    refusal = grammar.shape_refusal(game, state, word, seat, state.layout.names)
     if refusal is not None:
         return refusal
     pending = game.pending(state)
@@ -61,18 +51,6 @@ def why_not(game: Game, state: State, word: str, seat: int | None) -> Refusal | 
     if verb == "offer" and state.stage == "act":
         return _no(state, "offered", text("A draw was offered in this turn already."), "N-40")
     return _no(state, "another-question", text("This answers another question."), STAGE_RULES[state.stage])
-
-
-def _unknown_space(state: State, word: str) -> Refusal | None:
-    verb, *parts = word.split()
-    names = state.layout.names
-    unknown = [part for part in parts if verb in ACTS and part not in state.layout.index]
-    if not unknown:
-        return None
-    near = get_close_matches(unknown[0], names, 1) or [f"{names[0]} … {names[-1]}"]
-    return Refusal(
-        "unknown-name", text("The web has no space {name}. Try {hint}.", name=unknown[0], hint=near[0])
-    )
 
 
 def _drawn(state: State, chance: Chance, word: str) -> Refusal | None:

@@ -9,17 +9,18 @@ from typing import Any
 
 from companion.errors import Refused
 from companion.games.arachne import events, layout, position, prose, refusals, saving, scene
-from companion.games.arachne.layout import BLADEMASTER, COLOURS, GRUNT, KINDS, MATRON, NOBODY
-from companion.games.arachne.position import State, rival
-from companion.kit import data, dice
+from companion.games.arachne.layout import BLADEMASTER, COLOURS, GRUNT, KINDS, MATRON
+from companion.games.arachne.position import State
+from companion.kit import data, dice, grammar
+from companion.kit.seats import NOBODY, begins, first_player, rival
 from companion.play import (
     Board,
     Chance,
     Choice,
-    End,
     Event,
     HouseRule,
     Menu,
+    Option,
     Over,
     Pending,
     ReadFile,
@@ -43,6 +44,7 @@ class Arachne:
     name = "arachne"
     title = prose.TITLE
     about = prose.ABOUT
+    rank = 4
     edition = 1
     seats = range(2, 3)
     verbs: Mapping[str, Verb] = prose.VERBS
@@ -93,7 +95,7 @@ class Arachne:
                 case "promote":
                     return _promotion_menu(state, prefix)
                 case "turncoat" | "follow" | "offer":
-                    return _plain_menu(prose.ANSWERS[state.stage], prefix)
+                    return _answer_menu(prose.ANSWERS[state.stage], prefix)
         return ()
 
     def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
@@ -138,7 +140,7 @@ def _chance(state: State) -> Chance:
     """Who begins, the two dice of a turn, or the dice of a capture, one after another."""
     fixed = state.layout
     if state.stage == "first":
-        return Chance("first-player", tuple((c, 1) for c in COLOURS), prose.FIRST_PROMPT, labels=prose.SEATS)
+        return first_player(COLOURS, prose.SEATS, prose.FIRST_PROMPT)
     sides = fixed.eyes if state.stage == "roll" else fixed.sides
     return Chance(
         f"d{sides}",
@@ -157,82 +159,59 @@ def _roller(state: State) -> int:
 # ------------------------------------------------------------------------------------ menus
 
 
-def _plain_menu(options: Any, prefix: tuple[str, ...]) -> Menu:
-    """A level of single words."""
-    if not prefix:
-        return tuple(options)
-    return End() if len(prefix) == 1 and any(option.part == prefix[0] for option in options) else ()
+def _answer_menu(answers: Mapping[str, Option], prefix: grammar.Path) -> Menu:
+    return grammar.level(((answer,) for answer in answers), prefix, lambda path: answers[path[0]])
 
 
-def _action_menu(state: State, prefix: tuple[str, ...]) -> Menu:
+def _action_menu(state: State, prefix: grammar.Path) -> Menu:
     """Verbs, then a piece, then where it moves or whom it captures."""
-    if not prefix:
-        return tuple(prose.ACTS[verb] for verb in _verbs(state))
     names, index = state.layout.names, state.layout.index
-    match prefix:
-        case ("end" | "offer" as verb,):
-            return End() if verb in _verbs(state) else ()
-        case ("move" | "leap" | "capture" | "punish" as verb,):
-            starts = [start for start in position.movers(state) if position.goals(state, verb, start)]
-            return tuple(prose.piece_option(state, start) for start in starts)
-        case ("move" | "leap" | "capture" | "punish" as verb, start):
-            place = index.get(start, NOBODY)
-            if place not in position.movers(state):
-                return ()
-            return tuple(
-                prose.goal_option(state, verb, place, end) for end in position.goals(state, verb, place)
-            )
-        case ("move" | "leap" | "capture" | "punish" as verb, start, end):
-            place = index.get(start, NOBODY)
-            if place not in position.movers(state) or end not in names:
-                return ()
-            return End() if index[end] in position.goals(state, verb, place) else ()
-    return ()
-
-
-def _verbs(state: State) -> list[str]:
-    """What a word may begin with: the actions there are, and what goes instead of one."""
-    able = position.movers(state)
-    verbs = [
-        verb
-        for verb in ("capture", "move", "leap", "punish")
-        if any(position.goals(state, verb, start) for start in able)
+    paths: list[grammar.Path] = [
+        (verb, names[start], names[end]) for verb, start, end in position.actions(state)
     ]
     if state.stage == "again":
-        return [*verbs, "end"]
-    return verbs if state.offered else [*verbs, "offer"]
+        paths.append(("end",))
+    elif not state.offered:
+        paths.append(("offer",))
+
+    def option(path: grammar.Path) -> Option:
+        match path:
+            case (verb,):
+                return prose.ACTS[verb]
+            case (_, start):
+                return prose.piece_option(state, index[start])
+            case (verb, start, end):
+                return prose.goal_option(state, verb, index[start], index[end])
+        raise AssertionError(path)
+
+    return grammar.level(paths, prefix, option)
 
 
-def _strike_menu(state: State, prefix: tuple[str, ...]) -> Menu:
+def _strike_menu(state: State, prefix: grammar.Path) -> Menu:
     """Whom to capture or punish after a move, or nobody."""
+    names, index = state.layout.names, state.layout.index
     found = position.strikes(state)
-    match prefix:
-        case ():
-            verbs = dict.fromkeys(verb for verb, _ in found)
-            ends = {verb: [end for one, end in found if one == verb] for verb in verbs}
-            return (*(prose.strike_option(state, verb, ends[verb]) for verb in verbs), prose.STAY)
-        case ("stay",):
-            return End()
-        case ("capture" | "punish" as verb,):
-            here = state.here
-            return tuple(prose.goal_option(state, verb, here, end) for one, end in found if one == verb)
-        case ("capture" | "punish" as verb, end):
-            return End() if (verb, state.layout.index.get(end, NOBODY)) in found else ()
-    return ()
+
+    def option(path: grammar.Path) -> Option:
+        match path:
+            case ("stay",):
+                return prose.STAY
+            case (verb,):
+                return prose.strike_option(state, verb, [end for one, end in found if one == verb])
+            case (verb, end):
+                return prose.goal_option(state, verb, state.here, index[end])
+        raise AssertionError(path)
+
+    return grammar.level([*((verb, names[end]) for verb, end in found), ("stay",)], prefix, option)
 
 
-def _promotion_menu(state: State, prefix: tuple[str, ...]) -> Menu:
-    kinds = position.returning(state, state.seat)
-    match prefix:
-        case ():
-            return prose.PROMOTIONS
-        case ("remain",):
-            return End()
-        case ("promote",):
-            return tuple(prose.kind_option(kind) for kind in kinds)
-        case ("promote", name):
-            return End() if name in (KINDS[kind] for kind in kinds) else ()
-    return ()
+def _promotion_menu(state: State, prefix: grammar.Path) -> Menu:
+    """A kind to come back for the Grunt, or none."""
+    kinds = {KINDS[kind]: prose.kind_option(kind) for kind in position.returning(state, state.seat)}
+    paths = [*(("promote", kind) for kind in kinds), ("remain",)]
+    return grammar.level(
+        paths, prefix, lambda path: kinds[path[1]] if len(path) > 1 else prose.PROMOTIONS[path[0]]
+    )
 
 
 # ------------------------------------------------------------------------------------ words
@@ -242,7 +221,8 @@ def _say(state: State, verb: str, parts: list[str]) -> Played:
     """What a word does, before anything that follows by itself."""
     match verb:
         case "draw":
-            return _begin(state, COLOURS.index(parts[0])), (events.begins(COLOURS.index(parts[0])),)
+            first = COLOURS.index(parts[0])
+            return _begin(state, first), (begins(first, prose.SEATS[first], "N-2"),)
         case "roll":
             return _roll(state, int(parts[0]))
         case "turncoat":

@@ -6,21 +6,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.errors import DataError, OptionError
 from companion.games.arachne import position, prose
 from companion.games.arachne.layout import (
     BLADEMASTER,
     COLOURS,
     GRUNT,
     MATRON,
-    NOBODY,
     PACKAGE,
     WIZARD,
     layout,
 )
-from companion.games.arachne.position import State, rival
-from companion.kit import data
-from companion.kit.saved import settings_of, settings_values, wrong
+from companion.games.arachne.position import State
+from companion.kit.saved import Names, board_values, checked_settings, settings_values, wrong
+from companion.kit.seats import NOBODY, colour_of, rival, seat_of
 from companion.play import Game, text
 
 ACTING = ("strike", "again", "attack", "defend", "follow", "promote")
@@ -33,8 +31,8 @@ def dump(state: State) -> dict[str, Any]:
     return {
         "settings": settings_values(fixed.settings),
         "stage": state.stage,
-        "first": _colour(state.first),
-        "seat": _colour(state.seat),
+        "first": colour_of(COLOURS, state.first),
+        "seat": colour_of(COLOURS, state.seat),
         "turns": state.turns,
         "dice": list(state.dice),
         "turncoat": state.turncoat,
@@ -49,11 +47,7 @@ def dump(state: State) -> dict[str, Any]:
         "promoted": list(state.promoted),
         "history": list(state.history),
         "reason": state.reason,
-        "board": {
-            space: fixed.tokens[piece].id
-            for space, piece in zip(fixed.names, state.spaces, strict=True)
-            if piece
-        },
+        "board": board_values(fixed.names, state.spaces, lambda piece: fixed.tokens[piece].id),
     }
 
 
@@ -71,14 +65,6 @@ def load(game: Game, values: Mapping[str, Any]) -> State:
     return state
 
 
-def _colour(seat: int) -> str | None:
-    return None if seat == NOBODY else COLOURS[seat]
-
-
-def _seat(colour: str | None) -> int:
-    return NOBODY if colour is None else COLOURS.index(colour)
-
-
 def _name(state: State, space: int) -> str | None:
     return None if space == NOBODY else state.layout.names[space]
 
@@ -88,48 +74,27 @@ def _name(state: State, space: int) -> str | None:
 
 def _read(game: Game, values: Mapping[str, Any]) -> State:
     """The state as written, with known names and every piece at most once."""
-    try:
-        data.check(PACKAGE, "position.json", dict(values))
-        settings = settings_of(game, values["settings"])
-    except (DataError, OptionError) as error:
-        raise wrong(error.text) from None
-    fixed = layout(settings)
-    numbers = {token.id: number for number, token in enumerate(fixed.tokens) if number}
-    spaces = bytearray(len(fixed.names))
+    fixed = layout(checked_settings(game, PACKAGE, values))
+    pieces = {token.id: number for number, token in enumerate(fixed.tokens) if number}
+    names = Names(fixed.index, pieces, "N-1")
 
-    def space(name: str | None) -> int:
-        if name is None:
-            return NOBODY
-        if name not in fixed.index:
-            raise wrong(text("The web has no space {space}.", space=name), "N-1")
-        return fixed.index[name]
-
-    def piece(name: str) -> int:
-        if name not in numbers:
-            raise wrong(text("No piece is called {piece}.", piece=name), "N-1")
-        return numbers[name]
-
-    for name, number in ((name, piece(found)) for name, found in values["board"].items()):
-        if number in spaces:
-            raise wrong(text("{piece} stands on two spaces.", piece=fixed.tokens[number].id))
-        spaces[space(name)] = number
     one, other = values["promoted"]
     return State(
         fixed,
-        bytes(spaces),
+        names.board(values["board"]),
         values["stage"],
-        _seat(values["first"]),
-        _seat(values["seat"]),
+        seat_of(COLOURS, values["first"]),
+        seat_of(COLOURS, values["seat"]),
         values["turns"],
         tuple(values["dice"]),
         values["turncoat"],
         values["offered"],
-        piece(values["piece"]) if values["piece"] is not None else 0,
-        space(values["home"]),
-        space(values["origin"]),
+        names.piece(values["piece"]),
+        names.space(values["home"]),
+        names.space(values["origin"]),
         values["leap"],
         values["half"],
-        space(values["target"]),
+        names.space(values["target"]),
         values["attack"],
         (one, other),
         tuple(values["history"]),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.arachne import position, prose
-from companion.games.arachne.layout import COLOURS, KINDS, LETTERS, NOBODY
+from companion.games.arachne.layout import COLOURS, KINDS, LETTERS
 from companion.games.arachne.position import State
+from companion.kit.seats import NOBODY, turn_heading
 from companion.play import Item, Piece, Scene, SeatLine, Text, Tray, text
 
 
@@ -40,7 +41,7 @@ def _heading(state: State) -> tuple[Text, Text]:
             return text("Game over"), context
     if state.turncoat:
         return text("Turncoat"), context
-    return prose.turn_heading(state.seat), context
+    return turn_heading(prose.SEATS[state.seat]), context
 
 
 def _seat_line(state: State, seat: int) -> SeatLine:

@@ -40,6 +40,7 @@ class Arachnid:
         "Lead a colony of spiders: spin webs, feed everyone, fight for space. "
         "For 2 to 4 players, about 90 minutes."
     )
+    rank = 1
     edition = 1
     seats = range(2, 5)
     verbs = VERBS
@@ -123,7 +124,7 @@ def play(state: State, word: str, seat: int | None) -> Work:
         corrections.say(work, parts)
     elif seat is None:
         work.agenda[-1].fall(work, parts[1])
-    elif parts[0] in ("upgrade", "swap"):
+    elif parts[0] in ("upgrade", "swap", "keep"):
         upgrades.say(work, seat, parts)
     else:
         work.agenda[-1].say(work, seat, parts)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.spidertwist.position import EATEN, MATED, rival
+from companion.games.spidertwist.position import EATEN, MATED
 from companion.games.spidertwist.prose import SEATS, signed
+from companion.kit.seats import rival, the_end
 from companion.play import Event, Glyph, Text, text
 
 # -------------------------------------------------------------------------------- start rolls
@@ -265,13 +266,6 @@ def passed(seat: int) -> Event:
 
 def ended(why: Text, rule: str, winners: tuple[int, ...], points: tuple[int, int]) -> Event:
     """The game is over: why, and who has won."""
-    shared = len(winners) > 1
-    return Event(
-        "end",
-        why,
-        rule,
-        None if shared else winners[0],
-        title=text("A draw") if shared else text("{seat} wins", seat=SEATS[winners[0]]),
-        glyph=Glyph("icon", icon="crown"),
-        lines=tuple(text("{seat} {n}", seat=SEATS[seat], n=signed(points[seat])) for seat in (0, 1)),
-    )
+    title = text("A draw") if len(winners) > 1 else text("{seat} wins", seat=SEATS[winners[0]])
+    lines = tuple(text("{seat} {n}", seat=SEATS[seat], n=signed(points[seat])) for seat in (0, 1))
+    return the_end(why, rule, winners, title, lines)

@@ -7,21 +7,18 @@ added, so that 0 is a node without a male.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from math import pi, sin
 from typing import Any
 
 from companion.errors import DataError
 from companion.kit import data, webs
+from companion.kit.layouts import kept
 from companion.kit.options import settled
-from companion.play import Board, HouseRule, ReadFile, Settings, Space, Value, text
+from companion.play import Board, HouseRule, ReadFile, Settings, Value, text
 
 PACKAGE = "companion.games.spidertwist"
 COLOURS = ("black", "white")
-NOBODY = -1
 CENTRE = 0
 """The node in which the spokes meet; it lies on none of them (S-14)."""
 
@@ -96,27 +93,21 @@ def settle(
     return Settings(count, chosen, files)
 
 
+@kept
 def layout(settings: Settings) -> Layout:
     """The fixed part of a game with these settings."""
-    key = json.dumps([settings.seats, settings.options, settings.data], sort_keys=True)
-    return _layout(key)
-
-
-@cache
-def _layout(key: str) -> Layout:
-    seats, options, files = json.loads(key)
-    shape = files[_board_file(options)]
+    shape = settings.data[_board_file(settings.options)]
     ways = _ways(shape)
     order = {node: number for number, node in enumerate(ways)}
-    males = files["pieces.json"]["males"]
+    males = settings.data["pieces.json"]["males"]
     black, white = bytes(range(1, males + 1)), bytes(range(males + 1, 2 * males + 1))
     near = tuple(tuple(order[other] for other in found.values()) for found in ways.values())
     return Layout(
-        settings=Settings(seats, options, files),
+        settings=settings,
         names=tuple(webs.name(node) for node in ways),
         index={webs.name(node): number for node, number in order.items()},
         near=near,
-        steps=tuple(_steps(near, node) for node in range(len(near))),
+        steps=tuple(webs.distances(near, node) for node in range(len(near))),
         spokes=tuple(
             tuple(order[other] for other in ways if other != webs.HUB and other[0] == node[0])
             if node != webs.HUB
@@ -130,18 +121,6 @@ def _layout(key: str) -> Layout:
             bytes(1 + males) + white + bytes(255 - 2 * males),
         ),
     )
-
-
-def _steps(near: tuple[tuple[int, ...], ...], start: int) -> bytes:
-    """How far every node is from one, by breadth first search."""
-    found = {start: 0}
-    queue = [start]
-    for node in queue:
-        for other in near[node]:
-            if other not in found:
-                found[other] = found[node] + 1
-                queue.append(other)
-    return bytes(found[node] for node in range(len(near)))
 
 
 # ------------------------------------------------------------------------------------ webs
@@ -176,9 +155,9 @@ def _strands(shape: Mapping[str, Any]) -> list[tuple[webs.Node, webs.Node]]:
     return found
 
 
-def _ways(shape: Mapping[str, Any]) -> dict[webs.Node, dict[str, webs.Node]]:
+def _ways(shape: Mapping[str, Any]) -> webs.Ways:
     """Where every node leads: in and out along its spoke, then along the strands."""
-    ways: dict[webs.Node, dict[str, webs.Node]] = {node: {} for node in _nodes(shape)}
+    ways: webs.Ways = {node: {} for node in _nodes(shape)}
     for node in ways:
         if node == webs.HUB:
             ways[node] = {webs.name((spoke, 1))[0]: (spoke, 1) for spoke in range(len(shape["spokes"]))}
@@ -201,24 +180,7 @@ def _free(taken: Mapping[str, webs.Node], direction: str) -> str:
 
 
 def board(settings: Settings) -> Board:
-    """The web as it is drawn: neighbouring nodes at least 1 apart, also round the centre."""
+    """The web as it is drawn."""
     shape = settings.data[_board_file(settings.options)]
-    count = len(shape["spokes"])
-    ways = _ways(shape)
-    hole = max(1.0, 0.5 / sin(pi / count)) - 1
-    spaces = []
-    for node in ways:
-        x, y = webs.point(node, count)
-        stretch = 1 + hole / node[1] if node != webs.HUB else 1
-        marks = ("edge",) if node != webs.HUB and node[1] == shape["spokes"][node[0]] else ()
-        name = webs.name(node)
-        spaces.append(
-            Space(name, round(x * stretch, 6), round(y * stretch, 6), "point", label=name, marks=marks)
-        )
-    lines = {frozenset((webs.name(node), webs.name(other))) for node in ways for other in ways[node].values()}
-    strands = sorted((min(line), max(line)) for line in lines)
-    neighbours = {
-        webs.name(node): {way: webs.name(other) for way, other in found.items()}
-        for node, found in ways.items()
-    }
-    return Board(shape["name"], tuple(spaces), neighbours, tuple(strands))
+    rim = set(enumerate(shape["spokes"]))
+    return webs.drawn(shape["name"], len(shape["spokes"]), _ways(shape), rim)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.games.spidertwist.layout import CENTRE, NOBODY, Layout
+from companion.games.spidertwist.layout import CENTRE, Layout
+from companion.kit.seats import NOBODY
 
 Stage = Literal["start", "turn", "reaction", "meal", "over"]
 MATED, EATEN = 2, -1
@@ -43,11 +44,6 @@ class State:
     mated: tuple[int, int] = (0, 0)
     eaten: tuple[int, int] = (0, 0)
     reason: str = ""
-
-
-def rival(seat: int) -> int:
-    """The other player, who leads the female."""
-    return 1 - seat
 
 
 # ------------------------------------------------------------------------------ what males may do

@@ -112,7 +112,7 @@ ACTS = {
     "add": Option("add", text("Add a male")),
     "end": Option("end", text("End the turn", short="End turn")),
 }
-LEAD = (Option("lead", text("Lead her")),)
+LEAD = Option("lead", text("Lead her"))
 
 
 @cache
@@ -171,8 +171,3 @@ def result(ranking: tuple[tuple[int, ...], ...], points: tuple[int, int]) -> Tex
 def signed(number: int) -> str:
     """A number with a true minus."""
     return f"−{-number}" if number < 0 else str(number)
-
-
-def turn_heading(seat: int) -> Text:
-    """Whose turn it is, as a title."""
-    return text("{seat}’s turn", seat=SEATS[seat])

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from companion.games.spidertwist import position, prose
-from companion.games.spidertwist.layout import NOBODY
 from companion.games.spidertwist.position import State
 from companion.kit import grammar
+from companion.kit.seats import NOBODY
 from companion.play import Chance, Game, Refusal, Text, text
 
 
 def why_not(game: Game, state: State, word: str, seat: int | None) -> Refusal | None:
     """The refusal of a word, None when it stands."""
-    refusal = grammar.shape_refusal(game, state, word, seat)
-    if refusal is None or refusal.slug == "not-asked":
-        refusal = _unknown_space(state, word) or refusal
+    refusal = grammar.shape_refusal(game, state, word, seat, state.layout.names)
     if refusal is not None or isinstance(game.pending(state), Chance):
         return refusal
     verb, *parts = word.split()
@@ -25,18 +21,6 @@ def why_not(game: Game, state: State, word: str, seat: int | None) -> Refusal | 
     if state.stage == "reaction":
         return _reacting(state, verb, nodes)
     return _acting(state, verb, nodes)
-
-
-def _unknown_space(state: State, word: str) -> Refusal | None:
-    verb, *parts = word.split()
-    names = state.layout.names
-    unknown = [part for part in parts if verb != "roll" and part not in names]
-    if not unknown:
-        return None
-    near = get_close_matches(unknown[0], names, 1) or [f"{names[0]} … {names[-1]}"]
-    return Refusal(
-        "unknown-name", text("The web has no node {name}. Try {hint}.", name=unknown[0], hint=near[0])
-    )
 
 
 # ------------------------------------------------------------------------------ the mover's turn

@@ -9,17 +9,17 @@ from typing import Any
 
 from companion.errors import Refused
 from companion.games.spidertwist import events, layout, position, prose, refusals, saving, scene
-from companion.games.spidertwist.layout import NOBODY
-from companion.games.spidertwist.position import EATEN, MATED, Action, State, rival
-from companion.kit import data, dice
+from companion.games.spidertwist.position import EATEN, MATED, Action, State
+from companion.kit import data, dice, grammar
+from companion.kit.seats import NOBODY, rival
 from companion.play import (
     Board,
     Chance,
     Choice,
-    End,
     Event,
     HouseRule,
     Menu,
+    Option,
     Over,
     Pending,
     ReadFile,
@@ -45,6 +45,7 @@ class Spidertwist:
     name = "spidertwist"
     title = prose.TITLE
     about = prose.ABOUT
+    rank = 3
     edition = 1
     seats = range(2, 3)
     verbs: Mapping[str, Verb] = prose.VERBS
@@ -137,60 +138,43 @@ class Spidertwist:
 # ------------------------------------------------------------------------------------- menus
 
 
-def _turn_menu(state: State, prefix: tuple[str, ...]) -> Menu:
+def _turn_menu(state: State, prefix: grammar.Path) -> Menu:
     """Verbs, then a male, then where he goes; matings come first."""
-    if not prefix:
-        verbs = dict.fromkeys(verb for verb, _, _ in position.actions(state))
-        return tuple(prose.ACTS[verb] for verb in (*verbs, *(("end",) if state.acted else ())))
-    names, index = state.layout.names, state.layout.index
-    match prefix:
-        case ("end",):
-            return End() if state.acted else ()
-        case ("add",):
-            return tuple(prose.node_option(names[node]) for node in position.entries(state))
-        case ("add", end):
-            return End() if index.get(end, NOBODY) in position.entries(state) else ()
-        case ("step" | "mate" as verb,):
-            return tuple(
-                prose.male_option(names[start], state.layout.male_name(state.males[start]))
-                for start in position.movers(state)
-                if _goals(state, verb, start)
-            )
-        case ("step" | "mate" as verb, start):
-            option = prose.node_option if verb == "step" else prose.female_option
-            return tuple(option(names[end]) for end in _goals(state, verb, index.get(start, NOBODY)))
-        case ("step" | "mate" as verb, start, end):
-            goals = _goals(state, verb, index.get(start, NOBODY))
-            return End() if index.get(end, NOBODY) in goals else ()
-    return ()
+    fixed = state.layout
+    names, index = fixed.names, fixed.index
+    paths: list[grammar.Path] = [
+        (verb, names[end]) if verb == "add" else (verb, names[start], names[end])
+        for verb, start, end in position.actions(state)
+    ]
+    if state.acted:
+        paths.append(("end",))
+
+    def option(path: grammar.Path) -> Option:
+        match path:
+            case (verb,):
+                return prose.ACTS[verb]
+            case ("step" | "mate", start):
+                return prose.male_option(start, fixed.male_name(state.males[index[start]]))
+            case ("mate", _, end):
+                return prose.female_option(end)
+        return prose.node_option(path[-1])
+
+    return grammar.level(paths, prefix, option)
 
 
-def _goals(state: State, verb: str, start: int) -> list[int]:
-    """Where a male may go with this verb; nowhere when it is not one that may move."""
-    if start == NOBODY or not position.may_move(state, start):
-        return []
-    if verb == "step":
-        return position.steps(state, start)
-    return [state.female] if position.may_mate(state, start) else []
-
-
-def _reaction_menu(state: State, prefix: tuple[str, ...]) -> Menu:
+def _reaction_menu(state: State, prefix: grammar.Path) -> Menu:
     """The ends her way may have, and who is eaten there."""
     fixed = state.layout
-    if not prefix:
-        return prose.LEAD
-    ends = position.ends(state, state.disturber)
-    match prefix:
-        case ("lead",):
-            return tuple(
-                prose.prey_option(fixed.names[end], fixed.owner(state.males[end]))
-                if state.males[end]
-                else prose.node_option(fixed.names[end])
-                for end in ends
-            )
-        case ("lead", end):
-            return End() if fixed.index.get(end, NOBODY) in ends else ()
-    return ()
+
+    def option(path: grammar.Path) -> Option:
+        if len(path) == 1:
+            return prose.LEAD
+        male = state.males[fixed.index[path[1]]]
+        return prose.prey_option(path[1], fixed.owner(male)) if male else prose.node_option(path[1])
+
+    return grammar.level(
+        [("lead", fixed.names[end]) for end in position.ends(state, state.disturber)], prefix, option
+    )
 
 
 # -------------------------------------------------------------------------------------- rolls

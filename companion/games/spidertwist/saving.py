@@ -7,12 +7,11 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from companion.errors import DataError, OptionError
 from companion.games.spidertwist import position, prose
-from companion.games.spidertwist.layout import CENTRE, COLOURS, NOBODY, PACKAGE, Layout, layout
+from companion.games.spidertwist.layout import CENTRE, COLOURS, PACKAGE, layout
 from companion.games.spidertwist.position import State
-from companion.kit import data
-from companion.kit.saved import settings_of, settings_values, wrong
+from companion.kit.saved import Names, board_values, checked_settings, settings_values, wrong
+from companion.kit.seats import NOBODY, colour_of, seat_of
 from companion.play import Game, text
 
 
@@ -23,8 +22,8 @@ def dump(state: State) -> dict[str, Any]:
         "settings": settings_values(fixed.settings),
         "stage": state.stage,
         "rolls": list(state.rolls),
-        "first": _colour(state.first),
-        "seat": _colour(state.seat),
+        "first": colour_of(COLOURS, state.first),
+        "seat": colour_of(COLOURS, state.seat),
         "turns": state.turns,
         "acted": state.acted,
         "added": state.added,
@@ -36,9 +35,7 @@ def dump(state: State) -> dict[str, Any]:
         "stock": list(state.stock),
         "mated": list(state.mated),
         "eaten": list(state.eaten),
-        "board": {
-            node: fixed.male_name(male) for node, male in zip(fixed.names, state.males, strict=True) if male
-        },
+        "board": board_values(fixed.names, state.males, fixed.male_name),
     }
 
 
@@ -60,66 +57,36 @@ def load(game: Game, values: Mapping[str, Any]) -> State:
     return replace(state, reason=reason)
 
 
-def _colour(seat: int) -> str | None:
-    return None if seat == NOBODY else COLOURS[seat]
-
-
-def _seat(colour: str | None) -> int:
-    return NOBODY if colour is None else COLOURS.index(colour)
-
-
 # --------------------------------------------------------------------------------------- reading
 
 
 def _read(game: Game, values: Mapping[str, Any]) -> State:
     """The state as written, with known names and every male at most once."""
-    try:
-        data.check(PACKAGE, "position.json", dict(values))
-        settings = settings_of(game, values["settings"])
-    except (DataError, OptionError) as error:
-        raise wrong(error.text) from None
-    fixed = layout(settings)
-    numbers = {fixed.male_name(male): male for male in range(1, 2 * fixed.males + 1)}
-    males = bytearray(len(fixed.names))
-    for name, male in values["board"].items():
-        if _number(numbers, male) in males:
-            raise wrong(text("{male} stands on two nodes.", male=male))
-        males[_node(fixed, name)] = numbers[male]
-    done = tuple(_number(numbers, male) for male in values["done"])
+    fixed = layout(checked_settings(game, PACKAGE, values))
+    males = {fixed.male_name(male): male for male in range(1, 2 * fixed.males + 1)}
+    names = Names(fixed.index, males, "S-1")
+    done = tuple(names.piece(male) for male in values["done"])
     if list(done) != sorted(set(done)):
         raise wrong(text("The males that have moved are listed once each, in order."), "S-5")
-    disturber = values["disturber"]
     return State(
         layout=fixed,
-        males=bytes(males),
+        males=names.board(values["board"]),
         stock=_pair(values["stock"]),
-        female=_node(fixed, values["female"]),
+        female=names.space(values["female"]),
         stage=values["stage"],
         rolls=tuple(values["rolls"]),
-        first=_seat(values["first"]),
-        seat=_seat(values["seat"]),
+        first=seat_of(COLOURS, values["first"]),
+        seat=seat_of(COLOURS, values["seat"]),
         turns=values["turns"],
         acted=values["acted"],
         added=values["added"],
         mating=values["mating"],
         done=done,
-        disturber=NOBODY if disturber is None else _node(fixed, disturber),
+        disturber=names.space(values["disturber"]),
         feeding=values["feeding"],
         mated=_pair(values["mated"]),
         eaten=_pair(values["eaten"]),
     )
-
-
-def _node(fixed: Layout, name: str) -> int:
-    if name not in fixed.index:
-        raise wrong(text("The web has no node {node}.", node=name), "S-1")
-    return fixed.index[name]
-
-
-def _number(numbers: Mapping[str, int], male: str) -> int:
-    if male not in numbers:
-        raise wrong(text("No male is called {male}.", male=male))
-    return numbers[male]
 
 
 def _pair(counts: list[int]) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.spidertwist import position, prose
 from companion.games.spidertwist.layout import COLOURS
 from companion.games.spidertwist.position import State
+from companion.kit.seats import turn_heading
 from companion.play import Item, Piece, Scene, SeatLine, Text, Tray, text
 
 
@@ -27,7 +28,7 @@ def _heading(state: State) -> tuple[Text, Text]:
         case "start":
             return text("Set-up"), text("who begins?")
         case "turn":
-            return prose.turn_heading(state.seat), text("round {n}", n=position.rounds(state))
+            return turn_heading(prose.SEATS[state.seat]), text("round {n}", n=position.rounds(state))
         case "reaction":
             return text("Reaction"), text("impact {n}", n=position.impact(state, state.disturber))
         case "meal":

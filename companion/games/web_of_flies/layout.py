@@ -7,15 +7,15 @@ so that 0 is an empty space.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from companion.errors import DataError, OptionError
 from companion.kit import data, hexes, webs
+from companion.kit.layouts import kept
 from companion.kit.options import settled
+from companion.kit.seats import NOBODY
 from companion.play import Board, HouseRule, ReadFile, Settings, Space, Value, text
 
 PACKAGE = "companion.games.web_of_flies"
@@ -25,7 +25,6 @@ FLY = 0
 """The strength of a fly, below that of any spider (W-5)."""
 DEWDROP = 99
 """The strength of a dewdrop, above that of any spider (W-17)."""
-NOBODY = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,19 +114,12 @@ def settle(
     return Settings(count, chosen, files)
 
 
+@kept
 def layout(settings: Settings) -> Layout:
     """The fixed part of a game with these settings."""
-    key = json.dumps([settings.seats, settings.options, settings.data], sort_keys=True)
-    return _layout(key)
-
-
-@cache
-def _layout(key: str) -> Layout:
-    seats, options, files = json.loads(key)
-    settings = Settings(seats, options, files)
-    places = _places(files[_board_file(options)])
+    places = _places(settings.data[_board_file(settings.options)])
     order = {name: number for number, name in enumerate(places)}
-    tokens = _tokens(settings)
+    tokens, seats = _tokens(settings), range(settings.seats)
     named = tuple(places)
     lines = tuple(tuple(tuple(order[name] for name in line) for line in lines) for lines in places.values())
     word = {
@@ -142,8 +134,8 @@ def _layout(key: str) -> Layout:
         index=order,
         lines=lines,
         tokens=tokens,
-        threat=tuple(_table(0 if t.seat == seat else t.legs + 1 for t in tokens) for seat in range(seats)),
-        bite=tuple(_table(t.legs + 1 if t.seat == seat else 0 for t in tokens) for seat in range(seats)),
+        threat=tuple(_table(0 if t.seat == seat else t.legs + 1 for t in tokens) for seat in seats),
+        bite=tuple(_table(t.legs + 1 if t.seat == seat else 0 for t in tokens) for seat in seats),
         word=word,
         said={text: way for way, text in word.items()},
         most_lines=max(map(len, lines)),
@@ -200,28 +192,10 @@ def _places(shape: Mapping[str, Any]) -> dict[str, tuple[tuple[str, ...], ...]]:
     spokes, rings = shape["spokes"], shape["rings"]
     return {
         webs.name(node): tuple(
-            tuple(webs.name(place) for place in line) for line in _web_lines(node, spokes, rings)
+            tuple(webs.name(place) for place in line) for line in webs.lines(node, spokes, rings)
         )
         for node in webs.web(spokes, rings)
     }
-
-
-def _web_lines(node: webs.Node, spokes: int, rings: int) -> tuple[tuple[webs.Node, ...], ...]:
-    """W-1: outwards, inwards through the hub to the far side, and both ways round the ring."""
-    if node == webs.HUB:
-        return tuple(tuple((spoke, ring) for ring in range(1, rings + 1)) for spoke in range(spokes))
-    spoke, ring = node
-    far = webs.across(spoke, spokes)
-    return (
-        tuple((spoke, other) for other in range(ring + 1, rings + 1)),
-        (
-            *((spoke, other) for other in range(ring - 1, 0, -1)),
-            webs.HUB,
-            *((far, other) for other in range(1, rings + 1)),
-        ),
-        webs.round_ring(node, spokes, 1),
-        webs.round_ring(node, spokes, -1),
-    )
 
 
 def _hex_board(shape: Mapping[str, Any]) -> Board:
@@ -240,21 +214,5 @@ def _hex_board(shape: Mapping[str, Any]) -> Board:
 
 def _web_board(shape: Mapping[str, Any]) -> Board:
     spokes, rings = shape["spokes"], shape["rings"]
-    spaces, strands = [], []
-    neighbours: dict[str, dict[str, str]] = {}
-    for node in webs.web(spokes, rings):
-        name = webs.name(node)
-        x, y = webs.point(node, spokes)
-        marks = ("edge",) if node[1] == rings else ()
-        spaces.append(Space(name, x, y, "point", label=name, marks=marks))
-        if node == webs.HUB:
-            first_ring = [webs.name((spoke, 1)) for spoke in range(spokes)]
-            neighbours[name] = {place[0]: place for place in first_ring}
-            continue
-        spoke, ring = node
-        clockwise, back = (webs.name(webs.round_ring(node, spokes, turn)[0]) for turn in (1, -1))
-        inward = webs.name(webs.inward(node))
-        outward = {"outward": webs.name((spoke, ring + 1))} if ring < rings else {}
-        neighbours[name] = {**outward, "inward": inward, "clockwise": clockwise, "back": back}
-        strands += [(inward, name), (name, clockwise)]
-    return Board(shape["name"], tuple(spaces), neighbours, tuple(strands))
+    rim = {(spoke, rings) for spoke in range(spokes)}
+    return webs.drawn(shape["name"], spokes, webs.ways(spokes, rings), rim)

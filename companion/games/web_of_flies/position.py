@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import compress
 from typing import Literal
 
-from companion.games.web_of_flies.layout import DEWDROP, FLY, LEGS, NOBODY, Layout
+from companion.games.web_of_flies.layout import DEWDROP, FLY, LEGS, Layout
+from companion.kit.seats import NOBODY
 
 Capture = tuple[int, int]
 """From a space to another."""

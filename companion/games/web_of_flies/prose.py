@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from companion.games.web_of_flies.layout import COLOURS, DEWDROP, LEGS, NOBODY, Token
+from companion.games.web_of_flies.layout import COLOURS, DEWDROP, LEGS, Token
+from companion.kit.seats import NOBODY, the_end
 from companion.play import Event, Glyph, HouseRule, Option, Slot, Text, Verb, text
 
 SEATS = (text("Red"), text("Green"), text("Orange"), text("Yellow"))
@@ -155,17 +156,7 @@ def on_space(space: str, token: Token) -> Option:
 # ------------------------------------------------------------------------------------ events
 
 
-def begins(seat: int) -> Event:
-    """The start player is drawn."""
-    return Event(
-        "first-player",
-        text("{seat} begins.", seat=SEATS[seat]),
-        "W-4",
-        seat,
-        title=text("{seat} begins", seat=SEATS[seat]),
-        glyph=Glyph("icon", icon="spider"),
-        lines=(text("Now place the pieces"), text("column by column")),
-    )
+PLACING = (text("Now place the pieces"), text("column by column"))
 
 
 def placed(token: Token, space: str, left: int) -> Event:
@@ -275,16 +266,10 @@ def end_reason(reason: str, keeper: int) -> tuple[Text, str]:
 
 def ended(why: Text, rule: str, winners: tuple[int, ...]) -> Event:
     """The game is over: why, and who has won."""
-    shared = len(winners) > 1
-    return Event(
-        "end",
-        why,
-        rule,
-        None if shared else winners[0],
-        title=text("Shared win") if shared else text("{seats} wins", seats=seats(winners)),
-        glyph=Glyph("icon", icon="crown"),
-        lines=(seats(winners) if shared else text("Most 8s, then 7s to 1s"),),
-    )
+    if len(winners) > 1:
+        return the_end(why, rule, winners, text("Shared win"), (seats(winners),))
+    title = text("{seats} wins", seats=seats(winners))
+    return the_end(why, rule, winners, title, (text("Most 8s, then 7s to 1s"),))
 
 
 @cache
@@ -303,8 +288,3 @@ def result(ranking: tuple[tuple[int, ...], ...]) -> Text:
 def legs_heading(legs: int) -> Text:
     """The heading of a row that counts spiders of so many legs."""
     return text("{legs} legs", legs=legs) if legs > 1 else text("1 leg")
-
-
-def turn_heading(seat: int) -> Text:
-    """Whose turn it is, as a title."""
-    return text("{seat}’s turn", seat=SEATS[seat])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from companion.games.web_of_flies import prose
 from companion.games.web_of_flies.layout import DEWDROP, Token
 from companion.games.web_of_flies.position import State
@@ -13,9 +11,7 @@ from companion.play import Chance, Game, Refusal, Text, text
 
 def why_not(game: Game, state: State, word: str, seat: int | None) -> Refusal | None:
     """The refusal of a word, None when it stands."""
-    refusal = grammar.shape_refusal(game, state, word, seat)
-    if refusal is None or refusal.slug == "not-asked":
-        refusal = _unknown_space(state, word) or refusal
+    refusal = grammar.shape_refusal(game, state, word, seat, state.layout.names)
     if refusal is not None:
         return refusal
     verb, *parts = word.split()
@@ -25,19 +21,6 @@ def why_not(game: Game, state: State, word: str, seat: int | None) -> Refusal | 
     if verb == "draw":
         return Refusal("no-draw", text("The draws are over: {prompt}.", prompt=pending[0].prompt), "W-19")  # type: ignore[index]
     return _swapping(state, verb, parts) if state.stage == "swap" else _playing(state, verb, parts)
-
-
-def _unknown_space(state: State, word: str) -> Refusal | None:
-    verb, *parts = word.split()
-    names = state.layout.names
-    unknown = [part for part in parts if verb in ("capture", "swap") and part not in names]
-    if not unknown:
-        return None
-    near = get_close_matches(unknown[0], names, 1) or [f"{names[0]} … {names[-1]}"]
-    return Refusal(
-        "unknown-name",
-        text("The board has no space {name}. Try {hint}.", name=unknown[0], hint=near[0]),
-    )
 
 
 # ------------------------------------------------------------------------------------ set-up

@@ -11,6 +11,7 @@ from companion.games.web_of_flies import layout, position, prose, refusals, savi
 from companion.games.web_of_flies.layout import COLOURS, LEGS, Layout
 from companion.games.web_of_flies.position import Capture, Captures, Pick, State
 from companion.kit import bags, data
+from companion.kit.seats import after, begins, first_player
 from companion.kit.tales import Tale, Telling
 from companion.play import (
     Board,
@@ -39,6 +40,7 @@ class WebOfFlies:
     name = "web-of-flies"
     title = prose.TITLE
     about = prose.ABOUT
+    rank = 2
     edition = 1
     seats = range(2, 5)
     verbs: Mapping[str, Verb] = prose.VERBS
@@ -115,7 +117,8 @@ class WebOfFlies:
             return _next_swap(state, (prose.kept(state.seat),))
         if state.stage == "start":
             first = COLOURS.index(parts[0])
-            return Step(replace(state, stage="deal", first=first, seat=first), (prose.begins(first),))
+            told = begins(first, prose.SEATS[first], "W-4", prose.PLACING)
+            return Step(replace(state, stage="deal", first=first, seat=first), (told,))
         return _place(state, parts[0])
 
     # ------------------------------------------------------------------------- to show
@@ -146,15 +149,8 @@ class WebOfFlies:
 
 
 def _first_player(state: State) -> Chance:
-    colours = COLOURS[: state.layout.seats]
-    total = len(state.layout.names)
-    return Chance(
-        "first-player",
-        tuple((colour, 1) for colour in colours),
-        prose.deal_prompt(total),
-        glyph=Glyph("bag", total),
-        labels=prose.SEATS[: state.layout.seats],
-    )
+    count, total = state.layout.seats, len(state.layout.names)
+    return first_player(COLOURS[:count], prose.SEATS[:count], prose.deal_prompt(total), Glyph("bag", total))
 
 
 def _next_piece(state: State) -> Chance:
@@ -191,7 +187,7 @@ def _placed(state: State, piece: int) -> tuple[State, Event]:
     event = prose.placed(state.layout.tokens[piece], state.layout.names[space], left)
     if left:
         return replace(state, spaces=spaces), event
-    return replace(state, spaces=spaces, stage="swap", seat=_after(state, state.first)), event
+    return replace(state, spaces=spaces, stage="swap", seat=after(state.first, state.layout.seats)), event
 
 
 # ---------------------------------------------------------------------------------- swapping
@@ -258,7 +254,7 @@ def _swap(state: State, one: int, other: int) -> Step:
 
 def _next_swap(state: State, events: tuple[Event, ...]) -> Step:
     """W-3: each player but the first is asked once; then the first begins."""
-    seat = _after(state, state.seat)
+    seat = after(state.seat, state.layout.seats)
     if seat != state.first:
         return Step(replace(state, seat=seat), events)
     return _play_on(replace(state, stage="play", seat=seat), [(_as_told, events)])
@@ -388,11 +384,6 @@ def result(state: State) -> Over:
 
 
 # ------------------------------------------------------------------------------- small steps
-
-
-def _after(state: State, seat: int) -> int:
-    """W-16: the next seat clockwise."""
-    return (seat + 1) % state.layout.seats
 
 
 def _moved(spaces: bytes, start: int, end: int) -> bytes:

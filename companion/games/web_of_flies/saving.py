@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.errors import DataError, OptionError
 from companion.games.web_of_flies import position, prose
-from companion.games.web_of_flies.layout import COLOURS, DEWDROP, NOBODY, PACKAGE, layout
+from companion.games.web_of_flies.layout import COLOURS, DEWDROP, PACKAGE, layout
 from companion.games.web_of_flies.position import State
-from companion.kit import data
-from companion.kit.saved import settings_of, settings_values, wrong
+from companion.kit.saved import Names, board_values, checked_settings, settings_values, wrong
+from companion.kit.seats import NOBODY, colour_of, seat_of
 from companion.play import Game, text
 
 
@@ -21,15 +20,11 @@ def dump(state: State) -> dict[str, Any]:
     return {
         "settings": settings_values(fixed.settings),
         "stage": state.stage,
-        "first": _colour(state.first),
-        "seat": _colour(state.seat),
+        "first": colour_of(COLOURS, state.first),
+        "seat": colour_of(COLOURS, state.seat),
         "turns": state.turns,
         "last": list(state.last),
-        "board": {
-            space: fixed.tokens[piece].id
-            for space, piece in zip(fixed.names, state.spaces, strict=True)
-            if piece
-        },
+        "board": board_values(fixed.names, state.spaces, lambda piece: fixed.tokens[piece].id),
     }
 
 
@@ -46,38 +41,17 @@ def load(game: Game, values: Mapping[str, Any]) -> State:
             return _in_play(state)
 
 
-def _colour(seat: int) -> str | None:
-    return None if seat == NOBODY else COLOURS[seat]
-
-
-def _seat(colour: str | None) -> int:
-    return NOBODY if colour is None else COLOURS.index(colour)
-
-
 def _read(game: Game, values: Mapping[str, Any]) -> State:
     """The state as written, with known names and every piece at most once."""
-    try:
-        data.check(PACKAGE, "position.json", dict(values))
-        settings = settings_of(game, values["settings"])
-    except (DataError, OptionError) as error:
-        raise wrong(error.text) from None
-    fixed = layout(settings)
-    numbers = {token.id: number for number, token in enumerate(fixed.tokens) if number}
-    spaces = bytearray(len(fixed.names))
-    for space, piece in values["board"].items():
-        if space not in fixed.index:
-            raise wrong(text("The board has no space {space}.", space=space), "W-1")
-        if piece not in numbers:
-            raise wrong(text("No piece is called {piece}.", piece=piece))
-        if numbers[piece] in spaces:
-            raise wrong(text("{piece} stands on two spaces.", piece=piece))
-        spaces[fixed.index[space]] = numbers[piece]
+    fixed = layout(checked_settings(game, PACKAGE, values))
+    pieces = {token.id: number for number, token in enumerate(fixed.tokens) if number}
+    names = Names(fixed.index, pieces, "W-1")
     state = State(
         fixed,
-        bytes(spaces),
+        names.board(values["board"]),
         values["stage"],
-        _seat(values["first"]),
-        _seat(values["seat"]),
+        seat_of(COLOURS, values["first"]),
+        seat_of(COLOURS, values["seat"]),
         values["turns"],
         tuple(values["last"]),
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.web_of_flies import position, prose
-from companion.games.web_of_flies.layout import COLOURS, DEWDROP, LEGS, NOBODY
+from companion.games.web_of_flies.layout import COLOURS, DEWDROP, LEGS
 from companion.games.web_of_flies.position import State
+from companion.kit.seats import NOBODY, turn_heading
 from companion.play import Item, Piece, Scene, SeatLine, Text, Tray, text
 
 
@@ -32,7 +33,7 @@ def _heading(state: State) -> tuple[Text, Text]:
         case "over":
             return text("Game over"), text("round {n}", n=position.rounds(state))
         case "play":
-            return prose.turn_heading(state.seat), text("round {n}", n=position.rounds(state))
+            return turn_heading(prose.SEATS[state.seat]), text("round {n}", n=position.rounds(state))
 
 
 def _seat_line(state: State, seat: int, row: tuple[int, ...]) -> SeatLine:

@@ -47,7 +47,7 @@ EMPTY = "." * 81 + " b"
     ("dump", "sentence", "rule"),
     [
         (play(board=board(z9="white-grunt-4")), "no space z9", "N-1"),
-        (play(board=board(a1="red-grunt-1")), "No piece is called red-grunt-1", "N-1"),
+        (play(board=board(a1="red-grunt-1")), "No piece is called red-grunt-1", None),
         (play(board=board(a1="white-wizard-1")), "white-wizard-1 stands on two spaces", None),
         (play(seat="black"), "other player’s turn", "N-2"),
         (play(turns=41), "other player’s turn", "N-2"),
