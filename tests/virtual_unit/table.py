@@ -4,6 +4,7 @@ should show."""
 from __future__ import annotations
 
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,7 @@ GAME = "web-of-flies"
 def go_on(phone: Phone, id_: str = "") -> int:
     """Let a phone that plays for everybody answer what the table waits for, as an act of that id or
     a new one; the entry it became."""
+    id_ = id_ or uuid.uuid4().hex
     view = phone.view()
     if "game" not in view or "over" in view:
         word, seat, ask = f"new {GAME} 2 start", None, None
@@ -31,6 +33,8 @@ def go_on(phone: Phone, id_: str = "") -> int:
         question = view["questions"][0]
         word, seat, ask = last_word(question), question["seat"], question["ask"]
     answer = phone.say(word, seat=seat, ask=ask, id_=id_)
+    while answer.get("slug") == "busy":  # the same act again: it may have landed in the meantime
+        answer = phone.say(word, seat=seat, ask=ask, id_=id_)
     if answer.get("slug") in ("too-fast", "luck-paused"):
         time.sleep(0.2)
         return go_on(phone, id_)
@@ -49,11 +53,22 @@ def play(phone: Phone, entries: int) -> dict[str, Any]:
 @contextmanager
 def twin(machine: Machine, folder: Path) -> Iterator[Fingers]:
     """The same table on this side, with fingers on its keys: what the glass should show is drawn
-    by the same rules and views from a copy of the record, but by no driver and over no bus."""
+    by the same rules and views from a copy of the record, but by no driver and over no bus. As
+    after every start, it first says that it is back after a break."""
     folder.mkdir()
     (folder / "record.sqlite").write_bytes(machine.games())
     with Table(folder, find=games.find, names=games.names) as table:
         yield Fingers(table)
+
+
+def back_after_a_break(machine: Machine, folder: Path) -> None:
+    """The glass says that the table is back, and a press later shows what it waits for."""
+    with twin(machine, folder) as fingers:
+        assert fingers.on == "notice"
+        shows(machine, fingers)
+        machine.press(3)
+        fingers.press(3)
+        shows(machine, fingers)
 
 
 def shows(machine: Machine, fingers: Fingers) -> None:

@@ -20,7 +20,7 @@ from companion.table.journal import FILE, Journal
 from companion.table.record import fold
 from tests.support.phone import what_counts
 from tests.virtual_unit.recording import Write, after_a_cut, read_log, recorded_disk
-from tests.virtual_unit.table import go_on, play, shows, twin
+from tests.virtual_unit.table import back_after_a_break, go_on, play
 from tests.virtual_unit.unit import Unit
 
 CUTS = 60
@@ -48,8 +48,7 @@ def test_a_plug_pulled_at_rest_and_in_mid_word_costs_nothing_that_was_answered(
         machine.wait_for_service()
         phone.port = machine.port  # it has its cookie still
         assert what_counts(phone.view()) == what_counts(before)
-        with twin(machine, tmp_path / "rest") as fingers:
-            shows(machine, fingers)
+        back_after_a_break(machine, tmp_path / "rest")
         known = before["entry"]
         hand = threading.Timer(Random().uniform(0.5, 2.5), machine.cut_power)
         hand.start()
@@ -63,8 +62,7 @@ def test_a_plug_pulled_at_rest_and_in_mid_word_costs_nothing_that_was_answered(
         machine.wait_for_service()
         phone.port = machine.port
         assert phone.view()["entry"] in (known, known + 1)
-        with twin(machine, tmp_path / "word") as fingers:
-            shows(machine, fingers)
+        back_after_a_break(machine, tmp_path / "word")
 
 
 # ------------------------------------------------------------------------ the recorded disk

@@ -12,7 +12,7 @@ import pytest
 from tests.fronts.fingers import Fingers
 from tests.support.phone import Phone, what_counts
 from tests.virtual_unit.machine import SERVICE, Machine, until
-from tests.virtual_unit.table import GAME, go_on, play, shown, shows, twin
+from tests.virtual_unit.table import GAME, back_after_a_break, go_on, play, shown, shows, twin
 
 STEPS_TAKE = 15.0  # seconds in which all steps go by that wait for nobody
 
@@ -28,6 +28,8 @@ def at_rest(machine: Machine, folder: Path) -> Iterator[Fingers]:
     """Fingers at the table, as soon as the glass shows what it waits for. Where somebody has to
     carry out many steps first, they are carried out."""
     with twin(machine, folder) as fingers:
+        if fingers.on == "notice":
+            fingers.press(3)
         while not shown(machine, fingers, STEPS_TAKE):
             machine.hold(3)
         yield fingers
@@ -114,8 +116,7 @@ def test_a_unit_that_hangs_is_restarted_and_finds_the_game_again(
     assert machine.service("MainPID") != process
     assert "Watchdog timeout" in machine.run(f"journalctl --boot --unit {SERVICE}")
     assert what_counts(phone.view()) == before
-    with at_rest(machine, tmp_path / "restarted"):
-        go_on(phone)
+    back_after_a_break(machine, tmp_path / "restarted")
 
 
 def test_the_service_stops_cleanly_by_itself_and_starts_at_the_same_prompt(
@@ -138,5 +139,4 @@ def test_the_service_stops_cleanly_by_itself_and_starts_at_the_same_prompt(
     machine.run("systemctl start orbweaver.socket orbweaver.service")
     machine.wait_for_service()
     assert what_counts(phone.view()) == before
-    with at_rest(machine, tmp_path / "started"):
-        go_on(phone)
+    back_after_a_break(machine, tmp_path / "started")
