@@ -104,10 +104,11 @@ def _check_tools() -> None:
     if platform.machine() != "x86_64":
         raise SystemExit("The virtual unit is built and run on x86-64 machines only.")
     lacking = [tool for tool in TOOLS if shutil.which(tool) is None]
-    if lacking or not SOURCE.exists():
+    lacking += [] if SOURCE.exists() else [str(SOURCE)]
+    if lacking:
         raise SystemExit(
-            f"To build the virtual unit, {', '.join([*lacking, *([] if SOURCE.exists() else [str(SOURCE)])])}"
-            " has to be there. On Debian 12 or 13 `make rig` installs it."
+            f"To build the virtual unit these are missing: {', '.join(lacking)}."
+            " On Debian 12 or 13 `make rig` installs them."
         )
 
 
