@@ -78,7 +78,7 @@ def test_presses_start_a_game_deal_it_and_make_a_move(machine: Machine, phone: P
 def test_a_phone_finds_the_page_and_its_moves_are_on_the_glass(
     machine: Machine, phone: Phone, tmp_path: Path
 ) -> None:
-    for page in ("/", "/board", "/rules", "/healthz"):
+    for page in ("/", "/board", f"/rules/{GAME}", "/healthz"):
         assert phone.ask(page)[0] == 200, page
     play(phone, 2)
     for number in range(3):
