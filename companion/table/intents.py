@@ -123,7 +123,8 @@ class Snapshot:
     ``moved`` is that entry. ``back`` maps a seat to the entry it may go back to. ``clocks``
     are seconds of thought per seat. ``notice`` is one thing everybody should know. ``again`` is
     the face that falls again when the pending Chance is answered after a ``back``; ``sources``
-    are the sources of luck this game has used or waits for; ``games`` may be begun here.
+    are the sources of luck of this game as people call them, the one waited for first; ``games``
+    may be begun here.
     """
 
     rev: int
@@ -146,5 +147,5 @@ class Snapshot:
     paused: bool = False
     notice: Text | None = None
     again: str | None = None
-    sources: tuple[str, ...] = ()
+    sources: Mapping[str, Text] = field(default_factory=dict)
     games: tuple[Game, ...] = ()

@@ -145,29 +145,30 @@ def _verbs(snapshot: Snapshot, origin: Origin) -> tuple[Option, ...]:
     if snapshot.game is not None and snapshot.pending is not None:
         found += _verbs_in_play(snapshot, origin)
     if may_begin(snapshot, origin):
-        if snapshot.game is not None:
-            found.append(Option("close", CLOSE))
         if snapshot.games:
             found.append(Option("new", NEW))
         if any(game.key != snapshot.key for game in snapshot.shelf):
             found.append(Option("open", OPEN))
+        if snapshot.game is not None:
+            found.append(Option("close", CLOSE))
     return tuple(found)
 
 
 def _verbs_in_play(snapshot: Snapshot, origin: Origin) -> list[Option]:
+    """What mends a slip first, then what changes how it is played, and what speaks for all last."""
     if snapshot.paused:
         return [Option("resume", RESUME)]
     found: list[Option] = []
     if may_go_back(snapshot, origin) is not None:
         found.append(Option("back", TAKE_BACK))
-    if controls(origin) and finishers(snapshot):
-        found.append(Option("done", ALL_DONE))
+    if controls(origin) and snapshot.game is not None and snapshot.game.corrections(snapshot.state):
+        found.append(Option("pencil", CORRECT))
     if not is_over(snapshot):
         found.append(Option("pause", PAUSE))
         if snapshot.sources:
             found.append(Option("source", SOURCE))
-    if controls(origin) and snapshot.game is not None and snapshot.game.corrections(snapshot.state):
-        found.append(Option("pencil", CORRECT))
+    if controls(origin) and finishers(snapshot):
+        found.append(Option("done", ALL_DONE))
     return found
 
 
@@ -187,8 +188,8 @@ def _only(part: str, label: Text, rest: list[str]) -> Menu:
 def _source_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
     if not rest:
         return tuple(
-            Option(name, text(name), note=BY_HAND if name in snapshot.luck.by_hand else None)
-            for name in snapshot.sources
+            Option(name, called, note=BY_HAND if name in snapshot.luck.by_hand else None)
+            for name, called in snapshot.sources.items()
         )
     if rest[0] not in snapshot.sources:
         return ()

@@ -49,7 +49,7 @@ def draw_luck(said: Said) -> int:
     if chance.source in fold.by_hand and playing.falls_again(chance) is None:
         raise refused(
             "by-hand",
-            text("{source} is drawn by hand. Say hand and what came.", source=text(chance.source)),
+            text("{source}: drawn by hand. Say hand and what came.", source=said.seen.sources[chance.source]),
         )
     try:
         draw(playing, chance, said.pool)

@@ -212,6 +212,16 @@ function verbCard(asked, one) {
   );
 }
 
+/** In the den an act is only chosen: one button says it and ends the phase. */
+const isPicked = (asked, path) => asked.topic === "den" && levelAt(asked.menu, path) === null;
+
+const pick = (verb, word) =>
+  update({ chosen: { ...state.chosen, [verb]: state.chosen[verb] === word ? undefined : word } });
+
+/** The words chosen in the den, in the order of the menu. */
+export const chosenWords = (asked) =>
+  asked.topic === "den" ? asked.menu.map((one) => state.chosen[one.part]).filter(Boolean) : [];
+
 /** Who is still busy while all are asked at once. */
 function theOthers(asked) {
   const others = state.view.seats.filter((one) => one.seat !== asked.seat);
@@ -266,13 +276,15 @@ function recap() {
 
 export function choice(asked, path, option) {
   const whole = path.join(" ");
+  const picks = isPicked(asked, path);
   return h(
     "button",
     {
       key: whole,
       class: `choice${asked.preset === whole && asked.preset !== asked.finish ? " usual" : ""}`,
+      "aria-pressed": picks ? String(state.chosen[path[0]] === whole) : undefined,
       disabled: inert(),
-      onclick: () => open(asked, settle(asked.menu, path).path),
+      onclick: picks ? () => pick(path[0], whole) : () => open(asked, settle(asked.menu, path).path),
     },
     h("span", { class: "grow" }, option.label),
     option.note ? h("small", {}, option.note) : null,

@@ -2,10 +2,10 @@
 
 import { h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
-import { setOff } from "./journey.js";
 import { follow } from "./line.js";
 import { pips } from "./cards.js";
 import { sheet } from "./sheets.js";
+import { pace } from "./pace.js";
 import { stage } from "./stage.js";
 import {
   arrive,
@@ -14,7 +14,6 @@ import {
   lineOf,
   mine,
   nameOf,
-  nextStep,
   onChange,
   question,
   state,
@@ -47,10 +46,10 @@ function render() {
 // ------------------------------------------------------------------------------ head and seats
 
 function head() {
-  const view = state.view;
+  const view = shown();
   const active = view.head?.active;
   const own = state.you.member && !state.you.all && active !== undefined && mine(active);
-  const asked = question();
+  const asked = state.steps.length ? null : question();
   const seat = asked?.seat ?? (state.you.seats.length === 1 ? state.you.seats[0] : active);
   const title = !view.head
     ? "Orbweaver"
@@ -82,6 +81,9 @@ function head() {
     ),
   );
 }
+
+/** The view whose head is told: while steps are shown, the one they lead away from. */
+const shown = () => (state.steps.length && state.earlier ? state.earlier : state.view);
 
 function subtitle(view) {
   if (!view.head) return "beside the board";
@@ -121,7 +123,7 @@ function seats() {
         "button",
         {
           key: one.seat,
-          class: `seat ${one.colour}${one.seat === view.head.active ? " turn" : ""}${one.asked ? " asked" : ""}`,
+          class: `seat ${one.colour}${one.seat === shown().head?.active ? " turn" : ""}${one.asked ? " asked" : ""}`,
           "aria-label": [
             one.name,
             `${one.headline} ${one.label}`,
@@ -157,29 +159,11 @@ function band() {
   return h("div", { key: "band", class: `band ${colourOf(seat)}` }, mark(colourOf(seat), 28), nameOf(seat));
 }
 
-// ------------------------------------------------------------------------------------- steps
-
-const STEP = 1200; // ms
-let stepTimer = null;
-
-/** Steps go on by themselves; what is to be followed, or changes what people have, stays longer. */
-function pace() {
-  clearTimeout(stepTimer);
-  const [first] = state.steps;
-  if (!first) return;
-  stepTimer = setTimeout(nextStep, STEP * (first.gains ? 4 : first.spaces ? 2 : 1));
-  setOff(root);
-}
-
 // ------------------------------------------------------------------------------------- start
 
-let lastSteps = state.steps;
 onChange(() => {
-  if (state.steps !== lastSteps) {
-    lastSteps = state.steps;
-    render();
-    pace();
-  } else render();
+  render();
+  pace(root);
 });
 
 let wasAsked = null;

@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import DataError, Refused
-from companion.games.arachnid import corrections, ground, menus, rules, scene, scoring, stored, upgrades, why
+from companion.games.arachnid import (
+    corrections,
+    ground,
+    menus,
+    rules,
+    scene,
+    scoring,
+    sources,
+    stored,
+    upgrades,
+    why,
+)
 from companion.games.arachnid.agenda import run
 from companion.games.arachnid.options import HOUSE_RULES
 from companion.games.arachnid.setup import first_state
@@ -26,6 +37,7 @@ from companion.play import (
     Scene,
     Settings,
     Step,
+    Text,
     Value,
     text,
 )
@@ -50,6 +62,9 @@ class Arachnid:
     def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
         chosen = house_rules.settled(self.house_rules, self.seats, seats, options)
         return Settings(seats, chosen, read_data(seats, chosen, read))
+
+    def sources(self, settings: Settings) -> Mapping[str, Text]:
+        return sources.of(settings)
 
     def start(self, settings: Settings) -> State:
         work = Work(first_state(set_out(settings)))
