@@ -122,7 +122,7 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """What a word of numbers comes to: how its button reads, and the chances of the one who says
-    it to win, tie and lose, in whole percent that add up to 100. ``note`` says what they rest on."""
+    it to win, tie and lose, each rounded to a whole percent. ``note`` says what they rest on."""
 
     label: Text
     win: int

@@ -24,6 +24,7 @@ ALL_DONE = text("Done for all who are asked", short="Done for all")
 PAUSE = text("Pause the game", short="Pause")
 RESUME = text("Go on")
 SOURCE = text("Where luck comes from", short="Source of luck")
+BY_BOX = text("the box", short="box")
 FROM_BOX = text("The box draws", short="Box draws")
 FROM_HAND = text("We draw by hand", short="Draw by hand")
 CORRECT = text("Correct a slip", short="Correct")
@@ -188,7 +189,7 @@ def _only(part: str, label: Text, rest: list[str]) -> Menu:
 def _source_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
     if not rest:
         return tuple(
-            Option(name, called, note=BY_HAND if name in snapshot.luck.by_hand else None)
+            Option(name, called, note=BY_HAND if name in snapshot.luck.by_hand else BY_BOX)
             for name, called in snapshot.sources.items()
         )
     if rest[0] not in snapshot.sources:

@@ -3,7 +3,8 @@
 A level is a list of ``{part, label, note, space, piece, late, then}``; ``then`` is the next
 level, absent where the word is complete. A number to choose is ``{low, high, preset, label,
 note, outlook, then}``, where ``then`` is one level for all values or, with ``each``, a list with one
-per value, and ``outlook`` a list with ``{label, chances, note}`` per value. ``then: "ask"`` stands for a level that was left out. Absent keys stand for nothing.
+per value, and ``outlook`` a list with ``{label, chances, note}`` per value. ``then: "ask"`` stands
+for a level that was left out. Absent keys stand for nothing.
 """
 
 from __future__ import annotations

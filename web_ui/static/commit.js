@@ -55,19 +55,27 @@ function wording(asked, path) {
   return `${verb} ${numbers.join(" + ")}`;
 }
 
-/** How likely the word wins, ties and loses: a bar of three, told in words as well. */
+/** How likely the word wins, ties and loses: a bar of three with its numbers below. */
 function odds({ chances, note }) {
-  const told = ["win", "tie", "lose"].map((name, at) => [name, chances[at]]);
-  return [
+  const parts = ["win", "tie", "lose"].map((name, at) => ({ name, chance: chances[at] }));
+  const begins = (at) => chances.slice(0, at).reduce((sum, n) => sum + n, 0);
+  return h(
+    "div",
+    { key: "odds", class: "odds" },
     h(
-      "div",
-      { key: "odds", class: "odds", role: "img", "aria-label": told.map(([name, n]) => `${name} ${n} %`).join(", ") },
-      told.map(([name, n]) =>
-        n ? h("span", { key: name, class: name, style: `flex-grow: ${n}` }, `${name} ${n} %`) : null,
+      "svg",
+      { width: "100%", height: 12, "aria-hidden": "true" },
+      parts.map(({ name, chance }, at) =>
+        h("rect", { key: name, class: name, x: `${begins(at)}%`, width: `${chance}%`, height: 12 }),
       ),
     ),
-    note ? h("p", { key: "rests", class: "hint" }, note) : null,
-  ];
+    h(
+      "div",
+      { class: "row" },
+      parts.map(({ name, chance }) => h("b", { key: name, class: name }, `${name} ${chance} %`)),
+    ),
+    note ? h("small", {}, note) : null,
+  );
 }
 
 const clamp = (n, range) => Math.max(range.low, Math.min(range.high, Number.isFinite(n) ? n : range.preset));

@@ -145,10 +145,11 @@ function seats() {
   );
 }
 
-/** Tap a seat: answer for it where it is ours and asked, and see its cards; again: back. */
+/** Tap a seat: answer for it where it is ours and asked; else, or again, see its cards; again: back. */
 function look(seat) {
   const asked = state.view.questions?.some((one) => one.seat === seat && mine(seat));
-  update({ looking: state.looking === seat ? null : seat, seat: asked ? seat : state.seat });
+  if (asked && question().seat !== seat) update({ seat, looking: null, picked: null });
+  else update({ looking: state.looking === seat ? null : seat });
 }
 
 /** On a device for several seats: whose question this is, to be read across the table. */

@@ -190,7 +190,7 @@ function houseRules(rules) {
     h(
       "details",
       { key: "others" },
-      h("summary", {}, "The others, as printed"),
+      h("summary", {}, changed.length ? "The others, as printed" : "All of them"),
       told(rules.filter((one) => !one.changed)),
     ),
   ];

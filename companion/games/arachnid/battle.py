@@ -180,10 +180,11 @@ class Battle(Task):
         side = self._side()
         attacks = side is self.attacker
         chances = self.odds(view, dice, support, bought)
-        win = percent(chances.attacker if attacks else chances.defender)
-        tie = percent(chances.tie)
+        won = chances.attacker if attacks else chances.defender
+        lost = chances.defender if attacks else chances.attacker
         every = replace(side, dice=dice, support=support, bought=bought).all_dice
-        return Outlook(_commit_label(attacks, every), win, tie, 100 - win - tie, _RESTS[attacks])
+        label = _commit_label(attacks, every)
+        return Outlook(label, percent(won), percent(chances.tie), percent(lost), _RESTS[attacks])
 
     def _chances(self, view: View, low: int, high: int) -> Text:
         """How likely this side wins with each number of its own dice."""
