@@ -88,10 +88,15 @@ class _Chronicle:
             )
         return text("{game} for {n} begins", game=title, n=seats)
 
-    def _taken_back(self, to: int) -> str:
-        """The decision that going back to entry ``to`` undid."""
-        undone = (entry for entry in self._fold.entries[to:] if entry.kind == "word")
-        return next((str(entry.body["word"]) for entry in undone), "")
+    def _taken_back(self, to: int) -> Text | str:
+        """The decision, or the face said by hand, that going back to entry ``to`` undid."""
+        for entry in self._fold.entries[to:]:
+            if entry.kind == "word":
+                return str(entry.body["word"])
+            if entry.kind == "luck":
+                first = entry.body["luck"][0]
+                return text("{source}, {face}", source=self._called(first["source"]), face=first["face"])
+        return ""
 
     def _happened(self, entry: Entry, moment: Moment) -> Iterator[LogLine]:
         """The events of an entry, each draw beside the first event it led to."""

@@ -23,6 +23,7 @@ import { toast, tray } from "./tray.js";
 import { figure } from "./words.js";
 
 const root = document.getElementById("table");
+let before = null; // what had the focus before a sheet was opened
 
 function render() {
   if (!state.view) return;
@@ -38,9 +39,12 @@ function render() {
   ];
   root.classList.toggle("lost", state.silent > 0 || state.elsewhere);
   const wasOpen = root.querySelector(".sheet");
+  if (!wasOpen && state.sheet) before = document.activeElement;
   patch(root, whole);
   const opened = root.querySelector(".sheet");
+  for (const one of root.children) one.inert = Boolean(opened) && !one.matches(".sheet, .shade, .toast");
   if (opened && opened !== wasOpen) opened.focus();
+  else if (wasOpen && !opened && before?.isConnected) before.focus();
 }
 
 // ------------------------------------------------------------------------------ head and seats
@@ -160,6 +164,13 @@ function band() {
   return h("div", { key: "band", class: `band ${colourOf(seat)}` }, mark(colourOf(seat), 28), nameOf(seat));
 }
 
+/** Say aloud what has happened: a draw with all that came of it, not the dealing of a whole board. */
+function announce(view) {
+  const sentences = (view.events ?? []).map((one) => one.text.replace(/[^.?…]$/, "$&."));
+  document.getElementById("told").textContent = sentences.slice(-MOST_SAID).join(" ");
+}
+const MOST_SAID = 8;
+
 // ------------------------------------------------------------------------------------- start
 
 onChange(() => {
@@ -170,7 +181,9 @@ onChange(() => {
 let wasAsked = null;
 follow("phone", {
   view: async (page) => {
+    const fresh = state.view && page.moved > state.view.moved;
     await arrive(page);
+    if (fresh) announce(page);
     const asked = question()?.ask ?? null;
     if (asked !== null && asked !== wasAsked) navigator.vibrate?.(30);
     wasAsked = asked;

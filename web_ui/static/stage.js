@@ -117,7 +117,7 @@ function step(one) {
     followed(one),
     h(
       "div",
-      { key: `step ${state.view.moved} ${state.steps.length}`, class: "card step", role: "status" },
+      { key: `step ${state.view.moved} ${state.steps.length}`, class: "card step" },
       one.glyph ? glyph(one.glyph, colour, colourOf) : null,
       h(
         "div",
@@ -160,7 +160,7 @@ function event(one) {
   const colour = one.seat === undefined ? "" : colourOf(one.seat);
   return h(
     "div",
-    { key: `event ${state.view.moved} ${state.steps.length}`, class: "event", role: "status" },
+    { key: `event ${state.view.moved} ${state.steps.length}`, class: "event" },
     one.glyph ? glyph(one.glyph, colour, colourOf) : null,
     h("h1", {}, one.title),
     (one.lines ?? [one.text]).map((line) => h("p", {}, line)),
