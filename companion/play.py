@@ -120,14 +120,30 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a word of numbers comes to: how its button reads, and the chances of the one who says
+    it to win, tie and lose, each rounded to a whole percent. ``note`` says what they rest on."""
+
+    label: Text
+    win: int
+    tie: int
+    lose: int
+    note: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Range:
-    """A number to choose, ``low`` to ``high`` inclusive; ``preset`` lies between them."""
+    """A number to choose, ``low`` to ``high`` inclusive; ``preset`` lies between them.
+
+    ``outlook`` has one for each value, where the word ends with this number.
+    """
 
     low: int
     high: int
     preset: int
     label: Text
     note: Text | None = None
+    outlook: tuple[Outlook, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,6 +406,10 @@ class Game(Protocol):
 
     def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = ...) -> Settings:
         """Check options and data files. Errors: OptionError, DataError; nothing is started."""
+        ...
+
+    def sources(self, settings: Settings) -> Mapping[str, Text]:
+        """Every source a Chance of this game may name, as people call it, in the order they are met."""
         ...
 
     def start(self, settings: Settings) -> Any:

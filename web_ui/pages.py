@@ -64,7 +64,9 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
             return (
                 redirect(f"/j/{code}")
                 if _looks_like_a_code(code)
-                else _code_page(said(text("Four signs, such as 7KQ4.")))
+                else _code_page(
+                    said(text("That is not a code. It has four signs, such as 7KQ4; the box shows it."))
+                )
             )
         return _code_page(None)
 

@@ -30,6 +30,10 @@ def seat_of(colours: Sequence[str], colour: str | None) -> int:
     return NOBODY if colour is None else colours.index(colour)
 
 
+FIRST_PLAYER = {"first-player": text("Who begins")}
+"""The source of ``first_player``, as people call it."""
+
+
 def first_player(
     colours: Sequence[str], labels: Sequence[Text], prompt: Text, glyph: Glyph | None = None
 ) -> Chance:

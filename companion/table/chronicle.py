@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from companion.play import Text, text
@@ -43,9 +43,17 @@ class _Chronicle:
             return text("The table")
         return self._names.get(seat, text("Seat {n}", n=seat + 1))
 
+    @cached_property
+    def _sources(self) -> Mapping[str, Text]:
+        settings = self._fold.settings
+        return {} if settings is None else self._fold.game.sources(settings)
+
+    def _called(self, source: str) -> Text:
+        return self._sources.get(source, text(source))
+
     def lines(self, entry: Entry, moment: Moment) -> list[LogLine]:
         if entry.kind in ("word", "luck", "pencil"):
-            lines = list(_happened(entry, moment))
+            lines = list(self._happened(entry, moment))
             if entry.kind == "pencil":
                 corrected = text("A slip was corrected: {word}", word=entry.body["word"])
                 lines.insert(0, LogLine(entry.n, corrected, seat=entry.by))
@@ -61,7 +69,7 @@ class _Chronicle:
             return text("{who} takes back: {word}", who=person, word=self._taken_back(body["to"]))
         if entry.kind == "source":
             drawn = text("drawn by hand") if body["hand"] else text("drawn by the box")
-            return text("{source}: from now on {drawn}", source=text(body["source"]), drawn=drawn)
+            return text("{source}: from now on {drawn}", source=self._called(body["source"]), drawn=drawn)
         if entry.kind == "note":
             return text("{who}: {note}", who=person, note=body["text"])
         if body.get("shelf"):
@@ -80,18 +88,21 @@ class _Chronicle:
             )
         return text("{game} for {n} begins", game=title, n=seats)
 
-    def _taken_back(self, to: int) -> str:
-        """The decision that going back to entry ``to`` undid."""
-        undone = (entry for entry in self._fold.entries[to:] if entry.kind == "word")
-        return next((str(entry.body["word"]) for entry in undone), "")
+    def _taken_back(self, to: int) -> Text | str:
+        """The decision, or the face said by hand, that going back to entry ``to`` undid."""
+        for entry in self._fold.entries[to:]:
+            if entry.kind == "word":
+                return str(entry.body["word"])
+            if entry.kind == "luck":
+                first = entry.body["luck"][0]
+                return text("{source}, {face}", source=self._called(first["source"]), face=first["face"])
+        return ""
 
-
-def _happened(entry: Entry, moment: Moment) -> Iterator[LogLine]:
-    """The events of an entry, each draw beside the first event it led to."""
-    draws: dict[int, Drawn] = dict(reversed(moment.drawn))
-    for index, event in enumerate(moment.events):
-        yield LogLine(entry.n, event.text, event.rule, event.seat, draws.pop(index, None))
-    for drawn in draws.values():
-        yield LogLine(
-            entry.n, text("{source}: {face}", source=text(drawn.source), face=drawn.face), drawn=drawn
-        )
+    def _happened(self, entry: Entry, moment: Moment) -> Iterator[LogLine]:
+        """The events of an entry, each draw beside the first event it led to."""
+        draws: dict[int, Drawn] = dict(reversed(moment.drawn))
+        for index, event in enumerate(moment.events):
+            yield LogLine(entry.n, event.text, event.rule, event.seat, draws.pop(index, None))
+        for drawn in draws.values():
+            sentence = text("{source}: {face}", source=self._called(drawn.source), face=drawn.face)
+            yield LogLine(entry.n, sentence, drawn=drawn)

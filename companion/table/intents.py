@@ -137,10 +137,10 @@ class Snapshot:
     ``moved`` is that entry. ``back`` maps a seat to the entry it may go back to. ``clocks``
     are seconds of thought per seat. ``notice`` is one thing everybody should know. ``again`` is
     the face that falls again when the pending Chance is answered after a ``back``; ``sources``
-    are the sources of luck this game has used or waits for; ``games`` may be begun here.
-    ``engine`` is True where the box can think ahead in this game, for opponents and hints;
-    ``opponents`` maps a seat that the box plays to its milliseconds for a word, and ``said`` is
-    the seat and word of an opponent who said the last entry that moved the state.
+    are the sources of luck of this game as people call them, the one waited for first; ``games``
+    may be begun here. ``engine`` is True where the box can think ahead in this game, for opponents
+    and hints; ``opponents`` maps a seat that the box plays to its milliseconds for a word, and
+    ``said`` is the seat and word of an opponent who said the last entry that moved the state.
     ``troubles`` say what is wrong with the box and what mends it, a sentence or two each.
     """
 
@@ -164,7 +164,7 @@ class Snapshot:
     paused: bool = False
     notice: Text | None = None
     again: str | None = None
-    sources: tuple[str, ...] = ()
+    sources: Mapping[str, Text] = field(default_factory=dict)
     games: tuple[Game, ...] = ()
     troubles: tuple[Text, ...] = ()
     engine: bool = False

@@ -13,6 +13,9 @@ from dataclasses import dataclass
 
 Faces = tuple[tuple[str, int], ...]
 
+HAND = "hand"
+"""The provenance of what people drew or rolled themselves."""
+
 Cursors = Mapping[str, int]
 """How many faces of each source's tape a state has behind it; a missing source has none."""
 

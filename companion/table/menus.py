@@ -25,6 +25,7 @@ ALL_DONE = text("Done for all who are asked", short="Done for all")
 PAUSE = text("Pause the game", short="Pause")
 RESUME = text("Go on")
 SOURCE = text("Where luck comes from", short="Source of luck")
+BY_BOX = text("the box", short="box")
 FROM_BOX = text("The box draws", short="Box draws")
 FROM_HAND = text("We draw by hand", short="Draw by hand")
 OPPONENT = text("The box plays a seat", short="Box plays a seat")
@@ -152,31 +153,32 @@ def _verbs(snapshot: Snapshot, origin: Origin) -> tuple[Option, ...]:
     if snapshot.game is not None and snapshot.pending is not None:
         found += _verbs_in_play(snapshot, origin)
     if may_begin(snapshot, origin):
-        if snapshot.game is not None:
-            found.append(Option("close", CLOSE))
         if snapshot.games:
             found.append(Option("new", NEW))
         if any(game.key != snapshot.key for game in snapshot.shelf):
             found.append(Option("open", OPEN))
+        if snapshot.game is not None:
+            found.append(Option("close", CLOSE))
     return tuple(found)
 
 
 def _verbs_in_play(snapshot: Snapshot, origin: Origin) -> list[Option]:
+    """What mends a slip first, then what changes how it is played, and what speaks for all last."""
     if snapshot.paused:
         return [Option("resume", RESUME)]
     found: list[Option] = []
     if may_go_back(snapshot, origin) is not None:
         found.append(Option("back", TAKE_BACK))
-    if controls(origin) and finishers(snapshot):
-        found.append(Option("done", ALL_DONE))
+    if controls(origin) and snapshot.game is not None and snapshot.game.corrections(snapshot.state):
+        found.append(Option("pencil", CORRECT))
     if not is_over(snapshot):
         found.append(Option("pause", PAUSE))
         if snapshot.sources:
             found.append(Option("source", SOURCE))
     if snapshot.engine and not is_over(snapshot):
         found.append(Option("opponent", OPPONENT))
-    if controls(origin) and snapshot.game is not None and snapshot.game.corrections(snapshot.state):
-        found.append(Option("pencil", CORRECT))
+    if controls(origin) and finishers(snapshot):
+        found.append(Option("done", ALL_DONE))
     return found
 
 
@@ -196,8 +198,8 @@ def _only(part: str, label: Text, rest: list[str]) -> Menu:
 def _source_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
     if not rest:
         return tuple(
-            Option(name, text(name), note=BY_HAND if name in snapshot.luck.by_hand else None)
-            for name in snapshot.sources
+            Option(name, called, note=BY_HAND if name in snapshot.luck.by_hand else BY_BOX)
+            for name, called in snapshot.sources.items()
         )
     if rest[0] not in snapshot.sources:
         return ()

@@ -6,7 +6,7 @@ from companion.errors import EntropyError, Refused
 from companion.play import Chance, text
 from companion.table.draws import draw, draw_on
 from companion.table.intents import LUCK
-from companion.table.luck import Seen
+from companion.table.luck import HAND, Seen
 from companion.table.record import Fold
 from companion.table.refusals import near, refused, require_ask, require_draw, require_play, require_seat
 from companion.table.said import Said
@@ -49,7 +49,7 @@ def draw_luck(said: Said) -> int:
     if chance.source in fold.by_hand and playing.falls_again(chance) is None:
         raise refused(
             "by-hand",
-            text("{source} is drawn by hand. Say hand and what came.", source=text(chance.source)),
+            text("{source}: drawn by hand. Say hand and what came.", source=said.seen.sources[chance.source]),
         )
     try:
         draw(playing, chance, said.pool)
@@ -75,7 +75,7 @@ def hand_luck(said: Said) -> int:
     playing = fold.playing()
     place = playing.falls_again(chance)
     if place is None:
-        playing.draw_fresh(chance, Seen(face, "hand"))
+        playing.draw_fresh(chance, Seen(face, HAND))
     elif playing.seen(chance.source, place).face == face:
         playing.draw_again(chance, place)
     else:

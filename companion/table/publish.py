@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.play import Chance, Game
+from collections.abc import Mapping
+
+from companion.play import Chance, Game, Text
 from companion.table.intents import BOT, LuckState, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
@@ -75,7 +77,9 @@ def _again(fold: Fold, pending: object) -> str | None:
     return None if place is None else fold.tapes[pending.source][place].face
 
 
-def _sources(fold: Fold, pending: object) -> tuple[str, ...]:
-    """The sources of luck this game has used or waits for, the waiting one first."""
-    waiting = [pending.source] if isinstance(pending, Chance) else []
-    return tuple(dict.fromkeys([*waiting, *fold.tapes, *sorted(fold.by_hand)]))
+def _sources(fold: Fold, pending: object) -> Mapping[str, Text]:
+    """The sources of luck of this game as people call them, the one that is waited for first."""
+    assert fold.settings is not None
+    every = fold.game.sources(fold.settings)
+    first = pending.source if isinstance(pending, Chance) else next(iter(every), "")
+    return {name: every[name] for name in sorted(every, key=lambda name: name != first)}

@@ -21,7 +21,7 @@ from companion.play import Chance, Choice, Event, Game, Settings, text
 from companion.table import entries
 from companion.table.entries import At, Entry
 from companion.table.intents import BOT, LUCK, Drawn
-from companion.table.luck import Cursors, Seen
+from companion.table.luck import HAND, Cursors, Seen
 from companion.table.playing import Played, Playing
 
 FindGame = Callable[[str], Game]
@@ -33,11 +33,16 @@ _NOTHING: Cursors = MappingProxyType({})
 
 
 class Undo(NamedTuple):
-    """A decision that revealed nothing, and what lies before it on the same line of play."""
+    """What may be taken back, and what lies before it on the same line of play.
+
+    It is a decision that revealed nothing or, with its ``source``, a face said by hand that led
+    to no other luck. Before such a face only others like it can follow: people have seen it.
+    """
 
     seat: int
     before: int
     earlier: Undo | None
+    source: str = ""
 
 
 class Moment(NamedTuple):
@@ -119,26 +124,42 @@ class Fold:
         return Moment(state, _NOTHING, clocks, tuple(body["asked"]), None, (), ())
 
     def _after_play(self, entry: Entry, played: Played) -> Moment:
-        undo = None
-        if entry.kind == "word" and entry.via == BOT and not played.items:
-            undo = self.now.undo  # an opponent lets people take back what they said before it
-        elif entry.kind == "word" and entry.by is not None and not played.items:
-            undo = Undo(entry.by, self.n, self.now.undo)
         return Moment(
             played.state,
             played.cursors,
             self._clocks(entry.at),
             tuple(entry.body["asked"]),
-            undo,
+            self._undo(entry, played),
             played.events,
             played.drawn,
         )
+
+    def _undo(self, entry: Entry, played: Played) -> Undo | None:
+        """How the entry that is being added may be taken back; None where it revealed something."""
+        if entry.by is None:
+            return None
+        if entry.kind == "word" and not played.items:
+            if entry.via == BOT:  # an opponent lets people take back what they said before it
+                return self.now.undo
+            return Undo(entry.by, self.n, self.now.undo)
+        if entry.kind == "luck" and len(played.items) == len(played.seen) == 1:
+            ((source, seen),) = played.seen
+            if seen.provenance == HAND:
+                before = self.now.undo
+                return Undo(
+                    entry.by, self.n, before if before is not None and before.source else None, source
+                )
+        return None
 
     def _gone_back(self, entry: Entry) -> Moment:
         to = entry.body["to"]
         if not 1 <= to <= self.n:
             raise RecordError(text("Entry {n} goes back to an entry that is not there.", n=entry.n))
-        return self.moment(to)._replace(events=(), drawn=())
+        moment, undo = self.moment(to)._replace(events=(), drawn=()), self.now.undo
+        if undo is None or not undo.source or undo.before != to:
+            return moment
+        self.tapes[undo.source].pop()  # it never fell: somebody mistyped
+        return moment._replace(undo=undo.earlier)
 
     def _switch(self, entry: Entry) -> None:
         if entry.kind == "source":

@@ -70,7 +70,7 @@ def source(said: Said) -> int:
             "unknown-name", text("No source of luck here is called {name}. Try {hint}.", name=name, hint=hint)
         )
     if by_hand == (name in fold.by_hand):
-        raise refused("already", text("{source} is drawn that way already.", source=text(name)))
+        raise refused("already", text("{source}: drawn that way already.", source=said.seen.sources[name]))
     return _enter(said, "source", {"source": name, "hand": by_hand})
 
 

@@ -2,8 +2,9 @@
 
 A level is a list of ``{part, label, note, space, piece, late, then}``; ``then`` is the next
 level, absent where the word is complete. A number to choose is ``{low, high, preset, label,
-note, then}``, where ``then`` is one level for all values or, with ``each``, a list with one per
-value. ``then: "ask"`` stands for a level that was left out. Absent keys stand for nothing.
+note, outlook, then}``, where ``then`` is one level for all values or, with ``each``, a list with one
+per value, and ``outlook`` a list with ``{label, chances, note}`` per value. ``then: "ask"`` stands
+for a level that was left out. Absent keys stand for nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from companion.play import End, Menu, Option, Range
+from companion.play import End, Menu, Option, Outlook, Range
 from companion.views.prose import say
 
 Walk = Callable[[tuple[str, ...]], Menu]
@@ -67,7 +68,13 @@ def _range(level: Range, language: str) -> Page:
         preset=level.preset,
         label=say(level.label, language),
         note=None if level.note is None else say(level.note, language),
+        outlook=[_outlook(one, language) for one in level.outlook],
     )
+
+
+def _outlook(one: Outlook, language: str) -> Page:
+    note = None if one.note is None else say(one.note, language)
+    return {"label": say(one.label, language), "chances": [one.win, one.tie, one.lose], **lean(note=note)}
 
 
 def _fold_ranges(level: Any) -> Any:

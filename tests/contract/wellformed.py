@@ -132,6 +132,7 @@ def check_choice(game: Game, state: Any, choice: Choice) -> None:
 
 def check_chance(game: Game, state: Any, chance: Chance) -> None:
     check_text(chance.prompt)
+    check_text(game.sources(game.settings(state))[chance.source])
     tokens = [token for token, _ in chance.faces]
     assert tokens
     assert len(tokens) == len(set(tokens))

@@ -406,7 +406,7 @@ def test_spaces_are_chosen_on_the_map_by_column_then_row(shop: Table) -> None:
 def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -> None:
     fingers = drafted(shop, "hand critter1")
     fingers.press(3)  # nobody was bitten by the first critter
-    while "event-bag" not in shop.now.sources[:1]:
+    while next(iter(shop.now.sources)) != "event-bag":
         fingers.hold(3)
         fingers.skip()
     shop.say("hand critter2")

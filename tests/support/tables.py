@@ -95,7 +95,8 @@ class Table:
         """One random legal intent of the unit."""
         pending = self.now.pending
         if isinstance(pending, Chance):
-            return self.say("draw")
+            by_hand = pending.source in self.now.luck.by_hand and self.now.again is None
+            return self.say(f"hand {random.choice(pending.faces)[0]}" if by_hand else "draw")
         assert isinstance(pending, tuple)
         choice = random.choice(pending)
         words = list(grammar.words(self.now.game, self.now.state, choice.seat))

@@ -97,6 +97,9 @@ class Pebbles:
     def start(self, settings: Settings) -> State:
         return State(settings)
 
+    def sources(self, settings: Settings) -> Mapping[str, Text]:
+        return {"bag": text("Bag of tokens"), "die": text("Die")}
+
     def board(self, settings: Settings) -> None:
         return None
 

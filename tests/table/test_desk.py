@@ -10,9 +10,11 @@ import pytest
 
 from companion.errors import EntropyError, plain
 from companion.play import Chance, Over
+from companion.table.entries import verified
 from companion.table.intents import LUCK, Intent, Origin
+from companion.table.record import fold
 from tests.support.tables import GREEN, ONLOOKER, RED, UNIT, Table
-from tests.support.toy_game import game
+from tests.support.toy_game import find, game
 
 
 @pytest.fixture
@@ -352,6 +354,40 @@ def test_nothing_is_taken_back_over_the_decision_of_another(table):
         "Green has decided since. Only that can be taken back.",
     )
     assert table.say("back", UNIT).ok  # the box may speak for Green
+
+
+def test_a_face_that_was_mistyped_is_taken_back_and_said_anew(table):
+    table.start_turns()
+    table.say("source die hand")
+    table.say("dare", RED)
+    table.say("hand 6", RED)
+    assert table.now.state.scores == (6, 0)
+    assert table.say("back", GREEN).refusal.slug == "moved-on"  # who said it takes it back
+    assert table.say("back", RED).ok
+    assert log_of(table)[-1] == "Red takes back: Die, 6"
+    assert isinstance(table.now.pending, Chance)
+    assert table.now.again is None
+    assert table.say("hand 5", RED).ok
+    assert table.now.state.scores == (5, 0)
+    again = fold(verified(table.journal.stored(table.now.key)), find)
+    assert [seen.face for seen in again.tapes["die"]] == ["5"]
+
+
+def test_over_a_face_by_hand_no_decision_is_taken_back(table):
+    table.start_turns()
+    table.say("source die hand")
+    table.say("dare", RED)
+    table.say("hand 6", RED)
+    table.say("back", RED)
+    assert table.now.back == {}  # the die lies on the table: the dare stands
+    assert refusal(table.say("back", RED))[0] == "revealed"
+
+
+def test_a_face_by_hand_that_led_to_luck_of_the_box_stands(table):
+    table.new()
+    assert table.say("hand sun", RED).ok  # the box draws Green's token at once
+    assert table.now.back == {}
+    assert refusal(table.say("back", RED))[0] == "revealed"
 
 
 def test_two_presses_at_once_take_back_one_step(table):

@@ -17,6 +17,7 @@ from companion.kit import grammar
 from companion.play import Chance, Over
 from companion.table.entries import verified
 from companion.table.intents import LUCK
+from companion.table.luck import HAND
 from companion.table.record import fold
 from tests.support.tables import GREEN, RED, UNIT, Table
 from tests.support.toy_game import find, game
@@ -127,9 +128,12 @@ class TableMachine(RuleBasedStateMachine):
         assert folded.paused == now.paused
 
     @invariant()
-    def tapes_only_grow(self):
+    def what_the_box_drew_stays_on_its_tape(self):
         folded = self.table.desk._ledger.fold
-        tapes = {source: [seen.face for seen in tape] for source, tape in folded.tapes.items()}
+        tapes = {
+            source: [seen.face for seen in tape if seen.provenance != HAND]
+            for source, tape in folded.tapes.items()
+        }
         for source, faces in self.tapes.items():
             assert tapes[source][: len(faces)] == faces
         self.tapes = tapes

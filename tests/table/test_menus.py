@@ -78,6 +78,18 @@ def test_a_source_by_hand_offers_only_the_faces(table):
     assert parts(desk_menu(table.now, UNIT, ("source", "bag"))) == ["box"]
 
 
+def test_every_source_of_a_game_can_be_drawn_by_hand_before_it_was_seen(table):
+    table.new()
+    sources = desk_menu(table.now, RED, ("source",))
+    assert [(one.part, plain(one.label), plain(one.note)) for one in sources] == [
+        ("bag", "Bag of tokens", "the box"),
+        ("die", "Die", "the box"),
+    ]
+    assert table.say("source die hand").ok
+    assert plain(desk_menu(table.now, RED, ("source",))[1].note) == "By hand"
+    assert plain(table.now.log[-1].text) == "Die: from now on drawn by hand"
+
+
 def test_paused_luck_offers_another_try_and_hands(tmp_path):
     with Table(tmp_path, mood="dead") as table:
         table.new()
@@ -104,7 +116,7 @@ def test_a_question_offers_the_menu_of_the_game(table):
 
 def test_the_desks_words_follow_the_table(table, rng):
     table.deal()
-    assert parts(desk_menu(table.now, UNIT)) == ["done", "pause", "source", "pencil", "close", "new"]
+    assert parts(desk_menu(table.now, UNIT)) == ["pencil", "pause", "source", "done", "new", "close"]
     assert parts(desk_menu(table.now, RED)) == ["pause", "source"]
     table.say("ready", RED)
     assert parts(desk_menu(table.now, RED)) == ["back", "pause", "source"]

@@ -213,6 +213,21 @@ function verbCard(asked, one) {
   );
 }
 
+/** In the den an act is only chosen: one button says it and ends the phase. */
+const isPicked = (asked, path) => asked.topic === "den" && levelAt(asked.menu, path) === null;
+
+const keyOf = (asked, verb) => `${asked.seat} ${verb}`;
+const pick = (key, word) =>
+  update({ chosen: { ...state.chosen, [key]: state.chosen[key] === word ? undefined : word } });
+
+/** The words chosen in the den, in the order of the menu. */
+export const chosenWords = (asked) =>
+  asked.topic === "den"
+    ? asked.menu
+        .map((one) => state.chosen[keyOf(asked, one.part)])
+        .filter((word) => word && levelAt(asked.menu, word.split(" ")) === null)
+    : [];
+
 /** Who is still busy while all are asked at once. */
 function theOthers(asked) {
   const others = state.view.seats.filter((one) => one.seat !== asked.seat);
@@ -267,13 +282,15 @@ function recap() {
 
 export function choice(asked, path, option) {
   const whole = path.join(" ");
+  const picks = isPicked(asked, path);
   return h(
     "button",
     {
       key: whole,
       class: `choice${asked.preset === whole && asked.preset !== asked.finish ? " usual" : ""}`,
+      "aria-pressed": picks ? String(state.chosen[keyOf(asked, path[0])] === whole) : undefined,
       disabled: inert(),
-      onclick: () => open(asked, settle(asked.menu, path).path),
+      onclick: picks ? () => pick(keyOf(asked, path[0]), whole) : () => open(asked, settle(asked.menu, path).path),
     },
     h("span", { class: "grow" }, option.label),
     option.note ? h("small", {}, option.note) : null,

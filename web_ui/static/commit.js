@@ -12,6 +12,7 @@ export function commit(asked, prefix) {
   let path = [...prefix];
   let level = levelAt(asked.menu, path);
   const usual = asked.preset?.split(" ") ?? [];
+  let last; // what the word comes to, if it ends with the number at hand
   while (isRange(level) || (Array.isArray(level) && level.length === 1)) {
     if (Array.isArray(level)) {
       path = [...path, level[0].part];
@@ -24,9 +25,11 @@ export function commit(asked, prefix) {
     if (level.low < level.high)
       rows.push(stepper(level, value, (n) => update({ numbers: { ...state.numbers, [key]: n } })));
     path = [...path, String(value)];
+    last = level.outlook?.[value - level.low];
     level = afterNumber(level, value);
   }
   const word = path.join(" ");
+  const outlook = level === null ? last : undefined;
   const ending =
     level === null
       ? h(
@@ -37,20 +40,44 @@ export function commit(asked, prefix) {
             disabled: inert(),
             onclick: () => say(word, asked.seat, asked.ask),
           },
-          wording(asked, path),
+          outlook?.label ?? wording(asked, path),
         )
       : h(
           "div",
           { key: "rest", class: "list" },
           (Array.isArray(level) ? level : []).map((one) => choice(asked, [...path, one.part], one)),
         );
-  return { steppers: h("div", { key: "steppers" }, rows), ending };
+  return { steppers: h("div", { key: "steppers" }, rows, outlook ? odds(outlook) : null), ending };
 }
 
 function wording(asked, path) {
   const verb = optionAt(asked.menu, path.slice(0, 1))?.label ?? path[0];
   const numbers = path.slice(1).filter((part, at) => /^\d+$/.test(part) && (at === 0 || part !== "0"));
   return `${verb} ${numbers.join(" + ")}`;
+}
+
+/** How likely the word wins, ties and loses: a bar of three with its numbers below. */
+function odds({ chances, note }) {
+  const named = { win: _("win"), tie: _("tie"), lose: _("lose") };
+  const parts = ["win", "tie", "lose"].map((name, at) => ({ name, chance: chances[at] }));
+  const begins = (at) => chances.slice(0, at).reduce((sum, n) => sum + n, 0);
+  return h(
+    "div",
+    { key: "odds", class: "odds" },
+    h(
+      "svg",
+      { width: "100%", height: 12, "aria-hidden": "true" },
+      parts.map(({ name, chance }, at) =>
+        h("rect", { key: name, class: name, x: `${begins(at)}%`, width: `${chance}%`, height: 12 }),
+      ),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      parts.map(({ name, chance }) => h("b", { key: name, class: name }, `${named[name]} ${chance} %`)),
+    ),
+    note ? h("small", {}, note) : null,
+  );
 }
 
 const clamp = (n, range) => Math.max(range.low, Math.min(range.high, Number.isFinite(n) ? n : range.preset));

@@ -17,6 +17,13 @@ export function before(pieces, events) {
   return earlier;
 }
 
+/** What these events have taken off the board: it lies there until its own step has been shown. */
+export function doomed(earlier, pieces, events) {
+  const there = new Set(pieces.map((it) => it.id));
+  const told = new Set(events.flatMap((one) => (one.follow ? one.spaces : [])));
+  return earlier.filter((it) => !there.has(it.id) && told.has(it.at));
+}
+
 /** Whether an event has brought a piece onto the board. */
 const comes = (one) => one.glyph?.kind !== "direction" && one.spaces.length === 1;
 

@@ -3,11 +3,11 @@
 import { _, _n } from "./gettext.js";
 import { h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
-import { setOff } from "./journey.js";
 import { follow } from "./line.js";
 import { pips } from "./cards.js";
 import { saying } from "./opponent.js";
 import { sheet } from "./sheets.js";
+import { pace } from "./pace.js";
 import { stage } from "./stage.js";
 import {
   arrive,
@@ -16,7 +16,6 @@ import {
   lineOf,
   mine,
   nameOf,
-  nextStep,
   onChange,
   question,
   state,
@@ -25,6 +24,7 @@ import {
 import { toast, tray } from "./tray.js";
 
 const root = document.getElementById("table");
+let before = null; // what had the focus before a sheet was opened
 
 function render() {
   if (!state.view) return;
@@ -41,18 +41,21 @@ function render() {
   ];
   root.classList.toggle("lost", state.silent > 0 || state.elsewhere);
   const wasOpen = root.querySelector(".sheet");
+  if (!wasOpen && state.sheet) before = document.activeElement;
   patch(root, whole);
   const opened = root.querySelector(".sheet");
+  for (const one of root.children) one.inert = Boolean(opened) && !one.matches(".sheet, .shade, .toast");
   if (opened && opened !== wasOpen) opened.focus();
+  else if (wasOpen && !opened && before?.isConnected) before.focus();
 }
 
 // ------------------------------------------------------------------------------ head and seats
 
 function head() {
-  const view = state.view;
+  const view = shown();
   const active = view.head?.active;
   const own = state.you.member && !state.you.all && active !== undefined && mine(active);
-  const asked = question();
+  const asked = state.steps.length ? null : question();
   const seat = asked?.seat ?? (state.you.seats.length === 1 ? state.you.seats[0] : active);
   const title = !view.head
     ? "Orbweaver"
@@ -84,6 +87,9 @@ function head() {
     ),
   );
 }
+
+/** The view whose head is told: while steps are shown, the one they lead away from. */
+const shown = () => (state.steps.length && state.earlier ? state.earlier : state.view);
 
 function subtitle(view) {
   if (!view.head) return _("beside the board");
@@ -127,7 +133,7 @@ function seats() {
         "button",
         {
           key: one.seat,
-          class: `seat ${one.colour}${one.seat === view.head.active ? " turn" : ""}${one.asked ? " asked" : ""}`,
+          class: `seat ${one.colour}${one.seat === shown().head?.active ? " turn" : ""}${one.asked ? " asked" : ""}`,
           "aria-label": [
             one.name,
             `${one.headline} ${one.label}`,
@@ -152,10 +158,11 @@ function seats() {
   );
 }
 
-/** Tap a seat: answer for it where it is ours and asked, and see its cards; again: back. */
+/** Tap a seat: answer for it where it is ours and asked; else, or again, see its cards; again: back. */
 function look(seat) {
   const asked = state.view.questions?.some((one) => one.seat === seat && mine(seat));
-  update({ looking: state.looking === seat ? null : seat, seat: asked ? seat : state.seat });
+  if (asked && question().seat !== seat) update({ seat, looking: null, picked: null });
+  else update({ looking: state.looking === seat ? null : seat });
 }
 
 /** On a device for several seats: whose question this is, to be read across the table. */
@@ -166,35 +173,26 @@ function band() {
   return h("div", { key: "band", class: `band ${colourOf(seat)}` }, mark(colourOf(seat), 28), nameOf(seat));
 }
 
-// ------------------------------------------------------------------------------------- steps
-
-const STEP = 1200; // ms
-let stepTimer = null;
-
-/** Steps go on by themselves; what is to be followed, or changes what people have, stays longer. */
-function pace() {
-  clearTimeout(stepTimer);
-  const [first] = state.steps;
-  if (!first) return;
-  stepTimer = setTimeout(nextStep, STEP * (first.gains ? 4 : first.spaces ? 2 : 1));
-  setOff(root);
+/** Say aloud what has happened: a draw with all that came of it, not the dealing of a whole board. */
+function announce(view) {
+  const sentences = (view.events ?? []).map((one) => one.text.replace(/[^.?…]$/, "$&."));
+  document.getElementById("told").textContent = sentences.slice(-MOST_SAID).join(" ");
 }
+const MOST_SAID = 8;
 
 // ------------------------------------------------------------------------------------- start
 
-let lastSteps = state.steps;
 onChange(() => {
-  if (state.steps !== lastSteps) {
-    lastSteps = state.steps;
-    render();
-    pace();
-  } else render();
+  render();
+  pace(root);
 });
 
 let wasAsked = null;
 follow("phone", {
   view: async (page) => {
+    const fresh = state.view && page.moved > state.view.moved;
     await arrive(page);
+    if (fresh) announce(page);
     const asked = question()?.ask ?? null;
     if (asked !== null && asked !== wasAsked) navigator.vibrate?.(30);
     wasAsked = asked;

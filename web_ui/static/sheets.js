@@ -41,7 +41,7 @@ function walk(open) {
   const asked = subject(open);
   if (!asked) return h("p", {}, _("That is not asked any more."));
   const { path, level } = settle(asked.menu, open.prefix);
-  const title = path.length ? phrase(asked.menu, path) : asked.prompt;
+  const title = path.length && !open.luck ? phrase(asked.menu, path) : asked.prompt;
   if (level === "ask") {
     fetchRest(open.seat, path, asked);
     return h("p", {}, _("One moment."));
@@ -53,9 +53,10 @@ function walk(open) {
   const options = (level ?? []).filter((one) => !open.only || path.length || open.only.includes(one.part));
   return [
     h("h1", {}, title),
+    open.luck ? h("p", {}, _("What came at the table?")) : null,
     h(
       "div",
-      { class: "list" },
+      { class: options.length > 6 ? "list two" : "list" },
       options.map((one) => step(open, asked, [...path, one.part], one)),
     ),
   ];
@@ -150,7 +151,6 @@ function log() {
 
 function more() {
   const view = state.view;
-  const rules = view.rules ?? [];
   const rest = deskMenu().filter((one) => !["back", "new", "pencil"].includes(one.part));
   return [
     h("h1", {}, view.game ? view.game.title : "Orbweaver"),
@@ -180,24 +180,35 @@ function more() {
     view.game && !view.engine
       ? h("p", { class: "note" }, _("The box has no opponent for this game, and no hints."))
       : null,
-    rules.length ? h("h2", {}, _("House rules")) : null,
-    rules.length
-      ? h(
-          "div",
-          { class: "list" },
-          rules.map((one) =>
-            h(
-              "div",
-              { key: one.key, class: "row" },
-              h("span", { class: "grow" }, one.text),
-              h("b", {}, readValue(one.value)),
-              ruleChip(one.rule),
-            ),
-          ),
-        )
-      : null,
+    houseRules(view.rules ?? []),
   ];
 }
+
+/** The house rules in force: those that were changed, the rest behind a line. */
+function houseRules(rules) {
+  const told = (some) => h("div", { class: "list" }, some.map(houseRule));
+  const changed = rules.filter((one) => one.changed);
+  if (!rules.length) return null;
+  return [
+    h("h2", { key: "rules" }, _("House rules")),
+    changed.length ? told(changed) : h("p", { key: "none" }, _("None: played as printed.")),
+    h(
+      "details",
+      { key: "others" },
+      h("summary", {}, changed.length ? _("The others, as printed") : _("All of them")),
+      told(rules.filter((one) => !one.changed)),
+    ),
+  ];
+}
+
+const houseRule = (one) =>
+  h(
+    "div",
+    { key: one.key, class: "row" },
+    h("span", { class: "grow" }, one.text),
+    h("b", {}, readValue(one.value)),
+    ruleChip(one.rule),
+  );
 
 const row = (label, note, act) =>
   h(

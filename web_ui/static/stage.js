@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { board as drawBoard } from "./board.js";
 import { drawing, glyph, mark, spider } from "./art.js";
 import { cards, seen } from "./cards.js";
-import { before, journey } from "./journey.js";
+import { before, doomed, journey } from "./journey.js";
 import { drawnChip, ruleChip } from "./chips.js";
 import { colourOf, inert, nameOf, open, question, state, update } from "./table.js";
 import { figure, ways } from "./words.js";
@@ -97,21 +97,28 @@ function boardStage() {
 // --------------------------------------------------------------------------- steps on the board
 
 /** Whether an event is shown on the board, with its card below: what lies somewhere, or costs food. */
-const seenOnBoard = (one) => Boolean(state.view.board && state.board && (one.spaces || !one.glyph));
+export const seenOnBoard = (one) => Boolean(state.view.board && state.board && (one.spaces || !one.glyph));
 
-function step(one) {
-  const pieces = before(state.view.pieces ?? [], state.steps);
-  const after = before(state.view.pieces ?? [], state.steps.slice(1));
+/** The step at hand on the board: what moves, and what these steps take away only where it has been. */
+export function followed(one) {
+  const now = state.view.pieces ?? [];
+  const gone = (steps) => doomed(state.earlier?.pieces ?? [], now, steps);
+  const pieces = [...gone(state.steps), ...before(now, state.steps)];
+  const after = [...gone(state.steps), ...before(now, state.steps.slice(1))];
   const trip = journey(after, one);
   const hot = { targets: new Map(), able: new Set(), told: new Set(one.spaces), trip };
+  return drawBoard(state.board, trip ? pieces : after, colourOf, hot, null);
+}
+
+function step(one) {
   const colour = one.seat === undefined ? "" : colourOf(one.seat);
   return h(
     "div",
     { key: "board", class: "board" },
-    drawBoard(state.board, trip ? pieces : after, colourOf, hot, null),
+    followed(one),
     h(
       "div",
-      { key: `step ${state.view.moved} ${state.steps.length}`, class: "card step", role: "status" },
+      { key: `step ${state.view.moved} ${state.steps.length}`, class: "card step" },
       one.glyph ? glyph(one.glyph, colour, colourOf) : null,
       h(
         "div",
@@ -161,7 +168,7 @@ function event(one) {
   const colour = one.seat === undefined ? "" : colourOf(one.seat);
   return h(
     "div",
-    { key: `event ${state.view.moved} ${state.steps.length}`, class: "event", role: "status" },
+    { key: `event ${state.view.moved} ${state.steps.length}`, class: "event" },
     one.glyph ? glyph(one.glyph, colour, colourOf) : null,
     h("h1", {}, one.title),
     (one.lines ?? [one.text]).map((line) => h("p", {}, line)),

@@ -11,9 +11,11 @@ export const state = {
   seat: null, // which of several asked seats this phone answers for now
   picked: null, // a chosen piece
   numbers: {}, // values set on steppers, by the path they stand at
+  chosen: {}, // words to be said before the one that ends the question, by seat and first part
   sheet: null, // {kind, …} of the sheet that is open
   toast: null, // {text, rule, label, act}
   steps: [], // events still to be shown one by one
+  earlier: null, // the view before them
   busy: false,
   silent: 0, // ms without contact, 0 while in contact
   elsewhere: false, // another page of this browser took over
@@ -92,7 +94,7 @@ export async function say(word, seat, ask) {
     expected = { rev: answer.rev, until: Date.now() + PATIENCE };
     setTimeout(() => update({}), PATIENCE + 50);
     spoken = { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
-    update({ sheet: null, toast: null, picked: null });
+    update({ sheet: null, toast: null, picked: null, chosen: {} });
     offerLate();
     return true;
   }
@@ -100,6 +102,18 @@ export async function say(word, seat, ask) {
   tell(answer.text, { rule: answer.rule });
   return false;
 }
+
+/** Say words one after another, as long as the seat is still asked the same. */
+export async function sayAll(words, seat) {
+  const { topic } = askedOf(seat) ?? {};
+  for (const word of words) {
+    const asked = askedOf(seat);
+    if (asked?.topic !== topic || !(await say(word, seat, asked.ask))) return;
+    while (outdated()) await new Promise((done) => setTimeout(done, 30));
+  }
+}
+
+const askedOf = (seat) => state.view.questions?.find((one) => one.seat === seat);
 
 export function undo() {
   const seat = mayUndo();
@@ -144,17 +158,21 @@ export const nextStep = () => update({ steps: state.steps.slice(1) });
 /** A new page has come. */
 export async function arrive(view) {
   const before = state.view;
+  const wasAsked = before && question()?.seat;
   const steps = before && view.moved > before.moved && view.key === before.key ? worthShowing(view) : [];
   const walking = state.sheet?.kind === "walk";
   const asked =
     view.questions?.some((one) => one.ask === state.sheet?.ask) || view.chance?.ask === state.sheet?.ask;
   const next = { view, steps: steps.length ? steps : view.moved === before?.moved ? state.steps : [] };
+  if (steps.length) next.earlier = before;
   if (walking && state.sheet.ask !== null && !asked) next.sheet = null;
   if (view.entry !== before?.entry) next.numbers = {};
+  if (!view.questions?.some((one) => one.topic === "den")) next.chosen = {};
   const pieces = new Set((view.pieces ?? []).map((one) => one.id));
   if (state.picked && !pieces.has(state.picked)) next.picked = null;
   if (view.board !== state.board?.digest) next.board = null;
   update(next);
+  if (question()?.seat !== wasAsked) update({ looking: null }); // whoever is asked is on show
   offerLate();
   if (view.board && state.board === null) {
     const board = await get(`/api/board?digest=${view.board}`);

@@ -4,7 +4,7 @@ import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { actorChips, actorHint, actorsOf } from "./actors.js";
 import { icon, mark } from "./art.js";
-import { commitOf } from "./cards.js";
+import { chosenWords, commitOf } from "./cards.js";
 import { commit } from "./commit.js";
 import { boardActs } from "./stage.js";
 import { hintButton } from "./opponent.js";
@@ -23,6 +23,7 @@ import {
   open,
   question,
   say,
+  sayAll,
   state,
   undo,
   update,
@@ -163,10 +164,17 @@ function questionParts() {
             plain.map((one) => chip(asked, one)),
           )
         : null,
-    primary: primaryWord
-      ? amber(phrase(asked.menu, primaryWord.split(" ")), () => say(primaryWord, asked.seat, asked.ask))
-      : null,
+    primary: primaryWord ? ending(asked, primaryWord) : null,
   };
+}
+
+/** The button that ends a question, with what is to be done before. */
+function ending(asked, word) {
+  const first = state.view.board ? [] : chosenWords(asked);
+  const end = phrase(asked.menu, word.split(" "));
+  if (!first.length) return amber(end, () => say(word, asked.seat, asked.ask));
+  const acts = first.map((one) => phrase(asked.menu, one.split(" ")).replace(": ", " "));
+  return amber(_("{acts}, then {end}", { acts: acts.join(", "), end: end.toLowerCase() }), () => sayAll([...first, word], asked.seat));
 }
 
 const chip = (asked, one) =>

@@ -6,7 +6,8 @@ import { mark } from "./art.js";
 import { board as drawBoard } from "./board.js";
 import { follow } from "./line.js";
 import { pips } from "./cards.js";
-import { stage } from "./stage.js";
+import { pace } from "./pace.js";
+import { followed, seenOnBoard, stage } from "./stage.js";
 import { figure } from "./words.js";
 import { arrive, colourOf, onChange, state, update } from "./table.js";
 
@@ -24,27 +25,35 @@ function render() {
     picked: null,
     told: new Set(few ? view.events?.at(-1)?.spaces : []),
   };
+  const [first] = state.steps;
+  const { head } = first && state.earlier?.head ? state.earlier : view;
+  const stepping = first && seenOnBoard(first) ? first : null;
   const left = view.board
     ? h(
         "div",
         { class: "board" },
-        state.board ? drawBoard(state.board, view.pieces ?? [], colourOf, hot, null) : null,
+        state.board
+          ? stepping
+            ? followed(stepping)
+            : drawBoard(state.board, view.pieces ?? [], colourOf, hot, null)
+          : null,
       )
     : h("main", { class: "stage" }, stage());
   const told = state.silent
     ? _("No contact with the box. This view may be old.")
-    : (view.over?.text ?? (few ? view.events?.at(-1)?.text : null) ?? view.progress?.[0] ?? "");
+    : (first?.text ??
+      view.over?.text ?? (few ? view.events?.at(-1)?.text : null) ?? view.progress?.[0] ?? "");
   return patch(root, [
     left,
     h(
       "div",
       { class: "side" },
-      h("header", {}, h("h1", {}, view.head.phase), h("small", {}, view.head.context)),
+      h("header", {}, h("h1", {}, head.phase), h("small", {}, head.context)),
       h("p", {}, told),
       view.seats.map((one) =>
         h(
           "section",
-          { key: one.seat, class: `place ${one.colour}${one.seat === view.head.active ? " turn" : ""}` },
+          { key: one.seat, class: `place ${one.colour}${one.seat === head.active ? " turn" : ""}` },
           mark(one.colour, 28),
           h("h2", {}, one.name),
           h("b", { class: "number" }, figure(one.score ?? one.headline)),
@@ -57,7 +66,10 @@ function render() {
   ]);
 }
 
-onChange(render);
+onChange(() => {
+  render();
+  pace(root);
+});
 follow("board", {
   view: arrive,
   you: () => {},

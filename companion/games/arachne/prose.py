@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.games.arachne import position
-from companion.games.arachne.layout import GRUNT, KINDS, Token
+from companion.games.arachne.layout import GRUNT, KINDS, Layout, Token
 from companion.games.arachne.position import State
-from companion.kit.seats import rival
+from companion.kit.seats import FIRST_PLAYER, rival
 from companion.play import HouseRule, Option, Slot, Text, Verb, text
 
 SEATS = (text("White"), text("Black"))
@@ -69,6 +71,12 @@ SECTIONS = {
     "N-42": "N-42 A piece that cannot move",
     "N-43": "N-43 A turncoat that stays",
 }
+
+
+def sources(layout: Layout) -> Mapping[str, Text]:
+    """The draw of who begins, and the dice; captures roll those of the spiders’ eyes, or none."""
+    return {**FIRST_PLAYER, f"d{layout.eyes}": text("{n}-sided dice", n=layout.eyes)}
+
 
 HOUSE_RULES = (
     HouseRule("arachne.board", ("web16x5", "web16x6"), text("The board"), "N-1"),

@@ -30,6 +30,7 @@ from companion.play import (
     Scene,
     Settings,
     Step,
+    Text,
     Value,
     Verb,
 )
@@ -57,6 +58,9 @@ class Arachne:
 
     def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
         return layout.settle(self.house_rules, self.seats, seats, options, read)
+
+    def sources(self, settings: Settings) -> Mapping[str, Text]:
+        return prose.sources(layout.layout(settings))
 
     def start(self, settings: Settings) -> State:
         fixed = layout.layout(settings)

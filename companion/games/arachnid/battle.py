@@ -12,7 +12,7 @@ from companion.games.arachnid.odds import Odds, Pool, odds, percent
 from companion.games.arachnid.positions import positions
 from companion.games.arachnid.state import Head, State, Task
 from companion.games.arachnid.work import View, Work
-from companion.play import Chance, Choice, Glyph, Range, Text, text
+from companion.play import Chance, Choice, Glyph, Outlook, Range, Text, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,17 +147,21 @@ class Battle(Task):
             return None
         low, high = self._limits(state, self._side())[depth]
         note = self._chances(state, low, high) if depth == 0 else _NOTES[depth]
-        return Range(low, high, high if depth == 0 else low, _LEVELS[depth], note)
+        outlook: tuple[Outlook, ...] = ()
+        if depth == len(_LEVELS) - 1:
+            dice, support = int(parts[1]), int(parts[2])
+            outlook = tuple(self._outlook(state, dice, support, bought) for bought in range(low, high + 1))
+        return Range(low, high, high if depth == 0 else low, _LEVELS[depth], note, outlook)
 
     # ------------------------------------------------------------------------------ odds
 
-    def odds(self, view: View, dice: int) -> Odds:
-        """The chances if the side that commits takes so many dice of its own and nothing more.
+    def odds(self, view: View, dice: int, support: int = 0, bought: int = 0) -> Odds:
+        """The chances if the side that commits takes so many dice of its own, of Alpha, and bought.
 
         A defender that has not committed is taken to use all dice of its own.
         """
         side = self._side()
-        mine = self._pool(view, replace(side, dice=dice))
+        mine = self._pool(view, replace(side, dice=dice, support=support, bought=bought))
         if side is not self.attacker:
             return _odds(view, self._pool(view, self.attacker), mine)
         against = replace(self.defender, dice=self._limits(view, self.defender)[0][1])
@@ -170,6 +174,17 @@ class Battle(Task):
 
     def _pool(self, view: View, side: Side) -> Pool:
         return Pool(side.card_dice, side.bought + side.double, _vicious(view, side))
+
+    def _outlook(self, view: View, dice: int, support: int, bought: int) -> Outlook:
+        """What committing these dice comes to, for the side that commits."""
+        side = self._side()
+        attacks = side is self.attacker
+        chances = self.odds(view, dice, support, bought)
+        won = chances.attacker if attacks else chances.defender
+        lost = chances.defender if attacks else chances.attacker
+        every = replace(side, dice=dice, support=support, bought=bought).all_dice
+        label = _commit_label(attacks, every)
+        return Outlook(label, percent(won), percent(chances.tie), percent(lost), _RESTS[attacks])
 
     def _chances(self, view: View, low: int, high: int) -> Text:
         """How likely this side wins with each number of its own dice."""
@@ -240,7 +255,20 @@ def _odds(view: View, attack: Pool, defense: Pool) -> Odds:
 
 _LEVELS = (text("Dice"), text("Alpha helps"), text("Buy bolster"))
 _NOTES = (text("of the card"), text("dice of Alpha"), text("1 food each"))
+_RESTS = {
+    True: text("If the defender takes all dice of its own, and no help. A tie: you retreat."),
+    False: text("The dice of both sides roll as soon as you tap. A tie: the attacker retreats."),
+}
 _DIE = {"attack": text("attack"), "defense": text("defense"), "bolster": text("bolster")}
+
+
+def _commit_label(attacks: bool, n: int) -> Text:
+    """How committing so many dice reads on a button."""
+    if not n:
+        return text("Attack without dice") if attacks else text("Defend without dice")
+    if attacks:
+        return text("Attack with {n} die", plural="Attack with {n} dice", n=n)
+    return text("Defend with {n} die", plural="Defend with {n} dice", n=n)
 
 
 def _support(view: View, side: Side, *, attacks: bool) -> int:

@@ -8,7 +8,18 @@ from typing import Any
 from companion.components import Components
 from companion.errors import DataError, Refused
 from companion.games.arachnid import components as printed
-from companion.games.arachnid import corrections, ground, menus, rules, scene, scoring, stored, upgrades, why
+from companion.games.arachnid import (
+    corrections,
+    ground,
+    menus,
+    rules,
+    scene,
+    scoring,
+    sources,
+    stored,
+    upgrades,
+    why,
+)
 from companion.games.arachnid.agenda import run
 from companion.games.arachnid.options import HOUSE_RULES
 from companion.games.arachnid.setup import first_state
@@ -28,6 +39,7 @@ from companion.play import (
     Scene,
     Settings,
     Step,
+    Text,
     Value,
     text,
 )
@@ -52,6 +64,9 @@ class Arachnid:
     def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
         chosen = house_rules.settled(self.house_rules, self.seats, seats, options)
         return Settings(seats, chosen, read_data(seats, chosen, read))
+
+    def sources(self, settings: Settings) -> Mapping[str, Text]:
+        return sources.of(settings)
 
     def start(self, settings: Settings) -> State:
         work = Work(first_state(set_out(settings)))

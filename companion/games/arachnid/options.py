@@ -20,7 +20,7 @@ def _switch(key: str, sentence: Text, ruling: str, default: bool = False) -> Hou
 HOUSE_RULES: tuple[HouseRule, ...] = (
     _rule(
         "mode",
-        text("Who knows the board: counters asks the table, tracked keeps it."),
+        text("The board: with counters you keep it and the box asks; tracked, the box keeps it too."),
         "Counters",
         *("counters", "tracked"),
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from companion.play import HouseRule, Option, Slot, Text, Verb, text
@@ -59,6 +60,8 @@ SECTIONS = {
     "S-34": "S-34 She always moves",
     "S-35": "S-35 No end in sight",
 }
+
+SOURCES: Mapping[str, Text] = {"d6": text("Die")}
 
 HOUSE_RULES = (
     HouseRule("spidertwist.web", ("summer_morning", "spiral"), text("The web"), "S-1"),

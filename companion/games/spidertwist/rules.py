@@ -60,6 +60,9 @@ class Spidertwist:
     def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
         return layout.settle(self.house_rules, self.seats, seats, options, read)
 
+    def sources(self, _settings: Settings) -> Mapping[str, Text]:
+        return prose.SOURCES
+
     def start(self, settings: Settings) -> State:
         fixed = layout.layout(settings)
         return State(fixed, bytes(len(fixed.names)), (fixed.males, fixed.males))

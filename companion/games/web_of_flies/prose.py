@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from companion.games.web_of_flies.layout import COLOURS, DEWDROP, LEGS, Token
-from companion.kit.seats import NOBODY, the_end
+from companion.kit.seats import FIRST_PLAYER, NOBODY, the_end
 from companion.play import Event, Glyph, HouseRule, Option, Slot, Text, Verb, text
 
 SEATS = (text("Red"), text("Green"), text("Orange"), text("Yellow"))
@@ -43,6 +44,8 @@ SECTIONS = {
     "W-21": "W-21 Second place and after",
     "W-22": "W-22 Alliances",
 }
+
+SOURCES: Mapping[str, Text] = {**FIRST_PLAYER, "bag": text("Bag")}
 
 HOUSE_RULES = (
     HouseRule("wof.board", ("hexhex4", "radial6x6"), text("The board"), "W-1"),

@@ -30,6 +30,7 @@ from companion.play import (
     Scene,
     Settings,
     Step,
+    Text,
     Value,
     Verb,
 )
@@ -52,6 +53,9 @@ class WebOfFlies:
 
     def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
         return layout.settle(self.house_rules, self.seats, seats, options, read)
+
+    def sources(self, _settings: Settings) -> Mapping[str, Text]:
+        return prose.SOURCES
 
     def start(self, settings: Settings) -> State:
         fixed = layout.layout(settings)
