@@ -26,7 +26,7 @@ def draw_rose(canvas: Canvas, body: Rose) -> None:
         ink = 0 if arm.focus else 1
         canvas.fit(x + 0.5, y + 4, arm.label, 18, "B10", "B8", align="middle", ink=ink)
     glyphs.icon(canvas, MIDDLE_X, MIDDLE_Y - 2, body.icon, 9.5)
-    _here(canvas, body.here)
+    draw_here(canvas, body.here)
 
 
 def draw_map(canvas: Canvas, body: Map) -> None:
@@ -52,7 +52,7 @@ def draw_map(canvas: Canvas, body: Map) -> None:
         else:
             stands = layered and not spot.lies
             _spot_small(canvas, x, y, spot, on_line=bool(body.strands), stands=stands)
-    _here(canvas, body.here)
+    draw_here(canvas, body.here)
 
 
 def _spot_large(canvas: Canvas, x: int, y: int, spot: Spot, *, solid: bool) -> None:
@@ -119,7 +119,7 @@ def _diamond(canvas: Canvas, x: int, y: int, radius: int) -> None:
             canvas.dot(x + dx, y + dy)
 
 
-def _here(canvas: Canvas, here: Here) -> None:
+def draw_here(canvas: Canvas, here: Here) -> None:
     """The right half: what for, the name of the space large, and a word about it."""
     room = canvas.width - 1 - RIGHT
     canvas.fit(RIGHT, 10, here.what, room, "R10", "R8")

@@ -11,6 +11,7 @@ from PIL import Image
 from companion.fronts import glyphs
 from companion.fronts.boards import draw_map, draw_rose
 from companion.fronts.canvas import Canvas
+from companion.fronts.fields import draw_field
 from companion.fronts.type import Strike, font, wrap
 from companion.play import Glyph
 from companion.views import bodies
@@ -143,6 +144,9 @@ def _glyph(canvas: Canvas, glyph: Glyph, shaken: int) -> bool:
         glyphs.number_hexagon(canvas, 22, 33, str(number), glyph.icon)
     elif glyph.kind == "direction":
         glyphs.number_hexagon(canvas, 22 + shaken, 33, "?", "")
+    elif glyph.kind == "compass":
+        glyphs.arrow_of_eight(canvas, 22 + shaken, 33, 20, 0)
+        canvas.write(22.5 + shaken, 42, "?", "B24", "middle")
     elif glyph.kind == "dice":
         glyphs.die(canvas, 8 + shaken, 19, number or 5, 29)
     else:
@@ -152,7 +156,7 @@ def _glyph(canvas: Canvas, glyph: Glyph, shaken: int) -> bool:
 
 def direction(canvas: Canvas, body: bodies.Direction) -> None:
     """The arrow takes the left half; number, word and who goes there the right."""
-    glyphs.arrow(canvas, 32, 32, 31, body.number)
+    (glyphs.arrow_of_eight if body.sides == 8 else glyphs.arrow)(canvas, 32, 32, 31, body.number)
     canvas.fit(69, 10, body.who, 58, "B10", "B8", "R8")
     canvas.write(69, 37, str(body.number), "B24")
     glyphs.icon(canvas, 108, 27, body.icon, 13)
@@ -440,6 +444,7 @@ LAYOUTS: Mapping[type, Layout] = {
     bodies.Boxes: boxes,
     bodies.Rose: draw_rose,
     bodies.Map: draw_map,
+    bodies.Field: draw_field,
     bodies.Dice: dice,
     bodies.Score: score,
     bodies.Sheet: sheet,

@@ -19,6 +19,8 @@ MenuAt = Callable[[Prefix], Menu]
 FEW_PIECES = 3
 MOST_JOINED = 12
 MOST_SPACES = 7
+AROUND_A_SQUARE = 9
+"""On squares as many spaces are listed one by one: the neighbours, and the way to another sheet."""
 USUAL = text("usual")
 LABEL = 8
 """Characters that the label of a key holds."""
@@ -91,12 +93,14 @@ def look(
     acts: Collection[str] = (),
     first: Iterable[Prefix] = (),
     last: Prefix = (),
+    most_spaces: int = MOST_SPACES,
 ) -> Level:
     """What there is to choose after a prefix.
 
     ``values`` are numbers chosen so far. ``spaces`` are the names on the board. ``acts`` are the
     verbs that a piece follows. ``first`` are words, the first that is there comes first; ``last``
-    is the word that ends the question and comes last.
+    is the word that ends the question and comes last. More than ``most_spaces`` are chosen by
+    column first.
     """
     place, level = follow(menu, prefix)
     if isinstance(level, Range):
@@ -106,7 +110,9 @@ def look(
     options = level if isinstance(level, tuple) else ()
     spatial = bool(options) and all(_space(option, spaces) is not None for option in options)
     if spatial:
-        return Lines(place, _by_column([_line(option, spaces) for option in options], column), spaces=True)
+        return Lines(
+            place, _by_column([_line(option, spaces) for option in options], column, most_spaces), spaces=True
+        )
     if any("=" in option.part for option in options):
         return Lines(place, _by_rule(options, column))
     lines = [line for option in options for line in _rows(menu, place, option, acts, spaces)]
@@ -162,10 +168,10 @@ def _begins(word: Prefix, place: Prefix) -> bool:
     return word[: len(place)] == place
 
 
-def _by_column(lines: list[Line], column: str) -> tuple[Line, ...]:
+def _by_column(lines: list[Line], column: str, most: int) -> tuple[Line, ...]:
     if column:
         return tuple(line for line in lines if column_of(line.space or "") == column)
-    if len(lines) <= MOST_SPACES:
+    if len(lines) <= most:
         return tuple(lines)
     columns: dict[str, list[Line]] = {}
     for line in lines:

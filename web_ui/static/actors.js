@@ -13,7 +13,7 @@ export function actorsOf(asked, acts) {
     if (tray.seat !== asked.seat) continue;
     const items = (tray.items ?? []).filter((one) => one.path && levelAt(asked.menu, one.path));
     const one = items.map((item) => pieceOf(acts.ways, item.path)).find(Boolean);
-    if (one) found.push({ piece: one, name: tray.title, items });
+    if (one) found.push({ piece: one, name: tray.title, items, note: state.board?.sheets?.length ? tray.note : null });
   }
   return found;
 }
@@ -34,7 +34,7 @@ export function actorChips(actors, picked) {
         onclick: () => update({ picked: one.piece.id, looking: null, sheet: null }),
       },
       drawing(piece(one.piece, colourOf(one.piece.seat)), 36),
-      h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.items.map(use))),
+      h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.note ?? one.items.map(use))),
     ),
   );
 }

@@ -134,7 +134,11 @@ function seats() {
           onclick: () => look(one.seat),
         },
         h("span", {}, mark(one.colour), " ", one.headline),
-        one.score === undefined ? null : h("small", {}, `${one.score} points`),
+        one.score !== undefined
+          ? h("small", {}, `${one.score} points`)
+          : one.pips
+            ? null
+            : h("small", {}, one.note),
         one.pips ? pips(...one.pips) : null,
       ),
     ),

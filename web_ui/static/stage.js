@@ -5,6 +5,7 @@ import { board as drawBoard } from "./board.js";
 import { drawing, glyph, mark, spider } from "./art.js";
 import { cards, seen } from "./cards.js";
 import { drawnChip, ruleChip } from "./chips.js";
+import { sheeted } from "./sheeted.js";
 import { colourOf, inert, nameOf, open, question, state, update } from "./table.js";
 import { ways } from "./words.js";
 
@@ -44,6 +45,12 @@ export function boardActs() {
   });
   found.ways = acts;
   for (const act of acts) if (act.piece) found.able.set(act.piece.at, act.piece);
+  // What a piece does where it stands (heal, lay) is done by a tap on itself.
+  for (const act of found.able.size ? acts : []) {
+    const piece = act.piece ? null : pieces.get(own + act.options[1]?.part);
+    if (piece && piece.at === act.space) Object.assign(act, { piece, self: true });
+  }
+  for (const act of acts) if (act.self) found.able.set(act.piece.at, act.piece);
   found.picked = pieces.get(state.picked) ?? habit(asked, acts, found.able);
   for (const act of acts) {
     if (act.space === undefined || (act.piece && act.piece.id !== found.picked?.id)) continue;
@@ -56,7 +63,7 @@ export function boardActs() {
 function habit(asked, acts, able) {
   const first = acts.find((act) => act.piece)?.piece ?? null;
   const goals = acts.filter((act) => act.piece && act.piece.id === first?.id).map((act) => act.space);
-  return goals.some((space) => able.has(space)) ? null : first;
+  return goals.some((space) => space !== first.at && able.has(space)) ? null : first;
 }
 
 function boardStage() {
@@ -75,7 +82,9 @@ function boardStage() {
   return h(
     "div",
     { key: "board", class: "board" },
-    drawBoard(state.board, state.view.pieces ?? [], colourOf, hot, may ? tap : null),
+    state.board.sheets?.length
+      ? sheeted(state.board, state.view.pieces ?? [], colourOf, hot, acts, may ? tap : null)
+      : drawBoard(state.board, state.view.pieces ?? [], colourOf, hot, may ? tap : null),
   );
 
   function tap(space) {
@@ -84,7 +93,8 @@ function boardStage() {
     // With more than one thing to do, a tap on a piece that may act may mean that piece instead.
     const several = acts.asked.menu.filter((one) => Array.isArray(one.then)).length > 1;
     const other = several && able && able.id !== acts.picked?.id ? able.id : null;
-    if (here.length === 1 && !other) open(acts.asked, here[0].word);
+    const itself = here.length === 1 && here[0].self;
+    if (here.length === 1 && !other && !itself) open(acts.asked, here[0].word);
     else if (here.length)
       update({ sheet: { kind: "which", acts: here, other, seat: acts.asked.seat, ask: acts.asked.ask } });
     else if (acts.able.has(space))

@@ -10,6 +10,8 @@ export const state = {
   looking: null, // a seat whose cards are looked at
   seat: null, // which of several asked seats this phone answers for now
   picked: null, // a chosen piece
+  tab: null, // {sheet, rev}: a sheet of the board that was chosen in a view
+  whole: false, // a sheet as a whole rather than large enough for fingers
   numbers: {}, // values set on steppers, by the path they stand at
   sheet: null, // {kind, …} of the sheet that is open
   toast: null, // {text, rule, label, act}

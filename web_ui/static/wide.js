@@ -26,7 +26,11 @@ function render() {
     ? h(
         "div",
         { class: "board" },
-        state.board ? drawBoard(state.board, view.pieces ?? [], colourOf, hot, null) : null,
+        state.board
+          ? (state.board.sheets?.length ? state.board.sheets.map(([sheet]) => sheet) : [""]).map((sheet) =>
+              drawBoard(state.board, view.pieces ?? [], colourOf, { ...hot, sheet }, null),
+            )
+          : null,
       )
     : h("main", { class: "stage" }, stage());
   const told = state.silent

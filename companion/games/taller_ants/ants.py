@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
-from companion.games.taller_ants import events, fights, names
+from companion.games.taller_ants import fights, names
 from companion.games.taller_ants import state as position
 from companion.games.taller_ants.layout import ANT_POINTS, QUEEN_HP, bits
-from companion.games.taller_ants.moving import cost, step_code, steps, survey
+from companion.games.taller_ants.moving import Ground, step_code, steps, survey
 from companion.games.taller_ants.spiders import may_lie, water_lines
-from companion.games.taller_ants.state import Fight, Group, Queen, State
-from companion.play import Event
+from companion.games.taller_ants.state import Group, Queen, State
 
 Tail = tuple[str, ...]
-Played = tuple[State, tuple[Event, ...]]
 
 GROUP_VERBS = (
     "step",
@@ -56,16 +53,46 @@ def name_of(unit: Group | Queen) -> str:
     return names.QUEEN if isinstance(unit, Queen) else unit.name
 
 
-def tails(state: State, verb: str, unit: Group | Queen) -> list[Tail]:
-    """How a word of this unit may go on after verb and unit, in useful order."""
-    if verb not in verbs_of(unit) or (state.passing and (verb != "step" or name_of(unit) != state.passing)):
+def tails(state: State, verb: str, unit: Group | Queen, ground: Ground | None = None) -> list[Tail]:
+    """How a word of this unit may go on after verb and unit, in useful order.
+
+    ``ground`` is the survey for its seat, where somebody has it already.
+    """
+    if not _able(state, verb, unit) or (state.passing and (verb != "step" or name_of(unit) != state.passing)):
         return []
     if verb == "step":
-        if isinstance(unit, Group) and unit.bridge:
-            return []
-        ground = survey(state, state.seat)
+        ground = ground or survey(state, state.seat)
         return [(state.layout.names[to],) for to in steps(ground, unit)]
     return [tail for tail in _candidates(state, verb, unit) if not CODES[verb](state, unit, tail)]
+
+
+def _able(state: State, verb: str, unit: Group | Queen) -> bool:
+    """False where a unit cannot do such a thing anywhere: this spares looking at every square."""
+    if isinstance(unit, Queen):
+        return verb in ("lay", "eat") or (verb == "step" and unit.points > 0)
+    if unit.bridge or verb == "reform":
+        return bool(unit.bridge) and verb == "reform"
+    below = unit.square >= state.layout.size
+    match verb:
+        case "step" | "attack":
+            return unit.points > 0
+        case "harvest" | "collect":
+            return unit.points == ANT_POINTS and not below
+        case "crown":
+            return unit.points == ANT_POINTS and state.colony.queen is None
+        case "open":
+            return unit.points == ANT_POINTS and below
+        case "dig":
+            return below and bool(unit.credit or unit.points > 1)
+        case "bridge":
+            return unit.points > 1 and not below
+        case "ward":
+            return unit.food >= WARD_FOOD and not below
+        case "take":
+            return unit.room > 0
+        case "put":
+            return unit.food + unit.web > 0
+    return False
 
 
 def _candidates(state: State, verb: str, unit: Group | Queen) -> Iterable[Tail]:
@@ -152,13 +179,13 @@ def _take(state: State, group: Group, tail: Tail) -> str:
         return "reach"
     if thing in group.handled:
         return "handled"
-    lies = dict(_things_at(state, at, thing))
+    lies = dict(things_at(state, at, thing))
     if not lies:
         return "own-eggs" if thing == "eggs" and _own_brood(state, at) else "nothing-there"
     return "" if group.room >= min(worth(one) for one in lies) else "full"
 
 
-def _things_at(state: State, at: int, said: str) -> list[tuple[str, int]]:
+def things_at(state: State, at: int, said: str) -> list[tuple[str, int]]:
     """What lies on a square under a name, but one’s own eggs."""
     own = f"brood{state.seat}"
     return [
@@ -248,10 +275,11 @@ def _ward(state: State, group: Group, tail: Tail) -> str:
         return "not-free"
     if group.food < WARD_FOOD:
         return "ward-food"
-    return "tired" if group.points < 2 * _ward_points(state) else ""
+    return "tired" if group.points < 2 * ward_points(state) else ""
 
 
-def _ward_points(state: State) -> int:
+def ward_points(state: State) -> int:
+    """Movement points of a ward (T-74)."""
     return int(state.layout.option("ward.mp"))
 
 
@@ -294,13 +322,13 @@ def _lay(state: State, queen: Queen, tail: Tail) -> str:
     if not may_lie(state, queen.square):
         return "no-ground"
     if tail[0] == "web":
-        return "" if _web_near(state, queen) is not None else "no-web-point"
+        return "" if web_near(state, queen) is not None else "no-web-point"
     if queen.points < 2:
         return "tired"
     return "weak-queen" if queen.hp <= 1 else ""
 
 
-def _web_near(state: State, queen: Queen) -> Group | int | None:
+def web_near(state: State, queen: Queen) -> Group | int | None:
     """A web point in the queen’s reach: the square it lies on, or the group that carries it."""
     there = (queen.square, *state.layout.near[queen.square])
     for to in there:
@@ -312,10 +340,10 @@ def _web_near(state: State, queen: Queen) -> Group | int | None:
 def _eat(state: State, queen: Queen, _tail: Tail) -> str:
     if queen.hp >= QUEEN_HP:
         return "healthy-queen"
-    return "" if _food_at(state, queen) is not None else "no-food"
+    return "" if food_at(state, queen) is not None else "no-food"
 
 
-def _food_at(state: State, queen: Queen) -> int | None:
+def food_at(state: State, queen: Queen) -> int | None:
     """A square in the queen’s reach with food on it."""
     there = (queen.square, *state.layout.near[queen.square])
     return next((to for to in there if position.count_at(state, to, "food")), None)
@@ -336,170 +364,4 @@ CODES: dict[str, Callable[..., str]] = {
     "open": _open,
     "lay": _lay,
     "eat": _eat,
-}
-
-# ------------------------------------------------------------------------- what comes of it
-
-
-def play(state: State, verb: str, unit: Group | Queen, tail: Tail) -> Played:
-    """What a word of a group or a queen does."""
-    return DEEDS[verb](state, unit, tail)
-
-
-def _changed(state: State, unit: Group | Queen) -> State:
-    if isinstance(unit, Queen):
-        return position.with_colony(state, state.seat, queen=unit)
-    return position.with_group(state, state.seat, unit)
-
-
-def _do_step(state: State, unit: Group | Queen, tail: Tail) -> Played:
-    to = state.layout.index[tail[0]]
-    start = unit.square
-    left = unit.points - cost(survey(state, state.seat), unit, start, to)
-    moved: Group | Queen
-    if isinstance(unit, Queen):
-        moved = replace(unit, square=to, points=left)
-    else:
-        moved = replace(unit, square=to, points=left, credit=0, handled=())
-    event = events.stepped(state, state.seat, name_of(unit), start, to, left)
-    return _changed(state, moved), (event,)
-
-
-def _do_attack(state: State, group: Group, tail: Tail) -> Played:
-    found = names.unit_of_id(state, tail[0])
-    assert found is not None
-    fight = Fight(state.seat, group.name, *found)
-    after = _changed(state, replace(group, points=0, credit=0))
-    return replace(after, stage="fight", fight=fight), (events.attacks(after, fight),)
-
-
-def _do_dig(state: State, group: Group, tail: Tail) -> Played:
-    to = state.layout.index[tail[0]]
-    if group.credit:
-        group = replace(group, credit=group.credit - 1)
-    else:
-        group = replace(group, points=group.points - 2, credit=group.red + 2 * group.black - 1)
-    nest = state.colony.nest | 1 << (to - state.layout.size)
-    after = position.with_colony(_changed(state, group), state.seat, nest=nest)
-    return after, (events.dug(state, state.seat, group, to),)
-
-
-def _do_take(state: State, group: Group, tail: Tail) -> Played:
-    at, said = state.layout.index[tail[0]], tail[1]
-    told = []
-    for thing, number in _things_at(state, at, said):
-        taken = min(number, group.room // worth(thing))
-        if not taken:
-            continue
-        kind = "web" if thing == "web" else "food"
-        group = group.carrying(kind, getattr(group, kind) + taken * worth(thing))
-        state = position.with_items(state, (at, thing, -taken))
-        told.append(events.taken(state, state.seat, group.name, at, thing, taken))
-    group = replace(group, handled=(*group.handled, said))
-    return _changed(state, group), tuple(told)
-
-
-def _do_put(state: State, group: Group, tail: Tail) -> Played:
-    to, thing = state.layout.index[tail[0]], tail[1]
-    number = getattr(group, thing)
-    group = replace(group, handled=(*group.handled, thing)).carrying(thing, 0)
-    after = position.with_items(_changed(state, group), (to, thing, number))
-    return after, (events.put(state, state.seat, group.name, to, thing, number),)
-
-
-def _do_collect(state: State, group: Group, _tail: Tail) -> Played:
-    number = min(group.ants, group.room)
-    group = replace(group, points=0, credit=0, web=group.web + number)
-    after = replace(_changed(state, group), webs=state.webs & ~(1 << group.square))
-    return after, (events.collected(state, state.seat, group, number),)
-
-
-def _do_bridge(state: State, group: Group, tail: Tail) -> Played:
-    end = state.layout.index[tail[0]]
-    line = water_lines(state, group.square)[end]
-    laid = replace(group, square=line[0], points=0, credit=0, bridge=(group.square, *line, end))
-    return _changed(state, laid), (events.bridged(state, state.seat, laid),)
-
-
-def _do_reform(state: State, group: Group, tail: Tail) -> Played:
-    to = state.layout.index[tail[0]]
-    group = replace(group, square=to, points=0, bridge=())
-    return _changed(state, group), (events.reformed(state, state.seat, group),)
-
-
-def _do_harvest(state: State, group: Group, tail: Tail) -> Played:
-    tile = state.layout.index[tail[0]]
-    after = _changed(state, replace(group, points=0, credit=0))
-    event = events.harvests(state, state.seat, group, tile)
-    return replace(after, stage="harvest", picking=(group.name, tile, ())), (event,)
-
-
-def _do_ward(state: State, group: Group, tail: Tail) -> Played:
-    to = state.layout.index[tail[0]]
-    left = group.points - 2 * _ward_points(state)
-    group = replace(group, points=left, credit=0, food=group.food - WARD_FOOD)
-    after = replace(_changed(state, group), wards=state.wards | 1 << to)
-    return after, (events.warded(state, state.seat, group, to),)
-
-
-def _do_crown(state: State, group: Group, tail: Tail) -> Played:
-    to = state.layout.index[tail[0]]
-    own = min(CROWN_FOOD, group.food)
-    group = replace(group, points=0, credit=0, food=group.food - own)
-    after = _changed(state, group)
-    due = CROWN_FOOD - own
-    for at in (group.square, *state.layout.near[group.square]):
-        used = min(due, position.count_at(after, at, "food"))
-        after = position.with_items(after, (at, "food", -used))
-        due -= used
-    after = position.with_items(after, (to, f"brood{state.seat}", -1))
-    after = position.with_colony(after, state.seat, queen=Queen(to, QUEEN_HP))
-    return after, (events.crowned(state, state.seat, to),)
-
-
-def _do_open(state: State, group: Group, _tail: Tail) -> Played:
-    above = group.square - state.layout.size
-    after = _changed(state, replace(group, points=0, credit=0))
-    after = position.with_colony(after, state.seat, shafts=(*state.colony.shafts, above))
-    return after, (events.opened(state, state.seat, above),)
-
-
-def _do_lay(state: State, queen: Queen, tail: Tail) -> Played:
-    after = state
-    if tail[0] == "points":
-        queen = replace(queen, points=queen.points - 2, hp=queen.hp - 1)
-    else:
-        source = _web_near(state, queen)
-        if isinstance(source, Group):
-            after = position.with_group(state, state.seat, replace(source, web=source.web - 1))
-        else:
-            assert source is not None
-            after = position.with_items(state, (source, "web", -1))
-    after = position.with_items(_changed(after, queen), (queen.square, f"brood{state.seat}", 1))
-    return after, (events.queen_lays(state, state.seat, queen, by_web=tail[0] == "web"),)
-
-
-def _do_eat(state: State, queen: Queen, _tail: Tail) -> Played:
-    at = _food_at(state, queen)
-    assert at is not None
-    queen = replace(queen, hp=queen.hp + 1)
-    after = position.with_items(_changed(state, queen), (at, "food", -1))
-    return after, (events.queen_eats(state, state.seat, queen),)
-
-
-DEEDS: dict[str, Callable[..., Played]] = {
-    "step": _do_step,
-    "attack": _do_attack,
-    "harvest": _do_harvest,
-    "dig": _do_dig,
-    "take": _do_take,
-    "put": _do_put,
-    "collect": _do_collect,
-    "bridge": _do_bridge,
-    "reform": _do_reform,
-    "ward": _do_ward,
-    "crown": _do_crown,
-    "open": _do_open,
-    "lay": _do_lay,
-    "eat": _do_eat,
 }

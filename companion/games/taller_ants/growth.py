@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.taller_ants import events
+from companion.games.taller_ants import ant_events, events
 from companion.games.taller_ants import state as position
 from companion.games.taller_ants.layout import NOWHERE, bits
 from companion.games.taller_ants.state import State
@@ -95,4 +95,4 @@ def harvested(state: State) -> Played:
         fungus=state.fungus & ~patch | left,
         spent=(state.spent & ~patch) | (left if exhausted else 0),
     )
-    return after, (events.harvested(after, name, dice, food, lost),)
+    return after, (ant_events.harvested(after, name, dice, food, lost),)

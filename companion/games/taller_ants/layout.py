@@ -49,8 +49,9 @@ class Layout:
 
     ``ways[square]`` are the neighbours of a square on its sheet in the directions 1–8, NOWHERE
     beyond the edge (``ways[square][0]`` is the square itself); ``near[square]`` those that
-    exist. ``west`` and ``east`` are the outer columns, ``whole`` a sheet. ``water``, ``lake`` and ``rock`` are areas
-    above ground, ``fungus`` what grows at the start, ``webable`` how many squares can carry web.
+    exist. ``west`` and ``east`` are the outer columns, ``whole`` a sheet. ``water``, ``lake``
+    and ``rock`` are areas above ground, ``fungus`` what grows at the start, ``webable`` how many
+    squares can carry web.
     """
 
     settings: Settings
@@ -184,6 +185,7 @@ def layout(settings: Settings) -> Layout:
     )
 
 
+@kept
 def board(settings: Settings) -> Board:
     """Both sheets; a square is joined to its neighbours and to the one below it."""
     fixed = layout(settings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.taller_ants import ants, fights, names, prose, regroup, setup, spiders
 from companion.games.taller_ants import state as position
 from companion.games.taller_ants.layout import NOWHERE
+from companion.games.taller_ants.moving import Ground, survey
 from companion.games.taller_ants.state import SPIDER_SEAT, Fight, Group, Queen, Spider, State
 from companion.kit import grammar
 from companion.play import End, Menu, Option, Range, Text, text
@@ -36,10 +37,11 @@ def words(state: State) -> list[Path]:
     """Every complete word of the seat that is asked, in menu order."""
     if state.stage in TURNS:
         found: list[Path] = [("again",)] if again(state) else []
+        ground = survey(state, state.seat)
         for verb in verbs(state):
             for unit in units(state):
                 name = name_of(unit)
-                found += [(verb, name, *tail) for tail in tails(state, verb, unit)]
+                found += [(verb, name, *tail) for tail in tails(state, verb, unit, ground)]
         return found + [(verb,) for verb in _plain(state)]
     return _answers(state)
 
@@ -66,14 +68,14 @@ def name_of(unit: Unit) -> str:
     return names.QUEEN if isinstance(unit, Queen) else unit.name
 
 
-def tails(state: State, verb: str, unit: Unit) -> list[Path]:
-    """How a word goes on after verb and unit."""
+def tails(state: State, verb: str, unit: Unit, ground: Ground | None = None) -> list[Path]:
+    """How a word goes on after verb and unit; ``ground`` spares a second survey."""
     if isinstance(unit, Spider):
-        return spiders.tails(state, verb, unit)
+        return spiders.tails(state, verb, unit, ground)
     if state.stage == "regroup":
         assert isinstance(unit, Group)
         return regroup.tails(state, verb, unit)
-    return ants.tails(state, verb, unit)
+    return ants.tails(state, verb, unit, ground)
 
 
 def again(state: State) -> Path | None:
@@ -134,10 +136,11 @@ def menu(state: State, prefix: Path) -> Menu:
     if verb not in verbs(state):
         return ()
     if len(prefix) == 1:
+        ground = survey(state, state.seat)
         return tuple(
             Option(name_of(unit), names.unit(name_of(unit)), budget(unit), piece=_id(state, unit))
             for unit in units(state)
-            if tails(state, verb, unit)
+            if tails(state, verb, unit, ground)
         )
     unit = next((one for one in units(state) if name_of(one) == prefix[1]), None)
     if unit is None:
@@ -151,8 +154,9 @@ def _verbs_menu(state: State) -> Menu:
     repeated = again(state)
     if repeated is not None:
         found.append(Option("again", text("Again"), _repeated(state, repeated)))
+    ground = survey(state, state.seat)
     for verb in verbs(state):
-        if any(tails(state, verb, unit) for unit in units(state)):
+        if any(tails(state, verb, unit, ground) for unit in units(state)):
             found.append(Option(verb, prose.LABELS[verb]))
     return (*found, *(Option(verb, prose.LABELS[verb]) for verb in _plain(state)))
 
@@ -210,6 +214,8 @@ def _option(state: State, path: Path) -> Option:
     if len(path) == 1:
         return Option(part, prose.LABELS[part])
     verb = path[0]
+    if part.isdecimal():
+        return Option(part, text(part))
     if part in state.layout.index:
         return Option(part, text(part), _about_square(state, verb, path), space=part)
     if verb == "attack" or (verb == "cocoon" and len(path) == 3):

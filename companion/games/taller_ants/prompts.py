@@ -17,7 +17,7 @@ def prompt(state: State) -> Text:
     if state.passing:
         return text(
             "{unit} may not stay here and goes on",
-            short="{unit} goes on",
+            short="Go on",
             unit=names.unit(state.passing),
         )
     match state.stage:

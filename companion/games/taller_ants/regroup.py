@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.taller_ants import events, names
+from companion.games.taller_ants import ant_events, names
 from companion.games.taller_ants import state as position
 from companion.games.taller_ants.layout import GROUP
 from companion.games.taller_ants.moving import may_stay, survey
@@ -82,7 +82,7 @@ def _do_join(state: State, group: Group, name: str) -> Played:
     red = min(group.red, GROUP - other.ants - black)
     left, joined = _shared(group, other, red, black)
     after = position.with_group(position.with_group(state, state.seat, left), state.seat, joined)
-    return after, (events.joined(state, state.seat, group, joined, red + black),)
+    return after, (ant_events.joined(state, state.seat, group, joined, red + black),)
 
 
 def _do_split(state: State, group: Group, tail: Tail) -> Played:
@@ -93,7 +93,7 @@ def _do_split(state: State, group: Group, tail: Tail) -> Played:
     left, fresh = _shared(group, Group(name, to), number - black, black)
     after = position.with_group(state, state.seat, left)
     after = position.with_colony(after, state.seat, groups=(*after.colony.groups, fresh))
-    return after, (events.split(state, state.seat, group, fresh),)
+    return after, (ant_events.split(state, state.seat, group, fresh),)
 
 
 def _shared(group: Group, other: Group, red: int, black: int) -> tuple[Group, Group]:

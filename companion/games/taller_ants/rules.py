@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.errors import Refused
 from companion.games.taller_ants import (
-    ants,
+    ant_deeds,
     events,
     fights,
     growth,
@@ -178,7 +178,7 @@ def _deed(state: State, verb: str, unit: menus.Unit, tail: tuple[str, ...]) -> P
         return spiders.play(state, verb, unit, tail)
     if state.stage == "regroup" and isinstance(unit, Group):
         return regroup.play(state, verb, unit, tail)
-    return ants.play(state, verb, unit, tail)
+    return ant_deeds.play(state, verb, unit, tail)
 
 
 def _remembered(before: State, state: State, path: tuple[str, ...], unit: menus.Unit) -> State:

@@ -30,7 +30,6 @@ def scene(state: State) -> Scene:
         active=None if state.stage in ("fungus", "tile", "over") else state.seat,
         pieces=(*_ground(state), *_things(state), *_units(state)),
         trays=tuple(tray for seat in seats for tray in _trays(state, seat)),
-        progress=tuple(_progress(state, seat) for seat in seats) if state.round else (),
     )
 
 
@@ -52,44 +51,24 @@ def _phase(state: State) -> Text:
 def _seat_line(state: State, seat: int) -> SeatLine:
     share = position.percent(state, seat)
     (one, first), (other, second) = position.progress(state, seat)
-    out = seat != SPIDER_SEAT and state.colonies[seat - 1].out
-    note = (
-        text("out")
-        if out
-        else text("{one}/{first} {other}/{second}", one=one, first=first, other=other, second=second)
-    )
+    if seat != SPIDER_SEAT and state.colonies[seat - 1].out:
+        note = text("out")
+    elif seat == SPIDER_SEAT:
+        note = text(
+            "{one}/{first} webs, {other}/{second} ants", one=one, first=first, other=other, second=second
+        )
+    else:
+        note = text(
+            "{one}/{first} food, {other}/{second} ants", one=one, first=first, other=other, second=second
+        )
     return SeatLine(
         seat=seat,
         colour=names.colours(state)[seat],
         name=names.seat_name(state, seat),
         headline=share,
-        headline_label=text("of 100"),
-        score=share,
+        headline_label=text("% of the goals", short="%"),
         note=note,
     )
-
-
-def _progress(state: State, seat: int) -> Text:
-    """Both goals of a seat in words."""
-    (one, first), (other, second) = position.progress(state, seat)
-    goals = (
-        text(
-            "{one} of {first} webs, {other} of {second} ants in cocoons",
-            one=one,
-            first=first,
-            other=other,
-            second=second,
-        )
-        if seat == SPIDER_SEAT
-        else text(
-            "{one} of {first} food, {other} of {second} ants",
-            one=one,
-            first=first,
-            other=other,
-            second=second,
-        )
-    )
-    return text("{seat}: {goals}", seat=names.seat_name(state, seat), goals=goals)
 
 
 # ------------------------------------------------------------------------------------ pieces

@@ -23,7 +23,7 @@ Played = tuple[State, tuple[Event, ...]]
 
 VERBS = {"colour": "colour", "hole": "hole", "nest": "nest", "settle": "place", "enter": "enter"}
 """The verb that answers each question of the set-up."""
-MAY_REST = ("nest", "settle")
+MAY_REST = ("hole", "nest", "settle", "enter")
 """The questions the companion can answer for somebody."""
 
 
@@ -239,7 +239,7 @@ def answer(state: State, part: str) -> Played:
 
 
 def rest(state: State) -> Played:
-    """The companion chooses what is left of this question: a round nest, the groups by the hole."""
+    """The companion answers this question: a hole in the middle, a round nest, the groups by the hole."""
     told: tuple[Event, ...] = ()
     stage, seat = state.stage, state.seat
     while (state.stage, state.seat) == (stage, seat):

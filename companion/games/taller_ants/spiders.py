@@ -10,7 +10,7 @@ from companion.games.taller_ants import events, fights, names
 from companion.games.taller_ants import state as position
 from companion.games.taller_ants.layout import EGGS, NOWHERE, SPIDER_HP, SPIDER_POINTS
 from companion.games.taller_ants.losses import shrunk
-from companion.games.taller_ants.moving import step_code, steps, survey
+from companion.games.taller_ants.moving import Ground, step_code, steps, survey
 from companion.games.taller_ants.state import SPIDER_SEAT, Fight, Spider, State
 from companion.play import Event
 
@@ -40,14 +40,37 @@ SMALL, LARGE = 2, 5
 COCOON_COST = {SMALL: (2, 1), LARGE: (5, 3)}
 
 
-def tails(state: State, verb: str, spider: Spider) -> list[Tail]:
-    """How a word of this spider may go on after verb and spider, in useful order."""
-    if spider.laid or (state.passing and (verb != "step" or spider.name != state.passing)):
+def tails(state: State, verb: str, spider: Spider, ground: Ground | None = None) -> list[Tail]:
+    """How a word of this spider may go on after verb and spider, in useful order.
+
+    ``ground`` is the survey for the spiders, where somebody has it already.
+    """
+    if not _able(verb, spider) or (state.passing and (verb != "step" or spider.name != state.passing)):
         return []
     if verb == "step":
-        ground = survey(state, SPIDER_SEAT)
+        ground = ground or survey(state, SPIDER_SEAT)
         return [(state.layout.names[to],) for to in steps(ground, spider)]
     return [tail for tail in _candidates(state, verb, spider) if not CODES[verb](state, spider, tail)]
+
+
+def _able(verb: str, spider: Spider) -> bool:
+    """False where a spider cannot do such a thing anywhere: this spares looking at every square."""
+    if spider.laid:
+        return False
+    match verb:
+        case "step":
+            return spider.points > 0
+        case "web" | "span":
+            return spider.points > 1 and spider.hp > 1
+        case "cocoon" | "wrap":
+            return spider.points > 1
+        case "attack":
+            return not spider.attacked
+        case "put":
+            return bool(spider.ants or spider.cocoons or spider.eggs or spider.fed)
+        case "feed":
+            return bool(spider.ants or spider.cocoons)
+    return True
 
 
 def _candidates(state: State, verb: str, spider: Spider) -> Iterable[Tail]:

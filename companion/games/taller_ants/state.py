@@ -324,8 +324,10 @@ def ants_on(state: State, seat: int, *, queens: bool = True) -> int:
     area = 0
     colony = state.colonies[seat - 1]
     for group in colony.groups:
-        for square in group.stands:
-            area |= 1 << square
+        if group.bridge:
+            area |= sum(1 << square for square in group.stands)
+        else:
+            area |= 1 << group.square
     if queens and colony.queen is not None:
         area |= 1 << colony.queen.square
     return area

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.taller_ants import events, growth, names, regroup
+from companion.games.taller_ants import ant_events, events, growth, names, regroup
 from companion.games.taller_ants import state as position
 from companion.games.taller_ants.layout import (
     ANT_POINTS,
@@ -137,7 +137,8 @@ def _begin_ants(state: State) -> Played:
     seat = state.seat
     state, told = _hatch_ants(state)
     groups = tuple(
-        replace(one, points=0 if one.bridge else ANT_POINTS, credit=0, handled=(), regrouped=False) for one in state.colony.groups
+        replace(one, points=0 if one.bridge else ANT_POINTS, credit=0, handled=(), regrouped=False)
+        for one in state.colony.groups
     )
     queen = state.colony.queen
     if queen is not None:
@@ -163,7 +164,7 @@ def _hatch_ants(state: State) -> Played:
             hatched += 1
     if not hatched:
         return state, ()
-    return state, (events.ants_hatch(state, state.seat, hatched),)
+    return state, (ant_events.ants_hatch(state, state.seat, hatched),)
 
 
 def _paid(state: State, price: int) -> State | None:
