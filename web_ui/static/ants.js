@@ -34,8 +34,8 @@ const waves = (rows) =>
 export function onSquare(pieces, colourOf) {
   const covers = pieces.filter((one) => COVERS.has(one.kind));
   const heaps = pieces.filter((one) => HEAPS[one.kind]);
-  const units = pieces.filter((one) => !COVERS.has(one.kind) && !HEAPS[one.kind]);
-  const aside = units.length > 0;
+  const units = pieces.filter((one) => isUnit(one) && one.kind !== "spider");
+  const aside = pieces.some(isUnit);
   return [
     covers.map((one) => h("g", { key: one.id }, cover(one, colourOf(one.seat)))),
     heaps.map((one, n) =>
@@ -50,7 +50,7 @@ export function onSquare(pieces, colourOf) {
       h(
         "g",
         { key: one.id, transform: unitAt(n, units.length) },
-        one.kind === "spider" ? null : unit(one, colourOf(one.seat)),
+        unit(one, colourOf(one.seat)),
       ),
     ),
   ];
@@ -95,7 +95,9 @@ export function unit(one, colour) {
     h("text", { class: "letter", y: 5 }, queen ? "Q" : one.label),
     queen
       ? h("path", { class: "crown", d: "M-9-14V-23L-4-18 0-25 4-18 9-23V-14z" })
-      : h("text", { class: "count", x: 22, y: -12 }, `×${one.height}`),
+      : one.height
+        ? h("text", { class: "count", x: 24, y: -12 }, `×${one.height}`)
+        : null,
   );
 }
 

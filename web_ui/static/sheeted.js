@@ -12,7 +12,8 @@ function shown(values, acts) {
   if (chosen && chosen.rev === state.view.rev) return chosen.sheet;
   const target = acts.targets.keys().next().value;
   const told = (state.view.events ?? []).findLast((one) => one.spaces?.length)?.spaces.at(-1);
-  return sheetOf.get(acts.picked?.at ?? target ?? told) ?? chosen?.sheet ?? values.sheets[0][0];
+  const able = acts.able.keys().next().value;
+  return sheetOf.get(acts.picked?.at ?? target ?? able ?? told) ?? chosen?.sheet ?? values.sheets[0][0];
 }
 
 /** The tabs, the switch of size, and the sheet. */

@@ -45,23 +45,31 @@ export function boardActs() {
   });
   found.ways = acts;
   for (const act of acts) if (act.piece) found.able.set(act.piece.at, act.piece);
-  // What a piece does where it stands (heal, lay) is done by a tap on itself.
-  for (const act of found.able.size ? acts : []) {
-    const piece = act.piece ? null : pieces.get(own + act.options[1]?.part);
-    if (piece && piece.at === act.space) Object.assign(act, { piece, self: true });
-  }
-  for (const act of acts) if (act.self) found.able.set(act.piece.at, act.piece);
   found.picked = pieces.get(state.picked) ?? habit(asked, acts, found.able);
+  if (state.board.sheets?.length) found.modes = modesOf(asked, found, own);
   for (const act of acts) {
     if (act.space === undefined || (act.piece && act.piece.id !== found.picked?.id)) continue;
+    if (found.modes && act.piece && act.word[0] !== found.modes.verb) continue;
     found.targets.set(act.space, [...(found.targets.get(act.space) ?? []), act]);
   }
   return found;
 }
 
+/** Where many acts share the squares around a piece: its verbs, and the one whose targets glow. */
+function modesOf(asked, found, own) {
+  const verbs = asked.menu.filter((one) =>
+    found.ways.some(
+      (way) => way.word[0] === one.part && way.options[1] && own + way.options[1].part === found.picked?.id,
+    ),
+  );
+  const chosen = verbs.find((one) => one.part === state.verb) ?? verbs.find((one) => one.part === "step");
+  return { verbs, verb: (chosen ?? verbs[0])?.part };
+}
+
 /** The piece chosen before anybody chooses: the first one, unless a target is a piece to choose. */
 function habit(asked, acts, able) {
   const first = acts.find((act) => act.piece)?.piece ?? null;
+  if (state.board.sheets?.length) return [...able.values()].find((one) => one.id === state.acted) ?? first;
   const goals = acts.filter((act) => act.piece && act.piece.id === first?.id).map((act) => act.space);
   return goals.some((space) => space !== first.at && able.has(space)) ? null : first;
 }
@@ -93,12 +101,14 @@ function boardStage() {
     // With more than one thing to do, a tap on a piece that may act may mean that piece instead.
     const several = acts.asked.menu.filter((one) => Array.isArray(one.then)).length > 1;
     const other = several && able && able.id !== acts.picked?.id ? able.id : null;
-    const itself = here.length === 1 && here[0].self;
-    if (here.length === 1 && !other && !itself) open(acts.asked, here[0].word);
+    if (here.length === 1 && !other) open(acts.asked, here[0].word);
     else if (here.length)
       update({ sheet: { kind: "which", acts: here, other, seat: acts.asked.seat, ask: acts.asked.ask } });
     else if (acts.able.has(space))
-      update({ picked: acts.able.get(space).id === acts.picked?.id ? null : acts.able.get(space).id });
+      update({
+        picked: acts.able.get(space).id === acts.picked?.id ? null : acts.able.get(space).id,
+        verb: null,
+      });
   }
 }
 

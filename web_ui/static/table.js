@@ -10,6 +10,8 @@ export const state = {
   looking: null, // a seat whose cards are looked at
   seat: null, // which of several asked seats this phone answers for now
   picked: null, // a chosen piece
+  acted: null, // the piece that was chosen for the last word
+  verb: null, // what the chosen piece does on the squares that glow
   tab: null, // {sheet, rev}: a sheet of the board that was chosen in a view
   whole: false, // a sheet as a whole rather than large enough for fingers
   numbers: {}, // values set on steppers, by the path they stand at
@@ -82,7 +84,7 @@ export async function say(word, seat, ask) {
   state.busy = false;
   if (answer.ok) {
     spoken = { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
-    update({ sheet: null, toast: null, picked: null });
+    update({ sheet: null, toast: null, picked: null, acted: state.picked ?? state.acted });
     offerLate();
     return true;
   }

@@ -1,7 +1,7 @@
 // The tray at the bottom: the hint, what stands on no card, undo and the one amber button.
 
 import { h } from "./dom.js";
-import { actorChips, actorHint, actorsOf } from "./actors.js";
+import { actorChips, actorHint, actorsOf, modeChips } from "./actors.js";
 import { icon, mark } from "./art.js";
 import { commitOf } from "./cards.js";
 import { commit } from "./commit.js";
@@ -144,7 +144,14 @@ function questionParts() {
   const actors = actorsOf(asked, acts);
   return {
     hint: actors.length ? actorHint(actors, acts) : hintFor(asked, acts),
-    extra:
+    extra: [
+      acts.modes?.verbs.length
+        ? h(
+            "div",
+            { key: "modes", class: "chips actors", role: "group", "aria-label": "What to do" },
+            modeChips(asked, acts),
+          )
+        : null,
       plain.length || actors.length
         ? h(
             "div",
@@ -158,6 +165,7 @@ function questionParts() {
             plain.map((one) => chip(asked, one)),
           )
         : null,
+    ],
     primary: primaryWord
       ? amber(phrase(asked.menu, primaryWord.split(" ")), () => say(primaryWord, asked.seat, asked.ask))
       : null,

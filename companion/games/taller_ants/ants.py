@@ -266,7 +266,7 @@ def _ward(state: State, group: Group, tail: Tail) -> str:
     if to >= state.layout.size or group.square >= state.layout.size:
         return "ward-above"
     if to != group.square and to not in state.layout.near[group.square]:
-        return "reach"
+        return "ward-far"
     others = (position.all_ants(state) & ~(1 << group.square)) | position.spiders_on(state)
     holes = sum(1 << hole for hole in position.holes(state))
     lying = sum(1 << at for at in {at for at, _, _ in state.items if at < state.layout.size})
@@ -288,7 +288,7 @@ def _crown(state: State, group: Group, tail: Tail) -> str:
     if state.colony.queen is not None:
         return "has-queen"
     if to != group.square and to not in state.layout.near[group.square]:
-        return "reach"
+        return "crown-far"
     if not _own_brood(state, to):
         return "no-own-egg"
     if group.points < ANT_POINTS:

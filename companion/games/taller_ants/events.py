@@ -309,7 +309,9 @@ def attacks(state: State, fight: Fight) -> Event:
         target=own(state, fight.foe, fight.target),
     )
     rule = "Attacking" if fight.seat == SPIDER_SEAT else "T-48" if fight.foe == SPIDER_SEAT else "T-49"
-    return Event("attack", sentence, "T-50" if fight.target == names.QUEEN else rule, fight.seat)
+    if fight.target == names.QUEEN:
+        rule = "T-51" if fight.seat == SPIDER_SEAT else "T-50"
+    return Event("attack", sentence, rule, fight.seat)
 
 
 def avoided(state: State, fight: Fight) -> Event:

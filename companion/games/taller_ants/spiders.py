@@ -100,7 +100,7 @@ def _candidates(state: State, verb: str, spider: Spider) -> Iterable[Tail]:
             return [(called[place], thing) for place, thing, _ in state.items if place in there]
         case "put":
             carried = [thing for thing in CARRIED if getattr(spider, thing)]
-            return [(called[to], thing) for thing in carried for to in reach(state, spider)]
+            return [(called[at], thing) for thing in carried]
         case "feed":
             with_eggs = [to for to in reach(state, spider) if position.count_at(state, to, "eggs")]
             if spider.eggs and at not in with_eggs:
@@ -273,8 +273,8 @@ def _take(state: State, spider: Spider, tail: Tail) -> str:
 
 def _put(state: State, spider: Spider, tail: Tail) -> str:
     to, thing = state.layout.index[tail[0]], tail[1]
-    if to not in reach(state, spider):
-        return "reach"
+    if to != spider.square:
+        return "put-here"
     if thing not in CARRIED or not getattr(spider, thing):
         return "not-carried"
     if thing in spider.handled:
