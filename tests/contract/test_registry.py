@@ -30,7 +30,9 @@ def test_an_unknown_game_is_named_with_the_nearest() -> None:
 def test_a_game_introduces_itself(name: str) -> None:
     game = games.find(name)
     check_text(game.title)
-    check_text(game.about)
+    what, how = check_text(game.about).removesuffix(".").split(". ")
+    assert what
+    assert re.fullmatch(r"For \d.* players?.*, (about )?\d+ (minutes|hours)", how), "for how many, how long"
     assert game.edition >= 1
     assert game.seats.start >= 1
     for key, verb in game.verbs.items():

@@ -25,7 +25,7 @@ function render() {
   const left = view.board
     ? h(
         "div",
-        { class: "board" },
+        { class: state.board?.sheets?.length ? "board sheets" : "board" },
         state.board
           ? (state.board.sheets?.length ? state.board.sheets.map(([sheet]) => sheet) : [""]).map((sheet) =>
               drawBoard(state.board, view.pieces ?? [], colourOf, { ...hot, sheet }, null),
