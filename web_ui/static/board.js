@@ -181,6 +181,7 @@ function walk(event, values, at) {
   let best = null;
   for (const name of Object.values(values.neighbours[from.name] ?? {})) {
     const to = at.get(name);
+    if (!to) continue; // on another sheet
     const along =
       ((to.cx - from.cx) * way[0] + (to.cy - from.cy) * way[1]) /
       Math.hypot(to.cx - from.cx, to.cy - from.cy);

@@ -49,7 +49,8 @@ export function boardActs() {
   if (state.board.sheets?.length) found.modes = modesOf(asked, found, own);
   for (const act of acts) {
     if (act.space === undefined || (act.piece && act.piece.id !== found.picked?.id)) continue;
-    if (found.modes && act.piece && act.word[0] !== found.modes.verb) continue;
+    const ofUnit = found.modes && pieces.has(own + act.options[1]?.part);
+    if (ofUnit && (!act.piece || act.word[0] !== found.modes.verb)) continue;
     found.targets.set(act.space, [...(found.targets.get(act.space) ?? []), act]);
   }
   return found;
