@@ -126,6 +126,9 @@ def _answers(state: State) -> list[Path]:
 
 def menu(state: State, prefix: Path) -> Menu:
     """The menu of the seat that is asked after a prefix."""
+    if state.stage in SET_UP and len(prefix) == 2:
+        stands = prefix[0] == setup.VERBS[state.stage] and not setup.answer_code(state, prefix[1])
+        return End() if stands else ()
     if state.stage not in TURNS:
         return _level(state, _answers(state), prefix)
     if not prefix:

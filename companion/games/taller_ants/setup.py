@@ -64,18 +64,21 @@ def answers(state: State) -> list[str]:
 
 def answer_code(state: State, part: str) -> str:
     """Why an answer to the question of the set-up does not stand, empty when it does."""
-    if part in answers(state):
-        return ""
     if state.stage == "colour":
-        return "colour-taken"
-    to = state.layout.index[part]
-    if state.stage == "hole":
-        return _hole_code(state, to)
-    if state.stage == "nest":
+        return "" if part in answers(state) else "colour-taken"
+    to = state.layout.index.get(part, NOWHERE)
+    if to == NOWHERE:
         return "not-connected"
-    if state.stage == "settle":
-        return "not-in-nest" if not _in_nest(state, to) else "group-there"
-    return _entry_code(state, to)
+    match state.stage:
+        case "hole":
+            return _hole_code(state, to, region(state, state.seat))
+        case "nest":
+            return "" if to in _nest_squares(state) else "not-connected"
+        case "settle" if to not in _places(state):
+            return "group-there" if _in_nest(state, to) else "not-in-nest"
+        case "enter":
+            return _entry_code(state, to)
+    return ""
 
 
 def _by_distance(state: State, start: int, squares: list[int]) -> list[int]:
@@ -125,15 +128,16 @@ def _region_middle(state: State) -> int:
 
 
 def _holes(state: State) -> list[int]:
-    return [to for to in bits(region(state, state.seat)) if not _hole_code(state, to)]
+    area = region(state, state.seat)
+    return [to for to in bits(area) if not _hole_code(state, to, area)]
 
 
-def _hole_code(state: State, to: int) -> str:
+def _hole_code(state: State, to: int, area: int) -> str:
     fixed = state.layout
     if to >= fixed.size:
         return "hole-above"
     bit = 1 << to
-    if not region(state, state.seat) & bit:
+    if not area & bit:
         return "other-half"
     if (fixed.rock | fixed.water | state.fungus | position.spiders_on(state)) & bit:
         return "obstructed"
