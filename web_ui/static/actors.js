@@ -12,7 +12,9 @@ export function actorsOf(asked, acts) {
   for (const tray of state.view.trays ?? []) {
     if (tray.seat !== asked.seat) continue;
     const items = (tray.items ?? []).filter((one) => one.path && levelAt(asked.menu, one.path));
-    const one = items.map((item) => pieceOf(acts.ways, item.path)).find(Boolean);
+    const one =
+      items.map((item) => pieceOf(acts.ways, item.path)).find(Boolean) ??
+      acts.ways.find((way) => way.piece && way.piece.id === tray.id)?.piece;
     if (one) found.push({ piece: one, name: tray.title, items, note: state.board?.sheets?.length ? tray.note : null });
   }
   return found;
