@@ -247,8 +247,8 @@ function dice(side, row, rows, colour) {
       ? h(
           "text",
           {
-            class: "figure",
-            x: start + faces.length * (size + 4) + size / 2,
+            class: "bonus",
+            x: start + faces.length * (size + 4) + size / 2 + 4,
             y: y + size * 0.7,
             "font-size": size * 0.6,
           },

@@ -143,7 +143,9 @@ function questionParts() {
     : [];
   const actors = actorsOf(asked, acts);
   return {
-    hint: actors.length ? actorHint(actors, acts) : hintFor(asked, acts),
+    hint: actors.length
+      ? [actorHint(actors, acts), acts.modes ? promised(acts) : null]
+      : hintFor(asked, acts),
     extra: [
       acts.modes?.verbs.length
         ? h(
