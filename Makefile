@@ -1,6 +1,8 @@
 # make run     serve the table on this machine     (ARGS="--port 8080" and the like)
 # make test    everything that can be proved here  (ARGS="tests/cli" for a part of it)
 # make check   formatting, lint and types
+# make deb     the Debian package, in dist
+# make test-package  that package in a fresh Debian that is booted; some minutes, as root
 # make bench   random games a second, beside OpenSpiel  (ARGS="web-of-flies" and the like)
 # Each does its own set-up on a fresh Debian, Raspberry Pi OS or Ubuntu, once.
 
@@ -22,7 +24,7 @@ PI_PACKAGES := python3-lgpio python3-rpi-lgpio python3-smbus2 python3-spidev
 VENV_FLAGS := --system-site-packages
 endif
 
-.PHONY: run test check bench clean
+.PHONY: run test check deb test-package bench clean
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/orbweaver run $(ARGS)
@@ -35,6 +37,16 @@ check: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+deb: $(VENV)/run.stamp
+	@tools/debian-packages dpkg-dev debhelper
+	@$(BIN)/python -c 'import hatchling' 2>/dev/null || $(PIP) hatchling
+	@$(BIN)/python tools/deb.py
+
+test-package: $(VENV)/dev.stamp
+	@[ "$$(id -u)" = 0 ] || { echo 'It makes and boots a Debian of its own: sudo make test-package' >&2; exit 1; }
+	@tools/debian-packages dpkg-dev debhelper debootstrap systemd-container iproute2
+	$(BIN)/python -m pytest -n 0 tests/package
 
 # OpenSpiel is what the figures are compared with, and nothing else here needs it.
 bench: $(VENV)/dev.stamp

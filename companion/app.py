@@ -16,9 +16,8 @@ from types import FrameType
 
 from companion import network, systemd
 from companion.config import Config
-from companion.errors import DataError
 from companion.fronts.unit import UnitFront
-from companion.play import ReadFile, text
+from companion.kit.data import replacements
 from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.table.journal import Journal
@@ -70,13 +69,18 @@ def run(config: Config) -> None:
         for line in _welcome(config, house):
             print(line, flush=True)
         systemd.notify("READY=1")
-        gc.freeze()  # what is here now stays: later collections need not look at it
-        gc.enable()
+        keep_heap()
         stop.wait()
         systemd.notify("STOPPING=1")
 
     if switched_off.is_set() and config.power_off:
         subprocess.run(["systemctl", "poweroff"], check=False)
+
+
+def keep_heap() -> None:
+    """What is here now stays: later collections need not look through it for waste."""
+    gc.freeze()
+    gc.enable()
 
 
 @contextmanager
@@ -86,7 +90,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
     ``switch_off`` is called, on the unit's thread, when somebody has held the power-off.
     """
     with ExitStack() as house:
-        profile = load_profile(config.profile)
+        profile = load_profile(config.profile, config.profiles)
 
         # Before the devices: another Orbweaver that has the folder may be using them.
         journal = Journal(config.data)
@@ -99,7 +103,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         pool.start()
         house.callback(pool.close)
 
-        desk = Desk(journal, pool, read=_replacements(config.replacements))
+        desk = Desk(journal, pool, read=replacements(config.replacements))
         desk.start()
         house.callback(desk.stop)
 
@@ -131,6 +135,9 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             power_off=switch_off,
             motion=config.motion,
         )
+        for finding in unit.findings:
+            if not finding.ok and finding.device != "screen":  # the front tells of that one
+                desk.report(f"no {finding.device}", finding.sentence())
         front.start()
         house.callback(front.stop)
 
@@ -141,22 +148,6 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         # The first press should find luck on store; a silent device is not waited for.
         pool.wait_ready(FIRST_LUCK)
         yield House(unit, desk, guests, server, front, invite)
-
-
-def _replacements(folder: Path | None) -> ReadFile:
-    """Reads an owner's boards, cards and tokens, ``<game>/<file>``, where the owner has any."""
-
-    def read(name: str) -> str | None:
-        if folder is None or not (folder / name).is_file():
-            return None
-        try:
-            return (folder / name).read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise DataError(
-                text("{file} cannot be read: {reason}.", file=str(folder / name), reason=str(error))
-            ) from None
-
-    return read
 
 
 def _own_names(config: Config) -> tuple[str, ...]:

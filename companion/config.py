@@ -42,6 +42,11 @@ class Config:
     replacements: Path | None
     origins: Mapping[str, str]
 
+    @property
+    def profiles(self) -> Path:
+        """Where the owner's own profile is, and what was found out about the keys of others."""
+        return self.data / "profiles"
+
 
 def load(file: Path | None = None, flags: Mapping[str, Any] | None = None) -> Config:
     """The configuration in force.

@@ -197,7 +197,8 @@ class Event:
 
     With a ``title`` (at most 18 characters) it is also worth a step of its own on the
     display, with ``glyph``, up to two ``lines`` of 26 characters, and ``gains``: (seat,
-    change of that seat's headline counter). ``kind`` is a slug for light and sound.
+    change of that seat's headline counter). ``kind`` is a slug for light and sound. ``follow``:
+    nobody chose what came to stand on ``spaces``, so the table is shown it there to do the same.
     """
 
     kind: str
@@ -209,6 +210,7 @@ class Event:
     lines: tuple[Text, ...] = ()
     gains: tuple[tuple[int, int], ...] = ()
     spaces: tuple[str, ...] = ()
+    follow: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,6 +382,7 @@ class Game(Protocol):
     name: str
     title: Text
     about: Text  # two sentences: what it is, for how many and how long
+    rank: int  # where it stands in lists of games, the lowest first
     edition: int
     seats: range
     verbs: Mapping[str, Verb]

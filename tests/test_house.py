@@ -26,12 +26,13 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.commands",),
     ("companion.app",),
     ("companion.config", "companion.network", "companion.systemd"),
-    ("companion.fronts", "web_ui", "drivers", "companion.lab"),
+    ("companion.fronts", "web_ui", "drivers", "companion.lab", "companion.paper"),
     ("companion.views",),
     ("companion.table",),
     ("companion.games.",),  # each game
     ("companion.games",),  # finding them
     ("companion.kit",),
+    ("companion.components",),
     ("companion.ports", "companion.errors", "companion.play"),
     ("companion", "hardware"),
 )

@@ -1,11 +1,14 @@
 """Measure Orbweaver on this machine: ``python tools/measure.py [FIGURE …]``, all of them without one:
-start, memory, fsync, fold, press, screen.
+start, memory, fsync, fold, press, menu, screen.
+
+``menu`` alone takes a game, its seats and house rules: ``measure.py menu arachnid 4 mode=tracked``.
 
 Prints one line per figure. Times are medians; nothing here asserts anything.
 """
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import random
@@ -21,21 +24,25 @@ import threading
 import time
 import urllib.request
 import warnings
+from array import array
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any, cast
 
 import luma.oled.device
 from luma.core.interface.serial import i2c
 
-from companion import config
-from companion.app import brought_up
+from companion import config, games
+from companion.app import brought_up, keep_heap
 from companion.fronts.console import Console, Shown
 from companion.fronts.oled import placed, render
 from companion.kit import grammar
-from companion.play import Over
+from companion.lab.luck import SeededLuck
+from companion.lab.simulate import playout
+from companion.play import Game, Menu, Over
 from companion.ports import Edge, Entropy, SimulatedUnit
 from companion.table import record
 from companion.table.desk import Desk
@@ -245,6 +252,68 @@ def _press(bench: SimulatedUnit | None, key: str) -> float:
     return taken
 
 
+# -------------------------------------------------------------------------- levels of menus
+
+GAMES = 200
+
+
+class Watched:
+    """A game that notes how long each level of its menus takes, in ns: processor time, wall clock,
+    and the processor time of the garbage collector. Arrays of numbers are nothing to it."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.times = {"processor": array("q"), "wall clock": array("q"), "collector": array("q")}
+        self._collected = self._began = 0
+        gc.callbacks.append(self._collector)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def menu(self, state: Any, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
+        self._collected = 0
+        cpu, wall = time.thread_time_ns(), time.perf_counter_ns()
+        level = self._game.menu(state, seat, prefix)
+        wall, cpu = time.perf_counter_ns() - wall, time.thread_time_ns() - cpu
+        for kept, taken in zip(self.times.values(), (cpu, wall, self._collected), strict=True):
+            kept.append(taken)
+        return level
+
+    def _collector(self, phase: str, _about: Mapping[str, int]) -> None:
+        if phase == "start":
+            self._began = time.thread_time_ns()
+        else:
+            self._collected += time.thread_time_ns() - self._began
+
+
+def menu(name: str = "arachnid", seats: str = "2", *options: str) -> None:
+    """A level of the menu of any position of 200 random games, inside a daemon at work.
+
+    Its threads run and its collector is set as the daemon's is: what was there when it was ready is
+    frozen, Python's own thresholds hold for the rest.
+    """
+    if name == "arachnid" and not options:
+        options = ("mode=tracked",)
+    gc.disable()
+    with tempfile.TemporaryDirectory() as folder:
+        flags = {"unit.profile": "desk", "web.port": 0, "web.host": "127.0.0.1", "table.data": folder}
+        with brought_up(config.load(None, flags), lambda: None):
+            game = Watched(games.find(name))
+            settings = game.settle(int(seats), dict(option.split("=", 1) for option in options))
+            keep_heap()
+            for number in range(GAMES):
+                playout(cast(Game, game), settings, SeededLuck(number))
+    every = len(game.times["processor"])
+    print(f"menu    {name} for {seats} {' '.join(options)}: {every:,} levels of {GAMES} random games")
+    for what, times in game.times.items():
+        ordered = sorted(times)
+        middle, rare, worst = ordered[every // 2], ordered[every - every // 1000 - 1], ordered[-1]
+        print(
+            f"menu    {what:10}  median {middle / 1e6:.3f} ms, 99.9 % within {rare / 1e6:.2f} ms,"
+            f" worst {worst / 1e6:.2f} ms"
+        )
+
+
 # ---------------------------------------------------------------------- bytes to the display
 
 
@@ -417,9 +486,13 @@ FIGURES: dict[str, Callable[[], None]] = {
     "fsync": fsync,
     "fold": fold,
     "press": press,
+    "menu": menu,
     "screen": screen,
 }
 
 if __name__ == "__main__":
-    for wanted in sys.argv[1:] or FIGURES:
-        FIGURES[wanted]()
+    if sys.argv[1:2] == ["menu"]:
+        menu(*sys.argv[2:])
+    else:
+        for wanted in sys.argv[1:] or FIGURES:
+            FIGURES[wanted]()

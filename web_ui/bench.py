@@ -18,6 +18,17 @@ from web_ui import security
 from web_ui.live import HEARTBEAT, RETRY, Streams
 from web_ui.refusals import Turned
 
+FAULTS = {
+    "bounce": "Contacts bounce",
+    "nak": "Three transfers go astray",
+    "unplugged": "Display unplugged",
+    "luck-dead": "Generator silent",
+    "luck-stuck": "Generator repeats itself",
+    "luck-short": "Generator gives too little",
+}
+"""The faults by their names on the page, those of single keys aside."""
+SIGNS = {"up": "▲", "down": "▼", "left": "◀", "right": "▶", "press": "●"}
+"""What stands on the buttons that stand for a joystick."""
 FRAME = 0.04  # seconds between looks at the glass
 
 
@@ -27,7 +38,14 @@ def blueprint(unit: SimulatedUnit, streams: Streams) -> Blueprint:
 
     @routes.get("/unit")
     def page() -> str:
-        return render_template("unit.html", keys=unit.key_names, width=unit.width, height=unit.height)
+        return render_template(
+            "unit.html",
+            keys=[(name, unit.printed.get(name, name[-1])) for name in unit.key_names if name not in SIGNS],
+            joystick=[(name, sign) for name, sign in SIGNS.items() if name in unit.key_names],
+            width=unit.width,
+            height=unit.height,
+            faults=[(name, _named(name), on) for name, on in unit.faults().items()],
+        )
 
     @routes.get("/api/unit")
     def watch() -> Response:
@@ -58,7 +76,28 @@ def blueprint(unit: SimulatedUnit, streams: Streams) -> Blueprint:
         unit.key(name, down)
         return jsonify(ok=True)
 
+    @routes.post("/api/unit/fault")
+    def fault() -> Response:
+        """Break something of the unit, or mend it: ``{"fault": "unplugged", "on": true}``."""
+        _check_hand()
+        body = security.json_body()
+        name, on = str(body.get("fault")), body.get("on")
+        faults = unit.faults()
+        if name not in faults or not isinstance(on, bool):
+            raise Turned(
+                422,
+                "wrong-shape",
+                text("Name a fault ({names}) and whether it is on.", names=", ".join(faults)),
+            )
+        unit.fault(name, on)
+        return jsonify(ok=True, faults=unit.faults())
+
     return routes
+
+
+def _named(fault: str) -> str:
+    key = fault.removesuffix("-stuck")
+    return FAULTS.get(fault) or f"{key.capitalize().replace('Key', 'Key ')} stays down"
 
 
 def _check_hand() -> None:

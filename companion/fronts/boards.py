@@ -73,7 +73,7 @@ def _spot_large(canvas: Canvas, x: int, y: int, spot: Spot, *, solid: bool) -> N
 
 
 def _spot_small(canvas: Canvas, x: int, y: int, spot: Spot, *, on_line: bool, stands: bool) -> None:
-    """Pieces by their shape: own solid, others hollow, nobody's a cross; targets framed.
+    """Pieces by their shape: own solid, others hollow, nobody's a cross, flies wings; targets framed.
 
     ``stands``: the piece is larger than those that only cover their space.
     """
@@ -96,8 +96,11 @@ def _spot_small(canvas: Canvas, x: int, y: int, spot: Spot, *, on_line: bool, st
         canvas.box(x - 1, y - 1, x + 1, y + 1)
         canvas.dot(x, y, 0)
     elif spot.holds == "neutral":
-        canvas.line((x - 1, y - 1), (x + 1, y + 1))
-        canvas.line((x - 1, y + 1), (x + 1, y - 1))
+        canvas.line((x - 2, y - 2), (x + 2, y + 2))
+        canvas.line((x - 2, y + 2), (x + 2, y - 2))
+    elif spot.holds == "fly":
+        for dx, dy in ((-1, -1), (1, -1), (0, 0), (0, 1)):
+            canvas.dot(x + dx, y + dy)
     else:
         canvas.dot(x, y)
 

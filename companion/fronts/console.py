@@ -7,15 +7,17 @@ leaves open: how long a step stays, holds under way, motion, dimming and sleep.
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, cast
 
-from companion.fronts.keys import KeyReader, Press
+from companion.fronts.keys import KeyReader, Press, chord_of
 from companion.ports import Edge
 from companion.table.guests import Wish
 from companion.table.intents import Answer, Snapshot
 from companion.views.bodies import Card, Direction, Panel
-from companion.views.panel import Invitation, countdown, holding, panel, safe
+from companion.views.joystick import WAYS, Way, push
+from companion.views.panel import Invitation, countdown, holding, named, panel, safe
 from companion.views.presses import Key, Reply, Say, accepted, hold, holds, press
 from companion.views.walk import Refused, Walk, between_words, next_step, refuse, screen, settle
 
@@ -56,14 +58,17 @@ class Console:
         snapshot: Snapshot,
         now: float,
         *,
+        names: Collection[str] = ("key1", "key2", "key3"),
+        printed: Mapping[str, str] | None = None,
         motion: bool = True,
         language: str = "en",
     ) -> None:
         self.snapshot = snapshot
-        self.walk = settle(Walk(), snapshot)
+        self.walk = settle(Walk(joystick="up" in names), snapshot)
         self.leaving = False
         self.felt: list[str] = []
-        self._reader = KeyReader()
+        self._reader = KeyReader(chord=chord_of(names))
+        self._printed = dict(printed or {})
         self._motion = motion
         self._language = language
         self._says: list[Say] = []
@@ -88,6 +93,15 @@ class Console:
         self._pressed = edge.at
         self._reader.edge(edge)
         self.tick(edge.at)
+
+    def contacts(self, closed: Collection[str], now: float) -> None:
+        """How the keys stand, for edges that were lost; nobody need have touched anything."""
+        self._reader.contacts(closed, max(now, self._now))
+
+    @property
+    def stuck(self) -> tuple[str, ...]:
+        """The inputs that have been down for too long to be meant."""
+        return self._reader.stuck
 
     def see(self, snapshot: Snapshot, now: float) -> None:
         """The table moved on. An act of anybody wakes the display."""
@@ -172,6 +186,7 @@ class Console:
             start, before = self._shaken
             return _shake(before, 2 if self._now < start + SHAKE[0] else -2)
         shown = panel(self.snapshot, self.walk, self._invitation, language=self._language, beat=minute)
+        shown = named(shown, self._printed)
         if self._motion and isinstance(shown.body, Direction):
             frame = int((self._now - self._stepped) / TURN_FRAME)
             if frame < TURN_FRAMES:
@@ -187,9 +202,12 @@ class Console:
         key = cast(Key, one.key)
         if one.kind in ("short", "repeat", "hold") and (self._busy() or self._unread(one)):
             self._held = None
-        elif one.kind in ("short", "repeat") and key in ("key1", "key2", "key3"):
+        elif one.kind in ("short", "repeat"):
             self._held = None
-            self._do(*press(self.walk, self.snapshot, key))
+            if one.key in WAYS:
+                self._do(*push(self.walk, self.snapshot, cast(Way, one.key), again=one.kind == "repeat"))
+            else:
+                self._do(*press(self.walk, self.snapshot, key))
         elif one.kind == "hold-progress":
             self._held = (key, one.value)
         elif one.kind == "hold":

@@ -16,6 +16,7 @@ from companion.fronts.type import Strike, font, wrap
 from companion.play import Glyph
 from companion.views import bodies
 from companion.views.bodies import Column, Row
+from companion.views.prose import figure
 
 TOP, ROW = 14, 13
 IN_VIEW = 3
@@ -384,7 +385,7 @@ def sheet(canvas: Canvas, body: bodies.Sheet) -> None:
         canvas.fit(1, baseline, heading, left - 3, "R10", "R8")
         for place, value in enumerate(values):
             middle = left + place * pitch + pitch / 2 + 0.5
-            canvas.fit(middle, baseline, str(value), pitch - 2, "B10", "B8", align="middle")
+            canvas.fit(middle, baseline, figure(value), pitch - 2, "B10", "B8", align="middle")
     if len(body.rows) > IN_VIEW:
         start = TOP + round(ROW * IN_VIEW * body.first / len(body.rows))
         end = TOP + round(ROW * IN_VIEW * min(len(body.rows), body.first + IN_VIEW) / len(body.rows)) - 1

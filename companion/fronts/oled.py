@@ -72,12 +72,23 @@ def _soft_key(canvas: Canvas, x0: int, x1: int, key: SoftKey, *, solid: bool) ->
     if solid:
         canvas.box(x0, KEYS, x1, HEIGHT - 1, fill=1, radius=2)
     ink = 0 if solid else 1
+    left = x0
+    if key.printed:
+        canvas.fit(x0 + 3, LABEL_BASELINE, key.printed, x1 - x0 - 3, "R8", ink=ink)
+        left += 3 + font("R8").width(key.printed)
     if key.sign:
         shape = picture(key.sign)
-        canvas.picture((x0 + x1 + 1 - shape.width) // 2, KEYS + 2, key.sign, ink)
+        canvas.picture((left + x1 + 1 - shape.width) // 2, KEYS + 2, key.sign, ink)
     else:
         canvas.fit(
-            (x0 + x1) / 2 + 0.5, LABEL_BASELINE, key.label, x1 - x0 - 3, "B8", "R8", align="middle", ink=ink
+            (left + x1) / 2 + 0.5,
+            LABEL_BASELINE,
+            key.label,
+            x1 - left - 3,
+            "B8",
+            "R8",
+            align="middle",
+            ink=ink,
         )
     if key.hold:
         _dog_ear(canvas, x0, x1, solid=solid)

@@ -16,10 +16,13 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
+from PIL.Image import Image
+
 from companion.errors import DeviceError
 from companion.fronts.console import Console, Light, Shown
 from companion.fronts.cues import Player
 from companion.fronts.oled import placed, render
+from companion.play import Text, text
 from companion.ports import Edge, Keys, Lights, Screen, Sound
 from companion.table.desk import Desk
 from companion.table.guests import Wish
@@ -33,8 +36,19 @@ log = logging.getLogger(__name__)
 REOPEN = (0.1, 0.3, 1.0, 2.0)
 """Seconds to the next try to reach a display that does not answer; the last one goes on."""
 GLANCE = 0.2  # seconds between looks at whether to stop
-LONGEST_SLEEP = 5.0
+LONGEST_SLEEP = 2.0
 HUNG = 30.0
+CHECK = 1.5
+"""Seconds after which a display that shows the right picture is asked whether it still does."""
+MISSING = 2
+"""Failures in a row before the table is told: one transfer may go astray."""
+DEAF = text("The keys cannot be heard any more. Play on by phone, and restart the box in a pause.")
+KEY_NAMES = {
+    "key1": text("Key 1"),
+    "key2": text("Key 2"),
+    "key3": text("Key 3"),
+    "joystick": text("The joystick"),
+}
 CONTRAST: dict[Light, int] = {"bright": 255, "dim": 51, "off": 0}
 
 
@@ -96,6 +110,8 @@ class UnitFront:
         self._queue: SimpleQueue[_Item] = SimpleQueue()
         self._stopping = threading.Event()
         self._beat = clock()
+        self._looked = clock()
+        self._unread: Text | None = None
         self._left = False
         self._threads: tuple[threading.Thread, ...] = ()
 
@@ -144,6 +160,7 @@ class UnitFront:
                 break
             try:
                 due = self._turn(console, item)
+                self._report(console)
             except Exception:
                 log.exception("the unit met a mistake and starts over at the table")
                 console = self._sit_down()
@@ -154,7 +171,13 @@ class UnitFront:
 
     def _sit_down(self) -> Console:
         """A console at the table as it is now."""
-        console = Console(self._desk.snapshot(), self._clock(), motion=self._motion)
+        console = Console(
+            self._desk.snapshot(),
+            self._clock(),
+            names=self._keys.names,
+            printed=self._keys.printed,
+            motion=self._motion,
+        )
         console.hear(self._wishes(), self._clock())
         return console
 
@@ -172,6 +195,8 @@ class UnitFront:
         self._take(console, item)
         if isinstance(item, Edge) and not self._queue.empty():
             return self._clock()
+        if item is None and self._clock() >= self._looked + GLANCE:
+            self._look(console)
         due = console.tick(self._clock())
         for say in console.says():
             self._say(say)
@@ -186,7 +211,7 @@ class UnitFront:
             self._power_off()
         if console.inviting:
             console.invite(self._invitation())
-        again = self._glass.show(console.shown())
+        again = self._glass.show(console.shown(), check=item is None)
         light = self._player.tick(self._clock())
         return min((at for at in (due, again, light) if at is not None), default=None)
 
@@ -214,6 +239,35 @@ class UnitFront:
 
         self._desk.submit(intent).add_done_callback(landed)
 
+    def _look(self, console: Console) -> None:
+        """Compare the keys with what was heard of them: an edge may have been lost."""
+        self._looked = self._clock()
+        try:
+            console.contacts(self._keys.pressed(), self._looked)
+            self._unread = None
+        except DeviceError as error:
+            self._unread = error.text
+
+    def _report(self, console: Console) -> None:
+        """Let the table know which devices fail, and which are well again."""
+        self._desk.report("keys", self._of_the_keys(console))
+        self._desk.report("screen", self._glass.trouble)
+        for part, trouble in self._player.troubles.items():
+            self._desk.report(part, trouble)
+
+    def _of_the_keys(self, console: Console) -> Text | None:
+        if not self._keys.alive():
+            return DEAF
+        if self._unread is not None:
+            return self._unread
+        if not console.stuck:
+            return None
+        name = console.stuck[0]
+        return text(
+            "{key} has been down for 30 s and is ignored until it is let go. Look what presses it.",
+            key=KEY_NAMES.get(name, KEY_NAMES["joystick"]),
+        )
+
     def _invitation(self) -> Invitation | None:
         try:
             return self._join()
@@ -229,20 +283,33 @@ class _Glass:
         self._screen = screen
         self._clock = clock
         self._on_show: Shown | None = None
+        self._image: Image | None = None
         self._failures = 0
+        self._error: DeviceError | None = None
         self._again = 0.0
+        self._checked = 0.0
 
-    def show(self, wanted: Shown) -> float | None:
-        """Put a picture on the glass if it is another one; when to try again if that failed."""
+    @property
+    def trouble(self) -> Text | None:
+        """Why the display is dark; None also for one that stumbled and was back at once."""
+        if self._failures < MISSING or self._error is None:
+            return None
+        return text("The display is dark; phones go on. {why}", why=self._error.text)
+
+    def show(self, wanted: Shown, *, check: bool = False) -> float | None:
+        """Put a picture on the glass if it is another one; when to try again if that failed.
+
+        ``check``: also find out whether a display that shows it already is still there.
+        """
         if self._failures:
             return self._again if self._clock() < self._again else self._bring_back(wanted)
-        if wanted == self._on_show:
+        if wanted == self._on_show and not (check and self._clock() >= self._checked + CHECK):
             return None
         try:
             self._put(wanted)
         except DeviceError as error:
             log.warning("the display does not answer: %s", error)
-            return self._failed()
+            return self._failed(error)
         return None
 
     def _bring_back(self, wanted: Shown) -> float | None:
@@ -250,13 +317,14 @@ class _Glass:
         try:
             self._screen.reopen()
             self._put(wanted)
-        except DeviceError:
-            return self._failed()
+        except DeviceError as error:
+            return self._failed(error)
         log.info("the display is back")
         self._failures = 0
         return None
 
-    def _failed(self) -> float:
+    def _failed(self, error: DeviceError) -> float:
+        self._error = error
         self._again = self._clock() + REOPEN[min(self._failures, len(REOPEN) - 1)]
         self._failures += 1
         return self._again
@@ -264,9 +332,15 @@ class _Glass:
     def _put(self, wanted: Shown) -> None:
         before = self._on_show
         dark = wanted.light == "off"
-        if before is None or (wanted.panel, wanted.shift) != (before.panel, before.shift):
+        self._checked = self._clock()
+        if (
+            self._image is None
+            or before is None
+            or (wanted.panel, wanted.shift) != (before.panel, before.shift)
+        ):
             image = render(wanted.panel)
-            self._screen.show(placed(image, self._screen.width, self._screen.height, wanted.shift))
+            self._image = placed(image, self._screen.width, self._screen.height, wanted.shift)
+        self._screen.show(self._image)
         if before is None or wanted.light != before.light:
             self._screen.power(not dark)
             if not dark:

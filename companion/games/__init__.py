@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from math import inf
 from typing import cast
 
 from companion.errors import UnknownGame
@@ -15,8 +16,8 @@ GROUP = "orbweaver.games"
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of all installed games, in alphabetical order."""
-    return tuple(sorted(_installed()))
+    """The names of all installed games in order of their ranks, what cannot be loaded last."""
+    return tuple(sorted(_installed(), key=lambda name: (_rank(name), name)))
 
 
 @cache
@@ -27,6 +28,13 @@ def find(name: str) -> Game:
         return cast(Game, entry.load())
     near = get_close_matches(name, names(), 1) or names()
     raise UnknownGame(text("No game is called {name}. Try {hint}.", name=name, hint=", ".join(near)))
+
+
+def _rank(name: str) -> float:
+    try:
+        return find(name).rank
+    except Exception:  # whoever wants that game hears why
+        return inf
 
 
 @cache

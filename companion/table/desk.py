@@ -12,12 +12,13 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from dataclasses import replace
 from queue import Empty, SimpleQueue
 
 from companion import games
 from companion.errors import OrbweaverError, RecordError, Refused
 from companion.kit.data import own_only
-from companion.play import Game, ReadFile, Refusal, text
+from companion.play import Game, ReadFile, Refusal, Text, text
 from companion.table.clock import Clock
 from companion.table.intents import Answer, Intent, LuckState, Snapshot
 from companion.table.journal import Journal
@@ -37,7 +38,7 @@ HUNG = 30.0  # s on one intent after which the desk does not count as alive
 log = logging.getLogger(__name__)
 
 _Job = tuple[Intent, "Future[Answer]"] | None
-"""An intent with its future; None to look at the luck again."""
+"""An intent with its future; None to look at luck and devices again."""
 
 
 class Desk:
@@ -63,6 +64,7 @@ class Desk:
         self._games = _installed(find, names)
         self._ledger = Ledger(journal, find, clock or Clock())
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
+        self._troubles: dict[str, Text] = {}
         self._stopping = threading.Event()
         self._change = threading.Condition()
         self._snapshot = Snapshot(0, self._luck(), games=self._games)
@@ -119,6 +121,16 @@ class Desk:
             self._change.wait_for(lambda: self._snapshot.rev > rev, timeout)
             return self._snapshot
 
+    def report(self, part: str, trouble: Text | None) -> None:
+        """Let everybody know what is wrong with a part of the box; None: it is well again."""
+        with self._change:
+            if self._troubles.get(part) == trouble:
+                return
+            self._troubles.pop(part, None)
+            if trouble is not None:
+                self._troubles[part] = trouble
+        self._jobs.put(None)
+
     # -------------------------------------------------------------------- the one thread
 
     def _run(self) -> None:
@@ -130,7 +142,7 @@ class Desk:
                 self._journal.rest()
                 job = None  # a device that falls silent tells nobody: look
             if job is None:
-                self._show_luck()
+                self._look_around()
             elif job[1].set_running_or_notify_cancel():
                 job[1].set_result(self._answer(job[0]))
                 self._journal.relieve()
@@ -143,7 +155,7 @@ class Desk:
                 return Answer(True, self._snapshot.rev, known[1])
             entry = self._hear(intent)
         except Refused as error:
-            self._show_luck()
+            self._look_around()
             return Answer(False, self._snapshot.rev, refusal=error.refusal)
         except OrbweaverError as error:
             if isinstance(error, RecordError):
@@ -184,7 +196,8 @@ class Desk:
 
     def _publish(self) -> None:
         try:
-            fresh = snapshot_of(self._ledger, self._luck(), self._snapshot.rev + 1, self._games)
+            shown = snapshot_of(self._ledger, self._luck(), self._snapshot.rev + 1, self._games)
+            fresh = replace(shown, troubles=self._told())
         except Exception:
             log.exception("the table cannot be shown")
             return
@@ -192,10 +205,14 @@ class Desk:
             self._snapshot = fresh
             self._change.notify_all()
 
-    def _show_luck(self) -> None:
-        """Publish again when only the state of the luck has changed."""
-        if self._luck() != self._snapshot.luck:
+    def _look_around(self) -> None:
+        """Publish again when only the luck or a device has changed."""
+        if (self._luck(), self._told()) != (self._snapshot.luck, self._snapshot.troubles):
             self._publish()
+
+    def _told(self) -> tuple[Text, ...]:
+        with self._change:
+            return tuple(self._troubles.values())
 
     def _luck(self) -> LuckState:
         by_hand = self._ledger.fold.by_hand if self._ledger.fold is not None else frozenset[str]()

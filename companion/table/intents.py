@@ -124,6 +124,7 @@ class Snapshot:
     are seconds of thought per seat. ``notice`` is one thing everybody should know. ``again`` is
     the face that falls again when the pending Chance is answered after a ``back``; ``sources``
     are the sources of luck this game has used or waits for; ``games`` may be begun here.
+    ``troubles`` say what is wrong with the box and what mends it, a sentence or two each.
     """
 
     rev: int
@@ -148,3 +149,4 @@ class Snapshot:
     again: str | None = None
     sources: tuple[str, ...] = ()
     games: tuple[Game, ...] = ()
+    troubles: tuple[Text, ...] = ()

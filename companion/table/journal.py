@@ -28,6 +28,7 @@ from companion.table.intents import Shelved
 
 FILE = "record.sqlite"
 LOCK = "record.lock"
+FORMAT = 1  # of the file; higher when an older Orbweaver could no longer read it
 _RESTING = 200  # commits worth folding in when nothing happens
 _BURSTING = 2000  # commits that are folded in even while people play
 
@@ -72,8 +73,8 @@ class Journal:
     """The journal in a data folder, which is made when missing.
 
     One thread at a time may use it. Errors: RecordError, with a sentence, for a folder that
-    cannot be written, a file that is no journal, a full disk, or a folder in use (slug
-    ``in-use``; not with ``readonly``).
+    cannot be written, a file that is no journal, a full disk, a folder that a newer Orbweaver has
+    written (slug ``newer-data``) or one in use (slug ``in-use``; not with ``readonly``).
     """
 
     def __init__(self, folder: Path, *, readonly: bool = False) -> None:
@@ -270,11 +271,13 @@ def _connect(path: Path, readonly: bool) -> sqlite3.Connection:
         check_same_thread=False,
     )
     try:
+        _refuse_newer(db, path)
         if not readonly:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA wal_autocheckpoint = 0")
             db.executescript(_TABLES)
+            db.execute(f"PRAGMA user_version = {FORMAT}")
         key = db.execute("SELECT value FROM desk WHERE name = 'on-table'").fetchone()
         if key is not None:
             db.execute("SELECT data, hash FROM entries WHERE game = ?", key).fetchall()
@@ -282,6 +285,21 @@ def _connect(path: Path, readonly: bool) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _refuse_newer(db: sqlite3.Connection, path: Path) -> None:
+    (kept,) = db.execute("PRAGMA user_version").fetchone()
+    if kept > FORMAT:
+        raise RecordError(
+            text(
+                "{folder} was written by a newer Orbweaver, in format {kept}; this one reads up to"
+                " {format}. Install the newer one again, or name another folder with --data.",
+                folder=str(path.parent),
+                kept=str(kept),
+                format=str(FORMAT),
+            ),
+            slug="newer-data",
+        )
 
 
 def _latest(row: tuple[Any, ...]) -> Latest:

@@ -171,7 +171,7 @@ class Spot:
 
     x: float
     y: float
-    holds: Literal["", "own", "rival", "neutral"] = ""
+    holds: Literal["", "own", "rival", "neutral", "fly"] = ""
     label: str = ""
     target: bool = False
     focus: bool = False
@@ -293,12 +293,14 @@ Body = (
 @dataclass(frozen=True, slots=True)
 class SoftKey:
     """The label of a key: words, or the name of a sign. ``hold`` tells that holding means
-    something too; ``held`` is the share of a hold under way, 0–1."""
+    something too; ``held`` is the share of a hold under way, 0–1. ``printed`` is what stands on
+    the box beside a key that is not below its label."""
 
     label: str = ""
     sign: Literal["", "next", "along", "back", "plus", "ok"] = ""
     hold: bool = False
     held: float = 0.0
+    printed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def menu(glance: Glance) -> Panel:
         return Panel(Rows(()), _title(glance), _mark(glance), keys=(_left(glance), SoftKey(), SoftKey()))
     if found.spaces and glance.walk.board is not None:
         return _spaces(glance, found, glance.walk.board)
-    if _are_faces(found):
+    if are_faces(found):
         return _faces(glance, found)
     return _rows(glance, found)
 
@@ -157,7 +157,8 @@ def _tracks(glance: Glance) -> dict[tuple[str, ...], tuple[int, int]]:
     return {item.path: (item.value, item.of) for item in items if item.path and 0 < item.of <= FEW}
 
 
-def _are_faces(found: Lines) -> bool:
+def are_faces(found: Lines) -> bool:
+    """True for a few faces with short names, which stand side by side in boxes."""
     hand = found.prefix[:1] == ("hand",)
     return hand and len(found.lines) <= FEW and all(len(line.parts[-1]) <= 2 for line in found.lines)
 
@@ -348,7 +349,7 @@ def _spot(glance: Glance, piece: Piece | None, x: float, y: float) -> Spot:
     if piece is None:
         return Spot(x, y)
     if piece.seat is None:
-        return Spot(x, y, "neutral")
+        return Spot(x, y, "fly" if piece.kind == "fly" else "neutral")
     seat = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
     label = piece.label or (str(piece.height) if piece.height else "")
     lies = piece.kind in LYING

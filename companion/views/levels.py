@@ -94,13 +94,14 @@ def look(
     first: Iterable[Prefix] = (),
     last: Prefix = (),
     most_spaces: int = MOST_SPACES,
+    by_column: bool = True,
 ) -> Level:
     """What there is to choose after a prefix.
 
     ``values`` are numbers chosen so far. ``spaces`` are the names on the board. ``acts`` are the
     verbs that a piece follows. ``first`` are words, the first that is there comes first; ``last``
-    is the word that ends the question and comes last. More than ``most_spaces`` are chosen by
-    column first.
+    is the word that ends the question and comes last. More than ``most_spaces`` come
+    ``by_column``, or all of them at once.
     """
     place, level = follow(menu, prefix)
     if isinstance(level, Range):
@@ -110,9 +111,9 @@ def look(
     options = level if isinstance(level, tuple) else ()
     spatial = bool(options) and all(_space(option, spaces) is not None for option in options)
     if spatial:
-        return Lines(
-            place, _by_column([_line(option, spaces) for option in options], column, most_spaces), spaces=True
-        )
+        found = [_line(option, spaces) for option in options]
+        shown = _by_column(found, column, most_spaces) if by_column else tuple(found)
+        return Lines(place, shown, spaces=True)
     if any("=" in option.part for option in options):
         return Lines(place, _by_rule(options, column))
     lines = [line for option in options for line in _rows(menu, place, option, acts, spaces)]

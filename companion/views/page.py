@@ -6,6 +6,7 @@ seat a phone plays is told to that phone beside it.
 The shape, with absent keys standing for nothing::
 
     rev moved entry key game paused notice
+    troubles  [sentence], what is wrong with the box and what mends it
     head      {phase, context, active}
     seats     [{seat, colour, name, headline, label, pips, pipsLabel, score, note, asked, clock}]
     board     the board's digest; its values are board_page
@@ -15,7 +16,7 @@ The shape, with absent keys standing for nothing::
     chance    {source, prompt, by, ask, verb, glyph, hand, menu}
     back      {seat: entry}
     desk      {member: menu, referee: menu}
-    events    [{text, rule, seat, title, glyph, lines, gains, spaces, kind}]
+    events    [{text, rule, seat, title, glyph, lines, gains, spaces, follow, kind}]
     drawn     [{source, face, from, again}]
     log       [{n, text, rule, seat, drawn}], the newest ``LOG_LINES``, newest last
     luck      {from, label, byHand, problem}
@@ -98,6 +99,8 @@ def page(snapshot: Snapshot, language: str = "en") -> Page:
         result["paused"] = True
     if snapshot.notice is not None:
         result["notice"] = write.say(snapshot.notice)
+    if snapshot.troubles:
+        result["troubles"] = [write.say(trouble) for trouble in snapshot.troubles]
     if snapshot.scene is not None:
         result |= _of_scene(snapshot, snapshot.scene, write)
     if snapshot.game is not None and snapshot.settings is not None:
@@ -301,6 +304,7 @@ class _Writer:
             lines=[self.say(line) for line in event.lines],
             gains=[list(gain) for gain in event.gains],
             spaces=event.spaces,
+            follow=event.follow,
         )
 
     def log_line(self, line: LogLine) -> Page:

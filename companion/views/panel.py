@@ -27,6 +27,7 @@ from companion.views.bodies import (
 from companion.views.glance import Glance, key
 from companion.views.levels import Line
 from companion.views.presses import Key, aside, holds
+from companion.views.prose import figure
 from companion.views.walk import Screen, Walk, asked, screen, turn
 
 POWER_OFF_SECONDS = 3
@@ -84,8 +85,17 @@ def holding(shown: Panel, held: Key, share: float) -> Panel:
     return replace(shown, keys=(keys[0], keys[1], keys[2]))
 
 
+def named(shown: Panel, printed: Mapping[str, str]) -> Panel:
+    """The panel with what is printed on the box beside keys that are not below their labels."""
+    one, two, three = (
+        replace(key, printed=printed.get(name, "") if key.label or key.sign else "")
+        for name, key in zip(("key1", "key2", "key3"), shown.keys, strict=True)
+    )
+    return replace(shown, keys=(one, two, three))
+
+
 def countdown(seconds: int, language: str = "en") -> Panel:
-    """Both outer keys are held: power-off in so many seconds."""
+    """Both keys of the chord are held: power-off in so many seconds."""
     above = prose.say(text("Keep holding: off in"), language, short=True)
     below = prose.say(text("let go to stay"), language, short=True)
     return Panel(Countdown(seconds, POWER_OFF_SECONDS, above, below))
@@ -268,7 +278,7 @@ def _score(glance: Glance) -> Panel:
 
 def _points(over: Over, seat: int) -> str:
     points = over.scores[seat] if seat < len(over.scores) else None
-    return "" if points is None else str(points)
+    return "" if points is None else figure(points)
 
 
 def _place(over: Over, seat: int) -> str:

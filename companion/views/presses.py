@@ -30,6 +30,7 @@ from companion.views.walk import (
     go_home,
     home,
     level,
+    news,
     next_step,
     pages,
     question,
@@ -147,9 +148,12 @@ def _refused(walk: Walk, _snapshot: Snapshot, key: Key) -> Done:
 
 
 def _notice(walk: Walk, snapshot: Snapshot, key: Key) -> Done:
-    if key == "key2" and snapshot.notice and len(leaves(say(snapshot.notice))) > 1:
+    told = news(walk, snapshot)
+    if told is None:
+        return walk, None
+    if key == "key2" and len(leaves(say(told))) > 1:
         return replace(walk, scroll=walk.scroll + 1), None
-    return replace(walk, notice=snapshot.notice, scroll=0), None
+    return replace(walk, read=walk.read | {told}, scroll=0), None
 
 
 def _page(walk: Walk, snapshot: Snapshot, key: Key) -> Done:

@@ -30,6 +30,11 @@ def say(text: Text, language: str = "en", *, short: bool = False) -> str:
     return message.format(**args) if args else message
 
 
+def figure(number: int) -> str:
+    """A number as it is written, with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
 @cache
 def _catalogue(language: str) -> gettext.NullTranslations:
     if language == "en":

@@ -28,7 +28,7 @@ from companion.views.bodies import (
 from companion.views.choosing import board_map
 from companion.views.glance import COMPASS, EIGHT_WAYS, POINTS, Glance, key, leaves
 from companion.views.presses import carried_out
-from companion.views.walk import Refused, asked, question, turn
+from companion.views.walk import Refused, asked, news, question, turn
 
 IN_VIEW = 3
 MOST_BOXES = 8
@@ -181,7 +181,9 @@ def rule(glance: Glance) -> Panel:
 
 def notice(glance: Glance) -> Panel:
     """One thing everybody should know."""
-    return _pages(glance, glance.snapshot.notice or text(""), text("Good to know"))
+    told = news(glance.walk, glance.snapshot) or text("")
+    title = text("The box needs help") if told in glance.snapshot.troubles else text("Good to know")
+    return _pages(glance, told, title)
 
 
 def why(glance: Glance) -> Panel:

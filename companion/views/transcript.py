@@ -10,7 +10,7 @@ from companion.play import Over, Scene, Text
 from companion.table.entries import Entry
 from companion.table.intents import Drawn
 from companion.table.record import Fold, Moment
-from companion.views.prose import say
+from companion.views.prose import figure, say
 
 
 def transcript(fold: Fold, language: str = "en") -> Iterator[str]:
@@ -87,14 +87,16 @@ def _standing(fold: Fold, scene: Scene, language: str) -> Iterator[str]:
     names = [say(line.name, language) for line in scene.seats]
     for place, group in enumerate(over.ranking, 1):
         scores = {over.scores[seat] for seat in group} if over.scores else set()
-        points = "".join(f", {score} points" for score in scores if score is not None)
+        points = "".join(f", {figure(score)} points" for score in scores if score is not None)
         yield f"{place}. {' and '.join(names[seat] for seat in group)}{points}"
     if over.table:
         yield ""
         widths = [max(len(name), 6) for name in names]
         yield f"{'':<28}" + "".join(f"{name:>{width + 2}}" for name, width in zip(names, widths, strict=True))
         for heading, row in over.table:
-            cells = "".join(f"{number:>{width + 2}}" for number, width in zip(row, widths, strict=True))
+            cells = "".join(
+                f"{figure(number):>{width + 2}}" for number, width in zip(row, widths, strict=True)
+            )
             yield f"{say(heading, language):<28}{cells}"
 
 

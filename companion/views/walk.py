@@ -57,7 +57,8 @@ class Walk:
     and ``seen`` that of the last snapshot;
     ``waiting`` stops their clock. ``orders`` are those of them that people carry out on the table,
     ``orders_for`` the topic of the question they led to. ``wish`` is what a phone asks of whoever
-    is here. ``used`` is the row last used, by seat and topic. The rest is what was seen last.
+    is here. ``used`` is the row last used, by seat and topic. ``joystick``: there is one, so any
+    number of spaces can be on one map. The rest is what was seen last.
     """
 
     tree: Literal["", "play", "desk"] = ""
@@ -81,9 +82,10 @@ class Walk:
     ask: int | None = None
     topic: str = ""
     board: Board | None = None
-    notice: Text | None = None
+    read: frozenset[Text] = frozenset()
     phase: Text | None = None
     seen: Text | None = None
+    joystick: bool = False
 
 
 # --------------------------------------------------------------------- what is the case
@@ -141,11 +143,18 @@ def screen(walk: Walk, snapshot: Snapshot) -> Screen:
         return "rule" if walk.rule else "refused"
     if walk.steps:
         return "steps"
-    if snapshot.notice is not None and snapshot.notice != walk.notice:
+    if news(walk, snapshot) is not None:
         return "notice"
     if walk.page is not None:
         return walk.page
     return "menu" if walk.tree else home(snapshot)
+
+
+def news(walk: Walk, snapshot: Snapshot) -> Text | None:
+    """What everybody should know and nobody here has read yet: what is wrong with the box first."""
+    return next(
+        (told for told in (*snapshot.troubles, snapshot.notice) if told and told not in walk.read), None
+    )
 
 
 def pages(snapshot: Snapshot, board: Board | None) -> tuple[Page, ...]:
@@ -190,6 +199,7 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         first=[*filter(None, wanted), *([tuple(preset.split())] if preset else [])],
         last=tuple(finish.split()) if finish else (),
         most_spaces=AROUND_A_SQUARE if walk.board and walk.board.sheets else MOST_SPACES,
+        by_column=not walk.joystick,
     )
 
 
@@ -263,8 +273,8 @@ def settle(walk: Walk, snapshot: Snapshot) -> Walk:
         walk = replace(walk, orders=(), page=None if walk.page == "orders" else walk.page)
     if snapshot.scene is not None:
         walk = replace(walk, seen=snapshot.scene.phase)
-    if snapshot.notice is None:
-        walk = replace(walk, notice=None)
+    if gone := walk.read - {*snapshot.troubles, snapshot.notice}:
+        walk = replace(walk, read=walk.read - gone)
     if walk.tree == "play":
         return _settle_menu(walk, snapshot)
     if walk.tree == "desk" and level(walk, snapshot) == Lines(walk.place.prefix, ()):
@@ -325,9 +335,10 @@ def _sat_down(walk: Walk, snapshot: Snapshot) -> Walk:
         key=snapshot.key,
         moved=snapshot.moved,
         board=board,
-        notice=walk.notice,
+        read=walk.read,
         phase=phase,
         seen=phase,
+        joystick=walk.joystick,
     )
 
 

@@ -281,11 +281,11 @@ class OledScreen:
 
     def _place(self) -> Text:
         return text(
-            "at {address} on I2C bus {bus}", address=f"0x{self._setup.address:02X}", bus=self._setup.bus
+            "at {address} on I2C bus {bus}", address=f"0x{self._setup.address:02X}", bus=self._setup.port
         )
 
     def _trouble(self, error: Exception) -> Trouble:
-        place, bus = self._place(), self._setup.bus
+        place, bus = self._place(), self._setup.port
         if isinstance(error, ImportError):
             return Trouble(
                 text("The package {package} is not installed.", package=error.name or "smbus2"),
@@ -319,4 +319,4 @@ class OledScreen:
 
 def open_driver(setup: ScreenSetup) -> OledScreen:
     """The display on a machine's I2C bus."""
-    return OledScreen(setup, lambda: i2c(port=setup.bus, address=setup.address), tended=True)
+    return OledScreen(setup, lambda: i2c(port=setup.port, address=setup.address), tended=True)

@@ -71,6 +71,16 @@ class SimulatedI2C:
         with self._lock:
             self._breaks_after = after
 
+    @property
+    def plugged(self) -> bool:
+        """The module is on its socket."""
+        return self._plugged
+
+    @property
+    def refusing(self) -> bool:
+        """The next transfer, or one after it, will not be acknowledged."""
+        return self._refusals > 0
+
     def unplug(self) -> None:
         """Take the module off: the glass goes dark at once."""
         with self._lock:

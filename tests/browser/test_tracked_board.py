@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.errors import plain
 from companion.games.arachnid import game
 from companion.kit import grammar
 from companion.play import Chance
@@ -147,3 +148,40 @@ def test_the_chips_of_others_are_not_shown(turn, new_phone):
     phone = new_phone(1)
     on_to_the_board(phone)
     assert phone.locator(".actor").count() == 0
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_sweep_is_followed_on_the_board_one_critter_after_the_other(turn, new_phone, motion):
+    phone = new_phone(0, reduced_motion=motion)
+    on_to_the_board(phone)
+    event = until_a_critter_crawls(turn)
+    start, end = event.spaces
+    badge = phone.locator(".journey .badge text")
+    while not badge.count():
+        phone.click("footer >> text=/Next|Go on/")
+    if motion == "no-preference":
+        phone.wait_for_function("document.querySelector('.mover > g').getAnimations().length === 1")
+    else:
+        assert phone.evaluate("document.querySelector('.mover > g').getAnimations().length") == 0
+    assert badge.text_content() == str(event.glyph.value)
+    assert plain(event.text) in phone.text_content(".step")
+    told = {one.get_attribute("data-space") for one in phone.locator(".space.told").element_handles()}
+    assert told == {start, end}
+    at_end = phone.get_attribute(f"[data-space={end}]", "transform")
+    assert phone.get_attribute(".mover", "transform") == at_end
+
+
+def until_a_critter_crawls(box):
+    """Let everybody pass until a Critter event moves a critter; the first that goes somewhere."""
+    for _ in range(300):
+        pending = box.table.now.pending
+        if isinstance(pending, Chance):
+            assert box.table.say("draw").ok
+            crawls = [one for one in box.table.now.events if one.follow and len(one.spaces) == 2]
+            if crawls and crawls[0].glyph.kind == "direction":
+                return crawls[0]
+        else:
+            seat = pending[0].seat
+            word = pending[0].finish or next(grammar.words(game, box.table.now.state, seat))
+            assert box.table.say(word, seat=seat).ok
+    raise AssertionError("no critter has crawled")

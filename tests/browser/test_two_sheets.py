@@ -13,7 +13,7 @@ PHONE = {"width": 390, "height": 844}
 def turn(box):
     """A game for two after the set-up, in the first turn of the spider."""
     assert box.table.say("new taller-ants 2 start").ok
-    for word in ("colour red", "rest", "rest", "rest", "rest"):
+    for word in ("colour red", "rest", "rest", "rest", "enter h13"):
         assert box.table.say(word, seat=box.table.now.pending[0].seat).ok
     assert box.table.say("draw").ok
     assert box.table.now.pending[0].seat == 0
@@ -28,7 +28,7 @@ def test_one_tap_is_a_step_and_again_goes_on(turn, new_phone):
     phone = new_phone(0, **PHONE)
     phone.wait_for_selector(".space.target")
     before = turn.table.now.state.spiders[0].square
-    phone.click("[data-space='h11']")
+    phone.click("[data-space='h14']")
     until(phone, lambda: turn.table.now.state.spiders[0].square != before)
     assert turn.table.now.pending[0].preset == "again"
     points = turn.table.now.state.spiders[0].points

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import http.client
-import json
 import os
 import re
 import signal
 import subprocess
 import sys
-import uuid
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
-PATIENCE = 30.0  # seconds for anything; only a broken program takes as long
+from tests.support.phone import PATIENCE, Phone
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -36,8 +31,8 @@ def orbweaver(*arguments: str | Path, **env: str) -> subprocess.CompletedProcess
     )
 
 
-class Running:
-    """``orbweaver run`` on a port of its own, from its welcome to its end."""
+class Running(Phone):
+    """``orbweaver run`` on a port of its own, from its welcome to its end, and a phone beside it."""
 
     def __init__(self, data: Path, *arguments: str, **env: str) -> None:
         command = [sys.executable, "-m", "companion", "run", "--data", str(data), "--port", "0"]
@@ -53,49 +48,13 @@ class Running:
             self.welcome += line
         found = re.search(r"Here +http://[^:]+:(\d+)", self.welcome)
         assert found, self.welcome
-        self.port = int(found[1])
-        self.cookie = ""
+        super().__init__(int(found[1]))
 
-    def ask(self, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:
-        """The status and content of a page; with ``body``, of a POST of JSON or a form."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        sent = {"Cookie": self.cookie, "Origin": f"http://127.0.0.1:{self.port}", "X-Orbweaver": "1"}
-        if isinstance(body, str):
-            sent["Content-Type"] = "application/x-www-form-urlencoded"
-        elif body is not None:
-            body, sent["Content-Type"] = json.dumps(body), "application/json"
-        with closing(connection):
-            connection.request("GET" if body is None else "POST", path, body, {**sent, **headers})
-            answer = connection.getresponse()
-            content = answer.read()
-            cookie = answer.getheader("Set-Cookie")
-        if cookie:
-            self.cookie = cookie.partition(";")[0]
-        return answer.status, content
-
-    def join(self) -> None:
+    def join(self, token: str = "", seat: str = "all") -> None:
         """Become the phone of everybody, by the link of the welcome."""
         link = re.search(r"/j/(\w{12})", self.welcome)
         assert link, self.welcome
-        status, content = self.ask(f"/j/{link[1]}", "seat=all")
-        assert status == 303, content
-
-    def view(self) -> dict[str, Any]:
-        status, content = self.ask("/api/view")
-        assert status == 200
-        view: dict[str, Any] = json.loads(content)
-        return view
-
-    def say(self, word: str, *, seat: int | None = None, ask: int | None = None) -> dict[str, Any]:
-        """Send a word; the answer, refused or not."""
-        intent = {"id": uuid.uuid4().hex, "word": word, "seat": seat, "ask": ask}
-        _, content = self.ask("/api/intent", intent)
-        answer: dict[str, Any] = json.loads(content)
-        return answer
-
-    def draw(self) -> dict[str, Any]:
-        """Say ``draw`` to the luck that waits."""
-        return self.say("draw", ask=self.view()["chance"]["ask"])
+        super().join(token or link[1], seat)
 
     def __enter__(self) -> Running:
         return self

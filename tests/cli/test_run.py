@@ -16,38 +16,16 @@ from typing import Any
 
 import pytest
 
-from tests.cli.program import PATIENCE, Running, environment, orbweaver
+from tests.cli.program import Running, environment, orbweaver
+from tests.support.phone import PATIENCE, what_counts
 from web_ui.server import SILENCE
 
 
 def played(running: Running) -> dict[str, Any]:
     """Start Web of Flies, deal it, say two words; the view then."""
     running.join()
-    assert running.say("new web-of-flies 2 start")["ok"]
-    while "chance" in running.view():  # just started, it may still be testing its luck
-        running.draw()
-        time.sleep(0.05)
-    answered(running)
-    answered(running)
+    running.begin()
     return running.view()
-
-
-def answered(running: Running) -> int:
-    """Answer the open question with the last word of its menu; the entry it became."""
-    question = running.view()["questions"][0]
-    parts, level = [], question["menu"]
-    while level:
-        parts.append(level[-1]["part"])
-        level = level[-1].get("then")
-    answer = running.say(" ".join(parts), seat=question["seat"], ask=question["ask"])
-    assert "ok" in answer, answer
-    entry: int = answer["entry"]
-    return entry
-
-
-def what_counts(view: dict[str, Any]) -> dict[str, Any]:
-    """The part of a view that must come back: not revisions and clocks."""
-    return {key: view[key] for key in ("game", "entry", "head", "pieces", "questions")}
 
 
 def test_it_says_where_to_go_and_serves_there(tmp_path: Path) -> None:
@@ -77,7 +55,7 @@ def test_after_a_pulled_plug_it_goes_on_at_the_same_prompt(tmp_path: Path) -> No
     with Running(tmp_path) as running:
         assert what_counts(running.view()) == before
         running.join()
-        answered(running)
+        running.answer()
 
 
 @pytest.mark.parametrize("after", [0.02, 0.05, 0.08])
@@ -87,7 +65,7 @@ def test_no_word_that_was_answered_is_lost_with_the_plug(tmp_path: Path, after: 
         threading.Timer(after, running.process.kill).start()
         with contextlib.suppress(OSError, http.client.HTTPException):
             for _ in range(15):  # a phone that says more at once is slowed down
-                known = answered(running)
+                known = running.answer()
         running.ended()
     with Running(tmp_path) as running:
         assert running.view()["entry"] in (known, known + 1)
@@ -100,7 +78,7 @@ def test_a_phone_that_had_joined_is_known_after_a_restart(tmp_path: Path) -> Non
         running.stop()
     with Running(tmp_path) as running:
         running.cookie = cookie
-        answered(running)
+        running.answer()
 
 
 def test_an_owner_may_bring_data_files_and_is_told_what_is_wrong_with_them(tmp_path: Path) -> None:

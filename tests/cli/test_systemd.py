@@ -143,7 +143,7 @@ def test_a_socket_meant_for_another_process_is_left_alone(monkeypatch: pytest.Mo
 def units(tmp_path: Path) -> list[str]:
     """The units as they would be installed, with a program that exists on this machine."""
     service = (UNITS / "orbweaver.service").read_text()
-    line = "ExecStart=/opt/orbweaver/.venv/bin/orbweaver run"
+    line = "ExecStart=/usr/bin/orbweaver run"
     assert line in service
     (tmp_path / "orbweaver.service").write_text(service.replace(line, "ExecStart=/bin/true"))
     shutil.copy(UNITS / "orbweaver.socket", tmp_path)

@@ -26,6 +26,12 @@ def test_an_unknown_game_is_named_with_the_nearest() -> None:
         games.find("web-of-fleas")
 
 
+def test_games_are_listed_by_rank_and_no_two_have_the_same() -> None:
+    ranks = [games.find(name).rank for name in games.names()]
+    assert ranks == sorted(set(ranks))
+    assert games.names()[0] == "arachnid"
+
+
 @pytest.mark.parametrize("name", working())
 def test_a_game_introduces_itself(name: str) -> None:
     game = games.find(name)

@@ -119,7 +119,7 @@ def may_speak(game: Game, state: Any, verb: str, seat: int | None) -> bool:
 
 
 @pytest.mark.parametrize(("name", "seats"), tables())
-@settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=300, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_word_is_accepted_or_refused_in_exactly_one_way(name: str, seats: int, data: st.DataObject) -> None:
     one = recording(name, seats)

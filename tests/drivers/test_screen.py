@@ -120,7 +120,7 @@ def test_no_bus_no_answer_and_no_permission_are_three_sentences(
             open_screen(ScreenSetup("oled", **setup)).reopen()
         return plain(caught.value.wrong)
 
-    assert trouble(bus=7) == "There is no I2C bus 7 here."
+    assert trouble(port=7) == "There is no I2C bus 7 here."
     assert trouble(address=0x3D) == "Nothing answers at 0x3D on I2C bus 1."
     machine[1].unplug()
     assert trouble() == "Nothing answers at 0x3C on I2C bus 1."

@@ -125,7 +125,6 @@ def test_a_window_in_rows_and_what_it_cuts_out() -> None:
     assert whole(frame("abcd", "efgh")) == Window(0, 2, 0, 4)
 
 
-@settings(deadline=None)
 @given(
     st.binary(min_size=1024, max_size=1024),
     st.lists(st.tuples(st.integers(0, 1023), st.binary(max_size=200))),
@@ -213,7 +212,7 @@ def test_a_typical_step_costs_at_most_15_percent_of_a_whole_frame(what: str, chi
 
 @pytest.mark.parametrize("rotate", [0, 2])
 @pytest.mark.parametrize(("chip", "size"), MODULES)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(pictures=st.lists(edits, min_size=1, max_size=6), seed=st.integers(0, 9))
 def test_random_changes_are_shown_to_the_pixel(
     chip: str, size: tuple[int, int], rotate: int, pictures: list[list[Box]], seed: int
@@ -291,7 +290,7 @@ def fault(screen: SimulatedScreen, kind: str, after: int) -> None:
 
 
 @pytest.mark.parametrize(("chip", "size"), CHIPS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     steps=st.lists(
         st.tuples(

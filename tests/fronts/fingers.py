@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.table.intents import Intent
 from companion.views.bodies import Panel
+from companion.views.joystick import Way, push
 from companion.views.panel import Invitation, panel
 from companion.views.presses import Done, Reply, accepted, hold, holds, press
 from companion.views.walk import UNIT, Refused, Walk, refuse, screen, settle
@@ -15,9 +16,9 @@ INVITATION = Invitation("HTTP://192.168.4.1:8000/J/7KQ4M2XH9TDR", "192.168.4.1:8
 class Fingers:
     """Presses short and long; ``said`` are the words that reached the desk."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, joystick: bool = False) -> None:
         self.table = table
-        self.walk = settle(Walk(), table.now)
+        self.walk = settle(Walk(joystick=joystick), table.now)
         self.said: list[str] = []
         self.replies: list[Reply] = []
         self.presses = 0
@@ -31,6 +32,12 @@ class Fingers:
         for key in keys:
             self.presses += 1
             self.done(press(self.walk, self.table.now, f"key{key}"))
+
+    def push(self, *ways: Way) -> None:
+        """Pushes of the joystick; one straight down is key 3."""
+        for way in ways:
+            self.presses += 1
+            self.done(push(self.walk, self.table.now, way))
 
     def hold(self, key: int) -> None:
         """Hold a key that has a meaning."""

@@ -89,6 +89,7 @@ def _webs(
     rival: Cells,
     rival_spiders: Cells,
     critters: Cells,
+    flies: Cells,
     targets: Cells,
     focus: tuple[int, int],
 ) -> tuple[Spot, ...]:
@@ -104,6 +105,8 @@ def _webs(
                 spot = replace(spot, holds="rival", lies=cell not in rival_spiders)
             elif cell in critters:
                 spot = replace(spot, holds="neutral")
+            elif cell in flies:
+                spot = replace(spot, holds="fly")
             spots.append(spot)
     return tuple(spots)
 
@@ -341,7 +344,8 @@ SCREENS: Mapping[str, Panel] = {
                 own_spiders={(1, -4), (-1, -2)},
                 rival={(-4, 1), (-4, 2), (-3, 1), (3, 0), (4, 0), (4, -1)},
                 rival_spiders={(-3, 1), (4, -1)},
-                critters={(0, 1), (-1, 2), (2, 1)},
+                critters={(0, 1), (-1, 3)},
+                flies={(1, 0), (2, 1), (-2, 2)},
                 targets={(0, -2), (-1, -1), (-2, -1), (-2, -2)},
                 focus=(-1, -1),
             ),

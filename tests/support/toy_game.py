@@ -72,6 +72,7 @@ class Pebbles:
     name = "pebbles"
     title = text("Pebbles")
     about = text("A toy for two. It takes a minute.")
+    rank = 1
     edition = 1
     seats = range(2, 3)
     verbs: Mapping[str, Verb] = {

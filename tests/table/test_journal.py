@@ -6,13 +6,14 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion.errors import RecordError, plain
-from companion.table.journal import FILE, Journal
+from companion.table.journal import FILE, FORMAT, Journal
 from companion.table.record import fold, read
 from tests.support.tables import RED, Table
 from tests.support.toy_game import find
@@ -142,6 +143,19 @@ def test_a_file_that_is_no_journal_is_refused_and_left_alone(tmp_path):
     assert (tmp_path / FILE).read_text().startswith("a letter")
     with pytest.raises(RecordError):  # the folder was let go: the same sentence, not in-use
         Journal(tmp_path)
+
+
+@pytest.mark.parametrize("readonly", [False, True])
+def test_a_folder_from_a_newer_orbweaver_is_refused_and_left_alone(tmp_path, readonly):
+    with Table(tmp_path) as table:
+        table.start_turns()
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute(f"PRAGMA user_version = {FORMAT + 1}")
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(RecordError, match=r"written by a newer Orbweaver.*Install the newer one") as refused:
+        Journal(tmp_path, readonly=readonly)
+    assert refused.value.slug == "newer-data"
+    assert (tmp_path / FILE).read_bytes() == before
 
 
 def test_reading_where_there_is_no_journal_is_refused_and_makes_nothing(tmp_path):

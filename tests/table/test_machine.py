@@ -146,4 +146,4 @@ class TableMachine(RuleBasedStateMachine):
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = settings(max_examples=30, stateful_step_count=40, deadline=None)
+TestTable.settings = settings(max_examples=30, stateful_step_count=40)

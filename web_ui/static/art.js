@@ -247,10 +247,9 @@ function dice(side, row, rows, colour) {
       ? h(
           "text",
           {
-            class: "bonus",
+            class: "figure bonus",
             x: start + faces.length * (size + 4) + size / 2 + 4,
-            y: y + size * 0.7,
-            "font-size": size * 0.6,
+            y: y + size * 0.78,
           },
           `+${bonus}`,
         )

@@ -4,6 +4,7 @@
 import { h } from "./dom.js";
 import { isUnit, onSquare, readSquare, terrain } from "./ants.js";
 import { piece } from "./art.js";
+import { drawn } from "./journey.js";
 import { carried, funnel, sign, spawn, web } from "./webs.js";
 
 const CELL = 54; // user units between neighbouring centres
@@ -13,8 +14,9 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 /**
  * Describe the board. `hot` says what can be done: targets (Map space → what it does, in words),
  * able (spaces of pieces that can act), picked (space of the chosen piece), told (spaces of the
- * last event), sheet (of a board that has several), finger (the width of a space in pixels, where
- * the board may be larger than the glass). `tap(space)` is called for targets and able pieces; without it nothing is a button.
+ * last event), trip (a piece on its way, see journey.js), sheet (of a board that has several),
+ * finger (the width of a space in pixels, where the board may be larger than the glass).
+ * `tap(space)` is called for targets and able pieces; without it nothing is a button.
  */
 export function board(values, pieces, colourOf, hot, tap) {
   const onSheet = hot.sheet ? values.spaces.filter((one) => one.sheet === hot.sheet) : values.spaces;
@@ -48,6 +50,7 @@ export function board(values, pieces, colourOf, hot, tap) {
     },
     strands,
     places.map((one) => space(one, lying.get(one.name) ?? [], colourOf, hot, tap, one.name === first)),
+    hot.trip ? drawn(hot.trip, at, CELL, (it) => standing(it, colourOf)) : null,
   );
 }
 
@@ -57,12 +60,14 @@ function space(one, pieces, colourOf, hot, tap, inOrder) {
   const square = one.shape === "square";
   const webs = square ? [] : pieces.filter((it) => it.kind === "web");
   const funnels = pieces.filter((it) => it.kind === "funnel");
-  const standing = square
-    ? pieces.filter((it) => it.kind === "spider")
-    : pieces.filter((it) => it.kind !== "web" && it.kind !== "funnel");
+  const upright = pieces.filter(
+    (it) =>
+      (square ? it.kind === "spider" : it.kind !== "web" && it.kind !== "funnel") &&
+      it.id !== hot.trip?.mover?.id,
+  );
   const doing = hot.targets.get(one.name);
   const signs =
-    standing.length || !(square ? !pieces.some(isUnit) : one.shape === "hex-flat")
+    upright.length || !(square ? !pieces.some(isUnit) : one.shape === "hex-flat")
       ? []
       : (hot.signs?.get(one.name) ?? []).slice(0, 1).map(sign).filter(Boolean);
   const able = hot.able.has(one.name);
@@ -106,15 +111,20 @@ function space(one, pieces, colourOf, hot, tap, inOrder) {
     funnels.map((it) => h("g", { key: it.id }, funnel(it))),
     pieces.length || one.marks?.includes("spawn") ? null : label(one, signs.length > 0),
     signs,
-    standing.map((it, n) =>
-      h(
-        "g",
-        { key: it.id, transform: `translate(${n * 8} ${n * -6}) scale(1.12)` },
-        piece(it, colourOf(it.seat)),
-        it.seat === undefined && it.marks ? carried(it.marks) : null,
-        it.seat !== undefined && it.marks?.includes("snared") ? carried(["snared"]) : null,
-      ),
+    upright.map((it, n) =>
+      h("g", { key: it.id, transform: `translate(${n * 8} ${n * -6})` }, standing(it, colourOf)),
     ),
+  );
+}
+
+/** A piece as it stands on a space, with what it carries. */
+function standing(it, colourOf) {
+  return h(
+    "g",
+    { transform: "scale(1.12)" },
+    piece(it, colourOf(it.seat)),
+    it.seat === undefined && it.marks ? carried(it.marks) : null,
+    it.seat !== undefined && it.marks?.includes("snared") ? carried(["snared"]) : null,
   );
 }
 

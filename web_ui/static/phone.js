@@ -2,6 +2,7 @@
 
 import { h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
+import { setOff } from "./journey.js";
 import { follow } from "./line.js";
 import { pips } from "./cards.js";
 import { sheet } from "./sheets.js";
@@ -20,6 +21,7 @@ import {
   update,
 } from "./table.js";
 import { toast, tray } from "./tray.js";
+import { figure } from "./words.js";
 
 const root = document.getElementById("table");
 
@@ -105,8 +107,12 @@ function banner() {
       h("b", {}, `No contact with the box for ${seconds} s. `),
       "Trying again by itself. This view may be old, so nothing can be tapped.",
     );
-  const words = view.luck.problem ?? (view.paused ? "The game is paused." : view.notice);
-  return words ? h("div", { key: "banner", class: "banner calm", role: "status" }, words) : null;
+  const paused = view.paused ? "The game is paused." : view.notice;
+  const words = [view.luck.problem, ...(view.troubles ?? [])].filter(Boolean);
+  if (!words.length && paused) words.push(paused);
+  return words.length
+    ? h("div", { key: "banner", class: "banner calm", role: "status" }, words.join(" "))
+    : null;
 }
 
 function seats() {
@@ -124,7 +130,7 @@ function seats() {
             one.name,
             `${one.headline} ${one.label}`,
             one.pips && `${one.pipsLabel ?? ""} ${one.pips[0]} of ${one.pips[1]}`,
-            one.score !== undefined && `${one.score} points`,
+            one.score !== undefined && `${figure(one.score)} points`,
             one.note,
             one.asked && "is asked",
           ]
@@ -135,7 +141,7 @@ function seats() {
         },
         h("span", {}, mark(one.colour), " ", one.headline),
         one.score !== undefined
-          ? h("small", {}, `${one.score} points`)
+          ? h("small", {}, `${figure(one.score)} points`)
           : one.pips
             ? null
             : h("small", {}, one.note),
@@ -164,11 +170,13 @@ function band() {
 const STEP = 1200; // ms
 let stepTimer = null;
 
-/** Steps go on by themselves; one that changes what people have stays longer. */
+/** Steps go on by themselves; what is to be followed, or changes what people have, stays longer. */
 function pace() {
   clearTimeout(stepTimer);
   const [first] = state.steps;
-  if (first) stepTimer = setTimeout(nextStep, first.gains ? STEP * 4 : STEP);
+  if (!first) return;
+  stepTimer = setTimeout(nextStep, STEP * (first.gains ? 4 : first.spaces ? 2 : 1));
+  setOff(root);
 }
 
 // ------------------------------------------------------------------------------------- start
@@ -177,9 +185,9 @@ let lastSteps = state.steps;
 onChange(() => {
   if (state.steps !== lastSteps) {
     lastSteps = state.steps;
+    render();
     pace();
-  }
-  render();
+  } else render();
 });
 
 let wasAsked = null;

@@ -4,16 +4,17 @@ import { h } from "./dom.js";
 import { board as drawBoard } from "./board.js";
 import { drawing, glyph, mark, spider } from "./art.js";
 import { cards, seen } from "./cards.js";
+import { before, journey } from "./journey.js";
 import { drawnChip, ruleChip } from "./chips.js";
 import { sheeted } from "./sheeted.js";
 import { colourOf, inert, nameOf, open, question, state, update } from "./table.js";
-import { ways } from "./words.js";
+import { figure, ways } from "./words.js";
 
 /** What fills the middle of the page now. */
 export function stage() {
   const view = state.view;
   if (!view.head) return welcome();
-  if (state.steps.length) return event(state.steps[0]);
+  if (state.steps.length) return seenOnBoard(state.steps[0]) ? step(state.steps[0]) : event(state.steps[0]);
   if (view.over) return score(view.over);
   if (view.chance && (!view.board || !view.pieces?.length)) return waitingDraw(view.chance);
   if (view.board) return state.looking === null ? boardStage() : seen(state.looking);
@@ -113,6 +114,38 @@ function boardStage() {
   }
 }
 
+// --------------------------------------------------------------------------- steps on the board
+
+/** Whether an event is shown on the board, with its card below: what lies somewhere, or costs food. */
+const seenOnBoard = (one) => Boolean(state.view.board && state.board && (one.spaces || !one.glyph));
+
+function step(one) {
+  const pieces = before(state.view.pieces ?? [], state.steps);
+  const after = before(state.view.pieces ?? [], state.steps.slice(1));
+  const trip = journey(after, one);
+  const hot = { targets: new Map(), able: new Set(), told: new Set(one.spaces), trip };
+  const colour = one.seat === undefined ? "" : colourOf(one.seat);
+  return h(
+    "div",
+    { key: "board", class: "board" },
+    drawBoard(state.board, trip ? pieces : after, colourOf, hot, null),
+    h(
+      "div",
+      { key: `step ${state.view.moved} ${state.steps.length}`, class: "card step", role: "status" },
+      one.glyph ? glyph(one.glyph, colour, colourOf) : null,
+      h(
+        "div",
+        { class: "grow" },
+        h("h2", {}, one.title),
+        h("p", {}, one.text),
+        one.lines?.length > 1 && !one.text.includes(one.lines.at(-1)) ? h("p", {}, one.lines.at(-1)) : null,
+        one.gains ? gains(one.gains) : null,
+        h("div", { class: "row" }, ruleChip(one.rule)),
+      ),
+    ),
+  );
+}
+
 // ------------------------------------------------------------------- draws, events, the score
 
 function waitingDraw(chance) {
@@ -145,22 +178,24 @@ function event(one) {
     one.glyph ? glyph(one.glyph, colour, colourOf) : null,
     h("h1", {}, one.title),
     (one.lines ?? [one.text]).map((line) => h("p", {}, line)),
-    one.gains
-      ? h(
-          "div",
-          { class: "card gains" },
-          one.gains.map(([seat, change]) =>
-            h(
-              "div",
-              { key: seat },
-              mark(colourOf(seat)),
-              nameOf(seat),
-              h("b", {}, change > 0 ? `+${change}` : `−${-change}`),
-            ),
-          ),
-        )
-      : null,
+    one.gains ? gains(one.gains) : null,
     h("div", { class: "row" }, ruleChip(one.rule), drawnChip(state.view.drawn?.[0])),
+  );
+}
+
+function gains(changes) {
+  return h(
+    "div",
+    { class: "card gains" },
+    changes.map(([seat, change]) =>
+      h(
+        "div",
+        { key: seat },
+        mark(colourOf(seat)),
+        nameOf(seat),
+        h("b", {}, change > 0 ? `+${change}` : figure(change)),
+      ),
+    ),
   );
 }
 
@@ -168,8 +203,8 @@ function score(over) {
   const places = over.ranking;
   const winner = places[0];
   const headings = over.table ?? [];
-  const counted =
-    over.scores?.some((one) => one !== null) && String(headings.at(-1)?.[1]) !== String(over.scores);
+  const listed = headings.some(([, row]) => String(row) === String(over.scores));
+  const counted = !listed && over.scores?.some((one) => one !== null);
   const total = counted ? over.scores : null;
   return h(
     "div",
@@ -226,8 +261,8 @@ function bySeat(seats, headings, total) {
         "tr",
         { key: seat },
         seatCell("td", seat),
-        headings.map(([, row]) => h("td", {}, row[seat])),
-        total ? h("td", { class: "total" }, total[seat]) : null,
+        headings.map(([, row]) => h("td", {}, figure(row[seat]))),
+        total ? h("td", { class: "total" }, figure(total[seat])) : null,
       ),
     ),
   ];
@@ -247,7 +282,7 @@ function byHeading(seats, headings, total) {
         "tr",
         { key: heading },
         h("td", {}, heading),
-        seats.map((seat) => h("td", {}, row[seat])),
+        seats.map((seat) => h("td", {}, figure(row[seat]))),
       ),
     ),
     total
@@ -255,7 +290,7 @@ function byHeading(seats, headings, total) {
           "tr",
           { key: "total", class: "total" },
           h("td", {}, "total"),
-          seats.map((seat) => h("td", {}, total[seat])),
+          seats.map((seat) => h("td", {}, figure(total[seat]))),
         )
       : null,
   ];

@@ -38,7 +38,10 @@ export const mine = (seat) => state.you.all || state.you.seats.includes(seat);
 export const lineOf = (seat) => state.view.seats?.find((one) => one.seat === seat);
 export const colourOf = (seat) => lineOf(seat)?.colour ?? "";
 export const nameOf = (seat) => lineOf(seat)?.name ?? "";
-export const inert = () => state.busy || state.silent > 0 || state.elsewhere;
+export const inert = () => state.busy || outdated() || state.silent > 0 || state.elsewhere;
+
+/** Whether what this phone said last stands in the record and its page has not come yet. */
+const outdated = () => Date.now() < expected.until && (state.view?.rev ?? 0) < expected.rev;
 
 /** The question this phone answers now: the chosen seat's, the active seat's, or the first. */
 export function question() {
@@ -75,6 +78,9 @@ export const mayDesk = (verb) => deskMenu().some((one) => one.part === verb);
 
 // ---------------------------------------------------------------------------------- speaking
 
+const PATIENCE = 2000; // ms in which the page with our own word should have come
+let expected = { rev: 0, until: 0 };
+
 /** Say a word for a seat. True when it stands in the record. */
 export async function say(word, seat, ask) {
   if (inert()) return false;
@@ -83,6 +89,8 @@ export async function say(word, seat, ask) {
   const answer = await post("/api/intent", { id: freshId(), word, seat: seat ?? null, ask: ask ?? null });
   state.busy = false;
   if (answer.ok) {
+    expected = { rev: answer.rev, until: Date.now() + PATIENCE };
+    setTimeout(() => update({}), PATIENCE + 50);
     spoken = { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
     update({ sheet: null, toast: null, picked: null, acted: state.picked ?? state.acted });
     offerLate();
@@ -154,10 +162,10 @@ export async function arrive(view) {
   }
 }
 
-/** Events that get a page of their own: not those the board shows, nor the dealing of a whole board. */
+/** Events that are shown one by one: not what people did on the board, nor the dealing of a whole one. */
 function worthShowing(view) {
   const told = (view.events ?? []).filter(
-    (one) => one.title && (one.glyph || one.gains) && !(view.board && one.spaces),
+    (one) => one.title && (one.glyph || one.gains) && (!view.board || !one.spaces || one.follow),
   );
   return view.over || told.length > 8 ? [] : told;
 }

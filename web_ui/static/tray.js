@@ -200,19 +200,17 @@ const MANY = 6;
 
 /** What stands beside the spaces that glow: whom a move would reach, how sure a capture is. */
 function promised(acts) {
-  const notes = [...(acts.targets?.values() ?? [])]
-    .flat()
-    .map((act) => act.options.at(-1))
-    .filter((one) => one.note)
-    .map((one) => `${one.label}: ${one.note}`);
-  if (!notes.length) return null;
-  const shown = [...new Set(notes)];
-  return h(
-    "small",
-    { key: "promised" },
-    shown.slice(0, MANY).join(" · ") + (shown.length > MANY ? " …" : ""),
-  );
+  const labels = new Map(); // note → what it is said of
+  for (const act of [...(acts.targets?.values() ?? [])].flat()) {
+    const { note, label } = act.options.at(-1);
+    if (note) labels.set(note, (labels.get(note) ?? new Set()).add(label));
+  }
+  if (!labels.size) return null;
+  const told = [...labels].map(([note, of]) => `${listed([...of])}: ${note}`);
+  return h("small", { key: "promised" }, told.slice(0, MANY).join(" · ") + (told.length > MANY ? " …" : ""));
 }
+
+const listed = (names) => (names.length > MANY ? `${names.length} spaces` : names.join(", "));
 
 function waiting() {
   const view = state.view;

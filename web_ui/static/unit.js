@@ -59,7 +59,11 @@ for (const button of document.querySelectorAll("[data-key]")) {
   button.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
-const typed = (event) => document.querySelectorAll("[data-key]")[Number(event.key) - 1]?.dataset.key;
+const TYPED = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", 0: "press" };
+const typed = (event) => {
+  const key = TYPED[event.key] ?? `key${event.key}`;
+  return document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.dataset.key;
+};
 document.addEventListener("keydown", (event) => {
   const focused = document.activeElement?.dataset?.key;
   const key = typed(event) ?? ((event.key === " " || event.key === "Enter") && focused);
@@ -73,6 +77,15 @@ document.addEventListener("keyup", (event) => {
 });
 addEventListener("blur", letGo);
 document.addEventListener("visibilitychange", letGo);
+
+for (const button of document.querySelectorAll("[data-fault]"))
+  button.addEventListener("click", async () => {
+    const on = button.getAttribute("aria-pressed") !== "true";
+    const answer = await post("/api/unit/fault", { fault: button.dataset.fault, on });
+    said.textContent = answer.ok ? "" : answer.text;
+    for (const [fault, is] of Object.entries(answer.faults ?? {}))
+      document.querySelector(`[data-fault="${fault}"]`).setAttribute("aria-pressed", String(is));
+  });
 
 let source = null;
 function watch() {

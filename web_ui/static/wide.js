@@ -6,6 +6,7 @@ import { board as drawBoard } from "./board.js";
 import { follow } from "./line.js";
 import { pips } from "./cards.js";
 import { stage } from "./stage.js";
+import { figure } from "./words.js";
 import { arrive, colourOf, onChange, state, update } from "./table.js";
 
 const root = document.getElementById("table");
@@ -49,7 +50,7 @@ function render() {
           { key: one.seat, class: `place ${one.colour}${one.seat === view.head.active ? " turn" : ""}` },
           mark(one.colour, 28),
           h("h2", {}, one.name),
-          h("b", { class: "number" }, one.score ?? one.headline),
+          h("b", { class: "number" }, figure(one.score ?? one.headline)),
           one.pips ? pips(...one.pips) : h("span", {}),
           h("small", {}, one.note ?? ""),
           h("small", {}, one.score === undefined ? one.label : `${one.headline} ${one.label}`),

@@ -1,5 +1,8 @@
 // Walking menus. A menu is the tree of all words a seat may say; see companion/views/page.py.
 
+/** A number as it is written, with a true minus sign. */
+export const figure = (number) => String(number ?? "").replace("-", "−");
+
 /** What may follow `prefix`: a list of options, a range, "ask" (not sent yet), or null: complete.
  *  undefined where the prefix leads nowhere. */
 export function levelAt(menu, prefix) {

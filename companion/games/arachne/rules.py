@@ -7,7 +7,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from companion.components import Components
 from companion.errors import Refused
+from companion.games.arachne import components as printed
 from companion.games.arachne import events, layout, position, prose, refusals, saving, scene
 from companion.games.arachne.layout import BLADEMASTER, COLOURS, GRUNT, KINDS, MATRON
 from companion.games.arachne.position import State
@@ -44,6 +46,7 @@ class Arachne:
     name = "arachne"
     title = prose.TITLE
     about = prose.ABOUT
+    rank = 4
     edition = 1
     seats = range(2, 3)
     verbs: Mapping[str, Verb] = prose.VERBS
@@ -65,6 +68,9 @@ class Arachne:
         return layout.board(settings)
 
     # ----------------------------------------------------------------------- questions
+
+    def components(self, read: ReadFile = data.own_only) -> Components:
+        return printed.components(read)
 
     def pending(self, state: State) -> Pending:
         if state.stage == "over":

@@ -9,9 +9,11 @@ from companion.games.arachnid.critters import Wake
 from companion.games.arachnid.den import DenPhase
 from companion.games.arachnid.feeding import Feed
 from companion.games.arachnid.fly_hit import Standing
+from companion.games.arachnid.funnels_lost import Stood, funnels_of
 from companion.games.arachnid.hatching import Hatch
 from companion.games.arachnid.landing import Landing
 from companion.games.arachnid.names import HATCHLINGS, PIECES
+from companion.games.arachnid.new_fly import NewFly
 from companion.games.arachnid.reports import Underneath
 from companion.games.arachnid.retreat import Retreat
 from companion.games.arachnid.rounds import EndRound, StartRound
@@ -48,7 +50,7 @@ def troubles(state: State) -> Iterator[Text]:
 
 def _seats(task: Task) -> tuple[int, ...]:
     match task:
-        case Hatch() | Underneath() | Turn() | CleanUp() | Landing() | Retreat() | Steer():
+        case Hatch() | Underneath() | Stood() | Turn() | CleanUp() | Landing() | Retreat() | Steer():
             return (task.seat,)
         case Feed() | Largest():
             return task.seats
@@ -77,6 +79,10 @@ def _fits(state: State, task: Task) -> bool:
             return task.figure in HATCHLINGS and task.figure not in state.colonies[task.seat].figures
         case Feed():
             return task.credit >= 0 and _seated(state, tuple(seat for seat, _ in task.paid))
+        case NewFly():
+            return 1 <= task.number <= len(state.table.ground.fly_order) and state.flies > 0
+        case Stood():
+            return _seated(state, (task.colour,)) and any(funnels_of(state, task.colour))
         case Standing():
             return set(task.funnels) <= {funnel.name for funnel in state.funnels}
         case Wake():
@@ -112,7 +118,7 @@ def _open(state: State) -> Iterator[Text]:
     names = [*reports.retreated, *(mover.spider for mover in reports.movers)]
     names += [name for mover in reports.movers for name in mover.fought]
     names += [name for _, name in state.early]
-    counts = [reports.flies, reports.landings, reports.uncovered, reports.buried, reports.lost]
+    counts = [reports.flies, reports.landings, reports.uncovered, reports.buried]
     activity = reports.activity
     if activity is not None:
         names += [name for name, _ in activity.hurt]
@@ -124,6 +130,8 @@ def _open(state: State) -> Iterator[Text]:
             yield text("a critter has spawned that is not on the board")
     if not set(names) <= set(there):
         yield text("a report names a spider that is not at the table")
+    if not all(_seated(state, (colour,)) for colour in reports.lost):
+        yield text("a web of a colour is gone that is not at the table")
     if min(counts) < 0:
         yield text("a report is open less than no time")
     if not _seated(state, tuple({seat for seat, _ in state.early})):

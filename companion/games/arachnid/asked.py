@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.arachnid import economy, reports
+from companion.games.arachnid import economy, funnels_lost, reports
 from companion.games.arachnid.names import (
     COLOUR,
     COLOURS,
@@ -48,8 +48,7 @@ class Asked:
     def directions(self, _view: View, _token: str) -> tuple[str, ...] | None:
         return None
 
-    def fly_came(self, work: Work, _number: int) -> str | None:
-        work.report(new_fly=True)
+    def fly_came(self, _work: Work, _number: int) -> str | None:
         return ""
 
     def colour(self, _view: View, target: str) -> int:
@@ -63,7 +62,7 @@ class Asked:
     def spun(self, work: Work, seat: int, _spider: str, _place: Head) -> None:
         if not work.flies:
             return
-        if work.flies > work.table.spaces - economy.web_spaces(work):
+        if work.flies > economy.open_spaces(work):
             reports.claim_fly(work, seat)  # every open space held a fly
         else:
             work.report(flies=work.reports.flies + 1)
@@ -122,10 +121,9 @@ class Asked:
         elif name not in work.reports.retreated:
             work.report(retreated=(*work.reports.retreated, name))
 
-    def covered(self, work: Work, _seat: int, colour: int, _place: Head) -> None:
-        if any(funnel.seat == colour for funnel in work.funnels):
-            work.report(lost=work.reports.lost + 1)
-            economy.drop_stray_funnels(work)
+    def covered(self, work: Work, seat: int, colour: int, _place: Head) -> None:
+        new = 1 if colour == seat else 0
+        funnels_lost.web_gone(work, seat, colour, work.colonies[colour].tops - new)
 
     def removed(self, work: Work, seat: int, colour: int, _place: Head) -> None:
         reports.take_away(work, seat, colour)
@@ -312,6 +310,6 @@ def _webs(view: View) -> Iterator[Head]:
             yield ("uncovered", COLOURS[seat])
         if view.reports.buried and colony.under:
             yield ("buried", COLOURS[seat])
-    if view.reports.lost:
-        for funnel in view.funnels:
+    for funnel in view.funnels:
+        if funnel.seat in view.reports.lost:
             yield ("lost", funnel.name)

@@ -68,7 +68,7 @@ def _span(state: State, counter: str, seat: int) -> Range:
         most = min(max(colony.incubator, table.den["incubator"] - 1), colony.incubator + supply)
         return Range(0, most, colony.incubator, label)
     if counter == "flies":
-        room = table.spaces - economy.web_spaces(state)
+        room = economy.open_spaces(state)
         return Range(0, min(room, state.flies + supply), state.flies, label)
     others = economy.web_spaces(state) - colony.tops
     funnels = sum(1 for funnel in state.funnels if funnel.seat == seat)

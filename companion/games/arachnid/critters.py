@@ -148,6 +148,7 @@ class Spawn(Task):
             glyph=Glyph("icon", icon=kind),
             lines=(where, text("and bites its neighbours")),
             spaces=(spawn,) if spawn else (),
+            follow=bool(spawn),
         )
         positions(work).spawned(work, face)
 

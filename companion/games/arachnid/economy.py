@@ -19,6 +19,10 @@ from companion.games.arachnid.table import Table
 from companion.games.arachnid.work import View, Work
 from companion.play import text
 
+WORTH = {"upgrade": 1, "web": 2}
+SPIDER_WORTH = 3
+"""What consumed items are worth in food (A-86)."""
+
 # ------------------------------------------------------------------------------------ food
 
 
@@ -202,6 +206,11 @@ def doubles(view: View) -> int:
     return sum(colony.under for colony in view.colonies)
 
 
+def open_spaces(view: View) -> int:
+    """Spaces without a web, where a web or a fly may come."""
+    return view.table.spaces - web_spaces(view)
+
+
 def spiders_out(view: View) -> int:
     """Spiders on the board; each stands on a web of its own."""
     return sum(1 for colony in view.colonies for spider in colony.spiders if spider.on_board)
@@ -291,15 +300,6 @@ def lose_funnel(work: Work, funnel: Funnel) -> None:
         "A-129",
         funnel.seat,
     )
-
-
-def drop_stray_funnels(work: Work) -> None:
-    """Each funnel needs a web of its colour of its own; those with no web left are gone."""
-    for seat, colony in enumerate(work.colonies):
-        own = [funnel for funnel in work.funnels if funnel.seat == seat]
-        own.sort(key=lambda funnel: funnel.food)
-        for funnel in own[: max(0, len(own) - colony.tops)]:
-            lose_funnel(work, funnel)
 
 
 def retire(work: Work, seat: int, name: str) -> None:

@@ -13,9 +13,6 @@ from companion.games.arachnid.state import Head, State, Task
 from companion.games.arachnid.work import View, Work
 from companion.play import Choice, text
 
-WORTH = {"upgrade": 1, "web": 2}
-SPIDER_WORTH = 3
-
 
 @dataclass(frozen=True, slots=True)
 class Feed(Task):
@@ -129,7 +126,7 @@ def consume(work: Work, seat: int, item: str, place: Head = ()) -> int:
         work.change(seat, upgrades=work.colonies[seat].upgrades - 1)
         work.bloodied += 1
         work.tell("eaten", text("{colour} eats an upgrade: 1 food", colour=colour), "A-89", seat)
-        return WORTH[item]
+        return economy.WORTH[item]
     if item == "web":
         sentence = (
             text("{colour} eats the web on {space}: 2 food", colour=colour, space=place[0])
@@ -138,7 +135,7 @@ def consume(work: Work, seat: int, item: str, place: Head = ()) -> int:
         )
         work.tell("eaten", sentence, "A-88", seat, spaces=place)
         positions(work).removed(work, seat, seat, place)
-        return WORTH[item]
+        return economy.WORTH[item]
     economy.remove_spider(work, seat, item)
     positions(work).left(work, seat, item)
     work.tell(
@@ -149,4 +146,4 @@ def consume(work: Work, seat: int, item: str, place: Head = ()) -> int:
         title=text("{spider} is eaten", spider=SPIDER[item]),
         lines=(text("{colour} is short of food", colour=colour),),
     )
-    return SPIDER_WORTH
+    return economy.SPIDER_WORTH

@@ -14,8 +14,17 @@ from companion.games.arachnid.work import View, Work, turn_order
 from companion.play import Choice, text
 
 
-def fly_hit(work: Work) -> None:
+@dataclass(frozen=True, slots=True)
+class FlyHit(Task):
     """Dens gain in turn order, each with its hatchings; then the funnels as placed (A-145)."""
+
+    def advance(self, work: Work) -> bool:
+        work.done(self)
+        _fly_hit(work)
+        return False
+
+
+def _fly_hit(work: Work) -> None:
     gains, place = [], len(work.agenda)
     for seat in turn_order(work, work.holder):
         wanted = economy.flies_shown(work, seat)

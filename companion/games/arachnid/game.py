@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.components import Components
 from companion.errors import DataError, Refused
+from companion.games.arachnid import components as printed
 from companion.games.arachnid import corrections, ground, menus, rules, scene, scoring, stored, upgrades, why
 from companion.games.arachnid.agenda import run
 from companion.games.arachnid.options import HOUSE_RULES
@@ -40,6 +42,7 @@ class Arachnid:
         "Lead a colony of spiders: spin webs, feed everyone, fight for space. "
         "For 2 to 4 players, about 90 minutes."
     )
+    rank = 1
     edition = 1
     seats = range(2, 5)
     verbs = VERBS
@@ -59,6 +62,9 @@ class Arachnid:
         if settings.options["mode"] == "counters":
             return None
         return ground.board(set_out(settings).ground)
+
+    def components(self, read: ReadFile = data.own_only) -> Components:
+        return printed.components(read)
 
     def pending(self, state: State) -> Pending:
         task = state.agenda[-1]
@@ -123,7 +129,7 @@ def play(state: State, word: str, seat: int | None) -> Work:
         corrections.say(work, parts)
     elif seat is None:
         work.agenda[-1].fall(work, parts[1])
-    elif parts[0] in ("upgrade", "swap"):
+    elif parts[0] in ("upgrade", "swap", "keep"):
         upgrades.say(work, seat, parts)
     else:
         work.agenda[-1].say(work, seat, parts)

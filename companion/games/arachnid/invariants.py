@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from companion.games.arachnid import economy, places_fit
 from companion.games.arachnid.agenda_invariants import troubles
+from companion.games.arachnid.funnels_lost import Stood, funnels_of
 from companion.games.arachnid.hatching import Hatch
 from companion.games.arachnid.names import (
     ABILITIES,
@@ -159,14 +160,15 @@ def _board(state: State) -> Iterator[Text]:
         yield text("{n} webs are covered and only {of} lie on top", n=hidden, of=spaces)
     if economy.spiders_out(state) > spaces + settling:
         yield text("{n} spiders stand on {of} webs", n=economy.spiders_out(state), of=spaces)
-    if state.flies < 0 or state.flies > state.table.spaces - spaces:
-        yield text("{n} flies lie on {of} open spaces", n=state.flies, of=state.table.spaces - spaces)
+    if not 0 <= state.flies <= economy.open_spaces(state):
+        yield text("{n} flies lie on {of} open spaces", n=state.flies, of=economy.open_spaces(state))
     names = [funnel.name for funnel in state.funnels]
     if len(set(names)) < len(names) or not set(names) <= set(FUNNELS[: state.table.tokens["funnel"]]):
         yield text("a funnel is on the board twice, or is not of this table")
     for seat, colony in enumerate(state.colonies):
-        own = [funnel for funnel in state.funnels if funnel.seat == seat]
-        if len(own) > colony.tops:
+        own = funnels_of(state, seat)
+        leaving = sum(isinstance(task, Stood) and task.colour == seat for task in state.agenda)
+        if len(own) > colony.tops + leaving:
             yield text(
                 "{n} funnels stand on {of} webs of {colour}", n=len(own), of=colony.tops, colour=COLOUR[seat]
             )

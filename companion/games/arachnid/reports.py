@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion.games.arachnid import economy
+from companion.games.arachnid import economy, funnels_lost
 from companion.games.arachnid.hatching import gain
 from companion.games.arachnid.names import (
     COLOUR,
@@ -203,16 +203,13 @@ def take_away(work: Work, seat: int, colour: int, *, whole: bool = False) -> Non
     """
     economy.remove_top(work, colour)
     spaces, hidden = economy.web_spaces(work), economy.doubles(work)
-    reports = work.reports
-    funnels = any(funnel.seat == colour for funnel in work.funnels)
     if spaces < hidden or spaces < economy.spiders_out(work):
         work.push(Underneath(seat, whole))
-        work.report(lost=reports.lost + funnels)
     elif whole:
-        work.report(buried=reports.buried + bool(hidden), lost=reports.lost + funnels)
+        work.report(buried=work.reports.buried + bool(hidden))
     else:
-        work.report(uncovered=reports.uncovered + bool(hidden), lost=reports.lost + funnels)
-    economy.drop_stray_funnels(work)
+        work.report(uncovered=work.reports.uncovered + bool(hidden))
+    funnels_lost.web_gone(work, seat, colour, work.colonies[colour].tops)
 
 
 def _turn_up(work: Work, colour: int, *, whole: bool) -> None:
@@ -236,11 +233,6 @@ def _buried(work: Work, _seat: int, parts: Head) -> None:
     _turn_up(work, COLOURS.index(parts[1]), whole=True)
 
 
-def _lost(work: Work, _seat: int, parts: Head) -> None:
-    work.report(lost=work.reports.lost - 1)
-    economy.lose_funnel(work, next(funnel for funnel in work.funnels if funnel.name == parts[1]))
-
-
 REPORTS: Mapping[str, Callable[[Work, int, Head], None]] = {
     "found": _found,
     "took": _took,
@@ -251,7 +243,7 @@ REPORTS: Mapping[str, Callable[[Work, int, Head], None]] = {
     "destroyed": _destroyed,
     "uncovered": _uncovered,
     "buried": _buried,
-    "lost": _lost,
+    "lost": funnels_lost.lost,
     "no-retreat": _no_retreat,
     "no-spawn": _no_spawn,
     "no-space": _no_space,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.games.arachnid import economy
+from companion.games.arachnid import economy, new_fly
 from companion.games.arachnid.critters import Spawn, Sweep, Wake
 from companion.games.arachnid.den import DenPhase
 from companion.games.arachnid.feeding import Feed
-from companion.games.arachnid.fly_hit import fly_hit
+from companion.games.arachnid.fly_hit import FlyHit
 from companion.games.arachnid.names import COLOUR, EVENT_KIND, event_text
 from companion.games.arachnid.positions import positions
 from companion.games.arachnid.scoring import CountWebs
@@ -113,10 +113,10 @@ class DrawEvent(Task):
             if work.critters
             else text("1 spawns"),
         }[event.kind]
-        fly = _new_fly(work, event.number)
+        fly = new_fly.bring(work, event.number)
         work.tell(
             f"event-{event.kind}",
-            text("{colour} draws {token}: {name}", colour=COLOUR[work.holder], token=face, name=name),
+            text("{colour} draws {token}", colour=COLOUR[work.holder], token=event_text(face)),
             "Events",
             work.holder,
             title=name,
@@ -128,17 +128,20 @@ class DrawEvent(Task):
                 hint,
             ),
             spaces=(fly,) if fly else (),
+            follow=bool(fly),
         )
-        _tell_fly(work, event.number, fly)
+        new_fly.tell(work, event.number, fly)
         if event.kind == "feed":
             work.push(Feed(turn_order(work, work.holder)))
         elif event.kind == "flyhit":
-            fly_hit(work)
+            work.push(FlyHit())
         else:
             work.push(Sweep())
             work.push(Spawn())
             if work.critters:
                 work.push(Wake(positions(work).order(work)))
+        if fly == "":
+            new_fly.doubt(work, event.number, event.kind)
 
 
 def _who_lacks(view: View) -> Text:
@@ -159,28 +162,3 @@ def _who_lacks(view: View) -> Text:
 def event_bag(view: View) -> tuple[str, ...]:
     """The event tokens in the bag: all but those on the track and the one held out."""
     return tuple(token for token in view.table.events if token not in view.track and token != view.held_out)
-
-
-def _new_fly(work: Work, number: int) -> str | None:
-    """Put a fly from the pool on the board, if there is food and any space can be open."""
-    empty = work.pool <= 0 and work.table.on("supply.strict")
-    if empty or work.flies >= work.table.spaces - economy.web_spaces(work):
-        return None
-    space = positions(work).fly_came(work, number)
-    if space is not None:
-        work.pool -= 1
-        work.flies += 1
-    return space
-
-
-def _tell_fly(work: Work, number: int, fly: str | None) -> None:
-    if fly:
-        sentence = text("A fly comes to {space}, the innermost open {number}", space=fly, number=number)
-        work.tell("fly", sentence, "New flies", spaces=(fly,))
-    elif fly is not None:
-        sentence = text("A fly comes to the innermost open {number}", number=number)
-        work.tell("fly", sentence, "New flies")
-    elif work.pool <= 0:
-        work.tell("fly", text("The pool is empty: no fly comes"), "A-16")
-    else:
-        work.tell("fly", text("No space is open: no fly comes"), "New flies")

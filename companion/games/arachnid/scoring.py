@@ -199,7 +199,7 @@ def _over(rows: tuple[Score, ...], reason: str) -> Over:
     return Over(
         ranking=ranking,
         reason=reason,
-        text=_verdict(ranking[0], reason),
+        text=_verdict(ranking[0], reason, _tie_breaker(keys)),
         scores=tuple(row.points for row in rows),
         table=_table(rows, keys),
         rule="Scoring",
@@ -211,12 +211,22 @@ def standing(state: State) -> Over:
     return _over(running(state), state.ended or "limit")
 
 
-def _verdict(winners: tuple[int, ...], reason: str) -> Text:
+def _tie_breaker(keys: list[tuple[int, int, int]]) -> Text | None:
+    """What decided between the best with equal points, None where points did or nothing does."""
+    first, *others = sorted(keys, reverse=True)
+    if not others or others[0][0] < first[0] or others[0] == first:
+        return None
+    return text("by the larger web") if others[0][1] < first[1] else text("by more food")
+
+
+def _verdict(winners: tuple[int, ...], reason: str, breaker: Text | None) -> Text:
     why = {
         "last-web": text("the last web is laid"),
         "stalemate": text("no web was laid for long"),
         "limit": text("the agreed rounds are over"),
     }[reason]
+    if breaker is not None:
+        return text("{colour} wins {breaker}: {why}", colour=COLOUR[winners[0]], breaker=breaker, why=why)
     if len(winners) == 1:
         return text("{colour} wins: {why}", colour=COLOUR[winners[0]], why=why)
     return text("{colours} share the victory: {why}", colours=all_of(winners), why=why)

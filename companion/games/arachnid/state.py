@@ -173,8 +173,8 @@ class Reports:
 
     ``flies``: spins that may have taken a fly. ``landings``: movements that may have ended on
     a funnel. ``uncovered``: webs taken from the top, under which another may lie, ``buried`` the
-    same where the whole stack went (A-110). ``lost``: webs gone on which a funnel may have
-    stood. ``retreated``: losers who may have found no place.
+    same where the whole stack went (A-110). ``lost``: the colours of webs gone on which a funnel
+    may have stood. ``retreated``: losers who may have found no place.
     """
 
     new_fly: bool = False
@@ -182,7 +182,7 @@ class Reports:
     landings: int = 0
     uncovered: int = 0
     buried: int = 0
-    lost: int = 0
+    lost: tuple[int, ...] = ()
     movers: tuple[Mover, ...] = ()
     retreated: tuple[str, ...] = ()
     activity: Activity | None = None

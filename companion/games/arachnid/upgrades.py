@@ -53,23 +53,34 @@ def first_due(view: View, seat: int) -> Reward | None:
 
 
 def heads(view: View, seat: int) -> Iterator[Head]:
-    """How a seat may take its reward (A-41, A-45)."""
+    """How a seat may take its reward (A-41, A-45); nobody has to swap."""
     reward = first_due(view, seat)
     if reward is None:
         return
-    colony = view.colonies[seat]
+    tracks, swaps = list(_tracks(view, reward)), list(_swaps(view, reward))
+    yield from tracks
+    yield from swaps
+    if swaps and not tracks:
+        yield ("keep",)
+
+
+def _tracks(view: View, reward: Reward) -> Iterator[Head]:
+    """The bloodied tokens that may be taken, by the tracks they cover."""
     for name in reward.spiders:
-        spider = colony.spider(name)
+        spider = view.colonies[reward.seat].spider(name)
         if spider is not None:
             for track in spider.tracks:
                 if track.covered:
                     yield ("upgrade", name, track.name)
-    if reward.swaps:
-        beta = colony.spider("beta")
-        if beta is not None:
-            for ability in dict.fromkeys(view.university):
-                if ability != beta.ability:
-                    yield ("swap", ability)
+
+
+def _swaps(view: View, reward: Reward) -> Iterator[Head]:
+    """The abilities the Beta may have instead of its own."""
+    beta = view.colonies[reward.seat].spider("beta")
+    if reward.swaps and beta is not None:
+        for ability in dict.fromkeys(view.university):
+            if ability != beta.ability:
+                yield ("swap", ability)
 
 
 def settle(work: Work) -> None:
@@ -99,6 +110,9 @@ def say(work: Work, seat: int, parts: Head) -> None:
     if reward is None:
         raise LookupError(f"seat {seat} has earned nothing")
     _drop(work, reward)
+    if parts[0] == "keep":
+        work.tell("upgrade", text("{colour} Beta keeps its ability", colour=COLOUR[seat]), "A-45", seat)
+        return
     if parts[0] == "swap":
         _swap(work, seat, parts[1])
         return
@@ -151,4 +165,5 @@ def question(view: View, seat: int) -> Choice:
         spider=spider,
         short="Take an upgrade",
     )
-    return Choice(seat, prompt, "upgrade")
+    finish = "keep" if ("keep",) in heads(view, seat) else None
+    return Choice(seat, prompt, "upgrade", finish=finish)

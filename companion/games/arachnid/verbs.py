@@ -108,6 +108,7 @@ _ROWS: tuple[tuple[str, tuple[tuple[Slot, ...], ...], Text, Text], ...] = (
     ("double", ((),), text("On a double web"), text("Your fighter stands on two webs: 1 bolster die.")),
     ("upgrade", ((_OWN, _names(*TRACKS)),), text("Upgrade"), text("Remove a bloodied token from a track.")),
     ("swap", ((_names(*ABILITIES),),), text("Swap ability"), text("Exchange your Beta’s ability.")),
+    ("keep", ((),), text("Keep ability"), text("Your Beta keeps the ability it has.")),
     ("retreat", ((_OWN, _SPACE),), text("Retreat"), text("A spider that lost a battle goes there.")),
     (
         "eat",
@@ -146,6 +147,8 @@ _ROWS: tuple[tuple[str, tuple[tuple[Slot, ...], ...], Text, Text], ...] = (
     ("no-retreat", ((_ANY,),), text("No retreat for"), text("That loser has no place to retreat to.")),
     ("no-spawn", ((),), text("Spawn hex taken"), text("No critter could spawn.")),
     ("no-space", ((),), text("No place for fly"), text("No space of that number was open.")),
+    ("placed", ((),), text("Fly placed"), text("A space was open and the fly lies there.")),
+    ("kept", ((),), text("No funnel"), text("No funnel stood on the web that is gone.")),
     ("swept", ((),), text("Done"), text("The critters are moved.")),
     ("done", ((),), text("Ready"), text("You need nothing more here.")),
     ("right", ((),), text("That is right"), text("The count is right.")),

@@ -224,6 +224,7 @@ def _tell(
         glyph=glyph,
         lines=(line, _losses(toll)),
         spaces=tuple(dict.fromkeys(spaces)),
+        follow=True,
     )
     work.events.insert(mark, work.events.pop())
     show_losses(work, mark, toll)
@@ -286,7 +287,7 @@ def land(work: Work, token: str, side: int, place: int) -> bool:
     """The Ladybird flies to a rolled place of the edge. False when it is taken (A-108)."""
     board, ground = reach.look(work), work.table.ground
     end = ground.edge(side, place)
-    glyph = Glyph("direction", side, "ladybird")
+    glyph = Glyph("icon", icon="ladybird")  # it flies to that edge, but hardly in its direction
     if not board.occupied(end):
         fly(work, token, end, glyph)
     elif all(board.occupied(space) for space in ground.rim()):

@@ -112,6 +112,8 @@ _WHEN: Mapping[str, tuple[Text, str]] = {
     "blocked": (text("when a critter rolled a place it cannot go to"), "A-98"),
     "no-retreat": (text("after a battle that was lost"), "A-81"),
     "no-spawn": (text("when a critter has just spawned"), "A-104"),
+    "placed": (text("when a fly comes and the food is short"), "New flies"),
+    "kept": (text("when a web is gone and the food is short"), "A-129"),
     "no-space": (text("in the round of the fly, for who holds the bag"), "New flies"),
     "swept": (text("when critters are moved"), "A-95"),
     "done": (text("in the den phase"), "Den"),
@@ -126,6 +128,7 @@ _WHEN: Mapping[str, tuple[Text, str]] = {
     "place": (text("at the start, by house rule"), "A-7"),
     "upgrade": (text("when a spider has earned one"), "A-39"),
     "swap": (text("when your Beta has fought"), "A-45"),
+    "keep": (text("when your Beta may swap and has no bloodied token left"), "A-45"),
 }
 
 

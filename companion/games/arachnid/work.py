@@ -177,9 +177,10 @@ class Work:
         lines: tuple[Text, ...] = (),
         gains: tuple[tuple[int, int], ...] = (),
         spaces: tuple[str, ...] = (),
+        follow: bool = False,
     ) -> None:
         """Note something that happened, see play.Event."""
-        self.events.append(Event(kind, sentence, rule, seat, title, glyph, lines, gains, spaces))
+        self.events.append(Event(kind, sentence, rule, seat, title, glyph, lines, gains, spaces, follow))
 
 
 View = State | Work

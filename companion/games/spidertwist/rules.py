@@ -7,7 +7,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from companion.components import Components
 from companion.errors import Refused
+from companion.games.spidertwist import components as printed
 from companion.games.spidertwist import events, layout, position, prose, refusals, saving, scene
 from companion.games.spidertwist.position import EATEN, MATED, Action, State
 from companion.kit import data, dice, grammar
@@ -45,6 +47,7 @@ class Spidertwist:
     name = "spidertwist"
     title = prose.TITLE
     about = prose.ABOUT
+    rank = 3
     edition = 1
     seats = range(2, 3)
     verbs: Mapping[str, Verb] = prose.VERBS
@@ -62,6 +65,9 @@ class Spidertwist:
 
     def board(self, settings: Settings) -> Board:
         return layout.board(settings)
+
+    def components(self, read: ReadFile = data.own_only) -> Components:
+        return printed.components(read)
 
     # ----------------------------------------------------------------------- questions
 

@@ -55,6 +55,7 @@ class TallerAnts:
     title = prose.TITLE
     about = prose.ABOUT
     edition = 1
+    rank = 5
     seats = range(2, 5)
     verbs: Mapping[str, Verb] = prose.VERBS
     house_rules: tuple[HouseRule, ...] = prose.HOUSE_RULES

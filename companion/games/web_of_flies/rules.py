@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.components import Components
 from companion.errors import Refused
+from companion.games.web_of_flies import components as printed
 from companion.games.web_of_flies import layout, position, prose, refusals, saving, scene
 from companion.games.web_of_flies.layout import COLOURS, LEGS, Layout
 from companion.games.web_of_flies.position import Capture, Captures, Pick, State
@@ -40,6 +42,7 @@ class WebOfFlies:
     name = "web-of-flies"
     title = prose.TITLE
     about = prose.ABOUT
+    rank = 2
     edition = 1
     seats = range(2, 5)
     verbs: Mapping[str, Verb] = prose.VERBS
@@ -59,6 +62,9 @@ class WebOfFlies:
         return layout.board(settings)
 
     # ----------------------------------------------------------------------- questions
+
+    def components(self, read: ReadFile = data.own_only) -> Components:
+        return printed.components(read)
 
     def pending(self, state: State) -> Pending:
         match state.stage:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 
 from tests.games.arachnid.tabletop import Tabletop
@@ -111,6 +113,45 @@ def test_a128_three_funnels_on_own_webs() -> None:
         table.track("red-beta", "special", food=0)
     refusal = table.why_not("red: funnel")
     assert (refusal.slug, refusal.rule) == ("no-funnel", "A-128")
+
+
+def test_a129_which_of_several_funnels_went_with_its_web_is_asked() -> None:
+    table = with_ability("unravel").arrange("yellow", tops=2)
+    table.funnel("funnel1", "yellow", 1).funnel("funnel2", "yellow", 2)
+    pool = table.state.pool
+    table.say("red: unravel yellow")
+    assert table.asked == {"red": "funnel-lost"}
+    assert table.words("red") == ["lost funnel1", "lost funnel2"]
+    table.say("red: lost funnel2")
+    assert table.state.pool == pool + 2
+    assert table.words("red", "lost") == []
+
+
+def test_a60_an_own_double_web_buries_a_funnel_for_certain_where_each_web_has_one() -> None:
+    table = Tabletop().turn().arrange("red", tops=2).funnel("funnel1", "red").funnel("funnel2", "red", 3)
+    table.say("red: overspin alpha red")
+    assert table.words("red") == ["lost funnel1", "lost funnel2"]
+
+
+def test_a129_only_a_funnel_of_that_colour_stood_on_the_web() -> None:
+    table = with_ability("unravel").funnel("funnel1", "yellow", 1).funnel("funnel2", "red", 1)
+    table.say("red: unravel yellow")
+    assert table.words("red", "lost") == ["lost funnel1"]
+    table.say("red: lost funnel1")
+    assert table.words("red", "lost") == []
+    assert table.why_not("red: lost funnel2").rule == "A-129"
+
+
+def test_a129_a_funnel_is_asked_about_at_once_where_its_food_may_be_missed() -> None:
+    table = with_ability("unravel").funnel("funnel1", "yellow", 2).critters("worm")
+    table.arrange(flies=table.state.pool)
+    table.say("red: unravel yellow")
+    assert table.asked == {"red": "funnel-lost"}
+    kept = copy(table)
+    kept.say("red: kept")
+    assert kept.state.funnels[0].food == 2
+    table.say("red: lost funnel1")
+    assert table.state.pool == 2
 
 
 def test_a129_a_funnel_goes_with_its_last_web() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from tests.games.arachnid.tabletop import Tabletop
 
 
@@ -58,13 +60,53 @@ def test_new_flies_come_from_the_pool_and_wait_on_the_board() -> None:
 
 
 def test_new_flies_no_space_is_a_report_of_the_bag_holder() -> None:
-    table = Tabletop()
-    table.draw("bughit1")
+    table = Tabletop().arrange("yellow", tops=9).event()
+    table.draw("feed1")
     assert table.asked == {"red": "turn"}
     table.say("red: no-space")
     assert table.state.flies == 0
     table.say("red: pass")
     assert table.words("yellow", "no-space") == []
+
+
+def test_new_flies_no_space_may_be_said_before_or_after_other_acts() -> None:
+    early = Tabletop().arrange("yellow", tops=9).arrange("red", store=5).event()
+    early.draw("feed1")
+    late = copy(early)
+    early.say("red: no-space", "red: spin beta", "red: overspin alpha red", "red: pass")
+    late.say("red: spin beta", "red: overspin alpha red", "red: no-space", "red: pass")
+    assert early.state == late.state
+
+
+def test_new_flies_are_beyond_doubt_while_too_little_lies_on_the_board() -> None:
+    """A number has ten spaces on the small board: six webs cannot cover them all."""
+    table = Tabletop()
+    table.draw("feed1")
+    assert table.asked == {"red": "turn"}
+    assert table.why_not("red: no-space").rule == "New flies"
+
+
+def test_a16_new_flies_are_asked_about_at_once_where_their_food_may_be_missed() -> None:
+    """Two dens and a funnel want four food and three are left: did the fly take the fourth?"""
+    table = Tabletop().arrange("yellow", tops=9).funnel("funnel1", "red").event()
+    table.arrange(flies=table.state.pool - 4)
+    table.draw("bughit1")
+    assert table.asked == {"red": "new-fly"}
+    assert table.words("red") == ["placed", "no-space"]
+    missed = copy(table)
+    missed.say("red: placed")
+    assert missed.state.funnels[0].food == 0
+    table.say("red: no-space")
+    assert table.state.funnels[0].food == 1
+
+
+def test_new_flies_are_asked_about_at_once_where_every_open_space_may_hold_one() -> None:
+    """Otherwise a web spun there would be taken to lie over a fly, which there may not be."""
+    table = Tabletop(4).event()
+    table.arrange("yellow", tops=20).arrange("green", tops=20).arrange("purple", tops=20)
+    table.arrange(flies=18)
+    table.draw("feed1")
+    assert table.asked == {"red": "new-fly"}
 
 
 def test_a16_an_empty_pool_brings_no_fly() -> None:
@@ -138,7 +180,8 @@ def test_a145_dens_fill_in_turn_order_and_a_poor_pool_runs_dry() -> None:
     table.arrange(holder=2)
     table.arrange(flies=table.state.flies + table.state.pool - 4)
     assert table.state.pool == 4
-    table.draw("bughit1")  # one food becomes the fly, green gains 3, red none
+    table.draw("bughit1")
+    table.say("green: placed")  # one food becomes the fly, green gains 3, red none
     assert (table.food("green"), table.food("red")) == (3, 0)
     assert "A-16" in table.rules
 
@@ -154,6 +197,7 @@ def test_a16_without_strict_supply_the_pool_may_owe() -> None:
         | {"pool": 0, "flies": 20 + rest}
     )
     table.draw("bughit1")
+    table.say("red: placed")
     assert table.state.pool < 0
     assert table.food("red") == 2
 
@@ -250,7 +294,6 @@ def test_a139_a_player_without_spiders_stays_and_passes() -> None:
     table = Tabletop().event().arrange("red", spiders=())
     table.draw("feed1")
     assert "Red has no spider to feed" in table.told
-    table.say("red: pass")  # asked only because the fly may have had no place
     assert table.asked == {"yellow": "turn"}
 
 

@@ -9,14 +9,18 @@ from typing import Any
 import pytest
 
 from companion.games.arachnid import game
+from companion.games.arachnid.battle import Battle
 from companion.games.arachnid.critters import Spawn, Wake
 from companion.games.arachnid.game import play
 from companion.games.arachnid.state import Head, State
+from companion.games.arachnid.turns import Turn
 from companion.games.arachnid.walking import Steer
 from companion.kit import grammar
 from companion.play import Chance, Over
 
-SAME = frozenset({"take", "hatch", "upgrade", "swap", "refresh", "done", "pass", "bite", "pounce", "snare"})
+SAME = frozenset(
+    {"take", "hatch", "upgrade", "swap", "keep", "refresh", "done", "pass", "bite", "pounce", "snare"}
+)
 """Verbs whose words are the same in both modes."""
 
 BARE = frozenset({"move", "spin", "deploy", "control"})
@@ -32,7 +36,8 @@ class Books:
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         self.state: State = game.start(game.settle(seats, {**options, "mode": "counters"}))
-        self.said: deque[Head] = deque()
+        self.said: deque[tuple[Head, int | None]] = deque()
+        self.committing = 0
         self.rolls: dict[str, deque[str]] = defaultdict(deque)
         self.spawn: str | None = None
 
@@ -49,9 +54,17 @@ class Books:
         elif (same := self.counters_word(before, parts)) is not None:
             self.settle(before)
             self.say(same, seat)
-        self.said += told
-        if not any(isinstance(other, Wake | Spawn | Steer) for other in after.agenda):
+        self.hear(told)
+        if not sweeping(after):
             self.settle(after)
+
+    def hear(self, told: list[Head]) -> None:
+        """Keep what is to be told, what is said in a battle with the side that says it."""
+        for parts in told:
+            if parts[0] == "battle":
+                self.committing = 0
+            self.said.append((parts, self.committing if parts[0] in ("double", "commit") else None))
+            self.committing += parts[0] == "commit"
 
     def counters_word(self, before: State, parts: Head) -> str | None:
         """What is said here for a word of the tracked board; None for what is told instead."""
@@ -60,13 +73,15 @@ class Books:
             return " ".join(parts)
         if verb in BARE:
             return " ".join(parts[:2])
+        if verb == "eat" and isinstance(before.agenda[-1], Turn):
+            return " ".join(parts[:2])
         if verb in ("balloon", "jump", "funnel"):
             return verb
         if verb in ("overspin", "unravel"):
             assert before.places is not None
             colour = ("red", "yellow", "green", "purple")[dict(before.places.webs)[parts[-1]][-1]]
             return " ".join((*parts[:-1], colour))
-        return None  # commit, battle, eat, agile, stay, retreat, steer
+        return None  # commit, battle, eat in a Feeding, agile, stay, retreat, steer
 
     def say(self, word: str, seat: int | None) -> None:
         self.state = game.apply(self.state, word, seat).state
@@ -80,15 +95,20 @@ class Books:
             if isinstance(pending, Chance):
                 if not self.roll(pending):
                     return
-            elif not self.tell() and not self.finish(tracked):
+            elif not self.tell(tracked) and not self.finish(tracked):
                 return
         raise AssertionError("the counters do not settle")
+
+    def committed(self) -> int:
+        """How many sides of the battle that is fought have committed their dice."""
+        task = self.state.agenda[-1]
+        return task.attacker.committed + task.defender.committed if isinstance(task, Battle) else 2
 
     def roll(self, chance: Chance) -> bool:
         task = self.state.agenda[-1]
         if isinstance(task, Wake):
             self.say(f"roll {self.rolls[task.tokens[0]].popleft()}", None)
-        elif isinstance(task, Spawn) and ("no-spawn",) in self.said:
+        elif isinstance(task, Spawn) and (("no-spawn",), None) in self.said:
             self.say(f"draw {chance.faces[0][0]}", None)
         elif isinstance(task, Spawn) and self.spawn is not None:
             self.say(f"draw {self.spawn}", None)
@@ -97,17 +117,32 @@ class Books:
             return False
         return True
 
-    def tell(self) -> bool:
-        """Say the next thing that is to be told, if it may be said now."""
-        for place, parts in enumerate(self.said):
+    def tell(self, tracked: State) -> bool:
+        """Say the next thing that is to be told, if it may be said now.
+
+        What had to be so was played without being told: dice where there was one word only, a web
+        that came to light where no other was left, a funnel that had no other web.
+        """
+        for place, (parts, side) in enumerate(self.said):
+            if side is not None and side < self.committed():
+                del self.said[place]
+                return True
             for seat in grammar.asked(game, self.state):
                 if grammar.on_menu(game, self.state, seat, " ".join(parts)):
                     del self.said[place]
                     self.say(" ".join(parts), seat)
                     return True
+            if self.knows(parts, tracked):
+                del self.said[place]
+                return True
             if parts[0] not in ("no-space", "commit", "double", "no-spawn"):
                 return False
         return False
+
+    def knows(self, parts: Head, tracked: State) -> bool:
+        if parts[0] == "lost":
+            return all(funnel.name != parts[1] for funnel in self.state.funnels)
+        return parts[0] == "uncovered" and self.sums()["colonies"] == sums(tracked)["colonies"]
 
     def finish(self, tracked: State) -> bool:
         """End a question that the board did not have to ask."""
@@ -131,6 +166,10 @@ class Books:
         return sums(self.state)
 
 
+def sweeping(state: State) -> bool:
+    return any(isinstance(task, Wake | Spawn | Steer) for task in state.agenda)
+
+
 def sums(state: State) -> dict[str, Any]:
     """Everything the economy counts, without where it is and what is asked."""
     values = game.dump(state)
@@ -140,13 +179,44 @@ def sums(state: State) -> dict[str, Any]:
     return values
 
 
+PRESETS: dict[str, dict[str, Any]] = {
+    "as printed": {},
+    "short of food": {"consume.anytime": True, "incubator.usable": True, "overflow.all_sources": False},
+    "wild": {
+        "players.2.board": "large",
+        "abilities.copies": 2,
+        "critters.counts": "all",
+        "critters.bite_cap": 2,
+        "critters.order": "rings",
+        "critters.terrain": "web",
+        "worm.whole_stack": True,
+        "pounce.heebie": "shown",
+        "jump.exact": False,
+        "eat.ability": "university",
+    },
+    "fierce": {
+        "players.2.board": "large",
+        "battle.loot": True,
+        "upgrade.rate": "battle",
+        "upgrade.late": False,
+        "support.max": 1,
+        "bolster.max_buy": 1,
+        "stun.auto_recover": True,
+        "stun.can_support": True,
+        "stun.can_defend": False,
+        "retreat.choice": "nearest",
+        "move.path": "unblocked",
+        "tie.largest": "total",
+    },
+}
+
+
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(6))
-def test_a_tracked_game_told_to_the_counters_keeps_the_same_books(seats: int, seed: int) -> None:
-    """The supply is not strict: that no fly came is told late to the counters, and until then the
-    pool of theirs has a food less, which may be the last."""
-    luck = Random(f"{seats} {seed}")
-    options = {"setup.first_player": "red", "supply.strict": False}
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_tracked_game_told_to_the_counters_keeps_the_same_books(preset: str, seats: int, seed: int) -> None:
+    luck = Random(f"{preset} {seats} {seed}")
+    options = {"setup.first_player": "red", **PRESETS[preset]}
     state: State = game.start(game.settle(seats, {**options, "mode": "tracked"}))
     books = Books(seats, options)
     compared = 0
@@ -160,10 +230,10 @@ def test_a_tracked_game_told_to_the_counters_keeps_the_same_books(seats: int, se
         after = work.frozen()
         books.step(state, word, seat, work.told, after)
         state = after
-        if not books.said and not isinstance(game.pending(state), Chance):
+        if not books.said and not sweeping(state):
             assert books.sums() == sums(state), f"{word} by {seat}"
             compared += 1
     over = game.pending(books.state)
     assert isinstance(over, Over)
     assert (over.scores, over.ranking, over.reason) == (pending.scores, pending.ranking, pending.reason)
-    assert compared > 50
+    assert compared

@@ -123,7 +123,21 @@ def test_a45_a_beta_that_fought_may_swap_and_one_that_killed_may_not() -> None:
 def test_a45_also_with_no_bloodied_token_left() -> None:
     table = fought(red_beta=1).track("red-beta", "move", covered=0).track("red-beta", "spin", covered=0)
     table.say("red: pass")
-    assert all(word.startswith("swap ") for word in table.words("red"))
+    *swaps, keep = table.words("red")
+    assert swaps
+    assert all(word.startswith("swap ") for word in swaps)
+    assert keep == "keep"
+
+
+def test_a45_nobody_has_to_swap() -> None:
+    table = fought(red_beta=1).track("red-beta", "move", covered=0).track("red-beta", "spin", covered=0)
+    ability = table.spider("red-beta").ability
+    table.say("red: pass", "red: keep")
+    assert table.spider("red-beta").ability == ability
+    assert table.asked == {"yellow": "turn"}
+    with_tokens = fought(red_beta=1)
+    with_tokens.say("red: pass")
+    assert with_tokens.why_not("red: keep").rule == "A-45"
 
 
 def test_a145_an_ability_handed_in_can_be_taken_by_the_next() -> None:
