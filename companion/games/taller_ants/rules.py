@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.components import Components
 from companion.errors import Refused
 from companion.games.taller_ants import (
     ant_deeds,
@@ -25,6 +26,7 @@ from companion.games.taller_ants import (
     spiders,
     turns,
 )
+from companion.games.taller_ants import components as printed
 from companion.games.taller_ants import state as position
 from companion.games.taller_ants.state import Group, Queen, Spider, State
 from companion.kit import data
@@ -71,6 +73,9 @@ class TallerAnts:
 
     def board(self, settings: Settings) -> Board:
         return layout.board(settings)
+
+    def components(self, read: ReadFile = data.own_only) -> Components:
+        return printed.components(read)
 
     # ----------------------------------------------------------------------- questions
 
