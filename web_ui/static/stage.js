@@ -291,7 +291,8 @@ function welcome() {
     { key: "welcome", class: "event" },
     drawing(spider("yellow", ""), 88),
     h("h1", {}, "Orbweaver"),
-    h("p", {}, "The box draws, counts and remembers. No game is open."),
+    h("p", {}, "The box draws, counts and remembers."),
+    h("p", {}, "No game is open."),
     shelf.length
       ? h("p", {}, shelf.length === 1 ? "1 game is on the shelf." : `${shelf.length} games are on the shelf.`)
       : null,
