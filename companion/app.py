@@ -7,6 +7,7 @@ import logging
 import signal
 import socket
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -16,12 +17,15 @@ from types import FrameType
 
 from companion import network, systemd
 from companion.config import Config
-from companion.errors import DataError
+from companion.fronts.opponent import OpponentFront
+from companion.fronts.thinker import Thinker
 from companion.fronts.unit import UnitFront
-from companion.play import ReadFile, text
+from companion.kit.data import replacements
+from companion.lab import search
 from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.table.journal import Journal
+from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.views.panel import Invitation
 from companion.views.prose import say
@@ -31,6 +35,7 @@ from web_ui import create_app
 from web_ui.server import Server
 
 GUEST_BOOK = "guests.sqlite"
+OPPONENT_BOOK = "opponents.sqlite"
 FIRST_LUCK = 1.0  # s
 EVERYWHERE = ("", "0.0.0.0", "::")  # listening addresses that stand for all of the machine's
 
@@ -91,7 +96,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
     ``switch_off`` is called, on the unit's thread, when somebody has held the power-off.
     """
     with ExitStack() as house:
-        profile = load_profile(config.profile)
+        profile = load_profile(config.profile, config.profiles)
 
         # Before the devices: another Orbweaver that has the folder may be using them.
         journal = Journal(config.data)
@@ -104,19 +109,34 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         pool.start()
         house.callback(pool.close)
 
-        desk = Desk(journal, pool, read=_replacements(config.replacements))
-        desk.start()
-        house.callback(desk.stop)
-
         guests = Guests(config.data / GUEST_BOOK)
         house.callback(guests.close)
 
+        opponents = Opponents(config.data / OPPONENT_BOOK, search.GAMES, guests.taken)
+        house.callback(opponents.close)
+
+        desk = Desk(journal, pool, read=replacements(config.replacements), opponents=opponents)
+        desk.start()
+        house.callback(desk.stop)
+
+        thinker = Thinker((sys.executable, "-m", search.__name__))
+        thinker.start()
+        house.callback(thinker.stop)
+
+        opponent = OpponentFront(desk, opponents, thinker)
+        opponent.start()
+        house.callback(opponent.stop)
+
+        front: UnitFront | None = None
         page = create_app(
             desk,
             guests,
             unit=unit.bench,
+            language=config.language,
+            spoken=lambda: front.spoken() if front is not None else "",
             trusted_hosts=_own_names(config),
             export=_exporter(config.data),
+            hint=thinker.hint,
         )
         server = Server(page, config.host, config.port, systemd.listening_socket())
         server.start()
@@ -134,8 +154,13 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             grant=guests.grant,
             decline=guests.decline,
             power_off=switch_off,
+            hint=thinker.hint,
             motion=config.motion,
+            language=config.language,
         )
+        for finding in unit.findings:
+            if not finding.ok and finding.device != "screen":  # the front tells of that one
+                desk.report(f"no {finding.device}", finding.sentence())
         front.start()
         house.callback(front.stop)
 
@@ -146,22 +171,6 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         # The first press should find luck on store; a silent device is not waited for.
         pool.wait_ready(FIRST_LUCK)
         yield House(unit, desk, guests, server, front, invite)
-
-
-def _replacements(folder: Path | None) -> ReadFile:
-    """Reads an owner's boards, cards and tokens, ``<game>/<file>``, where the owner has any."""
-
-    def read(name: str) -> str | None:
-        if folder is None or not (folder / name).is_file():
-            return None
-        try:
-            return (folder / name).read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise DataError(
-                text("{file} cannot be read: {reason}.", file=str(folder / name), reason=str(error))
-            ) from None
-
-    return read
 
 
 def _own_names(config: Config) -> tuple[str, ...]:

@@ -104,7 +104,14 @@ def _parser() -> Parser:
     run = command("run", commands.run, "Serve the table: the unit, the phones and the games.")
     _settings(run, "profile", "host", "port", "data")
     doctor = command("doctor", commands.doctor, "Open every device of the unit and say what mends it.")
-    _settings(doctor, "profile")
+    _settings(doctor, "profile", "data")
+    doctor.add_argument(
+        "--keys", action="store_true", help="press each key in turn, to find those on other pins"
+    )
+    drawn = command("wiring", commands.wiring, "Draw how the parts of a profile are wired.")
+    drawn.add_argument("profile", metavar="PROFILE", help="the hardware; see hardware/")
+    drawn.add_argument("--out", type=Path, required=True, metavar="FILE", help="the drawing, an SVG")
+    _settings(drawn, "data")
     show = command("show-config", commands.show_config, "Print the settings in force and their origin.")
     _settings(show, "profile", "host", "port", "data")
 
@@ -129,6 +136,17 @@ def _parser() -> Parser:
     )
     simulate.add_argument("--max-rounds", type=_count, default=300, metavar="N", help="default 300")
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
+
+    printing = command("print", commands.print_game, "Make a PDF of a game at true size, to print and play.")
+    printing.add_argument("game", metavar="GAME")
+    printing.add_argument(
+        "--what", metavar="PART", help="only its board, tokens or sheet; default: everything"
+    )
+    printing.add_argument(
+        "--paper", default="A4", metavar="PAPER", help="A4, A3, letter or tabloid; default A4"
+    )
+    printing.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PDF to write")
+    _settings(printing)
 
     parser.set_defaults(names=list(made.choices))
     for sub in made.choices.values():

@@ -13,7 +13,8 @@ from typing import Any
 from companion import config as configuration
 from companion import games
 from companion.config import Config
-from companion.errors import OptionError, RecordError
+from companion.errors import ConfigError, OptionError, RecordError
+from companion.kit.data import replacements
 from companion.kit.options import typed
 from companion.play import Game, Value, text
 from companion.table.intents import Shelved
@@ -42,12 +43,51 @@ def doctor(arguments: Namespace) -> int:
     from drivers import examine
     from drivers.profiles import load_profile
 
-    profile = load_profile(_config(arguments).profile)
+    config = _config(arguments)
+    if arguments.keys:
+        return _find_keys(config)
+    profile = load_profile(config.profile, config.profiles)
     healthy = True
     for finding in examine(profile):
         healthy = healthy and finding.ok
         print(finding)
     return 0 if healthy else 1
+
+
+def _find_keys(config: Config) -> int:
+    """Walk through the keys of the unit, and write down where they are."""
+    from drivers.finding_keys import find_keys, save
+    from drivers.profiles import profile_as_it_comes
+
+    profile = profile_as_it_comes(config.profile, config.profiles)
+    pins = find_keys(profile, lambda words: print(say(words), flush=True))
+    file = save(config.profiles, profile, pins)
+    if file is None:
+        print("Every key is where the profile says.")
+        return 0
+    for name, pin in pins.items():
+        print(
+            f"  {name:<6} GPIO{pin:<3}"
+            + ("" if pin == profile.keys.pins[name] else "  other than the profile")
+        )
+    print(f"Written to {file}, which is used from the next start on.")
+    return 0
+
+
+def wiring(arguments: Namespace) -> int:
+    """``orbweaver wiring``: the wires of a profile as a drawing."""
+    from drivers.drawing import drawing
+    from drivers.profiles import load_profile
+
+    own = configuration.load(arguments.config, {"table.data": arguments.data}).profiles
+    picture = drawing(load_profile(arguments.profile, own))
+    try:
+        arguments.out.write_text(picture, "utf-8")
+    except OSError as error:
+        raise ConfigError(
+            text("{file} cannot be written: {reason}.", file=str(arguments.out), reason=error.strerror or "")
+        ) from None
+    return 0
 
 
 def show_config(arguments: Namespace) -> int:
@@ -110,12 +150,32 @@ def simulate(arguments: Namespace) -> int:
         seed=arguments.seed,
         options=_options(arguments.option),
         max_rounds=arguments.max_rounds,
-        progress=_progress(),
+        progress=_progress("games"),
     )
     if arguments.json:
         print(json.dumps(result))
     else:
         _print_simulation(result)
+    return 0
+
+
+def print_game(arguments: Namespace) -> int:
+    """``orbweaver print``: the box of a game, or a part of it, as a PDF at true size."""
+    from companion.paper import book, output, papers
+
+    game = games.find(arguments.game)
+    part, paper = book.find_part(arguments.what), papers.find(arguments.paper)
+    own = replacements(_config(arguments).replacements)
+    made = book.printed(game, part, paper, lambda file: own(f"{game.name}/{file}"), _progress("pages"))
+    output.write(arguments.out, made.content)
+    done = text(
+        "{file}: {n} page of {paper}. Print it at 100 %, not fitted to the page.",
+        plural="{file}: {n} pages of {paper}. Print them at 100 %, not fitted to the page.",
+        file=str(arguments.out),
+        n=made.pages,
+        paper=paper.name,
+    )
+    print(say(done))
     return 0
 
 
@@ -168,7 +228,7 @@ def _print_simulation(result: Mapping[str, Any]) -> None:
         print(f"{key:>15}  {json.dumps(value) if isinstance(value, (dict, list)) else value}")
 
 
-def _progress() -> Callable[[int, int], None]:
+def _progress(what: str) -> Callable[[int, int], None]:
     """Shows ``done of all`` on stderr once a second has passed: in place on a terminal, else
     in lines further apart."""
     terminal = sys.stderr.isatty()
@@ -179,10 +239,10 @@ def _progress() -> Callable[[int, int], None]:
         if time.monotonic() < due and done < total:
             return
         if terminal:
-            print(f"\r{done} of {total} games" if done < total else "\r\x1b[K", end="", file=sys.stderr)
+            print(f"\r{done} of {total} {what}" if done < total else "\r\x1b[K", end="", file=sys.stderr)
             sys.stderr.flush()
         elif done < total:
-            print(f"{done} of {total} games", file=sys.stderr, flush=True)
+            print(f"{done} of {total} {what}", file=sys.stderr, flush=True)
         due = time.monotonic() + (_REFRESH_TERMINAL if terminal else _REFRESH_LOG)
 
     return report

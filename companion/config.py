@@ -19,12 +19,13 @@ from typing import Any
 
 from companion.errors import ConfigError
 from companion.play import text
+from companion.views.prose import languages
 
 SYSTEM_FILE = Path("/etc/orbweaver.toml")
 DEFAULT = "default"
 PI_MODEL = Path("/proc/device-tree/model")
 
-_CHOICES = {"unit.power_off": ("stop", "poweroff")}
+_CHOICES = {"unit.power_off": ("stop", "poweroff"), "table.language": languages()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,15 @@ class Config:
     port: int
     address: str
     names: tuple[str, ...]
+    language: str
     data: Path
     replacements: Path | None
     origins: Mapping[str, str]
+
+    @property
+    def profiles(self) -> Path:
+        """Where the owner's own profile is, and what was found out about the keys of others."""
+        return self.data / "profiles"
 
 
 def load(file: Path | None = None, flags: Mapping[str, Any] | None = None) -> Config:
@@ -68,6 +75,7 @@ def load(file: Path | None = None, flags: Mapping[str, Any] | None = None) -> Co
         port=values["web.port"],
         address=values["web.address"],
         names=tuple(values["web.names"]),
+        language=values["table.language"],
         data=Path(values["table.data"]).expanduser(),
         replacements=_folder("table.replacements", values, origins),
         origins=origins,
@@ -84,6 +92,7 @@ def as_toml(config: Config) -> str:
         "web.port": config.port,
         "web.address": config.address,
         "web.names": list(config.names),
+        "table.language": config.language,
         "table.data": str(config.data),
         "table.replacements": str(config.replacements or ""),
     }

@@ -7,12 +7,14 @@ sentence; ``close`` never does and may be called twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from companion.picture import Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +30,14 @@ class Keys(Protocol):
     """The buttons of a unit. Edges are raw: bouncing, with no meaning yet."""
 
     names: tuple[str, ...]  # inputs this unit has: key1 key2 key3 up down left right press
+    printed: Mapping[str, str]  # what stands beside those that are not below the display
 
     def start(self, on_edge: Callable[[Edge], None]) -> None:
         """Begin to report. ``on_edge`` is called on a device thread and must only enqueue."""
+        ...
+
+    def pressed(self) -> tuple[str, ...]:
+        """The inputs whose contact is closed at this moment. Errors: DeviceError."""
         ...
 
     def alive(self) -> bool:
@@ -46,8 +53,10 @@ class Screen(Protocol):
     width: int
     height: int
 
-    def show(self, image: Image) -> None:
-        """Put a mode-``1`` image of exactly this size on the glass. Errors: DeviceError."""
+    def show(self, picture: Picture | Image) -> None:
+        """Put a picture of exactly this size on the glass; an image is one of mode ``1``.
+
+        Errors: DeviceError."""
         ...
 
     def contrast(self, level: int) -> None:
@@ -71,7 +80,7 @@ class Lights(Protocol):
     count: int
 
     def show(self, colours: tuple[tuple[int, int, int], ...]) -> None:
-        """Set every lamp, red green blue 0–255 each."""
+        """Set every lamp, red green blue 0–255 each. Errors: DeviceError."""
         ...
 
     def close(self) -> None: ...
@@ -81,7 +90,7 @@ class Sound(Protocol):
     """A small beeper."""
 
     def tone(self, hertz: float | None) -> None:
-        """Sound one note until told otherwise; None is silence."""
+        """Sound one note until told otherwise; None is silence. Errors: DeviceError."""
         ...
 
     def close(self) -> None: ...
@@ -112,6 +121,7 @@ class SimulatedUnit(Protocol):
     width: int
     height: int
     key_names: tuple[str, ...]
+    printed: Mapping[str, str]  # as of Keys
 
     def pixels(self) -> bytes:
         """What the glass shows, row by row, eight pixels to a byte, first pixel highest;
@@ -128,4 +138,14 @@ class SimulatedUnit(Protocol):
 
     def key(self, name: str, down: bool) -> None:
         """Press or let go a button, through the pin it is wired to."""
+        ...
+
+    def faults(self) -> Mapping[str, bool]:
+        """Every fault this unit can have, and whether it has it now: ``bounce``, ``nak``,
+        ``unplugged``, ``luck-dead``, ``luck-stuck``, ``luck-short``, and ``key1-stuck`` for
+        each key."""
+        ...
+
+    def fault(self, name: str, on: bool) -> None:
+        """Break something, or mend it. Errors: KeyError for a fault there is not."""
         ...

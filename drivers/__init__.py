@@ -79,16 +79,20 @@ def open_unit(profile: Profile) -> Unit:
     sound: Sound = opened("sound", lambda: open_sound(profile.sound)) or NoSound()
     entropy = open_entropy(profile.entropy)
     findings.append(Finding("entropy", True, describe(entropy, profile.entropy)))
-    return Unit(keys, screen, lights, sound, entropy, tuple(findings), _bench(keys, screen, profile))
+    bench = None
+    if profile.keys.driver == profile.screen.driver == "simulated":
+        bench, entropy = _on_the_bench(keys, screen, entropy)
+    return Unit(keys, screen, lights, sound, entropy, tuple(findings), bench)
 
 
-def _bench(keys: Keys, screen: Screen, profile: Profile) -> SimulatedBench | None:
-    if not profile.keys.driver == profile.screen.driver == "simulated":
-        return None
+def _on_the_bench(keys: Keys, screen: Screen, entropy: Entropy) -> tuple[SimulatedBench, Entropy]:
+    """The inside of a simulated unit, and its source of luck so that it can be made to fail."""
     from drivers.bench import SimulatedBench
+    from drivers.entropy.simulated import SimulatedEntropy
     from drivers.keys.simulated import SimulatedKeys
     from drivers.screen.simulated import SimulatedScreen
 
     assert isinstance(keys, SimulatedKeys)
     assert isinstance(screen, SimulatedScreen)
-    return SimulatedBench(keys, screen)
+    luck = SimulatedEntropy(entropy)
+    return SimulatedBench(keys, screen, luck), luck

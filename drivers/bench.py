@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import cast
 
+from drivers.entropy.simulated import Mood, SimulatedEntropy
 from drivers.keys.simulated import SimulatedKeys
 from drivers.screen.chips import Glass
 from drivers.screen.simulated import SimulatedScreen
@@ -12,16 +14,24 @@ from drivers.screen.simulated import SimulatedScreen
 # A cheap button: seconds between the changes of its contact, the last one stays.
 BOUNCES = (0.0004, 0.0011, 0.0006, 0.0023, 0.0009, 0.0015)
 
+NAKS = 3
+"""Transfers in a row that a noisy bus does not acknowledge."""
+ILL: tuple[Mood, ...] = ("dead", "stuck", "short")
+
 
 class SimulatedBench:
     """What a person beside a simulated unit can see and do; any thread may call it."""
 
-    def __init__(self, keys: SimulatedKeys, screen: SimulatedScreen) -> None:
+    def __init__(self, keys: SimulatedKeys, screen: SimulatedScreen, luck: SimulatedEntropy) -> None:
         self.width = screen.width
         self.height = screen.height
         self.key_names = keys.names
+        self.printed: Mapping[str, str] = keys.printed
         self._keys = keys
         self._bus = screen.bus
+        self._luck = luck
+        self._bouncing = False
+        self._stuck: set[str] = set()
 
     # ------------------------------------------------------------------------------ seeing
 
@@ -37,9 +47,46 @@ class SimulatedBench:
     # ------------------------------------------------------------------------------- doing
 
     def key(self, name: str, down: bool) -> None:
-        self._keys.push(name, down)
+        if name in self._stuck:
+            return
+        if self._bouncing:
+            self.bounce(name, down)
+        else:
+            self._keys.push(name, down)
 
     # ------------------------------------------------------------------------------ faults
+
+    def faults(self) -> dict[str, bool]:
+        mood = self._luck.mood
+        return {
+            "bounce": self._bouncing,
+            **{f"{name}-stuck": name in self._stuck for name in self.key_names},
+            "nak": self._bus.refusing,
+            "unplugged": not self._bus.plugged,
+            **{f"luck-{ill}": mood == ill for ill in ILL},
+        }
+
+    def fault(self, name: str, on: bool) -> None:
+        if name not in self.faults():
+            raise KeyError(name)
+        part, _, what = name.partition("-")
+        if name == "bounce":
+            self._bouncing = on
+        elif name == "nak":
+            self.nak(NAKS if on else 0)
+        elif name == "unplugged":
+            self.unplug() if on else self.plug()
+        elif part == "luck":
+            self._luck.become(cast(Mood, what) if on else "well")
+        else:
+            self.hold_down(part, on)
+
+    def hold_down(self, name: str, on: bool) -> None:
+        """Let a button stay down, whatever a finger does, or come up again."""
+        self._stuck.discard(name)
+        self._keys.push(name, on)
+        if on:
+            self._stuck.add(name)
 
     def bounce(self, name: str, down: bool, sleep: Callable[[float], None] = time.sleep) -> None:
         """Press or let go a button whose contact bounces for some milliseconds."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from companion.errors import DeviceError
 from companion.play import Text, text
@@ -13,6 +14,9 @@ from drivers.profiles import Profile
 from drivers.screen import ScreenSetup, open_screen
 from drivers.sound import SoundSetup, open_sound
 from drivers.trouble import Finding, Trouble
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 ENOUGH = 32
 
@@ -60,23 +64,45 @@ def _screen(setup: ScreenSetup) -> Text:
     screen = open_screen(setup)
     try:
         screen.reopen()
+        screen.show(orientation(screen.width, screen.height))
     finally:
         screen.close()
     if setup.driver == "none":
         return text("None in this profile; phones show everything.")
-    msgid = (
-        "Simulated: {chip}, {width}×{height}."
-        if setup.driver == "simulated"
-        else ("{chip}, {width}×{height}, answers at {address} on I2C bus {bus}.")
-    )
+    size = f"{setup.chip.upper()}, {setup.width}×{setup.height}"
+    if setup.driver == "simulated":
+        return text("Simulated: {size}.", size=size)
+    if setup.bus == "spi":
+        return text(
+            "{size}, sent to on SPI {port}.{device}, which cannot tell whether it is there. "
+            "It should show a frame with an arrow that points up.",
+            size=size,
+            port=setup.port,
+            device=setup.device,
+        )
     return text(
-        msgid,
-        chip=setup.chip.upper(),
-        width=setup.width,
-        height=setup.height,
+        "{size}, answers at {address} on I2C bus {port}. "
+        "It should show a frame with an arrow that points up.",
+        size=size,
         address=f"0x{setup.address:02X}",
-        bus=setup.bus,
+        port=setup.port,
     )
+
+
+def orientation(width: int, height: int) -> Image:
+    """A frame on the outermost pixels and an arrow: a picture that is shifted, cut off or upside
+    down is seen at once."""
+    from PIL import Image, ImageDraw
+
+    image = Image.new("1", (width, height))
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((0, 0, width - 1, height - 1), outline=1)
+    middle, tip, foot = width // 2, height // 6, height - height // 6
+    draw.polygon(
+        ((middle, tip), (middle - height // 4, height // 2), (middle + height // 4, height // 2)), fill=1
+    )
+    draw.rectangle((middle - height // 12, height // 2, middle + height // 12, foot), fill=1)
+    return image
 
 
 def _lights(setup: LightsSetup) -> Text:

@@ -16,6 +16,9 @@ CHIPS = "/dev/gpiochip*"
 # The header's chip by the names its kernel drivers give it: its number moved on the Pi 5.
 HEADER_LABELS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
 
+# rpi-lgpio, which may be behind rpigpio, listens on the same thread as lgpio itself.
+_ON_LGPIO = ("gpiozero.pins.lgpio", "gpiozero.pins.rpigpio")
+
 _INSTALL = text("Install Orbweaver with its packages for a Raspberry Pi: pip install 'orbweaver[pi]'.")
 _JOIN = text("Join the group that may use GPIO, then log in again: sudo usermod -aG gpio $USER.")
 _ELSEWHERE = text("On a machine that is no Raspberry Pi, use the simulated unit: --profile desk.")
@@ -55,7 +58,7 @@ def pin_trouble(use: str, pin: int, error: Exception) -> Trouble:
 def lost_thread(factory: Any) -> bool:
     """True when the thread by which lgpio reports edges has ended: no key can be heard again."""
     lgpio = sys.modules.get("lgpio")
-    if lgpio is None or type(factory).__module__ != "gpiozero.pins.lgpio":
+    if lgpio is None or type(factory).__module__ not in _ON_LGPIO:
         return False
     thread = getattr(lgpio, "_notify_thread", None)
     return thread is not None and not thread.is_alive()

@@ -1,17 +1,18 @@
 """Profiles: the hardware of a unit as data, ``hardware/profiles/*.toml``.
 
 A profile is read whole and checked before any device is touched: unknown keys, values that
-cannot be, and two things on one pin are refused in a sentence with the file and the key.
+cannot be, and two things on one pin are refused in a sentence with the file and the key. The
+owner's folder may hold a profile of their own, ``custom.toml``, and for any profile the pins that
+its keys were found on, ``NAME.keys.toml``.
 """
 
 from __future__ import annotations
 
-import json
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from difflib import get_close_matches
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from companion.errors import ConfigError
@@ -22,14 +23,29 @@ from drivers.keys import KeysSetup
 from drivers.lights import LightsSetup
 from drivers.screen import ScreenSetup
 from drivers.sound import SoundSetup
+from drivers.tables import Table, did_you_mean, either
 
 PINS = range(2, 28)  # BCM numbers on the header; 0 and 1 belong to the HAT's own memory
-I2C_1_PINS = {2: "display SDA", 3: "display SCL"}  # an overlay places every other bus
+CUSTOM = "custom"
+COLOURS = ("red", "green", "blue")
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """One BCM pin in use: by which ``part``, and for which ``line`` of it (empty if it has one)."""
+
+    pin: int
+    part: str
+    line: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.part} {self.line}" if self.line else self.part
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The hardware of one unit. ``about`` is a sentence for people."""
+    """The hardware of one unit. ``about`` is a sentence for people; ``board`` names the HAT that
+    brings keys and display on one board, empty where they are wired one by one."""
 
     name: str
     about: str
@@ -38,40 +54,53 @@ class Profile:
     lights: LightsSetup
     sound: SoundSetup
     entropy: EntropySetup
+    board: str = ""
 
-    def wires(self) -> dict[int, str]:
-        """Every BCM pin in use, and what it goes to."""
-        return dict(_wires(self))
+    def wires(self) -> tuple[Wire, ...]:
+        """Every pin in use, part by part."""
+        return tuple(_wires(self))
 
 
 def names() -> tuple[str, ...]:
-    """The profiles that come with Orbweaver, by name."""
+    """The profiles there are, by name."""
     folder = files("hardware") / "profiles"
-    return tuple(
-        sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
-    )
+    ours = (file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
+    return tuple(sorted((*ours, CUSTOM)))
 
 
-def load_profile(name: str) -> Profile:
-    """The profile of that name. Errors: ConfigError."""
+def load_profile(name: str, own: Path | None = None) -> Profile:
+    """The profile of that name, with its keys where they were found. ``own`` is the owner's
+    folder of profiles. Errors: ConfigError."""
+    profile = profile_as_it_comes(name, own)
+    found = None if own is None else keys_file(own, name)
+    if found is None or not found.exists():
+        return profile
+    return _with_keys(profile, str(found), _read(found))
+
+
+def profile_as_it_comes(name: str, own: Path | None = None) -> Profile:
+    """The profile as its file says, whatever was found since. Errors: ConfigError."""
     if name not in names():
-        hint = _hint(name, names()) or f" There are {', '.join(names())}."
+        hint = did_you_mean(name, names()) or f" There are {', '.join(names())}."
         raise ConfigError(text("There is no profile {name}.{hint}", name=name, hint=hint))
-    source = (files("hardware") / "profiles" / f"{name}.toml").read_text("utf-8")
-    return read_profile(name, source)
+    if name == CUSTOM:
+        return read_profile(name, _custom(own))
+    return read_profile(name, (files("hardware") / "profiles" / f"{name}.toml").read_text("utf-8"))
+
+
+def keys_file(own: Path, name: str) -> Path:
+    """Where the pins are kept that the keys of a profile were found on."""
+    return own / f"{name}.keys.toml"
 
 
 def read_profile(name: str, source: str) -> Profile:
     """The profile written in ``source``, a TOML text. Errors: ConfigError."""
     file = f"{name}.toml"
-    try:
-        values = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(text("{file} is not TOML: {reason}.", file=file, reason=str(error))) from None
-    top = _Table(file, "", values)
+    top = Table(file, "", _parsed(file, source))
     profile = Profile(
         name=name,
         about=top.text("about"),
+        board=top.text("board", ""),
         keys=_keys(top.table("keys")),
         screen=_screen(top.table("screen")),
         lights=_lights(top.table("lights")),
@@ -83,26 +112,81 @@ def read_profile(name: str, source: str) -> Profile:
     return profile
 
 
+# -------------------------------------------------------------------------- the owner's files
+
+
+def _custom(own: Path | None) -> str:
+    file = (own or Path("profiles")) / f"{CUSTOM}.toml"
+    if not file.is_file():
+        raise ConfigError(
+            text(
+                "There is no custom profile yet. Write {file}; hardware/profiles/bare.toml is a pattern.",
+                file=str(file),
+            )
+        )
+    return _read(file)
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(
+            text("{file} cannot be read: {reason}.", file=str(file), reason=str(error))
+        ) from None
+
+
+def _with_keys(profile: Profile, file: str, source: str) -> Profile:
+    """The profile with the pins of its keys replaced. Errors: ConfigError."""
+    top = Table(file, "", _parsed(file, source))
+    found = top.table("pins")
+    pins = {name: found.number(name, PINS, pin) for name, pin in profile.keys.pins.items()}
+    found.done(tuple(profile.keys.pins))
+    top.done()
+    changed = replace(profile, keys=replace(profile.keys, pins=pins))
+    _check_pins(file, changed)
+    return changed
+
+
+def _parsed(file: str, source: str) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(text("{file} is not TOML: {reason}.", file=file, reason=str(error))) from None
+
+
 # ------------------------------------------------------------------------- one table each
 
 
-def _keys(table: _Table) -> KeysSetup:
+def _keys(table: Table) -> KeysSetup:
     driver = table.text("driver", one_of=keys.DRIVERS)
-    pins: dict[str, int] = {}
-    factory = "lgpio"
-    if driver != "none":
-        wanted = table.table("pins")
-        pins = {name: wanted.number(name, PINS) for name in keys.NAMES if name in wanted}
-        wanted.done(keys.NAMES)
-        if not pins:
-            raise table.wrong("pins", "is empty; name at least key1, key2 and key3")
-    if driver == "gpio":
-        factory = table.text("factory", "lgpio", one_of=keys.FACTORIES)
+    if driver == "none":
+        table.done()
+        return KeysSetup(driver)
+    wanted = table.table("pins")
+    pins = {name: wanted.number(name, PINS) for name in keys.NAMES if name in wanted}
+    wanted.done(keys.NAMES)
+    if not pins:
+        raise table.wrong("pins", "is empty; name at least key1, key2 and key3")
+    _check_soft_keys(table, pins)
+    beside = table.table("printed", optional=True)
+    printed = {name: beside.text(name) for name in pins if name in beside}
+    beside.done(tuple(pins))
+    factory = table.text("factory", "lgpio", one_of=keys.FACTORIES) if driver == "gpio" else "lgpio"
     table.done()
-    return KeysSetup(driver, pins, factory)
+    return KeysSetup(driver, pins, factory, printed)
 
 
-def _screen(table: _Table) -> ScreenSetup:
+def _check_soft_keys(table: Table, pins: Mapping[str, int]) -> None:
+    for name in keys.SOFT:
+        if name not in pins and not (name == "key3" and "press" in pins):
+            instead = ", or press for a joystick that is pressed," if name == "key3" else ""
+            raise table.wrong(
+                f"pins.{name}", f"is missing; a unit with keys has key1, key2 and key3{instead}"
+            )
+
+
+def _screen(table: Table) -> ScreenSetup:
     driver = table.text("driver", one_of=screen.DRIVERS)
     if driver == "none":
         table.done()
@@ -111,7 +195,7 @@ def _screen(table: _Table) -> ScreenSetup:
     width = table.number("width", range(1, 257))
     height = table.number("height", range(1, 129))
     if (width, height) not in screen.SIZES[chip]:
-        sizes = _either([f"{w} by {h}" for w, h in screen.SIZES[chip]])
+        sizes = either([f"{w} by {h}" for w, h in screen.SIZES[chip]])
         raise ConfigError(
             text(
                 "{file}: the screen is {width} by {height}; a module with {chip} is {sizes}.",
@@ -122,31 +206,49 @@ def _screen(table: _Table) -> ScreenSetup:
                 sizes=sizes,
             )
         )
-    setup = ScreenSetup(
-        driver,
-        chip,
-        width,
-        height,
-        rotate=table.number("rotate", (0, 2), 0),
-        bus=table.number("bus", range(32), 1),
-        address=table.number("address", range(0x08, 0x78), 0x3C),
-    )
+    rotate = table.number("rotate", (0, 2), 0)
+    bus = table.text("bus", "i2c", one_of=screen.BUSES)
+    if bus == "i2c":
+        setup = ScreenSetup(
+            driver,
+            chip,
+            width,
+            height,
+            rotate,
+            bus,
+            port=table.number("port", range(32), 1),
+            address=table.number("address", range(0x08, 0x78), 0x3C),
+        )
+    else:
+        setup = ScreenSetup(
+            driver,
+            chip,
+            width,
+            height,
+            rotate,
+            bus,
+            port=table.number("port", range(8), 0),
+            device=table.number("device", range(4), 0),
+            dc=table.number("dc", PINS),
+            reset=table.number("reset", PINS),
+            factory=table.text("factory", "lgpio", one_of=keys.FACTORIES),
+        )
     table.done()
     return setup
 
 
-def _lights(table: _Table) -> LightsSetup:
+def _lights(table: Table) -> LightsSetup:
     driver = table.text("driver", one_of=lights.DRIVERS)
     if driver != "gpio":
         table.done()
         return LightsSetup(driver)
-    lamps = table.triples("lamps")
+    lamps = table.triples("lamps", PINS)
     factory = table.text("factory", "lgpio", one_of=keys.FACTORIES)
     table.done()
     return LightsSetup(driver, lamps, factory)
 
 
-def _sound(table: _Table) -> SoundSetup:
+def _sound(table: Table) -> SoundSetup:
     driver = table.text("driver", one_of=sound.DRIVERS)
     if driver != "gpio":
         table.done()
@@ -158,9 +260,9 @@ def _sound(table: _Table) -> SoundSetup:
     return setup
 
 
-def _entropy(table: _Table) -> EntropySetup:
+def _entropy(table: Table) -> EntropySetup:
     driver = table.text("driver", one_of=entropy.DRIVERS)
-    device = table.text("device", "/dev/hwrng") if driver != "getrandom" else "/dev/hwrng"
+    device = table.text("device", entropy.DEVICES[driver]) if driver in entropy.DEVICES else ""
     table.done()
     return EntropySetup(driver, device)
 
@@ -168,122 +270,42 @@ def _entropy(table: _Table) -> EntropySetup:
 # ----------------------------------------------------------------------------------- pins
 
 
-def _wires(profile: Profile) -> list[tuple[int, str]]:
-    wires = [(pin, name) for name, pin in profile.keys.pins.items()]
-    if profile.screen.driver != "none" and profile.screen.bus == 1:
-        wires += I2C_1_PINS.items()
+def _wires(profile: Profile) -> Iterator[Wire]:
+    for name, pin in profile.keys.pins.items():
+        yield Wire(pin, name)
+    if profile.screen.driver != "none":
+        yield from _display_wires(profile.screen)
     for number, lamp in enumerate(profile.lights.lamps, 1):
-        wires += [
-            (pin, f"lamp {number} {colour}")
-            for pin, colour in zip(lamp, ("red", "green", "blue"), strict=True)
-        ]
+        for pin, colour in zip(lamp, COLOURS, strict=True):
+            yield Wire(pin, f"lamp {number}", colour)
     if profile.sound.driver == "gpio":
-        wires.append((profile.sound.pin, "beeper"))
-    return wires
+        yield Wire(profile.sound.pin, "beeper")
+
+
+def _display_wires(setup: ScreenSetup) -> Iterator[Wire]:
+    """Only the buses that have their pins by themselves: overlays place the others."""
+    if setup.bus == "spi":
+        if setup.port == 0:
+            for pin, line in {10: "MOSI", 11: "SCLK", 8 - setup.device: "CS"}.items():
+                yield Wire(pin, "display", line)
+        yield Wire(setup.dc, "display", "DC")
+        yield Wire(setup.reset, "display", "RST")
+    elif setup.port == 1:
+        yield Wire(2, "display", "SDA")
+        yield Wire(3, "display", "SCL")
 
 
 def _check_pins(file: str, profile: Profile) -> None:
-    taken: dict[int, str] = {}
-    for pin, use in _wires(profile):
-        if pin in taken:
+    taken: dict[int, Wire] = {}
+    for wire in profile.wires():
+        if wire.pin in taken:
             raise ConfigError(
                 text(
                     "{file}: GPIO{pin} is taken twice: {first} and {second}. Each needs a pin of its own.",
                     file=file,
-                    pin=pin,
-                    first=taken[pin],
-                    second=use,
+                    pin=wire.pin,
+                    first=str(taken[wire.pin]),
+                    second=str(wire),
                 )
             )
-        taken[pin] = use
-
-
-# ---------------------------------------------------------------------------- the reading
-
-
-class _Table:
-    """One table of a profile, read key by key; ``done`` refuses what nobody read."""
-
-    def __init__(self, file: str, name: str, values: Mapping[str, Any]) -> None:
-        self.file = file
-        self._name = name
-        self._values = values
-        self._read: list[str] = []
-
-    def __contains__(self, key: str) -> bool:
-        return key in self._values
-
-    def table(self, key: str) -> _Table:
-        value = self._value(key, None)
-        if not isinstance(value, dict):
-            raise self.wrong(key, "must be a table")
-        return _Table(self.file, self._full(key), value)
-
-    def text(self, key: str, default: str | None = None, *, one_of: Sequence[str] = ()) -> str:
-        value = self._value(key, default)
-        if not isinstance(value, str):
-            raise self.wrong(key, f"is {_shown(value)}; it must be a text in quotes")
-        if one_of and value not in one_of:
-            raise self.wrong(key, f"is {_shown(value)}; it may be {_either(one_of)}")
-        return value
-
-    def number(self, key: str, within: Sequence[int], default: int | None = None) -> int:
-        value = self._value(key, default)
-        if type(value) is not int:
-            raise self.wrong(key, f"is {_shown(value)}; it must be a whole number")
-        if value not in within:
-            few = len(within) == 2
-            allowed = _either([str(n) for n in within]) if few else f"{within[0]} to {within[-1]}"
-            raise self.wrong(key, f"is {value}; it may be {allowed}")
-        return value
-
-    def triples(self, key: str) -> tuple[tuple[int, int, int], ...]:
-        value = self._value(key, None)
-        lamps = value if isinstance(value, list) else []
-        if not lamps or not all(_is_triple(lamp) for lamp in lamps):
-            first, last = PINS[0], PINS[-1]
-            raise self.wrong(key, f"must list pins {first} to {last} in threes, as in [[5, 6, 13]]")
-        return tuple((red, green, blue) for red, green, blue in lamps)
-
-    def done(self, known: Sequence[str] = ()) -> None:
-        """Errors: ConfigError for a key that is not ``known``, nor was read."""
-        for key in self._values:
-            if key not in self._read:
-                raise self._unknown(key, [name for name in known or self._read if name not in self._values])
-
-    def wrong(self, key: str, what: str) -> ConfigError:
-        return ConfigError(text("{file}: {key} {what}.", file=self.file, key=self._full(key), what=what))
-
-    def _unknown(self, key: str, missing: Sequence[str]) -> ConfigError:
-        full = [self._full(name) for name in missing]
-        hint = _hint(self._full(key), full)
-        return ConfigError(
-            text("{file}: there is no key {key}.{hint}", file=self.file, key=self._full(key), hint=hint)
-        )
-
-    def _value(self, key: str, default: Any) -> Any:
-        if key not in self._values and default is None:
-            slips = get_close_matches(key, [name for name in self._values if name not in self._read], 1, 0.75)
-            raise self._unknown(slips[0], [key]) if slips else self.wrong(key, "is missing")
-        self._read.append(key)
-        return self._values.get(key, default)
-
-    def _full(self, key: str) -> str:
-        return f"{self._name}.{key}" if self._name else key
-
-
-def _is_triple(lamp: object) -> bool:
-    return isinstance(lamp, list) and len(lamp) == 3 and all(type(pin) is int and pin in PINS for pin in lamp)
-
-
-def _shown(value: object) -> str:
-    return json.dumps(value, default=str, ensure_ascii=False)
-
-
-def _either(names: Sequence[str]) -> str:
-    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
-def _hint(name: str, known: Sequence[str]) -> str:
-    close = get_close_matches(name, known, n=1, cutoff=0.5)
-    return f" Did you mean {close[0]}?" if close else ""
+        taken[wire.pin] = wire

@@ -37,6 +37,10 @@ class Finding:
             return cls(device, False, error.wrong, error.mend)
         return cls(device, False, error.text)
 
+    def sentence(self) -> Text:
+        """What is wrong and what mends it."""
+        return self.text if self.mend is None else text("{wrong} {mend}", wrong=self.text, mend=self.mend)
+
     def __str__(self) -> str:
         """For a terminal: one line, and under it the way to mend it."""
         line = f"{'ok  ' if self.ok else 'mend'}  {self.device:<8} {plain(self.text)}"

@@ -26,13 +26,15 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.commands",),
     ("companion.app",),
     ("companion.config", "companion.network", "companion.systemd"),
-    ("companion.fronts", "web_ui", "drivers", "companion.lab"),
+    ("companion.fronts", "web_ui", "drivers", "companion.lab", "companion.paper"),
     ("companion.views",),
     ("companion.table",),
     ("companion.games.",),  # each game
     ("companion.games",),  # finding them
     ("companion.kit",),
+    ("companion.components",),
     ("companion.ports", "companion.errors", "companion.play"),
+    ("companion.picture",),
     ("companion", "hardware"),
 )
 HARDWARE = {"gpiozero", "lgpio", "RPi", "luma", "smbus2", "spidev", "serial"}

@@ -38,7 +38,7 @@ from luma.core.interface.serial import i2c
 from companion import config, games
 from companion.app import brought_up, keep_heap
 from companion.fronts.console import Console, Shown
-from companion.fronts.oled import placed, render
+from companion.fronts.oled import render
 from companion.kit import grammar
 from companion.lab.luck import SeededLuck
 from companion.lab.simulate import playout
@@ -50,7 +50,7 @@ from companion.table.entries import verified
 from companion.table.intents import LUCK, Intent, Origin
 from companion.table.journal import Journal
 from companion.table.pool import Luck, Pool
-from companion.views.bodies import Amounts, Boxes, Direction, Map, Panel, Rose, Rows
+from companion.views.bodies import Amounts, Boxes, Columns, Direction, Map, Panel, Rose, Rows
 from companion.views.panel import Invitation
 from drivers.entropy import EntropySetup, open_entropy
 from drivers.screen import ScreenSetup
@@ -388,9 +388,12 @@ def pressed(opening: str, presses: int) -> list[Shown]:
     return fingers.pictures
 
 
+GAMES_ON_SHOW = ("new arachnid 3 start", "new web-of-flies 4 start", "new spidertwist 2 start")
+
 STEPS: dict[type, str] = {
     Amounts: "amount",
     Boxes: "face",
+    Columns: "seat",
     Direction: "turning arrow",
     Map: "space on the map",
     Rose: "neighbour",
@@ -401,12 +404,18 @@ def kind(before: Panel, after: Panel) -> str:
     """What a person would say has changed."""
     if before.body == after.body:
         held = [key.held for key in before.keys] != [key.held for key in after.keys]
-        return "hold under way" if held else "title or keys"
-    if type(before.body) is not type(after.body) or before.title != after.title:
+        return "hold under way" if held else "prompt line or keys"
+    one, other = before.body, after.body
+    if type(one) is not type(other) or before.title != after.title:
         return "another screen"
-    if isinstance(before.body, Rows) and isinstance(after.body, Rows):
-        return "step in a list" if before.body.rows == after.body.rows else "another list"
-    return STEPS.get(type(after.body), "numbers or lines")
+    if isinstance(one, Rows) and isinstance(other, Rows):
+        if one.rows != other.rows:
+            return "another list"
+        turned = one.first != other.first or (one.focus or 0) // 3 != (other.focus or 0) // 3
+        return "next rows of a list" if turned else "step in a list"
+    if isinstance(one, Map) and isinstance(other, Map) and one.here.what != other.here.what:
+        return "another map"
+    return STEPS.get(type(other), "numbers or lines")
 
 
 PROBE = 3  # bytes for a picture that stands already
@@ -423,60 +432,67 @@ class Wire:
 
 
 def screen() -> None:
-    """Bytes to the display for each new picture of two games, and processor time beside luma's."""
+    """Bytes to the display for each new picture of three games, and processor time beside luma's.
+
+    Ours is everything from a Panel to the bytes; luma's is ``display`` alone, from a picture that
+    has been drawn already to its bytes.
+    """
     warnings.simplefilter("ignore", DeprecationWarning)  # luma asks Pillow for what Pillow will drop
-    seen = [pressed(opening, 1500) for opening in ("new arachnid 3 start", "new web-of-flies 4 start")]
-    panels = [[shown.panel for shown in pictures] for pictures in seen]
-    images = [[placed(render(one.panel), 128, 64, one.shift) for one in pictures] for pictures in seen]
+    seen = [pressed(opening, 1500) for opening in GAMES_ON_SHOW]
+    kinds = [what for game in seen for what in ("first", *(kind(*two) for two in pairs(game)))]
+    every = [render(one.panel, calm=one.calm).moved(*one.shift).image() for game in seen for one in game]
     for chip in ("ssd1306", "sh1106"):
         wire, luma_s_wire = Wire(), Wire()
         ours = OledScreen(ScreenSetup("oled", chip), partial(i2c, bus=wire))
         ours.reopen()
         lumas = getattr(luma.oled.device, chip)(i2c(bus=luma_s_wire))
         lumas.persist = True
-        kinds: list[str] = []
-        counts: list[int] = []
-        seconds: list[float] = []
-        for one_game, its_images in zip(panels, images, strict=True):
-            kinds += ["first", *(kind(*two) for two in itertools.pairwise(one_game))]
-            for image in its_images:
-                before, began = wire.bytes, time.perf_counter()
-                ours.show(image)
-                seconds.append(time.perf_counter() - began)
-                counts.append(wire.bytes - before)
-        before, luma_s_seconds = luma_s_wire.bytes, []
-        for image in images[0]:
-            began = time.perf_counter()
-            lumas.display(image)
-            luma_s_seconds.append(time.perf_counter() - began)
-        frame = (luma_s_wire.bytes - before) // len(images[0])
-        _tell_bytes(chip, frame, kinds, counts)
-        _tell_seconds(chip, 0.15 * frame, counts, seconds, statistics.median(luma_s_seconds))
+        counts, seconds, luma_s_seconds = [], [], []
+        for one, image in zip(itertools.chain(*seen), every, strict=True):
+            sent, began = wire.bytes, time.perf_counter()
+            ours.show(render(one.panel, calm=one.calm).moved(*one.shift))
+            seconds.append(time.perf_counter() - began)
+            counts.append(wire.bytes - sent)
+            if len(counts) % 4 == 0:  # in turns, so that a busy machine is unfair to neither
+                began = time.perf_counter()
+                lumas.display(image)
+                luma_s_seconds.append(time.perf_counter() - began)
+        frame = luma_s_wire.bytes // (len(luma_s_seconds) + 1)
+        _tell_screen(chip, frame, statistics.median(luma_s_seconds), kinds, counts, seconds)
 
 
-def _tell_bytes(chip: str, frame: int, kinds: list[str], counts: list[int]) -> None:
-    sent: dict[str, list[int]] = defaultdict(list)
-    for what, count in zip(kinds, counts, strict=True):
+def pairs(game: list[Shown]) -> Iterator[tuple[Panel, Panel]]:
+    """Each panel with the one before."""
+    return itertools.pairwise(shown.panel for shown in game)
+
+
+def _tell_screen(
+    chip: str,
+    frame: int,
+    lumas: float,
+    kinds: list[str],
+    counts: list[int],
+    seconds: list[float],
+) -> None:
+    found: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    for what, count, taken in zip(kinds, counts, seconds, strict=True):
         if what != "first" and count > PROBE:
-            sent[what].append(count)
-            sent["any picture"].append(count)
-    for what, some in sorted(sent.items(), key=lambda found: statistics.median(found[1])):
-        middle = statistics.median(some)
+            found[what].append((count, taken))
+            found["any picture"].append((count, taken))
+    packed, drawn = (1e6 * luma for luma in lumas)
+    print(
+        f"screen  {chip}: luma sends {frame} bytes in {packed:.0f} µs a picture, {drawn:.0f} µs with drawing"
+    )
+    for what, some in sorted(found.items(), key=lambda one: statistics.median(count for count, _ in one[1])):
+        sent = sorted(count for count, _ in some)
+        middle = statistics.median(sent)
+        few = sum(count <= 0.15 * frame for count in sent) / len(sent)
+        taken = statistics.median(taken for _, taken in some)
         print(
-            f"screen  {chip:7}  {what:16}  {middle:4.0f} bytes, {middle / frame:3.0%} of luma's {frame};"
-            f" 90 % within {sorted(some)[len(some) * 9 // 10]:4}  ({len(some)} pictures)"
-        )
-
-
-def _tell_seconds(chip: str, few: float, counts: list[int], seconds: list[float], lumas: float) -> None:
-    for what, least, most in (("up to 15 % of the bytes", PROBE, few), ("more", few, 9999)):
-        some = [
-            taken for count, taken in zip(counts, seconds, strict=True) if count > least and count <= most
-        ]
-        middle = statistics.median(some)
-        print(
-            f"screen  {chip:7}  packing and sending {what}: {1e6 * middle:.0f} µs,"
-            f" {middle / lumas:.0%} of luma's {1e6 * lumas:.0f} µs"
+            f"screen  {chip}  {what:19} {middle:4.0f} bytes ({middle / frame:3.0%}),"
+            f" mean {statistics.mean(sent):4.0f}, 90 % within {sent[len(sent) * 9 // 10]:4},"
+            f" {few:4.0%} of them up to 15 %;"
+            f" {1e6 * taken:3.0f} µs ({taken / lumas:3.0%}); {len(sent)} pictures"
         )
 
 

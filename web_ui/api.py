@@ -6,16 +6,19 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
+from companion.errors import OrbweaverError
 from companion.play import text
 from companion.table.desk import Desk
 from companion.table.guests import Guests
-from companion.table.intents import Intent
+from companion.table.intents import Advice, Intent, Snapshot
 from companion.views import page
 from web_ui import live, security
 from web_ui.refusals import Turned, of_refusal
@@ -23,18 +26,28 @@ from web_ui.refusals import Turned, of_refusal
 DESCRIPTION = Path(__file__).parent / "static" / "openapi.json"
 LONGEST_WORD = 300
 PATIENCE = 2.0  # seconds a request waits for the desk
+THOUGHT = 5.0  # seconds a request waits for a hint
 
 Export = Callable[[int], Iterator[str]]
 """The lines of the record of one game, each a JSON object."""
+Think = Callable[[Snapshot], "Future[tuple[Advice, ...]]"]
+"""Has the best words of the seat that is asked thought of. The future fails with OrbweaverError."""
 
 
 def blueprint(
-    desk: Desk, guests: Guests, streams: live.Streams, export: Export | None, *, simulated: bool
+    desk: Desk,
+    guests: Guests,
+    streams: live.Streams,
+    export: Export | None,
+    hint: Think | None,
+    *,
+    simulated: bool,
+    language: str,
 ) -> Blueprint:
-    """The routes below /api. ``simulated``: there is a page /unit."""
+    """The routes below /api, in one language. ``simulated``: there is a page /unit."""
     routes = Blueprint("api", __name__, url_prefix="/api")
-    view = live.View(desk)
-    pace = security.Rate(10, 20)
+    view = live.View(desk, language)
+    pace, wonder = security.Rate(10, 20), security.Rate(1, 5)
 
     @routes.get("/view")
     def show() -> Response:
@@ -82,7 +95,7 @@ def blueprint(
         )
         if found is None:
             raise Turned(404, "no-board", text("No board is in use now. This game is played on counters."))
-        values = page.board_page(found)
+        values = page.board_page(found, language)
         response = jsonify(values)
         response.set_etag(values["digest"])
         response.headers["Cache-Control"] = "no-cache"
@@ -98,12 +111,12 @@ def blueprint(
         if seat is None or all(line.seat != seat for line in lines):
             raise Turned(400, "no-seat", text("Name a seat of the open game, for example seat=0."))
         prefix = tuple(request.args.get("prefix", "").split())
-        return jsonify(page.menu_page(snapshot, seat, prefix))
+        return jsonify(page.menu_page(snapshot, seat, prefix, language))
 
     @routes.get("/games")
     def all_games() -> Response:
         """The games that may be started, with their house rules."""
-        return jsonify(page.games_page(desk.snapshot().games))
+        return jsonify(page.games_page(desk.snapshot().games, language))
 
     @routes.get("/record")
     def record() -> Response:
@@ -137,6 +150,28 @@ def blueprint(
         if answer.refusal is not None:
             raise of_refusal(answer.refusal)
         return jsonify(ok=True, rev=answer.rev, entry=answer.entry)
+
+    @routes.post("/hint")
+    def advise() -> Response:
+        """The best few words of a seat of one's own that is asked, with their estimated chance."""
+        guest = security.member()
+        wonder.use(guest.device)
+        seat, snapshot = security.json_body().get("seat"), desk.snapshot()
+        if hint is None or not snapshot.engine:
+            raise Turned(404, "no-hints", text("There are no hints for this game."))
+        if (
+            not isinstance(seat, int)
+            or seat not in snapshot.asks
+            or not guests.origin(guest.device).may_act_for(seat)
+        ):
+            raise Turned(409, "not-asked", text("Ask for a hint when it is your turn to answer."))
+        try:
+            words = hint(snapshot).result(THOUGHT)
+        except Late:
+            raise Turned(503, "busy", text("The box is still thinking. Ask again in a moment.")) from None
+        except OrbweaverError as error:
+            raise Turned(503, error.slug, error.text) from None
+        return jsonify(ok=True, ask=snapshot.asks[seat], words=[asdict(one) for one in words])
 
     return routes
 

@@ -7,8 +7,9 @@ from a referee.
 from __future__ import annotations
 
 import base64
+import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
@@ -18,16 +19,34 @@ from web_ui import security
 from web_ui.live import HEARTBEAT, RETRY, Streams
 from web_ui.refusals import Turned
 
+FAULTS = {
+    "bounce": "Contacts bounce",
+    "nak": "Three transfers go astray",
+    "unplugged": "Display unplugged",
+    "luck-dead": "Generator silent",
+    "luck-stuck": "Generator repeats itself",
+    "luck-short": "Generator gives too little",
+}
+"""The faults by their names on the page, those of single keys aside."""
+SIGNS = {"up": "▲", "down": "▼", "left": "◀", "right": "▶", "press": "●"}
+"""What stands on the buttons that stand for a joystick."""
 FRAME = 0.04  # seconds between looks at the glass
 
 
-def blueprint(unit: SimulatedUnit, streams: Streams) -> Blueprint:
-    """The routes of the simulated unit."""
+def blueprint(unit: SimulatedUnit, streams: Streams, spoken: Callable[[], str]) -> Blueprint:
+    """The routes of the simulated unit; ``spoken`` tells what its display says."""
     routes = Blueprint("bench", __name__)
 
     @routes.get("/unit")
     def page() -> str:
-        return render_template("unit.html", keys=unit.key_names, width=unit.width, height=unit.height)
+        return render_template(
+            "unit.html",
+            keys=[(name, unit.printed.get(name, name[-1])) for name in unit.key_names if name not in SIGNS],
+            joystick=[(name, sign) for name, sign in SIGNS.items() if name in unit.key_names],
+            width=unit.width,
+            height=unit.height,
+            faults=[(name, _named(name), on) for name, on in unit.faults().items()],
+        )
 
     @routes.get("/api/unit")
     def watch() -> Response:
@@ -36,7 +55,7 @@ def blueprint(unit: SimulatedUnit, streams: Streams) -> Blueprint:
         key = f"unit {guest.device if guest else request.remote_addr} {time.monotonic_ns()}"
         place = streams.enter(key)
         response = Response(
-            _frames(unit, streams, key, place),
+            _frames(unit, spoken, streams, key, place),
             mimetype="text/event-stream",
             headers={"Cache-Control": "no-store"},
         )
@@ -58,7 +77,28 @@ def blueprint(unit: SimulatedUnit, streams: Streams) -> Blueprint:
         unit.key(name, down)
         return jsonify(ok=True)
 
+    @routes.post("/api/unit/fault")
+    def fault() -> Response:
+        """Break something of the unit, or mend it: ``{"fault": "unplugged", "on": true}``."""
+        _check_hand()
+        body = security.json_body()
+        name, on = str(body.get("fault")), body.get("on")
+        faults = unit.faults()
+        if name not in faults or not isinstance(on, bool):
+            raise Turned(
+                422,
+                "wrong-shape",
+                text("Name a fault ({names}) and whether it is on.", names=", ".join(faults)),
+            )
+        unit.fault(name, on)
+        return jsonify(ok=True, faults=unit.faults())
+
     return routes
+
+
+def _named(fault: str) -> str:
+    key = fault.removesuffix("-stuck")
+    return FAULTS.get(fault) or f"{key.capitalize().replace('Key', 'Key ')} stays down"
 
 
 def _check_hand() -> None:
@@ -67,18 +107,21 @@ def _check_hand() -> None:
         raise Turned(403, "not-here", text("These buttons are pressed at the box itself, or by the referee."))
 
 
-def _frames(unit: SimulatedUnit, streams: Streams, key: str, place: object) -> Iterator[bytes]:
+def _frames(
+    unit: SimulatedUnit, spoken: Callable[[], str], streams: Streams, key: str, place: object
+) -> Iterator[bytes]:
     yield b"retry: %d\n\n" % RETRY
     shown: tuple[int, int] | None = None
-    spoken = time.monotonic()
+    said = time.monotonic()
     while streams.keeps(key, place):
         now = (unit.frame(), unit.brightness())
         if now != shown:
             shown = now
-            picture = base64.b64encode(unit.pixels())
-            yield b'event: glass\ndata: {"brightness":%d,"pixels":"%b"}\n\n' % (now[1], picture)
-            spoken = time.monotonic()
-        if time.monotonic() - spoken >= HEARTBEAT:
+            pixels = base64.b64encode(unit.pixels()).decode()
+            glass = json.dumps({"brightness": now[1], "pixels": pixels, "text": spoken()}, ensure_ascii=False)
+            yield f"event: glass\ndata: {glass}\n\n".encode()
+            said = time.monotonic()
+        if time.monotonic() - said >= HEARTBEAT:
             yield b"event: beat\ndata: 0\n\n"
-            spoken = time.monotonic()
+            said = time.monotonic()
         time.sleep(FRAME)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,13 @@ from companion.errors import OrbweaverError
 from companion.play import text
 from companion.table.desk import Desk
 from companion.table.guests import CODE_LENGTH, TOKEN_LENGTH, Guest, GuestError, Guests
-from companion.table.intents import Snapshot
-from companion.views.prose import say
+from companion.table.intents import Intent, Snapshot
+from companion.table.opponents import USUAL_STRENGTH
 from web_ui import rulings, security
 from web_ui.refusals import STATUS, Turned
+from web_ui.speech import said, script_words
+
+PATIENCE = 2.0  # seconds a request waits for the desk
 
 
 def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
@@ -30,6 +34,13 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
     @routes.get("/board")
     def board() -> str:
         return render_template("board.html")
+
+    @routes.get("/words.js")
+    def words() -> Answer:
+        response = Response(script_words(), mimetype="text/javascript")
+        response.add_etag()
+        response.headers["Cache-Control"] = "no-cache"
+        return response.make_conditional(request)
 
     @routes.get("/healthz")
     def health() -> Response:
@@ -53,7 +64,9 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
             return (
                 redirect(f"/j/{code}")
                 if _looks_like_a_code(code)
-                else _code_page("That is not a code. It has four signs, such as 7KQ4; the box shows it.")
+                else _code_page(
+                    said(text("That is not a code. It has four signs, such as 7KQ4; the box shows it."))
+                )
             )
         return _code_page(None)
 
@@ -94,7 +107,7 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
         except GuestError as error:
             status = STATUS.get(error.slug, 422)
             if guest is None:
-                return _code_page(say(error.text)), status
+                return _code_page(said(error.text)), status
             return _seats_page(desk.snapshot(), guest, "mine", error), status
         return _done(guest, seat)
 
@@ -110,11 +123,21 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
         if choice == "referee":
             guests.ask_referee(guest.device)
             return guest
+        if choice.startswith("box "):
+            _let_the_box_play(guest, choice.removeprefix("box "))
+            return guest
         if choice.isascii() and choice.isdigit() and int(choice) < 8:
             seat = int(choice)
             kept = frozenset[int]() if guest.everywhere else guest.seats
             return guests.sit(guest.device, kept ^ {seat})
         return guest
+
+    def _let_the_box_play(guest: Guest, colour: str) -> None:
+        word = f"opponent {colour} {USUAL_STRENGTH}"
+        intent = Intent(f"{guest.device}:{uuid.uuid4().hex}", word, guests.origin(guest.device))
+        refusal = desk.submit(intent).result(PATIENCE).refusal
+        if refusal is not None:
+            raise GuestError(refusal.text, slug=refusal.slug)
 
     def _done(guest: Guest, choice: str) -> Answer:
         waits = guest.wish is not None or choice == "referee"
@@ -131,9 +154,10 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
         return render_template(
             "seats.html",
             code=code,
-            sentence=say(error.text) if error is not None else None,
-            title=say(snapshot.game.title) if snapshot.game is not None else None,
+            sentence=said(error.text) if error is not None else None,
+            title=said(snapshot.game.title) if snapshot.game is not None else None,
             seats=_seat_rows(snapshot, taken, mine),
+            engine=snapshot.engine,
             everywhere=guest is not None and guest.everywhere,
             referee=guest is not None and guest.referee,
             wish=guest.wish if guest is not None else None,
@@ -152,7 +176,7 @@ def blueprint(desk: Desk, guests: Guests, docs: Path) -> Blueprint:
                 404, "not-found", text("No rules of that game are here. Look for its name in the list.")
             )
         return render_template(
-            "rules.html", title=say(game.title), body=rulings.render(source, game.sections)
+            "rules.html", title=said(game.title), body=rulings.render(source, game.sections)
         )
 
     return routes
@@ -165,11 +189,19 @@ def _seat_rows(snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int]) 
         {
             "seat": line.seat,
             "colour": line.colour,
-            "name": say(line.name),
-            "state": "mine" if line.seat in mine else "taken" if line.seat in taken else "free",
+            "name": said(line.name),
+            "state": _state_of(line.seat, snapshot, taken, mine),
         }
         for line in snapshot.scene.seats
     ]
+
+
+def _state_of(seat: int, snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int]) -> str:
+    if seat in mine:
+        return "mine"
+    if seat in taken:
+        return "taken"
+    return "box" if seat in snapshot.opponents else "free"
 
 
 def _looks_like_a_code(code: str) -> bool:

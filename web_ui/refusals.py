@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.errors import OrbweaverError
 from companion.play import Refusal, Text, text
-from companion.views.prose import say
+from web_ui.speech import said
 
 STATUS = {
     "stale": 409,
@@ -69,7 +69,7 @@ def register(app: Flask) -> None:
 
 def answer(turned: Turned) -> Response:
     """JSON for programs, a page of one sentence for people."""
-    sentence = say(turned.sentence)
+    sentence = said(turned.sentence)
     if request.path.startswith("/api/"):
         response = jsonify(slug=turned.slug, text=sentence, rule=turned.rule)
     else:

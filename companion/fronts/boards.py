@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
 from companion.fronts import glyphs
-from companion.fronts.canvas import Canvas
-from companion.fronts.type import wrap
+from companion.fronts.canvas import Canvas, Layer
+from companion.fronts.type import font, wrap
 from companion.views.bodies import Here, Map, Rose, Spot
 
+WIDTH, HEIGHT = 128, 64
 MIDDLE_X, MIDDLE_Y = 32, 32
 HALF = 28
 RIGHT = 67
+ROOM = WIDTH - 1 - RIGHT
 
 
 def draw_rose(canvas: Canvas, body: Rose) -> None:
@@ -22,7 +30,9 @@ def draw_rose(canvas: Canvas, body: Rose) -> None:
         if not arm.open:
             canvas.box(x - 1, y - 1, x + 1, y + 1, fill=1)
             continue
-        cell(canvas, x, y, radius - 1, fill=1 if arm.focus else None)
+        cell(canvas, x, y, radius - 1)
+        if arm.focus:
+            cell(canvas, x, y, radius - 4, fill=1)
         ink = 0 if arm.focus else 1
         canvas.fit(x + 0.5, y + 4, arm.label, 18, "B10", "B8", align="middle", ink=ink)
     glyphs.icon(canvas, MIDDLE_X, MIDDLE_Y - 2, body.icon, 9.5)
@@ -31,33 +41,69 @@ def draw_rose(canvas: Canvas, body: Rose) -> None:
 
 def draw_map(canvas: Canvas, body: Map) -> None:
     """The board in the left half; where pieces have room they carry their number."""
-    xs, ys = [spot.x for spot in body.spots], [spot.y for spot in body.spots]
-    span = max(max(xs) - min(xs), max(ys) - min(ys), 0.001)
-    scale = 2 * HALF / span
+    chart = _chart(body.spots)
+    canvas.image = _ground(body.spots, body.strands, body.targets).copy()
+    if body.focus is not None:
+        _draw_spot(canvas, body, chart, body.focus)
+    _here(canvas, body.here)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chart:
+    """Where every spot stands on the glass, whether pieces have room for a number there, and
+    whether some of them lie under others."""
+
+    places: tuple[tuple[int, int], ...]
+    roomy: bool
+    layered: bool
+    at: Callable[[float, float], tuple[int, int]]
+
+
+@lru_cache(maxsize=4)
+def _chart(spots: tuple[Spot, ...]) -> _Chart:
+    xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
+    scale = 2 * HALF / max(max(xs) - min(xs), max(ys) - min(ys), 0.001)
     middle_x, middle_y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
     def at(x: float, y: float) -> tuple[int, int]:
         return round(MIDDLE_X + (x - middle_x) * scale), round(MIDDLE_Y + (y - middle_y) * scale)
 
-    roomy = glyphs.spread([at(spot.x, spot.y) for spot in body.spots]) >= 7
-    for x0, y0, x1, y1 in body.strands:
-        canvas.line(at(x0, y0), at(x1, y1))
-    choosing = any(spot.target or spot.focus for spot in body.spots)
-    layered = any(spot.lies for spot in body.spots)
-    for spot in sorted(body.spots, key=lambda spot: (spot.focus, spot.target, not spot.lies)):
-        x, y = at(spot.x, spot.y)
-        if roomy:
-            solid = spot.target if choosing else spot.holds == "own"
-            _spot_large(canvas, x, y, spot, solid=solid or spot.focus)
-        else:
-            stands = layered and not spot.lies
-            _spot_small(canvas, x, y, spot, on_line=bool(body.strands), stands=stands)
-    _here(canvas, body.here)
+    places = tuple(at(spot.x, spot.y) for spot in spots)
+    return _Chart(places, glyphs.spread(list(places)) >= 7, any(spot.lies for spot in spots), at)
 
 
-def _spot_large(canvas: Canvas, x: int, y: int, spot: Spot, *, solid: bool) -> None:
+@lru_cache(maxsize=4)
+def _ground(
+    spots: tuple[Spot, ...], strands: tuple[tuple[float, float, float, float], ...], targets: frozenset[int]
+) -> Image.Image:
+    """The board with its pieces and all that may be chosen, before any of it is in focus."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    chart = _chart(spots)
+    for x0, y0, x1, y1 in strands:
+        canvas.line(chart.at(x0, y0), chart.at(x1, y1))
+    body = Map(spots, strands, Here("", ""), targets)
+    for place in sorted(range(len(spots)), key=lambda place: (place in targets, not spots[place].lies)):
+        _draw_spot(canvas, body, chart, place)
+    return canvas.image
+
+
+def _draw_spot(canvas: Canvas, body: Map, chart: _Chart, place: int) -> None:
+    spot, (x, y) = body.spots[place], chart.places[place]
+    focus, target = place == body.focus, place in body.targets
+    if chart.roomy:
+        choosing = bool(body.targets)
+        solid = focus or (target if choosing else spot.holds == "own")
+        _spot_large(canvas, x, y, spot, focus=focus, solid=solid)
+    elif focus or target:
+        _target_small(canvas, x, y, focus=focus, on_line=bool(body.strands))
+    else:
+        stands = chart.layered and not spot.lies
+        _spot_small(canvas, x, y, spot, on_line=bool(body.strands), stands=stands)
+
+
+def _spot_large(canvas: Canvas, x: int, y: int, spot: Spot, *, focus: bool, solid: bool) -> None:
     """Pieces by their number; solid what may be chosen, framed what is in focus."""
-    if spot.focus:
+    if focus:
         canvas.box(x - 6, y - 6, x + 6, y + 6, fill=0, ink=0)
         canvas.box(x - 5, y - 5, x + 5, y + 5)
     if solid:
@@ -72,20 +118,26 @@ def _spot_large(canvas: Canvas, x: int, y: int, spot: Spot, *, solid: bool) -> N
         canvas.dot(x, y, ink)
 
 
+def _target_small(canvas: Canvas, x: int, y: int, *, focus: bool, on_line: bool) -> None:
+    """What may be chosen is framed, what is in focus solid."""
+    if focus:
+        canvas.box(x - 4, y - 4, x + 4, y + 4, fill=0, ink=0)
+        canvas.box(x - 3, y - 3, x + 3, y + 3, fill=1)
+        return
+    if on_line:
+        canvas.box(x - 2, y - 2, x + 2, y + 2, fill=0, ink=0)
+    canvas.box(x - 2, y - 2, x + 2, y + 2, fill=0)
+    canvas.dot(x, y)
+
+
 def _spot_small(canvas: Canvas, x: int, y: int, spot: Spot, *, on_line: bool, stands: bool) -> None:
-    """Pieces by their shape: own solid, others hollow, nobody's a cross, flies wings; targets framed.
+    """Pieces by their shape: own solid, others hollow, nobody's a cross, flies wings.
 
     ``stands``: the piece is larger than those that only cover their space.
     """
-    if on_line and (spot.holds or spot.target):
+    if on_line and spot.holds:
         canvas.box(x - 2, y - 2, x + 2, y + 2, fill=0, ink=0)
-    if spot.focus:
-        canvas.box(x - 4, y - 4, x + 4, y + 4, fill=0, ink=0)
-        canvas.box(x - 3, y - 3, x + 3, y + 3, fill=1)
-    elif spot.target:
-        canvas.box(x - 2, y - 2, x + 2, y + 2, fill=0)
-        canvas.dot(x, y)
-    elif spot.holds == "own":
+    if spot.holds == "own":
         canvas.box(x - 1, y - 1, x + 1, y + 1, fill=1)
         if stands:
             _legs(canvas, x, y)
@@ -123,12 +175,40 @@ def _diamond(canvas: Canvas, x: int, y: int, radius: int) -> None:
 
 
 def _here(canvas: Canvas, here: Here) -> None:
-    """The right half: what for, the name of the space large, and a word about it."""
-    room = canvas.width - 1 - RIGHT
-    canvas.fit(RIGHT, 10, here.what, room, "R10", "R8")
-    canvas.fit(RIGHT, 33, here.name, room, "B24", "B18", "B14", "B12", "B10")
-    lines = [part for line in here.lines for part in wrap(line, room, "R8")]
+    """The right half: what for, the name of the space large, and a word about it.
+
+    Each stands on pages of its own as far as it can: the next space costs few bytes.
+    """
+    canvas.lay(_what(here.what))
+    canvas.lay(_name(here.name))
+    canvas.lay(_about(here.lines))
+
+
+@lru_cache(maxsize=16)
+def _what(words: str) -> Layer:
+    canvas = Canvas(WIDTH, HEIGHT)
+    lines = [words] if font("R8").width(words) <= ROOM else wrap(words, ROOM, "R8")
     if len(lines) == 1:
-        canvas.fit(RIGHT, 48, lines[0], room, "R10", "R8")
-    for baseline, line in zip((42, 51), lines if len(lines) > 1 else [], strict=False):
-        canvas.fit(RIGHT, baseline, line, room, "R8")
+        canvas.fit(RIGHT, 10, words, ROOM, "R10", "R8")
+    else:
+        for baseline, line in zip((7, 16), (lines[0], " ".join(lines[1:])), strict=True):
+            canvas.fit(RIGHT, baseline, line, ROOM, "R8")
+    return canvas.layer()
+
+
+@lru_cache(maxsize=128)
+def _name(name: str) -> Layer:
+    canvas = Canvas(WIDTH, HEIGHT)
+    canvas.fit(RIGHT, 31, name, ROOM, "B18", "B14", "B12", "B10")
+    return canvas.layer()
+
+
+@lru_cache(maxsize=64)
+def _about(words: tuple[str, ...]) -> Layer:
+    canvas = Canvas(WIDTH, HEIGHT)
+    lines = [part for line in words for part in wrap(line, ROOM, "R8")]
+    if len(lines) == 1:
+        canvas.fit(RIGHT, 48, lines[0], ROOM, "R10", "R8")
+    for baseline, line in zip((39, 48), lines if len(lines) > 1 else [], strict=False):
+        canvas.fit(RIGHT, baseline, line, ROOM, "R8")
+    return canvas.layer()

@@ -3,35 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from companion.fronts.type import Align, Strike, fit, font, place
+from companion.picture import Picture
 
 Points = Sequence[tuple[float, float]]
 
 
-class Canvas:
-    """An image under the pen. Coordinates are pixels, x to the right, y down.
+class Layer(NamedTuple):
+    """What was drawn on a canvas, to be laid over others: its lit pixels, what spilled and was cut."""
 
-    ``spilled`` lists every text that did not fit on the image: it stays empty unless a layout
-    is wrong, and the tests look at it.
+    bits: int
+    spilled: tuple[str, ...]
+    cut: tuple[str, ...]
+
+
+class Canvas:
+    """A glass under the pen. Coordinates are pixels, x to the right, y down.
+
+    Parts that often come again are drawn on canvases of their own, kept as layers and laid over
+    one another: pixels that are lit on any of them are lit. ``spilled`` lists every text that did
+    not fit on the glass: it stays empty unless a layout is wrong. ``cut`` lists those that ended in
+    an ellipsis. The tests look at both.
     """
 
     def __init__(self, width: int, height: int) -> None:
-        self.image = Image.new("1", (width, height))
-        self.draw = ImageDraw.Draw(self.image)
+        self.width = width
+        self.height = height
         self.spilled: list[str] = []
+        self.cut: list[str] = []
+        self._laid = 0
 
-    @property
-    def width(self) -> int:
-        return self.image.width
+    @cached_property
+    def image(self) -> Image.Image:
+        """What the pen draws on; made when it first touches it."""
+        return Image.new("1", (self.width, self.height))
 
-    @property
-    def height(self) -> int:
-        return self.image.height
+    @cached_property
+    def draw(self) -> ImageDraw.ImageDraw:
+        return ImageDraw.Draw(self.image)
+
+    def lay(self, layer: Layer) -> None:
+        """Light every pixel that is lit on a layer of the same size."""
+        self._laid |= layer.bits
+        self.spilled += layer.spilled
+        self.cut += layer.cut
+
+    def layer(self) -> Layer:
+        """All of it as a layer."""
+        drawn = Picture.of(self.image).bits if "image" in self.__dict__ else 0
+        return Layer(self._laid | drawn, tuple(self.spilled), tuple(self.cut))
+
+    def result(self) -> Picture:
+        """All of it as a picture."""
+        return Picture(self.width, self.height, self.layer().bits)
 
     def write(
         self, x: float, baseline: int, line: str, strike: Strike, align: Align = "left", ink: int = 1
@@ -52,6 +82,8 @@ class Canvas:
     ) -> int:
         """Set a line in the first strike that is narrow enough, else with an ellipsis in the last."""
         strike, shown = fit(line, width, *strikes)
+        if shown != line:
+            self.cut.append(line)
         return self._set(place(x, font(strike).width(shown), align), baseline, shown, strike, ink)
 
     def _set(self, x: int, baseline: int, line: str, strike: Strike, ink: int) -> int:

@@ -7,25 +7,33 @@ leaves open: how long a step stays, holds under way, motion, dimming and sleep.
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, cast
 
-from companion.fronts.keys import KeyReader, Press
+from companion.fronts.keys import KeyReader, Press, chord_of
+from companion.play import Text
 from companion.ports import Edge
 from companion.table.guests import Wish
-from companion.table.intents import Answer, Snapshot
+from companion.table.intents import Advice, Answer, Snapshot
 from companion.views.bodies import Card, Direction, Panel
-from companion.views.panel import Invitation, countdown, holding, panel, safe
-from companion.views.presses import Key, Reply, Say, accepted, hold, holds, press
+from companion.views.joystick import WAYS, Way, push
+from companion.views.panel import Invitation, countdown, holding, named, panel, safe
+from companion.views.presses import Key, Reply, Say, Wonder, accepted, hold, holds, press
+from companion.views.prose import ENGLISH
 from companion.views.walk import Refused, Walk, between_words, next_step, refuse, screen, settle
 
 STEP = 1.2
 LAST_STEP = 2.4
+CALM_AFTER = 15.0
 DIM_AFTER = 90.0
 OFF_AFTER = 600.0
 SHAKE = (0.08, 0.16)
 TURN_FRAME, TURN_FRAMES = 0.1, 6
 MINUTE = 60.0
+SHIFTS = ((0, 0), (1, 0), (1, 1), (0, 1))
+BRIGHT_MINUTES = 4
+"""Against wear the picture moves by a pixel: each minute while it is dim, else every so many."""
 PATIENCE = 2.0
 """Seconds that a word may go unanswered before presses count again."""
 REST = 1.0
@@ -41,11 +49,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the glass should show: a panel, how bright, moved by how many pixels."""
+    """What the glass should show: a panel, how bright, moved by how many pixels, and whether
+    nobody has touched anything for a while."""
 
     panel: Panel
     light: Light
     shift: tuple[int, int] = (0, 0)
+    calm: bool = False
 
 
 class Console:
@@ -56,21 +66,26 @@ class Console:
         snapshot: Snapshot,
         now: float,
         *,
+        names: Collection[str] = ("key1", "key2", "key3"),
+        printed: Mapping[str, str] | None = None,
         motion: bool = True,
-        language: str = "en",
+        language: str = ENGLISH,
     ) -> None:
         self.snapshot = snapshot
-        self.walk = settle(Walk(), snapshot)
+        self.walk = settle(Walk(joystick="up" in names, language=language), snapshot)
         self.leaving = False
         self.felt: list[str] = []
-        self._reader = KeyReader()
+        self._reader = KeyReader(chord=chord_of(names))
+        self._printed = dict(printed or {})
         self._motion = motion
         self._language = language
         self._says: list[Say] = []
         self._replies: list[Reply] = []
+        self._wonders: list[Wonder] = []
         self._wishes: tuple[Wish, ...] = ()
         self._wish_shown = now
         self._pressed = now - REST
+        self._began = now
         self._now = now
         self._touched = now
         self._stepped = now
@@ -88,6 +103,15 @@ class Console:
         self._pressed = edge.at
         self._reader.edge(edge)
         self.tick(edge.at)
+
+    def contacts(self, closed: Collection[str], now: float) -> None:
+        """How the keys stand, for edges that were lost; nobody need have touched anything."""
+        self._reader.contacts(closed, max(now, self._now))
+
+    @property
+    def stuck(self) -> tuple[str, ...]:
+        """The inputs that have been down for too long to be meant."""
+        return self._reader.stuck
 
     def see(self, snapshot: Snapshot, now: float) -> None:
         """The table moved on. An act of anybody wakes the display."""
@@ -120,6 +144,13 @@ class Console:
         """How phones join, for the page that shows it."""
         self._invitation = invitation
 
+    def hinted(self, about: Wonder, words: tuple[Advice, ...], problem: Text | None, now: float) -> None:
+        """The hint somebody asked for, or why there is none; too late where that is not on show."""
+        self._now = max(self._now, now)
+        hint = self.walk.hint
+        if hint is not None and (hint.seat, hint.ask) == (about.seat, about.ask):
+            self._go(replace(self.walk, hint=replace(hint, words=words, problem=problem)))
+
     def tick(self, now: float) -> float | None:
         """Do what is due; when to call again if nothing happens, None for never."""
         self._now = max(self._now, now)
@@ -147,6 +178,12 @@ class Console:
         self._replies.clear()
         return replied
 
+    def wonders(self) -> tuple[Wonder, ...]:
+        """The hints somebody asked for since the last call."""
+        wondered = tuple(self._wonders)
+        self._wonders.clear()
+        return wondered
+
     # ------------------------------------------------------------------------ what comes out
 
     @property
@@ -158,8 +195,10 @@ class Console:
         """The picture of this moment."""
         light = self._light()
         minute = int(self._now // MINUTE)
-        shift = ((0, 0), (1, 0), (1, 1), (0, 1))[minute % 4] if light == "dim" else (0, 0)
-        return Shown(self._panel(minute), light, shift)
+        passed = int((self._now - self._began) // MINUTE)
+        shift = SHIFTS[passed // (1 if light == "dim" else BRIGHT_MINUTES) % len(SHIFTS)]
+        calm = self._now >= self._touched + CALM_AFTER
+        return Shown(self._panel(minute), light, shift, calm)
 
     def farewell(self) -> Panel:
         """The last picture."""
@@ -171,7 +210,8 @@ class Console:
         if self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]:
             start, before = self._shaken
             return _shake(before, 2 if self._now < start + SHAKE[0] else -2)
-        shown = panel(self.snapshot, self.walk, self._invitation, language=self._language, beat=minute)
+        shown = panel(self.snapshot, self.walk, self._invitation, beat=minute)
+        shown = named(shown, self._printed)
         if self._motion and isinstance(shown.body, Direction):
             frame = int((self._now - self._stepped) / TURN_FRAME)
             if frame < TURN_FRAMES:
@@ -187,9 +227,12 @@ class Console:
         key = cast(Key, one.key)
         if one.kind in ("short", "repeat", "hold") and (self._busy() or self._unread(one)):
             self._held = None
-        elif one.kind in ("short", "repeat") and key in ("key1", "key2", "key3"):
+        elif one.kind in ("short", "repeat"):
             self._held = None
-            self._do(*press(self.walk, self.snapshot, key))
+            if one.key in WAYS:
+                self._do(*push(self.walk, self.snapshot, cast(Way, one.key), again=one.kind == "repeat"))
+            else:
+                self._do(*press(self.walk, self.snapshot, key))
         elif one.kind == "hold-progress":
             self._held = (key, one.value)
         elif one.kind == "hold":
@@ -213,7 +256,10 @@ class Console:
         shaking = self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]
         return shaking or (self._asked_at is not None and self._now < self._asked_at + PATIENCE)
 
-    def _do(self, walk: Walk, said: Say | Reply | None) -> None:
+    def _do(self, walk: Walk, said: Say | Reply | Wonder | None) -> None:
+        if isinstance(said, Wonder):
+            self._wonders.append(said)
+            said = None
         if isinstance(said, Reply):
             self._wishes = tuple(wish for wish in self._wishes if wish != said.wish)
             self._replies.append(said)
@@ -302,15 +348,17 @@ class Console:
             self._reader.asleep = True
 
     def _next_light(self) -> float | None:
-        """When it dims, moves a pixel, or goes dark."""
+        """When it calms, dims, moves a pixel, or goes dark."""
         if self._light() == "off":
             return None
+        if self._now < self._touched + CALM_AFTER:
+            return min(self._touched + CALM_AFTER, self._next_minute())
         if self._light() == "bright":
             return min(self._touched + DIM_AFTER, self._next_minute())
         return min(self._touched + OFF_AFTER, self._next_minute())
 
     def _next_minute(self) -> float:
-        return (self._now // MINUTE + 1) * MINUTE
+        return self._began + ((self._now - self._began) // MINUTE + 1) * MINUTE
 
 
 def _shake(shown: Panel, pixels: int) -> Panel:

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import pi, sin
 
-from companion.play import Chance, Choice, Over
+from companion.errors import DeviceError
+from companion.play import Chance, Choice, Over, Text
 from companion.ports import Lights, Sound
 from companion.table.intents import Snapshot
 from companion.views.walk import turn
@@ -122,7 +123,10 @@ def _at(colour: Colour, share: float) -> Colour:
 
 
 class Player:
-    """Plays cues on lamps and beeper, one after another; told the time, it never waits."""
+    """Plays cues on lamps and beeper, one after another; told the time, it never waits.
+
+    ``troubles`` has a sentence for lamps or beeper that failed; they are left alone then.
+    """
 
     def __init__(self, lights: Lights, sound: Sound) -> None:
         self._lights = lights
@@ -133,6 +137,7 @@ class Player:
         self._flash: tuple[Cue, float] | None = None
         self._tone: float | None = None
         self._shown: tuple[Colour, ...] = ()
+        self.troubles: dict[str, Text] = {}
 
     def follow(self, before: Snapshot, after: Snapshot, now: float) -> None:
         """The table moved on."""
@@ -159,10 +164,9 @@ class Player:
         while self._notes and self._notes[0][0] <= now:
             _, hertz = self._notes.pop(0)
             if hertz != self._tone:
-                self._sound.tone(hertz)
-                self._tone = hertz
+                self._play(hertz)
         dues = [self._notes[0][0]] if self._notes else []
-        if self._lights.count:
+        if self._lights.count and "lights" not in self.troubles:
             moving = self._show(now)
             dues += [now + FRAME] if moving else []
         return min(dues, default=None)
@@ -170,9 +174,9 @@ class Player:
     def silence(self) -> None:
         """Lamps off, no sound."""
         self._notes.clear()
-        self._sound.tone(None)
+        self._play(None)
         if self._lights.count:
-            self._lights.show((DARK,) * self._lights.count)
+            self._light((DARK,) * self._lights.count)
 
     def _show(self, now: float) -> bool:
         """Set the lamps; True while they move by themselves."""
@@ -187,9 +191,22 @@ class Player:
             else:
                 self._flash = None
         if colours != self._shown:
-            self._lights.show(colours)
-            self._shown = colours
+            self._light(colours)
         return moving
+
+    def _light(self, colours: tuple[Colour, ...]) -> None:
+        try:
+            self._lights.show(colours)
+        except DeviceError as error:
+            self.troubles["lights"] = error.text
+        self._shown = colours
+
+    def _play(self, hertz: float | None) -> None:
+        self._tone = hertz
+        try:
+            self._sound.tone(hertz)
+        except DeviceError as error:
+            self.troubles["sound"] = error.text
 
 
 def _flashing(cue: Cue, share: float, under: tuple[Colour, ...]) -> tuple[Colour, ...]:

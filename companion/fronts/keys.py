@@ -2,8 +2,9 @@
 
 One pure state machine. It reads no clock and starts no thread: the front feeds it every edge in
 the order of their times, asks ``tick(now)`` what became due, and sleeps until the deadline that
-``tick`` names. The button language itself is UX: three soft keys, their holds, and ``key1`` with
-``key3`` for power-off; ``up down left right press`` of a five-way pass through.
+``tick`` names. There are three soft keys with their holds, and two of them together for power-off.
+A joystick that is pressed is key 3, whether or not there is a key for that too; ``up down left
+right`` speak for themselves.
 
 Contacts bounce. A press counts once the contact has been closed for 5 ms, so that a spike on a
 long wire is no press and a finger still feels no delay; it counts as let go after 20 ms of
@@ -12,6 +13,7 @@ open contact. Times of presses are those of the contact, not of the decision.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -24,7 +26,7 @@ Kind = Literal[
     "cancel",  # a hold that was under way will not happen, and is no short either
     "no-hold",  # a key without a hold meaning was held: low tick
     "repeat",  # key2 and the five-way go on; value counts the repeats of this press
-    "countdown",  # key1 and key3 are held; value is the seconds left until power-off: 3, 2, 1
+    "countdown",  # both keys of the chord are held; value is the seconds left until power-off: 3, 2, 1
     "countdown-cancel",  # let go in time
     "power-off",
     "wake",  # the display slept: this press only wakes it
@@ -34,9 +36,14 @@ Kind = Literal[
 PRESS_SETTLES = 0.005
 RELEASE_SETTLES = 0.020
 HOLD = 0.6
-CHORD = ("key1", "key3")
 CHORD_WITHIN = 0.3
 REPEATING = frozenset({"key2", "up", "down", "left", "right"})
+
+
+def chord_of(names: Collection[str]) -> tuple[str, str]:
+    """The two keys that are held to switch off: the outer ones. Where key 3 is a joystick that is
+    pressed, no hand holds it and key 1 at once by accident or on purpose: then the two buttons."""
+    return ("key1", "key2") if "press" in names and "key3" not in names else ("key1", "key3")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,7 @@ _POWER: _Script = (
 
 @dataclass(slots=True)
 class _Key:
-    name: str
+    name: str  # the input
     level: bool = False  # the contact as last reported
     changed: float = 0.0  # and since when
     down: bool = False  # the key, bounce taken away
@@ -100,9 +107,19 @@ class _Key:
         self.script, self.step = script, 0
 
     @property
+    def means(self) -> str:
+        """What it is to the table."""
+        return "key3" if self.name == "press" else self.name
+
+    @property
     def held(self) -> bool:
         """Its hold meaning is still open: neither fired nor cancelled."""
         return self.script is _HOLD and self.step < len(_HOLD) - 1
+
+    @property
+    def stuck(self) -> bool:
+        """Down for so long that it is ignored."""
+        return bool(self.script) and self.step == len(self.script)
 
     @property
     def counting(self) -> bool:
@@ -116,14 +133,16 @@ class KeyReader:
 
     The front sets ``holds``, the keys that have a hold meaning on the present screen (looked
     up when a key goes down), and ``asleep`` when the display is off (cleared by the press
-    that wakes it).
+    that wakes it). ``chord`` are the keys that switch off together.
     """
 
     holds: frozenset[str] = frozenset()
     asleep: bool = False
+    chord: tuple[str, str] = ("key1", "key3")
     _keys: dict[str, _Key] = field(default_factory=dict)
     _said: list[Press] = field(default_factory=list)
     _now: float = float("-inf")
+    _looked: frozenset[str] = frozenset()  # closed at the last look
 
     def edge(self, edge: Edge) -> None:
         """Take in one edge; what follows from it is returned by the next ``tick``."""
@@ -143,6 +162,29 @@ class KeyReader:
         self._said.clear()
         due = self._next()
         return said, due[0] if due else None
+
+    def contacts(self, closed: Collection[str], now: float) -> None:
+        """How the contacts stand, to make good an edge that was lost on its way.
+
+        A release counts from now on. A press whose beginning nobody saw means nothing: it may have
+        been there before the first look, and nobody knows for how long. It takes two looks to tell
+        it from one that is just on its way here.
+        """
+        self._advance(now)
+        for name in {*self._keys, *closed}:
+            key = self._keys.setdefault(name, _Key(name))
+            if key.level and name not in closed:
+                self.edge(Edge(name, False, now))
+            elif name in closed and name in self._looked and not key.level and not key.down:
+                key.level, key.changed = True, now
+                key.down, key.since = True, now
+                key.follow(_SILENT)
+        self._looked = frozenset(closed)
+
+    @property
+    def stuck(self) -> tuple[str, ...]:
+        """The inputs that are ignored until they are let go."""
+        return tuple(key.name for key in self._keys.values() if key.stuck)
 
     # -------------------------------------------------------------------------------- time
 
@@ -195,7 +237,7 @@ class KeyReader:
             self._give_up(other)
         if stops_a_hold:
             key.follow(_SILENT)  # it was pressed for that, and not for itself
-        elif key.name in self.holds:
+        elif key.means in self.holds:
             key.follow(_HOLD)
         else:
             key.follow(_REPEAT if key.name in REPEATING else _PLAIN)
@@ -204,7 +246,7 @@ class KeyReader:
     def _released(self, key: _Key) -> None:
         if key.held:
             self._say("short", key)
-        if key.name in CHORD and self._partner(key).counting:
+        if key.name in self.chord and self._partner(key).counting:
             self._give_up(self._partner(key))
         if key.counting:
             self._give_up(key)
@@ -225,15 +267,15 @@ class KeyReader:
         key.follow(_SILENT if key.step < len(key.script) else ())
 
     def _makes_chord(self, key: _Key) -> bool:
-        if key.name not in CHORD:
+        if key.name not in self.chord:
             return False
         partner = self._partner(key)
-        fresh = partner.held or partner.script is _PLAIN
+        fresh = partner.held or partner.script in (_PLAIN, _REPEAT)
         return fresh and key.since - partner.since <= CHORD_WITHIN
 
     def _partner(self, key: _Key) -> _Key:
-        name = CHORD[1] if key.name == CHORD[0] else CHORD[0]
+        name = self.chord[1] if key.name == self.chord[0] else self.chord[0]
         return self._keys.setdefault(name, _Key(name))
 
     def _say(self, kind: Kind, key: _Key, value: float = 0.0) -> None:
-        self._said.append(Press(kind, key.name, self._now, key.since, value))
+        self._said.append(Press(kind, key.means, self._now, key.since, value))

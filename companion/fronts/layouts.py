@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
-from PIL import Image
-
-from companion.fronts import glyphs
+from companion.fronts import glyphs, lists
 from companion.fronts.boards import draw_map, draw_rose
 from companion.fronts.canvas import Canvas
+from companion.fronts.codes import broken, code
+from companion.fronts.lists import IN_VIEW, ROW, TOP, bar
 from companion.fronts.type import Strike, font, wrap
 from companion.play import Glyph
 from companion.views import bodies
-from companion.views.bodies import Column, Row
 from companion.views.prose import figure
-
-TOP, ROW = 14, 13
-IN_VIEW = 3
-COLUMN = 32
-
 
 # ------------------------------------------------------------------------- outside a game
 
@@ -39,47 +32,17 @@ def idle(canvas: Canvas, body: bodies.Idle) -> None:
 
 def join(canvas: Canvas, body: bodies.Join) -> None:
     """A code to scan at the right, the same in letters at the left."""
-    canvas.image.paste(_code(body.url), (64, 0))
+    canvas.image.paste(code(body.url, 64), (64, 0))
     canvas.fit(1, 12, body.title, 60, "B14", "B12")
     if font("M12").width(body.address) <= 61:
         canvas.fit(1, 25, body.hint, 61, "R8")
         canvas.write(1, 36, body.address, "M12")
     else:
-        for baseline, part in zip((25, 36), _address_lines(body.address, 62), strict=False):
+        for baseline, part in zip((25, 36), broken(body.address, 62), strict=False):
             canvas.fit(1, baseline, part, 62, "R8")
     canvas.fit(1, 48, body.code, 60, "B8")
     for place, (mark, taken) in enumerate(body.seats):
         canvas.picture(1 + place * 14, 53, mark, hollow=not taken)
-
-
-def _address_lines(address: str, room: int) -> list[str]:
-    """An address in lines of small type, broken where a dot or a colon stands."""
-    lines = [""]
-    for part in address.replace(".", ".\n").replace(":", "\n:").split("\n"):
-        if font("R8").width(lines[-1] + part) > room:
-            lines.append("")
-        lines[-1] += part
-    return lines
-
-
-@lru_cache(maxsize=2)
-def _code(url: str) -> Image.Image:
-    """The QR code of an address, two pixels a module on a white square of 64.
-
-    The most redundancy that still fits into 25 modules is taken.
-    """
-    import segno  # here: 2 MB of memory that most of an evening does without
-
-    codes = [segno.make(url, error=level, micro=False, boost_error=False) for level in ("m", "l")]
-    code = next((code for code in codes if code.symbol_size(border=0)[0] <= 25), codes[-1])
-    rows = [list(row) for row in code.matrix]
-    small = Image.new("1", (len(rows), len(rows)), 1)
-    small.putdata([not cell for row in rows for cell in row])
-    module = 2 if len(rows) <= 31 else 1
-    side = len(rows) * module
-    square = Image.new("1", (64, 64), 1)
-    square.paste(small.resize((side, side), Image.Resampling.NEAREST), ((64 - side) // 2, (64 - side) // 2))
-    return square
 
 
 def countdown(canvas: Canvas, body: bodies.Countdown) -> None:
@@ -111,6 +74,13 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
         canvas.picture(left, 17, body.mark)
         at = left + 12
     lines = [line for line in body.lines if line]
+    if font("B8").width(body.head) > left + room - at:
+        head, words = wrap(body.head, left + room - at, "B8"), wrap(_sentence(lines), room, "R8")
+        for place, line in enumerate(_run_on(head, 2)):
+            canvas.fit(at, 23 + 9 * place, line, left + room - at, "B8", "R8")
+        for place, line in enumerate(_run_on(words, 2)):
+            canvas.fit(left, 42 + 9 * place, line, room, "R8")
+        return
     if len(lines) <= 2 and all(font("R8").width(line) <= room for line in lines):
         if body.large:
             canvas.fit(at, 28, body.head, room, "B14", "B12", "B10", "B8")
@@ -121,10 +91,13 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
             canvas.fit(left, baseline, line, room, strike)
         return
     canvas.fit(at, 24, body.head, left + room - at, "B10", "B8")
-    words = wrap(_sentence(lines), room, "R8")
-    shown = [*words[:2], " ".join(words[2:])] if len(words) > 3 else words
-    for place, line in enumerate(shown):
+    for place, line in enumerate(_run_on(wrap(_sentence(lines), room, "R8"), 3)):
         canvas.fit(left, 34 + 9 * place, line, room, "R8")
+
+
+def _run_on(lines: list[str], most: int) -> list[str]:
+    """At most so many lines, the last of them with all the rest."""
+    return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
 
 
 def _sentence(lines: list[str]) -> str:
@@ -214,143 +187,6 @@ def _throw(canvas: Canvas, x: int, y: int, faces: tuple[int, ...], bonus: int) -
         canvas.write(end, y + 11, f"+{bonus}", "B8")
 
 
-# ------------------------------------------------------------------------ seats and lists
-
-
-def columns(canvas: Canvas, body: bodies.Columns) -> None:
-    """The seats share the width; each column is drawn 32 pixels wide."""
-    pitch = canvas.width // max(2, len(body.columns))
-    gaining = any(column.gain for column in body.columns)
-    for place, column in enumerate(body.columns):
-        left = place * pitch + (pitch - COLUMN) // 2
-        _column(canvas, left, column, focus=place == body.focus)
-        if gaining and place:
-            canvas.dots_down(place * pitch - 1, 15, 52, 3)
-
-
-def _column(canvas: Canvas, left: int, column: Column, *, focus: bool) -> None:
-    ink = 0 if focus else 1
-    middle = left + 15.5
-    if focus:
-        canvas.box(left, TOP, left + 30, 52, fill=1, radius=3)
-    if column.gain:
-        canvas.picture(left + 2, 15, column.mark, ink)
-        canvas.fit(left + 13, 24, column.gain, 18, "B10", "B8", ink=ink)
-    else:
-        canvas.picture(left + 11, 16, column.mark, ink)
-    if column.state == "ready":
-        glyphs.tick(canvas, left + 15, 38, ink)
-    elif column.state == "thinking":
-        for step in (-1, 0, 1):
-            canvas.box(left + 14 + step * 6, 38, left + 16 + step * 6, 40, fill=ink, ink=ink)
-    else:
-        baseline = 43 if column.pips[1] else 46
-        canvas.fit(middle, baseline, column.value, 30, "B18", "B14", "B12", align="middle", ink=ink)
-        _boxes(canvas, left + 16 - column.pips[1] * 7 // 2, 46, column.pips, 7, ink)
-
-
-def _boxes(canvas: Canvas, x: int, y: int, boxes: tuple[int, int], pitch: int, ink: int) -> None:
-    filled, count = boxes
-    for place in range(count):
-        left = x + place * pitch
-        canvas.box(left, y, left + 4, y + 4, fill=ink if place < filled else None, ink=ink)
-
-
-def rows(canvas: Canvas, body: bodies.Rows) -> None:
-    """Three rows around the focus, and a bar that shows where in the list they are."""
-    count = len(body.rows)
-    first = body.first if body.focus is None else max(0, min(body.focus - 1, count - IN_VIEW))
-    scrolls = count > IN_VIEW
-    for place, row in enumerate(body.rows[first : first + IN_VIEW]):
-        _row(canvas, TOP + place * ROW, row, 121 if scrolls else 126, focus=first + place == body.focus)
-    if scrolls:
-        high = ROW * IN_VIEW
-        start = TOP + round(high * first / count)
-        end = TOP + round(high * min(count, first + IN_VIEW) / count) - 1
-        canvas.dots_down(126, TOP, 52)
-        canvas.box(125, start, 127, end, fill=1)
-
-
-def _row(canvas: Canvas, y: int, row: Row, right: int, *, focus: bool) -> None:
-    ink = 0 if focus else 1
-    left = 4
-    if focus:
-        canvas.box(0, y, right, y + ROW - 1, fill=1, radius=2)
-    if row.mark:
-        canvas.picture(2, y + 2, row.mark, ink)
-        left = 15
-    end = right - 3
-    count = row.boxes[1]
-    if count:
-        _boxes(canvas, end + 1 - count * 6, y + 4, row.boxes, 6, ink)
-        end -= count * 6 + 3
-    if row.note:
-        label = font("R8").width(row.label)
-        room = max(30, min(end - left - label - 5, end - left))
-        strikes = ("R10", "R8") if font("R10").width(row.note) <= room else ("R8",)
-        before = end
-        canvas.fit(end, y + 10, row.note, room, *strikes, align="right", ink=ink)
-        end = before - min(room, font("R10" if len(strikes) == 2 else "R8").width(row.note)) - 5
-    bold = ("B10", "B8", "R8") if focus else ("R10", "R8")
-    canvas.fit(left, y + 10, row.label, end - left, *bold, ink=ink)
-
-
-def orders(canvas: Canvas, body: bodies.Orders) -> None:
-    """What to carry out: number, who, the side of the die as a needle in a hexagon, a word.
-
-    Four and five of them stand closer, in small type and without the hexagon.
-    """
-    close = len(body.orders) > IN_VIEW
-    pitch = {4: 10, 5: 8}.get(len(body.orders), ROW)
-    for place, order in enumerate(body.orders):
-        baseline = TOP + place * pitch + (7 if close else 10)
-        canvas.write(2, baseline, str(place + 1), "R8" if close else "R10")
-        canvas.fit(126, baseline, order.word, 74, "R8", align="right")
-        left = 126 - min(74, font("R8").width(order.word))
-        if order.side:
-            canvas.write(109, baseline, str(order.side), "B8" if close else "B10", "right")
-            left = 100
-        if order.side and not close:
-            glyphs.needle(canvas, 93, baseline - 4, 6, order.side)
-            left = 86
-        canvas.fit(11, baseline, order.who, left - 14, *(("B8", "R8") if close else ("B10", "B8", "R8")))
-
-
-def amounts(canvas: Canvas, body: bodies.Amounts) -> None:
-    """A number before each row; the one in focus again in large, to be read across the table."""
-    first = max(0, min(body.focus - 1, len(body.rows) - IN_VIEW))
-    for place, (value, label, note) in enumerate(body.rows[first : first + IN_VIEW]):
-        y = TOP + place * ROW
-        focus = first + place == body.focus
-        ink = 0 if focus else 1
-        if focus:
-            canvas.box(0, y, 89, y + ROW - 1, fill=1, radius=2)
-        canvas.write(4, y + 10, str(value), "B10", ink=ink)
-        left = 5 + max(11, font("B10").width(str(value)) + 4)
-        right = 86
-        if note and font("R8").width(note) + 4 + font("B8").width(label) <= right - left:
-            canvas.write(right, y + 10, note, "R8", "right", ink)
-            right -= font("R8").width(note) + 4
-        strikes: tuple[Strike, ...] = ("B10", "B8", "R8") if focus else ("R10", "R8")
-        canvas.fit(left, y + 10, label, right - left, *strikes, ink=ink)
-    value, label, _ = body.rows[body.focus]
-    canvas.fit(109.5, 40, str(value), 34, "B24", "B18", align="middle")
-    if font("R8").width(label) <= 36:
-        canvas.write(109, 50, label, "R8", "middle")
-
-
-def boxes(canvas: Canvas, body: bodies.Boxes) -> None:
-    """A box for each face, the one in focus filled; what it means below."""
-    pitch = 21
-    left = (canvas.width - pitch * len(body.faces)) // 2 + 1
-    for place, face in enumerate(body.faces):
-        x = left + place * pitch
-        focus = place == body.focus
-        canvas.box(x, 16, x + 18, 35, fill=1 if focus else None, radius=3)
-        canvas.fit(x + 9.5, 31, face, 17, "B14", "B10", align="middle", ink=0 if focus else 1)
-    canvas.fit(64, 48, body.line, 124, "R10", "R8", align="middle")
-
-
 # ----------------------------------------------------------------------- results and text
 
 
@@ -383,10 +219,7 @@ def sheet(canvas: Canvas, body: bodies.Sheet) -> None:
             middle = left + place * pitch + pitch / 2 + 0.5
             canvas.fit(middle, baseline, figure(value), pitch - 2, "B10", "B8", align="middle")
     if len(body.rows) > IN_VIEW:
-        start = TOP + round(ROW * IN_VIEW * body.first / len(body.rows))
-        end = TOP + round(ROW * IN_VIEW * min(len(body.rows), body.first + IN_VIEW) / len(body.rows)) - 1
-        canvas.dots_down(126, TOP, 52)
-        canvas.box(125, start, 127, end, fill=1)
+        canvas.lay(bar(body.first, len(body.rows)))
 
 
 def notice(canvas: Canvas, body: bodies.Notice) -> None:
@@ -418,6 +251,8 @@ def log(canvas: Canvas, body: bodies.Log) -> None:
         if not baselines:
             return
         parts = wrap(line, room, "R8")
+        if len(parts) > len(baselines) and len(baselines) < 4:
+            return
         if mark:
             canvas.picture(0, baselines[0] - 8, mark)
         for place, part in enumerate(parts):
@@ -434,11 +269,11 @@ LAYOUTS: Mapping[type, Layout] = {
     bodies.Join: join,
     bodies.Card: card,
     bodies.Direction: direction,
-    bodies.Columns: columns,
-    bodies.Rows: rows,
-    bodies.Orders: orders,
-    bodies.Amounts: amounts,
-    bodies.Boxes: boxes,
+    bodies.Columns: lists.columns,
+    bodies.Rows: lists.rows,
+    bodies.Orders: lists.orders,
+    bodies.Amounts: lists.amounts,
+    bodies.Boxes: lists.boxes,
     bodies.Rose: draw_rose,
     bodies.Map: draw_map,
     bodies.Dice: dice,

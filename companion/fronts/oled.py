@@ -1,4 +1,4 @@
-"""A Panel becomes a picture of one bit per pixel, for a display of 128 by 64.
+"""A Panel becomes a picture of one bit per pixel, for a display of 128 by 64 or a smaller one.
 
 The grid: rows 0–11 the title, 12 a dotted rule, 14–52 the body (three rows of 13, or columns of
 32 pixels), 54–63 the labels of the three keys. Large pictures take the left half and leave title
@@ -8,12 +8,16 @@ and the label of key 3, so that the glass wears evenly.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PIL import Image, ImageChops
 
-from companion.fronts.canvas import Canvas, picture
+from companion.fronts.canvas import Canvas, Layer, picture
 from companion.fronts.layouts import LAYOUTS
+from companion.fronts.small import SQUARE, WIDE, Size, draw_small
 from companion.fronts.type import font
-from companion.views.bodies import Direction, Join, Map, Panel, Rose, Shape, SoftKey
+from companion.picture import Picture
+from companion.views.bodies import Body, Direction, Join, Map, Panel, Rose, Shape, SoftKey
 
 WIDTH, HEIGHT = 128, 64
 CELLS = ((0, 41), (43, 84), (86, 127))
@@ -22,73 +26,101 @@ LEFT_HALF = (Join, Direction, Rose, Map)
 TITLE_BASELINE, RULE, KEYS, LABEL_BASELINE = 9, 12, 54, 62
 
 
-def render(panel: Panel) -> Image.Image:
-    """The picture of a panel, mode ``1``."""
-    return draw(panel).image
+def render(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> Picture:
+    """The picture of a panel on a glass of that size. ``calm``: nobody touches the keys just now,
+    and the label of key 3 and the mark of the seat are framed, not filled."""
+    return draw(panel, size, calm=calm).result()
 
 
-def draw(panel: Panel) -> Canvas:
+def draw(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> Canvas:
     """The canvas with the picture of a panel; it also knows what did not fit."""
-    canvas = Canvas(WIDTH, HEIGHT)
+    canvas = Canvas(*size)
+    if size in (WIDE, SQUARE):
+        draw_small(canvas, panel)
+        return canvas
     if panel.title:
-        _title(canvas, panel.title, panel.mark, panel.context)
-    LAYOUTS[type(panel.body)](canvas, panel.body)
+        canvas.lay(_title(panel.title, panel.mark, panel.context, calm=calm))
+    canvas.lay(_body(panel.body))
     beside = isinstance(panel.body, LEFT_HALF)
     for place, key in enumerate(panel.keys):
         named = bool(key.label or key.sign) and not (beside and place == 0)
         if named or key.held:
-            _soft_key(canvas, *(BESIDE if beside else CELLS)[place], key, solid=place == 2)
+            left, right = (BESIDE if beside else CELLS)[place]
+            canvas.lay(_soft_key(left, right, key, main=place == 2, calm=calm))
     return canvas
 
 
-def placed(image: Image.Image, width: int, height: int, shift: tuple[int, int] = (0, 0)) -> Image.Image:
-    """The picture in the middle of a glass of that size, moved by some pixels against wear."""
-    if shift == (0, 0) and image.size == (width, height):
-        return image
-    glass = Image.new("1", (width, height))
-    dx, dy = shift
-    glass.paste(image, ((width - image.width) // 2 + dx, (height - image.height) // 2 + dy))
-    return glass
+@lru_cache(maxsize=8)
+def _body(body: Body) -> Layer:
+    canvas = Canvas(WIDTH, HEIGHT)
+    LAYOUTS[type(body)](canvas, body)
+    return canvas.layer()
 
 
-def _title(canvas: Canvas, words: str, mark: Shape, context: str) -> None:
+@lru_cache(maxsize=64)
+def _title(words: str, mark: Shape, context: str, *, calm: bool) -> Layer:
+    canvas = Canvas(WIDTH, HEIGHT)
     left = 1
     if mark:
-        canvas.picture(1, 1, mark)
+        canvas.picture(1, 1, mark, hollow=calm)
         left = 13
     right = WIDTH - 2
-    room = right - left
-    context_room = min(font("R8").width(context), max(26, room - font("B8").width(words) - 5))
-    if context:
-        canvas.fit(right, TITLE_BASELINE, context, context_room, "R8", align="right")
-        room -= context_room + 5
+    aside = _aside(words, context, right - left)
+    room = right - left - (font("R8").width(aside) + 5 if aside else 0)
+    canvas.write(right, TITLE_BASELINE, aside, "R8", "right")
     canvas.fit(left, TITLE_BASELINE, words, room, "B10", "B8", "R8")
     canvas.dots_across(RULE, 1, right)
+    return canvas.layer()
 
 
-def _soft_key(canvas: Canvas, x0: int, x1: int, key: SoftKey, *, solid: bool) -> None:
+def _aside(words: str, context: str, room: int) -> str:
+    """As much of the context as stands beside the title, from the first of its parts on."""
+    parts = context.split(" · ")
+    for count in range(len(parts), 0, -1):
+        aside = " · ".join(parts[:count])
+        if font("B8").width(words) + 5 + font("R8").width(aside) <= room:
+            return aside
+    return ""
+
+
+@lru_cache(maxsize=128)
+def _soft_key(x0: int, x1: int, key: SoftKey, *, main: bool, calm: bool) -> Layer:
     """A label over its key. Holding fills it from the left; a dog-ear says that holding means
     something."""
-    if solid:
-        canvas.box(x0, KEYS, x1, HEIGHT - 1, fill=1, radius=2)
+    canvas = Canvas(WIDTH, HEIGHT)
+    solid = main and not calm
+    if main:
+        canvas.box(x0, KEYS, x1, HEIGHT - 1, fill=1 if solid else None, radius=2)
     ink = 0 if solid else 1
+    left = x0
+    if key.printed:
+        canvas.fit(x0 + 3, LABEL_BASELINE, key.printed, x1 - x0 - 3, "R8", ink=ink)
+        left += 3 + font("R8").width(key.printed)
     if key.sign:
         shape = picture(key.sign)
-        canvas.picture((x0 + x1 + 1 - shape.width) // 2, KEYS + 2, key.sign, ink)
+        canvas.picture((left + x1 + 1 - shape.width) // 2, KEYS + 2, key.sign, ink)
     else:
         canvas.fit(
-            (x0 + x1) / 2 + 0.5, LABEL_BASELINE, key.label, x1 - x0 - 3, "B8", "R8", align="middle", ink=ink
+            (left + x1) / 2 + 0.5,
+            LABEL_BASELINE,
+            key.label,
+            x1 - left - 3,
+            "B8",
+            "R8",
+            align="middle",
+            ink=ink,
         )
     if key.hold:
-        _dog_ear(canvas, x0, x1, solid=solid)
+        _dog_ear(canvas, x0, x1, main=main)
     if key.held:
         _invert(canvas, x0, x0 + round((x1 - x0) * min(1.0, key.held)))
+    return canvas.layer()
 
 
-def _dog_ear(canvas: Canvas, x0: int, x1: int, *, solid: bool) -> None:
-    """The outer lower corner of a label turned up: at the right of a solid one, else at the left."""
+def _dog_ear(canvas: Canvas, x0: int, x1: int, *, main: bool) -> None:
+    """The outer lower corner of a label turned up: at the right of the main one, else at the left."""
     last = HEIGHT - 1
-    if solid:
+    if main:
         canvas.polygon([(x1, last), (x1 - 4, last), (x1, last - 4)], fill=0, ink=0)
         canvas.polygon([(x1, last), (x1 - 2, last), (x1, last - 2)], fill=1)
     else:

@@ -6,7 +6,7 @@ Text is placed by its baseline, so that rows keep one grid whatever the font.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal
 
@@ -16,6 +16,9 @@ from companion.fronts.fonts import HEAD, MAGIC, RECORD
 
 Strike = Literal["R8", "B8", "R10", "B10", "B12", "B14", "B18", "B24", "M12"]
 Align = Literal["left", "middle", "right"]
+
+WIDTHS_KEPT, RUNS_KEPT = 4000, 500
+"""Lines of a strike whose width and pixels are remembered: about 0.3 MB a strike at most."""
 
 ELLIPSIS = "…"
 MISSING = "?"
@@ -43,6 +46,7 @@ class Font:
         self._hair = hair
         self._glyphs: dict[str, Glyph] = {}
         self._widths: dict[str, int] = {}
+        self._run = lru_cache(RUNS_KEPT)(self._set)
 
     def has(self, character: str) -> bool:
         """True when the strike can show this character."""
@@ -53,20 +57,37 @@ class Font:
         known = self._widths.get(line)
         if known is None:
             known = self._measure(line)
-            if len(self._widths) < 4000:
+            if len(self._widths) < WIDTHS_KEPT:
                 self._widths[line] = known
         return known
 
     def draw(self, image: Image.Image, x: int, baseline: int, line: str, ink: int = 1) -> None:
         """Set a line with its pen starting at x."""
-        before = ""
+        run = self._run(line)
+        if run.bitmap is not None:
+            image.paste(ink, (x + run.left, baseline - run.top), run.bitmap)
+
+    def _set(self, line: str) -> Glyph:
+        """A whole line as one glyph."""
+        placed: list[tuple[int, Glyph, Image.Image]] = []
+        x, before = 0, ""
         for character in line:
             glyph = self._glyph(character)
             x += self._kern(before, character)
             if glyph.bitmap is not None:
-                image.paste(ink, (x + glyph.left, baseline - glyph.top), glyph.bitmap)
+                placed.append((x + glyph.left, glyph, glyph.bitmap))
             x += glyph.advance
             before = character
+        if not placed:
+            return Glyph(x, 0, 0, None)
+        left = min(start for start, _, _ in placed)
+        top = max(glyph.top for _, glyph, _ in placed)
+        width = max(start + bitmap.width for start, _, bitmap in placed) - left
+        height = max(top - glyph.top + bitmap.height for _, glyph, bitmap in placed)
+        run = Image.new("1", (width, height))
+        for start, glyph, bitmap in placed:
+            run.paste(1, (start - left, top - glyph.top), bitmap)
+        return Glyph(x, left, top, run)
 
     def _measure(self, line: str) -> int:
         width, before = 0, ""

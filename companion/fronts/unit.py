@@ -13,19 +13,23 @@ import time
 import uuid
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
 
-from companion.errors import DeviceError
+from companion.errors import DeviceError, OrbweaverError
 from companion.fronts.console import Console, Light, Shown
 from companion.fronts.cues import Player
-from companion.fronts.oled import placed, render
+from companion.fronts.oled import render
+from companion.picture import Picture
+from companion.play import Text, text
 from companion.ports import Edge, Keys, Lights, Screen, Sound
 from companion.table.desk import Desk
 from companion.table.guests import Wish
-from companion.table.intents import Answer, Intent, Snapshot
+from companion.table.intents import Advice, Answer, Intent, Snapshot
 from companion.views.panel import Invitation
-from companion.views.presses import Say
+from companion.views.presses import Say, Wonder
+from companion.views.prose import ENGLISH
+from companion.views.spoken import spoken
 from companion.views.walk import UNIT
 
 log = logging.getLogger(__name__)
@@ -33,8 +37,19 @@ log = logging.getLogger(__name__)
 REOPEN = (0.1, 0.3, 1.0, 2.0)
 """Seconds to the next try to reach a display that does not answer; the last one goes on."""
 GLANCE = 0.2  # seconds between looks at whether to stop
-LONGEST_SLEEP = 5.0
+LONGEST_SLEEP = 2.0
 HUNG = 30.0
+CHECK = 1.5
+"""Seconds after which a display that shows the right picture is asked whether it still does."""
+MISSING = 2
+"""Failures in a row before the table is told: one transfer may go astray."""
+DEAF = text("The keys cannot be heard any more. Play on by phone, and restart the box in a pause.")
+KEY_NAMES = {
+    "key1": text("Key 1"),
+    "key2": text("Key 2"),
+    "key3": text("Key 3"),
+    "joystick": text("The joystick"),
+}
 CONTRAST: dict[Light, int] = {"bright": 255, "dim": 51, "off": 0}
 
 
@@ -46,6 +61,15 @@ class _Landed:
     answer: Answer
 
 
+@dataclass(frozen=True, slots=True)
+class _Hinted:
+    """A hint has been thought of, or not."""
+
+    about: Wonder
+    words: tuple[Advice, ...]
+    problem: Text | None = None
+
+
 class _Wished:
     """Phones wish something else than before."""
 
@@ -54,7 +78,10 @@ class _Stop:
     """End the loop."""
 
 
-_Item = Edge | Snapshot | _Landed | _Wished | _Stop
+_Item = Edge | Snapshot | _Landed | _Hinted | _Wished | _Stop
+
+Think = Callable[[Snapshot], "Future[tuple[Advice, ...]]"]
+"""Has a hint thought of for the seat that is asked. The future fails with OrbweaverError."""
 
 
 class UnitFront:
@@ -79,8 +106,10 @@ class UnitFront:
         grant: Callable[[Wish], None],
         decline: Callable[[Wish], None],
         power_off: Callable[[], None],
+        hint: Think | None = None,
         clock: Callable[[], float] = time.monotonic,
         motion: bool = True,
+        language: str = ENGLISH,
     ) -> None:
         self._desk = desk
         self._keys = keys
@@ -91,11 +120,15 @@ class UnitFront:
         self._grant = grant
         self._decline = decline
         self._power_off = power_off
+        self._hint = hint
         self._clock = clock
         self._motion = motion
+        self._language = language
         self._queue: SimpleQueue[_Item] = SimpleQueue()
         self._stopping = threading.Event()
         self._beat = clock()
+        self._looked = clock()
+        self._unread: Text | None = None
         self._left = False
         self._threads: tuple[threading.Thread, ...] = ()
 
@@ -121,6 +154,13 @@ class UnitFront:
         running = bool(self._threads) and all(thread.is_alive() for thread in self._threads)
         return running and self._clock() - self._beat < HUNG and self._keys.alive()
 
+    def spoken(self) -> str:
+        """What is on show, in words; empty while nothing is lit."""
+        on_show = self._glass.on_show
+        if on_show is None or on_show.light == "off":
+            return ""
+        return spoken(on_show.panel, self._language)
+
     # ------------------------------------------------------------------------- the threads
 
     def _watch(self) -> None:
@@ -144,6 +184,7 @@ class UnitFront:
                 break
             try:
                 due = self._turn(console, item)
+                self._report(console)
             except Exception:
                 log.exception("the unit met a mistake and starts over at the table")
                 console = self._sit_down()
@@ -154,7 +195,14 @@ class UnitFront:
 
     def _sit_down(self) -> Console:
         """A console at the table as it is now."""
-        console = Console(self._desk.snapshot(), self._clock(), motion=self._motion)
+        console = Console(
+            self._desk.snapshot(),
+            self._clock(),
+            names=self._keys.names,
+            printed=self._keys.printed,
+            motion=self._motion,
+            language=self._language,
+        )
         console.hear(self._wishes(), self._clock())
         return console
 
@@ -172,12 +220,16 @@ class UnitFront:
         self._take(console, item)
         if isinstance(item, Edge) and not self._queue.empty():
             return self._clock()
+        if item is None and self._clock() >= self._looked + GLANCE:
+            self._look(console)
         due = console.tick(self._clock())
         for say in console.says():
             self._say(say)
         for reply in console.replies():
             (self._grant if reply.granted else self._decline)(reply.wish)
             console.hear(self._wishes(), self._clock())
+        for wonder in console.wonders():
+            self._wonder(wonder)
         for felt in console.felt:
             self._player.feel(felt, self._clock())
         console.felt.clear()
@@ -186,7 +238,7 @@ class UnitFront:
             self._power_off()
         if console.inviting:
             console.invite(self._invitation())
-        again = self._glass.show(console.shown())
+        again = self._glass.show(console.shown(), check=item is None)
         light = self._player.tick(self._clock())
         return min((at for at in (due, again, light) if at is not None), default=None)
 
@@ -203,6 +255,8 @@ class UnitFront:
                 self._player.follow(console.snapshot, fresh, now)
                 console.see(fresh, now)
             console.answered(item.say, item.answer, now)
+        elif isinstance(item, _Hinted):
+            console.hinted(item.about, item.words, item.problem, now)
         elif isinstance(item, _Wished):
             console.hear(self._wishes(), now)
 
@@ -213,6 +267,50 @@ class UnitFront:
             self._queue.put(_Landed(say, future.result()))
 
         self._desk.submit(intent).add_done_callback(landed)
+
+    def _wonder(self, about: Wonder) -> None:
+        if self._hint is None:
+            self._queue.put(_Hinted(about, (), text("There are no hints here.")))
+            return
+
+        def thought(future: Future[tuple[Advice, ...]]) -> None:
+            error = future.exception()
+            if error is None:
+                self._queue.put(_Hinted(about, future.result()))
+            else:
+                problem = error.text if isinstance(error, OrbweaverError) else text("No hint this time.")
+                self._queue.put(_Hinted(about, (), problem))
+
+        self._hint(self._desk.snapshot()).add_done_callback(thought)
+
+    def _look(self, console: Console) -> None:
+        """Compare the keys with what was heard of them: an edge may have been lost."""
+        self._looked = self._clock()
+        try:
+            console.contacts(self._keys.pressed(), self._looked)
+            self._unread = None
+        except DeviceError as error:
+            self._unread = error.text
+
+    def _report(self, console: Console) -> None:
+        """Let the table know which devices fail, and which are well again."""
+        self._desk.report("keys", self._of_the_keys(console))
+        self._desk.report("screen", self._glass.trouble)
+        for part, trouble in self._player.troubles.items():
+            self._desk.report(part, trouble)
+
+    def _of_the_keys(self, console: Console) -> Text | None:
+        if not self._keys.alive():
+            return DEAF
+        if self._unread is not None:
+            return self._unread
+        if not console.stuck:
+            return None
+        name = console.stuck[0]
+        return text(
+            "{key} has been down for 30 s and is ignored until it is let go. Look what presses it.",
+            key=KEY_NAMES.get(name, KEY_NAMES["joystick"]),
+        )
 
     def _invitation(self) -> Invitation | None:
         try:
@@ -228,47 +326,63 @@ class _Glass:
     def __init__(self, screen: Screen, clock: Callable[[], float]) -> None:
         self._screen = screen
         self._clock = clock
-        self._on_show: Shown | None = None
+        self.on_show: Shown | None = None
+        self._picture: Picture | None = None
         self._failures = 0
+        self._error: DeviceError | None = None
         self._again = 0.0
+        self._checked = 0.0
 
-    def show(self, wanted: Shown) -> float | None:
-        """Put a picture on the glass if it is another one; when to try again if that failed."""
+    @property
+    def trouble(self) -> Text | None:
+        """Why the display is dark; None also for one that stumbled and was back at once."""
+        if self._failures < MISSING or self._error is None:
+            return None
+        return text("The display is dark; phones go on. {why}", why=self._error.text)
+
+    def show(self, wanted: Shown, *, check: bool = False) -> float | None:
+        """Put a picture on the glass if it is another one; when to try again if that failed.
+
+        ``check``: also find out whether a display that shows it already is still there.
+        """
         if self._failures:
             return self._again if self._clock() < self._again else self._bring_back(wanted)
-        if wanted == self._on_show:
+        if wanted == self.on_show and not (check and self._clock() >= self._checked + CHECK):
             return None
         try:
             self._put(wanted)
         except DeviceError as error:
             log.warning("the display does not answer: %s", error)
-            return self._failed()
+            return self._failed(error)
         return None
 
     def _bring_back(self, wanted: Shown) -> float | None:
-        self._on_show = None
+        self.on_show = None
         try:
             self._screen.reopen()
             self._put(wanted)
-        except DeviceError:
-            return self._failed()
+        except DeviceError as error:
+            return self._failed(error)
         log.info("the display is back")
         self._failures = 0
         return None
 
-    def _failed(self) -> float:
+    def _failed(self, error: DeviceError) -> float:
+        self._error = error
         self._again = self._clock() + REOPEN[min(self._failures, len(REOPEN) - 1)]
         self._failures += 1
         return self._again
 
     def _put(self, wanted: Shown) -> None:
-        before = self._on_show
+        before = self.on_show
         dark = wanted.light == "off"
-        if before is None or (wanted.panel, wanted.shift) != (before.panel, before.shift):
-            image = render(wanted.panel)
-            self._screen.show(placed(image, self._screen.width, self._screen.height, wanted.shift))
+        self._checked = self._clock()
+        if self._picture is None or before is None or replace(wanted, light=before.light) != before:
+            size = self._screen.width, self._screen.height
+            self._picture = render(wanted.panel, size, calm=wanted.calm).moved(*wanted.shift)
+        self._screen.show(self._picture)
         if before is None or wanted.light != before.light:
             self._screen.power(not dark)
             if not dark:
                 self._screen.contrast(CONTRAST[wanted.light])
-        self._on_show = wanted
+        self.on_show = wanted

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import fastjsonschema
@@ -20,6 +21,22 @@ from companion.play import ReadFile, text
 def own_only(_name: str, /) -> str | None:
     """A ReadFile for tables without replacements: every file is the game's own."""
     return None
+
+
+def replacements(folder: Path | None) -> ReadFile:
+    """Reads an owner's boards, cards and tokens, ``<game>/<file>``, where the owner has any."""
+
+    def read(name: str) -> str | None:
+        if folder is None or not (folder / name).is_file():
+            return None
+        try:
+            return (folder / name).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise DataError(
+                text("{file} cannot be read: {reason}.", file=str(folder / name), reason=str(error))
+            ) from None
+
+    return read
 
 
 def load(package: str, name: str, read: ReadFile = own_only) -> Any:

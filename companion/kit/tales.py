@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
 from companion.play import Event
 
 Telling = tuple[Any, ...]
-"""A function that makes events, then its arguments; it must be pure, and they must stay."""
+"""A function that makes an event or several, then its arguments; it must be pure, and they must stay."""
 
 
 class Tale(Sequence[Event]):
@@ -19,13 +19,13 @@ class Tale(Sequence[Event]):
 
     __slots__ = ("_events", "_tellings")
 
-    def __init__(self, tellings: Iterable[tuple[Callable[..., Iterable[Event]] | Any, ...]]) -> None:
+    def __init__(self, tellings: Iterable[Telling]) -> None:
         self._tellings = tellings
         self._events: tuple[Event, ...] | None = None
 
     def _told(self) -> tuple[Event, ...]:
         if self._events is None:
-            self._events = tuple(event for make, *given in self._tellings for event in make(*given))
+            self._events = tuple(event for make, *given in self._tellings for event in _several(make(*given)))
         return self._events
 
     @overload
@@ -51,3 +51,7 @@ class Tale(Sequence[Event]):
 
     def __repr__(self) -> str:
         return f"Tale({self._told()!r})"
+
+
+def _several(made: Event | Iterable[Event]) -> Iterable[Event]:
+    return (made,) if isinstance(made, Event) else made

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from operator import and_
 from random import Random
 from typing import Any
 
@@ -98,6 +99,12 @@ def either(*terms: str) -> str:
     return some[0] if len(some) == 1 else f"({'|'.join(some)})" if some else NOTHING
 
 
+def one_of(*terms: str) -> str:
+    """OR of expressions of which never two have a bit in the same lane: ``^`` is quicker than ``|``."""
+    some = [term for term in terms if term != NOTHING]
+    return some[0] if len(some) == 1 else f"({'^'.join(some)})" if some else NOTHING
+
+
 def less(one: str, other: str) -> str:
     """The bits of ``one`` that are not in ``other``. (``~`` would make slow, negative planes.)"""
     return one if other == NOTHING else f"({one}^({one}&{other}))"
@@ -115,7 +122,7 @@ def total(circuit: Circuit, one: list[str], other: list[str], most: int) -> list
             continue
         half = circuit.let(f"{a}^{b}")
         bits.append(circuit.let(f"{half}^{carry}") if carry != NOTHING else half)
-        carry = circuit.let(either(both(a, b), both(half, carry)))
+        carry = circuit.let(one_of(both(a, b), both(half, carry)))
     return bits
 
 
@@ -146,6 +153,10 @@ class LaneLuck:
         self.lanes = lanes
         self.full: Plane = (1 << lanes) - 1
         self._random = random
+        # For drawing again: planes, and the lanes whose bits in them nobody has read.
+        self._spare: list[Plane] = []
+        self._unread: Plane = 0
+        self._moves = 0
 
     def plane(self) -> Plane:
         """A fair bit for every lane."""
@@ -155,60 +166,70 @@ class LaneLuck:
         """A number from 0 to its ``bound`` - 1 in each of ``lanes``, 0 in all others."""
         masks = _masks(bound)
 
-        def draw() -> Number:
-            return [self.plane() & mask if mask else 0 for mask in masks]
+        def cut(bits: Number) -> Number:
+            return list(map(and_, bits, masks))
 
-        return self._until(lambda bits: _is_below(bits, bound), draw, masks, lanes)
+        drawn = [self.plane() & mask if mask else 0 for mask in masks]
+        return self._until(lambda bits: _is_below(bits, bound), drawn, cut, lanes)
 
     def under(self, bound: int) -> Number:
-        """A number from 0 to ``bound`` - 1 in every lane."""
-        places = range((bound - 1).bit_length())
-        full = self.full
+        """A number from 0 to ``bound`` - 1 in every lane.
 
-        def is_below(bits: Number) -> Plane:
-            if bound == 1 << len(bits):
-                return full
-            below = 0
-            for place, bit in enumerate(bits):
-                below = below | (full ^ bit) if bound >> place & 1 else below ^ (below & bit)
-            return below
-
-        return self._until(is_below, lambda: [self.plane() for _ in places], None, full)
+        A few bits more than that takes are drawn, so that few lanes draw again: what is below a
+        multiple of ``bound`` stands, and its remainder is the number.
+        """
+        width = (bound - 1).bit_length()
+        longer = width + (_MORE_BITS if bound != 1 << width else 0)
+        limit = (1 << longer) // bound * bound
+        drawn = [self.plane() for _ in range(longer)]
+        found = self._until(
+            lambda bits: _is_under(bits, limit, self.full), drawn, lambda bits: bits[:longer], self.full
+        )
+        for times in reversed(range(longer - width + 1)):
+            found = _modulo(found, bound << times, self.full)
+        return found[:width]
 
     def _until(
-        self,
-        fits: Callable[[Number], Plane],
-        draw: Callable[[], Number],
-        masks: list[Plane] | None,
-        lanes: Plane,
+        self, fits: Callable[[Number], Plane], drawn: Number, cut: Callable[[Number], Number], lanes: Plane
     ) -> Number:
-        """Numbers that fit, drawn until there is one in each of the lanes.
+        """The drawn numbers where they fit; elsewhere drawn again until there is one in each lane.
 
-        A draw has as many bits as the bound minus 1 (``masks`` cuts it to that where lanes
-        differ) and stands when it is below the bound, so at least every second one stands.
-        Random bits are dear (a plane of them costs as much as 25 operations), so those a lane
-        had no use for go to its neighbour that still needs some: all draws move on by one lane
-        and again, each bit still being read only once.
+        A draw has as many bits as the bound minus 1 and stands when it is below the bound, so at
+        least every second one stands. ``cut`` makes it so of bits for any bound.
         """
-        found: Number | None = None
-        waiting = lanes
+        stands = lanes & fits(drawn)
+        found = [bit & stands for bit in drawn]
+        waiting = lanes ^ stands
         while waiting:
-            drawn, unread = draw(), self.full
-            for _ in range(_NEIGHBOURS if found else 1):  # at first every lane reads its own
-                reading = waiting & unread
-                bits = drawn if masks is None else [b & mask for b, mask in zip(drawn, masks, strict=True)]
-                stands = reading & fits(bits)
-                chosen = [bit & stands for bit in bits]
-                found = chosen if found is None else [a | b for a, b in zip(found, chosen, strict=True)]
-                waiting ^= stands
-                if not waiting:
-                    break
-                unread = (unread ^ reading) >> 1
-                drawn = [bit >> 1 for bit in drawn]
-        return found or [0] * len(masks or ())
+            again = cut(self._bits_again(len(drawn)))
+            stands = waiting & self._unread & fits(again)
+            self._unread ^= waiting & self._unread
+            found = [old ^ (bit & stands) for old, bit in zip(found, again, strict=False)]
+            waiting ^= stands
+        return found
+
+    def _bits_again(self, count: int) -> list[Plane]:
+        """At least so many random planes, to be read in lanes that ``_unread`` has.
+
+        Random bits are dear (a plane of them costs as much as 40 operations), and few lanes draw
+        again. So the bits they have no use for go to their neighbours: all move on by one lane,
+        some times over, each bit still being read only once. For the last lanes to have
+        neighbours too there are some bits more than lanes.
+        """
+        if self._moves == _NEIGHBOURS or len(self._spare) < count:
+            width = self.lanes + _NEIGHBOURS
+            self._spare = [self._random.getrandbits(width) for _ in range(count)]
+            self._unread, self._moves = (1 << width) - 1, 0
+        else:
+            self._spare = [bit >> 1 for bit in self._spare]
+            self._unread, self._moves = self._unread >> 1, self._moves + 1
+        return self._spare
 
 
-_NEIGHBOURS = 8  # How far bits are handed on before new ones are drawn: few lanes still wait then.
+_NEIGHBOURS = 10  # How far bits move on before new ones are drawn.
+
+
+_MORE_BITS = 2
 
 
 def _masks(bound: Number) -> list[Plane]:
@@ -229,6 +250,31 @@ def _is_below(number: Number, bound: Number) -> Plane:
     for bit, limit in zip(number, bound, strict=True):
         below ^= (bit ^ limit) & (below ^ limit)
     return below
+
+
+def _is_under(number: Number, bound: int, full: Plane) -> Plane:
+    """Where a number is below the same bound everywhere."""
+    if bound >> len(number):
+        return full
+    below = 0
+    for place, bit in enumerate(number):
+        below = below | (full ^ bit) if bound >> place & 1 else below ^ (below & bit)
+    return below
+
+
+def _modulo(number: Number, bound: int, full: Plane) -> Number:
+    """A number below twice the bound, less the bound where that can be taken off."""
+    enough = full ^ _is_under(number, bound, full)
+    rest, borrow = [], 0
+    for place, bit in enumerate(number):
+        if bound >> place & 1:
+            differ = bit ^ enough
+            rest.append(differ ^ borrow)
+            borrow ^= differ & (borrow ^ enough)
+        else:
+            rest.append(bit ^ borrow)
+            borrow ^= borrow & bit
+    return rest
 
 
 def lane(planes: Iterable[Plane], number: int) -> int:

@@ -10,12 +10,15 @@ from typing import Any
 from companion import games as rule_books
 from companion.errors import OptionError
 from companion.kit import grammar
-from companion.lab import web_lanes
+from companion.lab import twist_games, web_lanes
 from companion.lab.luck import SeededLuck, generator
 from companion.lab.tally import Tally
 from companion.play import Chance, Choice, Game, Over, Settings, Value, text
 
 MAX_ROUNDS = 300
+
+FAST = (web_lanes, twist_games)
+"""Second ways to play: ``plays`` tells which games, ``play`` plays them."""
 
 Progress = Callable[[int, int], None]
 """Told now and then how many games are played, and how many were asked for."""
@@ -48,25 +51,25 @@ def simulate(
     ``limit``. Ctrl-C ends the run with the games played so far. ``seconds`` is time spent
     playing; ``actions`` counts the words of seats, not draws; ``wins`` are first places per
     seat, shared ones for each who shares; ``ties`` are games with a shared first place.
-    ``engine`` says how they were played: ``fast`` is a second way for one game as it comes
-    (``web_lanes``), ``kernel`` the rules themselves, which ``fast=False`` insists on.
+    ``engine`` says how they were played: ``fast`` is a second way some games have (``FAST``),
+    ``kernel`` the rules themselves, which ``fast=False`` insists on.
     Errors: UnknownGame, OptionError, DataError.
     """
     if games < 1 or max_rounds < 1:
         raise OptionError(text("Play at least 1 game of at least 1 round."))
     rules = rule_books.find(game)
     settings = rules.settle(seats, options or {})
-    fast = fast and web_lanes.plays(settings, rules.name, max_rounds)
+    quick = next((way for way in FAST if fast and way.plays(settings, rules.name, max_rounds)), None)
 
     def tell(played: int) -> None:
         if progress is not None:
             progress(played, games)
 
-    if fast:
-        web_lanes.prepare()
+    if quick is not None:
+        quick.prepare(settings)
     started = time.perf_counter()
-    if fast:
-        tally = web_lanes.play(games, generator(seed), tell)
+    if quick is not None:
+        tally = quick.play(settings, games, generator(seed), max_rounds, tell)
     else:
         tally = _play(rules, settings, games, SeededLuck(seed), max_rounds, tell)
     seconds = time.perf_counter() - started
@@ -75,7 +78,7 @@ def simulate(
         "seats": seats,
         "games": games,
         **tally.report(seconds),
-        "engine": "fast" if fast else "kernel",
+        "engine": "kernel" if quick is None else "fast",
         "seed": seed,
     }
 
@@ -92,21 +95,12 @@ def _play(
     tally = Tally([0] * settings.seats)
     try:
         for number in range(games):
-            _count(tally, playout(rules, settings, luck, max_rounds))
+            one = playout(rules, settings, luck, max_rounds)
+            tally.count(one.over.ranking[0], one.over.reason, one.rounds, one.actions)
             tell(number + 1)
     except KeyboardInterrupt:
         pass
     return tally
-
-
-def _count(tally: Tally, one: Playout) -> None:
-    first = one.over.ranking[0]
-    tally.actions += one.actions
-    tally.rounds[one.rounds] += 1
-    tally.ends[one.over.reason] += 1
-    tally.ties += len(first) > 1
-    for seat in first:
-        tally.wins[seat] += 1
 
 
 def playout(

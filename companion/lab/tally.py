@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
@@ -19,6 +20,15 @@ class Tally:
     ties: int = 0
     rounds: Counter[int] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
+
+    def count(self, winners: Sequence[int], reason: str, rounds: int, actions: int) -> None:
+        """Count one game."""
+        self.actions += actions
+        self.rounds[rounds] += 1
+        self.ends[reason] += 1
+        self.ties += len(winners) > 1
+        for seat in winners:
+            self.wins[seat] += 1
 
     @property
     def games(self) -> int:

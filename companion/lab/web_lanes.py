@@ -14,15 +14,17 @@ from bisect import bisect_left
 from collections.abc import Callable
 from copy import copy, deepcopy
 from dataclasses import dataclass
+from functools import reduce
+from operator import and_, or_, xor
 from random import Random
 
 from companion import games
 from companion.lab.lanes import LaneLuck, Number, Plane
 from companion.lab.tally import Tally
-from companion.lab.web_turn import SPACES, SPIDERS, VALUE_BITS, turn_function
+from companion.lab.web_turn import SPACES, VALUE_BITS, turn_function
 from companion.play import Settings
 
-LANES = 40_960
+LANES = 30_720
 """Games at one table. With fewer Python's own time shows, with many more the cache overflows."""
 MOST_ROUNDS = len(SPACES)
 """Every capture takes a piece, and in every round there is at least one."""
@@ -33,12 +35,14 @@ def plays(settings: Settings, name: str, max_rounds: int) -> bool:
     return name == "web-of-flies" and settings == games.find(name).settle(2, {}) and max_rounds >= MOST_ROUNDS
 
 
-def prepare() -> None:
+def prepare(_settings: Settings) -> None:
     """Make the function that plays a turn, if that has not been done: a tenth of a second or so."""
     turn_function()
 
 
-def play(count: int, random: Random, progress: Callable[[int], None]) -> Tally:
+def play(
+    _settings: Settings, count: int, random: Random, _max_rounds: int, progress: Callable[[int], None]
+) -> Tally:
     """Play ``count`` random games; ``progress`` is told now and then how many have ended.
 
     After Ctrl-C no more are started, and those going on are played to their end, which takes
@@ -249,31 +253,29 @@ def deal(luck: LaneLuck) -> tuple[Board, list[Plane]]:
 
     The inside-out shuffle: each piece goes to a place among those so far and itself, and what
     lay there goes to the end. Every game shuffles the same pieces in the same order, so what is
-    put down is the same in all lanes, and only where it goes is different.
+    put down is the same in all lanes, and only where it goes is different. Flies come first: all
+    alike, they lie in no order.
     """
     full = luck.full
-    # A piece is six bits: side 0, side 1, three of legs lacked, which of two alike.
-    flies = [[0, 0, 1, 1, 1, 0]] * (len(SPACES) - 2 * SPIDERS)
+    # A piece is six bits: is it a spider, side 1, three of legs lacked, which of two alike. A bit
+    # that no piece has had yet is 0 everywhere, which costs nothing.
     spiders = [
-        [side == 0, side == 1, lack & 1, lack >> 1 & 1, lack >> 2 & 1, copy]
+        (1, side, lack >> 2, lack >> 1 & 1, lack & 1, copy)
         for side in range(2)
         for lack in range(8)
         for copy in range(2)
     ]
-    spots = [[full if bit else 0 for bit in fly] for fly in flies]  # all alike, in no order
+    rows = [[0] * (len(SPACES) - len(spiders)) for _ in spiders[0]]
     for piece in spiders:
-        hot = one_hot(luck.under(len(spots) + 1), full, len(spots) + 1)
-        moved = [0] * len(piece)
-        for spot, here in zip(spots, hot, strict=False):
-            for bit, constant in enumerate(piece):
-                old = spot[bit]
-                taken = old & here
-                moved[bit] |= taken
-                spot[bit] = old | here if constant else old ^ taken
-        spots.append([old | hot[-1] if constant else old for old, constant in zip(moved, piece, strict=True)])
-    first, second, *lacks, copies = (list(planes) for planes in zip(*spots, strict=True))
-    rest = [full ^ (one | other) for one, other in zip(first, second, strict=True)]
-    return Board([first, second], rest, lacks), copies
+        places = len(rows[0]) + 1
+        *here, at_the_end = one_hot(luck.under(places), full, places)
+        for row, bit in zip(rows, piece, strict=True):
+            taken = list(map(and_, row, here))
+            row[:] = map(or_, row, here) if bit else map(xor, row, taken)
+            row.append(reduce(xor, taken, at_the_end if bit else 0))
+    spider, second, *lacks, copies = rows
+    first, flies = list(map(xor, spider, second)), [full ^ plane for plane in spider]
+    return Board([first, second], flies, [list(map(or_, row, flies)) for row in reversed(lacks)]), copies
 
 
 def one_hot(number: Number, lanes: Plane, count: int) -> list[Plane]:

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from companion.kit import hexes
-from companion.lab.lanes import NOTHING, Circuit, both, either, less, total, without
+from companion.lab.lanes import NOTHING, Circuit, both, either, less, one_of, total, without
 
 RADIUS = 3
 SPACES = tuple(hexes.hexagon(RADIUS))
@@ -28,16 +28,12 @@ ARGUMENTS = ("own", "foe", "flies", "lacks0", "lacks1", "lacks2", "playing", "fu
 
 @dataclass(slots=True)
 class Node:
-    """A part of all captures, (space, direction), and how many of them a lane can make.
-
-    Only a leaf, one capture, has a ``way``; all others have two branches.
-    """
+    """Some captures, and how many of them a lane can make: two branches, or one ``leaf``."""
 
     count: list[str]
     most: int
     branches: tuple[Node, ...] = ()
-    way: tuple[int, int] | None = None
-    space: int | None = None
+    leaf: int = 0
 
 
 @cache
@@ -52,31 +48,32 @@ def turn_function() -> Callable[..., tuple[Any, ...]]:
     everywhere = range(len(SPACES))
     own, foe, flies, *lacks = (circuit.unpack(len(SPACES), name) for name in ARGUMENTS[:6])
     # What a spider may eat or stops at, where it may pass, and the legs of a piece less one.
-    prey = [circuit.let(either(foe[s], flies[s])) for s in everywhere]
+    prey = [circuit.let(one_of(foe[s], flies[s])) for s in everywhere]
     clear = [circuit.let(f"full^{piece}") for piece in prey]
     value = [[circuit.let(f"full^{bit}") for bit in bits] for bits in lacks]
 
-    able = _captures(circuit, own, prey, clear, value, lacks)
-    root = _counted(circuit, able)
+    able = _captures(circuit, prey, clear, value, lacks)
+    root = _counted(circuit, own, able)
     moved = circuit.let(both("playing", either(*root.count)))
     chose = circuit.let(both(moved, either(*root.count[1:])))
     number = circuit.unpack(len(root.count), f"below({_listed(root.count)}, {moved})")
-    goes, leaves = _picked(circuit, root, moved, number)
-    lands = _landings(circuit, goes, prey, clear)
+    leaves, goes = _picked(circuit, root, able, moved, number)
+    lands = _landings(circuit, leaves, goes, prey, clear)
 
     hit = [circuit.let(both(foe[s], lands[s])) for s in everywhere]
-    mover = [circuit.let(either(*(both(leaves[s], bits[s]) for s in everywhere))) for bits in lacks]
-    eaten = [either(*(both(hit[s], bits[s]) for s in everywhere)) for bits in lacks]
+    mover = [circuit.let(one_of(*(both(leaves[s], bits[s]) for s in everywhere))) for bits in lacks]
+    eaten = [circuit.let(one_of(*(both(lands[s], bits[s]) for s in everywhere))) for bits in lacks]
+    change = [circuit.let(f"{one}^{other}") for one, other in zip(mover, eaten, strict=True)]
     after = [
-        _listed(f"({own[s]}^{leaves[s]})|{lands[s]}" for s in everywhere),
+        _listed(f"{own[s]}^{leaves[s]}^{lands[s]}" for s in everywhere),
         _listed(f"{foe[s]}^{hit[s]}" for s in everywhere),
         _listed(less(flies[s], lands[s]) for s in everywhere),
         _listed(
-            _listed(f"{bits[s]}^({lands[s]}&({bits[s]}^{new}))" for s in everywhere)
-            for bits, new in zip(lacks, mover, strict=True)
+            _listed(f"{bits[s]}^({lands[s]}&{new})" for s in everywhere)
+            for bits, new in zip(lacks, change, strict=True)
         ),
     ]
-    return circuit.function(ARGUMENTS, _listed([*after, moved, chose, either(*hit), _listed(eaten)]))
+    return circuit.function(ARGUMENTS, _listed([*after, moved, chose, one_of(*hit), _listed(eaten)]))
 
 
 def _listed(items: Iterable[str]) -> str:
@@ -85,7 +82,6 @@ def _listed(items: Iterable[str]) -> str:
 
 def _captures(
     circuit: Circuit,
-    own: list[str],
     prey: list[str],
     clear: list[str],
     value: list[list[str]],
@@ -109,14 +105,14 @@ def _captures(
                 continue
             there[space] = circuit.let(either(prey[near], there[near]))
             seen[space] = [
-                circuit.let(either(bits[near], both(clear[near], far)))
+                circuit.let(one_of(bits[near], both(clear[near], far)))
                 for bits, far in zip(food, seen[near], strict=True)
             ]
             enough = circuit.let(either(value[0][space], seen[space][0]))
             for place in (1, 2):
                 mine, its = value[place][space], seen[space][place]
-                enough = circuit.let(f"({mine}&{its})|({enough}&({mine}|{its}))")
-            able[space, direction] = circuit.let(both(enough, there[space], own[space]))
+                enough = circuit.let(f"{its}^(({its}^{mine})&({its}^{enough}))")
+            able[space, direction] = circuit.let(both(enough, there[space]))
     return able
 
 
@@ -125,14 +121,13 @@ def _from_the_far_end(direction: int) -> list[hexes.Hex]:
     return sorted(SPACES, key=lambda cell: sum(1 for _ in hexes.line(cell, direction, RADIUS)))
 
 
-def _counted(circuit: Circuit, able: dict[tuple[int, int], str]) -> Node:
-    """A tree over all captures with the number of those possible at every node."""
+def _counted(circuit: Circuit, own: list[str], able: dict[tuple[int, int], str]) -> Node:
+    """A tree over all spaces with the number of captures at every node."""
     spaces = []
     for space in range(len(SPACES)):
-        leaves = [Node([plane], 1, way=way) for way, plane in able.items() if way[0] == space]
-        node = _joined(circuit, leaves)
-        node.space = space
-        spaces.append(node)
+        ways = [Node([plane], 1) for (start, _), plane in able.items() if start == space]
+        count = [circuit.let(both(own[space], bit)) for bit in _joined(circuit, ways).count]
+        spaces.append(Node(count, len(ways), leaf=space))
     return _joined(circuit, spaces)
 
 
@@ -146,34 +141,47 @@ def _joined(circuit: Circuit, nodes: list[Node]) -> Node:
 
 
 def _picked(
-    circuit: Circuit, root: Node, lanes: str, number: list[str]
-) -> tuple[dict[tuple[int, int], str], list[str]]:
-    """The capture of this number: by its space and direction, and by its space alone.
+    circuit: Circuit, root: Node, able: dict[tuple[int, int], str], lanes: str, number: list[str]
+) -> tuple[list[str], dict[int, str]]:
+    """The capture of this number, by the space it starts from and by its direction.
+
+    First the space. What is possible from there is then brought together from all spaces, and
+    the direction is found among six planes instead of 180.
+    """
+    leaves, rests = [NOTHING] * len(SPACES), [[NOTHING] * VALUE_BITS] * len(SPACES)
+    for space, (there, rest) in _leaf_of(circuit, root, lanes, number).items():
+        leaves[space], rests[space] = there, [*rest, NOTHING, NOTHING][:VALUE_BITS]
+
+    def gathered(planes: Iterable[str]) -> str:
+        return circuit.let(one_of(*(both(*pair) for pair in zip(leaves, planes, strict=True))))
+
+    ways = {
+        way: gathered(able.get((space, way), NOTHING) for space in range(len(SPACES)))
+        for way in hexes.DIRECTIONS
+    }
+    rest = [gathered(bits) for bits in zip(*rests, strict=True)]
+    node = _joined(circuit, [Node([plane], 1, leaf=way) for way, plane in ways.items()])
+    return leaves, {way: there for way, (there, _) in _leaf_of(circuit, node, lanes, rest).items()}
+
+
+def _leaf_of(circuit: Circuit, root: Node, lanes: str, number: list[str]) -> dict[int, tuple[str, list[str]]]:
+    """For every leaf the lanes in which it has the capture of this number, and which of its own.
 
     From the root down: below the count of the one branch it is in there, else in the other
     with that count taken off. Both branches are followed, each with the lanes that took it.
     """
-    goes: dict[tuple[int, int], str] = {}
-    leaves = [NOTHING] * len(SPACES)
-
-    def follow(node: Node, lanes: str, number: list[str]) -> None:
-        if node.space is not None:
-            leaves[node.space] = lanes
-        if node.way is not None:
-            goes[node.way] = lanes
-            return
-        one, other = node.branches
-        below, rest = without(circuit, number, one.count, (other.most - 1).bit_length())
-        first = circuit.let(both(lanes, below))
-        follow(one, first, number[: (one.most - 1).bit_length()])
-        follow(other, circuit.let(f"{lanes}^{first}"), rest)
-
-    follow(root, lanes, number)
-    return goes, leaves
+    if not root.branches:
+        return {root.leaf: (lanes, number)}
+    one, other = root.branches
+    below, rest = without(circuit, number, one.count, (other.most - 1).bit_length())
+    first = circuit.let(both(lanes, below))
+    return _leaf_of(circuit, one, first, number[: (one.most - 1).bit_length()]) | _leaf_of(
+        circuit, other, circuit.let(f"{lanes}^{first}"), rest
+    )
 
 
 def _landings(
-    circuit: Circuit, goes: dict[tuple[int, int], str], prey: list[str], clear: list[str]
+    circuit: Circuit, leaves: list[str], goes: dict[int, str], prey: list[str], clear: list[str]
 ) -> list[str]:
     """Where the spider that goes comes to rest: it runs along its line to the first prey."""
     arrives: list[list[str]] = [[] for _ in SPACES]
@@ -184,6 +192,6 @@ def _landings(
             if near is None:
                 continue
             runner = both(runs[space], clear[space]) if space in runs else NOTHING
-            runs[near] = circuit.let(either(goes[space, direction], runner))
+            runs[near] = circuit.let(one_of(both(leaves[space], goes[direction]), runner))
             arrives[near].append(runs[near])
-    return [circuit.let(both(prey[space], either(*arrives[space]))) for space in range(len(SPACES))]
+    return [circuit.let(both(prey[space], one_of(*arrives[space]))) for space in range(len(SPACES))]

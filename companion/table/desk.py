@@ -12,16 +12,18 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from dataclasses import replace
 from queue import Empty, SimpleQueue
 
 from companion import games
 from companion.errors import OrbweaverError, RecordError, Refused
 from companion.kit.data import own_only
-from companion.play import Game, ReadFile, Refusal, text
+from companion.play import Game, ReadFile, Refusal, Text, text
 from companion.table.clock import Clock
 from companion.table.intents import Answer, Intent, LuckState, Snapshot
 from companion.table.journal import Journal
 from companion.table.ledger import Ledger
+from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.table.publish import snapshot_of
 from companion.table.record import FindGame
@@ -37,14 +39,15 @@ HUNG = 30.0  # s on one intent after which the desk does not count as alive
 log = logging.getLogger(__name__)
 
 _Job = tuple[Intent, "Future[Answer]"] | None
-"""An intent with its future; None to look at the luck again."""
+"""An intent with its future; None to look again at luck, devices and opponents."""
 
 
 class Desk:
     """The table. ``start`` takes up the game that lay on it; ``stop`` ends the one thread.
 
     ``find`` and ``names`` are the games there are, ``read`` gives an owner's data files by
-    ``<game>/<file>``. The journal and the pool belong to the caller, who closes them after ``stop``.
+    ``<game>/<file>``. The journal, the pool and the book of opponents belong to the caller, who
+    closes them after ``stop``.
     """
 
     def __init__(
@@ -56,13 +59,17 @@ class Desk:
         names: Callable[[], Iterable[str]] = games.names,
         read: ReadFile = own_only,
         clock: Clock | None = None,
+        opponents: Opponents | None = None,
     ) -> None:
         self._journal = journal
         self._pool = pool
         self._read = read
         self._games = _installed(find, names)
         self._ledger = Ledger(journal, find, clock or Clock())
+        self._opponents = opponents or Opponents()
+        self._shown_changes = 0
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
+        self._troubles: dict[str, Text] = {}
         self._stopping = threading.Event()
         self._change = threading.Condition()
         self._snapshot = Snapshot(0, self._luck(), games=self._games)
@@ -77,6 +84,7 @@ class Desk:
         Errors: RecordError when the journal cannot be read.
         """
         self._pool.watch(lambda: self._jobs.put(None))
+        self._opponents.watch(lambda: self._jobs.put(None))
         self._pool.start()
         self._ledger.wake()
         self._publish()
@@ -119,6 +127,16 @@ class Desk:
             self._change.wait_for(lambda: self._snapshot.rev > rev, timeout)
             return self._snapshot
 
+    def report(self, part: str, trouble: Text | None) -> None:
+        """Let everybody know what is wrong with a part of the box; None: it is well again."""
+        with self._change:
+            if self._troubles.get(part) == trouble:
+                return
+            self._troubles.pop(part, None)
+            if trouble is not None:
+                self._troubles[part] = trouble
+        self._jobs.put(None)
+
     # -------------------------------------------------------------------- the one thread
 
     def _run(self) -> None:
@@ -130,7 +148,7 @@ class Desk:
                 self._journal.rest()
                 job = None  # a device that falls silent tells nobody: look
             if job is None:
-                self._show_luck()
+                self._look_around()
             elif job[1].set_running_or_notify_cancel():
                 job[1].set_result(self._answer(job[0]))
                 self._journal.relieve()
@@ -143,7 +161,7 @@ class Desk:
                 return Answer(True, self._snapshot.rev, known[1])
             entry = self._hear(intent)
         except Refused as error:
-            self._show_luck()
+            self._look_around()
             return Answer(False, self._snapshot.rev, refusal=error.refusal)
         except OrbweaverError as error:
             if isinstance(error, RecordError):
@@ -168,7 +186,7 @@ class Desk:
         if len(intent.word) > LONGEST_WORD:
             raise refused("wrong-shape", text("A word may have {n} characters.", n=LONGEST_WORD))
         rest = tuple(intent.word.split()[1:])
-        return hear(Said(intent, rest, self._snapshot, self._ledger, self._pool, self._read))
+        return hear(Said(intent, rest, self._snapshot, self._ledger, self._pool, self._read, self._opponents))
 
     def _refuse_the_rest(self) -> None:
         while not self._jobs.empty():
@@ -183,8 +201,12 @@ class Desk:
     # ------------------------------------------------------------------------ publishing
 
     def _publish(self) -> None:
+        self._shown_changes = self._opponents.changes
         try:
-            fresh = snapshot_of(self._ledger, self._luck(), self._snapshot.rev + 1, self._games)
+            shown = snapshot_of(
+                self._ledger, self._luck(), self._snapshot.rev + 1, self._games, self._opponents
+            )
+            fresh = replace(shown, troubles=self._told())
         except Exception:
             log.exception("the table cannot be shown")
             return
@@ -192,10 +214,17 @@ class Desk:
             self._snapshot = fresh
             self._change.notify_all()
 
-    def _show_luck(self) -> None:
-        """Publish again when only the state of the luck has changed."""
-        if self._luck() != self._snapshot.luck:
+    def _look_around(self) -> None:
+        """Publish again when only the luck, a device or the book of opponents has changed."""
+        shown = self._snapshot
+        if (self._luck(), self._told()) != (shown.luck, shown.troubles) or (
+            self._opponents.changes != self._shown_changes
+        ):
             self._publish()
+
+    def _told(self) -> tuple[Text, ...]:
+        with self._change:
+            return tuple(self._troubles.values())
 
     def _luck(self) -> LuckState:
         by_hand = self._ledger.fold.by_hand if self._ledger.fold is not None else frozenset[str]()

@@ -12,6 +12,8 @@ from typing import Any
 
 from companion.play import Event, Game, Pending, Refusal, Scene, Settings, Text
 
+BOT = "bot"
+"""The ``via`` of an opponent's words."""
 LUCK = -1
 """The key of ``Snapshot.asks`` under which a pending Chance stands."""
 
@@ -59,6 +61,18 @@ class Answer:
     rev: int
     entry: int | None = None
     refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A word with the estimated chance, 0 to 1, of winning with it (a shared win counts in part).
+
+    ``visits`` games played on from there say so; they are the box's own imagination, no table luck.
+    """
+
+    word: str
+    chance: float
+    visits: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +138,10 @@ class Snapshot:
     are seconds of thought per seat. ``notice`` is one thing everybody should know. ``again`` is
     the face that falls again when the pending Chance is answered after a ``back``; ``sources``
     are the sources of luck of this game as people call them, the one waited for first; ``games``
-    may be begun here.
+    may be begun here. ``engine`` is True where the box can think ahead in this game, for opponents
+    and hints; ``opponents`` maps a seat that the box plays to its milliseconds for a word, and
+    ``said`` is the seat and word of an opponent who said the last entry that moved the state.
+    ``troubles`` say what is wrong with the box and what mends it, a sentence or two each.
     """
 
     rev: int
@@ -149,3 +166,7 @@ class Snapshot:
     again: str | None = None
     sources: Mapping[str, Text] = field(default_factory=dict)
     games: tuple[Game, ...] = ()
+    troubles: tuple[Text, ...] = ()
+    engine: bool = False
+    opponents: Mapping[int, int] = field(default_factory=dict)
+    said: tuple[int, str] | None = None

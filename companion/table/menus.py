@@ -12,6 +12,7 @@ from companion.kit import grammar
 from companion.kit.options import typed
 from companion.play import Chance, Choice, End, Game, Menu, Option, Over, Range, Text, text
 from companion.table.intents import LUCK, Origin, Snapshot
+from companion.table.opponents import STRENGTHS
 
 Prefix = tuple[str, ...]
 
@@ -27,6 +28,10 @@ SOURCE = text("Where luck comes from", short="Source of luck")
 BY_BOX = text("the box", short="box")
 FROM_BOX = text("The box draws", short="Box draws")
 FROM_HAND = text("We draw by hand", short="Draw by hand")
+OPPONENT = text("The box plays a seat", short="Box plays a seat")
+PEOPLE = text("People play it again", short="People play it")
+NOBODY = "nobody"
+"""What stands in the place of a strength where the box is to leave a seat."""
 CORRECT = text("Correct a slip", short="Correct")
 CLOSE = text("Put the game away", short="Put game away")
 OPEN = text("Take a game from the shelf", short="Open from shelf")
@@ -135,6 +140,8 @@ def desk_menu(snapshot: Snapshot, origin: Origin, prefix: Prefix = ()) -> Menu:
         return _source_menu(snapshot, rest)
     if verb == "open":
         return _shelf_menu(snapshot, rest)
+    if verb == "opponent":
+        return _opponent_menu(snapshot, rest)
     if verb == "pencil" and snapshot.game is not None:
         return snapshot.game.corrections(snapshot.state, tuple(rest))
     return _new_menu(snapshot, rest)
@@ -169,6 +176,8 @@ def _verbs_in_play(snapshot: Snapshot, origin: Origin) -> list[Option]:
         found.append(Option("pause", PAUSE))
         if snapshot.sources:
             found.append(Option("source", SOURCE))
+    if snapshot.engine and not is_over(snapshot):
+        found.append(Option("opponent", OPPONENT))
     if controls(origin) and finishers(snapshot):
         found.append(Option("done", ALL_DONE))
     return found
@@ -197,6 +206,25 @@ def _source_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
         return ()
     by_hand = rest[0] in snapshot.luck.by_hand
     return _only("box", FROM_BOX, rest[1:]) if by_hand else _only("hand", FROM_HAND, rest[1:])
+
+
+def _opponent_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
+    """A seat by its colour, then how long the box thinks for it, or that it leaves."""
+    lines = snapshot.scene.seats if snapshot.scene is not None else ()
+    if not rest:
+        return tuple(
+            Option(line.colour, line.name, note=STRENGTHS.get(snapshot.opponents.get(line.seat, 0)))
+            for line in lines
+        )
+    seat = next((line.seat for line in lines if line.colour == rest[0]), None)
+    if seat is None:
+        return ()
+    options = [Option(str(ms), name) for ms, name in STRENGTHS.items() if ms != snapshot.opponents.get(seat)]
+    if seat in snapshot.opponents:
+        options.append(Option(NOBODY, PEOPLE))
+    if len(rest) == 1:
+        return tuple(options)
+    return End() if len(rest) == 2 and rest[1] in (option.part for option in options) else ()
 
 
 def _shelf_menu(snapshot: Snapshot, rest: list[str]) -> Menu:

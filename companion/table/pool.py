@@ -3,7 +3,8 @@
 A thread of its own reads the device, holds every byte against the health tests and mixes it
 with the system's generator: ``HMAC-SHA-256(device bytes, getrandom(32) ‖ counter)``, keyed with
 the device bytes. A failed source can so never make the luck worse than the system's own; it is
-still not used, because then the name on the draw would be wrong. A silent device or a failed
+still not used, because then the name on the draw would be wrong. It is read now and then also
+while nobody draws, so that people learn of a fault before they need it. A silent device or a failed
 test empties the pool and pauses draws until a start-up test has passed again. The pool is
 small: what is read ahead could be read by someone else.
 """
@@ -26,6 +27,7 @@ from companion.table.health import Health
 CAPACITY = 512  # bytes; dealing 37 pieces takes about 60
 BLOCK = 32  # device bytes for as many mixed ones
 START_UP = 1024  # samples that must pass before the first is used (SP 800-90B 4.3)
+LOOK = 5.0  # s after which a device that nobody needs is read all the same, to know it is well
 _PAUSE = 1.0  # s between two attempts to bring a device back
 _SILENCE = 2.0  # s after which a read that has not come back is a silent device
 
@@ -149,11 +151,12 @@ class Pool:
         self._sample(health, START_UP)
         while True:
             with self._change:
-                self._change.wait_for(lambda: self._closed or self._room() >= BLOCK)
+                wanted = self._change.wait_for(lambda: self._closed or self._room() >= BLOCK, LOOK)
                 if self._closed:
                     return
-            mixed = self._mix(self._sample(health, BLOCK))
-            self._put(mixed)
+            samples = self._sample(health, BLOCK)
+            if wanted:
+                self._put(self._mix(samples))
 
     def _room(self) -> int:
         return self._capacity - len(self._store)

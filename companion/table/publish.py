@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.play import Chance, Game, Text
-from companion.table.intents import LuckState, Snapshot
+from companion.table.intents import BOT, LuckState, Snapshot
 from companion.table.ledger import Ledger
+from companion.table.opponents import Opponents
 from companion.table.record import Fold
 
 
-def snapshot_of(ledger: Ledger, luck: LuckState, rev: int, games: tuple[Game, ...]) -> Snapshot:
+def snapshot_of(
+    ledger: Ledger, luck: LuckState, rev: int, games: tuple[Game, ...], opponents: Opponents
+) -> Snapshot:
     """The table at this moment, the same for everyone."""
     shelf = tuple(sorted(ledger.shelf.values(), key=lambda game: (-game.at, -game.key)))
     fold, look = ledger.fold, ledger.look
@@ -48,11 +51,22 @@ def snapshot_of(ledger: Ledger, luck: LuckState, rev: int, games: tuple[Game, ..
         log=look.log,
         clocks=now.clocks,
         paused=fold.paused,
-        notice=ledger.notice,
+        notice=ledger.notice or opponents.problem,
         again=_again(fold, look.pending),
         sources=_sources(fold, look.pending),
         games=games,
+        engine=opponents.plays(fold.game),
+        opponents=opponents.at(fold.game, len(look.scene.seats)),
+        said=_said(fold),
     )
+
+
+def _said(fold: Fold) -> tuple[int, str] | None:
+    """The seat and word of the last entry that moved the state, where an opponent said it."""
+    entry = fold.entries[fold.moved - 1] if fold.moved else None
+    if entry is None or entry.kind != "word" or entry.via != BOT or entry.by is None:
+        return None
+    return entry.by, entry.body["word"]
 
 
 def _again(fold: Fold, pending: object) -> str | None:

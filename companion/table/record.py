@@ -20,7 +20,7 @@ from companion.errors import RecordError
 from companion.play import Chance, Choice, Event, Game, Settings, text
 from companion.table import entries
 from companion.table.entries import At, Entry
-from companion.table.intents import LUCK, Drawn
+from companion.table.intents import BOT, LUCK, Drawn
 from companion.table.luck import HAND, Cursors, Seen
 from companion.table.playing import Played, Playing
 
@@ -139,6 +139,8 @@ class Fold:
         if entry.by is None:
             return None
         if entry.kind == "word" and not played.items:
+            if entry.via == BOT:  # an opponent lets people take back what they said before it
+                return self.now.undo
             return Undo(entry.by, self.n, self.now.undo)
         if entry.kind == "luck" and len(played.items) == len(played.seen) == 1:
             ((source, seen),) = played.seen

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.play import ReadFile
 from companion.table.intents import Intent, Snapshot
 from companion.table.ledger import Ledger
+from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 
 
@@ -24,6 +25,7 @@ class Said:
     ledger: Ledger
     pool: Pool
     read: ReadFile
+    opponents: Opponents
 
 
 Verb = Callable[[Said], int | None]

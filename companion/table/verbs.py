@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from companion.errors import OptionError
 from companion.kit import grammar
-from companion.play import Choice, Game, text
+from companion.play import Choice, Game, Text, text
 from companion.table import menus
 from companion.table.draws import draw_on
 from companion.table.moves import draw_luck, hand_luck, play
+from companion.table.opponents import STRENGTHS
 from companion.table.record import Fold
 from companion.table.refusals import near, refused, require_game, require_going, require_play, require_seat
 from companion.table.said import Said, Verb
@@ -71,6 +72,49 @@ def source(said: Said) -> int:
     if by_hand == (name in fold.by_hand):
         raise refused("already", text("{source}: drawn that way already.", source=said.seen.sources[name]))
     return _enter(said, "source", {"source": name, "hand": by_hand})
+
+
+def opponent(said: Said) -> None:
+    """``opponent COLOUR MS|nobody``: the box plays a seat, or leaves it. Nothing of the record."""
+    fold = require_play(said.ledger.fold, said.seen)
+    if not said.seen.engine:
+        raise refused("no-opponent", _no_opponent(said, fold.game))
+    if not menus.complete(
+        lambda prefix: menus.desk_menu(said.seen, said.intent.origin, prefix), _parts(said)
+    ):
+        raise refused(
+            "wrong-shape",
+            text(
+                "Say it as opponent COLOUR and {ms}, or {nobody}.",
+                ms=", ".join(map(str, STRENGTHS)),
+                nobody=menus.NOBODY,
+            ),
+        )
+    colour, strength = said.rest
+    line = next(line for line in fold.game.scene(fold.now.state).seats if line.colour == colour)
+    if strength == menus.NOBODY:
+        said.opponents.leave(line.seat)
+    elif line.seat in said.opponents.taken():
+        raise refused(
+            "seat-taken",
+            text("{who} is on a phone. Leave the seat there first, or choose another.", who=line.name),
+        )
+    else:
+        said.opponents.sit(line.seat, int(strength))
+
+
+def _no_opponent(said: Said, game: Game) -> Text:
+    titles = [other.title for other in said.seen.games if said.opponents.plays(other)]
+    if not titles:
+        return text("The box has no opponent for {game}.", game=game.title)
+    listed = titles[0]
+    for title in titles[1:]:
+        listed = text("{first}, {next}", first=listed, next=title)
+    return text("The box has no opponent for {game}. It plays {games}.", game=game.title, games=listed)
+
+
+def _parts(said: Said) -> tuple[str, ...]:
+    return tuple(said.intent.word.split())
 
 
 def note(said: Said) -> int:
@@ -235,6 +279,7 @@ VERBS: dict[str, Verb] = {
     "resume": resume,
     "source": source,
     "note": note,
+    "opponent": opponent,
     "done": done,
     "pencil": pencil,
     "close": close,

@@ -6,7 +6,7 @@ Words are ready to be set, in the language of the table. Nothing here knows of p
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.play import Glyph
 
@@ -57,8 +57,7 @@ class Direction:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """One seat in one glance. ``state`` replaces the value where people are waited for."""
 
     mark: Shape
@@ -76,8 +75,7 @@ class Columns:
     focus: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One row of a list. ``boxes`` are (filled, all) little boxes at its right end."""
 
     label: str
@@ -158,8 +156,7 @@ class Rose:
     here: Here
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A space on the map, in units of the board. ``label`` is at most one character.
 
     ``lies``: what the space holds covers it, as a web does; other pieces may stand on it.
@@ -169,18 +166,21 @@ class Spot:
     y: float
     holds: Literal["", "own", "rival", "neutral", "fly"] = ""
     label: str = ""
-    target: bool = False
-    focus: bool = False
     lies: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Map:
-    """A space anywhere on the board, with all that may be chosen. Without ``here`` just a look."""
+    """A space anywhere on the board, by its place in ``spots``, with all that may be chosen.
+
+    Without targets it is just a look.
+    """
 
     spots: tuple[Spot, ...]
     strands: tuple[tuple[float, float, float, float], ...]
     here: Here
+    targets: frozenset[int] = frozenset()
+    focus: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,15 +263,16 @@ Body = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SoftKey:
+class SoftKey(NamedTuple):
     """The label of a key: words, or the name of a sign. ``hold`` tells that holding means
-    something too; ``held`` is the share of a hold under way, 0–1."""
+    something too; ``held`` is the share of a hold under way, 0–1. ``printed`` is what stands on
+    the box beside a key that is not below its label."""
 
     label: str = ""
-    sign: Literal["", "next", "along", "back", "plus", "ok"] = ""
+    sign: Literal["", "next", "along", "back", "plus", "ok", "hold"] = ""
     hold: bool = False
     held: float = 0.0
+    printed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from companion.views.bodies import (
 )
 from companion.views.glance import COMPASS, Glance, key
 from companion.views.levels import LABEL, Line, Lines, Numbers
+from companion.views.prose import ENGLISH
 from companion.views.walk import UNIT, level, question, rooted
 
 FEW = 6
@@ -43,7 +44,7 @@ def menu(glance: Glance) -> Panel:
         return Panel(Rows(()), _title(glance), _mark(glance), keys=(_left(glance), SoftKey(), SoftKey()))
     if found.spaces and glance.walk.board is not None:
         return _spaces(glance, found, glance.walk.board)
-    if _are_faces(found):
+    if are_faces(found):
         return _faces(glance, found)
     return _rows(glance, found)
 
@@ -118,7 +119,10 @@ def _accept(glance: Glance, label: str = "") -> SoftKey:
 def line_label(glance: Glance, line: Line) -> str:
     """A row in words: ``Beta: spin`` where a piece and a verb share it."""
     label = glance.say(line.label)
-    return label if line.who is None else f"{glance.say(line.who)}: {label.lower()}"
+    if line.who is None:
+        return label
+    verb = label.lower() if glance.walk.language == ENGLISH else label  # elsewhere nouns may be large
+    return f"{glance.say(line.who)}: {verb}"
 
 
 def _rows(glance: Glance, found: Lines) -> Panel:
@@ -133,7 +137,7 @@ def _rows(glance: Glance, found: Lines) -> Panel:
     focus = glance.walk.place.focus % len(rows)
     context = _context(glance)
     if boxes[focus][1] and notes[focus]:
-        context = f"{context} · {notes[focus]}" if context else notes[focus]
+        context = f"{notes[focus]} · {context}" if context else notes[focus]
     keys = (_left(glance), key(sign="next") if len(rows) > 1 else SoftKey(), _accept(glance))
     return Panel(Rows(rows, focus), _title(glance), _mark(glance), context, keys)
 
@@ -155,7 +159,8 @@ def _tracks(glance: Glance) -> dict[tuple[str, ...], tuple[int, int]]:
     return {item.path: (item.value, item.of) for item in items if item.path and 0 < item.of <= FEW}
 
 
-def _are_faces(found: Lines) -> bool:
+def are_faces(found: Lines) -> bool:
+    """True for a few faces with short names, which stand side by side in boxes."""
     hand = found.prefix[:1] == ("hand",)
     return hand and len(found.lines) <= FEW and all(len(line.parts[-1]) <= 2 for line in found.lines)
 
@@ -298,16 +303,13 @@ def board_map(glance: Glance, board: Board, targets: set[str | None], focus: str
     """The whole board with its pieces, what may be chosen, and what is in focus."""
     standing: dict[str, Piece] = {piece.space: piece for piece in glance.scene.pieces}
     where = {space.name: space for space in board.spaces}
-    spots = tuple(
-        replace(
-            _spot(glance, standing.get(space.name), space.x, space.y),
-            target=space.name in targets,
-            focus=space.name == focus,
-        )
-        for space in board.spaces
+    return Map(
+        tuple(_spot(glance, standing.get(space.name), space.x, space.y) for space in board.spaces),
+        tuple((where[a].x, where[a].y, where[b].x, where[b].y) for a, b in board.strands),
+        here,
+        frozenset(place for place, space in enumerate(board.spaces) if space.name in targets),
+        next((place for place, space in enumerate(board.spaces) if space.name == focus), None),
     )
-    strands = tuple((where[a].x, where[a].y, where[b].x, where[b].y) for a, b in board.strands)
-    return Map(spots, strands, here)
 
 
 def _spot(glance: Glance, piece: Piece | None, x: float, y: float) -> Spot:
@@ -318,4 +320,4 @@ def _spot(glance: Glance, piece: Piece | None, x: float, y: float) -> Spot:
     seat = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
     label = piece.label or (str(piece.height) if piece.height else "")
     lies = piece.kind in LYING
-    return Spot(x, y, "own" if piece.seat == seat else "rival", label[:1], lies=lies)
+    return Spot(x, y, "own" if piece.seat == seat else "rival", label[:1], lies)

@@ -47,24 +47,23 @@ POINTS: Mapping[int, Text] = {
 NOTICE_HOLDS = 100
 """Characters that a notice shows without an ellipsis."""
 
-Sign = Literal["", "next", "along", "back", "plus", "ok"]
+Sign = Literal["", "next", "along", "back", "plus", "ok", "hold"]
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """The table as one walk sees it, in one language."""
+    """The table as one walk sees it, in its language."""
 
     snapshot: Snapshot
     walk: Walk
-    language: str = "en"
 
     def say(self, words: Text) -> str:
         """The short form, for a display."""
-        return prose.say(words, self.language, short=True)
+        return prose.say(words, self.walk.language, short=True)
 
     def tell(self, words: Text) -> str:
         """The whole sentence."""
-        return prose.say(words, self.language)
+        return prose.say(words, self.walk.language)
 
     @property
     def scene(self) -> Scene:

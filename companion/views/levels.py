@@ -91,12 +91,14 @@ def look(
     acts: Collection[str] = (),
     first: Iterable[Prefix] = (),
     last: Prefix = (),
+    by_column: bool = True,
 ) -> Level:
     """What there is to choose after a prefix.
 
     ``values`` are numbers chosen so far. ``spaces`` are the names on the board. ``acts`` are the
     verbs that a piece follows. ``first`` are words, the first that is there comes first; ``last``
-    is the word that ends the question and comes last.
+    is the word that ends the question and comes last. Many spaces come ``by_column``, or all of
+    them at once.
     """
     place, level = follow(menu, prefix)
     if isinstance(level, Range):
@@ -106,7 +108,8 @@ def look(
     options = level if isinstance(level, tuple) else ()
     spatial = bool(options) and all(_space(option, spaces) is not None for option in options)
     if spatial:
-        return Lines(place, _by_column([_line(option, spaces) for option in options], column), spaces=True)
+        found = [_line(option, spaces) for option in options]
+        return Lines(place, _by_column(found, column) if by_column else tuple(found), spaces=True)
     if any("=" in option.part for option in options):
         return Lines(place, _by_rule(options, column))
     lines = [line for option in options for line in _rows(menu, place, option, acts, spaces)]

@@ -5,7 +5,8 @@ seat a phone plays is told to that phone beside it.
 
 The shape, with absent keys standing for nothing::
 
-    rev moved entry key game paused notice
+    rev moved entry key game paused notice engine
+    troubles  [sentence], what is wrong with the box and what mends it
     head      {phase, context, active}
     seats     [{seat, colour, name, headline, label, pips, pipsLabel, score, note, asked, clock}]
     board     the board's digest; its values are board_page
@@ -19,6 +20,8 @@ The shape, with absent keys standing for nothing::
     drawn     [{source, face, from, again}]
     log       [{n, text, rule, seat, drawn}], the newest ``LOG_LINES``, newest last
     luck      {from, label, byHand, problem}
+    opponents {seat: milliseconds for a word}, the seats that the box plays
+    said      {seat, word}, what an opponent said last, for people to carry out
     over      {text, reason, ranking, scores, table, rule}
     shelf     [{key, game, seats, at, entries, over}]
     rules     [{key, value, text, rule, changed}], the house rules in force
@@ -59,7 +62,7 @@ from companion.views.tree import Page, Walk, lean, tree
 
 LOG_LINES = 60
 MENU_OPTIONS = 500
-DESK_OPTIONS = 60
+DESK_OPTIONS = 100
 
 _MEMBER = Origin("phone", frozenset(range(8)))
 _REFEREE = Origin("phone", None)
@@ -98,6 +101,8 @@ def page(snapshot: Snapshot, language: str = "en") -> Page:
         result["paused"] = True
     if snapshot.notice is not None:
         result["notice"] = write.say(snapshot.notice)
+    if snapshot.troubles:
+        result["troubles"] = [write.say(trouble) for trouble in snapshot.troubles]
     if snapshot.scene is not None:
         result |= _of_scene(snapshot, snapshot.scene, write)
     if snapshot.game is not None and snapshot.settings is not None:
@@ -193,6 +198,11 @@ def _of_game(snapshot: Snapshot, game: Game, settings: Settings, write: _Writer)
     board = game.board(settings)
     if board is not None:
         result["board"] = board_page(board)["digest"]
+    if snapshot.engine:
+        result["engine"] = True
+        result["opponents"] = {str(seat): ms for seat, ms in snapshot.opponents.items()}
+    if snapshot.said is not None:
+        result["said"] = {"seat": snapshot.said[0], "word": snapshot.said[1]}
     if isinstance(pending, Over):
         result["over"] = write.over(pending)
     elif isinstance(pending, Chance):

@@ -53,14 +53,13 @@ def panel(
     walk: Walk,
     invitation: Invitation | None = None,
     *,
-    language: str = "en",
     beat: int = 0,
 ) -> Panel:
     """What is on show for a walk that has settled on this snapshot.
 
     ``invitation`` is needed on the page that invites; ``beat`` counts minutes without a game.
     """
-    glance = Glance(snapshot, walk, language)
+    glance = Glance(snapshot, walk)
     on = screen(walk, snapshot)
     if on == "idle":
         return _idle(glance, beat)
@@ -71,7 +70,7 @@ def panel(
 def _with_holds(shown: Panel, meant: frozenset[Key]) -> Panel:
     """The panel with a dog-ear on every label whose key means something when held."""
     one, two, three = (
-        replace(key, hold=bool(key.label or key.sign) and name in meant)
+        key._replace(hold=bool(key.label or key.sign) and name in meant)
         for name, key in zip(("key1", "key2", "key3"), shown.keys, strict=True)
     )
     return replace(shown, keys=(one, two, three))
@@ -81,20 +80,29 @@ def holding(shown: Panel, held: Key, share: float) -> Panel:
     """The panel with the label of a key filled by that share of a hold."""
     place = int(held[-1]) - 1
     keys = list(shown.keys)
-    keys[place] = replace(keys[place], held=share)
+    keys[place] = keys[place]._replace(held=share)
     return replace(shown, keys=(keys[0], keys[1], keys[2]))
 
 
-def countdown(seconds: int, language: str = "en") -> Panel:
-    """Both outer keys are held: power-off in so many seconds."""
+def named(shown: Panel, printed: Mapping[str, str]) -> Panel:
+    """The panel with what is printed on the box beside keys that are not below their labels."""
+    one, two, three = (
+        key._replace(printed=printed.get(name, "") if key.label or key.sign else "")
+        for name, key in zip(("key1", "key2", "key3"), shown.keys, strict=True)
+    )
+    return replace(shown, keys=(one, two, three))
+
+
+def countdown(seconds: int, language: str = prose.ENGLISH) -> Panel:
+    """Both keys of the chord are held: power-off in so many seconds."""
     above = prose.say(text("Keep holding: off in"), language, short=True)
     below = prose.say(text("let go to stay"), language, short=True)
     return Panel(Countdown(seconds, POWER_OFF_SECONDS, above, below))
 
 
-def safe(snapshot: Snapshot, language: str = "en") -> Panel:
+def safe(snapshot: Snapshot, language: str = prose.ENGLISH) -> Panel:
     """The last picture before the plug may be pulled."""
-    glance = Glance(snapshot, Walk(), language)
+    glance = Glance(snapshot, Walk(language=language))
     kept = text("{where} is kept", where=snapshot.scene.context) if snapshot.scene else text("good night")
     return Panel(Safe(glance.say(text("Safe to unplug")), glance.say(kept)))
 
@@ -212,6 +220,8 @@ def _turn(glance: Glance) -> Panel:
     beside = aside(glance.walk, glance.snapshot)
     if isinstance(beside, Line):
         middle = key(glance.say(beside.label))
+    elif beside == "hint":
+        middle = key(glance.say(text("Hint")))
     else:
         middle = key(glance.name(beside)) if beside is not None else SoftKey()
     keys = (
@@ -286,6 +296,7 @@ PAGES: Mapping[Screen, Callable[[Glance], Panel]] = {
     "wish": _wish,
     "steps": telling.step,
     "orders": telling.orders,
+    "hint": telling.hint,
     "refused": telling.refused,
     "rule": telling.rule,
     "notice": telling.notice,

@@ -21,6 +21,7 @@ from companion.views.levels import LABEL, Line, Lines, Numbers, Prefix, follow
 from companion.views.prose import say
 from companion.views.walk import (
     UNIT,
+    Hint,
     Place,
     Screen,
     Walk,
@@ -28,8 +29,10 @@ from companion.views.walk import (
     enter,
     enter_desk,
     go_home,
+    hinted,
     home,
     level,
+    news,
     next_step,
     pages,
     question,
@@ -58,7 +61,15 @@ class Reply:
     granted: bool
 
 
-Done = tuple[Walk, Say | Reply | None]
+@dataclass(frozen=True, slots=True)
+class Wonder:
+    """Somebody asks for a hint: for which seat and question."""
+
+    seat: int
+    ask: int
+
+
+Done = tuple[Walk, Say | Reply | Wonder | None]
 Handler = Callable[[Walk, Snapshot, Key], Done]
 
 
@@ -141,15 +152,18 @@ def _refused(walk: Walk, _snapshot: Snapshot, key: Key) -> Done:
     refusal = walk.refused.refusal if walk.refused else None
     if key == "key1" and refusal and refusal.rule is not None and not walk.rule:
         return replace(walk, rule=True), None
-    if key == "key2" and refusal and len(leaves(say(refusal.text))) > 1:
+    if key == "key2" and refusal and len(leaves(say(refusal.text, walk.language))) > 1:
         return replace(walk, scroll=walk.scroll + 1), None
     return replace(walk, refused=None, rule=False, scroll=0), None
 
 
 def _notice(walk: Walk, snapshot: Snapshot, key: Key) -> Done:
-    if key == "key2" and snapshot.notice and len(leaves(say(snapshot.notice))) > 1:
+    told = news(walk, snapshot)
+    if told is None:
+        return walk, None
+    if key == "key2" and len(leaves(say(told, walk.language))) > 1:
         return replace(walk, scroll=walk.scroll + 1), None
-    return replace(walk, notice=snapshot.notice, scroll=0), None
+    return replace(walk, read=walk.read | {told}, scroll=0), None
 
 
 def _page(walk: Walk, snapshot: Snapshot, key: Key) -> Done:
@@ -181,9 +195,31 @@ def _more(walk: Walk, snapshot: Snapshot) -> Done:
     """The next page of information; after the last one what the desk can be told."""
     order = pages(snapshot, walk.board)
     place = order.index(walk.page) + 1 if walk.page in order else 0
+    if place < len(order) and order[place] == "hint":
+        return _wonder(walk, snapshot)
     if place < len(order):
         return replace(walk, page=order[place], scroll=0), None
     return enter_desk(walk) if snapshot.game is not None else go_home(walk, snapshot), None
+
+
+def _wonder(walk: Walk, snapshot: Snapshot) -> Done:
+    """To the page of the hint, which the box has to think about first."""
+    choice = hinted(snapshot)
+    if choice is None:
+        return walk, None
+    about = Wonder(choice.seat, snapshot.asks[choice.seat])
+    return replace(walk, page="hint", scroll=0, hint=Hint(about.seat, about.ask)), about
+
+
+def _hint(walk: Walk, snapshot: Snapshot, key: Key) -> Done:
+    """Key 2 goes to the next of the words, key 3 says the one in focus."""
+    words = walk.hint.words if walk.hint is not None else None
+    if key == "key1" or not words or walk.hint is None:
+        return _page(walk, snapshot, "key1" if key == "key1" else "key3")
+    if key == "key2":
+        return replace(walk, scroll=(walk.scroll + 1) % len(words)), None
+    said = Say(words[walk.scroll % len(words)].word, walk.hint.seat, walk.hint.ask)
+    return go_home(replace(walk, hint=None), snapshot), said
 
 
 # --------------------------------------------------------------- what the table waits for
@@ -229,15 +265,17 @@ def _turn(walk: Walk, snapshot: Snapshot, key: Key) -> Done:
     beside = aside(walk, snapshot)
     if isinstance(beside, int):
         return enter(walk, snapshot, beside), None
+    if beside == "hint":
+        return _wonder(walk, snapshot)
     if beside is None:
         return walk, None
     offer = replace(beside, parts=beside.parts[:1], who=None)
     return _go_on(enter(walk, snapshot, choice.seat), snapshot, offer.parts, offer)
 
 
-def aside(walk: Walk, snapshot: Snapshot) -> int | Line | None:
+def aside(walk: Walk, snapshot: Snapshot) -> int | Line | Literal["hint"] | None:
     """What key 2 offers during a turn: another seat that is asked too, else the first late offer
-    with a name short enough for the label."""
+    with a name short enough for the label, else a hint."""
     choice = turn(snapshot)
     if choice is None:
         return None
@@ -246,7 +284,11 @@ def aside(walk: Walk, snapshot: Snapshot) -> int | Line | None:
         return others[0]
     found = level(enter(walk, snapshot, choice.seat), snapshot)
     lines = found.lines if isinstance(found, Lines) else ()
-    return next((line for line in lines if line.late and len(say(line.label, short=True)) <= LABEL), None)
+    offer = next(
+        (line for line in lines if line.late and len(say(line.label, walk.language, short=True)) <= LABEL),
+        None,
+    )
+    return offer or ("hint" if hinted(snapshot) is not None else None)
 
 
 def _seats(walk: Walk, snapshot: Snapshot, key: Key) -> Done:
@@ -373,6 +415,7 @@ HANDLERS: Mapping[Screen, Handler] = {
     "rule": _refused,
     "notice": _notice,
     "orders": _orders,
+    "hint": _hint,
     "seats-page": _page,
     "tracks": _page,
     "board": _page,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.play import Chance, Event, Item, Over, Text, Tray, text
 from companion.views.bodies import (
     Body,
@@ -27,8 +25,9 @@ from companion.views.bodies import (
 )
 from companion.views.choosing import board_map
 from companion.views.glance import COMPASS, POINTS, Glance, key, leaves
+from companion.views.levels import LABEL
 from companion.views.presses import carried_out
-from companion.views.walk import Refused, asked, question, turn
+from companion.views.walk import Refused, asked, news, question, turn
 
 IN_VIEW = 3
 MOST_BOXES = 8
@@ -54,6 +53,10 @@ def step(glance: Glance) -> Panel:
         _onward(glance) if last else key(sign="next"),
     )
     body, title = _event_body(glance, event)
+    if isinstance(body, Direction):  # little room beside the arrow
+        keys = (keys[0], key(sign="along" if walk.waiting else "hold"), keys[2])
+    if glance.snapshot.said is not None:
+        title = glance.snapshot.said[1]  # what an opponent says, for people to carry out
     return Panel(body, title, glance.mark(event.seat), context, keys)
 
 
@@ -63,7 +66,8 @@ def _onward(glance: Glance) -> SoftKey:
     if len(choices) == 1 or turn(glance.snapshot) is not None:
         return key(glance.name((turn(glance.snapshot) or choices[0]).seat))
     if len(choices) > 1:
-        return key(glance.say(glance.scene.phase))
+        phase = glance.say(glance.scene.phase)
+        return key(phase) if len(phase) <= LABEL else key(sign="ok")
     if isinstance(glance.snapshot.pending, Over):
         return key(glance.say(text("Score")))
     return key(sign="ok")
@@ -98,8 +102,8 @@ def _gains(glance: Glance, event: Event) -> Columns:
     gains = dict(event.gains)
     return Columns(
         tuple(
-            replace(
-                seat_column(glance, line.seat), gain=_signed(gains[line.seat]) if line.seat in gains else " "
+            seat_column(glance, line.seat)._replace(
+                gain=_signed(gains[line.seat]) if line.seat in gains else " "
             )
             for line in glance.scene.seats
         )
@@ -142,6 +146,28 @@ def _order(glance: Glance, event: Event) -> Order:
     return Order(who, 0, word)
 
 
+def hint(glance: Glance) -> Panel:
+    """The best few words, each with its estimated chance to win."""
+    found = glance.walk.hint
+    title, mark = glance.say(text("Hint")), glance.mark(found.seat if found else None)
+    back = key(glance.say(text("more")))
+    if found is None or not found.words:
+        body = Notice(glance.say(text("One moment.")), glance.say(text("The box thinks ahead.")))
+        if found is not None and found.problem is not None:
+            body = Notice(glance.say(found.problem))
+        return Panel(body, title, mark, keys=(back, SoftKey(), key(sign="ok")))
+    rows = tuple(Row(one.word, chance(one.chance)) for one in found.words)
+    focus = glance.walk.scroll % len(rows)
+    middle = key(sign="next") if len(rows) > 1 else SoftKey()
+    context = glance.say(text("chance to win"))
+    return Panel(Rows(rows, focus), title, mark, context, (back, middle, key(glance.say(text("Say it")))))
+
+
+def chance(share: float) -> str:
+    """An estimated chance, rounded so that only what is proved reads as certain: ``71 %``."""
+    return f"{round(100 * share) if share in (0, 1) else min(99, max(1, round(100 * share)))} %"
+
+
 # ---------------------------------------------------------------------------------- refusals
 
 
@@ -178,7 +204,9 @@ def rule(glance: Glance) -> Panel:
 
 def notice(glance: Glance) -> Panel:
     """One thing everybody should know."""
-    return _pages(glance, glance.snapshot.notice or text(""), text("Good to know"))
+    told = news(glance.walk, glance.snapshot) or text("")
+    title = text("The box needs help") if told in glance.snapshot.troubles else text("Good to know")
+    return _pages(glance, told, title)
 
 
 def why(glance: Glance) -> Panel:

@@ -11,16 +11,17 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Literal
 
-from companion.play import Board, Chance, Choice, Event, Over, Refusal, Text
+from companion.play import Board, Chance, Choice, Event, Over, Refusal, Text, text
 from companion.table.guests import Wish
-from companion.table.intents import LUCK, Origin, Snapshot
+from companion.table.intents import LUCK, Advice, Origin, Snapshot
 from companion.table.menus import desk_menu, play_menu
 from companion.views.levels import Level, Line, Lines, Prefix, look
+from companion.views.prose import ENGLISH
 
 UNIT = Origin("unit")
 
 Home = Literal["idle", "paused", "draw", "trouble", "turn", "seats", "menu", "score"]
-Page = Literal["orders", "seats-page", "tracks", "board", "log", "join", "sheet", "why"]
+Page = Literal["orders", "hint", "seats-page", "tracks", "board", "log", "join", "sheet", "why"]
 Screen = Home | Page | Literal["wish", "steps", "refused", "rule", "notice"]
 
 MANY_STEPS = 8
@@ -48,16 +49,28 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """The best few words for a question, None while the box still thinks; or why there are none."""
+
+    seat: int
+    ask: int
+    words: tuple[Advice, ...] | None = None
+    problem: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Walk:
     """Where the person is. Fields that do not matter on a screen keep their value.
 
     ``tree`` is the menu that is walked, for ``seat`` where it is the game's; ``trail`` the places
     that lead back. ``among`` counts through the seats that are asked. ``steps`` are the events of
     the last entry that are still on show, from ``step`` on, ``phase`` the phase they happened in
-    and ``seen`` that of the last snapshot;
-    ``waiting`` stops their clock. ``orders`` are those of them that people carry out on the table,
-    ``orders_for`` the topic of the question they led to. ``wish`` is what a phone asks of whoever
-    is here. ``used`` is the row last used, by seat and topic. The rest is what was seen last.
+    and ``seen`` that of the last snapshot; ``waiting`` stops their clock. ``orders`` are those of
+    them that people carry out on the table, ``orders_for`` the topic of the question they led to.
+    ``wish`` is what a phone asks of whoever is here. ``hint`` is what the page of that name is
+    about. ``used`` is the row last used, by seat and topic. ``joystick``: there is one, so any
+    number of spaces can be on one map. ``language`` is what the person reads. The rest is what was
+    seen last.
     """
 
     tree: Literal["", "play", "desk"] = ""
@@ -73,6 +86,7 @@ class Walk:
     orders: tuple[Event, ...] = ()
     orders_for: str = ""
     wish: Wish | None = None
+    hint: Hint | None = None
     refused: Refused | None = None
     rule: bool = False
     used: Mapping[tuple[int, str], Prefix] = field(default_factory=dict)
@@ -81,9 +95,11 @@ class Walk:
     ask: int | None = None
     topic: str = ""
     board: Board | None = None
-    notice: Text | None = None
+    read: frozenset[Text] = frozenset()
     phase: Text | None = None
     seen: Text | None = None
+    joystick: bool = False
+    language: str = ENGLISH
 
 
 # --------------------------------------------------------------------- what is the case
@@ -141,11 +157,18 @@ def screen(walk: Walk, snapshot: Snapshot) -> Screen:
         return "rule" if walk.rule else "refused"
     if walk.steps:
         return "steps"
-    if snapshot.notice is not None and snapshot.notice != walk.notice:
+    if news(walk, snapshot) is not None:
         return "notice"
     if walk.page is not None:
         return walk.page
     return "menu" if walk.tree else home(snapshot)
+
+
+def news(walk: Walk, snapshot: Snapshot) -> Text | None:
+    """What everybody should know and nobody here has read yet: what is wrong with the box first."""
+    return next(
+        (told for told in (*snapshot.troubles, snapshot.notice) if told and told not in walk.read), None
+    )
 
 
 def pages(snapshot: Snapshot, board: Board | None) -> tuple[Page, ...]:
@@ -153,6 +176,8 @@ def pages(snapshot: Snapshot, board: Board | None) -> tuple[Page, ...]:
     if snapshot.game is None or snapshot.scene is None:
         return ("join",)
     found: list[Page] = []
+    if home(snapshot) == "menu" and hinted(snapshot) is not None:
+        found.append("hint")
     if isinstance(snapshot.pending, Over) and snapshot.pending.table:
         found.append("sheet")
     if home(snapshot) != "turn":
@@ -162,6 +187,12 @@ def pages(snapshot: Snapshot, board: Board | None) -> tuple[Page, ...]:
     if board is not None and board.spaces:
         found.append("board")
     return (*found, "log", "join")
+
+
+def hinted(snapshot: Snapshot) -> Choice | None:
+    """The question the box could give a hint for: of a seat that people play."""
+    choices = asked(snapshot) if snapshot.engine and not snapshot.paused else ()
+    return choices[0] if len(choices) == 1 and choices[0].seat not in snapshot.opponents else None
 
 
 # ----------------------------------------------------------------------------- the menu
@@ -187,6 +218,7 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         acts=_acts(snapshot),
         first=[*filter(None, wanted), *([tuple(preset.split())] if preset else [])],
         last=tuple(finish.split()) if finish else (),
+        by_column=not walk.joystick,
     )
 
 
@@ -256,12 +288,14 @@ def settle(walk: Walk, snapshot: Snapshot) -> Walk:
         return go_home(_sat_down(walk, snapshot), snapshot)
     if snapshot.moved != walk.moved:
         walk = _happened(walk, snapshot)
+    if walk.hint is not None and snapshot.asks.get(walk.hint.seat) != walk.hint.ask:
+        walk = replace(walk, hint=None, page=None if walk.page == "hint" else walk.page)
     if walk.orders and not _orders_stand(walk, snapshot):
         walk = replace(walk, orders=(), page=None if walk.page == "orders" else walk.page)
     if snapshot.scene is not None:
         walk = replace(walk, seen=snapshot.scene.phase)
-    if snapshot.notice is None:
-        walk = replace(walk, notice=None)
+    if gone := walk.read - {*snapshot.troubles, snapshot.notice}:
+        walk = replace(walk, read=walk.read - gone)
     if walk.tree == "play":
         return _settle_menu(walk, snapshot)
     if walk.tree == "desk" and level(walk, snapshot) == Lines(walk.place.prefix, ()):
@@ -272,14 +306,17 @@ def settle(walk: Walk, snapshot: Snapshot) -> Walk:
 
 
 def _happened(walk: Walk, snapshot: Snapshot) -> Walk:
-    """The events of a new entry become steps; those with a direction are orders as well."""
-    steps = _steps(snapshot.events)
+    """The events of a new entry become steps; those with a direction are orders as well.
+
+    What an opponent says is carried out by people: it stays until somebody presses a key.
+    """
+    steps = _steps(snapshot.events) or _bare_word(snapshot)
     walk = replace(
         walk,
         moved=snapshot.moved,
         steps=steps,
         step=0,
-        waiting=len(steps) > MANY_STEPS,
+        waiting=len(steps) > MANY_STEPS or snapshot.said is not None,
         phase=walk.seen,
     )
     if not any(_shows(event, "direction") for event in steps):
@@ -287,6 +324,15 @@ def _happened(walk: Walk, snapshot: Snapshot) -> Walk:
     orders = tuple(event for event in steps if _shows(event, "direction", "icon"))
     walk = replace(walk, orders=orders, orders_for=topic(snapshot, _only_asked(snapshot)))
     return go_home(walk, snapshot) if walk.tree == "play" else walk
+
+
+def _bare_word(snapshot: Snapshot) -> tuple[Event, ...]:
+    """A step for a word of an opponent that leads to none of its own, such as the end of a turn."""
+    if snapshot.said is None or not snapshot.events:
+        return ()
+    name = snapshot.scene.seats[snapshot.said[0]].name if snapshot.scene else Text("")
+    says = text("{who} says", who=name)
+    return (replace(snapshot.events[0], title=says, lines=(text(snapshot.said[1]),)),)
 
 
 def _shows(event: Event, *kinds: str) -> bool:
@@ -322,9 +368,11 @@ def _sat_down(walk: Walk, snapshot: Snapshot) -> Walk:
         key=snapshot.key,
         moved=snapshot.moved,
         board=board,
-        notice=walk.notice,
+        read=walk.read,
         phase=phase,
         seen=phase,
+        joystick=walk.joystick,
+        language=walk.language,
     )
 
 

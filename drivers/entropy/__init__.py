@@ -14,7 +14,9 @@ from importlib import import_module
 from companion.play import Text, text
 from companion.ports import Entropy
 
-DRIVERS = ("hwrng", "getrandom", "auto")
+DRIVERS = ("hwrng", "truerng", "onerng", "neug", "getrandom", "auto", "simulated")
+DEVICES = {"hwrng": "/dev/hwrng", "auto": "/dev/hwrng", "truerng": "", "onerng": "", "neug": ""}
+"""The drivers that read a device, and which one unless told; empty: found by its USB identity."""
 
 
 @dataclass(frozen=True, slots=True)

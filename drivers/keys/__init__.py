@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Protocol
 
 from companion.ports import Keys
 
 DRIVERS = ("gpio", "simulated", "none")
-NAMES = ("key1", "key2", "key3", "up", "down", "left", "right", "press")
+SOFT = ("key1", "key2", "key3")
+NAMES = (*SOFT, "up", "down", "left", "right", "press")
 FACTORIES = ("lgpio", "rpigpio")
 
 
@@ -23,23 +23,17 @@ class KeysSetup:
     """``pins`` maps key names to BCM numbers; a pressed key connects its pin to ground.
 
     ``factory`` is the GPIO library that reads them: ``lgpio`` on every Pi of today,
-    ``rpigpio`` where an older system needs it, and in tests ``mock``.
+    ``rpigpio`` where an older system needs it, and in tests ``mock``. ``printed`` is what stands
+    on the board beside a key that is not below the display.
     """
 
     driver: str
     pins: Mapping[str, int] = field(default_factory=dict)
     factory: str = "lgpio"
+    printed: Mapping[str, str] = field(default_factory=dict)
 
 
-class UnitKeys(Keys, Protocol):
-    """What every driver here can do beyond the port."""
-
-    def pressed(self) -> tuple[str, ...]:
-        """The keys whose contact is closed at this moment."""
-        ...
-
-
-def open_keys(setup: KeysSetup) -> UnitKeys:
+def open_keys(setup: KeysSetup) -> Keys:
     """The keys of a unit, not yet reporting. Errors: DeviceError."""
-    keys: UnitKeys = import_module(f"drivers.keys.{setup.driver}").open_driver(setup)
+    keys: Keys = import_module(f"drivers.keys.{setup.driver}").open_driver(setup)
     return keys

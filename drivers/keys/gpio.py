@@ -15,9 +15,11 @@ from typing import Any
 
 from gpiozero import DigitalInputDevice
 
+from companion.play import text
 from companion.ports import Edge
 from drivers.keys import KeysSetup
 from drivers.pins import lost_thread, open_factory, pin_trouble
+from drivers.trouble import Trouble
 
 
 class GpioKeys:
@@ -27,9 +29,15 @@ class GpioKeys:
     """
 
     def __init__(
-        self, pins: Mapping[str, int], factory: Any, *, clock: Callable[[], float] = time.monotonic
+        self,
+        pins: Mapping[str, int],
+        factory: Any,
+        *,
+        printed: Mapping[str, str] | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.names = tuple(pins)
+        self.printed: Mapping[str, str] = dict(printed or {})
         self._factory = factory
         self._clock = clock
         self._inputs: dict[str, Any] = {}
@@ -48,7 +56,10 @@ class GpioKeys:
             pin.when_deactivated = partial(self._report, on_edge, name, False)
 
     def pressed(self) -> tuple[str, ...]:
-        return tuple(name for name, pin in self._inputs.items() if pin.is_active)
+        try:
+            return tuple(name for name, pin in self._inputs.items() if pin.is_active)
+        except Exception as error:  # each GPIO library has roots of its own
+            raise Trouble(text("The keys cannot be read."), text("Restart the box.")) from error
 
     def alive(self) -> bool:
         return bool(self._inputs) and not lost_thread(self._factory)
@@ -69,4 +80,4 @@ class GpioKeys:
 
 def open_driver(setup: KeysSetup) -> GpioKeys:
     """The pins of a machine. Errors: DeviceError."""
-    return GpioKeys(setup.pins, open_factory(setup.factory))
+    return GpioKeys(setup.pins, open_factory(setup.factory), printed=setup.printed)

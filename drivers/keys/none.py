@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.ports import Edge
 from drivers.keys import KeysSetup
@@ -12,6 +12,7 @@ class NoKeys:
     """Never reports anything, and is never out of order."""
 
     names: tuple[str, ...] = ()
+    printed: Mapping[str, str] = {}
 
     def start(self, on_edge: Callable[[Edge], None]) -> None:
         pass

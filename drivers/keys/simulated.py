@@ -14,9 +14,15 @@ from drivers.keys.gpio import GpioKeys
 class SimulatedKeys(GpioKeys):
     """Keys whose pins ``push`` can connect to ground."""
 
-    def __init__(self, pins: Mapping[str, int], *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        pins: Mapping[str, int],
+        *,
+        printed: Mapping[str, str] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         factory = MockFactory(pin_class=MockPin)
-        super().__init__(pins, factory, clock=clock)
+        super().__init__(pins, factory, printed=printed, clock=clock)
         self._wires = {name: factory.pin(pin) for name, pin in pins.items()}
 
     def push(self, name: str, down: bool) -> None:
@@ -29,4 +35,4 @@ class SimulatedKeys(GpioKeys):
 
 def open_driver(setup: KeysSetup) -> SimulatedKeys:
     """Mock pins in place of the profile's."""
-    return SimulatedKeys(setup.pins)
+    return SimulatedKeys(setup.pins, printed=setup.printed)

@@ -7,8 +7,10 @@ from typing import Any
 
 from gpiozero import RGBLED
 
+from companion.play import text
 from drivers.lights import LightsSetup
 from drivers.pins import open_factory, pin_trouble
+from drivers.trouble import Trouble
 
 
 class GpioLights:
@@ -27,7 +29,10 @@ class GpioLights:
 
     def show(self, colours: tuple[tuple[int, int, int], ...]) -> None:
         for lamp, (red, green, blue) in zip(self._lamps, colours, strict=True):
-            lamp.color = (red / 255, green / 255, blue / 255)
+            try:
+                lamp.color = (red / 255, green / 255, blue / 255)
+            except Exception as error:  # each GPIO library has roots of its own
+                raise Trouble(text("The lamps do not light."), text("Restart the box.")) from error
 
     def close(self) -> None:
         while self._lamps:

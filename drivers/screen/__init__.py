@@ -14,14 +14,17 @@ from importlib import import_module
 from companion.ports import Screen
 
 DRIVERS = ("oled", "simulated", "none")
+BUSES = ("i2c", "spi")
 SIZES = {"ssd1306": ((128, 64), (128, 32), (64, 48)), "ssd1309": ((128, 64),), "sh1106": ((128, 64),)}
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenSetup:
-    """An OLED by its chip and size, on I2C ``bus`` at ``address``.
+    """An OLED by its chip and size, on a ``bus`` of the kind ``i2c`` or ``spi``.
 
     ``rotate`` counts quarter turns clockwise: 0, or 2 for a display mounted upside down.
+    On I2C bus ``port`` it answers at ``address``. On SPI it is ``device`` of ``port``, with the
+    BCM pins ``dc`` (data or command) and ``reset`` driven through the GPIO library ``factory``.
     """
 
     driver: str
@@ -29,8 +32,13 @@ class ScreenSetup:
     width: int = 128
     height: int = 64
     rotate: int = 0
-    bus: int = 1
+    bus: str = "i2c"
+    port: int = 1
     address: int = 0x3C
+    device: int = 0
+    dc: int = 24
+    reset: int = 25
+    factory: str = "lgpio"
 
 
 def open_screen(setup: ScreenSetup) -> Screen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL.Image import Image
 
+from companion.picture import Picture
 from drivers.screen import ScreenSetup
 
 
@@ -14,7 +15,7 @@ class NoScreen:
         self.width = width
         self.height = height
 
-    def show(self, image: Image) -> None:
+    def show(self, picture: Picture | Image) -> None:
         pass
 
     def contrast(self, level: int) -> None:

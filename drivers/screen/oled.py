@@ -1,4 +1,4 @@
-"""Small OLEDs over I2C: luma's device classes, with packing and addressing of our own.
+"""Small OLEDs over I2C or SPI: luma's device classes, with packing and addressing of our own.
 
 luma knows how each chip is started and commanded. Its ``display`` walks every pixel in Python
 and sends all of them every time; ours packs the picture as a whole and sends the windows in which
@@ -7,39 +7,39 @@ it differs from what the glass holds.
 
 from __future__ import annotations
 
-import errno
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from threading import RLock
 from typing import Any
 
-import luma.core.error
 from luma.core.device import device
-from luma.core.interface.serial import i2c
 from luma.oled.device import sh1106, ssd1306, ssd1309
 from PIL import Image
 
 from companion.errors import DeviceError
-from companion.play import Text, text
-from drivers.screen import ScreenSetup
+from companion.picture import Picture
+from companion.play import text
+from drivers.screen import ScreenSetup, buses
 from drivers.screen.tending import Tending
-from drivers.screen.windows import Frame, Window, differences, joined, rows, whole
+from drivers.screen.windows import (
+    Frame,
+    Window,
+    around,
+    differences,
+    joined,
+    rows,
+    soonest_first,
+    upside_down,
+    whole,
+)
 from drivers.trouble import Trouble
 
 CONTRAST, OFF, ON, NOP = 0x81, 0xAE, 0xAF, 0xE3  # the same on every chip here
 LEVEL = 0xCF  # the brightness at first
 
 log = logging.getLogger(__name__)
-
-
-def pack(image: Image.Image, *, turned: bool = False) -> list[bytes]:
-    """A mode-``1`` picture as the chips store it: per page of eight rows one byte per column,
-    the topmost row in the lowest bit. ``turned``: upside down."""
-    pages = image.height // 8
-    swap = Image.Transpose.TRANSVERSE if turned else Image.Transpose.TRANSPOSE
-    columns = image.transpose(swap).tobytes("raw", "1;R")
-    return [columns[page::pages] for page in range(pages)]
 
 
 class Started(device):  # type: ignore[misc]  # luma carries no types
@@ -77,7 +77,7 @@ class Addressed:
 
     def display(self, image: Image.Image) -> None:
         """Send a whole picture; luma clears the glass with it."""
-        frame = pack(self.preprocess(image))
+        frame = Picture.of(self.preprocess(image)).pages()
         self.send(frame, whole(frame))
 
 
@@ -89,11 +89,13 @@ class Windowed(Addressed):
     _colstart: int
 
     def changes(self, before: Frame, after: Frame) -> list[Window]:
-        """The windows to send; never dearer than all of it."""
+        """The windows to send, the first one soon seen; never dearer than all of it."""
         found = joined(differences(before, after, self.ADDRESS), self.ADDRESS)
-        everything = whole(after)
+        if len(found) == 1:
+            return found
+        everything = around(found)
         cost = sum(window.area + self.ADDRESS for window in found)
-        return found if cost < everything.area + self.ADDRESS else [everything]
+        return soonest_first(found, before, after) if cost < everything.area + self.ADDRESS else [everything]
 
     def send(self, frame: Frame, window: Window) -> None:
         top, bottom, left, right = window
@@ -158,7 +160,7 @@ class OledScreen:
         self._serial: Any = None
         self._device: Any = None
         self._open = False
-        self._wrong = text("The display {place} has not been started.", place=self._place())
+        self._wrong = text("The display {place} has not been started.", place=buses.place(setup))
         self._mend = text("Open it first.")
         self._wanted: Frame | None = None  # what the glass should show
         self._held: Frame | None = None  # what its memory holds, None before the first picture
@@ -166,10 +168,16 @@ class OledScreen:
         self._level = LEVEL
         self._lit = True
 
-    def show(self, image: Image.Image) -> None:
-        if image.mode != "1" or image.size != (self.width, self.height):
-            raise ValueError(f"a picture of mode 1 and {self.width}×{self.height} is wanted, not {image}")
-        frame = pack(image, turned=self._setup.rotate == 2)
+    def show(self, picture: Picture | Image.Image) -> None:
+        if isinstance(picture, Image.Image):
+            if picture.mode != "1":
+                raise ValueError(f"a picture of mode 1 is wanted, not {picture}")
+            picture = Picture.of(picture)
+        if (picture.width, picture.height) != (self.width, self.height):
+            raise ValueError(f"a picture of {self.width}×{self.height} is wanted, not {picture}")
+        frame: Frame = picture.pages()
+        if self._setup.rotate == 2:
+            frame = upside_down(frame)
         with self._lock:
             self._wanted = frame
             self._send(lambda device: self._update(device, frame))
@@ -269,7 +277,7 @@ class OledScreen:
 
     def _lose(self, error: Exception) -> Trouble:
         self._drop()
-        trouble = self._trouble(error)
+        trouble = error if isinstance(error, Trouble) else buses.trouble(self._setup, error)
         self._wrong, self._mend = trouble.wrong, trouble.mend
         return trouble
 
@@ -279,44 +287,7 @@ class OledScreen:
             with suppress(Exception):
                 serial.cleanup()
 
-    def _place(self) -> Text:
-        return text(
-            "at {address} on I2C bus {bus}", address=f"0x{self._setup.address:02X}", bus=self._setup.bus
-        )
-
-    def _trouble(self, error: Exception) -> Trouble:
-        place, bus = self._place(), self._setup.bus
-        if isinstance(error, ImportError):
-            return Trouble(
-                text("The package {package} is not installed.", package=error.name or "smbus2"),
-                text("Install Orbweaver with its packages for a Raspberry Pi: pip install 'orbweaver[pi]'."),
-            )
-        if isinstance(error, luma.core.error.DevicePermissionError):
-            return Trouble(
-                text("I2C bus {bus} may not be used by this user.", bus=bus),
-                text("Join its group, then log in again: sudo usermod -aG i2c $USER."),
-            )
-        if isinstance(error, luma.core.error.DeviceNotFoundError) and "/dev/" in str(error):
-            return Trouble(
-                text("There is no I2C bus {bus} here.", bus=bus),
-                text("On a Raspberry Pi turn it on and restart: sudo raspi-config nonint do_i2c 0."),
-            )
-        if isinstance(error, luma.core.error.DeviceNotFoundError) or (
-            isinstance(error, OSError) and error.errno in (errno.EREMOTEIO, errno.EIO, errno.ETIMEDOUT)
-        ):
-            return Trouble(
-                text("Nothing answers {place}.", place=place),
-                text(
-                    "Check the display's four wires; i2cdetect -y {bus} lists the addresses that answer.",
-                    bus=bus,
-                ),
-            )
-        return Trouble(
-            text("The display {place} does not work: {reason}.", place=place, reason=str(error)),
-            text("Check chip and size in the profile, then the wires."),
-        )
-
 
 def open_driver(setup: ScreenSetup) -> OledScreen:
-    """The display on a machine's I2C bus."""
-    return OledScreen(setup, lambda: i2c(port=setup.bus, address=setup.address), tended=True)
+    """The display on a machine's bus."""
+    return OledScreen(setup, partial(buses.connect, setup), tended=True)

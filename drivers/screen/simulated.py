@@ -1,6 +1,6 @@
-"""A screen without a machine: the OLED driver over an I2C bus that behaves.
+"""A screen without a machine: the OLED driver over an I2C or SPI bus that behaves.
 
-The bus carries the real bytes to a simulated chip, may refuse them (Errno 121, as when an
+The bus carries the real bytes to a simulated chip, on I2C may refuse them (Errno 121, as when an
 address is not acknowledged), and the module can be unplugged and plugged in again.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import TypeVar
 
-from luma.core.interface.serial import i2c
+from luma.core.interface.serial import i2c, spi
 
 from drivers.screen import ScreenSetup
 from drivers.screen.chips import GLASSES, Glass
@@ -71,6 +71,16 @@ class SimulatedI2C:
         with self._lock:
             self._breaks_after = after
 
+    @property
+    def plugged(self) -> bool:
+        """The module is on its socket."""
+        return self._plugged
+
+    @property
+    def refusing(self) -> bool:
+        """The next transfer, or one after it, will not be acknowledged."""
+        return self._refusals > 0
+
     def unplug(self) -> None:
         """Take the module off: the glass goes dark at once."""
         with self._lock:
@@ -96,6 +106,68 @@ class SimulatedI2C:
         return refuses
 
 
+class SimulatedSPI:
+    """An SPI bus with at most one display on it, and the pins that say what it carries.
+
+    Nobody acknowledges on SPI: what is sent to a display that is not there is lost. It plays the
+    parts of spidev and of RPi.GPIO that luma uses. ``bytes`` counts what went over the wire.
+    """
+
+    OUT, LOW, HIGH = "out", 0, 1
+
+    def __init__(self, dc: int, reset: int, glass: Glass) -> None:
+        self.bytes = 0
+        self.max_speed_hz = 0
+        self._dc = dc
+        self._reset = reset
+        self._glass = glass
+        self._levels: dict[int, int] = {}
+        self._plugged = True
+        self._lock = Lock()
+
+    def setup(self, pin: int, _direction: str) -> None:
+        self._levels[pin] = self.LOW
+
+    def output(self, pin: int, level: int) -> None:
+        with self._lock:
+            self._levels[pin] = level
+            if pin == self._reset and level == self.LOW:
+                self._glass.reset()
+
+    def cleanup(self, _pins: object = None) -> None:
+        self._levels.clear()
+
+    def open(self, _port: int, _device: int) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def writebytes(self, data: list[int]) -> None:
+        """One transfer: commands or data, as the pin says."""
+        with self._lock:
+            self.bytes += len(data)
+            if self._plugged:
+                take = self._glass.data if self._levels[self._dc] else self._glass.commands
+                take(bytes(data))
+
+    def unplug(self) -> None:
+        """Take the module off: the glass goes dark at once, and nobody notices."""
+        with self._lock:
+            self._plugged = False
+            self._glass.reset()
+
+    def plug(self) -> None:
+        """Put the module back, as it is after power-on."""
+        with self._lock:
+            self._plugged = True
+
+    def look(self, at: Callable[[Glass], T]) -> T:
+        """Something of the glass, between two transfers."""
+        with self._lock:
+            return at(self._glass)
+
+
 class SimulatedScreen(OledScreen):
     """The OLED driver with a ``bus`` of its own, through which its glass is seen."""
 
@@ -104,6 +176,17 @@ class SimulatedScreen(OledScreen):
         super().__init__(setup, lambda: i2c(bus=self.bus, address=setup.address), tended=tended)
 
 
-def open_driver(setup: ScreenSetup) -> SimulatedScreen:
+class SimulatedSpiScreen(OledScreen):
+    """The same over SPI."""
+
+    def __init__(self, setup: ScreenSetup, *, tended: bool = False) -> None:
+        glass = GLASSES[setup.chip](setup.width, setup.height)
+        self.bus = SimulatedSPI(setup.dc, setup.reset, glass)
+        pins = {"gpio_DC": setup.dc, "gpio_RST": setup.reset}
+        super().__init__(setup, lambda: spi(spi=self.bus, gpio=self.bus, **pins), tended=tended)
+
+
+def open_driver(setup: ScreenSetup) -> SimulatedScreen | SimulatedSpiScreen:
     """A simulated module in place of the profile's."""
-    return SimulatedScreen(setup, tended=True)
+    kind = SimulatedSpiScreen if setup.bus == "spi" else SimulatedScreen
+    return kind(setup, tended=True)

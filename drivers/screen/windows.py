@@ -42,6 +42,32 @@ def whole(frame: Frame) -> Window:
     return Window(0, len(frame), 0, len(frame[0]))
 
 
+def around(windows: Sequence[Window]) -> Window:
+    """The one window that holds them all. There must be one at least."""
+    tops, bottoms, lefts, rights = zip(*windows, strict=True)
+    return Window(min(tops), max(bottoms), min(lefts), max(rights))
+
+
+def soonest_first(windows: list[Window], before: Frame, after: Frame) -> list[Window]:
+    """The windows, first the one whose data brings a change soonest: people see it at once."""
+
+    def silent(window: Window) -> int:
+        top, _, left, right = window
+        old, new = before[top][left:right], after[top][left:right]
+        return next(at for at, (one, other) in enumerate(zip(old, new, strict=True)) if one != other)
+
+    first = min(windows, key=silent)
+    return [first, *(window for window in windows if window is not first)]
+
+
+def upside_down(frame: Frame) -> Frame:
+    """The frame of the picture turned by half a turn."""
+    return [page[::-1].translate(_REVERSED) for page in reversed(frame)]
+
+
+_REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
 def rows(window: Window) -> list[Window]:
     """The same, a window for each page: for chips that address no more at a time."""
     return [window._replace(top=page, bottom=page + 1) for page in range(window.top, window.bottom)]

@@ -8,8 +8,10 @@ from typing import Any
 from gpiozero import TonalBuzzer
 from gpiozero.tones import Tone
 
+from companion.play import text
 from drivers.pins import open_factory, pin_trouble
 from drivers.sound import SoundSetup
+from drivers.trouble import Trouble
 
 OCTAVES = 3  # each way from a' (440 Hz): 55 to 3520 Hz
 
@@ -27,7 +29,11 @@ class GpioSound:
             raise pin_trouble("the beeper", pin, error) from error
 
     def tone(self, hertz: float | None) -> None:
-        self._piezo.play(None if hertz is None else Tone.from_frequency(hertz))
+        note = None if hertz is None else Tone.from_frequency(hertz)
+        try:
+            self._piezo.play(note)
+        except Exception as error:  # each GPIO library has roots of its own
+            raise Trouble(text("The beeper makes no sound."), text("Restart the box.")) from error
 
     def close(self) -> None:
         with suppress(Exception):

@@ -30,6 +30,27 @@ from tests.support.phone import PATIENCE
         (["run", "--profile", "dekc"], 2, "Did you mean desk?", "wrong-config"),
         (["run", "--config", "/none.toml"], 2, "/none.toml cannot be read", "wrong-config"),
         (["doctor", "--profile", "dekc"], 2, "Did you mean desk?", "wrong-config"),
+        (["doctor", "--keys", "--profile", "desk"], 2, "there is nothing to press.", "wrong-config"),
+        (["doctor", "--keys", "--profile", "bare"], 1, "No GPIO here", "device"),
+        (["wiring", "bonet", "--out", "x.svg"], 2, "Did you mean adafruit-bonnet?", "wrong-config"),
+        (
+            ["wiring", "bare", "--out", "/no/folder/x.svg"],
+            2,
+            "/no/folder/x.svg cannot be written",
+            "wrong-config",
+        ),
+        (
+            ["wiring", "custom", "--out", "x.svg", "--data", "/no"],
+            2,
+            "Write /no/profiles/custom.toml",
+            "wrong-config",
+        ),
+        (
+            ["run", "--profile", "custom", "--data", "/no"],
+            2,
+            "There is no custom profile yet.",
+            "wrong-config",
+        ),
         (["games", "web-of-flys"], 2, "Try web-of-flies.", "unknown-game"),
         (["simulate", "web-of-flys", "--games", "1", "--seats", "2"], 2, "web-of-flies", "unknown-game"),
         (["simulate", "web-of-flies", "--seats", "2"], 2, "--games", "usage"),
@@ -66,7 +87,7 @@ def test_asked_wrongly_it_answers_in_one_sentence(
 def test_it_tells_its_version_and_its_commands() -> None:
     assert orbweaver("--version").stdout == f"orbweaver {__version__}\n"
     help_ = orbweaver("--help").stdout
-    for command in ("run", "doctor", "show-config", "games", "replay", "export", "simulate"):
+    for command in ("run", "doctor", "wiring", "show-config", "games", "replay", "export", "simulate"):
         assert command in help_
 
 
@@ -104,6 +125,15 @@ def test_the_doctor_says_what_to_mend() -> None:
     assert seen.returncode == 1
     assert "mend  keys" in seen.stdout
     assert "Traceback" not in seen.stderr
+
+
+def test_the_wiring_of_a_profile_of_one_s_own_is_drawn(tmp_path: Path) -> None:
+    (tmp_path / "profiles").mkdir()
+    bare = (Path(__file__).parents[2] / "hardware/profiles/bare.toml").read_text("utf-8")
+    (tmp_path / "profiles/custom.toml").write_text(bare.replace("key1 = 17", "key1 = 21"), "utf-8")
+    seen = orbweaver("wiring", "custom", "--out", tmp_path / "mine.svg", "--data", tmp_path)
+    assert (seen.returncode, seen.stdout, seen.stderr) == (0, "", "")
+    assert "pin 40 · GPIO21" in (tmp_path / "mine.svg").read_text("utf-8")
 
 
 # ------------------------------------------------------------------------------ simulation

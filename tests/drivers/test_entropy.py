@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
 from companion.errors import EntropyError, plain
-from drivers.entropy import EntropySetup, describe, open_entropy
+from companion.ports import Entropy
+from drivers.entropy import DRIVERS, EntropySetup, describe, open_entropy
 from drivers.entropy import hwrng as hwrng_driver
 from drivers.entropy.getrandom import Getrandom
 from drivers.entropy.hwrng import Hwrng
+from drivers.entropy.neug import NEUG
+from drivers.entropy.onerng import ONERNG
+from drivers.entropy.truerng import TRUERNG
+from drivers.entropy.usb import Stick, UsbEntropy
 from drivers.trouble import LuckTrouble
+from tests.support.sticks import Device, OneRng, PortInfo
 
 DEVICE = Path("/dev/hwrng")
 
@@ -63,6 +70,50 @@ def test_the_operating_system_is_never_called_hardware() -> None:
     assert "hw" not in source.label
     assert [len(source.read(count)) for count in (0, 1, 32, 1000)] == [0, 1, 32, 1000]
     source.close()
+
+
+# ------------------------------------------------------------------- one contract for all
+
+
+@contextmanager
+def a_device_file(tmp_path: Path) -> Iterator[Entropy]:
+    device = tmp_path / "hwrng"
+    device.write_bytes(os.urandom(10_000))
+    yield Hwrng(str(device))
+
+
+@contextmanager
+def a_stick(stick: Stick, kind: type[Device]) -> Iterator[Entropy]:
+    with kind() as device:
+        yield UsbEntropy(stick, ports=lambda: [PortInfo(device.device, *stick.ids[0])])
+
+
+KINDS: dict[str, Callable[[Path], AbstractContextManager[Entropy]]] = {
+    "hwrng": a_device_file,
+    "truerng": lambda _: a_stick(TRUERNG, Device),
+    "onerng": lambda _: a_stick(ONERNG, OneRng),
+    "neug": lambda _: a_stick(NEUG, Device),
+    "getrandom": lambda _: nullcontext(open_entropy(EntropySetup("getrandom"))),
+    "simulated": lambda _: nullcontext(open_entropy(EntropySetup("simulated"))),
+}
+
+
+def test_every_driver_is_held_to_the_contract() -> None:
+    assert set(KINDS) == set(DRIVERS) - {"auto"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_source_keeps_the_contract(kind: str, tmp_path: Path) -> None:
+    with KINDS[kind](tmp_path) as source:
+        reads = [source.read(count) for count in (0, 1, 31, 1000, 64, 64)]
+        assert [len(read) for read in reads] == [0, 1, 31, 1000, 64, 64]
+        assert reads[-1] != reads[-2]
+        assert len(set(reads[3])) > 200
+        assert source.provenance in ("hwrng", "serial", "getrandom")
+        assert source.label
+        assert 0 < source.bits_per_byte <= 8
+        source.close()
+        source.close()
 
 
 # ------------------------------------------------------------------------ a device behaves

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.errors import plain
-from companion.ports import Edge
+from companion.ports import Edge, Keys
 from drivers import pins
-from drivers.keys import KeysSetup, UnitKeys, open_keys
+from drivers.keys import KeysSetup, open_keys
 from drivers.keys.gpio import GpioKeys
 from drivers.keys.simulated import SimulatedKeys
 from drivers.trouble import Trouble
+from tests.support import gpio_libraries
+from tests.support.gpio_libraries import Header, installed
 
 PINS = {"key1": 17, "key2": 27, "key3": 22}
+CHIPS = {0: "brcmvirt-gpio", 4: "pinctrl-rp1"}
 Push = Callable[[str, bool], None]
 
 
-def with_a_mock_header() -> tuple[UnitKeys, Push]:
+def with_a_mock_header() -> tuple[Keys, Push]:
     """The driver of a real unit, over a header of mock pins; wires are pulled by hand."""
     factory = MockFactory()
     keys = GpioKeys(PINS, factory)
@@ -35,20 +36,44 @@ def with_a_mock_header() -> tuple[UnitKeys, Push]:
     return keys, push
 
 
-def simulated() -> tuple[UnitKeys, Push]:
+def simulated() -> tuple[Keys, Push]:
     keys = open_keys(KeysSetup("simulated", PINS))
     assert isinstance(keys, SimulatedKeys)
     return keys, keys.push
 
 
-@pytest.fixture(params=[with_a_mock_header, simulated])
-def unit(request: pytest.FixtureRequest) -> Iterator[tuple[UnitKeys, Push]]:
-    keys, push = request.param()
-    yield keys, push
-    keys.close()
+def a_pi(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """A Raspberry Pi as far as its files go."""
+    monkeypatch.setattr(pins, "glob", lambda pattern: [f"/dev/gpiochip{number}" for number in CHIPS])
+    monkeypatch.setattr(pins.os, "access", lambda path, mode: True)
+    monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: 0xA02082)
+    monkeypatch.delenv("LG_WD", raising=False)
+    monkeypatch.setenv("LG_WD", "")  # so that it is put back afterwards
+    monkeypatch.delenv("LG_WD")
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(folder / "run"))
 
 
-def test_edges_carry_name_level_and_time(unit: tuple[UnitKeys, Push]) -> None:
+@pytest.fixture(params=["lgpio", "rpigpio", "mock", "simulated"])
+def unit(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Keys, Push]]:
+    """Keys over every library there is, and a hand that pulls their wires."""
+    if request.param in ("mock", "simulated"):
+        keys, push = with_a_mock_header() if request.param == "mock" else simulated()
+        yield keys, push
+        keys.close()
+        return
+    a_pi(monkeypatch, tmp_path)
+    header = Header()
+    libraries = {"lgpio": gpio_libraries.lgpio(header, CHIPS), **gpio_libraries.rpi_gpio(header)}
+    with installed(libraries):
+        keys = open_keys(KeysSetup("gpio", PINS, request.param))
+        yield keys, lambda name, down: header.drive(PINS[name], low=down)
+        keys.close()
+    header.end()
+
+
+def test_edges_carry_name_level_and_time(unit: tuple[Keys, Push]) -> None:
     keys, push = unit
     seen: list[Edge] = []
     keys.start(seen.append)
@@ -59,7 +84,7 @@ def test_edges_carry_name_level_and_time(unit: tuple[UnitKeys, Push]) -> None:
     assert [edge.at for edge in seen] == sorted(edge.at for edge in seen)
 
 
-def test_bounce_is_reported_as_it_is(unit: tuple[UnitKeys, Push]) -> None:
+def test_bounce_is_reported_as_it_is(unit: tuple[Keys, Push]) -> None:
     keys, push = unit
     seen: list[Edge] = []
     keys.start(seen.append)
@@ -68,7 +93,7 @@ def test_bounce_is_reported_as_it_is(unit: tuple[UnitKeys, Push]) -> None:
     assert [edge.down for edge in seen] == [True, False, True, False, True]
 
 
-def test_nothing_is_reported_before_the_start_or_after_the_end(unit: tuple[UnitKeys, Push]) -> None:
+def test_nothing_is_reported_before_the_start_or_after_the_end(unit: tuple[Keys, Push]) -> None:
     keys, push = unit
     seen: list[Edge] = []
     push("key1", True)
@@ -78,7 +103,7 @@ def test_nothing_is_reported_before_the_start_or_after_the_end(unit: tuple[UnitK
     assert not keys.alive()
 
 
-def test_a_listener_that_fails_does_not_stop_the_edges(unit: tuple[UnitKeys, Push]) -> None:
+def test_a_listener_that_fails_does_not_stop_the_edges(unit: tuple[Keys, Push]) -> None:
     """On a Pi an exception in a callback would end the one thread that reports any pin."""
     keys, push = unit
     seen: list[Edge] = []
@@ -94,14 +119,14 @@ def test_a_listener_that_fails_does_not_stop_the_edges(unit: tuple[UnitKeys, Pus
     assert keys.alive()
 
 
-def test_closed_contacts_can_be_asked_for(unit: tuple[UnitKeys, Push]) -> None:
+def test_closed_contacts_can_be_asked_for(unit: tuple[Keys, Push]) -> None:
     keys, push = unit
     assert keys.pressed() == ()
     push("key2", True)
     assert keys.pressed() == ("key2",)
 
 
-def test_closing_twice_is_fine(unit: tuple[UnitKeys, Push]) -> None:
+def test_closing_twice_is_fine(unit: tuple[Keys, Push]) -> None:
     keys, _push = unit
     keys.close()
     keys.close()
@@ -152,53 +177,15 @@ def test_a_missing_package_is_named_with_what_installs_it(
 
 # ------------------------------------------------------------------------------------ lgpio
 
-FAKE_LGPIO = '''
-"""As much of lgpio as finding the header takes: two chips, the header on the second."""
-import os
-import threading
-
-STARTED_IN = os.environ["LG_WD"]
-LABELS = {0: "brcmvirt-gpio", 4: "pinctrl-rp1"}
-opened = []
-_notify_thread = threading.Thread(target=lambda: None)
-
-class error(Exception):
-    pass
-
-def gpiochip_open(number):
-    if number not in LABELS:
-        raise error("can not open gpiochip")
-    opened.append(number)
-    return number
-
-def gpiochip_close(handle):
-    opened.remove(handle)
-
-def gpio_get_chip_info(handle):
-    return 0, 54, f"gpiochip{handle}", LABELS[handle]
-
-def __getattr__(name):
-    if name.isupper():
-        return 0
-    raise AttributeError(name)
-'''
-
 
 @pytest.fixture
-def lgpio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def lgpio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Header]:
     """A machine whose header is not the first chip, as on the first systems of the Pi 5."""
-    (tmp_path / "lgpio.py").write_text(FAKE_LGPIO)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(pins, "glob", lambda pattern: ["/dev/gpiochip0", "/dev/gpiochip4"])
-    monkeypatch.setattr(pins.os, "access", lambda path, mode: True)
-    monkeypatch.delenv("LG_WD", raising=False)
-    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
-    for name in ("lgpio", "gpiozero.pins.lgpio"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
-    yield
-    for name in ("lgpio", "gpiozero.pins.lgpio"):
-        sys.modules.pop(name, None)
-    os.environ.pop("LG_WD", None)
+    a_pi(monkeypatch, tmp_path)
+    header = Header()
+    with installed({"lgpio": gpio_libraries.lgpio(header, CHIPS)}):
+        yield header
+    header.end()
 
 
 @pytest.mark.usefixtures("lgpio")
@@ -206,7 +193,7 @@ def test_the_header_is_found_by_its_label_and_lgpio_writes_where_it_may(tmp_path
     factory = pins.open_factory("lgpio")
     assert factory.chip == 4
     assert sys.modules["lgpio"].opened == [4]
-    assert str(tmp_path / "run") == sys.modules["lgpio"].STARTED_IN
+    assert str(tmp_path / "run") == sys.modules["lgpio"].WHEN_IMPORTED
     factory.close()
 
 
@@ -226,16 +213,18 @@ def test_a_header_this_user_may_not_use(monkeypatch: pytest.MonkeyPatch) -> None
     assert plain(caught.value.mend).endswith("sudo usermod -aG gpio $USER.")
 
 
-@pytest.mark.usefixtures("lgpio")
-def test_the_end_of_lgpio_s_thread_is_noticed() -> None:
-    factory = pins.open_factory("lgpio")
-    thread = Thread(target=lambda: None)
-    sys.modules["lgpio"]._notify_thread = thread  # type: ignore[attr-defined]
-    thread.start()
-    thread.join()
-    assert pins.lost_thread(factory)
-    factory.close()
-    assert not pins.lost_thread(MockFactory())
+def test_the_end_of_lgpio_s_thread_is_noticed(lgpio: Header) -> None:
+    """Somebody else's callback fails, and from then on no pin of the machine is heard."""
+    keys = open_keys(KeysSetup("gpio", PINS, "lgpio"))
+    seen: list[Edge] = []
+    keys.start(seen.append)
+    lgpio.listeners[4] = lambda pin, level: 1 // 0  # type: ignore[assignment, return-value]
+    lgpio.drive(4, low=True)
+    lgpio.thread.join(1)
+    lgpio.drive(PINS["key1"], low=True)
+    assert seen == []
+    assert not keys.alive()
+    keys.close()
 
 
 def test_keys_are_not_alive_when_nobody_listens_to_their_pins(monkeypatch: pytest.MonkeyPatch) -> None:

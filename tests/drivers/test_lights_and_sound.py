@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+from companion.errors import DeviceError
 from drivers.lights import LightsSetup, open_lights
 from drivers.lights.gpio import GpioLights
 from drivers.lights.simulated import SimulatedLights
@@ -12,16 +17,39 @@ from drivers.sound import SoundSetup, open_sound
 from drivers.sound.gpio import GpioSound
 from drivers.sound.simulated import SimulatedSound
 from drivers.trouble import Trouble
+from tests.support import gpio_libraries
+from tests.support.gpio_libraries import Header
 
 LAMPS = ((5, 6, 13), (19, 26, 21))
 RED = (255, 0, 0)
 AMBER = (255, 128, 0)
 
 
+LIBRARIES = ("lgpio", "rpigpio", "mock")
+
+
+@pytest.fixture
+def header(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Header]:
+    """A Raspberry Pi with both of the libraries that drive its pins."""
+    chips = {0: "pinctrl-bcm2835"}
+    monkeypatch.setattr("drivers.pins.glob", lambda pattern: ["/dev/gpiochip0"])
+    monkeypatch.setattr("drivers.pins.os.access", lambda path, mode: True)
+    monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: 0xA02082)
+    monkeypatch.setenv("LG_WD", str(tmp_path))
+    header = Header()
+    with gpio_libraries.installed(
+        {"lgpio": gpio_libraries.lgpio(header, chips), **gpio_libraries.rpi_gpio(header)}
+    ):
+        yield header
+    header.end()
+
+
+@pytest.mark.usefixtures("header")
 @pytest.mark.parametrize(
     ("setup", "count"),
     [
-        (LightsSetup("gpio", LAMPS, "mock"), 2),
+        *((LightsSetup("gpio", LAMPS, library), 2) for library in LIBRARIES),
+        (LightsSetup("gpio", LAMPS[:1], "lgpio"), 1),
         (LightsSetup("simulated"), 4),
         (LightsSetup("none"), 0),
     ],
@@ -32,6 +60,29 @@ def test_lamps_keep_the_contract(setup: LightsSetup, count: int) -> None:
     lights.show((AMBER,) * count)
     lights.show(((0, 0, 0),) * count)
     lights.close()
+    lights.close()
+
+
+@pytest.mark.parametrize("library", ["lgpio", "rpigpio"])
+def test_the_colour_reaches_the_pins_of_each_library(header: Header, library: str) -> None:
+    lights = open_lights(LightsSetup("gpio", LAMPS, library))
+    lights.show((RED, AMBER))
+    levels = [[header.levels[pin] for pin in lamp] for lamp in LAMPS]
+    assert levels == [[1, 0, 0], [1, pytest.approx(0.5, abs=0.01), 0]]
+    lights.close()
+
+
+def test_lamps_that_fail_say_so_once_asked(header: Header, monkeypatch: pytest.MonkeyPatch) -> None:
+    lights = open_lights(LightsSetup("gpio", LAMPS, "lgpio"))
+
+    def torn(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as fault:
+        fault.setattr(sys.modules["lgpio"], "tx_pwm", torn)
+        with pytest.raises(DeviceError, match="The lamps do not light"):
+            lights.show((RED, AMBER))
+    lights.show((RED, AMBER))
     lights.close()
 
 
@@ -60,8 +111,14 @@ def test_a_lamp_on_a_pin_that_is_taken_is_named() -> None:
         GpioLights(((5, 6, 13), (5, 26, 21)), MockFactory(pin_class=MockPWMPin))
 
 
+@pytest.mark.usefixtures("header")
 @pytest.mark.parametrize(
-    "setup", [SoundSetup("gpio", 18, "mock"), SoundSetup("simulated"), SoundSetup("none")]
+    "setup",
+    [
+        *(SoundSetup("gpio", 18, library) for library in LIBRARIES),
+        SoundSetup("simulated"),
+        SoundSetup("none"),
+    ],
 )
 def test_a_beeper_keeps_the_contract(setup: SoundSetup) -> None:
     sound = open_sound(setup)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
 from companion.errors import ConfigError
 from drivers.profiles import Profile, load_profile, names, read_profile
 
-ROOT = Path(__file__).parents[2]
 BARE = (files("hardware") / "profiles" / "bare.toml").read_text("utf-8")
 
 
@@ -24,7 +21,10 @@ def refused(old: str, new: str) -> str:
     return str(caught.value)
 
 
-@pytest.mark.parametrize("name", names())
+OURS = tuple(name for name in names() if name != "custom")
+
+
+@pytest.mark.parametrize("name", OURS)
 def test_every_profile_that_comes_along_can_be_read(name: str) -> None:
     assert load_profile(name).about.endswith(".")
 
@@ -33,7 +33,7 @@ def test_bare_is_three_buttons_and_an_oled() -> None:
     profile = load_profile("bare")
     assert dict(profile.keys.pins) == {"key1": 17, "key2": 27, "key3": 22}
     assert (profile.screen.chip, profile.screen.width, profile.screen.height) == ("ssd1306", 128, 64)
-    assert profile.wires() == {
+    assert {wire.pin: str(wire) for wire in profile.wires()} == {
         17: "key1",
         27: "key2",
         22: "key3",
@@ -51,7 +51,9 @@ def test_the_desk_is_simulated_and_has_the_same_keys() -> None:
 def test_an_unknown_profile() -> None:
     with pytest.raises(ConfigError, match=r"There is no profile dek\. Did you mean desk\?"):
         load_profile("dek")
-    with pytest.raises(ConfigError, match=r"There is no profile \.\./x\. There are bare, desk\."):
+    with pytest.raises(
+        ConfigError, match=r"There is no profile \.\./x\. There are adafruit-bonnet, .*, waveshare-oled\."
+    ):
         load_profile("../x")
 
 
@@ -101,6 +103,38 @@ def test_a_wrong_profile_is_refused_in_a_sentence(old: str, new: str, sentence: 
     assert sentence in said
 
 
+WAVESHARE = (files("hardware") / "profiles" / "waveshare-oled.toml").read_text("utf-8")
+
+
+def test_the_waveshare_hat_is_on_spi_with_a_joystick_and_three_keys() -> None:
+    profile = load_profile("waveshare-oled")
+    assert (profile.screen.bus, profile.screen.dc, profile.screen.reset) == ("spi", 24, 25)
+    assert set(profile.keys.pins) == {"key1", "key2", "key3", "up", "down", "left", "right", "press"}
+    wires = {str(wire): wire.pin for wire in profile.wires()}
+    assert wires | {"display MOSI": 10, "display SCLK": 11, "display CS": 8} == wires
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('bus = "spi"', 'bus = "usb"', 'screen.bus is "usb"; it may be i2c or spi.'),
+        ("dc = 24", "", "screen.dc is missing."),
+        ("reset = 25", "", "screen.reset is missing."),
+        ("reset = 25", "reset = 24", "GPIO24 is taken twice: display DC and display RST."),
+        ("reset = 25", "reset = 10", "GPIO10 is taken twice: display MOSI and display RST."),
+        ("up = 6", "up = 11", "GPIO11 is taken twice: up and display SCLK."),
+        ("device = 0", "device = 1\naddress = 0x3C", "there is no key screen.address."),
+        ("key2 = 20\n", "", "keys.pins.key2 is missing; a unit with keys has key1, key2 and key3."),
+        ('key2 = "2"', 'key4 = "2"', "there is no key keys.printed.key4."),
+    ],
+)
+def test_a_wrong_profile_of_a_hat_is_refused_in_a_sentence(old: str, new: str, sentence: str) -> None:
+    assert old in WAVESHARE
+    with pytest.raises(ConfigError) as caught:
+        read_profile("mine", WAVESHARE.replace(old, new, 1))
+    assert sentence in str(caught.value)
+
+
 def test_a_unit_may_have_few_devices() -> None:
     profile = read_profile(
         "phones",
@@ -109,25 +143,4 @@ def test_a_unit_may_have_few_devices() -> None:
         + '[entropy]\ndriver = "getrandom"\n',
     )
     assert isinstance(profile, Profile)
-    assert profile.wires() == {}
-
-
-# ------------------------------------------------------------------------- the builder's page
-
-# Physical pins of the 40-pin header that carry a BCM number.
-HEADER = {
-    2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21,
-    25: 22, 11: 23, 8: 24, 7: 26, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
-}  # fmt: skip
-ROW = re.compile(r"^\| *(\d+) *\| *GPIO(\d+) *\| *(.+?) *\|", re.MULTILINE)
-
-
-def test_the_wiring_page_and_the_profile_agree() -> None:
-    page = (ROOT / "hardware" / "bare.md").read_text("utf-8")
-    rows = {int(bcm): (int(pin), goes_to) for pin, bcm, goes_to in ROW.findall(page)}
-    wires = load_profile("bare").wires()
-    assert set(rows) == set(wires)
-    for bcm, use in wires.items():
-        pin, goes_to = rows[bcm]
-        assert pin == HEADER[bcm], f"GPIO{bcm} is on pin {HEADER[bcm]} of the header"
-        assert use in goes_to
+    assert profile.wires() == ()

@@ -8,18 +8,21 @@ import sys
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import luma.oled.device
 import pytest
+from gpiozero.pins.mock import MockFactory
 from luma.core.interface.serial import i2c
 from PIL import Image
 
 from companion.errors import DeviceError, plain
+from companion.picture import Picture
 from companion.ports import Screen
 from drivers.screen import SIZES, ScreenSetup, open_screen
 from drivers.screen.chips import GLASSES
-from drivers.screen.oled import CHIPS, OledScreen, pack
+from drivers.screen.oled import CHIPS, OledScreen
 from drivers.screen.simulated import SimulatedI2C, SimulatedScreen
 from drivers.trouble import Trouble
 
@@ -120,7 +123,7 @@ def test_no_bus_no_answer_and_no_permission_are_three_sentences(
             open_screen(ScreenSetup("oled", **setup)).reopen()
         return plain(caught.value.wrong)
 
-    assert trouble(bus=7) == "There is no I2C bus 7 here."
+    assert trouble(port=7) == "There is no I2C bus 7 here."
     assert trouble(address=0x3D) == "Nothing answers at 0x3D on I2C bus 1."
     machine[1].unplug()
     assert trouble() == "Nothing answers at 0x3C on I2C bus 1."
@@ -132,6 +135,48 @@ def test_no_bus_no_answer_and_no_permission_are_three_sentences(
     assert trouble() == "I2C bus 1 may not be used by this user."
     monkeypatch.setitem(sys.modules, "smbus2", None)
     assert trouble() == "The package smbus2 is not installed."
+
+
+def test_a_real_unit_s_display_on_spi_is_told_data_from_commands_by_a_pin(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Through gpiozero's simulated header and the part of spidev that luma uses."""
+    glass = GLASSES["sh1106"]()
+    header = MockFactory()
+    monkeypatch.setattr("drivers.screen.buses.open_factory", lambda _name: header)
+
+    class SpiDev:
+        max_speed_hz = 0
+
+        def open(self, port: int, device: int) -> None:
+            assert (port, device) == (0, 1)
+
+        def writebytes(self, data: list[int]) -> None:
+            (glass.data if header.pin(24).state else glass.commands)(bytes(data))
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setitem(sys.modules, "spidev", SimpleNamespace(SpiDev=SpiDev))
+    screen = open_screen(ScreenSetup("oled", "sh1106", bus="spi", port=0, device=1, dc=24, reset=25))
+    screen.reopen()
+    assert header.pin(25).state  # out of reset
+    screen.show(picture((128, 64), 3))
+    assert glass.pixels() == picture((128, 64), 3).tobytes()
+    screen.reopen()  # its pins were let go
+    screen.close()
+
+
+def test_no_spi_bus_is_a_sentence_with_what_turns_it_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent() -> None:
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setattr("drivers.screen.buses.open_factory", lambda _name: MockFactory())
+    monkeypatch.setitem(sys.modules, "spidev", SimpleNamespace(SpiDev=absent))
+    with pytest.raises(Trouble) as caught:
+        open_screen(ScreenSetup("oled", bus="spi", port=0)).reopen()
+    assert plain(caught.value.wrong) == "There is no SPI bus 0 here."
+    assert "do_spi 0" in plain(caught.value.mend)
 
 
 # ------------------------------------------------------------------------- pixel for pixel
@@ -188,7 +233,7 @@ def test_packing_puts_the_topmost_of_eight_rows_lowest() -> None:
     image = Image.new("1", (128, 64))
     for x, y in ((0, 0), (1, 7), (127, 63)):
         image.putpixel((x, y), 1)
-    pages = pack(image)
+    pages = Picture.of(image).pages()
     assert (pages[0][0], pages[0][1], pages[7][127]) == (0x01, 0x80, 0x80)
     assert sum(map(sum, pages)) == 0x01 + 0x80 + 0x80
 

@@ -13,7 +13,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 from PIL import Image, ImageDraw
 
-from companion.errors import DeviceError, plain
+from companion.errors import DeviceError, EntropyError, plain
 from companion.fronts.keys import KeyReader, Press
 from companion.ports import Edge, SimulatedUnit
 from drivers import Finding, Unit, examine, open_unit, pins
@@ -111,6 +111,41 @@ def test_a_bouncing_button_of_the_bench_is_one_press(unit: Unit, bench: Simulate
     bench.bounce("key3", True, sleep=lambda seconds: None)
     assert edges.qsize() > 2
     assert [press.kind for press in presses(edges)] == ["short"]
+
+
+def test_a_button_that_stays_down_heeds_no_finger_until_it_is_mended(
+    unit: Unit, bench: SimulatedBench
+) -> None:
+    bench.fault("key2-stuck", True)
+    assert unit.keys.pressed() == ("key2",)
+    bench.key("key2", False)
+    assert unit.keys.pressed() == ("key2",)
+    assert bench.faults()["key2-stuck"]
+    bench.fault("key2-stuck", False)
+    assert unit.keys.pressed() == ()
+
+
+@pytest.mark.parametrize("mood", ["dead", "stuck", "short"])
+def test_the_source_of_luck_can_be_made_to_fail_and_keeps_its_name(
+    unit: Unit, bench: SimulatedBench, mood: str
+) -> None:
+    name = unit.entropy.label
+    bench.fault(f"luck-{mood}", True)
+    assert [fault for fault, on in bench.faults().items() if on] == [f"luck-{mood}"]
+    if mood == "dead":
+        with pytest.raises(EntropyError):
+            unit.entropy.read(8)
+    else:
+        assert unit.entropy.read(8) == b"\x42" * 8 if mood == "stuck" else len(unit.entropy.read(8)) < 8
+    bench.fault(f"luck-{mood}", False)
+    assert len(unit.entropy.read(8)) == 8
+    assert unit.entropy.label == name
+    assert not any(bench.faults().values())
+
+
+def test_a_fault_there_is_not(bench: SimulatedBench) -> None:
+    with pytest.raises(KeyError):
+        bench.fault("flood", True)
 
 
 def test_a_button_the_unit_does_not_have(bench: SimulatedBench) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.errors import DeviceError, plain
 from companion.fronts.cues import COLOURS, CUES, DARK, Player, heard, lamps
 from companion.play import Event, text
 from companion.table.intents import Drawn, Snapshot
@@ -140,6 +141,26 @@ def test_a_flash_goes_out_again() -> None:
         due = player.tick(now)
     assert (COLOURS["red"],) * 2 in seats.seen
     assert seats.seen[-1] == (DARK, DARK)
+
+
+class Broken(Lamps):
+    """Lamps whose pins cannot be had any more."""
+
+    def show(self, colours: tuple[tuple[int, int, int], ...]) -> None:
+        super().show(colours)
+        raise DeviceError(text("The lamps do not light."))
+
+
+def test_lamps_that_fail_are_told_and_left_alone_and_the_beeper_goes_on() -> None:
+    beeper, seats = Beeper(), Broken(2)
+    player = Player(seats, beeper)
+    player.feel("refused", 10.0)
+    due = player.tick(10.0)
+    while due is not None:
+        due = player.tick(due)
+    assert [plain(trouble) for trouble in player.troubles.values()] == ["The lamps do not light."]
+    assert len(seats.seen) == 1
+    assert beeper.notes == [165, None]
 
 
 def test_a_unit_without_lamps_and_beeper_has_nothing_to_do(table: Table) -> None:

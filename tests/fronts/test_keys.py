@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.fronts.keys import KeyReader, Press
+from companion.fronts.keys import KeyReader, Press, chord_of
 from companion.ports import Edge
 
 SETTLES = 5  # a press is believed after so long
@@ -23,10 +23,15 @@ def edges(trace: str) -> list[Edge]:
 
 
 def play(
-    trace: str | list[Edge], *, holds: str = "", until: float = 60_000, asleep: bool = False
+    trace: str | list[Edge],
+    *,
+    holds: str = "",
+    until: float = 60_000,
+    asleep: bool = False,
+    chord: tuple[str, str] = ("key1", "key3"),
 ) -> list[Press]:
     """All that a reader says to a trace, fed edge by edge as the front does."""
-    reader = KeyReader(frozenset(holds.split()), asleep)
+    reader = KeyReader(frozenset(holds.split()), asleep, chord)
     said: list[Press] = []
     for edge in edges(trace) if isinstance(trace, str) else trace:
         reader.edge(edge)
@@ -213,6 +218,74 @@ def test_outer_keys_pressed_too_far_apart_are_a_cancelled_hold() -> None:
 def test_a_third_key_cancels_the_countdown() -> None:
     said = play("0 key1 down, 0 key3 down, 1000 key2 down, 1100 key2 up", holds="key1", until=9000)
     assert kinds(said) == ["countdown", "countdown-cancel"]
+
+
+# ------------------------------------------------------------------------------- joystick
+
+
+def test_a_joystick_that_is_pressed_is_key_3_with_its_hold() -> None:
+    assert told(play("0 press down, 100 press up")) == ["5 short key3"]
+    assert told(play("0 press down, 100 press up", holds="key3")) == ["120 short key3"]
+    assert told(play("0 press down, 900 press up", holds="key3"))[-1] == "600 hold key3"
+
+
+def test_where_the_joystick_is_the_only_key_3_the_two_buttons_switch_off() -> None:
+    assert chord_of(("key1", "key2", "up", "down", "left", "right", "press")) == ("key1", "key2")
+    assert chord_of(("key1", "key2", "key3", "up", "down", "left", "right", "press")) == ("key1", "key3")
+    assert chord_of(("key1", "key2", "key3")) == ("key1", "key3")
+
+
+@pytest.mark.parametrize("order", [("key1", "key2"), ("key2", "key1")])
+def test_the_two_buttons_count_down_in_either_order_and_letting_go_cancels(order: tuple[str, str]) -> None:
+    first, second = order
+    held = play(f"0 {first} down, 200 {second} down, 5000 {first} up", holds="key1", chord=("key1", "key2"))
+    assert [press.kind for press in held if press.kind in ("countdown", "power-off")] == [
+        "countdown",
+        "countdown",
+        "countdown",
+        "power-off",
+    ]
+    let_go = play(
+        f"0 {first} down, 200 {second} down, 2000 {first} up, 4000 {second} up",
+        holds="key1",
+        chord=("key1", "key2"),
+    )
+    assert kinds(let_go)[-1] == "countdown-cancel"
+    assert "repeat" not in kinds(held) + kinds(let_go)
+
+
+def test_the_contacts_make_good_what_was_lost() -> None:
+    reader = KeyReader()
+    reader.edge(Edge("key2", True, 0.0))
+    assert kinds(list(reader.tick(0.1)[0])) == ["short"]
+    reader.contacts((), 0.2)  # let go, and nobody was told
+    assert reader.tick(5.0) == ((), None)
+    reader.edge(Edge("key2", True, 6.0))
+    assert kinds(list(reader.tick(6.1)[0])) == ["short"]
+
+
+def test_a_look_in_the_moment_of_a_press_does_not_swallow_it() -> None:
+    """The contact is closed already, and the edge on its way through the queue."""
+    reader = KeyReader()
+    reader.contacts(("key3",), 1.0)
+    reader.edge(Edge("key3", True, 0.9995))
+    assert kinds(list(reader.tick(1.1)[0])) == ["short"]
+
+
+def test_a_key_that_is_down_before_anybody_looks_says_nothing_but_that_it_is_stuck() -> None:
+    reader = KeyReader(frozenset({"key3"}))
+    reader.contacts(("key3",), 0.8)
+    reader.contacts(("key3",), 1.0)
+    assert kinds(list(reader.tick(20.0)[0])) == []
+    reader.contacts(("key3",), 20.0)
+    assert kinds(list(reader.tick(40.0)[0])) == ["stuck"]
+    assert reader.stuck == ("key3",)
+    reader.contacts((), 41.0)
+    reader.tick(42.0)
+    assert reader.stuck == ()
+    reader.edge(Edge("key3", True, 43.0))
+    reader.edge(Edge("key3", False, 43.1))
+    assert kinds(list(reader.tick(44.0)[0])) == ["short"]
 
 
 # ---------------------------------------------------------------------------------- sleep

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from companion.errors import plain
 from companion.fronts.console import READING
 from companion.fronts.oled import render
 from companion.fronts.unit import UnitFront
 from companion.table.guests import Wish
-from companion.views.panel import panel, safe
+from companion.views.panel import named, panel, safe
 from companion.views.walk import Walk, settle
 from drivers import Unit, open_unit
-from drivers.profiles import load_profile
+from drivers.entropy import EntropySetup
+from drivers.keys.simulated import SimulatedKeys
+from drivers.profiles import Profile, load_profile
 from tests.fronts.fingers import INVITATION
 from tests.support.tables import Table
 
@@ -24,9 +28,9 @@ from tests.support.tables import Table
 class Desk:
     """A unit on a table: what is on its glass, and its keys."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, profile: Profile | None = None) -> None:
         self.table = table
-        self.unit: Unit = open_unit(load_profile("desk"))
+        self.unit: Unit = open_unit(profile or load_profile("desk"))
         assert self.unit.bench is not None
         self.bench = self.unit.bench
         self.switched_off = 0
@@ -77,7 +81,9 @@ class Desk:
 
     def home(self, wish: Wish | None = None) -> Image.Image:
         """The picture of what the table waits for, or of what a phone wishes."""
-        return render(panel(self.table.now, settle(Walk(wish=wish), self.table.now)))
+        keys = self.unit.keys
+        walk = settle(Walk(wish=wish, joystick="up" in keys.names), self.table.now)
+        return render(named(panel(self.table.now, walk), keys.printed)).image()
 
 
 @pytest.fixture
@@ -123,6 +129,87 @@ def test_a_noisy_bus_costs_one_picture_at_most(desk: Desk) -> None:
     assert desk.shows(desk.home)
 
 
+def troubles(desk: Desk) -> list[str]:
+    return [plain(trouble) for trouble in desk.table.now.troubles]
+
+
+def in_time(true: Callable[[], bool], patience: float = 6) -> bool:
+    end = time.monotonic() + patience
+    while not true() and time.monotonic() < end:
+        time.sleep(0.01)
+    return true()
+
+
+def test_the_table_is_told_of_a_display_that_is_gone_even_where_nothing_happens(desk: Desk) -> None:
+    desk.bench.fault("unplugged", True)
+    assert in_time(lambda: bool(troubles(desk)))
+    assert troubles(desk) == [
+        "The display is dark; phones go on. Nothing answers at 0x3C on I2C bus 1. "
+        "Check the display's four wires; i2cdetect -y 1 lists the addresses that answer."
+    ]
+    desk.bench.fault("unplugged", False)
+    assert in_time(lambda: not troubles(desk))
+    assert desk.shows(desk.home)
+
+
+def test_keys_that_nobody_hears_any_more_are_told_and_not_called_alive(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("drivers.keys.gpio.lost_thread", lambda factory: True)
+    assert in_time(lambda: bool(troubles(desk)))
+    assert troubles(desk)[0].startswith("The keys cannot be heard any more. Play on by phone")
+    assert not desk.front.alive()
+
+
+def test_a_release_that_got_lost_is_made_good(desk: Desk) -> None:
+    """The library told of the press and never of the release, as in gpiozero#550."""
+    release = desk.unit.keys._inputs["key3"].when_deactivated
+    desk.unit.keys._inputs["key3"].when_deactivated = None
+    desk.tap("key3")  # Act
+    time.sleep(1.0)  # the contacts are compared with what was heard five times a second at most
+    desk.unit.keys._inputs["key3"].when_deactivated = release
+    desk.tap("key3")  # Take
+    desk.tap("key3")
+    assert in_time(lambda: desk.table.now.scene.seats[0].headline == 2)
+
+
+def test_a_key_that_stays_down_is_told_and_taken_back_when_it_comes_up(tmp_path: Path) -> None:
+    start = time.monotonic()
+
+    def fast() -> float:
+        """Twenty seconds in each."""
+        return start + (time.monotonic() - start) * 20
+
+    keys = SimulatedKeys({"key1": 17, "key2": 27, "key3": 22}, clock=fast)
+    with Table(tmp_path / "games.sqlite") as table:
+        table.start_turns()
+        unit = open_unit(load_profile("desk"))
+        front = UnitFront(
+            table.desk,
+            keys,
+            unit.screen,
+            unit.lights,
+            unit.sound,
+            join=lambda: INVITATION,
+            wishes=tuple,
+            grant=lambda wish: None,
+            decline=lambda wish: None,
+            power_off=lambda: None,
+            clock=fast,
+        )
+        front.start()
+        keys.push("key2", True)
+        assert in_time(lambda: bool(table.now.troubles))
+        assert plain(table.now.troubles[0]) == (
+            "Key 2 has been down for 30 s and is ignored until it is let go. Look what presses it."
+        )
+        keys.push("key2", False)
+        assert in_time(lambda: not table.now.troubles)
+        front.stop()
+        unit.close()
+        keys.close()
+
+
 @pytest.mark.parametrize(("key", "granted"), [("key3", True), ("key1", False)])
 def test_what_a_phone_wishes_is_on_the_glass_until_a_key_answers_it(
     desk: Desk, key: str, granted: bool
@@ -154,7 +241,31 @@ def test_power_off_is_asked_once_and_the_last_picture_stays(desk: Desk) -> None:
     time.sleep(0.3)
     assert desk.switched_off == 1
     desk.front.stop()
-    assert desk.glass() == render(safe(desk.table.now)).tobytes()
+    assert desk.glass() == render(safe(desk.table.now)).image().tobytes()
+
+
+def test_a_bonnet_is_played_by_its_joystick_and_switched_off_by_its_two_buttons(tmp_path: Path) -> None:
+    real = load_profile("adafruit-bonnet")
+    bonnet = replace(
+        real,
+        keys=replace(real.keys, driver="simulated"),
+        screen=replace(real.screen, driver="simulated"),
+        entropy=EntropySetup("getrandom"),
+    )
+    with Table(tmp_path / "games.sqlite") as table:
+        table.start_turns()
+        desk = Desk(table, bonnet)
+
+        assert desk.unit.keys.printed == {"key1": "5", "key2": "6"}
+        assert desk.shows(desk.home)
+        for way in ("right", "right", "right"):  # Act, Take, one more
+            desk.tap(way)
+        desk.tap("press")
+        assert in_time(lambda: table.now.scene.seats[0].headline > 0)
+        desk.bench.key("key1", True)
+        desk.bench.key("key2", True)
+        assert in_time(lambda: desk.switched_off == 1)
+        desk.close()
 
 
 def test_a_stopped_unit_is_not_alive(desk: Desk) -> None:

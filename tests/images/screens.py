@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -56,29 +56,37 @@ BACK, NEXT, ALONG, PLUS, TICK = (
     SoftKey(sign="plus"),
     SoftKey(sign="ok"),
 )
+HOLD = SoftKey(sign="hold")
 MORE, OK = SoftKey("more", hold=True), SoftKey("OK")
 END = SoftKey("OK", hold=True)
 
 FOUR = ("disc", "triangle", "square", "diamond")
 
 
-def _hexagon(
-    radius: int, pieces: str, targets: set[tuple[int, int]], focus: tuple[int, int]
-) -> tuple[Spot, ...]:
+Cells = set[tuple[int, int]]
+
+
+def _cells(radius: int) -> list[tuple[int, int]]:
+    """The spaces of a board of hexagons."""
+    across = range(-radius, radius + 1)
+    return [(q, r) for q in across for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1)]
+
+
+def _chosen(cells: list[tuple[int, int]], targets: Cells, focus: tuple[int, int]) -> dict[str, Any]:
+    return {
+        "targets": frozenset(place for place, cell in enumerate(cells) if cell in targets),
+        "focus": cells.index(focus),
+    }
+
+
+def _hexagon(radius: int, pieces: str, targets: Cells, focus: tuple[int, int], here: Here) -> Map:
     """A board of hexagons; ``pieces`` is read space by space: upper case own, lower case others."""
     spots = []
-    signs = iter(pieces * 20)
-    for q in range(-radius, radius + 1):
-        for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1):
-            sign = next(signs)
-            holds = "" if sign == "." else "neutral" if sign == "x" else "own" if sign.isupper() else "rival"
-            label = str("ABCDEFGH".find(sign.upper()) + 1) if sign not in ".x" else ""
-            spot = Spot(q * 0.866, r + q / 2, holds, label, (q, r) in targets, (q, r) == focus)
-            spots.append(spot)
-    return tuple(spots)
-
-
-Cells = set[tuple[int, int]]
+    for (q, r), sign in zip(_cells(radius), pieces * 20, strict=False):
+        holds = "" if sign == "." else "neutral" if sign == "x" else "own" if sign.isupper() else "rival"
+        label = str("ABCDEFGH".find(sign.upper()) + 1) if sign not in ".x" else ""
+        spots.append(Spot(q * 0.866, r + q / 2, holds, label))
+    return Map(tuple(spots), (), here, **_chosen(_cells(radius), targets, focus))
 
 
 def _webs(
@@ -90,41 +98,42 @@ def _webs(
     flies: Cells,
     targets: Cells,
     focus: tuple[int, int],
-) -> tuple[Spot, ...]:
+    here: Here,
+) -> Map:
     """A board of hexagons where some pieces lie on their space and others stand on those."""
     spots = []
-    for q in range(-5, 6):
-        for r in range(max(-5, -q - 5), min(5, -q + 5) + 1):
-            cell = (q, r)
-            spot = Spot(q * 0.866, r + q / 2, target=cell in targets, focus=cell == focus)
-            if cell in own | own_spiders:
-                spot = replace(spot, holds="own", lies=cell not in own_spiders)
-            elif cell in rival | rival_spiders:
-                spot = replace(spot, holds="rival", lies=cell not in rival_spiders)
-            elif cell in critters:
-                spot = replace(spot, holds="neutral")
-            elif cell in flies:
-                spot = replace(spot, holds="fly")
-            spots.append(spot)
-    return tuple(spots)
+    for cell in _cells(5):
+        q, r = cell
+        spot = Spot(q * 0.866, r + q / 2)
+        if cell in own | own_spiders:
+            spot = spot._replace(holds="own", lies=cell not in own_spiders)
+        elif cell in rival | rival_spiders:
+            spot = spot._replace(holds="rival", lies=cell not in rival_spiders)
+        elif cell in critters:
+            spot = spot._replace(holds="neutral")
+        elif cell in flies:
+            spot = spot._replace(holds="fly")
+        spots.append(spot)
+    return Map(tuple(spots), (), here, **_chosen(_cells(5), targets, focus))
 
 
-def _web(spokes: int, rings: int) -> tuple[tuple[Spot, ...], tuple[tuple[float, float, float, float], ...]]:
+def _web(spokes: int, rings: int, here: Here) -> Map:
     from math import cos, pi, sin
 
     def at(spoke: int, ring: int) -> tuple[float, float]:
         angle = 2 * pi * spoke / spokes
         return ring * sin(angle), -ring * cos(angle)
 
+    nodes = [(spoke, ring) for spoke in range(spokes) for ring in range(1, rings + 1)]
     spots = [Spot(0, 0)]
     strands = []
-    for spoke in range(spokes):
-        for ring in range(1, rings + 1):
-            own = "own" if (spoke + ring) % 5 == 0 else "rival" if (spoke + ring) % 3 == 0 else ""
-            spots.append(Spot(*at(spoke, ring), own, "", spoke == 1 and ring > 3, (spoke, ring) == (1, 4)))
-            strands.append((*at(spoke, ring - 1), *at(spoke, ring)))
-            strands.append((*at(spoke, ring), *at(spoke + 1, ring)))
-    return tuple(spots), tuple(strands)
+    for spoke, ring in nodes:
+        own = "own" if (spoke + ring) % 5 == 0 else "rival" if (spoke + ring) % 3 == 0 else ""
+        spots.append(Spot(*at(spoke, ring), own))
+        strands.append((*at(spoke, ring - 1), *at(spoke, ring)))
+        strands.append((*at(spoke, ring), *at(spoke + 1, ring)))
+    targets = frozenset(place for place, (spoke, ring) in enumerate(nodes, 1) if spoke == 1 and ring > 3)
+    return Map(tuple(spots), tuple(strands), here, targets, 1 + nodes.index((1, 4)))
 
 
 ROSE = tuple(Arm(60.0 * side, str(side + 1), open=side not in (1, 5), focus=side == 3) for side in range(6))
@@ -173,6 +182,25 @@ SCREENS: Mapping[str, Panel] = {
         "1 of 2",
         (NONE, SoftKey("wait"), SoftKey("Purple")),
     ),
+    "opponent": Panel(
+        Card(
+            Glyph("number", 6, "spider"),
+            "Green captures",
+            ("Green 7 from g2 to g1", "takes Red 6"),
+            large=True,
+        ),
+        "capture g2 g1",
+        "square",
+        "round 2",
+        (NONE, SoftKey("go"), SoftKey("Red")),
+    ),
+    "hint": Panel(
+        Rows((Row("swap b2 c2", "71 %"), Row("swap b2 d5", "64 %"), Row("keep", "58 %")), 0),
+        "Hint",
+        "square",
+        "chance to win",
+        (MORE, NEXT, SoftKey("Say it")),
+    ),
     "event-critter": Panel(
         Card(
             Glyph("icon", icon="tater"),
@@ -197,7 +225,7 @@ SCREENS: Mapping[str, Panel] = {
         context="2 of 2",
         keys=(BACK, SoftKey("wait"), SoftKey("Den")),
     ),
-    "direction": Panel(Direction(3, "south-east", "Worm", "worm"), keys=(NONE, SoftKey("wait"), NEXT)),
+    "direction": Panel(Direction(3, "south-east", "Worm", "worm"), keys=(NONE, HOLD, NEXT)),
     "direction-north": Panel(
         Direction(1, "north", "Ladybird", "ladybird"), keys=(NONE, SoftKey("wait"), NEXT)
     ),
@@ -261,7 +289,7 @@ SCREENS: Mapping[str, Panel] = {
         ),
         "Red acts",
         "disc",
-        "food 4 · food −1",
+        "food −1 · food 4",
         (SoftKey(sign="back", hold=True), NEXT, END),
     ),
     "menu-notes": Panel(
@@ -279,39 +307,40 @@ SCREENS: Mapping[str, Panel] = {
     ),
     "rose": Panel(Rose(ROSE, False, "spider", Here("Beta: spin", "h4", ("4 south",))), keys=(NONE, NEXT, OK)),
     "map-large": Panel(
-        Map(
-            _hexagon(5, "....a....B....x...", {(4, -5), (2, -3), (1, -2)}, (1, -2)),
-            (),
+        _hexagon(
+            5,
+            "....a....B....x...",
+            {(4, -5), (2, -3), (1, -2)},
+            (1, -2),
             Here("Alpha", "f4", ("3 of 7",)),
         ),
         keys=(NONE, NEXT, OK),
     ),
     "map-pieces": Panel(
-        Map(
-            _hexagon(3, "aB.cDxeF.gH", {(1, -2), (1, 0), (2, -1), (1, 1)}, (1, 0)),
-            (),
+        _hexagon(
+            3,
+            "aB.cDxeF.gH",
+            {(1, -2), (1, 0), (2, -1), (1, 1)},
+            (1, 0),
             Here("8 on e4", "e6", ("Green 5 on e6", "2 of 4")),
         ),
         keys=(NONE, NEXT, OK),
     ),
     "map-webs": Panel(
-        Map(
-            _webs(
-                own={(0, -4), (1, -4), (0, -3), (-1, -2)},
-                own_spiders={(1, -4), (-1, -2)},
-                rival={(-4, 1), (-4, 2), (-3, 1), (3, 0), (4, 0), (4, -1)},
-                rival_spiders={(-3, 1), (4, -1)},
-                critters={(0, 1), (-1, 3)},
-                flies={(1, 0), (2, 1), (-2, 2)},
-                targets={(0, -2), (-1, -1), (-2, -1), (-2, -2)},
-                focus=(-1, -1),
-            ),
-            (),
-            Here("Beta: move", "d4", ("2 of 4",)),
+        _webs(
+            own={(0, -4), (1, -4), (0, -3), (-1, -2)},
+            own_spiders={(1, -4), (-1, -2)},
+            rival={(-4, 1), (-4, 2), (-3, 1), (3, 0), (4, 0), (4, -1)},
+            rival_spiders={(-3, 1), (4, -1)},
+            critters={(0, 1), (-1, 3)},
+            flies={(1, 0), (2, 1), (-2, 2)},
+            targets={(0, -2), (-1, -1), (-2, -1), (-2, -2)},
+            focus=(-1, -1),
+            here=Here("Beta: move", "d4", ("2 of 4",)),
         ),
         keys=(NONE, NEXT, OK),
     ),
-    "map-web": Panel(Map(*_web(6, 6), Here("8 on b5", "b4", ("Fly on b4",))), keys=(NONE, NEXT, OK)),
+    "map-web": Panel(_web(6, 6, Here("8 on b5", "b4", ("Fly on b4",))), keys=(NONE, NEXT, OK)),
     "amounts": Panel(
         Amounts(((1, "Dice", "of 2"), (0, "Alpha helps", "of 2"), (0, "Buy bolster", "food 4")), 0),
         "Red attacks",
@@ -448,7 +477,7 @@ def sheet(scale: int = 3, across: int = 4) -> Image.Image:
     for place, (name, panel) in enumerate(SCREENS.items()):
         x, y = 12 + place % across * wide, 12 + place // across * high
         pen.text((x, y - 2), name, fill=200)
-        large = render(panel).convert("L").resize((128 * scale, 64 * scale), Image.Resampling.NEAREST)
+        large = render(panel).image().convert("L").resize((128 * scale, 64 * scale), Image.Resampling.NEAREST)
         paper.paste(large, (x, y + 12))
     return paper
 
@@ -461,7 +490,7 @@ def main(arguments: list[str]) -> None:
     for old in FOLDER.glob("*.png"):
         old.unlink()
     for name, panel in SCREENS.items():
-        render(panel).save(FOLDER / f"{name}.png", optimize=True)
+        render(panel).image().save(FOLDER / f"{name}.png", optimize=True)
     print(f"{len(SCREENS)} pictures in {FOLDER}")
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops
 
-from companion.fronts.oled import draw
+from companion.fronts.oled import draw, render
 from tests.images.screens import FOLDER, SCREENS
 
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_the_screen_is_as_it_was(name: str) -> None:
     reference = Image.open(FOLDER / f"{name}.png")
-    drawn = draw(SCREENS[name]).image
+    drawn = render(SCREENS[name]).image()
     assert drawn.size == reference.size == (128, 64)
     changed = ImageChops.logical_xor(drawn, reference.convert("1")).getbbox()
     assert changed is None, f"pixels within {changed} are not as in {name}.png"

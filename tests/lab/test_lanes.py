@@ -92,6 +92,17 @@ def test_bits_handed_to_a_neighbour_do_not_tie_the_two_together() -> None:
     assert fair(pairs, [(one, other) for one in range(5) for other in range(5)])
 
 
+def test_bits_left_over_from_a_draw_do_not_tie_it_to_the_next() -> None:
+    luck = LaneLuck(40_000, Random(9))
+    rows = [
+        [lane(drawn, number) for number in range(luck.lanes)]
+        for drawn in (luck.under(5), luck.below([luck.full, 0, luck.full], luck.full), luck.under(5))
+    ]
+    for first, second in ((rows[0], rows[1]), (rows[1], rows[2]), (rows[0][1:], rows[1][:-1])):
+        pairs = Counter(zip(first, second, strict=True))
+        assert fair(pairs, [(one, other) for one in range(5) for other in range(5)])
+
+
 def test_the_same_seed_draws_the_same() -> None:
     assert LaneLuck(100, Random(1)).under(6) == LaneLuck(100, Random(1)).under(6)
     assert LaneLuck(100, Random(1)).under(6) != LaneLuck(100, Random(2)).under(6)

@@ -49,9 +49,11 @@ class Phone:
         view: dict[str, Any] = json.loads(content)
         return view
 
-    def say(self, word: str, *, seat: int | None = None, ask: int | None = None) -> dict[str, Any]:
-        """Send a word; the answer, refused or not."""
-        intent = {"id": uuid.uuid4().hex, "word": word, "seat": seat, "ask": ask}
+    def say(
+        self, word: str, *, seat: int | None = None, ask: int | None = None, id_: str = ""
+    ) -> dict[str, Any]:
+        """Send a word, as an act of that id or a new one; the answer, refused or not."""
+        intent = {"id": id_ or uuid.uuid4().hex, "word": word, "seat": seat, "ask": ask}
         _, content = self.ask("/api/intent", intent)
         answer: dict[str, Any] = json.loads(content)
         return answer

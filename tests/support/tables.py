@@ -14,6 +14,7 @@ from companion.table.clock import Clock
 from companion.table.desk import Desk
 from companion.table.intents import Answer, Intent, Origin, Snapshot
 from companion.table.journal import Journal
+from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.table.record import FindGame
 from tests.support import toy_game
@@ -37,11 +38,12 @@ class Table:
         clock: Clock | None = None,
         mood: str = "well",
         seed: int | None = None,
+        opponents: Opponents | None = None,
     ) -> None:
         self.device = FakeEntropy(mood)
         self.journal = Journal(folder)
         self.pool = Pool(self.device) if seed is None else SeededPool(seed)
-        self.desk = Desk(self.journal, self.pool, find=find, names=names, clock=clock)
+        self.desk = Desk(self.journal, self.pool, find=find, names=names, clock=clock, opponents=opponents)
         self.desk.start()
         if mood == "well" and seed is None:
             assert self.pool.wait_ready(10)

@@ -100,6 +100,20 @@ def test_a_bad_device_pauses_draws_and_says_what_works(pool, device, mood):
     assert "Draw by hand, or try again" in plain(refused.value.text)
 
 
+@pytest.mark.parametrize("mood", ["stuck", "dead", "short"])
+def test_a_device_that_fails_while_nobody_draws_is_noticed(device, mood, monkeypatch):
+    monkeypatch.setattr("companion.table.pool.LOOK", 0.02)
+    pool = Pool(device)
+    pool.start()
+    assert pool.wait_ready(10)
+    device.become(mood)
+    until(lambda: pool.problem() is not None)
+    device.become("well")
+    pool.retry()
+    assert pool.wait_ready(10)
+    pool.close()
+
+
 @pytest.mark.parametrize("mood", ["stuck", "dead", "short", "silent"])
 def test_a_device_that_is_mended_is_used_again(pool, device, mood):
     device.become(mood)

@@ -313,7 +313,7 @@ def test_a_row_shows_its_uses_as_boxes_and_its_price_while_in_focus(shop: Table)
     body = fingers.panel.body
     assert isinstance(body, Rows)
     assert (body.rows[0].label, body.rows[0].boxes[1]) == ("Alpha: move", 2)
-    assert fingers.panel.context.endswith(" · food −1")
+    assert fingers.panel.context.startswith("food −1 · ")
 
 
 class Crawler(Pebbles):
@@ -368,7 +368,7 @@ def test_a_far_space_is_chosen_on_the_map(shop: Table) -> None:
     assert isinstance(body, Map)
     assert len(body.spots) == 37
     assert body.strands
-    assert any(spot.target for spot in body.spots)
+    assert body.targets
     assert sum(spot.holds == "own" for spot in body.spots) == 8
 
 
@@ -416,7 +416,26 @@ def test_a_notice_is_shown_until_it_was_read(table: Table) -> None:
     snapshot = replace(table.now, notice=text("Back after a break. Check the board."))
     walk = settle(Walk(), snapshot)
     assert panel(snapshot, walk).body == Notice("Back after a break.", "Check the board.")
-    assert screen(replace(walk, notice=snapshot.notice), snapshot) == "turn"
+    assert screen(replace(walk, read=frozenset({snapshot.notice})), snapshot) == "turn"
+
+
+def test_what_ails_the_box_is_shown_first_and_until_it_was_read_or_mended(table: Table) -> None:
+    table.start_turns()
+    deaf = text("The keys cannot be heard any more. Play on by phone, and restart the box in a pause.")
+    snapshot = replace(table.now, notice=text("Check the board."), troubles=(deaf,))
+    walk = settle(Walk(), snapshot)
+    shown = panel(snapshot, walk)
+    assert shown.title == "The box needs help"
+    assert shown.body == Notice(
+        "The keys cannot be heard any more.", "Play on by phone, and restart the box in a pause."
+    )
+    walk, _ = press(walk, snapshot, "key3")
+    assert panel(snapshot, walk).body == Notice("Check the board.")
+    walk, _ = press(walk, snapshot, "key3")
+    assert screen(walk, snapshot) == "turn"
+    mended = replace(snapshot, troubles=())
+    again = replace(snapshot, troubles=(deaf,))
+    assert screen(settle(settle(walk, mended), again), again) == "notice"
 
 
 def test_the_log_shows_the_newest_first(table: Table) -> None:

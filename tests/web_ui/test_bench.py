@@ -9,6 +9,7 @@ import json
 import pytest
 from PIL import Image, ImageDraw
 
+from companion.errors import DeviceError
 from drivers import open_unit
 from drivers.profiles import load_profile
 from web_ui import create_app
@@ -66,6 +67,41 @@ def test_a_key_that_is_not_there_is_refused(here, edges, body):
     assert answer.status_code == 422
     assert "key1" in answer.json["text"]
     assert edges == []
+
+
+def fault(phone, name, on):
+    return phone.post("/api/unit/fault", json={"fault": name, "on": on})
+
+
+def test_a_fault_is_made_and_mended_and_the_answer_says_which_there_are(here, unit):
+    answer = fault(here, "unplugged", True)
+    assert answer.status_code == 200
+    assert [name for name, on in answer.json["faults"].items() if on] == ["unplugged"]
+    with pytest.raises(DeviceError):
+        unit.screen.reopen()
+    assert not any(fault(here, "unplugged", False).json["faults"].values())
+    unit.screen.reopen()
+
+
+def test_only_the_machine_itself_or_a_referee_breaks_anything(new_phone, unit):
+    phone = new_phone("none")
+    assert fault(phone, "unplugged", True).json["slug"] == "not-here"
+    assert not any(unit.bench.faults().values())
+
+
+@pytest.mark.parametrize(
+    "body", [{"fault": "flood", "on": True}, {"fault": "nak"}, {}, {"fault": ["nak"], "on": True}]
+)
+def test_a_fault_that_is_not_there_is_refused(here, unit, body):
+    answer = here.post("/api/unit/fault", json=body)
+    assert answer.status_code == 422
+    assert "unplugged" in answer.json["text"]
+    assert not any(unit.bench.faults().values())
+
+
+def test_the_page_has_a_button_for_every_fault(here, unit):
+    page = here.get("/unit").text
+    assert [name for name in unit.bench.faults() if f'data-fault="{name}"' not in page] == []
 
 
 def test_the_page_sees_the_glass_pixel_for_pixel(here, unit):

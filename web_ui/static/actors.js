@@ -1,5 +1,6 @@
 // A chip for each of my pieces that has a card and can act: the same choice as tapping it on the board.
 
+import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { drawing, piece } from "./art.js";
 import { colourOf, inert, state, update } from "./table.js";
@@ -48,7 +49,7 @@ const use = (item, n) => [
 /** How to act with the chosen piece: "Beta: tap + to spin, ● to move". */
 export function actorHint(actors, acts) {
   const chosen = actors.find((one) => one.piece.id === acts.picked?.id);
-  if (!chosen) return "Choose who acts.";
+  if (!chosen) return _("Choose who acts.");
   const verbs = new Map(); // the first word of an act and all labels, by the sign on the board
   for (const way of acts.ways) {
     if (way.piece?.id !== chosen.piece.id) continue;
@@ -57,10 +58,11 @@ export function actorHint(actors, acts) {
     known.labels.add(way.verb.toLowerCase());
     verbs.set(name, known);
   }
+  const or = _(" or ");
   const parts = [...verbs].map(([name, { word, labels }], n) => [
-    n ? ", " : " tap ",
-    name ? signKey(name, word) : "a glowing space",
-    ` to ${[...labels].join(" or ")}`,
+    n ? ", " : _(" tap "),
+    name ? signKey(name, word) : _("a glowing space"),
+    _(" to {acts}", { acts: [...labels].join(or) }),
   ]);
   return [h("b", { key: "who" }, `${chosen.name}:`), parts];
 }

@@ -1,6 +1,7 @@
 // The board as one SVG. Every space is a button of its own; one of them is in the tab order
 // (roving tabindex), arrow keys walk to the neighbour that lies that way.
 
+import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { piece } from "./art.js";
 import { drawn } from "./journey.js";
@@ -38,7 +39,7 @@ export function board(values, pieces, colourOf, hot, tap) {
     {
       viewBox: frame(places),
       role: "group",
-      "aria-label": "Board",
+      "aria-label": _("Board"),
       onkeydown: (event) => walk(event, values, at),
     },
     strands,

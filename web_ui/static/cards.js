@@ -1,5 +1,6 @@
 // The cards of a seat: what it has, and its question on them as buttons.
 
+import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { drawing, glyph, mark, spider } from "./art.js";
 import { ruleChip } from "./chips.js";
@@ -174,7 +175,7 @@ function chips(asked, options) {
       ),
     ),
     more.length
-      ? h("button", { key: "more", class: "button outline", onclick: () => update({ sheet: rest }) }, "More")
+      ? h("button", { key: "more", class: "button outline", onclick: () => update({ sheet: rest }) }, _("More"))
       : null,
   );
 }
@@ -233,7 +234,7 @@ function theOthers(asked) {
   return h(
     "section",
     { key: "others", class: "card" },
-    h("header", {}, h("h2", {}, "The others")),
+    h("header", {}, h("h2", {}, _("The others"))),
     h(
       "div",
       { class: "list" },
@@ -242,7 +243,7 @@ function theOthers(asked) {
           "div",
           { key: one.seat, class: "row" },
           mark(one.colour),
-          h("span", {}, one.asked ? `${one.name} is not ready yet` : `${one.name} is ready`),
+          h("span", {}, one.asked ? _("{name} is not ready yet", one) : _("{name} is ready", one)),
         ),
       ),
     ),

@@ -1,5 +1,6 @@
 // Small tags: the rule behind a sentence, and where a piece of luck came from.
 
+import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { state } from "./table.js";
 
@@ -12,15 +13,15 @@ export function ruleChip(rule) {
   return h(
     "a",
     { key: `rule ${rule}`, class: "tag", href: `/rules/${state.view.game.name}#${anchor}` },
-    /^[A-Z]+-\d/.test(rule) ? rule : `Rule: ${rule}`,
+    /^[A-Z]+-\d/.test(rule) ? rule : _("Rule: {rule}", { rule }),
   );
 }
 
 const FROM = {
-  hwrng: "Hardware draw",
-  serial: "Hardware draw",
-  getrandom: "System draw",
-  hand: "Drawn by hand",
+  hwrng: _("Hardware draw"),
+  serial: _("Hardware draw"),
+  getrandom: _("System draw"),
+  hand: _("Drawn by hand"),
 };
 
 export function drawnChip(drawn) {
@@ -28,6 +29,6 @@ export function drawnChip(drawn) {
   return h(
     "span",
     { key: "drawn", class: "tag" },
-    drawn.again ? `${FROM[drawn.from]}, as before` : FROM[drawn.from],
+    drawn.again ? _("{draw}, as before", { draw: FROM[drawn.from] }) : FROM[drawn.from],
   );
 }

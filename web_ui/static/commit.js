@@ -1,5 +1,6 @@
 // The numbers of a word: dice to commit, helpers, what is bought.
 
+import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { choice } from "./cards.js";
 import { inert, say, state, update } from "./table.js";
@@ -57,6 +58,7 @@ function wording(asked, path) {
 
 /** How likely the word wins, ties and loses: a bar of three with its numbers below. */
 function odds({ chances, note }) {
+  const named = { win: _("win"), tie: _("tie"), lose: _("lose") };
   const parts = ["win", "tie", "lose"].map((name, at) => ({ name, chance: chances[at] }));
   const begins = (at) => chances.slice(0, at).reduce((sum, n) => sum + n, 0);
   return h(
@@ -72,7 +74,7 @@ function odds({ chances, note }) {
     h(
       "div",
       { class: "row" },
-      parts.map(({ name, chance }) => h("b", { key: name, class: name }, `${name} ${chance} %`)),
+      parts.map(({ name, chance }) => h("b", { key: name, class: name }, `${named[name]} ${chance} %`)),
     ),
     note ? h("small", {}, note) : null,
   );
@@ -98,10 +100,10 @@ function stepper(range, value, set) {
       "span",
       { class: "label" },
       range.label,
-      h("small", {}, range.note ?? (range.low ? `${range.low} to ${range.high}` : `up to ${range.high}`)),
+      h("small", {}, range.note ?? (range.low ? _("{low} to {high}", range) : _("up to {high}", range))),
     ),
-    button("−", value - 1, "less"),
+    button("−", value - 1, _("less")),
     h("output", {}, value),
-    button("+", value + 1, "more"),
+    button("+", value + 1, _("more")),
   );
 }

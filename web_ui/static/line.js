@@ -1,5 +1,6 @@
 // The line to the box: live events in, words out. Works on plain http.
 
+import { _ } from "./gettext.js";
 const SILENCE = 12000; // ms without a sign of life until the view counts as old
 
 /**
@@ -85,7 +86,7 @@ export async function post(path, body) {
     });
     return await response.json();
   } catch {
-    return { slug: "lost", text: "The box did not answer. Try once more." };
+    return { slug: "lost", text: _("The box did not answer. Try once more.") };
   }
 }
 

@@ -1,9 +1,11 @@
 // The phone page: head, seats, stage, tray, and what rises over them.
 
+import { _, _n } from "./gettext.js";
 import { h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
 import { follow } from "./line.js";
 import { pips } from "./cards.js";
+import { saying } from "./opponent.js";
 import { sheet } from "./sheets.js";
 import { pace } from "./pace.js";
 import { stage } from "./stage.js";
@@ -20,7 +22,6 @@ import {
   update,
 } from "./table.js";
 import { toast, tray } from "./tray.js";
-import { figure } from "./words.js";
 
 const root = document.getElementById("table");
 let before = null; // what had the focus before a sheet was opened
@@ -32,6 +33,7 @@ function render() {
     banner(),
     state.view.seats ? seats() : null,
     band(),
+    saying(),
     h("main", { key: "stage", class: "stage" }, stage()),
     toast(),
     tray(),
@@ -58,9 +60,9 @@ function head() {
   const title = !view.head
     ? "Orbweaver"
     : view.over
-      ? "Final score"
+      ? _("Final score")
       : own && asked?.topic === "turn"
-        ? "Your turn"
+        ? _("Your turn")
         : view.head.phase;
   return h(
     "header",
@@ -72,7 +74,7 @@ function head() {
           "button",
           {
             class: "icon",
-            "aria-label": "What happened, and the rules",
+            "aria-label": _("What happened, and the rules"),
             onclick: () => update({ sheet: { kind: "log" } }),
           },
           icon("book"),
@@ -80,7 +82,7 @@ function head() {
       : null,
     h(
       "button",
-      { class: "icon", "aria-label": "More", onclick: () => update({ sheet: { kind: "more" } }) },
+      { class: "icon", "aria-label": _("More"), onclick: () => update({ sheet: { kind: "more" } }) },
       icon("more"),
     ),
   );
@@ -90,7 +92,7 @@ function head() {
 const shown = () => (state.steps.length && state.earlier ? state.earlier : state.view);
 
 function subtitle(view) {
-  if (!view.head) return "beside the board";
+  if (!view.head) return _("beside the board");
   return [capital(view.head.context), view.over ? null : view.progress?.[0]].filter(Boolean).join(" · ");
 }
 
@@ -103,18 +105,22 @@ function banner() {
     return h(
       "div",
       { key: "banner", class: "banner", role: "alert" },
-      h("b", {}, "This table is open in another window. "),
-      "Only one can play.",
+      h("b", {}, _("This table is open in another window. ")),
+      _("Only one can play."),
     );
   if (seconds)
     return h(
       "div",
       { key: "banner", class: "banner", role: "alert" },
-      h("b", {}, `No contact with the box for ${seconds} s. `),
-      "Trying again by itself. This view may be old, so nothing can be tapped.",
+      h("b", {}, _("No contact with the box for {seconds} s. ", { seconds })),
+      _("Trying again by itself. This view may be old, so nothing can be tapped."),
     );
-  const words = view.luck.problem ?? (view.paused ? "The game is paused." : view.notice);
-  return words ? h("div", { key: "banner", class: "banner calm", role: "status" }, words) : null;
+  const paused = view.paused ? _("The game is paused.") : view.notice;
+  const words = [view.luck.problem, ...(view.troubles ?? [])].filter(Boolean);
+  if (!words.length && paused) words.push(paused);
+  return words.length
+    ? h("div", { key: "banner", class: "banner calm", role: "status" }, words.join(" "))
+    : null;
 }
 
 function seats() {
@@ -131,10 +137,12 @@ function seats() {
           "aria-label": [
             one.name,
             `${one.headline} ${one.label}`,
-            one.pips && `${one.pipsLabel ?? ""} ${one.pips[0]} of ${one.pips[1]}`,
-            one.score !== undefined && `${figure(one.score)} points`,
+            one.pips && one.pipsLabel,
+            one.pips && _("{n} of {total}", { n: one.pips[0], total: one.pips[1] }),
+            one.score !== undefined && _n("{n} point", "{n} points", { n: one.score }),
             one.note,
-            one.asked && "is asked",
+            one.seat in (view.opponents ?? {}) && _("played by the box"),
+            one.asked && _("is asked"),
           ]
             .filter(Boolean)
             .join(", "),
@@ -142,7 +150,8 @@ function seats() {
           onclick: () => look(one.seat),
         },
         h("span", {}, mark(one.colour), " ", one.headline),
-        one.score === undefined ? null : h("small", {}, `${figure(one.score)} points`),
+        one.seat in (view.opponents ?? {}) ? h("small", {}, _("box")) : null,
+        one.score === undefined ? null : h("small", {}, _n("{n} point", "{n} points", { n: one.score })),
         one.pips ? pips(...one.pips) : null,
       ),
     ),

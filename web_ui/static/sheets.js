@@ -1,11 +1,13 @@
 // Sheets rise over the stage: the rest of a word, the log, more, a new game.
 
+import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { mark } from "./art.js";
 import { choice } from "./cards.js";
 import { drawnChip, ruleChip } from "./chips.js";
 import { commit } from "./commit.js";
 import { get } from "./line.js";
+import { hint } from "./opponent.js";
 import { openStart, readValue, start } from "./start.js";
 import { colourOf, deskMenu, inert, mayDesk, say, state, update } from "./table.js";
 import { isRange, optionAt, phrase, settle } from "./words.js";
@@ -16,9 +18,9 @@ const close = () => update({ sheet: null });
 export function sheet() {
   const open = state.sheet;
   if (!open) return null;
-  const make = { walk, which, log, more, desk, start }[open.kind];
+  const make = { walk, which, hint, log, more, desk, start }[open.kind];
   return [
-    h("button", { key: "shade", class: "shade", "aria-label": "Close", onclick: close }),
+    h("button", { key: "shade", class: "shade", "aria-label": _("Close"), onclick: close }),
     h(
       "div",
       { key: `sheet ${open.kind}`, class: "sheet", role: "dialog", "aria-modal": "true", tabindex: -1 },
@@ -37,12 +39,12 @@ function subject(open) {
 
 function walk(open) {
   const asked = subject(open);
-  if (!asked) return h("p", {}, "That is not asked any more.");
+  if (!asked) return h("p", {}, _("That is not asked any more."));
   const { path, level } = settle(asked.menu, open.prefix);
   const title = path.length && !open.luck ? phrase(asked.menu, path) : asked.prompt;
   if (level === "ask") {
     fetchRest(open.seat, path, asked);
-    return h("p", {}, "One moment.");
+    return h("p", {}, _("One moment."));
   }
   if (isRange(level)) {
     const { steppers, ending } = commit({ ...asked, seat: open.seat }, path);
@@ -51,7 +53,7 @@ function walk(open) {
   const options = (level ?? []).filter((one) => !open.only || path.length || open.only.includes(one.part));
   return [
     h("h1", {}, title),
-    open.luck ? h("p", {}, "What came at the table?") : null,
+    open.luck ? h("p", {}, _("What came at the table?")) : null,
     h(
       "div",
       { class: options.length > 6 ? "list two" : "list" },
@@ -92,7 +94,7 @@ async function fetchRest(seat, path, asked) {
 /** Two acts on one space, or an act on a piece that may act itself: which one. */
 function which(open) {
   const asked = state.view.questions?.find((one) => one.seat === open.seat);
-  if (!asked) return h("p", {}, "That is not asked any more.");
+  if (!asked) return h("p", {}, _("That is not asked any more."));
   return h(
     "div",
     { class: "list" },
@@ -107,7 +109,7 @@ function which(open) {
       ? h(
           "button",
           { class: "choice", onclick: () => update({ picked: open.other, sheet: null }) },
-          "Choose this piece instead",
+          _("Choose this piece instead"),
         )
       : null,
   );
@@ -121,8 +123,8 @@ function log() {
     h(
       "header",
       { class: "row" },
-      h("h1", { class: "grow" }, "What happened"),
-      h("a", { class: "tag", href: `/rules/${state.view.game?.name}` }, "The rules"),
+      h("h1", { class: "grow" }, _("What happened")),
+      h("a", { class: "tag", href: `/rules/${state.view.game?.name}` }, _("The rules")),
     ),
     h(
       "ol",
@@ -143,7 +145,7 @@ function log() {
         ),
       ),
     ),
-    h("button", { class: "button primary", onclick: close }, "Close"),
+    h("button", { class: "button primary", onclick: close }, _("Close")),
   ];
 }
 
@@ -156,25 +158,28 @@ function more() {
       "div",
       { class: "list" },
       rest.map((one) => deskRow([one.part], one)),
-      mayDesk("new") ? row("New game", "", () => openStart()) : null,
+      mayDesk("new") ? row(_("New game"), "", () => openStart()) : null,
       h(
         "a",
         { key: "seats", class: "choice", href: state.you.member ? "/j/mine" : "/j" },
-        state.you.member ? "Change seats" : "Join this table",
+        state.you.member ? _("Change seats") : _("Join this table"),
       ),
       h(
         "a",
         { key: "tv", class: "choice", href: "/board" },
-        h("span", { class: "grow" }, "Show the big board"),
-        h("small", {}, "for a television"),
+        h("span", { class: "grow" }, _("Show the big board")),
+        h("small", {}, _("for a television")),
       ),
       view.game
-        ? h("a", { key: "record", class: "choice", href: "/api/record", download: true }, "Save the record")
+        ? h("a", { key: "record", class: "choice", href: "/api/record", download: true }, _("Save the record"))
         : null,
       state.you.unit
-        ? h("a", { key: "unit", class: "choice", href: "/unit" }, "Open the simulated unit")
+        ? h("a", { key: "unit", class: "choice", href: "/unit" }, _("Open the simulated unit"))
         : null,
     ),
+    view.game && !view.engine
+      ? h("p", { class: "note" }, _("The box has no opponent for this game, and no hints."))
+      : null,
     houseRules(view.rules ?? []),
   ];
 }
@@ -185,12 +190,12 @@ function houseRules(rules) {
   const changed = rules.filter((one) => one.changed);
   if (!rules.length) return null;
   return [
-    h("h2", { key: "rules" }, "House rules"),
-    changed.length ? told(changed) : h("p", { key: "none" }, "None: played as printed."),
+    h("h2", { key: "rules" }, _("House rules")),
+    changed.length ? told(changed) : h("p", { key: "none" }, _("None: played as printed.")),
     h(
       "details",
       { key: "others" },
-      h("summary", {}, changed.length ? "The others, as printed" : "All of them"),
+      h("summary", {}, changed.length ? _("The others, as printed") : _("All of them")),
       told(rules.filter((one) => !one.changed)),
     ),
   ];

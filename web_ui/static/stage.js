@@ -1,5 +1,6 @@
 // The stage: board, the draw, an event, the score. Each describes itself from the state.
 
+import { _, _n } from "./gettext.js";
 import { h } from "./dom.js";
 import { board as drawBoard } from "./board.js";
 import { drawing, glyph, mark, spider } from "./art.js";
@@ -71,7 +72,7 @@ function boardStage() {
     signs: new Map([...acts.targets].map(([space, ways]) => [space, ways.map((one) => one.word[0])])),
     able: new Set(acts.able.keys()),
     picked: acts.picked?.at,
-    told: new Set((state.view.events ?? []).length > 8 ? [] : (state.view.events?.at(-1)?.spaces ?? [])),
+    told: new Set(toldSpaces()),
   };
   return h(
     "div",
@@ -132,6 +133,13 @@ function step(one) {
   );
 }
 
+/** Where it happened last; all of it where an opponent said it, for people to carry out. */
+function toldSpaces() {
+  const events = state.view.events ?? [];
+  if (events.length > 8) return [];
+  return (state.view.said ? events : events.slice(-1)).flatMap((one) => one.spaces ?? []);
+}
+
 // ------------------------------------------------------------------- draws, events, the score
 
 function waitingDraw(chance) {
@@ -147,13 +155,13 @@ function waitingDraw(chance) {
 
 function luckLine() {
   const luck = state.view.luck;
-  if (state.view.chance?.hand) return "Drawn by hand at the table.";
+  if (state.view.chance?.hand) return _("Drawn by hand at the table.");
   const from = {
-    hwrng: "the hardware of the box",
-    serial: "the device plugged in",
-    getrandom: "the system of the box",
+    hwrng: _("the hardware of the box"),
+    serial: _("the device plugged in"),
+    getrandom: _("the system of the box"),
   };
-  return `Luck comes from ${from[luck.from] ?? luck.from}.`;
+  return _("Luck comes from {source}.", { source: from[luck.from] ?? luck.from });
 }
 
 function event(one) {
@@ -203,7 +211,7 @@ function score(over) {
         { class: "row" },
         winner.map((seat) => drawing(spider(colourOf(seat), ""), winner.length > 2 ? 52 : 76)),
       ),
-      h("h1", {}, winner.length > 1 ? "Shared win" : `${nameOf(winner[0])} wins`),
+      h("h1", {}, winner.length > 1 ? _("Shared win") : _("{name} wins", { name: nameOf(winner[0]) })),
       h("p", {}, over.text),
       ruleChip(over.rule),
     ),
@@ -225,8 +233,8 @@ function score(over) {
     h(
       "section",
       { key: "record", class: "card row record" },
-      h("span", { class: "grow" }, "The record holds every draw."),
-      h("a", { class: "tag", href: "/api/record", download: true }, "Save the record"),
+      h("span", { class: "grow" }, _("The record holds every draw.")),
+      h("a", { class: "tag", href: "/api/record", download: true }, _("Save the record")),
     ),
   );
 }
@@ -291,10 +299,10 @@ function welcome() {
     { key: "welcome", class: "event" },
     drawing(spider("yellow", ""), 88),
     h("h1", {}, "Orbweaver"),
-    h("p", {}, "The box draws, counts and remembers."),
-    h("p", {}, "No game is open."),
+    h("p", {}, _("The box draws, counts and remembers.")),
+    h("p", {}, _("No game is open.")),
     shelf.length
-      ? h("p", {}, shelf.length === 1 ? "1 game is on the shelf." : `${shelf.length} games are on the shelf.`)
+      ? h("p", {}, _n("1 game is on the shelf.", "{n} games are on the shelf.", { n: shelf.length }))
       : null,
   );
 }

@@ -1,5 +1,6 @@
 // Starting a new game: which, for how many, under which house rules.
 
+import { _, _n } from "./gettext.js";
 import { h } from "./dom.js";
 import { get } from "./line.js";
 import { inert, say, state, update } from "./table.js";
@@ -23,20 +24,20 @@ function chooseGame(game) {
 
 /** The sheet: game, players, house rules. */
 export function start(open) {
-  if (!open.game) return h("p", {}, "One moment.");
+  if (!open.game) return h("p", {}, _("One moment."));
   const chosen = Object.entries(open.rules).map(([key, value]) => `${key}=${value}`);
   const word = ["new", open.game.name, open.seats, ...chosen, "start"].join(" ");
   return [
-    h("h1", {}, "New game"),
+    h("h1", {}, _("New game")),
     choice(
-      "Game",
+      _("Game"),
       games.map((one) => [one.title, one === open.game, () => chooseGame(one)]),
     ),
     h("p", {}, open.game.about),
     choice(
-      "Players",
+      _("Players"),
       open.game.seats.map((n) => [
-        n === 1 ? "1 player" : `${n} players`,
+        _n("1 player", "{n} players", { n }),
         n === open.seats,
         () => update({ sheet: { ...open, seats: n } }),
       ]),
@@ -46,7 +47,7 @@ export function start(open) {
       ? h(
           "details",
           {},
-          h("summary", {}, "House rules"),
+          h("summary", {}, _("House rules")),
           h(
             "div",
             { class: "list" },
@@ -57,7 +58,7 @@ export function start(open) {
     h(
       "button",
       { class: "button primary big", disabled: inert(), onclick: () => say(word, null, null) },
-      `Start ${open.game.title}`,
+      _("Start {game}", { game: open.game.title }),
     ),
   ];
 }

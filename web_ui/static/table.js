@@ -33,6 +33,7 @@ export function update(change) {
 // ------------------------------------------------------------------------------ who is who
 
 export const mine = (seat) => state.you.all || state.you.seats.includes(seat);
+export const boxPlays = (seat) => seat in (state.view.opponents ?? {});
 export const lineOf = (seat) => state.view.seats?.find((one) => one.seat === seat);
 export const colourOf = (seat) => lineOf(seat)?.colour ?? "";
 export const nameOf = (seat) => lineOf(seat)?.name ?? "";
@@ -41,9 +42,12 @@ export const inert = () => state.busy || outdated() || state.silent > 0 || state
 /** Whether what this phone said last stands in the record and its page has not come yet. */
 const outdated = () => Date.now() < expected.until && (state.view?.rev ?? 0) < expected.rev;
 
-/** The question this phone answers now: the chosen seat's, the active seat's, or the first. */
+/** The question this phone answers now: the chosen seat's, the active seat's, or the first. One of a
+ *  seat that the box plays is only answered by hand when that seat was chosen for it. */
 export function question() {
-  const open = (state.view?.questions ?? []).filter((one) => state.you.member && mine(one.seat));
+  const open = (state.view?.questions ?? []).filter(
+    (one) => state.you.member && mine(one.seat) && (!boxPlays(one.seat) || one.seat === state.seat),
+  );
   return (
     open.find((one) => one.seat === state.seat) ??
     open.find((one) => one.seat === state.view.head.active) ??

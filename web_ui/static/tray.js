@@ -1,14 +1,17 @@
 // The tray at the bottom: the hint, what stands on no card, undo and the one amber button.
 
+import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { actorChips, actorHint, actorsOf } from "./actors.js";
 import { icon, mark } from "./art.js";
 import { chosenWords, commitOf } from "./cards.js";
 import { commit } from "./commit.js";
 import { boardActs } from "./stage.js";
+import { hintButton } from "./opponent.js";
 import { openStart } from "./start.js";
 import {
   anySeat,
+  boxPlays,
   colourOf,
   draw,
   inert,
@@ -43,22 +46,24 @@ export function toast() {
 export function tray() {
   const { hint, extra, primary, second } = trayParts();
   const canUndo = mayUndo() !== null;
+  const help = state.steps.length ? null : hintButton();
   return h(
     "footer",
     { key: "tray", class: "tray" },
     hint ? h("p", { key: "hint", class: "hint" }, hint) : null,
     extra,
-    primary || canUndo
+    primary || canUndo || help
       ? h(
           "div",
           { key: "row", class: "row" },
           canUndo
             ? h(
                 "button",
-                { key: "undo", class: "button", "aria-label": "Take back", disabled: inert(), onclick: undo },
+                { key: "undo", class: "button", "aria-label": _("Take back"), disabled: inert(), onclick: undo },
                 icon("undo"),
               )
             : null,
+          help,
           second ?? null,
           primary ?? null,
         )
@@ -79,26 +84,26 @@ function trayParts() {
   if (state.silent > 0 || state.elsewhere) {
     return {
       hint: state.elsewhere
-        ? "Go on here if you like."
-        : "The game goes on at the box: its buttons always work.",
+        ? _("Go on here if you like.")
+        : _("The game goes on at the box: its buttons always work."),
       primary: h(
         "button",
         { key: "primary", class: "button primary", onclick: () => location.reload() },
-        state.elsewhere ? "Play here" : "Try now",
+        state.elsewhere ? _("Play here") : _("Try now"),
       ),
     };
   }
   if (state.steps.length)
-    return { primary: amber(state.steps.length > 1 ? "Next" : "Go on", nextStep, true) };
-  if (!state.you.member) return { hint: "You are looking on.", primary: link("Join this table", "/j") };
+    return { primary: amber(state.steps.length > 1 ? _("Next") : _("Go on"), nextStep, true) };
+  if (!state.you.member) return { hint: _("You are looking on."), primary: link(_("Join this table"), "/j") };
   if (!view.questions && !view.chance && !view.over)
     return mayDesk("new")
-      ? { primary: amber("New game", openStart, true) }
-      : { hint: "Start a game at the box." };
-  if (view.over) return mayDesk("new") ? { primary: amber("Play again", openStart) } : {};
-  if (view.paused) return { primary: amber("Go on", () => say("resume", null, null)) };
+      ? { primary: amber(_("New game"), openStart, true) }
+      : { hint: _("Start a game at the box.") };
+  if (view.over) return mayDesk("new") ? { primary: amber(_("Play again"), openStart) } : {};
+  if (view.paused) return { primary: amber(_("Go on"), () => say("resume", null, null)) };
   if (!state.you.all && !state.you.seats.some((seat) => lineOf(seat)))
-    return { hint: "Which spiders are yours?", primary: link("Choose a seat", "/j/mine") };
+    return { hint: _("Which spiders are yours?"), primary: link(_("Choose a seat"), "/j/mine") };
   return luckParts() ?? questionParts() ?? { hint: waiting() };
 }
 
@@ -118,7 +123,7 @@ function luckParts() {
         : null,
     primary: byBox
       ? amber(byBox.label, () => sayIt("draw"), true)
-      : amber(byHand?.label ?? "By hand", walk, true),
+      : amber(byHand?.label ?? _("By hand"), walk, true),
   };
 }
 
@@ -153,7 +158,7 @@ function questionParts() {
               key: "chips",
               class: actors.length ? "chips actors" : "chips",
               role: "group",
-              "aria-label": "Acts",
+              "aria-label": _("Acts"),
             },
             actorChips(actors, acts.picked),
             plain.map((one) => chip(asked, one)),
@@ -169,7 +174,7 @@ function ending(asked, word) {
   const end = phrase(asked.menu, word.split(" "));
   if (!first.length) return amber(end, () => say(word, asked.seat, asked.ask));
   const acts = first.map((one) => phrase(asked.menu, one.split(" ")).replace(": ", " "));
-  return amber(`${acts.join(", ")}, then ${end.toLowerCase()}`, () => sayAll([...first, word], asked.seat));
+  return amber(_("{acts}, then {end}", { acts: acts.join(", "), end: end.toLowerCase() }), () => sayAll([...first, word], asked.seat));
 }
 
 const chip = (asked, one) =>
@@ -190,7 +195,7 @@ const onBoard = (acts, one) => acts.able.size > 0 && Array.isArray(one.then);
 function hintFor(asked, acts = { able: new Map() }) {
   const told = lastTold(asked.prompt);
   if (asked.topic === "turn" && !state.view.board) return told;
-  const choose = !acts.able.size ? null : acts.picked ? " Tap a glowing space." : " Tap a piece.";
+  const choose = !acts.able.size ? null : acts.picked ? _(" Tap a glowing space.") : _(" Tap a piece.");
   return [told, sentence(asked.prompt), choose, promised(acts)];
 }
 
@@ -218,6 +223,8 @@ function waiting() {
       ? []
       : [chance.by]
     : (view.questions ?? []).map((one) => one.seat);
+  if (who.length && who.every(boxPlays) && !view.notice)
+    return [lastTold(""), who.map((seat) => mark(colourOf(seat))), " ", `${who.map(nameOf).join(", ")} is thinking.`];
   const what = chance ? chance.prompt : view.questions?.[0]?.prompt;
   return [
     lastTold(what ?? ""),
@@ -227,8 +234,9 @@ function waiting() {
   ];
 }
 
-/** What happened last, unless the question says it anyway. */
+/** What happened last, unless the question says it anyway, or an opponent's word above the stage. */
 function lastTold(prompt) {
+  if (state.view.said) return null;
   const events = state.view.events ?? [];
   const text = events.length && events.length < 9 ? events.at(-1).text : null;
   return text && text !== state.toast?.text && !prompt.startsWith(text.replace(/\.$/, ""))

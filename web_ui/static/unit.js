@@ -1,5 +1,6 @@
 // The simulated unit: its glass pixel for pixel at a whole-number scale, and its buttons.
 
+import { _ } from "./gettext.js";
 import { post } from "./line.js";
 
 const canvas = document.getElementById("glass");
@@ -18,7 +19,8 @@ function fit() {
   canvas.style.height = `${canvas.height * scale}px`;
 }
 
-function show({ pixels, brightness }) {
+function show({ pixels, brightness, text }) {
+  if (text) canvas.setAttribute("aria-label", text);
   const bytes = Uint8Array.from(atob(pixels), (sign) => sign.charCodeAt(0));
   const image = paint.createImageData(canvas.width, canvas.height);
   // A dim glass is still read in a dark room, so it never goes below a third.
@@ -59,7 +61,11 @@ for (const button of document.querySelectorAll("[data-key]")) {
   button.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
-const typed = (event) => document.querySelectorAll("[data-key]")[Number(event.key) - 1]?.dataset.key;
+const TYPED = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", 0: "press" };
+const typed = (event) => {
+  const key = TYPED[event.key] ?? `key${event.key}`;
+  return document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.dataset.key;
+};
 document.addEventListener("keydown", (event) => {
   const focused = document.activeElement?.dataset?.key;
   const key = typed(event) ?? ((event.key === " " || event.key === "Enter") && focused);
@@ -74,13 +80,22 @@ document.addEventListener("keyup", (event) => {
 addEventListener("blur", letGo);
 document.addEventListener("visibilitychange", letGo);
 
+for (const button of document.querySelectorAll("[data-fault]"))
+  button.addEventListener("click", async () => {
+    const on = button.getAttribute("aria-pressed") !== "true";
+    const answer = await post("/api/unit/fault", { fault: button.dataset.fault, on });
+    said.textContent = answer.ok ? "" : answer.text;
+    for (const [fault, is] of Object.entries(answer.faults ?? {}))
+      document.querySelector(`[data-fault="${fault}"]`).setAttribute("aria-pressed", String(is));
+  });
+
 let source = null;
 function watch() {
   source?.close();
   source = new EventSource("/api/unit");
   source.addEventListener("glass", (event) => show(JSON.parse(event.data)));
   source.onerror = () => {
-    said.textContent = "No contact with the unit. Trying again by itself.";
+    said.textContent = _("No contact with the unit. Trying again by itself.");
     if (source.readyState === EventSource.CLOSED) setTimeout(watch, 3000);
   };
   source.onopen = () => (said.textContent = "");

@@ -1,5 +1,6 @@
 // The big board: what everybody sees, for a television. Nothing on it can be pressed.
 
+import { _ } from "./gettext.js";
 import { h, patch } from "./dom.js";
 import { mark } from "./art.js";
 import { board as drawBoard } from "./board.js";
@@ -39,7 +40,7 @@ function render() {
       )
     : h("main", { class: "stage" }, stage());
   const told = state.silent
-    ? "No contact with the box. This view may be old."
+    ? _("No contact with the box. This view may be old.")
     : (first?.text ??
       view.over?.text ?? (few ? view.events?.at(-1)?.text : null) ?? view.progress?.[0] ?? "");
   return patch(root, [

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from companion.components import Components
 from companion.errors import Refused
+from companion.games.arachne import components as printed
 from companion.games.arachne import events, layout, position, prose, refusals, saving, scene
 from companion.games.arachne.layout import BLADEMASTER, COLOURS, GRUNT, KINDS, MATRON
 from companion.games.arachne.position import State
@@ -71,6 +73,9 @@ class Arachne:
 
     # ----------------------------------------------------------------------- questions
 
+    def components(self, read: ReadFile = data.own_only) -> Components:
+        return printed.components(read)
+
     def pending(self, state: State) -> Pending:
         if state.stage == "over":
             return result(state)
@@ -90,17 +95,15 @@ class Arachne:
         return (Choice(state.seat, prompt, state.stage, finish=finish.get(state.stage)),)
 
     def menu(self, state: State, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
-        if seat == (rival(state.seat) if state.stage == "offer" else state.seat):
-            match state.stage:
-                case "act" | "again":
-                    return _action_menu(state, prefix)
-                case "strike":
-                    return _strike_menu(state, prefix)
-                case "promote":
-                    return _promotion_menu(state, prefix)
-                case "turncoat" | "follow" | "offer":
-                    return _answer_menu(prose.ANSWERS[state.stage], prefix)
-        return ()
+        paths = _paths(state) if seat == _asked(state) else []
+        return grammar.level(paths, prefix, lambda path: _option(state, path))
+
+    def words(self, state: State, seat: int) -> list[str]:
+        return [" ".join(path) for path in _paths(state)] if seat == _asked(state) else []
+
+    def random_word(self, state: State, _seat: int, pick: Callable[[int], int]) -> str:
+        paths = _paths(state)
+        return " ".join(paths[pick(len(paths))])
 
     def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
         return refusals.why_not(self, state, word, seat)
@@ -163,59 +166,52 @@ def _roller(state: State) -> int:
 # ------------------------------------------------------------------------------------ menus
 
 
-def _answer_menu(answers: Mapping[str, Option], prefix: grammar.Path) -> Menu:
-    return grammar.level(((answer,) for answer in answers), prefix, lambda path: answers[path[0]])
+def _asked(state: State) -> int:
+    return rival(state.seat) if state.stage == "offer" else state.seat
 
 
-def _action_menu(state: State, prefix: grammar.Path) -> Menu:
-    """Verbs, then a piece, then where it moves or whom it captures."""
-    names, index = state.layout.names, state.layout.index
-    paths: list[grammar.Path] = [
-        (verb, names[start], names[end]) for verb, start, end in position.actions(state)
-    ]
-    if state.stage == "again":
-        paths.append(("end",))
-    elif not state.offered:
-        paths.append(("offer",))
-
-    def option(path: grammar.Path) -> Option:
-        match path:
-            case (verb,):
-                return prose.ACTS[verb]
-            case (_, start):
-                return prose.piece_option(state, index[start])
-            case (verb, start, end):
-                return prose.goal_option(state, verb, index[start], index[end])
-        raise AssertionError(path)
-
-    return grammar.level(paths, prefix, option)
+def _paths(state: State) -> list[grammar.Path]:
+    """Every complete word of the seat that is asked, in menu order; none where a die is due."""
+    names = state.layout.names
+    match state.stage:
+        case "act" | "again":
+            found: list[grammar.Path] = [
+                (verb, names[start], names[end]) for verb, start, end in position.actions(state)
+            ]
+            if state.stage == "again":
+                return [*found, ("end",)]
+            return found if state.offered else [*found, ("offer",)]
+        case "strike":
+            return [*((verb, names[end]) for verb, end in position.strikes(state)), ("stay",)]
+        case "promote":
+            kinds = position.returning(state, state.seat)
+            return [*(("promote", KINDS[kind]) for kind in kinds), ("remain",)]
+    return [(part,) for part in prose.ANSWERS.get(state.stage, ())]
 
 
-def _strike_menu(state: State, prefix: grammar.Path) -> Menu:
-    """Whom to capture or punish after a move, or nobody."""
-    names, index = state.layout.names, state.layout.index
-    found = position.strikes(state)
-
-    def option(path: grammar.Path) -> Option:
-        match path:
-            case ("stay",):
-                return prose.STAY
-            case (verb,):
-                return prose.strike_option(state, verb, [end for one, end in found if one == verb])
-            case (verb, end):
-                return prose.goal_option(state, verb, state.here, index[end])
-        raise AssertionError(path)
-
-    return grammar.level([*((verb, names[end]) for verb, end in found), ("stay",)], prefix, option)
-
-
-def _promotion_menu(state: State, prefix: grammar.Path) -> Menu:
-    """A kind to come back for the Grunt, or none."""
-    kinds = {KINDS[kind]: prose.kind_option(kind) for kind in position.returning(state, state.seat)}
-    paths = [*(("promote", kind) for kind in kinds), ("remain",)]
-    return grammar.level(
-        paths, prefix, lambda path: kinds[path[1]] if len(path) > 1 else prose.PROMOTIONS[path[0]]
-    )
+def _option(state: State, path: grammar.Path) -> Option:
+    """The row for a path of ``_paths`` as far as it has been walked."""
+    index = state.layout.index
+    match state.stage, path:
+        case "strike", ("stay",):
+            return prose.STAY
+        case "strike", (verb,):
+            return prose.strike_option(
+                state, verb, [end for one, end in position.strikes(state) if one == verb]
+            )
+        case "strike", (verb, end):
+            return prose.goal_option(state, verb, state.here, index[end])
+        case "promote", ("promote", name):
+            return prose.kind_option(KINDS.index(name))
+        case "promote", (part,):
+            return prose.PROMOTIONS[part]
+        case "act" | "again", (verb,):
+            return prose.ACTS[verb]
+        case _, (_, start):
+            return prose.piece_option(state, index[start])
+        case _, (verb, start, end):
+            return prose.goal_option(state, verb, index[start], index[end])
+    return prose.ANSWERS[state.stage][path[0]]
 
 
 # ------------------------------------------------------------------------------------ words

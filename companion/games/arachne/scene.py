@@ -98,6 +98,9 @@ def _reach_tray(state: State) -> tuple[Tray, ...]:
             "token",
             text(
                 "{piece} takes {target}: {chance}",
+                short="{start} × {space}: {chance}",
+                start=state.layout.names[start],
+                space=state.layout.names[space],
                 piece=prose.on(state, start),
                 target=prose.on(state, space),
                 chance=prose.chance(state, state.spaces[start], space),

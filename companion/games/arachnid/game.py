@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.components import Components
 from companion.errors import DataError, Refused
+from companion.games.arachnid import components as printed
 from companion.games.arachnid import (
     corrections,
     ground,
@@ -75,6 +77,9 @@ class Arachnid:
         if settings.options["mode"] == "counters":
             return None
         return ground.board(set_out(settings).ground)
+
+    def components(self, read: ReadFile = data.own_only) -> Components:
+        return printed.components(read)
 
     def pending(self, state: State) -> Pending:
         task = state.agenda[-1]

@@ -121,7 +121,7 @@ def _label(verb: str, part: str) -> Text:
     return {
         "fly": text("a fly"),
         "upgrade": text("An upgrade"),
-        "web": text("A web on the board"),
+        "web": text("A web on the board", short="A web"),
     }[part]
 
 

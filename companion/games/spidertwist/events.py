@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.spidertwist.position import EATEN, MATED
+from companion.games.spidertwist import position
+from companion.games.spidertwist.layout import Layout
+from companion.games.spidertwist.position import EATEN, MATED, State
 from companion.games.spidertwist.prose import SEATS, signed
-from companion.kit.seats import rival, the_end
+from companion.kit.seats import NOBODY, rival, the_end
 from companion.play import Event, Glyph, Text, text
 
 # -------------------------------------------------------------------------------- start rolls
@@ -83,8 +85,15 @@ def die(number: int) -> Glyph:
     return Glyph("dice", (str(number),))
 
 
-def added(seat: int, space: str, after: After, *, forced: bool) -> Event:
-    """A male comes onto the web."""
+def disturbed(state: State, start: int, end: int, feeding: int, forced: bool) -> Event:
+    """A male has come (from NOBODY) or stepped; ``feeding`` is what the die showed before."""
+    names, after = state.layout.names, After(position.impact(state, end), feeding)
+    if start == NOBODY:
+        return _added(state.seat, names[end], after, forced)
+    return _stepped(state.seat, names[start], names[end], after, forced)
+
+
+def _added(seat: int, space: str, after: After, forced: bool) -> Event:
     sentence = (
         text("{seat} has one move only: a male comes onto the web on {space}", seat=SEATS[seat], space=space)
         if forced
@@ -102,8 +111,7 @@ def added(seat: int, space: str, after: After, *, forced: bool) -> Event:
     )
 
 
-def stepped(seat: int, start: str, end: str, after: After, *, forced: bool) -> Event:
-    """A male goes to the next node."""
+def _stepped(seat: int, start: str, end: str, after: After, forced: bool) -> Event:
     sentence = (
         text(
             "{seat} has one move only: the male on {start} goes to {end}",
@@ -128,7 +136,7 @@ def stepped(seat: int, start: str, end: str, after: After, *, forced: bool) -> E
     )
 
 
-def fed_on(number: int, *, by_mating: bool) -> Event:
+def fed_on(number: int, by_mating: bool) -> Event:
     """The die goes down by one, or comes off her; ``number`` is what it shows now."""
     rule = "S-25" if by_mating else "S-23"
     if number:
@@ -136,7 +144,7 @@ def fed_on(number: int, *, by_mating: bool) -> Event:
     return Event("hungry", text("The female has finished her meal: take the die off."), rule)
 
 
-def mated(seat: int, start: str, end: str, feeding: int, *, forced: bool) -> Event:
+def mated(seat: int, start: str, end: str, feeding: int, forced: bool) -> Event:
     """A male mates and leaves the web; ``feeding`` is what the die on her shows before."""
     sentence = (
         text(
@@ -169,8 +177,9 @@ def mated(seat: int, start: str, end: str, feeding: int, *, forced: bool) -> Eve
 # --------------------------------------------------------------------------- what the female does
 
 
-def went(seat: int, start: str, end: str, steps: int, *, forced: bool) -> Event:
+def went(seat: int, fixed: Layout, here: int, there: int, forced: bool) -> Event:
     """The female goes towards the one who disturbed her; ``seat`` is the mover’s rival."""
+    start, end, steps = fixed.names[here], fixed.names[there], fixed.steps[here][there]
     if forced:
         sentence = text(
             "The female goes from {start} to {end}, {n} step: there is no other way.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import compress
 from typing import Literal
 
 from companion.games.spidertwist.layout import CENTRE, Layout
@@ -57,8 +58,9 @@ def may_move(state: State, node: int) -> bool:
 
 def movers(state: State) -> list[int]:
     """The nodes of the mover's males that may still move this turn."""
-    own = state.males.translate(state.layout.own[state.seat])
-    return [node for node, male in enumerate(own) if male and male not in state.done]
+    males, done = state.males, state.done
+    own = males.translate(state.layout.own[state.seat])
+    return [node for node in compress(range(len(own)), own) if males[node] not in done]
 
 
 def entries(state: State) -> list[int]:
@@ -84,10 +86,17 @@ Action = tuple[str, int, int]
 
 def actions(state: State) -> Iterator[Action]:
     """Everything the mover may do, matings first, without ending the turn."""
+    near, males, female = state.layout.near, state.males, state.female
     free = movers(state)
-    yield from (("mate", start, state.female) for start in free if may_mate(state, start))
-    yield from (("step", start, end) for start in free for end in steps(state, start))
-    yield from (("add", NOBODY, node) for node in entries(state))
+    for start in free:
+        if may_mate(state, start):
+            yield "mate", start, female
+    for start in free:
+        for end in near[start]:
+            if not males[end] and end != female:
+                yield "step", start, end
+    for node in entries(state):
+        yield "add", NOBODY, node
 
 
 # ------------------------------------------------------------------------- what the female does

@@ -114,8 +114,8 @@ ACTS = {
     "step": Option("step", text("Step")),
     "add": Option("add", text("Add a male")),
     "end": Option("end", text("End the turn", short="End turn")),
+    "lead": Option("lead", text("Lead her")),
 }
-LEAD = Option("lead", text("Lead her"))
 
 
 @cache

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from companion.components import Components
 from companion.errors import Refused
+from companion.games.spidertwist import components as printed
 from companion.games.spidertwist import events, layout, position, prose, refusals, saving, scene
 from companion.games.spidertwist.position import EATEN, MATED, Action, State
 from companion.kit import data, dice, grammar
 from companion.kit.seats import NOBODY, rival
+from companion.kit.tales import Tale, Telling
 from companion.play import (
     Board,
     Chance,
@@ -36,7 +39,7 @@ from companion.play import (
 DIE = "d6"
 """The one die, for who begins and for meals."""
 
-Played = tuple[State, tuple[Event, ...]]
+Played = tuple[State, tuple[Telling, ...]]
 
 
 class Spidertwist:
@@ -67,6 +70,9 @@ class Spidertwist:
     def board(self, settings: Settings) -> Board:
         return layout.board(settings)
 
+    def components(self, read: ReadFile = data.own_only) -> Components:
+        return printed.components(read)
+
     # ----------------------------------------------------------------------- questions
 
     def pending(self, state: State) -> Pending:
@@ -87,11 +93,19 @@ class Spidertwist:
                 return result(state)
 
     def menu(self, state: State, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
-        if state.stage == "reaction" and seat == rival(state.seat):
-            return _reaction_menu(state, prefix)
-        if state.stage == "turn" and seat == state.seat:
-            return _turn_menu(state, prefix)
-        return ()
+        paths = _paths(state) if seat == _asked(state) else []
+        return grammar.level(paths, prefix, lambda path: _option(state, path))
+
+    def words(self, state: State, seat: int) -> list[str]:
+        return [" ".join(path) for path in _paths(state)] if seat == _asked(state) else []
+
+    def random_word(self, state: State, _seat: int, pick: Callable[[int], int]) -> str:
+        if state.stage == "turn":
+            actions = list(position.actions(state))
+            number = pick(len(actions) + state.acted)
+            return " ".join(_path(state, actions[number])) if number < len(actions) else "end"
+        ends = position.ends(state, state.disturber)
+        return f"lead {state.layout.names[ends[pick(len(ends))]]}"
 
     def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
         return refusals.why_not(self, state, word, seat)
@@ -106,7 +120,7 @@ class Spidertwist:
             case "roll":
                 played = _roll(state, int(parts[0]))
             case "end":
-                played = _next_turn(state, events.ended_turn(state.seat))
+                played = _next_turn(state, events.ended_turn)
             case "lead":
                 played = _lead(state, state.layout.index[parts[0]])
             case _:
@@ -141,43 +155,40 @@ class Spidertwist:
 # ------------------------------------------------------------------------------------- menus
 
 
-def _turn_menu(state: State, prefix: grammar.Path) -> Menu:
-    """Verbs, then a male, then where he goes; matings come first."""
+def _asked(state: State) -> int:
+    return rival(state.seat) if state.stage == "reaction" else state.seat
+
+
+def _paths(state: State) -> list[grammar.Path]:
+    """Every complete word of the seat that is asked, in menu order: matings come first."""
+    match state.stage:
+        case "reaction":
+            return [("lead", state.layout.names[end]) for end in position.ends(state, state.disturber)]
+        case "turn":
+            found = [_path(state, action) for action in position.actions(state)]
+            return [*found, ("end",)] if state.acted else found
+    return []
+
+
+def _path(state: State, action: Action) -> grammar.Path:
+    verb, start, end = action
+    names = state.layout.names
+    return (verb, names[end]) if start == NOBODY else (verb, names[start], names[end])
+
+
+def _option(state: State, path: grammar.Path) -> Option:
+    """The row for a path of ``_paths`` as far as it has been walked."""
     fixed = state.layout
-    names, index = fixed.names, fixed.index
-    paths: list[grammar.Path] = [
-        (verb, names[end]) if verb == "add" else (verb, names[start], names[end])
-        for verb, start, end in position.actions(state)
-    ]
-    if state.acted:
-        paths.append(("end",))
-
-    def option(path: grammar.Path) -> Option:
-        match path:
-            case (verb,):
-                return prose.ACTS[verb]
-            case ("step" | "mate", start):
-                return prose.male_option(start, fixed.male_name(state.males[index[start]]))
-            case ("mate", _, end):
-                return prose.female_option(end)
-        return prose.node_option(path[-1])
-
-    return grammar.level(paths, prefix, option)
-
-
-def _reaction_menu(state: State, prefix: grammar.Path) -> Menu:
-    """The ends her way may have, and who is eaten there."""
-    fixed = state.layout
-
-    def option(path: grammar.Path) -> Option:
-        if len(path) == 1:
-            return prose.LEAD
-        male = state.males[fixed.index[path[1]]]
-        return prose.prey_option(path[1], fixed.owner(male)) if male else prose.node_option(path[1])
-
-    return grammar.level(
-        [("lead", fixed.names[end]) for end in position.ends(state, state.disturber)], prefix, option
-    )
+    match path:
+        case ("lead", end) if male := state.males[fixed.index[end]]:
+            return prose.prey_option(end, fixed.owner(male))
+        case ("step" | "mate", start):
+            return prose.male_option(start, fixed.male_name(state.males[fixed.index[start]]))
+        case ("mate", _, end):
+            return prose.female_option(end)
+        case (verb,):
+            return prose.ACTS[verb]
+    return prose.node_option(path[-1])
 
 
 # -------------------------------------------------------------------------------------- rolls
@@ -185,22 +196,22 @@ def _reaction_menu(state: State, prefix: grammar.Path) -> Menu:
 
 def _roll(state: State, number: int) -> Played:
     if state.stage == "meal":
-        return replace(state, stage="turn", feeding=number), (events.feeds(number),)
+        return replace(state, stage="turn", feeding=number), ((events.feeds, number),)
     return _start_roll(state, number)
 
 
 def _start_roll(state: State, number: int) -> Played:
     """The higher roll begins; level rolls are rolled again (S-31)."""
     seat = len(state.rolls) % 2
-    event = events.start_roll(seat, number)
+    told = (events.start_roll, seat, number)
     if seat == 0:
-        return replace(state, rolls=(*state.rolls, number)), (event,)
+        return replace(state, rolls=(*state.rolls, number)), (told,)
     black = state.rolls[-1]
     if black == number:
-        return replace(state, rolls=(*state.rolls, number)), (event, events.tied(number))
+        return replace(state, rolls=(*state.rolls, number)), (told, (events.tied, number))
     first = 0 if black > number else 1
     begun = replace(state, stage="turn", rolls=(), first=first, seat=first)
-    return begun, (event, events.begins(first, (black, number)))
+    return begun, (told, (events.begins, first, (black, number)))
 
 
 # ------------------------------------------------------------------------- actions and reactions
@@ -211,79 +222,80 @@ def _act(state: State, action: Action, *, forced: bool = False) -> Played:
     verb, start, end = action
     if verb == "mate":
         return _mate(state, start, forced=forced)
-    fixed, seat = state.layout, state.seat
+    fixed, seat, stock = state.layout, state.seat, state.stock
     if verb == "add":
-        male = fixed.male(seat, fixed.males - state.stock[seat] + 1)
-        males = _with(state.males, end, male)
-        state = replace(state, males=males, stock=_more(state.stock, seat, -1), added=True)
+        male = fixed.male(seat, fixed.males - stock[seat] + 1)
+        males, stock = _with(state.males, end, male), _more(stock, seat, -1)
     else:
         male = state.males[start]
-        state = replace(state, males=_with(_with(state.males, start, 0), end, male))
-    state = replace(state, acted=True, done=tuple(sorted((*state.done, male))))
-    after = events.After(position.impact(state, end), state.feeding)
-    names = fixed.names
-    if verb == "add":
-        event = events.added(seat, names[end], after, forced=forced)
-    else:
-        event = events.stepped(seat, names[start], names[end], after, forced=forced)
-    if not state.feeding:
-        return replace(state, stage="reaction", disturber=end), (event,)
-    state, fed = _fed_on(state, by_mating=False)
-    return state, (event, *fed)
+        males = _with(_with(state.males, start, 0), end, male)
+    fed, told = _fed_on(state, by_mating=False)
+    disturbed = replace(
+        state,
+        males=males,
+        stock=stock,
+        stage="turn" if state.feeding else "reaction",
+        acted=True,
+        added=state.added or verb == "add",
+        done=tuple(sorted((*state.done, male))),
+        disturber=NOBODY if state.feeding else end,
+        feeding=fed,
+    )
+    return disturbed, ((events.disturbed, disturbed, start, end, state.feeding, forced), *told)
 
 
 def _mate(state: State, start: int, *, forced: bool) -> Played:
     """S-8: the male leaves the web and the female stays; a meal goes on by one (S-25)."""
     names, seat = state.layout.names, state.seat
-    event = events.mated(seat, names[start], names[state.female], state.feeding, forced=forced)
-    state = replace(
+    fed, told = _fed_on(state, by_mating=True)
+    mated = replace(
         state,
         males=_with(state.males, start, 0),
         mated=_more(state.mated, seat, 1),
         acted=True,
         mating=True,
+        feeding=fed,
     )
-    state, fed = _fed_on(state, by_mating=True)
-    return _over_if_ended(state, (event, *fed))
+    happened = (events.mated, seat, names[start], names[state.female], state.feeding, forced)
+    return _over_if_ended(mated, (happened, *told))
 
 
-def _fed_on(state: State, *, by_mating: bool) -> Played:
+def _fed_on(state: State, *, by_mating: bool) -> tuple[int, tuple[Telling, ...]]:
     """S-23: a disturbance during a meal turns the die by one and does nothing else."""
     if not state.feeding:
-        return state, ()
-    number = state.feeding - 1
-    return replace(state, feeding=number), (events.fed_on(number, by_mating=by_mating),)
+        return 0, ()
+    return state.feeding - 1, ((events.fed_on, state.feeding - 1, by_mating),)
 
 
 def _lead(state: State, end: int, *, forced: bool = False) -> Played:
     """The female goes and eats what she finds there."""
     fixed, seat = state.layout, rival(state.seat)
-    steps = fixed.steps[state.female][end]
-    event = events.went(seat, fixed.names[state.female], fixed.names[end], steps, forced=forced)
+    told = (events.went, seat, fixed, state.female, end, forced)
     prey = state.males[end]
-    state = replace(state, stage="turn", female=end, disturber=NOBODY)
     if not prey:
-        return state, (event,)
+        return replace(state, stage="turn", female=end, disturber=NOBODY), (told,)
     owner = fixed.owner(prey)
     state = replace(
         state,
         stage="meal",
+        female=end,
+        disturber=NOBODY,
         males=_with(state.males, end, 0),
         done=tuple(male for male in state.done if male != prey),
         eaten=_more(state.eaten, owner, 1),
     )
-    return _over_if_ended(state, (event, events.ate(seat, owner, fixed.names[end])))
+    return _over_if_ended(state, (told, (events.ate, seat, owner, fixed.names[end])))
 
 
 # -------------------------------------------------------------------------------- turns, the end
 
 
-def _play_on(state: State, happened: tuple[Event, ...]) -> Step:
+def _play_on(state: State, happened: tuple[Telling, ...]) -> Step:
     """Go on to the next real question: what is forced plays itself and is announced."""
     while (forced := _forced(state)) is not None:
         state, more = forced
         happened += more
-    return Step(state, happened)
+    return Step(state, Tale(happened))
 
 
 def _forced(state: State) -> Played | None:
@@ -295,16 +307,15 @@ def _forced(state: State) -> Played | None:
         return None
     found = list(islice(position.actions(state), 2))
     if not found:  # S-7 when it is the whole turn
-        event = events.nothing_left(state.seat) if state.acted else events.passed(state.seat)
-        return _next_turn(state, event)
+        return _next_turn(state, events.nothing_left if state.acted else events.passed)
     if len(found) == 1 and not state.acted:
         return _act(state, found[0], forced=True)
     return None
 
 
-def _next_turn(state: State, event: Event) -> Played:
-    """All males may move again, and it is the rival's turn."""
-    state = replace(
+def _next_turn(state: State, why: Callable[[int], Event]) -> Played:
+    """All males may move again, and it is the rival's turn; ``why`` tells it of a seat."""
+    after = replace(
         state,
         seat=rival(state.seat),
         turns=state.turns + 1,
@@ -313,10 +324,10 @@ def _next_turn(state: State, event: Event) -> Played:
         mating=False,
         done=(),
     )
-    return _over_if_ended(state, (event,))
+    return _over_if_ended(after, ((why, state.seat),))
 
 
-def _over_if_ended(state: State, happened: tuple[Event, ...]) -> Played:
+def _over_if_ended(state: State, happened: tuple[Telling, ...]) -> Played:
     """S-28: the end is looked for after every action with its reaction, before any other roll."""
     reason = position.ending(state)
     if not reason:
@@ -324,7 +335,7 @@ def _over_if_ended(state: State, happened: tuple[Event, ...]) -> Played:
     over = replace(state, stage="over", reason=reason)
     ranking = position.ranking(over)
     why, rule = _why_ended(over)
-    return over, (*happened, events.ended(why, rule, ranking[0], position.points(over)))
+    return over, (*happened, (events.ended, why, rule, ranking[0], position.points(over)))
 
 
 def _why_ended(state: State) -> tuple[Text, str]:

@@ -55,10 +55,12 @@ class Layout:
     than the legs it takes to capture; ``bite[seat][piece]`` is one more than the legs of that
     seat's own spiders and 0 for everything else. Both are tables for ``bytes.translate``.
     ``word[start, end]`` is how a capture is said, and ``said[word]`` what it means.
-    ``most_lines`` start from a space, and ``doubles`` tells whether two of them ever meet again.
+    From every space there are ``ways`` of them, some may be empty; ``doubles`` tells whether two
+    ever meet again. ``order`` are the numbers of all spaces.
     """
 
     settings: Settings
+    seats: int = field(compare=False)
     names: tuple[str, ...] = field(compare=False)
     index: Mapping[str, int] = field(compare=False)
     lines: tuple[tuple[tuple[int, ...], ...], ...] = field(compare=False)
@@ -67,12 +69,9 @@ class Layout:
     bite: tuple[bytes, ...] = field(compare=False)
     word: Mapping[tuple[int, int], str] = field(compare=False)
     said: Mapping[str, tuple[int, int]] = field(compare=False)
-    most_lines: int = field(compare=False)
+    ways: int = field(compare=False)
     doubles: bool = field(compare=False)
-
-    @property
-    def seats(self) -> int:
-        return self.settings.seats
+    order: range = field(compare=False)
 
     @property
     def sets(self) -> int:
@@ -121,7 +120,11 @@ def layout(settings: Settings) -> Layout:
     order = {name: number for number, name in enumerate(places)}
     tokens, seats = _tokens(settings), range(settings.seats)
     named = tuple(places)
-    lines = tuple(tuple(tuple(order[name] for name in line) for line in lines) for lines in places.values())
+    ways = max(map(len, places.values()))
+    lines = tuple(
+        tuple(tuple(order[name] for name in line) for line in found) + ((),) * (ways - len(found))
+        for found in places.values()
+    )
     word = {
         (start, end): f"capture {named[start]} {named[end]}"
         for start, around in enumerate(lines)
@@ -130,6 +133,7 @@ def layout(settings: Settings) -> Layout:
     }
     return Layout(
         settings=settings,
+        seats=settings.seats,
         names=named,
         index=order,
         lines=lines,
@@ -138,8 +142,9 @@ def layout(settings: Settings) -> Layout:
         bite=tuple(_table(t.legs + 1 if t.seat == seat else 0 for t in tokens) for seat in seats),
         word=word,
         said={text: way for way, text in word.items()},
-        most_lines=max(map(len, lines)),
+        ways=ways,
         doubles=len(word) < sum(len(line) for around in lines for line in around),
+        order=range(len(named)),
     )
 
 

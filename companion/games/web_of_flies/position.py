@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import compress
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.games.web_of_flies.layout import DEWDROP, FLY, LEGS, Layout
 from companion.kit.seats import NOBODY
@@ -18,8 +17,7 @@ Pick = Callable[[int], int]
 Stage = Literal["start", "deal", "swap", "play", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A position. ``spaces`` holds the piece on each space, 0 for none.
 
     ``seat`` is asked in the stages swap and play. ``first`` begins; NOBODY until it is drawn.
@@ -52,7 +50,7 @@ def captures(layout: Layout, spaces: bytes, seat: int, most: int = -1) -> Captur
     bites = spaces.translate(layout.bite[seat])
     lines = layout.lines
     found: list[Capture] = []
-    for start in compress(range(len(bites)), bites):
+    for start in compress(layout.order, bites):
         bite = bites[start]
         for line in lines[start]:
             for end in line:
@@ -72,32 +70,29 @@ _TRIES = 4
 def random_capture(layout: Layout, spaces: bytes, seat: int, pick: Pick) -> Capture:
     """One capture of a seat that has some, each as likely as every other, without listing them.
 
-    Picks a spider and a line until that is a capture. Round a ring two lines can lead to the
-    same piece: then only the first of them counts. A pick is dear beside looking along a line,
-    so one number serves for several tries.
+    Picks a spider and a line until that is a capture; a space with fewer lines than others has
+    empty ones in their place. Round a ring two lines can lead to the same piece: then only the
+    first of them counts. A pick is dear beside looking along a line, so one number serves for
+    several tries.
     """
     threat = spaces.translate(layout.threat[seat])
     bites = spaces.translate(layout.bite[seat])
-    starts = list(compress(range(len(bites)), bites))
-    ways = layout.most_lines
+    starts = list(compress(layout.order, bites))
+    lines, ways = layout.lines, layout.ways
     cases = len(starts) * ways
     while True:
         number = pick(cases**_TRIES)
         for _ in range(_TRIES):
             number, case = divmod(number, cases)
             start = starts[case // ways]
-            around = layout.lines[start]
-            if case % ways >= len(around):
-                continue
-            for end in around[case % ways]:
-                if threat[end]:
-                    break
-            else:
-                continue
-            if threat[end] > bites[start]:
-                continue
-            if not layout.doubles or all(_first(threat, line) != end for line in around[: case % ways]):
-                return start, end
+            way = case % ways
+            for end in lines[start][way]:
+                if strength := threat[end]:
+                    if strength > bites[start]:
+                        break
+                    if layout.doubles and any(_first(threat, line) == end for line in lines[start][:way]):
+                        break
+                    return start, end
 
 
 def _first(threat: bytes, line: tuple[int, ...]) -> int | None:

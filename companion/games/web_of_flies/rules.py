@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
+from companion.components import Components
 from companion.errors import Refused
+from companion.games.web_of_flies import components as printed
 from companion.games.web_of_flies import layout, position, prose, refusals, saving, scene
 from companion.games.web_of_flies.layout import COLOURS, LEGS, Layout
 from companion.games.web_of_flies.position import Capture, Captures, Pick, State
@@ -65,6 +66,9 @@ class WebOfFlies:
 
     # ----------------------------------------------------------------------- questions
 
+    def components(self, read: ReadFile = data.own_only) -> Components:
+        return printed.components(read)
+
     def pending(self, state: State) -> Pending:
         match state.stage:
             case "start":
@@ -122,7 +126,7 @@ class WebOfFlies:
         if state.stage == "start":
             first = COLOURS.index(parts[0])
             told = begins(first, prose.SEATS[first], "W-4", prose.PLACING)
-            return Step(replace(state, stage="deal", first=first, seat=first), (told,))
+            return Step(state._replace(stage="deal", first=first, seat=first), (told,))
         return _place(state, parts[0])
 
     # ------------------------------------------------------------------------- to show
@@ -190,8 +194,8 @@ def _placed(state: State, piece: int) -> tuple[State, Event]:
     left = spaces.count(0)
     event = prose.placed(state.layout.tokens[piece], state.layout.names[space], left)
     if left:
-        return replace(state, spaces=spaces), event
-    return replace(state, spaces=spaces, stage="swap", seat=after(state.first, state.layout.seats)), event
+        return state._replace(spaces=spaces), event
+    return state._replace(spaces=spaces, stage="swap", seat=after(state.first, state.layout.seats)), event
 
 
 # ---------------------------------------------------------------------------------- swapping
@@ -253,15 +257,15 @@ def _swap(state: State, one: int, other: int) -> Step:
     first, second = state.spaces[one], state.spaces[other]
     spaces = _with(_with(state.spaces, one, second), other, first)
     event = prose.swapped(state.seat, (names[one], tokens[first]), (names[other], tokens[second]))
-    return _next_swap(replace(state, spaces=spaces), (event,))
+    return _next_swap(state._replace(spaces=spaces), (event,))
 
 
 def _next_swap(state: State, events: tuple[Event, ...]) -> Step:
     """W-3: each player but the first is asked once; then the first begins."""
     seat = after(state.seat, state.layout.seats)
     if seat != state.first:
-        return Step(replace(state, seat=seat), events)
-    return _play_on(replace(state, stage="play", seat=seat), [(_as_told, events)])
+        return Step(state._replace(seat=seat), events)
+    return _play_on(state._replace(stage="play", seat=seat), [(_as_told, events)])
 
 
 def _as_told(events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -341,10 +345,10 @@ def _next_hunter(fixed: Layout, spaces: bytes, seat: int) -> tuple[int, Captures
     return seat, ()
 
 
-def _captured(fixed: Layout, spaces: bytes, start: int, end: int, forced: bool) -> list[Event]:
+def _captured(fixed: Layout, spaces: bytes, start: int, end: int, forced: bool) -> Event:
     """A capture, told from the position before it."""
     hunter, prey = fixed.tokens[spaces[start]], fixed.tokens[spaces[end]]
-    return [prose.captured(hunter, prey, fixed.names[start], fixed.names[end], forced=forced)]
+    return prose.captured(hunter, prey, fixed.names[start], fixed.names[end], forced=forced)
 
 
 def _passes(fixed: Layout, spaces: bytes, seat: int, hunter: int) -> list[Event]:
@@ -357,9 +361,9 @@ def _passes(fixed: Layout, spaces: bytes, seat: int, hunter: int) -> list[Event]
     return events
 
 
-def _ended(state: State) -> list[Event]:
+def _ended(state: State) -> Event:
     ranking = position.ranking(state)
-    return [prose.ended(*prose.end_reason(state.reason, ranking[0][0]), ranking[0])]
+    return prose.ended(*prose.end_reason(state.reason, ranking[0][0]), ranking[0])
 
 
 def _last_eights(layout: Layout, spaces: bytes) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.games.web_of_flies import position, prose
@@ -119,7 +118,7 @@ def _in_play(state: State) -> State:
             "W-10" if reason == "last-eights" else "W-9",
         )
     if reason:
-        return replace(state, reason=reason)
+        return state._replace(reason=reason)
     found = position.captures(state.layout, state.spaces, state.seat, most=2)
     if len(found) < 2:
         raise wrong(

@@ -1,0 +1,239 @@
+"""Lists, numbers and seats on the glass, put together from layers that are kept.
+
+What people change with one press (a focus, a number) is a layer of its own and stands, as far as
+it can, on few pages: the next picture is then quick to draw and small to send.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.fronts import glyphs
+from companion.fronts.canvas import Canvas, Layer
+from companion.fronts.type import Strike, font
+from companion.views import bodies
+from companion.views.bodies import Column, Row
+
+WIDTH, HEIGHT = 128, 64
+TOP, ROW = 14, 13
+IN_VIEW = 3
+COLUMN = 32
+LABELS = 16
+"""Where labels begin in a list with a focus."""
+
+
+def _blank() -> Canvas:
+    return Canvas(WIDTH, HEIGHT)
+
+
+def columns(canvas: Canvas, body: bodies.Columns) -> None:
+    """The seats share the width; each column is drawn 32 pixels wide."""
+    pitch = canvas.width // max(2, len(body.columns))
+    gaining = any(column.gain for column in body.columns)
+    for place, column in enumerate(body.columns):
+        left = place * pitch + (pitch - COLUMN) // 2
+        canvas.lay(_column(left, column, focus=place == body.focus))
+        if gaining and place:
+            canvas.lay(_between(place * pitch - 1))
+
+
+@lru_cache(maxsize=8)
+def _between(x: int) -> Layer:
+    canvas = _blank()
+    canvas.dots_down(x, 15, 52, 3)
+    return canvas.layer()
+
+
+@lru_cache(maxsize=128)
+def _column(left: int, column: Column, *, focus: bool) -> Layer:
+    canvas = _blank()
+    ink = 0 if focus else 1
+    middle = left + 15.5
+    if focus:
+        canvas.box(left, TOP, left + 30, 52, fill=1, radius=3)
+    if column.gain:
+        canvas.picture(left + 2, 15, column.mark, ink)
+        canvas.fit(left + 13, 24, column.gain, 18, "B10", "B8", ink=ink)
+    else:
+        canvas.picture(left + 11, 16, column.mark, ink)
+    if column.state == "ready":
+        glyphs.tick(canvas, left + 15, 38, ink)
+    elif column.state == "thinking":
+        for step in (-1, 0, 1):
+            canvas.box(left + 14 + step * 6, 38, left + 16 + step * 6, 40, fill=ink, ink=ink)
+    else:
+        baseline = 43 if column.pips[1] else 46
+        canvas.fit(middle, baseline, column.value, 30, "B18", "B14", "B12", align="middle", ink=ink)
+        _boxes(canvas, left + 16 - column.pips[1] * 7 // 2, 46, column.pips, 7, ink)
+    return canvas.layer()
+
+
+def _boxes(canvas: Canvas, x: int, y: int, boxes: tuple[int, int], pitch: int, ink: int) -> None:
+    filled, count = boxes
+    for place in range(count):
+        left = x + place * pitch
+        canvas.box(left, y, left + 4, y + 4, fill=ink if place < filled else None, ink=ink)
+
+
+def rows(canvas: Canvas, body: bodies.Rows) -> None:
+    """Three rows of a list; a tag at the left points to the one in focus, a bar at the right shows
+    which part of the list they are. The rows stand still while the focus goes down them."""
+    count = len(body.rows)
+    first = body.first if body.focus is None else _first_in_view(body.focus, count)
+    scrolls = count > IN_VIEW
+    left = 2 if body.focus is None else LABELS
+    for place, row in enumerate(body.rows[first : first + IN_VIEW]):
+        canvas.lay(_row(place, row, left, 121 if scrolls else 126))
+    if body.focus is not None and body.rows:
+        canvas.lay(_tag(body.focus - first))
+    if scrolls:
+        canvas.lay(bar(first, count))
+
+
+def _first_in_view(focus: int, count: int) -> int:
+    """The first row on the glass: lists are leafed through, three rows at a time."""
+    return max(0, min(focus - focus % IN_VIEW, count - IN_VIEW))
+
+
+@lru_cache(maxsize=IN_VIEW)
+def _tag(place: int) -> Layer:
+    """What points to the row in focus. It is all that a step in a list changes on the glass."""
+    canvas = _blank()
+    y = TOP + place * ROW
+    canvas.polygon([(0, y), (6, y), (12, y + 6), (6, y + 12), (0, y + 12)], fill=1)
+    return canvas.layer()
+
+
+@lru_cache(maxsize=32)
+def bar(first: int, count: int) -> Layer:
+    """A bar at the right rim: which of ``count`` rows are in view."""
+    canvas = _blank()
+    high = ROW * IN_VIEW
+    start = TOP + round(high * first / count)
+    end = TOP + round(high * min(count, first + IN_VIEW) / count) - 1
+    canvas.dots_down(126, TOP, 52)
+    canvas.box(125, start, 127, end, fill=1)
+    return canvas.layer()
+
+
+@lru_cache(maxsize=256)
+def _row(place: int, row: Row, left: int, right: int) -> Layer:
+    canvas = _blank()
+    y = TOP + place * ROW
+    if row.mark:
+        canvas.picture(left, y + 2, row.mark)
+        left += 13
+    end = right - 3
+    count = row.boxes[1]
+    if count:
+        _boxes(canvas, end + 1 - count * 6, y + 4, row.boxes, 6, 1)
+        end -= count * 6 + 3
+    if row.note:
+        note = _ending(row.note, end - left - font("R8").width(row.label) - 5)
+        room = max(30, end - left - font("R10").width(row.label) - 5)
+        strike: Strike = "R10" if font("R10").width(note) <= room else "R8"
+        canvas.write(end, y + 10, note, strike, "right")
+        end -= font(strike).width(note) + 5
+    canvas.fit(left, y + 10, row.label, end - left, "R10", "R8")
+    return canvas.layer()
+
+
+def _ending(note: str, room: int) -> str:
+    """As many words as have room, the last ones: they say most. A number is never left out."""
+    words = note.split(" ")
+    while len(words) > 1 and words[0].isalpha() and font("R8").width(" ".join(words)) > room:
+        words = words[1:]
+    return " ".join(words)
+
+
+def orders(canvas: Canvas, body: bodies.Orders) -> None:
+    """What to carry out: number, who, the side of the die as a needle in a hexagon, a word.
+
+    Four and five of them stand closer, in small type and without the hexagon.
+    """
+    close = len(body.orders) > IN_VIEW
+    pitch = {4: 10, 5: 8}.get(len(body.orders), ROW)
+    for place, order in enumerate(body.orders):
+        baseline = TOP + place * pitch + (7 if close else 10)
+        canvas.write(2, baseline, str(place + 1), "R8" if close else "R10")
+        canvas.fit(126, baseline, order.word, 74, "R8", align="right")
+        left = 126 - min(74, font("R8").width(order.word))
+        if order.side:
+            canvas.write(109, baseline, str(order.side), "B8" if close else "B10", "right")
+            left = 100
+        if order.side and not close:
+            glyphs.needle(canvas, 93, baseline - 4, 6, order.side)
+            left = 86
+        canvas.fit(11, baseline, order.who, left - 14, *(("B8", "R8") if close else ("B10", "B8", "R8")))
+
+
+def amounts(canvas: Canvas, body: bodies.Amounts) -> None:
+    """A number before each row; the one in focus again in large, to be read across the table."""
+    first = _first_in_view(body.focus, len(body.rows))
+    for place, (value, label, note) in enumerate(body.rows[first : first + IN_VIEW]):
+        canvas.lay(_amount(place, str(value)))
+        canvas.lay(_amount_label(place, label, note))
+    canvas.lay(_tag(body.focus - first))
+    value, label, _ = body.rows[body.focus]
+    canvas.lay(_large(str(value)))
+    canvas.lay(_under_large(label))
+
+
+@lru_cache(maxsize=64)
+def _amount(place: int, value: str) -> Layer:
+    canvas = _blank()
+    canvas.fit(22, TOP + place * ROW + 10, value, 13, "B10", "B8", "R8", align="middle")
+    return canvas.layer()
+
+
+@lru_cache(maxsize=64)
+def _amount_label(place: int, label: str, note: str) -> Layer:
+    canvas = _blank()
+    baseline = TOP + place * ROW + 10
+    left, right = 31, 96
+    if note and font("R8").width(note) + 4 + font("R8").width(label) <= right - left:
+        canvas.write(right, baseline, note, "R8", "right")
+        right -= font("R8").width(note) + 4
+    canvas.fit(left, baseline, label, right - left, "R10", "R8")
+    return canvas.layer()
+
+
+@lru_cache(maxsize=64)
+def _large(value: str) -> Layer:
+    """The number in focus; with what it counts under it, on pages of their own where possible."""
+    canvas = _blank()
+    canvas.fit(113, 38, value, 28, "B24", "B18", align="middle")
+    return canvas.layer()
+
+
+@lru_cache(maxsize=32)
+def _under_large(label: str) -> Layer:
+    canvas = _blank()
+    if font("R8").width(label) <= 28:
+        canvas.write(113, 48, label, "R8", "middle")
+    return canvas.layer()
+
+
+def boxes(canvas: Canvas, body: bodies.Boxes) -> None:
+    """A box for each face, the one in focus filled; what it means below."""
+    for place, face in enumerate(body.faces):
+        canvas.lay(_box(place, len(body.faces), face, focus=place == body.focus))
+    canvas.lay(_below(body.line))
+
+
+@lru_cache(maxsize=64)
+def _box(place: int, count: int, face: str, *, focus: bool) -> Layer:
+    """One of ``count`` boxes, just two pages high."""
+    canvas = _blank()
+    pitch = 21
+    x = (WIDTH - pitch * count) // 2 + 1 + place * pitch
+    canvas.box(x, 16, x + 18, 31, fill=1 if focus else None, radius=3)
+    canvas.fit(x + 9.5, 29, face, 17, "B14", "B10", align="middle", ink=0 if focus else 1)
+    return canvas.layer()
+
+
+@lru_cache(maxsize=32)
+def _below(line: str) -> Layer:
+    canvas = _blank()
+    canvas.fit(64, 47, line, 124, "R10", "R8", align="middle")
+    return canvas.layer()

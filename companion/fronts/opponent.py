@@ -1,0 +1,175 @@
+"""The opponent at the table: it sees what everybody sees and says its words like a phone.
+
+One thread watches the desk. When a seat that the box plays is asked, the position goes to the
+process that thinks, and the best word comes back as an intent for that seat. People move the
+piece, so words of opponents that follow one another are ``PACE`` apart. When the process does not
+answer, the table is told and may play the seat by hand; the thread tries again.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+import uuid
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from companion.fronts.thinker import Thinker
+from companion.play import Chance, Text, text
+from companion.table.desk import Desk
+from companion.table.intents import BOT, LUCK, Advice, Intent, Origin, Snapshot
+from companion.table.opponents import Opponents
+
+log = logging.getLogger(__name__)
+
+PACE = 4.0
+"""Seconds between two words of opponents in a row: time to move a piece."""
+BREATH = 0.6
+"""Seconds after a person's word, so that what it did is seen before it is answered."""
+AGAIN = 5.0
+"""Seconds until a process that did not answer is tried once more."""
+LATE = 5.0
+"""Seconds beyond the thinking time after which the table is told that nothing comes."""
+GLANCE = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """What is being thought about: the game, the seat, the question, and the answer to come,
+    which is ``due`` at a time of the clock."""
+
+    key: int | None
+    seat: int
+    ask: int
+    future: Future[tuple[Advice, ...]]
+    due: float
+
+
+class OpponentFront:
+    """Plays the seats in the book of opponents. ``pace`` and ``breath`` are for tests to shorten."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        opponents: Opponents,
+        thinker: Thinker,
+        *,
+        pace: float = PACE,
+        breath: float = BREATH,
+        again: float = AGAIN,
+        late: float = LATE,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._desk = desk
+        self._opponents = opponents
+        self._thinker = thinker
+        self._pace, self._breath, self._again, self._late = pace, breath, again, late
+        self._clock = clock
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="opponent", daemon=True)
+        self._seen: tuple[int | None, int] = (None, 0)  # the game and the entry that moved it last
+        self._moved = clock()
+        self._rests = 0.0
+        self._thought: _Thought | None = None
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self, timeout: float = 3) -> None:
+        self._stopping.set()
+        self._thread.join(timeout)
+
+    # -------------------------------------------------------------------------- the thread
+
+    def _run(self) -> None:
+        snapshot = self._desk.snapshot()
+        while not self._stopping.is_set():
+            try:
+                self._look(snapshot)
+            except Exception:
+                log.exception("the opponent met a mistake and tries again")
+                self._thought = None
+                self._rests = self._clock() + self._again
+            snapshot = self._desk.wait(snapshot.rev, GLANCE if self._thought is None else GLANCE / 10)
+
+    def _look(self, snapshot: Snapshot) -> None:
+        """Do what is due for the table as it is now."""
+        if (snapshot.key, snapshot.moved) != self._seen:
+            self._seen, self._moved = (snapshot.key, snapshot.moved), self._clock()
+        self._make_room(snapshot)
+        if snapshot.paused or not snapshot.opponents or self._clock() < self._rests:
+            return
+        if isinstance(snapshot.pending, Chance):
+            self._press(snapshot, snapshot.pending)
+        elif self._thought is not None:
+            self._speak(snapshot, self._thought)
+        else:
+            self._think(snapshot)
+
+    def _make_room(self, snapshot: Snapshot) -> None:
+        """A seat that somebody has taken on a phone is played by that somebody."""
+        for seat in self._opponents.taken() if snapshot.opponents else ():
+            if seat in snapshot.opponents:
+                self._opponents.leave(seat)
+        if not snapshot.opponents:
+            self._thought = None
+            self._opponents.report(None)
+
+    def _think(self, snapshot: Snapshot) -> None:
+        seat = next((seat for seat in snapshot.asks if seat in snapshot.opponents), None)
+        if seat is None or snapshot.game is None:
+            return
+        ms = snapshot.opponents[seat]
+        future = self._thinker.ask(snapshot.game, snapshot.state, ms)
+        due = self._clock() + ms / 1000 + self._late
+        self._thought = _Thought(snapshot.key, seat, snapshot.asks[seat], future, due)
+
+    def _speak(self, snapshot: Snapshot, thought: _Thought) -> None:
+        """Say what was thought of, once people have had their time; nothing that nobody asks now."""
+        asked = snapshot.key == thought.key and snapshot.asks.get(thought.seat) == thought.ask
+        if not asked or thought.seat not in snapshot.opponents:
+            thought.future.cancel()
+            self._thought = None
+            return
+        if not thought.future.done():
+            if self._clock() > thought.due:
+                self._opponents.report(_silent(snapshot, thought.seat))
+            return
+        if not self._is_time(snapshot):
+            return
+        self._thought = None
+        if thought.future.exception() is not None:
+            self._rests = self._clock() + self._again
+            self._opponents.report(_silent(snapshot, thought.seat))
+            return
+        self._opponents.report(None)
+        self._say(thought.future.result()[0].word, thought.seat, thought.ask)
+
+    def _press(self, snapshot: Snapshot, chance: Chance) -> None:
+        """A draw that only this seat's press would start; the box draws it as for anybody."""
+        ask = snapshot.asks.get(LUCK)
+        by_hand = chance.source in snapshot.luck.by_hand and snapshot.again is None
+        theirs = chance.by in snapshot.opponents and not by_hand and snapshot.luck.problem is None
+        if theirs and self._is_time(snapshot):
+            self._say("draw", chance.by, ask)
+
+    def _is_time(self, snapshot: Snapshot) -> bool:
+        return self._clock() - self._moved >= (self._breath if snapshot.said is None else self._pace)
+
+    def _say(self, word: str, seat: int | None, ask: int | None) -> None:
+        assert seat is not None
+        intent = Intent(f"{BOT}-{uuid.uuid4().hex}", word, Origin(BOT, frozenset((seat,))), seat, ask)
+        answer = self._desk.submit(intent).result()
+        if not answer.ok and answer.refusal is not None:
+            log.warning("the opponent’s word %r was refused: %s", word, answer.refusal.slug)
+            self._rests = self._clock() + self._again
+
+
+def _silent(snapshot: Snapshot, seat: int) -> Text:
+    names = {line.seat: line.name for line in snapshot.scene.seats} if snapshot.scene else {}
+    return text(
+        "The box cannot think for {who} just now. Play that seat at the box, take it on a phone, or wait.",
+        who=names.get(seat, text("that seat")),
+    )

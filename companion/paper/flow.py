@@ -1,0 +1,67 @@
+"""Bands that follow one another down a page, and on to the next when it is full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.paper.papers import Paper
+from companion.paper.pen import Pen
+
+GAP = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A strip of a page: how high it is, and how it is drawn below (0, 0).
+
+    ``heading`` keeps it on one page with the band after it.
+    """
+
+    height: float
+    draw: Callable[[Pen], None]
+    heading: bool = False
+    gap: float = GAP
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: what stands in its footer, how the paper lies, and what is drawn from the upper left margin."""
+
+    title: str
+    landscape: bool
+    draw: Callable[[Pen], None]
+
+
+def paged(title: str, bands: Sequence[Band], height: float, *, landscape: bool) -> list[Page]:
+    """Bands laid out on as many pages as it takes."""
+    pages: list[list[tuple[float, Band]]] = []
+    y = height + 1.0
+    for number, band in enumerate(bands):
+        need = band.height
+        if band.heading and number + 1 < len(bands):
+            need += band.gap + bands[number + 1].height
+        if y + need > height + 1e-6:
+            pages.append([])
+            y = 0.0
+        pages[-1].append((y, band))
+        y += band.height + band.gap
+    return [Page(title, landscape, _drawer(placed)) for placed in pages]
+
+
+def fewest(title: str, paper: Paper, bands: Callable[[float], Sequence[Band]]) -> list[Page]:
+    """The pages of the bands made for a width, however the paper lies best."""
+    made = []
+    for landscape in (False, True):
+        width, height = paper.body(landscape=landscape)
+        made.append(paged(title, bands(width), height, landscape=landscape))
+    return min(made, key=len)
+
+
+def _drawer(placed: Sequence[tuple[float, Band]]) -> Callable[[Pen], None]:
+    def draw(pen: Pen) -> None:
+        for y, band in placed:
+            with pen.at(0, y):
+                band.draw(pen)
+
+    return draw

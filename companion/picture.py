@@ -1,0 +1,72 @@
+"""A one-bit picture as small displays keep it: one number, quick to lay together and to compare."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+PAGE = 8
+"""Rows of a page: as many as a byte has bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Pixels of a glass; ``height`` is a multiple of PAGE.
+
+    ``bits`` is the memory behind the glass, its first byte highest: page by page from the top, in
+    each a byte for every column from the left, the topmost row in its lowest bit.
+    """
+
+    width: int
+    height: int
+    bits: int = 0
+
+    @classmethod
+    def of(cls, image: Image) -> Picture:
+        """The pixels of a mode-``1`` image."""
+        from PIL.Image import Transpose
+
+        columns = image.transpose(Transpose.TRANSPOSE).tobytes("raw", "1;R")
+        pages = image.height // PAGE
+        memory = b"".join([columns[page::pages] for page in range(pages)])
+        return cls(image.width, image.height, int.from_bytes(memory))
+
+    def image(self) -> Image:
+        """The same as an image of mode ``1``."""
+        from PIL import Image
+
+        pages = self.pages()
+        columns = bytes([page[x] for x in range(self.width) for page in pages])
+        standing = Image.frombytes("1", (self.height, self.width), columns, "raw", "1;R")
+        return standing.transpose(Image.Transpose.TRANSPOSE)
+
+    def moved(self, right: int, down: int) -> Picture:
+        """The same some pixels further, both at least 0 and less than PAGE; what leaves the glass
+        is gone, what comes in is dark."""
+        lanes = self.width * (self.height // PAGE)
+        page = 8 * self.width
+        bits = self.bits
+        if right:
+            kept = (1 << page) - (1 << 8 * right)  # of a page, all but its last columns
+            bits = (bits & _each(kept, page, self.height // PAGE)) >> 8 * right
+        if down:
+            low = _each(0xFF >> down, 8, lanes)
+            below = (bits & ~low) >> PAGE - down
+            bits = (bits & low) << down | below >> page
+        return Picture(self.width, self.height, bits)
+
+    def pages(self) -> list[bytes]:
+        """The memory behind the glass, a page at a time."""
+        width = self.width
+        memory = self.bits.to_bytes(width * (self.height // PAGE))
+        return [memory[at : at + width] for at in range(0, len(memory), width)]
+
+
+@cache
+def _each(pattern: int, width: int, times: int) -> int:
+    """A pattern of ``width`` bits, so many times beside itself."""
+    return sum(pattern << width * place for place in range(times))

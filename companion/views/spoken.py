@@ -1,0 +1,141 @@
+"""A panel in words, for those who hear the display instead of seeing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from companion.play import Text, text
+from companion.views import bodies, prose
+from companion.views.bodies import Panel, Row, Shape, SoftKey
+
+SHAPES: Mapping[Shape, Text] = {
+    "disc": text("circle"),
+    "triangle": text("triangle"),
+    "square": text("square"),
+    "diamond": text("diamond"),
+}
+STATES: Mapping[str, Text] = {"ready": text("ready"), "thinking": text("still thinking")}
+SIGNS: Mapping[str, Text] = {
+    "next": text("next"),
+    "along": text("go on"),
+    "back": text("back"),
+    "plus": text("one more"),
+    "ok": text("OK"),
+    "hold": text("wait"),
+}
+
+
+def spoken(panel: Panel, language: str = prose.ENGLISH) -> str:
+    """What is on show as sentences: title, body, keys from left to right."""
+
+    def say(words: Text) -> str:
+        return prose.say(words, language)
+
+    title = ", ".join(filter(None, (_mark(panel.mark, say), panel.title, panel.context)))
+    body = ", ".join(part for part in BODIES[type(panel.body)](panel.body, say) if part)
+    keys = [f"{place}: {_key(key, say)}" for place, key in enumerate(panel.keys, 1) if key.label or key.sign]
+    sentences = (title, body, f"{say(text('keys'))} {', '.join(keys)}" if keys else "")
+    return " ".join(f"{sentence.rstrip('. ')}." for sentence in sentences if sentence)
+
+
+Say = Callable[[Text], str]
+
+
+def _mark(mark: Shape, say: Say) -> str:
+    return say(SHAPES[mark]) if mark else ""
+
+
+def _key(key: SoftKey, say: Say) -> str:
+    return key.label or say(SIGNS[key.sign])
+
+
+def _of(count: tuple[int, int]) -> Text:
+    return text("{n} of {total}", n=count[0], total=count[1])
+
+
+def _row(row: Row, say: Say) -> str:
+    boxes = say(_of(row.boxes)) if row.boxes[1] else ""
+    return " ".join(filter(None, (_mark(row.mark, say), row.label, row.note, boxes)))
+
+
+def _join(body: bodies.Join, _say: Say) -> Iterator[str]:
+    yield from (body.title, body.hint, body.address, body.code)
+
+
+def _card(body: bodies.Card, say: Say) -> Iterator[str]:
+    yield from (_mark(body.mark, say), body.head, *body.lines)
+
+
+def _direction(body: bodies.Direction, _say: Say) -> Iterator[str]:
+    yield from (body.who, str(body.number), body.word)
+
+
+def _columns(body: bodies.Columns, say: Say) -> Iterator[str]:
+    for column in body.columns:
+        said = say(STATES[column.state]) if column.state else f"{column.value} {column.gain}".strip()
+        yield f"{_mark(column.mark, say)} {said}"
+
+
+def _rows(body: bodies.Rows, say: Say) -> Iterator[str]:
+    if body.focus is None:
+        yield from (_row(row, say) for row in body.rows[body.first : body.first + 3])
+    elif body.rows:
+        yield _row(body.rows[body.focus], say)
+        yield say(_of((body.focus + 1, len(body.rows))))
+
+
+def _orders(body: bodies.Orders, _say: Say) -> Iterator[str]:
+    for number, order in enumerate(body.orders, 1):
+        yield f"{number} {order.who} {order.side or ''} {order.word}".replace("  ", " ").strip()
+
+
+def _amounts(body: bodies.Amounts, _say: Say) -> Iterator[str]:
+    value, label, note = body.rows[body.focus]
+    yield f"{value} {label} {note}".strip()
+
+
+def _boxes(body: bodies.Boxes, _say: Say) -> Iterator[str]:
+    yield from (body.faces[body.focus], body.line)
+
+
+def _space(body: bodies.Rose | bodies.Map, _say: Say) -> Iterator[str]:
+    yield from (body.here.what, body.here.name, *body.here.lines)
+
+
+def _dice(body: bodies.Dice, say: Say) -> Iterator[str]:
+    for mark, faces, bonus in body.sides:
+        yield f"{_mark(mark, say)} {sum(faces) + bonus}".strip()
+    yield from body.lines
+
+
+def _score(body: bodies.Score, say: Say) -> Iterator[str]:
+    yield body.value
+    yield from (_row(row, say) for row in body.rows)
+
+
+def _sheet(body: bodies.Sheet, _say: Say) -> Iterator[str]:
+    for heading, values in body.rows[body.first : body.first + 3]:
+        yield f"{heading} {' '.join(map(str, values))}"
+
+
+BODIES: Mapping[type, Callable[[Any, Say], Iterator[str]]] = {
+    bodies.Idle: lambda body, _say: iter((body.name, body.motto)),
+    bodies.Join: _join,
+    bodies.Card: _card,
+    bodies.Direction: _direction,
+    bodies.Columns: _columns,
+    bodies.Rows: _rows,
+    bodies.Orders: _orders,
+    bodies.Amounts: _amounts,
+    bodies.Boxes: _boxes,
+    bodies.Rose: _space,
+    bodies.Map: _space,
+    bodies.Dice: _dice,
+    bodies.Score: _score,
+    bodies.Sheet: _sheet,
+    bodies.Notice: lambda body, _say: iter((body.head, body.text)),
+    bodies.Log: lambda body, _say: (line for _, line in body.lines),
+    bodies.Countdown: lambda body, _say: iter((body.above, str(body.seconds), body.below)),
+    bodies.Safe: lambda body, _say: iter((body.head, body.line)),
+}

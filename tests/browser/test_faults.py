@@ -1,0 +1,54 @@
+"""Faults of the simulated unit, made on its page: what the phones are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import config
+from companion.app import brought_up
+from companion.table.intents import Intent, Origin
+
+PATIENCE = 20_000  # ms
+
+
+@pytest.fixture
+def house(tmp_path, monkeypatch):
+    monkeypatch.setattr("companion.table.pool.LOOK", 0.5)
+    flags = {"unit.profile": "desk", "web.host": "127.0.0.1", "web.port": 0, "table.data": str(tmp_path)}
+    with brought_up(config.load(flags=flags), switch_off=lambda: None) as house:
+        house.guests.card()
+        begun = house.desk.submit(Intent("test", "new web-of-flies 2 start", Origin("unit")))
+        assert begun.result(10).ok
+        yield house
+
+
+@pytest.fixture
+def pages(chromium, house):
+    """The page of the unit, and a phone that looks on."""
+    context = chromium.new_context(viewport={"width": 900, "height": 900})
+    unit, phone = context.new_page(), context.new_page()
+    base = f"http://localhost:{house.server.port}"
+    unit.set_default_timeout(PATIENCE)
+    phone.set_default_timeout(PATIENCE)
+    unit.goto(f"{base}/unit")
+    unit.wait_for_selector("canvas[data-lit=true]")
+    unit.click("summary")
+    phone.goto(f"{base}/j/{house.guests.token}")
+    phone.click("text=Only watch")
+    yield unit, phone
+    context.close()
+
+
+def test_an_unplugged_display_and_a_dead_generator_are_told_on_the_phone_with_what_mends_them(pages):
+    unit, phone = pages
+    unit.click("[data-fault=unplugged]")
+    unit.wait_for_selector("canvas[data-lit=false]")
+    phone.wait_for_selector(".banner:has-text('The display is dark; phones go on.')")
+    phone.wait_for_selector(".banner:has-text('four wires')")
+    unit.click("[data-fault=luck-dead]")
+    phone.wait_for_selector(".banner:has-text('Draw by hand')")
+    assert unit.locator("[data-fault][aria-pressed=true]").count() == 2
+    unit.click("[data-fault=unplugged]")
+    unit.wait_for_selector("canvas[data-lit=true]")
+    unit.click("[data-fault=luck-dead]")
+    phone.wait_for_selector(".banner", state="detached")

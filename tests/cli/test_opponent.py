@@ -1,0 +1,63 @@
+"""The whole program with an opponent: what thinks is killed, then everything is, and it goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.cli.program import PATIENCE, Running
+
+
+def until(running: Running, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """The first view of which this holds."""
+    ends = time.monotonic() + PATIENCE
+    while not holds(view := running.view()):
+        assert time.monotonic() < ends, view
+        time.sleep(0.05)
+    return view
+
+
+def answered(running: Running) -> dict[str, Any]:
+    """Say the first word for Red when it is asked, and wait for the opponent's."""
+    before = until(running, lambda view: any(one["seat"] == 0 for one in view.get("questions", ())))
+    (question,) = before["questions"]
+    parts, level = [], question["menu"]
+    while level:
+        parts.append(level[0]["part"])
+        level = level[0].get("then")
+    assert "ok" in running.say(" ".join(parts), seat=0, ask=question["ask"])
+    return until(running, lambda view: view["moved"] > before["moved"] + 1 and "said" in view)
+
+
+def thinking(program: int) -> list[int]:
+    """The processes that think for this program."""
+    threads = Path(f"/proc/{program}/task").glob("*/children")
+    children = {int(child) for thread in threads for child in thread.read_text().split()}
+    return [one for one in children if b"companion.lab.search" in Path(f"/proc/{one}/cmdline").read_bytes()]
+
+
+def test_it_plays_on_when_its_process_or_everything_is_killed(tmp_path: Path) -> None:
+    with Running(tmp_path) as running:
+        running.join()
+        assert running.say("new web-of-flies 2 start")["ok"]
+        assert running.say("opponent green 50")["ok"]
+        while "chance" in running.view():
+            running.draw()
+            time.sleep(0.05)
+        answered(running)
+        (first,) = thinking(running.process.pid)
+        os.kill(first, signal.SIGKILL)
+        answered(running)
+        (second,) = thinking(running.process.pid)
+        assert second != first
+        running.kill()
+    with Running(tmp_path) as running:
+        running.join()
+        assert running.view()["opponents"] == {"1": 50}
+        answered(running)
+        assert running.stop() == (0, "")
+    assert not Path(f"/proc/{second}").exists()

@@ -1,0 +1,214 @@
+"""An opponent at a real desk, thinking in a process of its own: it plays, it fails, it comes back."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.fronts.opponent import OpponentFront
+from companion.fronts.thinker import Thinker
+from companion.lab import search
+from companion.play import Over
+from companion.table.opponents import Opponents
+from companion.views.prose import say
+from tests.fronts.fingers import Fingers
+from tests.support.tables import RED, UNIT, Table
+
+THINKS = (sys.executable, "-m", "companion.lab.search")
+HANGS = (sys.executable, "-c", "import time; time.sleep(600)")
+DIES = (sys.executable, "-c", "")
+PATIENCE = 30.0  # seconds for anything; only a broken program takes as long
+
+
+class Room:
+    """A table with the book of opponents, and somebody who thinks for them."""
+
+    def __init__(self, folder: Path, command: tuple[str, ...] = THINKS, patience: float = 20.0) -> None:
+        self.folder = folder
+        self.phones: set[int] = set()
+        self.on(command, patience)
+
+    def on(self, command: tuple[str, ...] = THINKS, patience: float = 20.0) -> None:
+        """Switch it on, a first time or again."""
+        self.opponents = Opponents(self.folder / "opponents.sqlite", search.GAMES, lambda: self.phones)
+        self.table = Table(self.folder, find=games.find, names=games.names, seed=1, opponents=self.opponents)
+        self.thinker = Thinker(command, patience=patience)
+        self.thinker.start()
+        self.front = OpponentFront(
+            self.table.desk, self.opponents, self.thinker, pace=0, breath=0, again=0.1, late=0.2
+        )
+        self.front.start()
+
+    def off(self) -> None:
+        self.front.stop()
+        self.thinker.stop()
+        self.table.close()
+        self.opponents.close()
+
+    @property
+    def now(self) -> Any:
+        return self.table.now
+
+    def begin(self, game: str = "web-of-flies", ms: int = 50) -> None:
+        """A game of two up to the first question to a person, the box in seat 1."""
+        assert self.table.say(f"new {game} 2 start").ok
+        colour = self.now.scene.seats[1].colour
+        assert self.table.say(f"opponent {colour} {ms}").ok
+        assert self.table.say("draw").ok
+
+    def until(self, holds: Callable[[Any], bool]) -> Any:
+        """The first snapshot of which this holds."""
+        ends = time.monotonic() + PATIENCE
+        while not holds(self.now):
+            assert time.monotonic() < ends, self.now
+            time.sleep(0.01)
+        return self.now
+
+    def someone_plays(self) -> None:
+        """Wait for the people's question and answer it with the first word there is."""
+        seen = self.until(lambda now: 0 in now.asks or isinstance(now.pending, Over))
+        if not isinstance(seen.pending, Over):
+            word = next(iter(games.find(seen.game.name).words(seen.state, 0)))
+            assert self.table.say(word, RED).ok
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    room = Room(tmp_path)
+    yield room
+    room.off()
+
+
+def test_it_plays_its_seat_to_the_end_of_the_game(room):
+    room.begin()
+    while not isinstance(room.now.pending, Over):
+        room.someone_plays()
+    entries, _, _ = room.table.journal.whole(room.now.key)
+    assert {(one.by, one.via) for one in entries if one.kind == "word"} == {(0, "phone"), (1, "bot")}
+
+
+def test_what_it_says_is_on_show_until_the_table_moves_on(room):
+    room.begin()
+    seat, word = room.until(lambda now: now.said is not None and 0 in now.asks).said
+    assert seat == 1
+    assert any(word.split()[-1] in say(line.text) for line in room.now.log[-3:])
+    room.opponents.leave(1)
+    room.someone_plays()
+    assert room.now.said is None
+
+
+def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room):
+    room.begin()
+    fingers = Fingers(room.table)
+    room.until(lambda now: 0 in now.asks)
+    room.someone_plays()
+    seen = room.until(lambda now: now.said is not None and 0 in now.asks)
+    fingers.look()
+    assert fingers.on == "steps"
+    assert fingers.walk.waiting
+    assert fingers.panel.title == seen.said[1]
+    fingers.skip()
+    assert fingers.on == "turn"
+
+
+def test_people_take_back_their_own_word_and_its_answer_with_it(room):
+    room.begin()
+    before = room.until(lambda now: 0 in now.asks)
+    room.someone_plays()
+    room.until(lambda now: now.said is not None and 0 in now.asks and now.moved > before.moved)
+    assert room.table.say("back", RED).ok
+    assert room.now.state == before.state
+    room.someone_plays()
+    room.until(lambda now: now.said is not None)
+
+
+def test_a_process_that_is_killed_is_started_again(room):
+    room.begin()
+    room.until(lambda now: now.said is not None and 0 in now.asks)
+    killed = room.thinker.pid
+    os.kill(killed, signal.SIGKILL)
+    room.someone_plays()
+    room.until(lambda now: now.said is not None and 0 in now.asks)
+    assert room.thinker.pid not in (None, killed)
+    assert room.now.notice is None
+
+
+@pytest.mark.parametrize("command", [HANGS, DIES])
+def test_a_process_that_does_not_answer_stops_nobody(tmp_path, command):
+    """The table is told, and people say the words of that seat themselves."""
+    room = Room(tmp_path, command, patience=0.3)
+    try:
+        room.opponents.sit(0, 50)
+        room.begin()
+        told = room.until(lambda now: now.notice is not None)
+        (seat,) = told.asks
+        name = say(told.scene.seats[seat].name)
+        assert f"cannot think for {name}" in say(told.notice)
+        word = next(iter(games.find("web-of-flies").words(told.state, seat)))
+        assert room.table.say(word, UNIT, seat).ok
+    finally:
+        room.off()
+
+
+def test_after_a_pulled_plug_it_has_its_seat_again(room):
+    room.begin()
+    room.until(lambda now: 0 in now.asks)
+    room.off()
+    room.on()
+    assert room.now.opponents == {1: 50}
+    room.someone_plays()
+    room.until(lambda now: now.said is not None)
+
+
+def test_it_waits_while_the_game_is_paused(room):
+    room.begin()
+    room.until(lambda now: 0 in now.asks)
+    assert room.table.say("pause").ok
+    room.opponents.sit(0, 50)
+    entry = room.until(lambda now: 0 in now.opponents).entry
+    time.sleep(0.3)
+    assert room.now.entry == entry
+    assert room.table.say("resume").ok
+    room.until(lambda now: now.entry > entry + 1)
+
+
+def test_it_leaves_a_seat_that_somebody_takes_on_a_phone(room):
+    room.begin()
+    room.phones.add(1)
+    room.until(lambda now: now.opponents == {})
+
+
+def test_it_rolls_where_only_its_seat_may(room):
+    assert room.table.say("new spidertwist 2 start").ok
+    assert room.table.say("opponent black 50").ok
+    seen = room.until(lambda now: 1 in now.asks or 0 in now.asks)
+    assert seen.drawn or seen.said
+
+
+def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):
+    room.table.say("new web-of-flies 2 start")
+    room.table.say("draw")
+    fingers = Fingers(room.table)
+    fingers.think = room.thinker.hint
+    fingers.press(1)  # where there is no key for it, it is the first page of what key 1 tells
+    assert fingers.on == "hint"
+    assert all(row.label.startswith(("swap", "keep")) for row in fingers.panel.body.rows)
+    room.table.say("keep", UNIT, next(iter(room.now.asks)))
+    fingers.look()
+    assert fingers.on == "turn"
+    fingers.press(2)
+    rows = fingers.panel.body.rows
+    assert fingers.on == "hint"
+    assert len(rows) == 3
+    assert all(row.note.endswith(" %") for row in rows)
+    fingers.press(2, 3)
+    assert fingers.said[-1] == rows[1].label
+    assert not fingers.walk.refused

@@ -1,0 +1,46 @@
+"""A display wears where it is lit: it moves, calms, dims and sleeps, so that nothing stays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from companion.fronts.console import BRIGHT_MINUTES, CALM_AFTER, DIM_AFTER, OFF_AFTER
+from companion.picture import Picture
+from tests.fronts.wear import EVENING, SHARE, Wear, worn
+
+
+def test_in_an_evening_no_pixel_stays_lit(tmp_path: Path) -> None:
+    """``make wear`` plays a hundred hours, which bring it below SHARE."""
+    wear = worn(tmp_path, 4)
+    assert wear.seconds >= 4 * 3600
+    assert 0.05 < wear.most() / wear.seconds <= EVENING
+
+
+def test_seconds_are_counted_pixel_by_pixel() -> None:
+    wear = Wear()
+    for bits, seconds in ((0b0011, 5), (0b0110, 70), (0b0100, 3)):
+        wear.add(bits, seconds)
+    assert (wear.seconds, wear.most()) == (78, 75)
+
+
+def test_the_figure_in_the_hardware_page_is_the_one_that_is_checked() -> None:
+    page = (Path(__file__).parents[2] / "hardware" / "README.md").read_text("utf-8")
+    assert f"no pixel is lit for more than {SHARE:.0%}".replace("%", " %") in " ".join(page.split())
+
+
+def test_it_calms_then_dims_then_sleeps() -> None:
+    assert CALM_AFTER < DIM_AFTER < OFF_AFTER
+    assert BRIGHT_MINUTES * 60 > DIM_AFTER
+
+
+@given(st.binary(min_size=48, max_size=48), st.integers(0, 7), st.integers(0, 7))
+def test_a_moved_picture_is_that_of_a_moved_image(data: bytes, right: int, down: int) -> None:
+    image = Image.frombytes("1", (16, 24), data)
+    pasted = Image.new("1", image.size)
+    pasted.paste(image, (right, down))
+    assert Picture.of(image).moved(right, down) == Picture.of(pasted)
+    assert Picture.of(image).image().tobytes() == image.tobytes()

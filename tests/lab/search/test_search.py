@@ -1,0 +1,122 @@
+"""What the search finds: wins that are there to be seen, chances that make sense, within a budget."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.kit import grammar
+from companion.lab import search
+from companion.lab.luck import SeededLuck
+from companion.play import Chance, Over
+from tests.games.spidertwist import positions as spidertwist
+from tests.games.web_of_flies import positions as web_of_flies
+
+WEB = games.find("web-of-flies")
+TWIST = games.find("spidertwist")
+
+
+def thought(game: Any, state: Any, playouts: int = 150) -> list[Any]:
+    return search.best(game, state, Random(1), playouts=playouts)
+
+
+def test_taking_the_last_enemy_8_comes_first_and_is_certain():
+    state = web_of_flies.position(
+        {"d4": "red-8", "d1": "green-8", "f3": "fly", "a1": "green-5", "a2": "red-3", "b4": "fly"}
+    )
+    first, *others = thought(WEB, state)
+    assert (first.word, first.chance) == ("capture d4 d1", 1)
+    assert all(other.chance < 1 for other in others)
+
+
+def test_walking_into_the_enemys_8_is_not_advised():
+    """Red’s only 8 may take either fly; on g1 the green 8 would take it, and all be lost."""
+    state = web_of_flies.position(
+        {
+            "d1": "red-8",
+            "d4": "fly",
+            "g1": "fly",
+            "g4": "green-8",
+            "a1": "green-2",
+            "a2": "red-2",
+            "a3": "fly",
+        }
+    )
+    chances = {one.word: one.chance for one in thought(WEB, state, 300)}
+    assert "capture d1 g1" in chances
+    assert chances["capture d1 g1"] == min(chances.values())
+
+
+def test_the_mating_that_ends_the_game_ahead_comes_first_and_is_certain():
+    state = spidertwist.position({"a1": "black", "c5": "black", "f5": "white"}, mated=(8, 1))
+    first, *others = thought(TWIST, state)
+    assert (first.word, first.chance) == ("mate a1 hub", 1)
+    assert all(other.chance < 1 for other in others)
+
+
+def test_a_male_is_not_put_beside_the_hungry_female():
+    """S-22: whoever steps next to her without mating is eaten."""
+    state = spidertwist.position({"a3": "black", "d5": "black", "f5": "white", "h5": "white"}, female="a1")
+    found = thought(TWIST, state, 400)
+    assert found[0].word != "step a3 a2"
+
+
+@pytest.mark.parametrize("game", [WEB, TWIST])
+def test_chances_lie_between_0_and_1_and_every_word_may_be_said(game):
+    state = dealt(game, SeededLuck(4))
+    found = thought(game, state)
+    seat = grammar.asked(game, state)[0]
+    assert all(0 <= one.chance <= 1 for one in found)
+    assert {one.word for one in found} <= set(grammar.words(game, state, seat))
+    assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
+
+
+@pytest.mark.parametrize("game", [WEB, TWIST])
+def test_a_budget_of_playouts_is_kept(game):
+    found = thought(game, dealt(game, SeededLuck(4)), 60)
+    assert sum(one.visits for one in found) == 60
+
+
+def test_a_budget_of_time_ends_with_the_first_look_at_the_clock_after_it():
+    """A clock that goes on by 1 ms a look: 50 ms are some 50 looks, one every few playouts."""
+    looks = iter(range(10_000))
+    position = search.engine(WEB.name, dealt(WEB, SeededLuck(4)))
+    found = search.mcts.search(position, Random(1), seconds=0.05, clock=lambda: next(looks) / 1000)
+    assert sum(one.visits for one in found) == 50 * search.mcts.CLOCK_EVERY
+
+
+def test_the_same_seed_gives_the_same_advice():
+    state = dealt(WEB, SeededLuck(4))
+    assert thought(WEB, state) == thought(WEB, state)
+
+
+def dealt(game: Any, luck: SeededLuck) -> Any:
+    """A state in which somebody is asked."""
+    state = game.start(game.settle(2, {}))
+    while isinstance(chance := game.pending(state), Chance):
+        state = game.apply(state, luck.answer(chance), None, trusted=True).state
+    return state
+
+
+@pytest.mark.parametrize(("game", "playouts", "count"), [(WEB, 60, 20), (TWIST, 12, 10)])
+def test_it_beats_a_random_player_in_nearly_every_game(game, playouts, count):
+    """The measured matches are longer: make match."""
+    won = 0
+    for number in range(count):
+        luck, random, own = SeededLuck(number), Random(number), number % 2
+        state = dealt(game, luck)
+        while not isinstance(pending := game.pending(state), Over):
+            if isinstance(pending, Chance):
+                word, seat = luck.answer(pending), None
+            else:
+                seat = pending[0].seat
+                if seat == own:
+                    word = search.best(game, state, random, playouts=playouts)[0].word
+                else:
+                    word = random.choice(list(grammar.words(game, state, seat)))
+            state = game.apply(state, word, seat, trusted=True).state
+        won += pending.ranking[0] == (own,)
+    assert won >= count * 0.9

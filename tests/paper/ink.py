@@ -1,0 +1,148 @@
+"""What is on the pages of a PDF, in millimetres from the upper left corner: words and straight lines."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from math import hypot
+from typing import Any
+
+from pypdf import PageObject, PdfReader
+
+from companion import games
+from companion.paper import book, papers
+from companion.paper.pen import width_of
+
+MM = 25.4 / 72
+Matrix = list[float]
+
+
+@dataclass(frozen=True)
+class Word:
+    """A line of type: where it begins, its size in points and its font."""
+
+    words: str
+    x: float
+    y: float
+    size: float
+    font: str
+
+    @property
+    def middle(self) -> float:
+        return self.x + width_of(self.words, self.font, self.size) / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + width_of(self.words, self.font, self.size)
+
+
+@dataclass(frozen=True)
+class Page:
+    width: float
+    height: float
+    words: tuple[Word, ...]
+    lines: tuple[tuple[float, float, float, float], ...]
+
+    @property
+    def title(self) -> str:
+        """What the footer says is on it."""
+        return max(
+            (word for word in self.words if " · " in word.words), key=lambda word: word.y
+        ).words.partition(" · ")[2]
+
+    @property
+    def board(self) -> str:
+        """Which board it shows, whatever tile or level of it."""
+        return self.title.partition(", sheet ")[0].partition(": ")[0]
+
+    def __contains__(self, words: str) -> bool:
+        return any(words in word.words for word in self.words)
+
+
+@cache
+def content(game: str, part: book.Part = "all", paper: str = "A4") -> bytes:
+    return book.printed(games.find(game), part, papers.find(paper)).content
+
+
+@cache
+def pages(game: str, part: book.Part = "all", paper: str = "A4") -> tuple[Page, ...]:
+    return read(content(game, part, paper))
+
+
+def read(made: bytes) -> tuple[Page, ...]:
+    return tuple(_page(page) for page in PdfReader(BytesIO(made)).pages)
+
+
+def _page(page: PageObject) -> Page:
+    """Follow the page's own commands: only those that our pen uses."""
+    contents = page.get_contents()
+    assert contents is not None
+    fonts = {name: _Font(font.get_object()) for name, font in page["/Resources"]["/Font"].items()}
+    height = float(page.mediabox.height)
+    words: list[Word] = []
+    lines: list[tuple[float, float, float, float]] = []
+    matrix, kept = IDENTITY, []
+    here = (0.0, 0.0)
+    for found in COMMAND.finditer(contents.get_data().decode("latin-1")):
+        if found["text"]:
+            written = TEXT.search(found["text"])
+            if written:
+                x, y = _through(matrix, float(written["x"]), float(written["y"]))
+                size = hypot(matrix[0], matrix[1]) * float(written["size"])
+                font = fonts[written["font"]]
+                words.append(Word(font.read(written["said"]), x * MM, (height - y) * MM, size, font.name))
+            continue
+        numbers = [float(number) for number in found["numbers"].split()]
+        match found["operator"]:
+            case "q":
+                kept.append(matrix)
+            case "Q":
+                matrix = kept.pop()
+            case "cm":
+                matrix = _after(numbers[-6:], matrix)
+            case "m" | "l" as operator:
+                there = _through(matrix, *numbers[-2:])
+                if operator == "l":
+                    ends = (here[0] * MM, (height - here[1]) * MM, there[0] * MM, (height - there[1]) * MM)
+                    lines.append(ends)
+                here = there
+    return Page(float(page.mediabox.width) * MM, height * MM, tuple(words), tuple(lines))
+
+
+IDENTITY = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0]
+COMMAND = re.compile(r"(?P<text>\bBT\b.*?\bET\b)|(?P<numbers>(?:[-.\d]+ )*)(?P<operator>cm|[mlqQ])\b", re.S)
+TEXT = re.compile(
+    r"1 0 0 -1 (?P<x>[-.\d]+) (?P<y>[-.\d]+) Tm.*?(?P<font>/F\S+) (?P<size>[.\d]+) Tf.*?"
+    r"\((?P<said>(?:[^\\)]|\\.)*)\) Tj",
+    re.S,
+)
+
+
+class _Font:
+    """A font of a page: its name, and what its codes stand for."""
+
+    def __init__(self, font: Any) -> None:
+        self.name = font["/BaseFont"].partition("+")[2].lower()
+        table = font["/ToUnicode"].get_data().decode("ascii")
+        self._codes = {
+            int(code, 16): chr(int(sign, 16)) for code, sign in re.findall(r"<(\w\w)> <(\w{4})>", table)
+        }
+
+    def read(self, said: str) -> str:
+        plain = re.sub(r"\\(\d{3})", lambda octal: chr(int(octal[1], 8)), said)
+        return "".join(self._codes[ord(code)] for code in re.sub(r"\\(.)", r"\1", plain))
+
+
+def _after(first: Matrix, then: Matrix) -> Matrix:
+    a, b, c, d, e, f = first
+    return [*_turned(then, a, b), *_turned(then, c, d), *_through(then, e, f)]
+
+
+def _turned(cm: Matrix, x: float, y: float) -> tuple[float, float]:
+    return cm[0] * x + cm[2] * y, cm[1] * x + cm[3] * y
+
+
+def _through(cm: Matrix, x: float, y: float) -> tuple[float, float]:
+    return cm[0] * x + cm[2] * y + cm[4], cm[1] * x + cm[3] * y + cm[5]

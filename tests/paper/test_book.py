@@ -1,0 +1,135 @@
+"""The whole PDF of each game: every name once, the same bytes each time, no font left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+from reportlab.pdfbase import pdfmetrics
+
+from companion import games
+from companion.components import BoardVariant
+from companion.errors import OptionError
+from companion.paper import book
+from companion.paper.papers import PAPERS, find
+from companion.paper.pen import BOLD, PLAIN, TITLE, load_fonts
+from companion.play import Board, Settings, Space, Value, text
+from companion.views.prose import say
+from tests.paper.ink import content, pages, read
+
+GAMES = games.names()
+
+
+@pytest.mark.parametrize("paper", ["A4", "A3"])
+@pytest.mark.parametrize("name", GAMES)
+def test_each_space_of_a_board_is_named_once_whatever_sheets_it_takes(name: str, paper: str) -> None:
+    for variant in book.components_of(games.find(name)).boards:
+        names = {space.name for space in variant.board.spaces}
+        said = Counter(word for word in board_words(name, paper, variant) if word in names)
+        assert said == Counter(names)
+
+
+def board_words(name: str, paper: str, variant: BoardVariant) -> list[str]:
+    """All words on the pages of one board but those of the footer."""
+    shown = [page for page in pages(name, "all", paper) if page.board == say(variant.title)]
+    return [word.words for page in shown for word in page.words if word.y < page.height - 20]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_print_is_the_same_bytes_each_time(name: str) -> None:
+    again = book.printed(games.find(name), "sheet", PAPERS["a4"]).content
+    assert again == content(name, "sheet")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_font_is_embedded(name: str) -> None:
+    seen = set()
+    for page in PdfReader(BytesIO(content(name))).pages:
+        for font in page["/Resources"]["/Font"].values():
+            assert "/FontFile2" in font.get_object()["/FontDescriptor"].get_object()
+            seen.add(font.get_object()["/BaseFont"].partition("+")[2])
+    assert seen == {"Inter-Regular", "Inter-Bold", "Fraunces-Bold"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_page_says_where_everything_is(name: str) -> None:
+    first, *others = pages(name)
+    listed = [word.words for word in first.words]
+    for number, page in enumerate(others, 2):
+        assert f"page {number} of {len(others) + 1}" in page
+    for variant in book.components_of(games.find(name)).boards:
+        assert any(line.startswith(say(variant.title)) for line in listed)
+    for token in book.components_of(games.find(name)).tokens:
+        assert any(say(token.title) in page for page in others)
+
+
+@pytest.mark.parametrize("name", ["spidertwist", "web-of-flies"])
+def test_a_part_is_only_that_part(name: str) -> None:
+    kit = book.components_of(games.find(name))
+    footers = {part: {page.board for page in pages(name, part)} for part in book.PARTS}
+    assert footers["board"] == {say(variant.title) for variant in kit.boards}
+    assert all(title.startswith("Tokens") for title in footers["tokens"])
+    assert "Set-up" in footers["sheet"]
+    everything = len(pages(name))
+    assert sum(len(pages(name, part)) for part in book.PARTS) == everything
+
+
+@pytest.mark.parametrize("font", [PLAIN, BOLD, TITLE])
+def test_german_letters_and_the_signs_we_use_are_in_the_fonts(font: str) -> None:
+    load_fonts()
+    known = pdfmetrics.getFont(font).face.charToGlyph
+    assert not {letter for letter in "ÄÖÜäöüß „Spinnen“ ‚x‘ – — … × · −1 é à ñ ’" if ord(letter) not in known}
+
+
+# ---------------------------------------------------------------- a game that says nothing of paper
+
+
+class Squares:
+    """A game on squares, above and below ground, that only has a board."""
+
+    name = "squares"
+    title = text("Squares")
+    about = text("Two sheets of squares. For 2 players.")
+    seats = range(2, 4)
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    def settle(self, seats: int, _options: Mapping[str, Value], _read: object = None) -> Settings:
+        return Settings(seats, {})
+
+    def board(self, _settings: Settings) -> Board:
+        spaces, ways = [], {}
+        size = range(self.size)
+        for end, sheet in (("", "above"), ("-u", "below")):
+            for x in size:
+                for y in size:
+                    mark = {(2, 2): "stream", (3, 3): "rock", (5, 5): "lake"}.get((x, y), "")
+                    name = f"{chr(97 + x)}{y + 1}{end}"
+                    spaces.append(Space(name, x, y, "square", sheet, marks=(mark,) if mark else ()))
+                    around = {"n": (x, y - 1), "e": (x + 1, y), "s": (x, y + 1), "w": (x - 1, y)}
+                    ways[name] = {
+                        way: f"{chr(97 + i)}{j + 1}{end}"
+                        for way, (i, j) in around.items()
+                        if i in size and j in size
+                    }
+        levels = (("above", text("Above ground")), ("below", text("Below ground")))
+        return Board("squares", tuple(spaces), ways, sheets=levels)
+
+
+@pytest.mark.parametrize("size", [6, 16, 24])
+def test_a_board_of_squares_on_two_levels_prints_without_a_word_from_its_game(size: int) -> None:
+    made = read(book.printed(Squares(size), "all", find("A4")).content)  # type: ignore[arg-type]
+    words = Counter(word.words for page in made for word in page.words)
+    names = {f"{chr(97 + x)}{y + 1}{end}" for x in range(size) for y in range(size) for end in ("", "-u")}
+    assert {name: words[name] for name in names} == dict.fromkeys(names, 1)
+    assert any("Above ground" in page for page in made)
+    assert any("Below ground" in page for page in made)
+
+
+def test_such_a_game_has_no_tokens_and_says_so() -> None:
+    with pytest.raises(OptionError, match=r"Squares has no tokens to print\. Take board or sheet\."):
+        book.printed(Squares(6), "tokens", find("A4"))  # type: ignore[arg-type]

@@ -1,0 +1,104 @@
+"""Every message has its translation, with the same values in it."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import polib
+import pytest
+
+from companion import games
+from companion.play import Text, text
+from companion.views.prose import ENGLISH, languages, messages, say
+
+ROOT = Path(__file__).parents[1]
+LOCALE = ROOT / "companion" / "views" / "locale"
+TRANSLATED = [language for language in languages() if language != ENGLISH]
+
+
+def tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("catalogue", ROOT / "tools" / "catalogue.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module", params=TRANSLATED)
+def catalogue(request: pytest.FixtureRequest) -> polib.POFile:
+    return polib.pofile(str(LOCALE / request.param / "orbweaver.po"))
+
+
+FIELD = re.compile(r"\{(\w+)\}")
+
+
+def fields(message: str) -> set[str]:
+    return set(FIELD.findall(message))
+
+
+def test_there_is_german() -> None:
+    assert "de" in TRANSLATED
+
+
+def test_the_catalogue_holds_the_messages_of_the_code_and_no_others(catalogue: polib.POFile) -> None:
+    """``python tools/catalogue.py`` brings it up to date."""
+    wanted = {message.msgid for message in tool().messages()}
+    held = {entry.msgid for entry in catalogue}
+    assert sorted(wanted - held) == []
+    assert sorted(held - wanted) == []
+
+
+def test_every_message_is_translated(catalogue: polib.POFile) -> None:
+    assert [entry.msgid for entry in catalogue.untranslated_entries()] == []
+    assert [entry.msgid for entry in catalogue.fuzzy_entries()] == []
+
+
+def test_every_translation_names_the_same_values(catalogue: polib.POFile) -> None:
+    for entry in catalogue:
+        forms = entry.msgstr_plural or {1: entry.msgstr}
+        assert fields(forms[max(forms)]) == fields(entry.msgid_plural or entry.msgid), entry.msgid
+        for form in forms.values():
+            assert fields(form) <= fields(entry.msgid_plural or entry.msgid), entry.msgid
+
+
+def test_a_short_form_is_short_in_every_language(catalogue: polib.POFile) -> None:
+    """At most 24 characters; how many pixels they take is seen on the glass."""
+    shorts = {message.msgid for message in tool().messages() if message.short}
+    long = [
+        entry.msgstr
+        for entry in catalogue
+        if entry.msgid in shorts and len(FIELD.sub("00", entry.msgstr)) > 24
+    ]
+    assert long == []
+
+
+def test_one_and_many_are_told_apart() -> None:
+    webs = [text("{n} web left", plural="{n} webs left", n=n) for n in (0, 1, 2)]
+    assert [say(one, "de") for one in webs] == ["noch 0 Netze", "noch 1 Netz", "noch 2 Netze"]
+    assert [say(one) for one in webs] == ["0 webs left", "1 web left", "2 webs left"]
+
+
+def test_what_is_named_in_a_sentence_is_translated_with_it() -> None:
+    sentence = text("{colour} gains {n} food", colour=text("Red"), n=2)
+    assert say(sentence, "de") == "Rot bekommt 2 Futter"
+
+
+def test_what_has_no_translation_reads_in_english() -> None:
+    assert say(Text("Nobody has said this yet."), "de") == "Nobody has said this yet."
+    assert say(text("Red"), "xx") == "Red"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_words_are_the_same_in_every_language(name: str) -> None:
+    verbs = games.find(name).verbs
+    assert all(verb == spelled.name and verb.isascii() for verb, spelled in verbs.items())
+
+
+def test_scripts_find_their_own_messages_and_no_others() -> None:
+    assert messages(ENGLISH, "web_ui/static/") == {}
+    assert messages("de", "web_ui/static/")["Your turn"] == ["Am Zug"]
+    assert "No game is called {name}. Try {hint}." not in messages("de", "web_ui/static/")

@@ -1,0 +1,89 @@
+"""A unit for every test: the rig's disk with our wheel on it, switched on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.virtual_unit import rig
+from tests.virtual_unit.machine import Machine
+from tests.virtual_unit.unit import Unit
+
+PROJECT = Path(__file__).parents[2]
+
+# What the Debian package does, but that the program comes as a wheel.
+INSTALL = """
+set -eux
+mkdir /run/parcel
+tar -C /run/parcel -xf /dev/vdc
+cd /run/parcel
+/opt/orbweaver/.venv/bin/pip install --no-index --no-deps *.whl
+/opt/orbweaver/.venv/bin/pip check
+ln -s /opt/orbweaver/.venv/bin/orbweaver /usr/bin/orbweaver
+cd systemd
+cp orbweaver.sysusers /usr/lib/sysusers.d/orbweaver.conf
+cp orbweaver.tmpfiles /usr/lib/tmpfiles.d/orbweaver.conf
+cp 60-orbweaver.rules /usr/lib/udev/rules.d/
+cp orbweaver.service orbweaver.socket /usr/lib/systemd/system/
+systemd-sysusers orbweaver.conf
+systemd-tmpfiles --create orbweaver.conf
+udevadm control --reload
+udevadm trigger --subsystem-match=misc --sysname-match=hw_random
+systemctl daemon-reload
+systemctl enable --now orbweaver.socket orbweaver.service
+"""
+
+
+@pytest.fixture(scope="session")
+def parts() -> rig.Rig:
+    """The kernel and the disk that ``make rig`` has built."""
+    parts = rig.rig()
+    assert not parts.missing(), "The virtual unit has not been built. Run: make rig"
+    return parts
+
+
+@pytest.fixture(scope="session")
+def parcel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Our wheel and our units, packed."""
+    folder = tmp_path_factory.mktemp("parcel")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        cwd=PROJECT,
+        check=True,
+        capture_output=True,
+    )
+    parcel = folder / "parcel.tar"
+    with tarfile.open(parcel, "w") as packed:
+        for file in (*folder.glob("*.whl"), PROJECT / "systemd"):
+            packed.add(file, file.name)
+    return parcel
+
+
+@pytest.fixture(scope="session")
+def installed(parts: rig.Rig, parcel: Path, tmp_path_factory: pytest.TempPathFactory) -> Unit:
+    """A unit with Orbweaver installed, switched off."""
+    unit = Unit.new(parts, tmp_path_factory.mktemp("installed"))
+    with unit.switch_on("", f"file={parcel},format=raw,readonly=on") as machine:
+        machine.run(INSTALL)
+        machine.wait_for_service()
+        machine.shut_down()
+    return unit
+
+
+@pytest.fixture
+def unit(installed: Unit, tmp_path: Path) -> Unit:
+    """A unit of this test's own, switched off."""
+    return installed.another(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def machine(installed: Unit, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    """A unit that the tests of a module share, switched on, with Orbweaver ready."""
+    with installed.another(tmp_path_factory.mktemp("unit")).switch_on() as machine:
+        machine.wait_for_service()
+        yield machine
