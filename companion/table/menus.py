@@ -99,7 +99,8 @@ def _luck_menu(snapshot: Snapshot, chance: Chance, prefix: Prefix) -> Menu:
     if prefix == ("draw",):
         return End()
     if prefix == ("hand",):
-        counted = chance.glyph is not None and chance.glyph.kind == "bag"
+        bag = chance.glyph if chance.glyph is not None and chance.glyph.kind == "bag" else None
+        counted = bag is not None and bag.value == sum(weight for _, weight in chance.faces)
         labels = chance.labels or tuple(text(face) for face, _ in chance.faces)
         return tuple(
             Option(face, label, note=text("{n} left", n=left) if counted else None)

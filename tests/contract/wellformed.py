@@ -167,6 +167,10 @@ def walk(game: Game, state: Any, seat: int, prefix: tuple[str, ...] = ()) -> lis
     if isinstance(level, Range):
         assert level.low <= level.preset <= level.high
         check_text(level.label)
+        assert len(level.outlook) in (0, level.high - level.low + 1)
+        for outlook in level.outlook:
+            check_text(outlook.label)
+            assert 99 <= outlook.win + outlook.tie + outlook.lose <= 101
         parts = [str(number) for number in range(level.low, level.high + 1)]
     else:
         assert level, f"a dead end after {' '.join(prefix)!r}"

@@ -198,7 +198,8 @@ follow("phone", {
     await arrive(page);
     if (fresh) announce(page);
     const asked = question()?.ask ?? null;
-    if (asked !== null && asked !== wasAsked) navigator.vibrate?.(30);
+    if (asked !== null && asked !== wasAsked && navigator.userActivation?.hasBeenActive !== false)
+      navigator.vibrate?.(30); // browsers want a tap before
     wasAsked = asked;
   },
   you: (you) => update({ you }),

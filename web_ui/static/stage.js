@@ -320,7 +320,8 @@ function welcome() {
     { key: "welcome", class: "event" },
     drawing(spider("yellow", ""), 88),
     h("h1", {}, "Orbweaver"),
-    h("p", {}, _("The box draws, counts and remembers. No game is open.")),
+    h("p", {}, _("The box draws, counts and remembers.")),
+    h("p", {}, _("No game is open.")),
     shelf.length
       ? h("p", {}, _n("1 game is on the shelf.", "{n} games are on the shelf.", { n: shelf.length }))
       : null,

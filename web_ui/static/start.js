@@ -95,7 +95,7 @@ function way(open, rule) {
     h("p", { key: `${rule.key}-text` }, rule.text),
     choice(
       rule.text,
-      rule.values.map((value) => [readValue(value), value === now, () => set(open, rule, value)]),
+      rule.values.map((value) => [capital(readValue(value)), value === now, () => set(open, rule, value)]),
     ),
   ];
 }
@@ -116,6 +116,8 @@ function field(open, rule) {
     ),
   );
 }
+
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A value of a house rule as people read it. */
 export const readValue = (value) => ({ true: "yes", false: "no" })[value] ?? value.replaceAll("_", " ");

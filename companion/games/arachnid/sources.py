@@ -13,10 +13,8 @@ _ALWAYS: Mapping[str, Text] = {
     "critter-bag": text("Critter bag"),
     "d6": text("Direction die"),
 }
-_FLIGHT: Mapping[str, Mapping[str, Text]] = {
-    "counters": {"edge-place": text("Place on the edge")},
-    "tracked": {"web-edge": text("Edge of the webs")},
-}
+_BY_DICE: Mapping[str, Text] = {"edge-place": text("Place on the edge")}
+_BY_WEBS: Mapping[str, Text] = {"web-edge": text("Edge of the webs")}
 _DICE: Mapping[str, Text] = {
     "attack-die": text("Attack dice"),
     "defense-die": text("Defense dice"),
@@ -25,5 +23,6 @@ _DICE: Mapping[str, Text] = {
 
 
 def of(settings: Settings) -> Mapping[str, Text]:
-    """The sources of a game played like this; how a Ladybird flies depends on who knows the board."""
-    return {**_BEFORE, **FIRST_PLAYER, **_ALWAYS, **_FLIGHT[str(settings.options["mode"])], **_DICE}
+    """The sources of a game played like this: how a Ladybird flies is a house rule (A-108)."""
+    webs = settings.options["mode"] == "tracked" and settings.options["ladybird.edge"] == "web"
+    return {**_BEFORE, **FIRST_PLAYER, **_ALWAYS, **(_BY_WEBS if webs else _BY_DICE), **_DICE}

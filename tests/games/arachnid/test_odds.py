@@ -75,5 +75,25 @@ def test_the_defender_sees_the_odds_against_the_dice_on_the_table() -> None:
     assert plain(tray.items[-1].label) == "1 die: 51, 29, tie 15, 4, 0"
 
 
+def test_the_last_number_of_a_commitment_says_what_the_whole_of_it_is_worth() -> None:
+    table = Tabletop().turn().arrange("red", store=2)
+    table.say("red: move alpha", "red: battle alpha yellow-beta")
+    level = game.menu(table.state, 0, ("commit", "2", "0"))
+    assert isinstance(level, Range)
+    told = [(plain(one.label), one.win, one.tie, one.lose) for one in level.outlook]
+    assert told[0] == ("Attack with 2 dice", 80, 15, 5)
+    assert [label for label, *_ in told] == [f"Attack with {n} dice" for n in range(2, 3 + level.high)]
+    wins = [win for _, win, _, _ in told]
+    assert wins == sorted(set(wins))  # a bolster die more is worth something
+
+
+def test_a_defender_may_stand_there_without_dice() -> None:
+    table = Tabletop().turn()
+    table.say("red: move alpha", "red: battle alpha yellow-beta", "red: commit 2 0 0")
+    level = game.menu(table.state, 1, ("commit", "0", "0"))
+    assert isinstance(level, Range)
+    assert plain(level.outlook[0].label) == "Defend without dice"
+
+
 def test_a_chance_is_shown_in_whole_percent() -> None:
     assert percent(Fraction(1, 3)) == 33

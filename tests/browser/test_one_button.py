@@ -1,0 +1,122 @@
+"""What one button says and does on a phone: the den, the dice of a battle, a device for all seats."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.kit import grammar
+from companion.play import Chance
+from tests.browser.test_phones import until
+
+MOST_WORDS = 300
+
+
+def play_until(box, fits):
+    """Let the box say random words until a question fits; that question."""
+    random = Random(2)
+    for _ in range(MOST_WORDS):
+        now = box.table.now
+        if isinstance(now.pending, tuple):
+            for choice in now.pending:
+                words = list(grammar.words(now.game, now.state, choice.seat))
+                if fits(choice, words):
+                    return choice
+        assert box.table.play_a_step(random).ok
+    raise AssertionError("that was never asked")
+
+
+@pytest.fixture
+def arachnid(box):
+    assert box.table.say("new arachnid 2 start").ok
+    return box
+
+
+def test_an_act_of_the_den_is_chosen_and_said_with_ready_by_one_button(arachnid, new_phone):
+    asked = play_until(arachnid, lambda one, words: one.topic == "den" and words[0].startswith("refresh"))
+    phone = new_phone(asked.seat)
+    food = arachnid.table.now.scene.seats[asked.seat].headline
+    before = arachnid.table.now.entry
+    refresh = ".card .choice >> nth=0"
+    phone.click(refresh)
+    phone.click(refresh)  # thought better of it
+    until(phone, lambda: phone.text_content(".tray .primary") == "Ready")
+    phone.click(refresh)
+    until(phone, lambda: phone.text_content(".tray .primary").startswith("Refresh "))
+    assert arachnid.table.now.entry == before
+    phone.click("text=/^Refresh .*, then ready$/")
+    until(phone, lambda: (asked.seat, "den") not in open_questions(arachnid))
+    said = [
+        one.body["word"] for one in arachnid.table.desk._ledger.fold.entries[before:] if one.kind == "word"
+    ]
+    assert said[0].startswith("refresh ")
+    assert arachnid.table.now.scene.seats[asked.seat].headline == food - 1
+
+
+def open_questions(box):
+    pending = box.table.now.pending
+    return [] if isinstance(pending, Chance) else [(one.seat, one.topic) for one in pending]
+
+
+def test_the_button_of_a_battle_says_how_many_dice_and_the_bar_what_they_are_worth(arachnid, new_phone):
+    asked = play_until(arachnid, lambda one, words: one.topic == "attack" and len(words) > 2)
+    phone = new_phone(asked.seat)
+    on_to(phone, ".odds")
+    label, chances = phone.text_content(".tray .primary"), phone.text_content(".odds .row")
+    assert label.startswith("Attack with ")
+    phone.click(".stepper button:not([disabled]) >> nth=0")
+    until(phone, lambda: phone.text_content(".tray .primary") != label)
+    assert phone.text_content(".odds .row") != chances
+
+
+def on_to(phone, selector):
+    """Past the steps that are shown one by one."""
+    until(phone, lambda: phone.is_visible(selector))
+
+
+def test_a_device_for_all_seats_shows_whoever_is_asked_and_a_tap_changes_the_seat(arachnid, new_page):
+    play_until(arachnid, lambda one, _: one.topic == "den" and len(arachnid.table.now.pending) == 2)
+    tablet = new_page()
+    tablet.goto(arachnid.join_url)
+    tablet.click("button[value=all]")
+    on_to(tablet, ".band")
+    tablet.goto(arachnid.url + "/j/mine")
+    chosen = "one => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
+    ink, ground = tablet.eval_on_selector("button[value=all]", chosen)
+    assert ink != ground
+    tablet.goto(arachnid.url)
+    for name in ("Yellow", "Red"):
+        tablet.click(f".seat.{name.lower()}")
+        until(tablet, lambda name=name: tablet.text_content(".band") == name)
+        assert tablet.text_content(".tray .primary") == "Ready"
+    tablet.click(".tray .primary")
+    until(tablet, lambda: tablet.text_content(".band") == "Yellow")
+    assert tablet.text_content(".tray .primary") == "Ready"
+
+
+def test_what_happens_is_said_aloud_and_a_sheet_gives_the_focus_back(arachnid, new_phone):
+    phone = new_phone(0)
+    phone.focus("[aria-label=More]")
+    phone.keyboard.press("Enter")
+    phone.wait_for_selector(".sheet")
+    assert phone.eval_on_selector(".stage", "one => one.inert")
+    phone.keyboard.press("Escape")
+    until(phone, lambda: phone.evaluate("document.activeElement.getAttribute('aria-label')") == "More")
+    phone.click(".tray >> text=Draw")
+    until(phone, lambda: "is first player and takes the event bag." in phone.text_content("#told"))
+
+
+def test_the_big_board_shows_a_sweep_and_goes_on_by_itself(box, new_page):
+    assert box.table.say("new arachnid 2 mode=tracked start").ok
+    play_until(box, lambda one, _: one.topic == "turn")
+    wall = new_page("/board", 1280, 720)
+    wall.wait_for_selector(".space")
+    seen = "document.querySelectorAll('.journey').length"
+    random = Random(4)
+    for _ in range(MOST_WORDS):
+        assert box.table.play_a_step(random).ok
+        if any(event.follow and len(event.spaces) > 1 for event in box.table.now.events):
+            break
+    until(wall, lambda: wall.evaluate(seen) == 1)
+    until(wall, lambda: wall.evaluate(seen) == 0)
