@@ -117,7 +117,7 @@ def _boxes(body: bodies.Boxes) -> Brief:
     return Brief(body.line, number=body.faces[body.focus], place=(body.focus + 1, len(body.faces)))
 
 
-def _space(body: bodies.Rose | bodies.Map) -> Brief:
+def _space(body: bodies.Rose | bodies.Map | bodies.Field) -> Brief:
     here = body.here
     head = here.lines[0] if here.lines else ""
     return Brief(head, here.lines[1:], here.name, here.what)
@@ -148,6 +148,7 @@ BRIEFS: Mapping[type, Callable[[Any], Brief]] = {
     bodies.Boxes: _boxes,
     bodies.Rose: _space,
     bodies.Map: _space,
+    bodies.Field: _space,
     bodies.Dice: _dice,
     bodies.Score: _score,
     bodies.Sheet: lambda body: Brief(sheet=body),

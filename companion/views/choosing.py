@@ -31,6 +31,7 @@ from companion.views.prose import ENGLISH
 from companion.views.walk import UNIT, level, question, rooted
 
 FEW = 6
+ROW_ROOM = 18  # characters of a piece, what it does, and a note
 """As many faces or numbers have room for a box each."""
 
 LYING = frozenset({"web", "funnel", "tunnel", "hole"})
@@ -128,17 +129,22 @@ def line_label(glance: Glance, line: Line) -> str:
 
 
 def _rows(glance: Glance, found: Lines) -> Panel:
-    """A list. A row with boxes has no room for its note: that joins the context while in focus."""
+    """A list. Where a row has no room for its note, that joins the context while in focus."""
     tracks = _tracks(glance)
     boxes = [tracks.get((*found.prefix, *line.parts), (0, 0)) for line in found.lines]
     notes = [glance.say(line.note) if line.note else "" for line in found.lines]
+    labels = [_row_label(glance, line) for line in found.lines]
+    crowded = [
+        all_boxes[1] > 0 or (line.who is not None and len(label) + len(note) > ROW_ROOM)
+        for line, label, note, all_boxes in zip(found.lines, labels, notes, boxes, strict=True)
+    ]
     rows = tuple(
-        Row(_row_label(glance, line), "" if all_boxes[1] else note, all_boxes)
-        for line, note, all_boxes in zip(found.lines, notes, boxes, strict=True)
+        Row(label, "" if full else note, all_boxes)
+        for label, note, all_boxes, full in zip(labels, notes, boxes, crowded, strict=True)
     )
     focus = glance.walk.place.focus % len(rows)
     context = _context(glance)
-    if boxes[focus][1] and notes[focus]:
+    if crowded[focus] and notes[focus]:
         context = f"{notes[focus]} · {context}" if context else notes[focus]
     keys = (_left(glance), key(sign="next") if len(rows) > 1 else SoftKey(), _accept(glance))
     return Panel(Rows(rows, focus), _title(glance), _mark(glance), context, keys)

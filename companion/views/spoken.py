@@ -99,7 +99,7 @@ def _boxes(body: bodies.Boxes, _say: Say) -> Iterator[str]:
     yield from (body.faces[body.focus], body.line)
 
 
-def _space(body: bodies.Rose | bodies.Map, _say: Say) -> Iterator[str]:
+def _space(body: bodies.Rose | bodies.Map | bodies.Field, _say: Say) -> Iterator[str]:
     yield from (body.here.what, body.here.name, *body.here.lines)
 
 
@@ -131,6 +131,7 @@ BODIES: Mapping[type, Callable[[Any, Say], Iterator[str]]] = {
     bodies.Boxes: _boxes,
     bodies.Rose: _space,
     bodies.Map: _space,
+    bodies.Field: _space,
     bodies.Dice: _dice,
     bodies.Score: _score,
     bodies.Sheet: _sheet,

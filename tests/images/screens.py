@@ -141,7 +141,7 @@ def _web(spokes: int, rings: int, here: Here) -> Map:
 ROSE = tuple(Arm(60.0 * side, str(side + 1), open=side not in (1, 5), focus=side == 3) for side in range(6))
 
 
-def _cells(ground: str, **what: tuple[object, ...]) -> tuple[Cell, ...]:
+def _window(ground: str, **what: tuple[object, ...]) -> tuple[Cell, ...]:
     """A window of 7 by 6 squares; ``x3y2=("rock", ("web",), "own", "1")`` describes one of them."""
     found = []
     for y in range(6):
@@ -153,7 +153,7 @@ def _cells(ground: str, **what: tuple[object, ...]) -> tuple[Cell, ...]:
 
 
 TARGETS = {(2, 2), (3, 2), (4, 2), (2, 3), (4, 3), (2, 4), (3, 4), (4, 4)}
-_MEADOW = _cells(
+_MEADOW = _window(
     "above",
     x3y3=("above", ("web",), "own", "1"),
     x2y3=("above", ("web",), "", ""),
@@ -170,7 +170,7 @@ _MEADOW = _cells(
     x0y5=("rock", (), "", ""),
     x5y3=("above", ("hole",), "", ""),
 )
-_NEST = _cells(
+_NEST = _window(
     "below",
     x3y3=("below", ("tunnel",), "own", "2"),
     x2y3=("below", ("tunnel",), "own", "1"),
