@@ -194,13 +194,14 @@ class Refusal:
 class Glyph:
     """A picture for a small display, described and not drawn.
 
-    ``direction`` value 1–6 clockwise from north · ``number`` a number in a hexagon · ``bag``
+    ``direction`` value 1–6 clockwise from north · ``compass`` value 1–8 on a board of squares, 0
+    before it is known · ``number`` a number in a hexagon · ``bag``
     tokens left · ``dice`` faces, one string per side (``"210"``, ``"11"``), a bonus behind them
     (``"11+1"``), with the ``seats`` of the sides in the same order · ``icon`` just the picture.
     ``icon`` names a small picture to stand beside it (``fly``, ``worm``, ``spider``).
     """
 
-    kind: Literal["direction", "number", "bag", "dice", "icon"]
+    kind: Literal["direction", "compass", "number", "bag", "dice", "icon"]
     value: int | tuple[str, ...] = 0
     icon: str = ""
     seats: tuple[int, ...] = ()

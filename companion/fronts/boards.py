@@ -36,7 +36,7 @@ def draw_rose(canvas: Canvas, body: Rose) -> None:
         ink = 0 if arm.focus else 1
         canvas.fit(x + 0.5, y + 4, arm.label, 18, "B10", "B8", align="middle", ink=ink)
     glyphs.icon(canvas, MIDDLE_X, MIDDLE_Y - 2, body.icon, 9.5)
-    _here(canvas, body.here)
+    draw_here(canvas, body.here)
 
 
 def draw_map(canvas: Canvas, body: Map) -> None:
@@ -45,7 +45,7 @@ def draw_map(canvas: Canvas, body: Map) -> None:
     canvas.image = _ground(body.spots, body.strands, body.targets).copy()
     if body.focus is not None:
         _draw_spot(canvas, body, chart, body.focus)
-    _here(canvas, body.here)
+    draw_here(canvas, body.here)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ def _diamond(canvas: Canvas, x: int, y: int, radius: int) -> None:
             canvas.dot(x + dx, y + dy)
 
 
-def _here(canvas: Canvas, here: Here) -> None:
+def draw_here(canvas: Canvas, here: Here) -> None:
     """The right half: what for, the name of the space large, and a word about it.
 
     Each stands on pages of its own as far as it can: the next space costs few bytes.

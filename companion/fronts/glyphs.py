@@ -33,7 +33,10 @@ def arrow(canvas: Canvas, cx: float, cy: float, radius: float, direction: int) -
     """The side of a hexagonal die that came, 1 north and on clockwise, as a fat arrow in it."""
     hexagon(canvas, cx, cy, radius)
     hexagon(canvas, cx, cy, radius - 2)
-    angle = -pi / 2 + (direction - 1) * pi / 3
+    _fat_arrow(canvas, cx, cy, radius, -pi / 2 + (direction - 1) * pi / 3)
+
+
+def _fat_arrow(canvas: Canvas, cx: float, cy: float, radius: float, angle: float) -> None:
     along, across = (cos(angle), sin(angle)), (-sin(angle), cos(angle))
     tip = radius * 0.866 - 4
     neck, tail = tip - radius * 0.36, -tip * 0.72
@@ -50,6 +53,15 @@ def arrow(canvas: Canvas, cx: float, cy: float, radius: float, direction: int) -
     canvas.polygon(
         [(cx + along[0] * a + across[0] * b, cy + along[1] * a + across[1] * b) for a, b in outline], fill=1
     )
+
+
+def arrow_of_eight(canvas: Canvas, cx: float, cy: float, radius: float, direction: int) -> None:
+    """The side of an eight-sided die that came, 1 north and on clockwise, as an arrow in an octagon."""
+    for inset in (0, 2):
+        corners = [compass(22.5 + 45 * side, radius - inset) for side in range(8)]
+        canvas.polygon([(cx + x, cy + y) for x, y in corners])
+    if direction:
+        _fat_arrow(canvas, cx, cy, radius, -pi / 2 + (direction - 1) * pi / 4)
 
 
 def needle(canvas: Canvas, cx: float, cy: float, radius: float, direction: int) -> None:
@@ -295,9 +307,22 @@ def phone(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
     canvas.line((cx - 2 * k, cy + 11 * k), (cx + 2 * k, cy + 11 * k))
 
 
+def ant(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
+    """An ant from above: three parts, six legs, two feelers."""
+    for side in (-1, 1):
+        for start, knee, foot in (((-1), -6, -9), (0, 1, 2), (1, 8, 12)):
+            canvas.line((cx, cy + start * k), (cx + side * 7 * k, cy + knee * k), width=2)
+            canvas.line((cx + side * 7 * k, cy + knee * k), (cx + side * 12 * k, cy + foot * k), width=2)
+        canvas.line((cx, cy - 9 * k), (cx + side * 6 * k, cy - 16 * k))
+    canvas.oval(cx - 4 * k, cy - 12 * k, cx + 4 * k, cy - 4 * k, fill=1)
+    canvas.oval(cx - 3 * k, cy - 4 * k, cx + 3 * k, cy + 3 * k, fill=1)
+    canvas.oval(cx - 5 * k, cy + 3 * k, cx + 5 * k, cy + 16 * k, fill=1)
+
+
 DRAWINGS: dict[str, tuple[Pen, int]] = {
     "spider": (spider, 19),
     "fly": (fly, 17),
+    "ant": (ant, 16),
     "worm": (worm, 15),
     "tater": (tater, 15),
     "ladybird": (ladybird, 15),

@@ -9,6 +9,7 @@ from companion.fronts import glyphs, lists
 from companion.fronts.boards import draw_map, draw_rose
 from companion.fronts.canvas import Canvas
 from companion.fronts.codes import broken, code
+from companion.fronts.fields import draw_field
 from companion.fronts.lists import IN_VIEW, ROW, TOP, bar
 from companion.fronts.type import Strike, font, wrap
 from companion.play import Glyph
@@ -117,6 +118,9 @@ def _glyph(canvas: Canvas, glyph: Glyph, shaken: int) -> bool:
         glyphs.number_hexagon(canvas, 22, 33, str(number), glyph.icon)
     elif glyph.kind == "direction":
         glyphs.number_hexagon(canvas, 22 + shaken, 33, "?", "")
+    elif glyph.kind == "compass":
+        glyphs.arrow_of_eight(canvas, 22 + shaken, 33, 20, 0)
+        canvas.write(22.5 + shaken, 42, "?", "B24", "middle")
     elif glyph.kind == "dice":
         glyphs.die(canvas, 8 + shaken, 19, number or 5, 29)
     else:
@@ -126,7 +130,7 @@ def _glyph(canvas: Canvas, glyph: Glyph, shaken: int) -> bool:
 
 def direction(canvas: Canvas, body: bodies.Direction) -> None:
     """The arrow takes the left half; number, word and who goes there the right."""
-    glyphs.arrow(canvas, 32, 32, 31, body.number)
+    (glyphs.arrow_of_eight if body.sides == 8 else glyphs.arrow)(canvas, 32, 32, 31, body.number)
     canvas.fit(69, 10, body.who, 58, "B10", "B8", "R8")
     canvas.write(69, 37, str(body.number), "B24")
     glyphs.icon(canvas, 108, 27, body.icon, 13)
@@ -276,6 +280,7 @@ LAYOUTS: Mapping[type, Layout] = {
     bodies.Boxes: lists.boxes,
     bodies.Rose: draw_rose,
     bodies.Map: draw_map,
+    bodies.Field: draw_field,
     bodies.Dice: dice,
     bodies.Score: score,
     bodies.Sheet: sheet,

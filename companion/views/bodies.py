@@ -49,12 +49,16 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Direction:
-    """The hexagonal die: an arrow, its number, the word for it, and who goes there."""
+    """A die of directions: an arrow, its number, the word for it, and who goes there.
+
+    ``sides`` is 6 for hexagons, 8 for squares.
+    """
 
     number: int
     word: str
     who: str
     icon: str = ""
+    sides: int = 6
 
 
 class Column(NamedTuple):
@@ -184,6 +188,28 @@ class Map:
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """A square of a Field: the slugs of its ground and of what lies on it, and who stands there."""
+
+    x: int
+    y: int
+    ground: str = ""
+    lies: tuple[str, ...] = ()
+    holds: Literal["", "own", "rival"] = ""
+    label: str = ""
+    target: bool = False
+    focus: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The squares around the one in focus, counted from the corner that is shown."""
+
+    cells: tuple[Cell, ...]
+    here: Here
+
+
+@dataclass(frozen=True, slots=True)
 class Dice:
     """Dice of one or two sides, each with its mark and a bonus, and what came of it."""
 
@@ -253,6 +279,7 @@ Body = (
     | Boxes
     | Rose
     | Map
+    | Field
     | Dice
     | Score
     | Sheet

@@ -13,6 +13,7 @@ from companion.views.bodies import (
     Arm,
     Body,
     Boxes,
+    Field,
     Here,
     Map,
     Panel,
@@ -23,6 +24,7 @@ from companion.views.bodies import (
     SoftKey,
     Spot,
 )
+from companion.views.fields import acting, cells
 from companion.views.glance import COMPASS, Glance, key
 from companion.views.levels import LABEL, Line, Lines, Numbers
 from companion.views.prose import ENGLISH
@@ -31,7 +33,7 @@ from companion.views.walk import UNIT, level, question, rooted
 FEW = 6
 """As many faces or numbers have room for a box each."""
 
-LYING = frozenset({"web", "funnel"})
+LYING = frozenset({"web", "funnel", "tunnel", "hole"})
 """Kinds of pieces that cover a space; others may stand on them."""
 
 
@@ -232,7 +234,9 @@ def _spaces(glance: Glance, found: Lines, board: Board) -> Panel:
     focus = glance.walk.place.focus % len(found.lines)
     middle = _middle(glance, found, board)
     body: Body
-    if middle is not None:
+    if board.sheets:
+        body = _field(glance, found, board, focus)
+    elif middle is not None:
         body = _rose(glance, found, board, middle, focus)
     else:
         body = _map(glance, found, board, focus)
@@ -292,6 +296,33 @@ def _map(glance: Glance, found: Lines, board: Board, focus: int) -> Map:
     return board_map(glance, board, targets, chosen.space, here)
 
 
+def _field(glance: Glance, found: Lines, board: Board, focus: int) -> Field:
+    """The squares around the piece that acts, or around the one in focus when it is elsewhere."""
+    chosen = found.lines[focus]
+    spaces = {line.space for line in found.lines}
+    said: list[str] = []
+    name = chosen.space or ""
+    if chosen.column:
+        place = replace(glance.walk.place, column=chosen.column)
+        below = level(replace(glance.walk, place=place), glance.snapshot)
+        spaces = {line.space for line in below.lines} if isinstance(below, Lines) else set()
+        said.append(glance.say(text("{n} space", plural="{n} spaces", n=len(spaces))))
+        name = chosen.column
+    actor = acting(glance, found.prefix)
+    ways = board.neighbours.get(actor.space, {}) if actor else {}
+    way = next((way for way, to in ways.items() if to == chosen.space), "")
+    near = way not in ("", "up", "down") and not chosen.column
+    if actor is not None:
+        said += [way or glance.say(text("far"))] if not chosen.column else []
+        budget = glance.walk.place.said.note if glance.walk.place.said else None
+        said += [glance.say(budget)] if budget else []
+    about = _about_space(glance, chosen) if not chosen.column else []
+    here = Here(_title(glance), name, tuple([*about, *said][:2]))
+    centre = actor.space if actor is not None and (near or chosen.space == actor.space) else chosen.space
+    shown = None if chosen.column else chosen.space
+    return Field(cells(glance, board, spaces, shown, centre or board.spaces[0].name), here)
+
+
 def _about_space(glance: Glance, line: Line) -> list[str]:
     """What stands on a space or comes of choosing it, where the row says more than its name."""
     label = line_label(glance, line)
@@ -299,16 +330,20 @@ def _about_space(glance: Glance, line: Line) -> list[str]:
     return [*said, *([glance.say(line.note)] if line.note else [])]
 
 
-def board_map(glance: Glance, board: Board, targets: set[str | None], focus: str | None, here: Here) -> Map:
-    """The whole board with its pieces, what may be chosen, and what is in focus."""
+def board_map(
+    glance: Glance, board: Board, targets: set[str | None], focus: str | None, here: Here, sheet: str = ""
+) -> Map:
+    """The whole board, or one sheet of it, with its pieces, what may be chosen, and what is in focus."""
     standing: dict[str, Piece] = {piece.space: piece for piece in glance.scene.pieces}
     where = {space.name: space for space in board.spaces}
+    spaces = tuple(space for space in board.spaces if space.sheet == sheet)
+    shown = {space.name for space in spaces}
     return Map(
-        tuple(_spot(glance, standing.get(space.name), space.x, space.y) for space in board.spaces),
-        tuple((where[a].x, where[a].y, where[b].x, where[b].y) for a, b in board.strands),
+        tuple(_spot(glance, standing.get(space.name), space.x, space.y) for space in spaces),
+        tuple((where[a].x, where[a].y, where[b].x, where[b].y) for a, b in board.strands if a in shown),
         here,
-        frozenset(place for place, space in enumerate(board.spaces) if space.name in targets),
-        next((place for place, space in enumerate(board.spaces) if space.name == focus), None),
+        frozenset(place for place, space in enumerate(spaces) if space.name in targets),
+        next((place for place, space in enumerate(spaces) if space.name == focus), None),
     )
 
 

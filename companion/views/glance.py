@@ -34,6 +34,18 @@ COMPASS: Mapping[str, Text] = {
 }
 """The sides of the hexagonal die, clockwise from north."""
 
+EIGHT_WAYS: tuple[Text, ...] = (
+    text("north"),
+    text("north-east"),
+    text("east"),
+    text("south-east"),
+    text("south"),
+    text("south-west"),
+    text("west"),
+    text("north-west"),
+)
+"""The sides of the eight-sided die, clockwise from north."""
+
 POINTS: Mapping[int, Text] = {
     1: text("N"),
     2: text("NE"),

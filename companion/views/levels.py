@@ -19,6 +19,8 @@ MenuAt = Callable[[Prefix], Menu]
 FEW_PIECES = 3
 MOST_JOINED = 12
 MOST_SPACES = 7
+AROUND_A_SQUARE = 9
+"""On squares as many spaces are listed one by one: the neighbours, and the way to another sheet."""
 USUAL = text("usual")
 LABEL = 8
 """Characters that the label of a key holds."""
@@ -91,14 +93,15 @@ def look(
     acts: Collection[str] = (),
     first: Iterable[Prefix] = (),
     last: Prefix = (),
+    most_spaces: int = MOST_SPACES,
     by_column: bool = True,
 ) -> Level:
     """What there is to choose after a prefix.
 
     ``values`` are numbers chosen so far. ``spaces`` are the names on the board. ``acts`` are the
     verbs that a piece follows. ``first`` are words, the first that is there comes first; ``last``
-    is the word that ends the question and comes last. Many spaces come ``by_column``, or all of
-    them at once.
+    is the word that ends the question and comes last. More than ``most_spaces`` come
+    ``by_column``, or all of them at once.
     """
     place, level = follow(menu, prefix)
     if isinstance(level, Range):
@@ -109,7 +112,8 @@ def look(
     spatial = bool(options) and all(_space(option, spaces) is not None for option in options)
     if spatial:
         found = [_line(option, spaces) for option in options]
-        return Lines(place, _by_column(found, column) if by_column else tuple(found), spaces=True)
+        shown = _by_column(found, column, most_spaces) if by_column else tuple(found)
+        return Lines(place, shown, spaces=True)
     if any("=" in option.part for option in options):
         return Lines(place, _by_rule(options, column))
     lines = [line for option in options for line in _rows(menu, place, option, acts, spaces)]
@@ -165,10 +169,10 @@ def _begins(word: Prefix, place: Prefix) -> bool:
     return word[: len(place)] == place
 
 
-def _by_column(lines: list[Line], column: str) -> tuple[Line, ...]:
+def _by_column(lines: list[Line], column: str, most: int) -> tuple[Line, ...]:
     if column:
         return tuple(line for line in lines if column_of(line.space or "") == column)
-    if len(lines) <= MOST_SPACES:
+    if len(lines) <= most:
         return tuple(lines)
     columns: dict[str, list[Line]] = {}
     for line in lines:

@@ -195,9 +195,9 @@ def _of_game(snapshot: Snapshot, game: Game, settings: Settings, write: _Writer)
             for rule in game.house_rules
         ],
     }
-    board = game.board(settings)
-    if board is not None:
-        result["board"] = board_page(board)["digest"]
+    digest = _board_digest(game, settings)
+    if digest is not None:
+        result["board"] = digest
     if snapshot.engine:
         result["engine"] = True
         result["opponents"] = {str(seat): ms for seat, ms in snapshot.opponents.items()}
@@ -377,6 +377,20 @@ def _clock(snapshot: Snapshot, seat: int) -> float | None:
 def _value(value: bool | int | str) -> str:
     """A house rule's value as it stands in a word."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+_DIGESTS: dict[str, str | None] = {}
+
+
+def _board_digest(game: Game, settings: Settings) -> str | None:
+    """The digest of a game's board, worked out once: a board of squares has some 500 spaces."""
+    key = json.dumps(
+        [game.name, game.edition, settings.seats, settings.options, settings.data], sort_keys=True
+    )
+    if key not in _DIGESTS:
+        board = game.board(settings)
+        _DIGESTS[key] = None if board is None else board_page(board)["digest"]
+    return _DIGESTS[key]
 
 
 def _digest(values: Page) -> str:

@@ -24,7 +24,7 @@ from companion.views.bodies import (
     SoftKey,
 )
 from companion.views.choosing import board_map
-from companion.views.glance import COMPASS, POINTS, Glance, key, leaves
+from companion.views.glance import COMPASS, EIGHT_WAYS, POINTS, Glance, key, leaves
 from companion.views.levels import LABEL
 from companion.views.presses import carried_out
 from companion.views.walk import Refused, asked, news, question, turn
@@ -81,6 +81,9 @@ def _event_body(glance: Glance, event: Event) -> tuple[Body, str]:
     if glyph is not None and glyph.kind == "direction" and isinstance(glyph.value, int):
         word = lines[0] if lines else glance.say(COMPASS.get(str(glyph.value), text("")))
         return Direction(glyph.value, word, head, glyph.icon), ""
+    if glyph is not None and glyph.kind == "compass" and isinstance(glyph.value, int) and glyph.value:
+        word = lines[0] if lines else glance.say(EIGHT_WAYS[glyph.value - 1])
+        return Direction(glyph.value, word, head, glyph.icon, sides=8), ""
     if glyph is not None and glyph.kind == "dice" and isinstance(glyph.value, tuple):
         sides = tuple(
             _side(glance.mark(seat), faces)
@@ -276,11 +279,14 @@ def _item(glance: Glance, item: Item) -> Row:
 
 
 def board(glance: Glance) -> Panel:
-    """The whole board, to look at."""
-    assert glance.walk.board is not None
-    here = Here(glance.say(glance.scene.phase), "", (glance.context,))
-    body: Map = board_map(glance, glance.walk.board, set(), None, here)
-    return Panel(body, keys=(SoftKey(), SoftKey(), key(sign="ok")))
+    """The whole board, to look at; one sheet after the other where there are several."""
+    found = glance.walk.board
+    assert found is not None
+    sheets = found.sheets or (("", glance.scene.phase),)
+    sheet, title = sheets[glance.walk.scroll % len(sheets)]
+    here = Here(glance.say(title), "", (glance.context,))
+    body: Map = board_map(glance, found, set(), None, here, sheet)
+    return Panel(body, keys=(SoftKey(), key(sign="next") if len(sheets) > 1 else SoftKey(), key(sign="ok")))
 
 
 def log(glance: Glance) -> Panel:

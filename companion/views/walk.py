@@ -15,7 +15,7 @@ from companion.play import Board, Chance, Choice, Event, Over, Refusal, Text, te
 from companion.table.guests import Wish
 from companion.table.intents import LUCK, Advice, Origin, Snapshot
 from companion.table.menus import desk_menu, play_menu
-from companion.views.levels import Level, Line, Lines, Prefix, look
+from companion.views.levels import AROUND_A_SQUARE, MOST_SPACES, Level, Line, Lines, Prefix, look
 from companion.views.prose import ENGLISH
 
 UNIT = Origin("unit")
@@ -209,6 +209,8 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
     preset = choice.preset if choice else None
     finish = choice.finish if choice else None
     wanted = [walk.used.get((walk.seat, walk.topic), ())] if walk.seat is not None else []
+    if preset and preset != finish and " " not in preset:
+        wanted.insert(0, (preset,))  # a whole word that goes on as before
     return look(
         partial(play_menu, snapshot, walk.seat),
         place.prefix,
@@ -218,6 +220,7 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         acts=_acts(snapshot),
         first=[*filter(None, wanted), *([tuple(preset.split())] if preset else [])],
         last=tuple(finish.split()) if finish else (),
+        most_spaces=AROUND_A_SQUARE if walk.board and walk.board.sheets else MOST_SPACES,
         by_column=not walk.joystick,
     )
 

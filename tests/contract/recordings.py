@@ -14,6 +14,8 @@ from companion.play import Chance, Event, Game, Over, Settings
 
 MAX_ROUNDS = 300
 SAMPLE = 40
+MOST_WORDS = 1000
+"""A longer game is recorded so far; that it ends, ``test_random_games_end`` shows."""
 
 
 @dataclass(frozen=True)
@@ -86,12 +88,14 @@ def recording(name: str, seats: int, seed: int = 1) -> Recording:
     return record(game, game.settle(seats, {}), seed)
 
 
-def record(game: Game, settings: Settings, seed: int) -> Recording:
-    """Play one game at random, uniform over complete words, and keep everything."""
+def record(game: Game, settings: Settings, seed: int, most: int = MOST_WORDS) -> Recording:
+    """Play one game at random, uniform over complete words, and keep so many of them."""
     luck = SeededLuck(seed)
     state = game.start(settings)
     said: list[Said] = []
     while not isinstance(pending := game.pending(state), Over) and game.rounds(state) <= MAX_ROUNDS:
+        if len(said) == most:
+            break
         seat: int | None
         if isinstance(pending, Chance):
             seat, word = None, luck.answer(pending)

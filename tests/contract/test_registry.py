@@ -36,7 +36,9 @@ def test_games_are_listed_by_rank_and_no_two_have_the_same() -> None:
 def test_a_game_introduces_itself(name: str) -> None:
     game = games.find(name)
     check_text(game.title)
-    check_text(game.about)
+    what, how = check_text(game.about).removesuffix(".").split(". ")
+    assert what
+    assert re.fullmatch(r"For \d.* players?.*, (about )?\d+ (minutes|hours)", how), "for how many, how long"
     assert game.edition >= 1
     assert game.seats.start >= 1
     for key, verb in game.verbs.items():

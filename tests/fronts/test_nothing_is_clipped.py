@@ -20,6 +20,10 @@ from tests.fronts.fingers import INVITATION, Fingers
 from tests.support.tables import Table
 
 SIZES = [(128, 64), (128, 32), (64, 48)]
+
+PRESSES = {"taller-ants": 1200}
+"""A game of which takes tens of thousands of presses; so many show every kind of panel."""
+
 GAMES = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 
 
@@ -30,7 +34,7 @@ def test_all_panels_of_a_random_game_fit(game: str, seats: int, tmp_path: Path) 
         assert table.say(f"new {game} {seats} start").ok
         fingers = Fingers(table)
         seen: set[Panel] = set()
-        for _ in range(4000):
+        for _ in range(PRESSES.get(game, 4000)):
             if fingers.panel not in seen:
                 seen.add(fingers.panel)
                 for language in languages():

@@ -22,11 +22,13 @@ from companion.views.bodies import (
     Arm,
     Boxes,
     Card,
+    Cell,
     Column,
     Columns,
     Countdown,
     Dice,
     Direction,
+    Field,
     Here,
     Idle,
     Join,
@@ -137,6 +139,47 @@ def _web(spokes: int, rings: int, here: Here) -> Map:
 
 
 ROSE = tuple(Arm(60.0 * side, str(side + 1), open=side not in (1, 5), focus=side == 3) for side in range(6))
+
+
+def _cells(ground: str, **what: tuple[object, ...]) -> tuple[Cell, ...]:
+    """A window of 7 by 6 squares; ``x3y2=("rock", ("web",), "own", "1")`` describes one of them."""
+    found = []
+    for y in range(6):
+        for x in range(7):
+            here, lies, holds, label = what.get(f"x{x}y{y}", (ground, (), "", ""))
+            mark = (x, y) in TARGETS
+            found.append(Cell(x, y, here, lies, holds, label, mark, (x, y) == (4, 4)))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+TARGETS = {(2, 2), (3, 2), (4, 2), (2, 3), (4, 3), (2, 4), (3, 4), (4, 4)}
+_MEADOW = _cells(
+    "above",
+    x3y3=("above", ("web",), "own", "1"),
+    x2y3=("above", ("web",), "", ""),
+    x2y2=("above", ("web",), "", ""),
+    x5y1=("above", (), "rival", "3"),
+    x6y1=("above", ("food",), "", ""),
+    x6y4=("above", ("fungus",), "", ""),
+    x6y5=("above", ("fungus",), "", ""),
+    x5y5=("above", ("ward",), "", ""),
+    x0y0=("stream", (), "", ""),
+    x0y1=("stream", (), "", ""),
+    x0y4=("lake", (), "", ""),
+    x1y4=("lake", ("web",), "", ""),
+    x0y5=("rock", (), "", ""),
+    x5y3=("above", ("hole",), "", ""),
+)
+_NEST = _cells(
+    "below",
+    x3y3=("below", ("tunnel",), "own", "2"),
+    x2y3=("below", ("tunnel",), "own", "1"),
+    x2y2=("below", ("tunnel", "hole"), "", ""),
+    x3y2=("below", ("tunnel",), "", ""),
+    x4y2=("below", ("tunnel", "food"), "", ""),
+    x1y2=("below", ("tunnel", "ant-eggs"), "own", "Q"),
+    x5y1=("below", ("tunnel",), "rival", "4"),
+)
 
 SCREENS: Mapping[str, Panel] = {
     "idle": Panel(Idle("Orbweaver", "a table for spiders"), keys=(NONE, SoftKey("Join"), SoftKey("Play"))),
@@ -444,6 +487,21 @@ SCREENS: Mapping[str, Panel] = {
         Card(Glyph("icon", icon="phone"), "All seats here", ("one tablet", "for everybody")),
         "A phone asks",
         keys=(SoftKey("No"), NONE, SoftKey("Yes")),
+    ),
+    "field-above": Panel(
+        Field(_MEADOW, Here("Spider 1: step", "d4", ("south-east", "7½ MP 18 hp"))), keys=(NONE, NEXT, END)
+    ),
+    "field-below": Panel(
+        Field(_NEST, Here("Group 2: dig", "f5-u", ("east", "4 MP 10/25"))), keys=(NONE, NEXT, END)
+    ),
+    "direction-of-eight": Panel(
+        Direction(4, "south-east", "Fungus to f9", sides=8), keys=(NONE, SoftKey("wait"), SoftKey("Spider"))
+    ),
+    "draw-of-eight": Panel(
+        Card(Glyph("compass"), "Fungus at l7", ("luck: hardware",)),
+        "The fungus grows",
+        context="round 3",
+        keys=(MORE, SoftKey("By hand"), SoftKey("Roll")),
     ),
     "wish-of-a-seat": Panel(
         Card(Glyph("icon", icon="phone"), "Be the referee", ("acts for all seats", "and starts games")),

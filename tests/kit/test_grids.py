@@ -7,7 +7,7 @@ from math import hypot
 
 import pytest
 
-from companion.kit import hexes, webs
+from companion.kit import hexes, squares, webs
 
 
 @pytest.mark.parametrize(("radius", "count"), [(3, 37), (4, 61), (5, 91)])
@@ -121,3 +121,12 @@ def test_neighbours_on_a_drawn_web_are_never_closer_than_one(spokes: int, rings:
     assert [space.name for space in board.spaces if space.marks] == [
         f"{chr(97 + n)}{rings}" for n in range(spokes)
     ]
+
+
+def test_squares_have_eight_directions_clockwise_and_diagonals_count_one() -> None:
+    around = [squares.step((4, 4), way) for way in squares.DIRECTIONS]
+    assert [squares.name(square) for square in around] == ["e4", "f4", "f5", "f6", "e6", "d6", "d5", "d4"]
+    assert {squares.distance((4, 4), square) for square in around} == {1}
+    assert squares.distance((0, 0), (3, 7)) == 7
+    assert squares.COMPASS[4] == "south-east"
+    assert [squares.name(square) for square in squares.grid(2, 2)] == ["a1", "b1", "a2", "b2"]

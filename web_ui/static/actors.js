@@ -3,9 +3,9 @@
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { drawing, piece } from "./art.js";
-import { colourOf, inert, state, update } from "./table.js";
+import { colourOf, inert, open, state, update } from "./table.js";
 import { sign, signOf } from "./webs.js";
-import { levelAt } from "./words.js";
+import { levelAt, settle } from "./words.js";
 
 /** The pieces on the board that a card of the asked seat can act with now, and with what. */
 export function actorsOf(asked, acts) {
@@ -13,8 +13,10 @@ export function actorsOf(asked, acts) {
   for (const tray of state.view.trays ?? []) {
     if (tray.seat !== asked.seat) continue;
     const items = (tray.items ?? []).filter((one) => one.path && levelAt(asked.menu, one.path));
-    const one = items.map((item) => pieceOf(acts.ways, item.path)).find(Boolean);
-    if (one) found.push({ piece: one, name: tray.title, items });
+    const one =
+      items.map((item) => pieceOf(acts.ways, item.path)).find(Boolean) ??
+      acts.ways.find((way) => way.piece && way.piece.id === tray.id)?.piece;
+    if (one) found.push({ piece: one, name: tray.title, items, note: state.board?.sheets?.length ? tray.note : null });
   }
   return found;
 }
@@ -32,12 +34,35 @@ export function actorChips(actors, picked) {
         class: "actor",
         "aria-pressed": one.piece.id === picked?.id ? "true" : "false",
         disabled: inert(),
-        onclick: () => update({ picked: one.piece.id, looking: null, sheet: null }),
+        onclick: () => update({ picked: one.piece.id, verb: null, looking: null, sheet: null }),
       },
-      drawing(piece(one.piece, colourOf(one.piece.seat)), 36),
-      h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.items.map(use))),
+      drawing(piece({ ...one.piece, height: 0 }, colourOf(one.piece.seat)), 36),
+      h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.note ?? one.items.map(use))),
     ),
   );
+}
+
+/** What the chosen piece may do: one that needs a space makes its spaces glow, others are done. */
+export function modeChips(asked, acts) {
+  if (!acts.modes) return null;
+  return acts.modes.verbs.map((one) => {
+    const placed = acts.ways.some((way) => way.word[0] === one.part && way.piece?.id === acts.picked?.id);
+    const unit = acts.picked.id.slice(acts.picked.id.indexOf("-") + 1);
+    return h(
+      "button",
+      {
+        key: `mode ${one.part}`,
+        class: "button outline",
+        "aria-pressed": placed ? (one.part === acts.modes.verb ? "true" : "false") : undefined,
+        disabled: inert(),
+        onclick: () =>
+          placed
+            ? update({ verb: one.part, picked: acts.picked.id })
+            : open(asked, settle(asked.menu, [one.part, unit]).path),
+      },
+      one.label,
+    );
+  });
 }
 
 /** An act and how often it is left. */
@@ -50,6 +75,7 @@ const use = (item, n) => [
 export function actorHint(actors, acts) {
   const chosen = actors.find((one) => one.piece.id === acts.picked?.id);
   if (!chosen) return _("Choose who acts.");
+  if (acts.modes) return [h("b", { key: "who" }, `${chosen.name}:`), ` ${chosen.note}.`];
   const verbs = new Map(); // the first word of an act and all labels, by the sign on the board
   for (const way of acts.ways) {
     if (way.piece?.id !== chosen.piece.id) continue;

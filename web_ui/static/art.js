@@ -1,5 +1,6 @@
 // The pictures: seat marks, spiders, flies, critters, glyphs. All described, none loaded.
 
+import { unit } from "./ants.js";
 import { h } from "./dom.js";
 
 const MARKS = {
@@ -8,7 +9,7 @@ const MARKS = {
   green: () => h("rect", { x: 1.5, y: 1.5, width: 13, height: 13, rx: 2.5 }),
   purple: () => h("path", { d: "M8 0 16 8 8 16 0 8z" }),
   orange: () => h("path", { d: "M8 .6 14.6 4.3V11.7L8 15.4 1.4 11.7V4.3z" }),
-  black: () => h("circle", { cx: 8, cy: 8, r: 7 }),
+  black: () => h("rect", { x: 1.5, y: 1.5, width: 13, height: 13, rx: 2.5 }),
   white: () => h("path", { d: "M8 0 16 8 8 16 0 8z" }),
 };
 
@@ -18,7 +19,7 @@ const BODIES = {
   green: () => h("rect", { class: "body", x: -10.5, y: -10.5, width: 21, height: 21, rx: 3 }),
   purple: () => h("path", { class: "body", d: "M0-14 14 0 0 14-14 0z" }),
   orange: () => h("path", { class: "body", d: "M0-12.5 10.8-6.2V6.2L0 12.5-10.8 6.2V-6.2z" }),
-  black: () => h("circle", { class: "body", r: 11 }),
+  black: () => h("rect", { class: "body", x: -10.5, y: -10.5, width: 21, height: 21, rx: 3 }),
   white: () => h("path", { class: "body", d: "M0-14 14 0 0 14-14 0z" }),
 };
 
@@ -108,6 +109,7 @@ function beetle() {
 /** Any piece of a scene, centred on 0,0 and about 36 units wide. */
 export function piece(one, colour) {
   if (one.kind === "fly") return fly();
+  if (one.kind === "ants" || one.kind === "queen" || one.kind === "ant") return unit(one, colour ?? "");
   if (one.kind === "dewdrop")
     return h("path", { class: "drop", d: "M0-13C6-5 9-1 9 4A9 9 0 0 1-9 4C-9-1-6-5 0-13z" });
   if (one.kind === "female")
@@ -151,6 +153,18 @@ export function icon(name) {
 
 const COMPASS = ["", "north", "north-east", "south-east", "south", "south-west", "north-west"];
 
+const EIGHT = [
+  "",
+  "north",
+  "north-east",
+  "east",
+  "south-east",
+  "south",
+  "south-west",
+  "west",
+  "north-west",
+];
+
 /** The picture of an event: number in a hexagon, direction arrow, bag, dice, or a plain icon. */
 export function glyph(one, colour, colourOf) {
   const frame = h("path", { class: "frame", d: "M43 2H129L170 75 129 148H43L2 75z" });
@@ -160,6 +174,17 @@ export function glyph(one, colour, colourOf) {
   const big = (figure, y, mid) => h("text", { class: mid ? "figure mid" : "figure", x: 86, y }, figure);
   const inside = {
     number: () => [frame, small, big(one.value, small ? 122 : 98)],
+    compass: () => [
+      h("path", { class: "frame", d: "M55 2H117L160 45V105L117 148H55L12 105V45z" }),
+      one.value
+        ? h("path", {
+            class: "arrow",
+            transform: `translate(86 66) rotate(${(one.value - 1) * 45})`,
+            d: "M0-44 26-8H11V30H-11V-8H-26z",
+          })
+        : null,
+      big(one.value || "?", one.value ? 142 : 98, Boolean(one.value)),
+    ],
     direction: () => [
       frame,
       h("path", {
@@ -190,6 +215,7 @@ export function glyph(one, colour, colourOf) {
 }
 
 function readGlyph(one) {
+  if (one.kind === "compass") return one.value ? `${one.value}, ${EIGHT[one.value]}` : "eight-sided die";
   if (one.kind === "direction") return `${one.value}, ${COMPASS[one.value]}`;
   if (one.kind === "dice") return one.value.map((side) => `dice ${[...side].join(" ")}`).join(", ");
   return [one.icon, one.kind === "icon" ? "" : one.value].filter(Boolean).join(" ");

@@ -3,6 +3,7 @@
 
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
+import { isUnit, onSquare, readSquare, terrain } from "./ants.js";
 import { piece } from "./art.js";
 import { drawn } from "./journey.js";
 import { carried, funnel, sign, spawn, web } from "./webs.js";
@@ -14,17 +15,20 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 /**
  * Describe the board. `hot` says what can be done: targets (Map space → what it does, in words),
  * able (spaces of pieces that can act), picked (space of the chosen piece), told (spaces of the
- * last event), trip (a piece on its way, see journey.js). `tap(space)` is called for targets and able pieces; without it nothing is a button.
+ * last event), trip (a piece on its way, see journey.js), sheet (of a board that has several),
+ * finger (the width of a space in pixels, where the board may be larger than the glass).
+ * `tap(space)` is called for targets and able pieces; without it nothing is a button.
  */
 export function board(values, pieces, colourOf, hot, tap) {
-  const places = values.spaces.map((one) => ({ ...one, cx: one.x * CELL, cy: one.y * CELL }));
+  const onSheet = hot.sheet ? values.spaces.filter((one) => one.sheet === hot.sheet) : values.spaces;
+  const places = onSheet.map((one) => ({ ...one, cx: one.x * CELL, cy: one.y * CELL }));
   const at = new Map(places.map((one) => [one.name, one]));
   const lying = new Map();
   for (const one of pieces) lying.set(one.at, [...(lying.get(one.at) ?? []), one]);
   const first =
     rover.space && at.has(rover.space)
       ? rover.space
-      : ([...hot.targets.keys()][0] ?? hot.able.values().next().value ?? places[0]?.name);
+      : ([...hot.targets.keys(), ...hot.able].find((name) => at.has(name)) ?? places[0]?.name);
   const strands = values.strands.map(([from, to]) =>
     h("line", {
       class: "strand",
@@ -34,10 +38,13 @@ export function board(values, pieces, colourOf, hot, tap) {
       y2: at.get(to).cy,
     }),
   );
+  const box = frame(places);
   return h(
     "svg",
     {
-      viewBox: frame(places),
+      viewBox: box.join(" "),
+      width: hot.finger ? Math.round((Number(box[2]) / CELL) * hot.finger) : undefined,
+      height: hot.finger ? Math.round((Number(box[3]) / CELL) * hot.finger) : undefined,
       role: "group",
       "aria-label": _("Board"),
       onkeydown: (event) => walk(event, values, at),
@@ -51,19 +58,22 @@ export function board(values, pieces, colourOf, hot, tap) {
 const rover = { space: null }; // where the keyboard is
 
 function space(one, pieces, colourOf, hot, tap, inOrder) {
-  const webs = pieces.filter((it) => it.kind === "web");
+  const square = one.shape === "square";
+  const webs = square ? [] : pieces.filter((it) => it.kind === "web");
   const funnels = pieces.filter((it) => it.kind === "funnel");
   const upright = pieces.filter(
-    (it) => it.kind !== "web" && it.kind !== "funnel" && it.id !== hot.trip?.mover?.id,
+    (it) =>
+      (square ? it.kind === "spider" : it.kind !== "web" && it.kind !== "funnel") &&
+      it.id !== hot.trip?.mover?.id,
   );
   const doing = hot.targets.get(one.name);
   const signs =
-    upright.length || one.shape !== "hex-flat"
+    upright.length || !(square ? !pieces.some(isUnit) : one.shape === "hex-flat")
       ? []
       : (hot.signs?.get(one.name) ?? []).slice(0, 1).map(sign).filter(Boolean);
   const able = hot.able.has(one.name);
   const open = Boolean(tap) && (doing !== undefined || able || hot.picked === one.name);
-  const classes = ["space", one.shape];
+  const classes = ["space", one.shape, ...(square ? [one.sheet, ...(one.marks ?? [])] : [])];
   if (doing !== undefined) classes.push("target");
   else if (hot.picked === one.name) classes.push("picked");
   else if (able) classes.push("able");
@@ -93,6 +103,7 @@ function space(one, pieces, colourOf, hot, tap, inOrder) {
         : undefined,
     },
     ground(one.shape),
+    square ? [terrain(one.marks), onSquare(pieces, colourOf)] : null,
     one.marks?.includes("spawn") ? spawn(one.marks, RADIUS) : null,
     webs.map((it) => web(it, colourOf(it.seat), RADIUS)),
     doing !== undefined && webs.length
@@ -149,16 +160,16 @@ function hexagon(r, turn) {
 function frame(places) {
   const xs = places.map((one) => one.cx);
   const ys = places.map((one) => one.cy);
-  const edge = CELL * 0.64;
+  const edge = CELL * (places[0]?.shape === "square" ? 0.54 : 0.64);
   const [left, top] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
   return [left, top, Math.max(...xs) + edge - left, Math.max(...ys) + edge - top]
-    .map((n) => n.toFixed(1))
-    .join(" ");
+    .map((n) => n.toFixed(1));
 }
 
 function describe(one, pieces, colourOf, doing, picked) {
   const lying = pieces.map((it) => read(it, colourOf(it.seat)));
-  const parts = [one.name, lying.join(" and ") || "empty"];
+  const ground = one.shape === "square" ? (one.marks ?? []) : [];
+  const parts = [one.name, ...ground, lying.join(" and ") || "empty"];
   if (picked) parts.push("chosen");
   if (doing) parts.push(doing);
   return parts.join(", ");
@@ -166,6 +177,8 @@ function describe(one, pieces, colourOf, doing, picked) {
 
 /** A piece as it is read aloud: "red double web", "yellow spider A, stunned", "worm, snared". */
 function read(it, colour) {
+  const onSquares = readSquare(it, colour);
+  if (onSquares) return onSquares;
   const what = [colour, it.height > 1 ? "double" : "", it.kind, it.kind === "fly" ? "" : it.label];
   const marks = (it.marks ?? []).filter((mark) => !mark.includes("-"));
   return [what.filter(Boolean).join(" "), ...marks].join(", ");
@@ -179,6 +192,7 @@ function walk(event, values, at) {
   let best = null;
   for (const name of Object.values(values.neighbours[from.name] ?? {})) {
     const to = at.get(name);
+    if (!to) continue; // on another sheet
     const along =
       ((to.cx - from.cx) * way[0] + (to.cy - from.cy) * way[1]) /
       Math.hypot(to.cx - from.cx, to.cy - from.cy);

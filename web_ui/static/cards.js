@@ -125,9 +125,15 @@ function act(item, asked) {
       onclick: level === undefined ? undefined : () => open(asked, settle(asked.menu, item.path).path),
     },
     item.label,
-    item.of ? pips(item.value, item.of) : null,
+    item.of ? amount(item) : null,
   );
 }
+
+const MOST_BOXES = 12;
+
+/** A box for each, or the numbers where there are too many. */
+const amount = (item) =>
+  item.of > MOST_BOXES ? h("b", {}, `${item.value}/${item.of}`) : pips(item.value, item.of);
 
 export function pips(filled, boxes) {
   return h(
@@ -139,7 +145,7 @@ export function pips(filled, boxes) {
 
 function fact(item) {
   const value = item.of
-    ? pips(item.value, item.of)
+    ? amount(item)
     : item.kind === "count" || item.kind === "track"
       ? h("b", {}, item.value)
       : item.value

@@ -151,7 +151,11 @@ function seats() {
         },
         h("span", {}, mark(one.colour), " ", one.headline),
         one.seat in (view.opponents ?? {}) ? h("small", {}, _("box")) : null,
-        one.score === undefined ? null : h("small", {}, _n("{n} point", "{n} points", { n: one.score })),
+        one.score !== undefined
+          ? h("small", {}, _n("{n} point", "{n} points", { n: one.score }))
+          : one.pips
+            ? null
+            : h("small", {}, one.note),
         one.pips ? pips(...one.pips) : null,
       ),
     ),

@@ -7,6 +7,7 @@ import { drawing, glyph, mark, spider } from "./art.js";
 import { cards, seen } from "./cards.js";
 import { before, doomed, journey } from "./journey.js";
 import { drawnChip, ruleChip } from "./chips.js";
+import { sheeted } from "./sheeted.js";
 import { colourOf, inert, nameOf, open, question, state, update } from "./table.js";
 import { figure, ways } from "./words.js";
 
@@ -47,18 +48,33 @@ export function boardActs() {
   found.ways = acts;
   for (const act of acts) if (act.piece) found.able.set(act.piece.at, act.piece);
   found.picked = pieces.get(state.picked) ?? habit(asked, acts, found.able);
+  if (state.board.sheets?.length) found.modes = modesOf(asked, found, own);
   for (const act of acts) {
     if (act.space === undefined || (act.piece && act.piece.id !== found.picked?.id)) continue;
+    const ofUnit = found.modes && pieces.has(own + act.options[1]?.part);
+    if (ofUnit && (!act.piece || act.word[0] !== found.modes.verb)) continue;
     found.targets.set(act.space, [...(found.targets.get(act.space) ?? []), act]);
   }
   return found;
 }
 
+/** Where many acts share the squares around a piece: its verbs, and the one whose targets glow. */
+function modesOf(asked, found, own) {
+  const verbs = asked.menu.filter((one) =>
+    found.ways.some(
+      (way) => way.word[0] === one.part && way.options[1] && own + way.options[1].part === found.picked?.id,
+    ),
+  );
+  const chosen = verbs.find((one) => one.part === state.verb) ?? verbs.find((one) => one.part === "step");
+  return { verbs, verb: (chosen ?? verbs[0])?.part };
+}
+
 /** The piece chosen before anybody chooses: the first one, unless a target is a piece to choose. */
 function habit(asked, acts, able) {
   const first = acts.find((act) => act.piece)?.piece ?? null;
+  if (state.board.sheets?.length) return [...able.values()].find((one) => one.id === state.acted) ?? first;
   const goals = acts.filter((act) => act.piece && act.piece.id === first?.id).map((act) => act.space);
-  return goals.some((space) => able.has(space)) ? null : first;
+  return goals.some((space) => space !== first.at && able.has(space)) ? null : first;
 }
 
 function boardStage() {
@@ -77,7 +93,9 @@ function boardStage() {
   return h(
     "div",
     { key: "board", class: "board" },
-    drawBoard(state.board, state.view.pieces ?? [], colourOf, hot, may ? tap : null),
+    state.board.sheets?.length
+      ? sheeted(state.board, state.view.pieces ?? [], colourOf, hot, acts, may ? tap : null)
+      : drawBoard(state.board, state.view.pieces ?? [], colourOf, hot, may ? tap : null),
   );
 
   function tap(space) {
@@ -90,7 +108,10 @@ function boardStage() {
     else if (here.length)
       update({ sheet: { kind: "which", acts: here, other, seat: acts.asked.seat, ask: acts.asked.ask } });
     else if (acts.able.has(space))
-      update({ picked: acts.able.get(space).id === acts.picked?.id ? null : acts.able.get(space).id });
+      update({
+        picked: acts.able.get(space).id === acts.picked?.id ? null : acts.able.get(space).id,
+        verb: null,
+      });
   }
 }
 

@@ -29,11 +29,23 @@ export function start(open) {
   const word = ["new", open.game.name, open.seats, ...chosen, "start"].join(" ");
   return [
     h("h1", {}, _("New game")),
-    choice(
-      _("Game"),
-      games.map((one) => [one.title, one === open.game, () => chooseGame(one)]),
+    h(
+      "div",
+      { key: "games", class: "list games", role: "group", "aria-label": _("Game") },
+      games.map((one) =>
+        h(
+          "button",
+          {
+            key: one.name,
+            class: "choice",
+            "aria-pressed": one === open.game ? "true" : "false",
+            onclick: () => chooseGame(one),
+          },
+          h("b", {}, one.title),
+          h("small", {}, one.about),
+        ),
+      ),
     ),
-    h("p", {}, open.game.about),
     choice(
       _("Players"),
       open.game.seats.map((n) => [

@@ -10,6 +10,10 @@ export const state = {
   looking: null, // a seat whose cards are looked at
   seat: null, // which of several asked seats this phone answers for now
   picked: null, // a chosen piece
+  acted: null, // the piece that was chosen for the last word
+  verb: null, // what the chosen piece does on the squares that glow
+  tab: null, // {sheet, rev}: a sheet of the board that was chosen in a view
+  whole: false, // a sheet as a whole rather than large enough for fingers
   numbers: {}, // values set on steppers, by the path they stand at
   chosen: {}, // words to be said before the one that ends the question, by seat and first part
   sheet: null, // {kind, …} of the sheet that is open
@@ -94,7 +98,7 @@ export async function say(word, seat, ask) {
     expected = { rev: answer.rev, until: Date.now() + PATIENCE };
     setTimeout(() => update({}), PATIENCE + 50);
     spoken = { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
-    update({ sheet: null, toast: null, picked: null, chosen: {} });
+    update({ sheet: null, toast: null, picked: null, acted: state.picked ?? state.acted, chosen: {} });
     offerLate();
     return true;
   }

@@ -2,7 +2,7 @@
 
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
-import { actorChips, actorHint, actorsOf } from "./actors.js";
+import { actorChips, actorHint, actorsOf, modeChips } from "./actors.js";
 import { icon, mark } from "./art.js";
 import { chosenWords, commitOf } from "./cards.js";
 import { commit } from "./commit.js";
@@ -149,8 +149,17 @@ function questionParts() {
     : [];
   const actors = actorsOf(asked, acts);
   return {
-    hint: actors.length ? actorHint(actors, acts) : hintFor(asked, acts),
-    extra:
+    hint: actors.length
+      ? [actorHint(actors, acts), acts.modes ? promised(acts) : null]
+      : hintFor(asked, acts),
+    extra: [
+      acts.modes?.verbs.length
+        ? h(
+            "div",
+            { key: "modes", class: "chips actors", role: "group", "aria-label": _("What to do") },
+            modeChips(asked, acts),
+          )
+        : null,
       plain.length || actors.length
         ? h(
             "div",
@@ -164,6 +173,7 @@ function questionParts() {
             plain.map((one) => chip(asked, one)),
           )
         : null,
+     ],
     primary: primaryWord ? ending(asked, primaryWord) : null,
   };
 }

@@ -5,9 +5,9 @@ import { h } from "./dom.js";
 import { shapeOf } from "./art.js";
 
 const SIGNS = {
-  plus: ["spin", "overspin"],
-  cross: ["bite", "pounce", "unravel"],
-  dot: ["move", "jump", "balloon", "agile", "retreat", "deploy", "funnel", "place"],
+  plus: ["spin", "overspin", "web", "dig", "ward"],
+  cross: ["bite", "pounce", "unravel", "attack", "tear"],
+  dot: ["step", "move", "jump", "balloon", "agile", "retreat", "deploy", "funnel", "place"],
 };
 const PATHS = { plus: "M-7 0H7M0-7V7", cross: "M-6-6 6 6M6-6-6 6" };
 

@@ -31,11 +31,13 @@ function render() {
   const left = view.board
     ? h(
         "div",
-        { class: "board" },
+        { class: state.board?.sheets?.length ? "board sheets" : "board" },
         state.board
           ? stepping
             ? followed(stepping)
-            : drawBoard(state.board, view.pieces ?? [], colourOf, hot, null)
+            : (state.board.sheets?.length ? state.board.sheets.map(([sheet]) => sheet) : [""]).map((sheet) =>
+                drawBoard(state.board, view.pieces ?? [], colourOf, { ...hot, sheet }, null),
+              )
           : null,
       )
     : h("main", { class: "stage" }, stage());

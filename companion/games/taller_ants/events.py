@@ -1,0 +1,484 @@
+"""What happens in Taller-Ants, told to the table.
+
+Steps and small acts are one line of the log; what people should look up for has a title.
+"""
+
+from __future__ import annotations
+
+from companion.games.taller_ants import names
+from companion.games.taller_ants.state import SPIDER_SEAT, Fight, Group, Spider, State
+from companion.play import Event, Glyph, Text, text
+
+SPIDER = Glyph("icon", icon="spider")
+ANT = Glyph("icon", icon="ant")
+CROWN = Glyph("icon", icon="crown")
+
+
+def own(state: State, seat: int, name: str) -> Text:
+    """A unit in a sentence."""
+    return names.whose(state, seat, name)
+
+
+# -------------------------------------------------------------------------------- setting up
+
+
+def colour(state: State, seat: int) -> Event:
+    """A player has a kind of ants."""
+    kind = state.colonies[seat - 1].kind
+    sentence = text("{seat} plays {kind}.", seat=names.seat_name(state, seat), kind=names.KIND_NAMES[kind])
+    return Event("colour", sentence, "T-8", seat)
+
+
+def hole(state: State, to: int) -> Event:
+    """A colony has its hole."""
+    name = names.square(state, to)
+    sentence = text("{seat}’s hole is at {space}.", seat=names.seat_name(state, state.seat), space=name)
+    return Event("hole", sentence, "T-7", state.seat, spaces=(name,))
+
+
+def nest(state: State) -> Event:
+    """A first nest is dug."""
+    sentence = text(
+        "{seat}’s nest has {n} squares.",
+        seat=names.seat_name(state, state.seat),
+        n=state.colony.nest.bit_count(),
+    )
+    return Event("nest", sentence, "T-80", state.seat)
+
+
+def placed(state: State, unit: str, to: int) -> Event:
+    """A unit has its first square."""
+    name = names.square(state, to)
+    sentence = text("{unit} begins at {space}.", unit=own(state, state.seat, unit), space=name)
+    return Event("place", sentence, "T-80", state.seat, spaces=(name,))
+
+
+def enters(state: State, to: int) -> Event:
+    """The first spider enters."""
+    name = names.square(state, to)
+    sentence = text("The spider enters at {space}, with 10 ants in a cocoon.", space=name)
+    return Event("enter", sentence, "T-6", SPIDER_SEAT, spaces=(name,))
+
+
+# ----------------------------------------------------------------------------------- fungus
+
+
+def grown(state: State, tile: int, to: int, *, webbed: bool, lost: bool) -> Event:
+    """A fungus group has grown by a tile."""
+    start, end = names.square(state, tile), names.square(state, to)
+    sentence = text("The fungus grows from {start} to {end}.", start=start, end=end)
+    if webbed:
+        sentence = text("{grows} It destroys the web there.", grows=sentence)
+    if lost:
+        sentence = text("{grows} It destroys what lay there.", grows=sentence)
+    return Event(
+        "fungus",
+        sentence,
+        "T-72" if webbed or lost else "T-71",
+        title=text("Fungus to {end}", end=end),
+        glyph=Glyph("compass", state.way),
+        spaces=(start, end),
+    )
+
+
+def not_grown(state: State, tile: int) -> Event:
+    """A fungus group has no room."""
+    name = names.square(state, tile)
+    sentence = text("The fungus at {space} has no room to grow.", space=name)
+    return Event("fungus", sentence, "T-71", spaces=(name,))
+
+
+# ------------------------------------------------------------------------------------ steps
+
+
+def stepped(state: State, seat: int, name: str, start: int, to: int, left: int) -> Event:
+    """A unit has gone a step."""
+    end = names.square(state, to)
+    sentence = text(
+        "{unit} goes to {space}: {points} MP left.",
+        unit=own(state, seat, name),
+        space=end,
+        points=names.points(left),
+    )
+    rule = "Spiders" if seat == SPIDER_SEAT else "Queens" if name == names.QUEEN else "Ants"
+    if abs(start - to) == state.layout.size:
+        rule = "T-15"
+    return Event("step", sentence, rule, seat, spaces=(names.square(state, start), end))
+
+
+def taken(state: State, seat: int, name: str, at: int, thing: str, number: int) -> Event:
+    """A unit has taken something up."""
+    where = names.square(state, at)
+    sentence = text(
+        "{unit} takes up {things} from {space}.",
+        unit=own(state, seat, name),
+        things=names.amount(thing, number),
+        space=where,
+    )
+    rule = "T-25" if seat == SPIDER_SEAT else "T-61"
+    if seat != SPIDER_SEAT and (thing in ("eggs", "fed") or thing.startswith("brood")):
+        rule = "T-54"
+    return Event("take", sentence, rule, seat, spaces=(where,))
+
+
+def put(state: State, seat: int, name: str, to: int, thing: str, number: int) -> Event:
+    """A unit has put something down."""
+    where = names.square(state, to)
+    sentence = text(
+        "{unit} puts down {things} at {space}.",
+        unit=own(state, seat, name),
+        things=names.amount(thing, number),
+        space=where,
+    )
+    rule = "T-43" if (seat, thing) == (SPIDER_SEAT, "ants") else "T-61"
+    return Event("put", sentence, rule, seat, spaces=(where,))
+
+
+# ---------------------------------------------------------------------------------- spiders
+
+
+def _spider(state: State, kind: str, sentence: Text, rule: str, *spaces: int) -> Event:
+    return Event(kind, sentence, rule, SPIDER_SEAT, spaces=tuple(names.square(state, one) for one in spaces))
+
+
+def _budget(spider: Spider) -> Text:
+    return text("{hp} hp, {points} MP left", hp=spider.hp, points=names.points(spider.points))
+
+
+def webbed(state: State, spider: Spider, to: int) -> Event:
+    """A web is made."""
+    sentence = text(
+        "{unit} webs {space}: {budget}.",
+        unit=names.unit(spider.name),
+        space=names.square(state, to),
+        budget=_budget(spider),
+    )
+    return _spider(state, "web", sentence, "Webs", to)
+
+
+def spanned(state: State, spider: Spider, end: int, number: int) -> Event:
+    """Water is webbed in a line."""
+    sentence = text(
+        "{unit} webs {n} squares of water to {space}: {budget}.",
+        unit=names.unit(spider.name),
+        n=number,
+        space=names.square(state, end),
+        budget=_budget(spider),
+    )
+    return _spider(state, "web", sentence, "T-31", end)
+
+
+def torn(state: State, spider: Spider, to: int) -> Event:
+    """A web is destroyed."""
+    sentence = text(
+        "{unit} tears the web at {space}.", unit=names.unit(spider.name), space=names.square(state, to)
+    )
+    return _spider(state, "tear", sentence, "T-32", to)
+
+
+def cocooned(state: State, spider: Spider, seat: int, group: Group, number: int) -> Event:
+    """Living ants are wrapped."""
+    sentence = text(
+        "{unit} cocoons {n} of the ants of {group}: {budget}.",
+        unit=names.unit(spider.name),
+        n=number,
+        group=own(state, seat, group.name),
+        budget=_budget(spider),
+    )
+    return Event(
+        "cocoon",
+        sentence,
+        "T-44",
+        SPIDER_SEAT,
+        title=text("Cocooned"),
+        glyph=Glyph("number", number, "ant"),
+        lines=(text("{n} ants of {seat}", n=number, seat=names.seat_name(state, seat)),),
+        spaces=(names.square(state, group.square),),
+    )
+
+
+def wrapped(state: State, spider: Spider) -> Event:
+    """A prisoner is wrapped."""
+    sentence = text(
+        "{unit} wraps its prisoner: {budget}.", unit=names.unit(spider.name), budget=_budget(spider)
+    )
+    return _spider(state, "cocoon", sentence, "Cocoons", spider.square)
+
+
+def fed(state: State, spider: Spider, to: int) -> Event:
+    """An egg is fed."""
+    sentence = text(
+        "{unit} feeds an egg at {space}. It hatches at the beginning of the next turn.",
+        unit=names.unit(spider.name),
+        space=names.square(state, to),
+    )
+    return _spider(state, "feed", sentence, "T-46", to)
+
+
+def eaten(state: State, spider: Spider, thing: str) -> Event:
+    """A spider has eaten."""
+    sentence = (
+        text("{unit} eats an ant: {hp} hp.", unit=names.unit(spider.name), hp=spider.hp)
+        if thing == "ants"
+        else text("{unit} eats a cocooned ant: {hp} hp.", unit=names.unit(spider.name), hp=spider.hp)
+    )
+    return _spider(state, "eat", sentence, "T-24", spider.square)
+
+
+def healed(state: State, spider: Spider, number: int) -> Event:
+    """A spider has rested."""
+    sentence = text(
+        "{unit} heals {n}: {budget}.", unit=names.unit(spider.name), n=number, budget=_budget(spider)
+    )
+    return _spider(state, "heal", sentence, "T-23", spider.square)
+
+
+def laid(state: State, spider: Spider) -> Event:
+    """A spider has laid its eggs."""
+    name = names.unit(spider.name)
+    where = names.square(state, spider.square)
+    sentence = text(
+        "{unit} lays 10 eggs at {space} and has {hp} hp left.", unit=name, space=where, hp=spider.hp
+    )
+    if spider.hp < 1:
+        sentence = text(
+            "{unit} lays 10 eggs at {space}. It dies at the end of the turn.", unit=name, space=where
+        )
+    return Event(
+        "lay",
+        sentence,
+        "T-29" if spider.hp < 1 else "T-30",
+        SPIDER_SEAT,
+        title=text("10 eggs"),
+        glyph=SPIDER,
+        lines=(text("at {space}", space=where),),
+        spaces=(where,),
+    )
+
+
+def hatched(state: State, name: str, to: int) -> Event:
+    """A spider hatches."""
+    where = names.square(state, to)
+    return Event(
+        "hatch",
+        text("{unit} hatches at {space} with 20 hp.", unit=names.unit(name), space=where),
+        "T-47",
+        SPIDER_SEAT,
+        title=text("A spider hatches"),
+        glyph=SPIDER,
+        lines=(text("{unit} at {space}", unit=names.unit(name), space=where),),
+        spaces=(where,),
+    )
+
+
+def poisoned(state: State, spider: Spider) -> Event:
+    """A spider touches fungus at the end of the turn."""
+    sentence = text("{unit} touches fungus at the end of the turn.", unit=names.unit(spider.name))
+    return _spider(state, "poison", sentence, "T-20", spider.square)
+
+
+def exhausted(state: State, spider: Spider) -> Event:
+    """A spider has laid eggs with too little hp."""
+    sentence = text("{unit} has spent its last strength on eggs.", unit=names.unit(spider.name))
+    return _spider(state, "poison", sentence, "T-29", spider.square)
+
+
+def spider_dies(state: State, spider: Spider) -> Event:
+    """A spider is dead."""
+    where = names.square(state, spider.square)
+    return Event(
+        "death",
+        text("{unit} dies at {space} and leaves 20 food.", unit=names.unit(spider.name), space=where),
+        "T-22",
+        SPIDER_SEAT,
+        title=text("{unit} dies", unit=names.unit(spider.name)),
+        glyph=SPIDER,
+        lines=(text("20 food at {space}", space=where), text("and beside it")),
+        spaces=(where,),
+    )
+
+
+# ------------------------------------------------------------------------------------ fights
+
+
+def attacks(state: State, fight: Fight) -> Event:
+    """A fight begins."""
+    sentence = text(
+        "{unit} attacks {target}.",
+        unit=own(state, fight.seat, fight.unit),
+        target=own(state, fight.foe, fight.target),
+    )
+    rule = "Attacking" if fight.seat == SPIDER_SEAT else "T-48" if fight.foe == SPIDER_SEAT else "T-49"
+    if fight.target == names.QUEEN:
+        rule = "T-51" if fight.seat == SPIDER_SEAT else "T-50"
+    return Event("attack", sentence, rule, fight.seat)
+
+
+def avoided(state: State, fight: Fight) -> Event:
+    """The ants avoid a fight."""
+    sentence = text("{seat} rolled a six and avoids the fight.", seat=names.seat_name(state, fight.foe))
+    return Event("avoid", sentence, "T-38", fight.foe)
+
+
+def fought(state: State, fight: Fight, faces: tuple[str, str], mine: int, theirs: int) -> Event:
+    """All dice of a fight have fallen; ``faces`` are those of both sides with what is added."""
+    who, whom = (names.seat_name(state, seat) for seat in (fight.seat, fight.foe))
+    sums = text("{who} has {mine}, {whom} {theirs}", who=who, mine=mine, whom=whom, theirs=theirs)
+    sentence = (
+        text("{sums}: nobody wins.", sums=sums)
+        if mine == theirs
+        else text("{sums}: {winner} wins.", sums=sums, winner=who if mine > theirs else whom)
+    )
+    return Event(
+        "fight",
+        sentence,
+        "T-39" if mine == theirs else "Attacking",
+        fight.seat,
+        title=text("{mine} against {theirs}", mine=mine, theirs=theirs),
+        glyph=Glyph("dice", faces, seats=(fight.seat, fight.foe)),
+        lines=(
+            text("nobody wins")
+            if mine == theirs
+            else text("{winner} wins", winner=who if mine > theirs else whom),
+        ),
+    )
+
+
+def hurt(state: State, spider: Spider, damage: int) -> Event:
+    """A spider loses hp."""
+    sentence = text("{unit} loses {n} hp and has {hp}.", unit=names.unit(spider.name), n=damage, hp=spider.hp)
+    return _spider(state, "hurt", sentence, "T-40", spider.square)
+
+
+def queen_hurt(state: State, seat: int, damage: int) -> Event:
+    """A queen loses hp, or dies."""
+    queen = state.colonies[seat - 1].queen
+    owner = names.seat_name(state, seat)
+    if queen is None:
+        return Event(
+            "death",
+            text("{seat}’s queen is dead.", seat=owner),
+            "T-55",
+            seat,
+            title=text("The queen is dead"),
+            glyph=CROWN,
+            lines=(text("{seat} needs an egg", seat=owner), text("and 5 food for another")),
+        )
+    sentence = text("{seat}’s queen loses {n} hp and has {hp}.", seat=owner, n=damage, hp=queen.hp)
+    return Event("hurt", sentence, "T-50", seat)
+
+
+def queen_kills(state: State, fight: Fight) -> Event:
+    """A queen kills all attackers."""
+    sentence = text(
+        "{target} kills all ants of {unit}.",
+        target=own(state, fight.foe, fight.target),
+        unit=own(state, fight.seat, fight.unit),
+    )
+    return Event("death", sentence, "T-50", fight.foe)
+
+
+def both_die(_state: State) -> Event:
+    """Level dice kill both groups."""
+    return Event("death", text("Both groups die."), "T-49")
+
+
+def ants_won(state: State, winner: tuple[int, str], loser: tuple[int, str], red: int, black: int) -> Event:
+    """Ants against ants."""
+    sentence = text(
+        "{loser} dies; {winner} keeps {ants}.",
+        loser=own(state, *loser),
+        winner=own(state, *winner),
+        ants=names.ants(red, black),
+    )
+    return Event("death", sentence, "T-49", winner[0])
+
+
+def seized(state: State, spider: Spider, seat: int) -> Event:
+    """An ant is picked up."""
+    sentence = text(
+        "{unit} picks up an ant of {seat}.",
+        unit=names.unit(spider.name),
+        seat=names.seat_name(state, seat),
+    )
+    return _spider(state, "seize", sentence, "T-43", spider.square)
+
+
+def killed(state: State, spider: Spider, seat: int, group: Group, number: int) -> Event:
+    """Ants are killed."""
+    sentence = text(
+        "{unit} kills {n} ant of {group}.",
+        plural="{unit} kills {n} ants of {group}.",
+        n=number,
+        unit=names.unit(spider.name),
+        group=own(state, seat, group.name),
+    )
+    return _spider(state, "death", sentence, "T-42" if group.red else "T-41", group.square)
+
+
+# ------------------------------------------------------------------------------------- turns
+
+
+def turn_over(state: State) -> Event:
+    """A turn ends by itself: nothing is left to do."""
+    sentence = text("{seat} can do nothing more.", seat=names.seat_name(state, state.seat))
+    return Event("turn", sentence, "Round", state.seat)
+
+
+def out(state: State, seat: int) -> Event:
+    """A colony is gone."""
+    name = names.seat_name(state, seat)
+    return Event(
+        "out",
+        text("{seat} has no ants, queen or eggs and is out.", seat=name),
+        "T-77",
+        seat,
+        title=text("{seat} is out", seat=name),
+        glyph=ANT,
+        lines=(text("no ants, queen or eggs"),),
+    )
+
+
+END_RULES = {
+    "spider-goal": "T-35",
+    "ant-goal": "T-76",
+    "spiders-dead": "T-21",
+    "ants-dead": "T-77",
+    "nobody": "T-77",
+    "rounds": "T-79",
+    "limit": "T-79",
+}
+
+
+def end_reason(state: State) -> Text:
+    """Why a game ended."""
+    winner = names.seat_name(state, state.winners[0]) if state.winners else text("Nobody")
+    match state.reason:
+        case "spider-goal":
+            return text("Half of the meadow is covered with web, and 20 ants are in cocoons.")
+        case "ant-goal":
+            return text("{seat} has 100 food in storage and 50 ants.", seat=winner)
+        case "spiders-dead":
+            return text("All spiders are dead: {seat} is left.", seat=winner)
+        case "ants-dead":
+            return text("All colonies are gone.")
+        case "nobody":
+            return text("Nobody is left on the meadow.")
+        case "rounds":
+            return text("The last round is over. Whoever is nearest to the goals has won.")
+    return text("The game was stopped here.")
+
+
+def ended(state: State) -> Event:
+    """The game is over."""
+    alone = len(state.winners) == 1
+    return Event(
+        "end",
+        end_reason(state),
+        END_RULES[state.reason],
+        state.winners[0] if alone else None,
+        title=text("{seat} wins", seat=names.seat_name(state, state.winners[0]))
+        if alone
+        else text("Shared win"),
+        glyph=CROWN,
+    )

@@ -1,0 +1,291 @@
+"""Fights: who is in reach, who rolls what, and who wins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from math import ceil
+
+from companion.games.taller_ants import events, names
+from companion.games.taller_ants import state as position
+from companion.games.taller_ants.losses import dead, kept, shrunk
+from companion.games.taller_ants.state import SPIDER_SEAT, Fight, Group, Queen, Spider, State
+from companion.play import Event
+
+Played = tuple[State, tuple[Event, ...]]
+SIX = 6
+QUEEN_BONUS = 6
+
+
+# ---------------------------------------------------------------------------------- reach
+
+
+def stands(state: State, seat: int, name: str) -> tuple[int, ...]:
+    """The squares a unit is on; none when there is no such unit."""
+    if seat == SPIDER_SEAT:
+        spider = position.spider_of(state, name)
+        return (spider.square,) if spider else ()
+    if name == names.QUEEN:
+        queen = state.colonies[seat - 1].queen
+        return (queen.square,) if queen else ()
+    group = position.group_of(state, seat, name)
+    return group.stands if group else ()
+
+
+def in_reach(state: State, seat: int, name: str) -> list[str]:
+    """The units of other seats next to one, by their names for everybody."""
+    here = stands(state, seat, name)
+    near = {to for square in here for to in state.layout.near[square]}
+    found = []
+    if seat != SPIDER_SEAT:
+        found += [(0, one.name) for one in state.spiders if one.square in near]
+    for other, colony in position.foes(state, seat):
+        found += [(other, group.name) for group in colony.groups if near.intersection(group.stands)]
+        if colony.queen is not None and colony.queen.square in near:
+            found.append((other, names.QUEEN))
+    return [names.piece_id(state, other, one) for other, one in found]
+
+
+def target_code(state: State, seat: int, name: str, piece: str) -> str:
+    """Why a unit cannot be attacked by another, empty when it can (T-36)."""
+    found = names.unit_of_id(state, piece)
+    if found is None or not stands(state, *found):
+        return "nobody"
+    if found[0] == seat:
+        return "own"
+    return "" if piece in in_reach(state, seat, name) else "not-next"
+
+
+# ----------------------------------------------------------------------------------- dice
+
+
+def rollers(fight: Fight) -> tuple[int, ...]:
+    """Who rolls which die of a fight, in order (T-38, T-49, T-50, T-51)."""
+    if fight.target == names.QUEEN:
+        attack = (fight.seat,) * (2 if fight.seat == SPIDER_SEAT else 1)
+        queen = (fight.foe,) * 2
+        return (*queen, *attack) if fight.seat == SPIDER_SEAT else (*attack, *queen)
+    if fight.seat == SPIDER_SEAT:
+        return (fight.foe, SPIDER_SEAT, SPIDER_SEAT)
+    if fight.foe == SPIDER_SEAT:
+        return (fight.seat, SPIDER_SEAT, SPIDER_SEAT)
+    return (fight.seat, fight.foe)
+
+
+def may_avoid(fight: Fight) -> bool:
+    """True when the ants under attack may still avoid it: they rolled a six (T-38)."""
+    return fight.seat == SPIDER_SEAT and fight.target != names.QUEEN and fight.dice == (SIX,)
+
+
+def sides(state: State, fight: Fight) -> tuple[int, int]:
+    """What the attacker and the defender have in the end."""
+    mine, theirs = _shares(fight)
+    return _total(state, fight.seat, fight.unit, mine), _total(state, fight.foe, fight.target, theirs)
+
+
+def _shares(fight: Fight) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    order = rollers(fight)
+    mine = tuple(face for seat, face in zip(order, fight.dice, strict=False) if seat == fight.seat)
+    theirs = tuple(face for seat, face in zip(order, fight.dice, strict=False) if seat == fight.foe)
+    return mine, theirs
+
+
+def _total(state: State, seat: int, name: str, dice: tuple[int, ...]) -> int:
+    if seat == SPIDER_SEAT:
+        return dice[0] * dice[1]
+    if name == names.QUEEN:
+        return sum(dice) + QUEEN_BONUS
+    group = position.group_of(state, seat, name)
+    assert group is not None
+    return dice[0] + group.strength
+
+
+def _faces(state: State, fight: Fight) -> tuple[str, str]:
+    """The dice of both sides as a picture, with what ants and queens add: ``4+5``."""
+    mine, theirs = _shares(fight)
+    return (
+        "".join(map(str, mine)) + _added(state, fight.seat, fight.unit),
+        "".join(map(str, theirs)) + _added(state, fight.foe, fight.target),
+    )
+
+
+def _added(state: State, seat: int, name: str) -> str:
+    if seat == SPIDER_SEAT:
+        return ""
+    if name == names.QUEEN:
+        return f"+{QUEEN_BONUS}"
+    group = position.group_of(state, seat, name)
+    return f"+{group.strength}" if group else ""
+
+
+def chances(state: State, fight: Fight) -> tuple[int, int]:
+    """How many of 100 fights the attacker wins and loses, before any die is rolled."""
+    return _chances(_kind(state, fight.seat, fight.unit), _kind(state, fight.foe, fight.target))
+
+
+def _kind(state: State, seat: int, name: str) -> int:
+    """-2 for a spider, -1 for a queen, the strength of a group."""
+    if seat == SPIDER_SEAT:
+        return -2
+    if name == names.QUEEN:
+        return -1
+    group = position.group_of(state, seat, name)
+    return group.strength if group else 0
+
+
+@cache
+def _chances(attacker: int, defender: int) -> tuple[int, int]:
+    mine, theirs = _ways(attacker), _ways(defender)
+    wins = sum(1 for one, other in product(mine, theirs) if one > other)
+    loses = sum(1 for one, other in product(mine, theirs) if one < other)
+    every = len(mine) * len(theirs)
+    return round(100 * wins / every), round(100 * loses / every)
+
+
+@cache
+def _ways(kind: int) -> tuple[int, ...]:
+    pips = range(1, SIX + 1)
+    if kind == -2:
+        return tuple(one * other for one, other in product(pips, pips))
+    if kind == -1:
+        return tuple(one + other + QUEEN_BONUS for one, other in product(pips, pips))
+    return tuple(one + kind for one in pips)
+
+
+# ------------------------------------------------------------------------------- outcome
+
+
+def decide(state: State) -> Played:
+    """All dice have fallen: who has won, and what comes of it."""
+    fight = state.fight
+    assert fight is not None
+    mine, theirs = sides(state, fight)
+    event = events.fought(state, fight, _faces(state, fight), mine, theirs)
+    if mine == theirs:
+        return _level(state, fight, event)
+    state = _beaten(state, fight, won=mine > theirs)
+    winner_attacks = mine > theirs
+    lead = abs(mine - theirs)
+    if SPIDER_SEAT in (fight.seat, fight.foe):
+        spider_wins = winner_attacks == (fight.seat == SPIDER_SEAT)
+        after, more = _with_spider(state, fight, spider_wins, lead)
+    elif fight.target == names.QUEEN:
+        after, more = _with_queen(state, fight, winner_attacks, lead)
+    else:
+        after, more = _among_ants(state, fight, winner_attacks, lead)
+    return after, (event, *more)
+
+
+def _beaten(state: State, fight: Fight, *, won: bool) -> State:
+    """A spider remembers whom it has beaten in this turn (T-44)."""
+    spider = position.spider_of(state, fight.unit) if fight.seat == SPIDER_SEAT else None
+    if spider is None or not won:
+        return state
+    return position.with_spider(state, replace(spider, beaten=names.piece_id(state, fight.foe, fight.target)))
+
+
+def _level(state: State, fight: Fight, event: Event) -> Played:
+    """T-39, T-49: nothing happens; a queen who is not beaten kills her attackers (T-50)."""
+    if fight.target == names.QUEEN and fight.seat != SPIDER_SEAT:
+        after, more = _with_queen(state, fight, False, 0)
+        return after, (event, *more)
+    if state.layout.option("ants.tie_kills") and SPIDER_SEAT not in (fight.seat, fight.foe):
+        for seat, name in ((fight.seat, fight.unit), (fight.foe, fight.target)):
+            group = position.group_of(state, seat, name)
+            assert group is not None
+            state = kept(state, seat, group, 0, 0)
+        return state, (event, events.both_die(state))
+    return state, (event,)
+
+
+def _with_spider(state: State, fight: Fight, spider_wins: bool, lead: int) -> Played:
+    """A spider against ants or a queen (T-40 to T-42, T-51)."""
+    attacks = fight.seat == SPIDER_SEAT
+    spider = position.spider_of(state, fight.unit if attacks else fight.target)
+    seat, name = (fight.foe, fight.target) if attacks else (fight.seat, fight.unit)
+    assert spider is not None
+    if name == names.QUEEN:
+        return _hurt_queen(state, seat, lead) if spider_wins else _hurt_spider(state, spider, lead)
+    group = position.group_of(state, seat, name)
+    assert group is not None
+    if not spider_wins:
+        return _hurt_spider(state, spider, group.ants)
+    return replace(state, stage="prize"), ()
+
+
+def _hurt_spider(state: State, spider: Spider, damage: int) -> Played:
+    spider = replace(spider, hp=spider.hp - damage)
+    if spider.hp >= 1:
+        return position.with_spider(state, spider), (events.hurt(state, spider, damage),)
+    after, event = dead(state, spider)
+    return after, (event,)
+
+
+def _hurt_queen(state: State, seat: int, damage: int) -> Played:
+    queen = state.colonies[seat - 1].queen
+    assert queen is not None
+    left: Queen | None = replace(queen, hp=queen.hp - damage) if queen.hp > damage else None
+    after = position.with_colony(state, seat, queen=left)
+    return after, (events.queen_hurt(after, seat, damage),)
+
+
+def _with_queen(state: State, fight: Fight, won: bool, lead: int) -> Played:
+    """Ants against a queen (T-50)."""
+    if won:
+        return _hurt_queen(state, fight.foe, lead)
+    group = position.group_of(state, fight.seat, fight.unit)
+    assert group is not None
+    return kept(state, fight.seat, group, 0, 0), (events.queen_kills(state, fight),)
+
+
+def _among_ants(state: State, fight: Fight, won: bool, lead: int) -> Played:
+    """T-49: the winner keeps as many as the difference, the loser nobody."""
+    first, second = (fight.seat, fight.unit), (fight.foe, fight.target)
+    winner, loser = (first, second) if won else (second, first)
+    beaten, strong = position.group_of(state, *loser), position.group_of(state, *winner)
+    assert beaten is not None
+    assert strong is not None
+    red, black = survivors(strong, lead)
+    state = kept(state, loser[0], beaten, 0, 0)
+    state = kept(state, winner[0], strong, red, black)
+    return state, (events.ants_won(state, winner, loser, red, black),)
+
+
+def survivors(group: Group, lead: int) -> tuple[int, int]:
+    """Red and black ants that a victory by so much leaves: two points for each red one."""
+    red = min(group.red, ceil(lead / 2))
+    return red, min(group.black, max(0, lead - 2 * red))
+
+
+def victims(group: Group, lead: int) -> int:
+    """As many ants a spider may kill with such a lead, black ones first (T-41, T-42)."""
+    black = min(group.black, lead)
+    return black + min(group.red, ceil((lead - black) / 2))
+
+
+def prize(state: State) -> tuple[Spider, int, Group, int]:
+    """After a spider has won: the spider, whose group it is, the group, and how many may die."""
+    fight = state.fight
+    assert fight is not None
+    attacks = fight.seat == SPIDER_SEAT
+    spider = position.spider_of(state, fight.unit if attacks else fight.target)
+    seat, name = (fight.foe, fight.target) if attacks else (fight.seat, fight.unit)
+    group = position.group_of(state, seat, name)
+    assert spider is not None
+    assert group is not None
+    mine, theirs = sides(state, fight)
+    return spider, seat, group, victims(group, abs(mine - theirs))
+
+
+def seize(state: State) -> Played:
+    """The spider picks up one ant (T-43)."""
+    spider, seat, group, _ = prize(state)
+    after = position.with_spider(state, replace(spider, ants=spider.ants + 1))
+    return shrunk(after, seat, group, 1), (events.seized(state, spider, seat),)
+
+
+def kill(state: State, number: int) -> Played:
+    """The spider kills some of the ants."""
+    spider, seat, group, _ = prize(state)
+    return shrunk(state, seat, group, number), (events.killed(state, spider, seat, group, number),)

@@ -1,0 +1,125 @@
+"""What seats, units, squares and amounts are called."""
+
+from __future__ import annotations
+
+from companion.games.taller_ants.layout import GROUPS, NOWHERE, SPIDERS
+from companion.games.taller_ants.state import KINDS, SPIDER_SEAT, State
+from companion.play import Text, text
+
+SPIDER_COLOUR = "purple"
+SPARE = ("yellow", "green")
+"""Colours of the pieces of a second player with the same kind of ants."""
+COLOURS = (SPIDER_COLOUR, *KINDS, *SPARE)
+
+SEATS = {
+    SPIDER_COLOUR: text("Spider"),
+    "red": text("Red"),
+    "black": text("Black"),
+    "yellow": text("Yellow"),
+    "green": text("Green"),
+}
+KIND_NAMES = {"red": text("red ants"), "black": text("black ants")}
+
+SPIDER_NAMES = tuple(f"spider{number}" for number in range(1, SPIDERS + 1))
+GROUP_NAMES = tuple(f"group{number}" for number in range(1, GROUPS + 1))
+QUEEN = "queen"
+OWN_NAMES = (*SPIDER_NAMES, *GROUP_NAMES, QUEEN)
+PIECE_NAMES = (
+    *(f"{SPIDER_COLOUR}-{name}" for name in SPIDER_NAMES),
+    *(f"{colour}-{name}" for colour in COLOURS[1:] for name in (*GROUP_NAMES, QUEEN)),
+)
+
+
+def colours(state: State) -> tuple[str, ...]:
+    """The colour of every seat; a player who has not chosen yet has the one that is left."""
+    found = [SPIDER_COLOUR, *(colony.kind for colony in state.colonies)]
+    for seat in range(1, len(found)):
+        if found[seat] in found[1:seat]:
+            found[seat] = next(spare for spare in SPARE if spare not in found)
+    for seat in range(1, len(found)):
+        if not found[seat]:
+            found[seat] = next(colour for colour in (*KINDS, *SPARE) if colour not in found)
+    return tuple(found)
+
+
+def seat_name(state: State, seat: int) -> Text:
+    """What a seat is called."""
+    return SEATS[colours(state)[seat]]
+
+
+def piece_id(state: State, seat: int, name: str) -> str:
+    """The name of a unit for everybody: ``red-group2``."""
+    return f"{colours(state)[seat]}-{name}"
+
+
+def unit_of_id(state: State, piece: str) -> tuple[int, str] | None:
+    """The seat and the own name of a unit, None where there is no such seat."""
+    colour, _, name = piece.partition("-")
+    found = colours(state)
+    return (found.index(colour), name) if colour in found else None
+
+
+def unit(name: str) -> Text:
+    """A unit among one's own: ``Group 2``."""
+    if name == QUEEN:
+        return text("Queen")
+    number = int(name.removeprefix("spider").removeprefix("group"))
+    return text("Spider {n}", n=number) if name.startswith("spider") else text("Group {n}", n=number)
+
+
+def whose(state: State, seat: int, name: str) -> Text:
+    """A unit in a sentence: ``Red’s group 2``, ``Spider 1``."""
+    if seat == SPIDER_SEAT:
+        return unit(name)
+    owner = seat_name(state, seat)
+    if name == QUEEN:
+        return text("{seat}’s queen", seat=owner)
+    return text("{seat}’s group {n}", seat=owner, n=int(name.removeprefix("group")))
+
+
+def square(state: State, place: int) -> str:
+    """The name of a square."""
+    return state.layout.names[place] if place != NOWHERE else "–"
+
+
+def points(half: int) -> str:
+    """Half points as movement points: ``4½``."""
+    whole, rest = divmod(half, 2)
+    return f"{whole or ''}½" if rest else str(whole)
+
+
+def ants(red: int, black: int) -> Text:
+    """Ants with their colour: ``3 red ants``."""
+    if red and black:
+        return text("{red} red and {black} black ants", red=red, black=black)
+    if red:
+        return text("{n} red ant", plural="{n} red ants", n=red)
+    return text("{n} black ant", plural="{n} black ants", n=black)
+
+
+def thing(what: str) -> Text:
+    """A thing that may lie on the ground, as it stands on a menu."""
+    if what.startswith("brood"):
+        return text("Ants’ eggs")
+    return {
+        "food": text("Food"),
+        "web": text("Web points"),
+        "ants": text("Dead ants"),
+        "cocoons": text("Cocoons"),
+        "eggs": text("Eggs"),
+        "fed": text("Fed eggs"),
+    }[what]
+
+
+def amount(what: str, number: int) -> Text:
+    """So much of a thing, in a sentence."""
+    if what.startswith("brood"):
+        return text("{n} ant egg", plural="{n} ant eggs", n=number)
+    return {
+        "food": text("{n} food", n=number),
+        "web": text("{n} web point", plural="{n} web points", n=number),
+        "ants": text("{n} dead ant", plural="{n} dead ants", n=number),
+        "cocoons": text("{n} cocooned ant", plural="{n} cocooned ants", n=number),
+        "eggs": text("{n} egg", plural="{n} eggs", n=number),
+        "fed": text("{n} fed egg", plural="{n} fed eggs", n=number),
+    }[what]

@@ -1,0 +1,120 @@
+"""Questions, draws and the score table."""
+
+from __future__ import annotations
+
+from companion.games.taller_ants import fights, growth, names, prose, setup
+from companion.games.taller_ants import state as position
+from companion.games.taller_ants.state import SPIDER_SEAT, State
+from companion.kit import dice
+from companion.play import Chance, Glyph, Text, text
+
+Table = tuple[tuple[Text, tuple[int, ...]], ...]
+
+
+def prompt(state: State) -> Text:
+    """The question to the seat that is asked."""
+    seat = names.seat_name(state, state.seat)
+    if state.passing:
+        return text(
+            "{unit} may not stay here and goes on",
+            short="Go on",
+            unit=names.unit(state.passing),
+        )
+    match state.stage:
+        case "spiders":
+            return text("{seat}: step, spin, fight", short="{seat} acts", seat=seat)
+        case "ants":
+            return text("{seat}: step, dig, carry", short="{seat} acts", seat=seat)
+        case "regroup":
+            return text("{seat} regroups", short="{seat} regroups", seat=seat)
+        case "colour":
+            return text("{seat} plays which ants?", short="Which ants?", seat=seat)
+        case "hole":
+            return text("{seat} digs a hole", short="{seat}: hole", seat=seat)
+        case "nest":
+            return text(
+                "{seat} digs a nest: {n} more",
+                short="{seat}: {n} to dig",
+                seat=seat,
+                n=setup.start_of(state.layout)[2] - state.colony.nest.bit_count(),
+            )
+        case "settle":
+            return text(
+                "{seat} places {unit}",
+                short="Place {unit}",
+                seat=seat,
+                unit=names.unit(setup.placing(state)),
+            )
+        case "enter":
+            return text("The spider enters", short="Spider enters")
+    assert state.fight is not None
+    if state.stage == "avoid":
+        foe = names.seat_name(state, state.fight.foe)
+        return text("{seat} rolled a six: avoid the fight?", short="{seat}: avoid?", seat=foe)
+    spider = state.fight.unit if state.fight.seat == SPIDER_SEAT else state.fight.target
+    return text("{unit} has won: pick up or kill?", short="{unit} has won", unit=names.unit(spider))
+
+
+def chance(state: State) -> Chance:
+    """The draw that is due: fungus, or the dice of a fight or a harvest one after another."""
+    match state.stage:
+        case "fungus":
+            ways = growth.ways(state)
+            where = names.square(state, state.growing[0])
+            return Chance(
+                "d8",
+                tuple((str(way), 1) for way in ways),
+                text("Where the fungus at {space} grows", short="Fungus at {space}", space=where),
+                auto=state.grown > 0,
+                verb="roll",
+                glyph=Glyph("compass"),
+                labels=tuple(prose.WAYS[way] for way in ways),
+            )
+        case "tile":
+            tiles = growth.tiles(state, state.way)
+            return Chance(
+                "tile",
+                tuple((names.square(state, tile), 1) for tile in tiles),
+                text("From which tile it grows {way}", short="Which tile?", way=prose.WAYS[state.way]),
+                auto=True,
+            )
+        case "harvest":
+            assert state.picking is not None
+            name, _, fallen = state.picking
+            group = position.group_of(state, state.seat, name)
+            total = group.ants if group else len(fallen)
+            ask = text(
+                "{unit} harvests: die {n} of {total}",
+                short="die {n} of {total}",
+                unit=names.whose(state, state.seat, name),
+                n=len(fallen) + 1,
+                total=total,
+            )
+            return Chance("d6", dice.D6, ask, by=state.seat, auto=True, verb="roll")
+    fight = state.fight
+    assert fight is not None
+    roller = fights.rollers(fight)[len(fight.dice)]
+    ask = text(
+        "{seat} rolls in the fight for {target}",
+        short="{seat}: fight",
+        seat=names.seat_name(state, roller),
+        target=names.whose(state, fight.foe, fight.target),
+    )
+    return Chance("d6", dice.D6, ask, by=roller, auto=True, verb="roll")
+
+
+def score_table(state: State) -> Table:
+    """Both goals of everybody; what a side has no goal for is 0."""
+    seats = range(state.layout.seats)
+    goals = [position.progress(state, seat) for seat in seats]
+
+    def row(goal: int, *, spider: bool) -> tuple[int, ...]:
+        return tuple(goals[seat][goal][0] if (seat == SPIDER_SEAT) == spider else 0 for seat in seats)
+
+    return (
+        (text("webs"), row(0, spider=True)),
+        (text("ants in cocoons"), row(1, spider=True)),
+        (text("food in storage"), row(0, spider=False)),
+        (text("ants"), row(1, spider=False)),
+        (text("of 100"), tuple(position.percent(state, seat) for seat in seats)),
+    )

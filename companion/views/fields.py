@@ -1,0 +1,80 @@
+"""A board of squares in a window around where something happens."""
+
+from __future__ import annotations
+
+from companion.play import Board, Piece, Space
+from companion.views.bodies import Cell
+from companion.views.glance import Glance
+
+WIDE, HIGH = 7, 6
+"""Squares of the window."""
+
+UNDER = frozenset({"web", "tunnel", "hole", "fungus", "ward", "bridge"})
+"""Kinds of pieces that cover a square."""
+THINGS = frozenset({"food", "silk", "dead-ants", "cocoons", "eggs", "fed-eggs", "ant-eggs"})
+"""Kinds of pieces that lie on a square; all others stand on it."""
+
+
+def acting(glance: Glance, prefix: tuple[str, ...]) -> Piece | None:
+    """The piece that a word is about, by its own name or for everybody."""
+    for piece in glance.scene.pieces:
+        own = piece.id.partition("-")[2] if piece.seat == glance.walk.seat else piece.id
+        if {piece.id, own} & set(prefix):
+            return piece
+    return None
+
+
+def cells(
+    glance: Glance, board: Board, targets: set[str | None], focus: str | None, centre: str
+) -> tuple[Cell, ...]:
+    """The squares around ``centre`` on its sheet; the window stays on the board."""
+    where = {space.name: space for space in board.spaces}
+    middle = where[centre]
+    sheet = [space for space in board.spaces if space.sheet == middle.sheet]
+    left = _first(round(middle.x), WIDE, round(max(space.x for space in sheet)))
+    top = _first(round(middle.y), HIGH, round(max(space.y for space in sheet)))
+    standing: dict[str, list[Piece]] = {}
+    for piece in glance.scene.pieces:
+        standing.setdefault(piece.space, []).append(piece)
+    return tuple(
+        _cell(
+            glance,
+            space,
+            round(space.x) - left,
+            round(space.y) - top,
+            standing.get(space.name, []),
+            targets,
+            focus,
+        )
+        for space in sheet
+        if 0 <= round(space.x) - left < WIDE and 0 <= round(space.y) - top < HIGH
+    )
+
+
+def _first(middle: int, size: int, last: int) -> int:
+    """Where the window begins, so that it ends on the board."""
+    return max(0, min(middle - size // 2, last - size + 1))
+
+
+def _cell(
+    glance: Glance,
+    space: Space,
+    x: int,
+    y: int,
+    pieces: list[Piece],
+    targets: set[str | None],
+    focus: str | None,
+) -> Cell:
+    units = [piece for piece in pieces if piece.kind not in UNDER | THINGS]
+    unit = units[-1] if units else None
+    seat = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
+    return Cell(
+        x,
+        y,
+        ground=space.marks[0] if space.marks else space.sheet,
+        lies=tuple(dict.fromkeys(piece.kind for piece in pieces if piece is not unit)),
+        holds="" if unit is None else "own" if unit.seat == seat else "rival",
+        label=unit.label[:2] if unit else "",
+        target=space.name in targets,
+        focus=space.name == focus,
+    )

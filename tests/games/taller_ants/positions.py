@@ -1,0 +1,170 @@
+"""Small positions of Taller-Ants, written as who stands where."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from companion.errors import plain
+from companion.games.taller_ants import game
+from companion.kit import grammar
+from companion.play import Chance, Refusal, Step
+
+FRESH = {"spiders": 20, "ants": 10}
+HOLES = {"red": "d8", "black": "m9", "yellow": "h2"}
+COLOURS = ("red", "black", "yellow")
+
+
+def nest_at(hole: str) -> list[str]:
+    """The nine squares around a hole, below ground, in the order of the map."""
+    column, row = ord(hole[0]), int(hole[1:])
+    return [f"{chr(c)}{r}-u" for r in range(row - 1, row + 2) for c in range(column - 1, column + 2)]
+
+
+def group(name: str, at: str | dict[str, Any], colour: str, points: int) -> dict[str, Any]:
+    """A group of 5 ants of its colony, or as it is described."""
+    given = {"at": at} if isinstance(at, str) else dict(at)
+    ants = given.pop("ants", 5)
+    whole = {
+        "name": name,
+        "red": 0 if colour == "black" else ants,
+        "black": ants if colour == "black" else 0,
+        "points": points,
+        "food": 0,
+        "web": 0,
+        "credit": 0,
+        "handled": [],
+        "regrouped": False,
+        "bridge": [],
+    }
+    return whole | given
+
+
+def spider(name: str, at: str | dict[str, Any], points: int) -> dict[str, Any]:
+    """A spider with 20 hp that carries nothing, or as it is described."""
+    given = {"at": at} if isinstance(at, str) else dict(at)
+    whole = {"name": name, "hp": 20, "points": points, "handled": [], "beaten": ""}
+    whole |= dict.fromkeys(("acted", "attacked", "laid"), False)
+    whole |= dict.fromkeys(("ants", "cocoons", "eggs", "fed"), 0)
+    return whole | given
+
+
+def values(
+    turn: str = "spider",
+    *,
+    spiders: dict[str, Any] | None = None,
+    ants: dict[str, dict[str, Any]] | None = None,
+    seats: int = 2,
+    options: dict[str, Any] | None = None,
+    **parts: Any,
+) -> dict[str, Any]:
+    """The dump of a position in the turn of ``spider`` or of a colony by its colour.
+
+    ``ants`` gives the units of a colony by its colour: groups by name, ``queen`` as a square or
+    with its hp, None for none, and any other part of the colony. Everything not said is as small
+    as it can be: 3 by 3 squares of nest, the queen in its middle, one group beside her.
+    """
+    chosen = {"ants.setup": "B"} | (options or {})
+    found = json.loads(json.dumps(game.dump(game.start(game.settle(seats, chosen)))))
+    colonies = []
+    for colour in COLOURS[: seats - 1]:
+        given = dict((ants or {}).get(colour, {}))
+        hole = given.pop("hole", HOLES[colour])
+        queen = given.pop("queen", f"{hole}-u")
+        if isinstance(queen, str):
+            queen = {"at": queen, "hp": 10, "points": FRESH["ants"]}
+        groups = {name: at for name, at in given.items() if name.startswith("group") and name != "groups"}
+        if not groups and "groups" not in given:
+            groups = {"group1": nest_at(hole)[0]}
+        rest = {name: value for name, value in given.items() if name not in groups}
+        kind = "black" if colour == "black" else "red"
+        colony = {
+            "kind": kind,
+            "hole": hole,
+            "shafts": [],
+            "nest": nest_at(hole),
+            "groups": [group(name, at, kind, FRESH["ants"]) for name, at in groups.items()],
+            "queen": queen and {"points": FRESH["ants"]} | queen,
+            "out": False,
+        }
+        colonies.append(colony | rest)
+    placed = {"spider1": "h12"} if spiders is None else spiders
+    seat = 0 if turn == "spider" else COLOURS.index(turn) + 1
+    found |= {
+        "stage": "ants" if seat else "spiders",
+        "seat": seat,
+        "round": 3,
+        "spiders": [spider(name, at, FRESH["spiders"]) for name, at in placed.items()],
+        "colonies": colonies,
+    }
+    for area in ("webs", "wards", "fungus", "spent"):
+        if area in parts:
+            parts[area] = sorted(parts[area], key=lambda name: (int(name[1:]), name))
+    return found | parts
+
+
+def position(turn: str = "spider", **described: Any) -> Any:
+    """The state of ``values``."""
+    return game.load(values(turn, **described))
+
+
+def say(state: Any, *said: str) -> Step:
+    """Say words, each by the seat that is asked; dice as ``roll 3``. The step of the last word,
+    with the events of all."""
+    step, told = Step(state), []
+    for word in said:
+        asked = grammar.asked(game, step.state)
+        step = game.apply(step.state, word, asked[0] if asked else None)
+        told += step.events
+    return Step(step.state, tuple(told))
+
+
+def words(state: Any, begin: str = "") -> set[str]:
+    """Everything the asked seat may say that begins like this."""
+    seat = grammar.asked(game, state)[0]
+    return {word for word in grammar.words(game, state, seat) if word.startswith(begin)}
+
+
+def ends(state: Any, begin: str) -> set[str]:
+    """The last parts of the words that begin like this: ``step spider1`` → squares."""
+    return {word.split()[-1] for word in words(state, f"{begin} ")}
+
+
+def refused(state: Any, word: str) -> Refusal:
+    """Why the asked seat may not say this; it has to be refused."""
+    asked = grammar.asked(game, state)
+    refusal = game.why_not(state, word, asked[0] if asked else None)
+    assert refusal is not None, word
+    return refusal
+
+
+def rule(state: Any, word: str) -> str | None:
+    """The ruling that a refusal cites."""
+    return refused(state, word).rule
+
+
+def sentences(step: Step) -> list[str]:
+    """The events of a step in English."""
+    return [plain(event.text) for event in step.events]
+
+
+def dumped(state: Any) -> dict[str, Any]:
+    """A state as plain values."""
+    return json.loads(json.dumps(game.dump(state)))
+
+
+def unit(state: Any, name: str, seat: int = 0) -> dict[str, Any]:
+    """A spider, a group or a queen as the dump describes it."""
+    found = dumped(state)
+    if seat == 0:
+        return next(one for one in found["spiders"] if one["name"] == name)
+    colony = found["colonies"][seat - 1]
+    if name == "queen":
+        return colony["queen"]
+    return next(one for one in colony["groups"] if one["name"] == name)
+
+
+def dice_due(state: Any) -> str | None:
+    """The source of the die that is due, None when a question is open."""
+    pending = game.pending(state)
+    return pending.source if isinstance(pending, Chance) else None

@@ -1,0 +1,253 @@
+"""Setting up, the fungus, the order of a round, repeating, and how a game ends."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.errors import DataError, plain
+from companion.games.taller_ants.prose import SECTIONS
+from companion.games.taller_ants.reasons import REASONS, STAGE_RULES
+from companion.play import Chance, Over
+from tests.games.taller_ants.positions import (
+    dice_due,
+    dumped,
+    ends,
+    game,
+    position,
+    rule,
+    say,
+    sentences,
+    unit,
+    words,
+)
+
+GROWN = ("roll 7", "draw l7", "roll 3", "draw e9")
+
+
+def set_up(seats: int = 2, **options: object) -> object:
+    chosen = {key.replace("__", "."): value for key, value in options.items()}
+    return game.start(game.settle(seats, chosen))
+
+
+# ----------------------------------------------------------------------------- setting up
+
+
+@pytest.mark.parametrize(("setup", "groups", "squares", "stored"), [("A", 4, 20, 30), ("B", 2, 9, 0)])
+def test_t1_two_ways_to_begin(setup: str, groups: int, squares: int, stored: int) -> None:
+    state = say(set_up(ants__setup=setup), "colour red", "rest", "rest", "rest").state
+    colony = dumped(state)["colonies"][0]
+    assert (len(colony["groups"]), len(colony["nest"])) == (groups, squares)
+    food = sum(group["food"] for group in colony["groups"])
+    lying = sum(things["food"] for things in dumped(state)["items"].values())
+    assert (food + lying, lying) == (30, stored)
+
+
+@pytest.mark.parametrize("size", [12, 16, 20, 24])
+def test_t2_maps_of_several_sizes_are_the_same_when_turned(size: int) -> None:
+    settings = game.settle(2, {"ta.map": size})
+    rows = settings.data[f"map-{size}.json"]["rows"]
+    assert len(rows) == len(rows[0]) == size
+    assert [row[::-1] for row in reversed(rows)] == rows
+    assert len(game.board(settings).spaces) == 2 * size * size
+
+
+def test_t2_an_owner_draws_another_map() -> None:
+    rows = ["." * 14 for _ in range(13)]
+    wrong = {"map-16.json": json.dumps({"name": "bare", "rows": rows})}
+    with pytest.raises(DataError, match="fungus"):
+        game.settle(2, {}, wrong.get)
+    rows[6] = "......F......."
+    own = {"map-16.json": json.dumps({"name": "bare", "rows": rows})}
+    assert len(game.board(game.settle(2, {}, own.get)).spaces) == 2 * 14 * 13
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_t3_t8_one_to_three_ant_players_and_their_colours(seats: int) -> None:
+    state = say(set_up(seats), "colour black").state
+    while state.stage == "colour":
+        state = say(state, "colour black").state
+    assert [line.colour for line in game.scene(state).seats] == ["purple", "black", "red", "green"][
+        :seats
+    ] or ([line.colour for line in game.scene(state).seats] == ["purple", "black", "yellow", "green"])
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_t5_who_places_first(first: bool) -> None:
+    state = set_up(ta__spider_places="first" if first else "last")
+    assert state.stage == ("enter" if first else "colour")
+    said = (
+        ["rest", "colour red", "rest", "rest", "rest"]
+        if first
+        else ["colour red", "rest", "rest", "rest", "rest"]
+    )
+    assert dice_due(say(state, *said).state) == "d8"
+
+
+def test_t6_the_spider_enters_away_from_fungus_water_and_rock() -> None:
+    state = set_up(ta__spider_places="first")
+    assert rule(state, "enter e10") == "T-19"
+    assert rule(state, "enter h1") == "T-6"
+    assert rule(state, "enter a1-u") == "T-6"
+
+
+def test_t7_halves_for_two_and_thirds_of_the_rim_for_three() -> None:
+    two = say(set_up(3), "colour red").state
+    assert rule(two, "hole i5") == "T-7"
+    three = say(set_up(4), "colour red", "colour red", "colour red").state
+    assert ends(three, "hole") <= {
+        "a1",
+        *(f"{c}1" for c in "abcdefghijklmnop"),
+        *(f"p{r}" for r in range(1, 17)),
+    }
+    assert len(ends(set_up_hole(2), "hole")) > 200
+
+
+def set_up_hole(seats: int) -> object:
+    return say(set_up(seats), "colour red").state
+
+
+def test_t80_a_nest_grows_from_the_hole_and_shares_no_square() -> None:
+    state = say(set_up_hole(2), "hole d8", "nest e9-u", "nest f10-u").state
+    assert rule(state, "nest a1-u") == "T-80"
+    state = say(state, "rest").state
+    assert len(dumped(state)["colonies"][0]["nest"]) == 20
+    assert rule(state, "place a1-u") == "T-80"
+
+
+# --------------------------------------------------------------------------------- fungus
+
+
+def test_t71_a_die_for_the_direction_and_a_tile_that_has_room_there() -> None:
+    state = say(position(), "done", "done").state
+    chance = game.pending(state)
+    assert isinstance(chance, Chance)
+    assert not chance.auto
+    state = say(state, "roll 1").state
+    chance = game.pending(state)
+    assert isinstance(chance, Chance)
+    assert chance.auto
+    assert [face for face, _ in chance.faces] == ["l7", "m8"], "l8 has l7 north of it"
+    step = say(state, "draw l7")
+    assert sentences(step) == ["The fungus grows from l7 to l6."]
+    assert dice_due(step.state) == "d8", "the second group"
+
+
+def test_t71_a_single_tile_needs_no_draw_and_webs_are_the_last_room() -> None:
+    around = [f"{c}{r}" for r in (1, 2, 3) for c in "abc" if (c, r) != ("b", 2)]
+    state = position(fungus=["b2"], webs=around)
+    step = say(state, "done", "done", "roll 3")
+    assert "The fungus grows from b2 to c2. It destroys the web there." in sentences(step)
+    assert "c2" not in dumped(step.state)["webs"]
+
+
+def test_t72_fungus_spares_units_holes_and_water_and_destroys_what_lies_there() -> None:
+    state = position(fungus=["g8"], spiders={"spider1": "h12"}, items={"g7": {"food": 5}})
+    state = say(state, "done", "done").state
+    chance = game.pending(state)
+    assert isinstance(chance, Chance)
+    assert {face for face, _ in chance.faces} == {"1", "2", "5", "6", "7", "8"}, "h8 and h9 are water"
+    assert dumped(say(state, "roll 1").state)["items"] == {}
+
+
+def test_t73_groups_that_meet_grow_once() -> None:
+    state = say(position(fungus=["b12", "d12"]), "done", "done", "roll 3").state
+    assert state.stage == "spiders", "b12 has grown to c12 and touches d12"
+
+
+def test_t68_t69_t70_a_harvest() -> None:
+    units = {"red": {"group1": {"at": "f9", "ants": 3}, "group2": {"at": "f10", "ants": 2}}}
+    state = position("red", ants=units)
+    assert rule(state, "harvest group1 d9") == "T-68"
+    step = say(state, "harvest group1 e9", "roll 1", "roll 2", "roll 2")
+    assert unit(step.state, "group1", 1)["food"] == 5
+    assert "e9" not in dumped(step.state)["fungus"] or "e10" not in dumped(step.state)["fungus"]
+    assert step.events[-1].title is not None
+    assert plain(step.events[-1].title) == "5 food"
+
+
+def test_t69_the_last_tile_lives_and_is_harvested_once_a_round() -> None:
+    units = {"red": {"group1": {"at": "b11", "ants": 1}, "group2": {"at": "b13", "ants": 1}}}
+    state = position("red", ants=units, fungus=["b12"])
+    state = say(state, "harvest group1 b12", "roll 6").state
+    assert dumped(state)["fungus"] == ["b12"]
+    assert unit(state, "group1", 1)["food"] == 5, "T-70: what it can carry"
+    assert rule(state, "harvest group2 b12") == "T-69"
+
+
+# ----------------------------------------------------------------------------------- turns
+
+
+def test_t4_fungus_then_eggs_then_spiders_then_ants_in_seat_order() -> None:
+    state = position(seats=3, items={"h14": {"fed": 1}})
+    step = say(state, "done", "done", "done", *GROWN)
+    told = sentences(step)
+    assert told[-1] == "Spider 2 hatches at h14 with 20 hp."
+    assert (step.state.stage, step.state.round) == ("spiders", 4)
+
+
+def test_again_goes_on_in_the_same_direction_and_is_the_preset() -> None:
+    state = say(position(), "step spider1 g13").state
+    pending = game.pending(state)
+    assert not isinstance(pending, Chance | Over)
+    assert (pending[0].preset, pending[0].finish) == ("again", "done")
+    state = say(state, "again").state
+    assert unit(state, "spider1")["at"] == "f14"
+    assert rule(say(position(), "web spider1 h12").state, "again") == "Round", "a web is made once"
+
+
+def test_a_turn_without_anything_to_do_ends_by_itself() -> None:
+    tired = {"at": "h12", "points": 2, "acted": True}
+    step = say(position(spiders={"spider1": tired}), "step spider1 h13")
+    assert "Spider can do nothing more." in sentences(step)
+    assert step.state.seat == 1
+
+
+# ------------------------------------------------------------------------------------ ends
+
+
+def test_t35_t76_goals_are_checked_at_the_end_of_a_turn_both_together() -> None:
+    units = {f"group{n}": {"at": at, "ants": 6} for n, at in enumerate(nine(), 1) if n < 9}
+    units["group9"] = {"at": nine()[8], "ants": 2}
+    state = position("red", ants={"red": units}, items={"d8-u": {"food": 100}})
+    over = game.pending(say(state, "done").state)
+    assert isinstance(over, Over)
+    assert (over.reason, over.ranking[0], over.rule) == ("ant-goal", (1,), "T-76")
+    short = position("red", ants={"red": units}, items={"d8-u": {"food": 99}})
+    assert dice_due(say(short, "done").state) == "d8"
+
+
+def nine() -> list[str]:
+    return ["c7-u", "d7-u", "e7-u", "c8-u", "d8-u", "e8-u", "c9-u", "d9-u", "e9-u"]
+
+
+def test_t78_several_ant_players_play_on_after_the_last_spider() -> None:
+    state = say(position(spiders={"spider1": "f9"}, seats=3), "done").state
+    assert state.stage == "ants"
+    state = say(state, "done", "done", *GROWN).state
+    assert (state.stage, state.seat) == ("ants", 1)
+
+
+@pytest.mark.parametrize("last", [40, 20, 60])
+def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) -> None:
+    options = {"ta.max_rounds": last}
+    state = position(options=options, round=last, items={"d8-u": {"food": 50}})
+    over = game.pending(say(state, "done", "done").state)
+    assert isinstance(over, Over)
+    assert (over.reason, over.ranking, over.scores) == ("rounds", ((1,), (0,)), (0, 30))
+
+
+# -------------------------------------------------------------------------------- the book
+
+
+def test_every_reason_cites_a_section() -> None:
+    rules = {rule for _, rule in REASONS.values()} | set(STAGE_RULES.values())
+    assert rules - set(SECTIONS) == {""}, "where the rule depends on the moment"
+
+
+def test_the_words_of_a_turn_name_what_is_left() -> None:
+    level = game.menu(position(), 0, ("step",))
+    assert isinstance(level, tuple)
+    assert plain(level[0].note or level[0].label) == "10 MP, 20 hp"
+    assert "heal spider1 1" not in words(position())
