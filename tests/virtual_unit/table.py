@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
+from companion.fronts.console import SHIFTS
 from companion.fronts.oled import render
 from tests.fronts.fingers import Fingers
 from tests.support.phone import Phone, last_word
@@ -78,19 +79,25 @@ def shows(machine: Machine, fingers: Fingers) -> None:
 
 def shown(machine: Machine, fingers: Fingers, patience: float) -> bool:
     """True as soon as the glass shows what is under these fingers, False after so many seconds."""
-    wanted = render(fingers.panel).tobytes()
+    wanted = _pictures(fingers)
     end = time.monotonic() + patience
-    while machine.bus.glass.pixels() != wanted:
+    while machine.bus.glass.pixels() not in wanted:
         if time.monotonic() > end:
             return False
         time.sleep(0.05)
     return True
 
 
+def _pictures(fingers: Fingers) -> list[bytes]:
+    """What is under these fingers as it may stand on the glass: fresh or calm, in all its places."""
+    drawn = (render(fingers.panel, calm=calm) for calm in (False, True))
+    return [picture.moved(*shift).image().tobytes() for picture in drawn for shift in SHIFTS]
+
+
 def _both(machine: Machine, fingers: Fingers) -> str:
     """The two pictures one above the other, in letters."""
     pictures = []
-    for picture in (render(fingers.panel).tobytes(), machine.bus.glass.pixels()):
+    for picture in (_pictures(fingers)[0], machine.bus.glass.pixels()):
         rows = [f"{int.from_bytes(picture[row : row + 16]):0128b}" for row in range(0, len(picture), 16)]
         pictures.append("\n".join(rows).replace("0", " ").replace("1", "#"))
     return f"wanted:\n{pictures[0]}\nseen:\n{pictures[1]}\n{machine.log()}"
