@@ -20,7 +20,7 @@ def _switch(key: str, sentence: Text, ruling: str, default: bool = False) -> Hou
 HOUSE_RULES: tuple[HouseRule, ...] = (
     _rule(
         "mode",
-        text("The board: with counters you keep it and the box asks; tracked, the box keeps it too."),
+        text("Who keeps the board: counters, you; tracked, the box.", short="Way to play"),
         "Counters",
         *("counters", "tracked"),
     ),

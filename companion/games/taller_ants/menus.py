@@ -261,9 +261,7 @@ def _foe_option(state: State, verb: str, path: Path) -> Option:
     label = names.whose(state, seat, name)
     if verb == "attack":
         wins, loses = fights.chances(state, Fight(state.seat, path[1], seat, name))
-        note = text(
-            "wins {wins} of 100, loses {loses}", short="{wins}/{loses} of 100", wins=wins, loses=loses
-        )
+        note = text("wins {wins} of 100, loses {loses}", short="{wins}/{loses}", wins=wins, loses=loses)
         return Option(path[-1], label, note, piece=path[-1])
     group = position.group_of(state, seat, name)
     return Option(path[-1], label, text("{n} ants", n=group.ants if group else 0), piece=path[-1])

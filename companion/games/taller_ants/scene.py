@@ -66,7 +66,7 @@ def _seat_line(state: State, seat: int) -> SeatLine:
         colour=names.colours(state)[seat],
         name=names.seat_name(state, seat),
         headline=share,
-        headline_label=text("% of the goals", short="%"),
+        headline_label=text("% of the goals", short="goals"),
         note=note,
     )
 
