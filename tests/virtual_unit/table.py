@@ -13,6 +13,8 @@ from typing import Any
 from companion import games
 from companion.fronts.console import SHIFTS
 from companion.fronts.oled import render
+from companion.lab import search
+from companion.table.opponents import Opponents
 from tests.fronts.fingers import Fingers
 from tests.support.phone import Phone, last_word
 from tests.support.tables import Table
@@ -58,7 +60,8 @@ def twin(machine: Machine, folder: Path) -> Iterator[Fingers]:
     after every start, it first says that it is back after a break."""
     folder.mkdir()
     (folder / "record.sqlite").write_bytes(machine.games())
-    with Table(folder, find=games.find, names=games.names) as table:
+    opponents = Opponents(games=search.GAMES)  # the box can give hints, and its keys say so
+    with Table(folder, find=games.find, names=games.names, opponents=opponents) as table:
         yield Fingers(table)
 
 
