@@ -195,7 +195,7 @@ def _of_game(snapshot: Snapshot, game: Game, settings: Settings, write: _Writer)
             for rule in game.house_rules
         ],
     }
-    digest = _board_digest(game, settings)
+    digest = _board_digest(game, settings, write.language)
     if digest is not None:
         result["board"] = digest
     if snapshot.engine:
@@ -225,10 +225,10 @@ class _Writer:
     """Turns the parts of a snapshot into JSON values in one language."""
 
     def __init__(self, language: str) -> None:
-        self._language = language
+        self.language = language
 
     def say(self, text: Text) -> str:
-        return say(text, self._language)
+        return say(text, self.language)
 
     def maybe(self, text: Text | None) -> str | None:
         return None if text is None else self.say(text)
@@ -260,7 +260,7 @@ class _Writer:
         )
 
     def menu(self, walk: Walk, most: int) -> Any:
-        return tree(walk, most, self._language)
+        return tree(walk, most, self.language)
 
     # --------------------------------------------------------------------- what is on show
 
@@ -382,14 +382,14 @@ def _value(value: bool | int | str) -> str:
 _DIGESTS: dict[str, str | None] = {}
 
 
-def _board_digest(game: Game, settings: Settings) -> str | None:
+def _board_digest(game: Game, settings: Settings, language: str) -> str | None:
     """The digest of a game's board, worked out once: a board of squares has some 500 spaces."""
     key = json.dumps(
-        [game.name, game.edition, settings.seats, settings.options, settings.data], sort_keys=True
+        [game.name, game.edition, settings.seats, settings.options, settings.data, language], sort_keys=True
     )
     if key not in _DIGESTS:
         board = game.board(settings)
-        _DIGESTS[key] = None if board is None else board_page(board)["digest"]
+        _DIGESTS[key] = None if board is None else board_page(board, language)["digest"]
     return _DIGESTS[key]
 
 

@@ -6,7 +6,9 @@ import json
 
 import pytest
 
+from companion import games
 from companion.views import page
+from companion.views.prose import languages
 from tests.support.tables import GREEN, RED, Table
 
 
@@ -105,3 +107,11 @@ def test_the_rest_of_a_menu_can_be_had(table):
     menu = page.menu_page(table.now, 0, ("take",))
     assert menu == {"low": 1, "high": 3, "preset": 2, "label": "Pebbles"}
     assert page.menu_page(table.now, 1, ("take",)) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_view_names_the_board_that_a_phone_of_its_language_gets(tmp_path, language):
+    with Table(tmp_path, find=games.find, names=games.names) as box:
+        assert box.say("new taller-ants 2 start").ok
+        board = box.now.game.board(box.now.settings)
+        assert page.page(box.now, language)["board"] == page.board_page(board, language)["digest"]
