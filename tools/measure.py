@@ -479,10 +479,7 @@ def _tell_screen(
         if what != "first" and count > PROBE:
             found[what].append((count, taken))
             found["any picture"].append((count, taken))
-    packed, drawn = (1e6 * luma for luma in lumas)
-    print(
-        f"screen  {chip}: luma sends {frame} bytes in {packed:.0f} µs a picture, {drawn:.0f} µs with drawing"
-    )
+    print(f"screen  {chip}: luma sends {frame} bytes and takes {1e6 * lumas:.0f} µs a picture")
     for what, some in sorted(found.items(), key=lambda one: statistics.median(count for count, _ in one[1])):
         sent = sorted(count for count, _ in some)
         middle = statistics.median(sent)

@@ -75,3 +75,17 @@ def test_a_canvas_tells_what_ran_over_its_rim() -> None:
     assert canvas.spilled == []
     canvas.write(0, 9, "far too long", "R8")
     assert canvas.spilled == ["far too long"]
+
+
+@pytest.mark.parametrize("strike", STRIKES)
+def test_no_letter_is_smaller_than_can_be_read(strike: Strike) -> None:
+    """Capitals and digits 6 pixels high, small letters 5: 1.0 and 0.85 mm on a glass of 0.96 inches."""
+
+    def height(letter: str) -> int:
+        image = Image.new("1", (40, 60))
+        font(strike).draw(image, 5, 40, letter)
+        _, top, _, bottom = image.getbbox() or (0, 0, 0, 0)
+        return bottom - top
+
+    assert min(height(letter) for letter in "AHMXZ0123456789") >= 6
+    assert min(height(letter) for letter in "acenorsuvxz") >= 5
