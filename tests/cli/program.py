@@ -31,6 +31,11 @@ def orbweaver(*arguments: str | Path, **env: str) -> subprocess.CompletedProcess
     )
 
 
+def hears_ctrl_c() -> None:
+    """What a terminal gives its programs; those started by a script in the background lack it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Running(Phone):
     """``orbweaver run`` on a port of its own, from its welcome to its end, and a phone beside it."""
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion import __version__, games
-from tests.cli.program import environment, orbweaver
+from tests.cli.program import environment, hears_ctrl_c, orbweaver
 from tests.support.phone import PATIENCE
 
 
@@ -160,11 +160,6 @@ def test_a_simulation_keeps_house_rules_and_the_round_limit() -> None:
     result = json.loads(seen.stdout)
     assert result["ends"] == {"limit": 2}
     assert result["rounds"]["max"] == 2
-
-
-def hears_ctrl_c() -> None:
-    """What a terminal gives its programs; those started by a script in the background lack it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_a_long_simulation_shows_its_progress_and_ctrl_c_keeps_what_was_played() -> None:

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.cli.program import hears_ctrl_c
+
 BENCH = [sys.executable, str(Path(__file__).parents[2] / "tools/bench/bench.py"), "--no-instructions"]
 
 
@@ -21,7 +23,11 @@ def test_a_game_is_measured_through_the_kernel_and_on_its_fast_path() -> None:
 def test_ctrl_c_ends_it_with_the_rounds_that_are_complete() -> None:
     given = ["spidertwist", "--rounds", "1000", "--seconds", "0.01"]
     with subprocess.Popen(
-        [*BENCH, *given], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*BENCH, *given],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hears_ctrl_c,
     ) as bench:
         assert bench.stderr is not None
         assert any(line.startswith("round 3 ") for line in bench.stderr)
