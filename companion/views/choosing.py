@@ -25,7 +25,7 @@ from companion.views.bodies import (
     Spot,
 )
 from companion.views.fields import acting, cells
-from companion.views.glance import COMPASS, Glance, key
+from companion.views.glance import COMPASS, STEPS, Glance, key
 from companion.views.levels import LABEL, Line, Lines, Numbers
 from companion.views.prose import ENGLISH
 from companion.views.walk import UNIT, level, question, rooted
@@ -319,7 +319,7 @@ def _field(glance: Glance, found: Lines, board: Board, focus: int) -> Field:
     way = next((way for way, to in ways.items() if to == chosen.space), "")
     near = way not in ("", "up", "down") and not chosen.column
     if actor is not None:
-        said += [way or glance.say(text("far"))] if not chosen.column else []
+        said += [glance.say(STEPS.get(way, text("far")))] if not chosen.column else []
         budget = glance.walk.place.said.note if glance.walk.place.said else None
         said += [glance.say(budget)] if budget else []
     about = _about_space(glance, chosen) if not chosen.column else []

@@ -46,6 +46,13 @@ EIGHT_WAYS: tuple[Text, ...] = (
 )
 """The sides of the eight-sided die, clockwise from north."""
 
+STEPS: Mapping[str, Text] = {
+    **{way.msgid: way for way in EIGHT_WAYS},
+    "up": text("up"),
+    "down": text("down"),
+}
+"""The ways from a square as its board calls them."""
+
 POINTS: Mapping[int, Text] = {
     1: text("N"),
     2: text("NE"),
