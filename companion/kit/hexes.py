@@ -11,18 +11,13 @@ from collections.abc import Iterator
 from functools import cache
 from math import sqrt
 
+from companion.kit import compass
+
 Hex = tuple[int, int]
 
 CENTRE: Hex = (0, 0)
 DIRECTIONS: dict[int, Hex] = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (0, 1), 5: (-1, 1), 6: (-1, 0)}
-COMPASS: dict[int, str] = {
-    1: "north",
-    2: "north-east",
-    3: "south-east",
-    4: "south",
-    5: "south-west",
-    6: "north-west",
-}
+COMPASS: dict[int, str] = {int(face): way.msgid for face, way in compass.SIX.items()}
 
 
 def step(start: Hex, direction: int, count: int = 1) -> Hex:

@@ -6,6 +6,8 @@ A square is ``(column, row)``, both from 0, rows downwards. The eight directions
 
 from __future__ import annotations
 
+from companion.kit import compass
+
 Square = tuple[int, int]
 
 DIRECTIONS: dict[int, Square] = {
@@ -18,16 +20,7 @@ DIRECTIONS: dict[int, Square] = {
     7: (-1, 0),
     8: (-1, -1),
 }
-COMPASS: dict[int, str] = {
-    1: "north",
-    2: "north-east",
-    3: "east",
-    4: "south-east",
-    5: "south",
-    6: "south-west",
-    7: "west",
-    8: "north-west",
-}
+COMPASS: dict[int, str] = {int(face): way.msgid for face, way in compass.EIGHT.items()}
 
 
 def step(start: Square, direction: int) -> Square:

@@ -7,6 +7,7 @@ from functools import partial
 from math import cos, pi, sin
 
 from companion.components import Components, Opening, Side, Token
+from companion.kit import compass
 from companion.paper import boards, sides
 from companion.paper.boards import Drawing
 from companion.paper.flow import Band
@@ -46,16 +47,7 @@ NAMES = {
 }
 
 
-COMPASS = (
-    text("north"),
-    text("north-east"),
-    text("east"),
-    text("south-east"),
-    text("south"),
-    text("south-west"),
-    text("west"),
-    text("north-west"),
-)
+COMPASS = tuple(compass.EIGHT.values())
 """Clockwise, an eighth of a turn each."""
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from math import atan2, degrees
 
+from companion.kit import compass
 from companion.play import Board, Chance, Option, Piece, Range, Text, text
 from companion.table.menus import desk_menu, play_menu
 from companion.views.bodies import (
@@ -25,7 +26,7 @@ from companion.views.bodies import (
     Spot,
 )
 from companion.views.fields import acting, cells
-from companion.views.glance import COMPASS, STEPS, Glance, key
+from companion.views.glance import STEPS, Glance, key
 from companion.views.levels import LABEL, Line, Lines, Numbers
 from companion.views.prose import ENGLISH
 from companion.views.walk import UNIT, level, question, rooted
@@ -177,9 +178,9 @@ def _faces(glance: Glance, found: Lines) -> Panel:
     """A die that is rolled by hand: a box for each side."""
     focus = glance.walk.place.focus % len(found.lines)
     line = found.lines[focus]
-    meaning = (
-        line.note if line.note is not None else COMPASS.get(line.parts[-1]) if _is_compass(glance) else None
-    )
+    meaning = line.note
+    if meaning is None and _is_compass(glance):
+        meaning = compass.SIX.get(line.parts[-1])
     body = Boxes(
         tuple(glance.say(each.label) for each in found.lines), focus, glance.say(meaning) if meaning else ""
     )
@@ -277,7 +278,7 @@ def _rose(glance: Glance, found: Lines, board: Board, middle: str, focus: int) -
         label = name if pointy else str(side)
         arms.append(Arm(angle, label, name in open_spaces, name == chosen.space))
         if name == chosen.space:
-            word = COMPASS.get(way)
+            word = compass.SIX.get(way)
             direction = f"{side} {glance.say(word)}" if word else way
     standing = next((piece for piece in reversed(glance.scene.pieces) if piece.space == middle), None)
     here = Here(_title(glance), chosen.space or "", (direction, *_about_space(glance, chosen))[:2])

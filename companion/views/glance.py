@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.kit import compass
 from companion.play import Scene, SeatLine, Text, text
 from companion.table.intents import Snapshot
 from companion.views import prose
@@ -24,30 +25,8 @@ SHAPE_OF: Mapping[str, Shape] = {
     "white": "diamond",
 }
 
-COMPASS: Mapping[str, Text] = {
-    "1": text("north"),
-    "2": text("north-east"),
-    "3": text("south-east"),
-    "4": text("south"),
-    "5": text("south-west"),
-    "6": text("north-west"),
-}
-"""The sides of the hexagonal die, clockwise from north."""
-
-EIGHT_WAYS: tuple[Text, ...] = (
-    text("north"),
-    text("north-east"),
-    text("east"),
-    text("south-east"),
-    text("south"),
-    text("south-west"),
-    text("west"),
-    text("north-west"),
-)
-"""The sides of the eight-sided die, clockwise from north."""
-
 STEPS: Mapping[str, Text] = {
-    **{way.msgid: way for way in EIGHT_WAYS},
+    **{way.msgid: way for way in compass.EIGHT.values()},
     "up": text("up"),
     "down": text("down"),
 }

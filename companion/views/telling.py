@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.kit import compass
 from companion.play import Chance, Event, Item, Over, Text, Tray, text
 from companion.views.bodies import (
     Body,
@@ -24,7 +25,7 @@ from companion.views.bodies import (
     SoftKey,
 )
 from companion.views.choosing import board_map
-from companion.views.glance import COMPASS, EIGHT_WAYS, POINTS, Glance, key, leaves
+from companion.views.glance import POINTS, Glance, key, leaves
 from companion.views.levels import LABEL
 from companion.views.presses import carried_out
 from companion.views.walk import Refused, asked, news, question, turn
@@ -79,10 +80,10 @@ def _event_body(glance: Glance, event: Event) -> tuple[Body, str]:
     lines = tuple(glance.say(line) for line in event.lines)
     glyph = event.glyph
     if glyph is not None and glyph.kind == "direction" and isinstance(glyph.value, int):
-        word = lines[0] if lines else glance.say(COMPASS.get(str(glyph.value), text("")))
+        word = lines[0] if lines else glance.say(compass.SIX.get(str(glyph.value), text("")))
         return Direction(glyph.value, word, head, glyph.icon), ""
     if glyph is not None and glyph.kind == "compass" and isinstance(glyph.value, int) and glyph.value:
-        word = lines[0] if lines else glance.say(EIGHT_WAYS[glyph.value - 1])
+        word = lines[0] if lines else glance.say(compass.EIGHT[str(glyph.value)])
         return Direction(glyph.value, word, head, glyph.icon, sides=8), ""
     if glyph is not None and glyph.kind == "dice" and isinstance(glyph.value, tuple):
         sides = tuple(
@@ -144,7 +145,7 @@ def _order(glance: Glance, event: Event) -> Order:
     side = glyph.value if glyph is not None and glyph.kind == "direction" else 0
     if not isinstance(side, int) or side not in POINTS:
         return Order(who, 0, word)
-    if not word or word == glance.say(COMPASS[str(side)]):
+    if not word or word == glance.say(compass.SIX[str(side)]):
         return Order(who, side, glance.say(POINTS[side]))
     return Order(who, 0, word)
 

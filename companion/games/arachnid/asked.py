@@ -9,7 +9,6 @@ from companion.games.arachnid import economy, funnels_lost, reports
 from companion.games.arachnid.names import (
     COLOUR,
     COLOURS,
-    COMPASS,
     CRITTER_KIND,
     critter_kind,
     critter_text,
@@ -18,6 +17,7 @@ from companion.games.arachnid.names import (
 )
 from companion.games.arachnid.state import Activity, Critter, Head, Mover
 from companion.games.arachnid.work import View, Work
+from companion.kit import compass
 from companion.play import Glyph, text
 
 
@@ -162,13 +162,13 @@ class Asked:
                 text(
                     "{critter} crawls {direction}, {number}",
                     critter=critter_text(token),
-                    direction=COMPASS[face],
+                    direction=compass.SIX[face],
                     number=face,
                 ),
                 "A-97",
                 title=CRITTER_KIND[kind],
                 glyph=Glyph("direction", int(face), kind),
-                lines=(COMPASS[face],),
+                lines=(compass.SIX[face],),
             )
         self._activated(work, token, rolled=True)
         return True

@@ -12,7 +12,6 @@ from companion.games.arachnid.names import (
     ABILITY_IN_BRIEF,
     CARD,
     COLOUR_OF,
-    COMPASS,
     CRITTER_TOKENS,
     FUNNELS,
     PIECES,
@@ -26,6 +25,7 @@ from companion.games.arachnid.names import (
 from companion.games.arachnid.state import Head, State
 from companion.games.arachnid.verbs import LATE, VERB_LABELS
 from companion.games.arachnid.work import View
+from companion.kit import compass
 from companion.play import End, Menu, Option, Range, Text, text
 
 SPACE_NAMES = frozenset(SPACES)
@@ -98,8 +98,8 @@ def _option(state: State, seat: int, prefix: tuple[str, ...], part: str) -> Opti
 
 
 def _label(verb: str, part: str) -> Text:
-    if verb in ("control", "steer") and part in COMPASS:
-        return text("{number}, {direction}", number=part, direction=COMPASS[part])
+    if verb in ("control", "steer") and part in compass.SIX:
+        return text("{number}, {direction}", number=part, direction=compass.SIX[part])
     if part in SPIDER:
         return SPIDER[part]
     if part in PIECES:

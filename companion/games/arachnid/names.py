@@ -95,14 +95,6 @@ ABILITY_IN_BRIEF = {
     "unravel": text("destroy a web beside it", short="1 web less"),
 }
 EVENT_KIND = {"feed": text("Feeding"), "flyhit": text("Fly Hit"), "critter": text("Critters")}
-COMPASS = {
-    "1": text("north"),
-    "2": text("north-east"),
-    "3": text("south-east"),
-    "4": text("south"),
-    "5": text("south-west"),
-    "6": text("north-west"),
-}
 
 
 @cache

@@ -11,7 +11,6 @@ from companion.games.arachnid import economy, reach
 from companion.games.arachnid.names import (
     COLOUR,
     COLOURS,
-    COMPASS,
     CRITTER_KIND,
     critter_kind,
     critter_text,
@@ -21,6 +20,7 @@ from companion.games.arachnid.names import (
 from companion.games.arachnid.state import Head, State, Task
 from companion.games.arachnid.webs import take_top
 from companion.games.arachnid.work import View, Work, critter_of, spider_of
+from companion.kit import compass
 from companion.play import Choice, Glyph, Text, text
 
 WAYS = tuple(str(way) for way in range(1, 7))
@@ -173,7 +173,11 @@ def _hurt(work: Work, name: str, word: str, rule: str, toll: Toll) -> None:
 
 def _tell_step(work: Work, mark: int, token: str, way: int, start: str, found: Step, toll: Toll) -> None:
     """The step of a critter stands before what it cost."""
-    names: dict[str, Any] = {"critter": critter_text(token), "direction": COMPASS[str(way)], "start": start}
+    names: dict[str, Any] = {
+        "critter": critter_text(token),
+        "direction": compass.SIX[str(way)],
+        "start": start,
+    }
     if found.bumped is not None:
         met = piece_text(*piece(found.bumped))
         sentence = text("{critter} runs {direction} into {piece} and stays on {start}", piece=met, **names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.taller_ants import names
 from companion.games.taller_ants.ants import WAYS_TO_LAY
 from companion.games.taller_ants.state import KINDS, THINGS
+from companion.kit import compass
 from companion.play import HouseRule, Slot, Text, Verb, text
 
 TITLE = text("Taller-Ants")
@@ -239,15 +240,5 @@ LABELS: dict[str, Text] = {
     "colour": text("Play"),
     "rest": text("Choose for me"),
 }
-WAYS = (
-    text("here"),
-    text("north"),
-    text("north-east"),
-    text("east"),
-    text("south-east"),
-    text("south"),
-    text("south-west"),
-    text("west"),
-    text("north-west"),
-)
+WAYS = (text("here"), *compass.EIGHT.values())
 """The directions of the eight-sided die, by number."""
