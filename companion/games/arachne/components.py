@@ -9,6 +9,7 @@ from companion.components import BoardVariant, Components, Group, Mat, Need, Ope
 from companion.games.arachne import layout
 from companion.games.arachne.layout import COLOURS, KINDS, LETTERS, RANKS
 from companion.games.arachne.prose import HOUSE_RULES, KIND_NAMES, SEATS
+from companion.kit.options import settled
 from companion.play import ReadFile, Settings, Value, text
 
 ZONES = ("red", "blue")
@@ -52,7 +53,7 @@ def components(read: ReadFile) -> Components:
 
 
 def _settings(options: dict[str, Value], read: ReadFile) -> Settings:
-    return layout.settle(HOUSE_RULES, range(2, 3), 2, options, read)
+    return layout.settle(2, settled(HOUSE_RULES, range(2, 3), 2, options), read)
 
 
 def _variant(settings: Settings, *, usual: bool) -> BoardVariant:

@@ -14,9 +14,8 @@ from typing import Any
 from companion.errors import DataError
 from companion.kit import data, webs
 from companion.kit.layouts import kept
-from companion.kit.options import settled
 from companion.kit.seats import NOBODY
-from companion.play import Board, HouseRule, ReadFile, Settings, Value, text
+from companion.play import Board, ReadFile, Settings, Value, text
 
 PACKAGE = "companion.games.arachne"
 COLOURS = ("white", "black")
@@ -72,15 +71,8 @@ class Layout:
         return self.settings.options[key]
 
 
-def settle(
-    house_rules: tuple[HouseRule, ...],
-    seats: range,
-    count: int,
-    options: Mapping[str, Value],
-    read: ReadFile = data.own_only,
-) -> Settings:
-    """Settings with every option and the board's file. Errors: OptionError, DataError."""
-    chosen = settled(house_rules, seats, count, options)
+def settle(count: int, chosen: dict[str, Value], read: ReadFile) -> Settings:
+    """Settings of the chosen options, with the board's file. Errors: DataError."""
     file = _board_file(chosen)
     shape = data.load(PACKAGE, file, read)
     _check_zones(file, shape)

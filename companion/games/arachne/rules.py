@@ -14,6 +14,7 @@ from companion.games.arachne import events, layout, position, prose, refusals, s
 from companion.games.arachne.layout import BLADEMASTER, COLOURS, GRUNT, KINDS, MATRON
 from companion.games.arachne.position import State
 from companion.kit import data, dice, grammar
+from companion.kit.options import settled
 from companion.kit.seats import NOBODY, begins, first_player, rival
 from companion.play import (
     Board,
@@ -57,7 +58,7 @@ class Arachne:
     # -------------------------------------------------------------------------- set-up
 
     def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
-        return layout.settle(self.house_rules, self.seats, seats, options, read)
+        return layout.settle(seats, settled(self.house_rules, self.seats, seats, options), read)
 
     def sources(self, settings: Settings) -> Mapping[str, Text]:
         return prose.sources(layout.layout(settings))

@@ -19,6 +19,7 @@ from companion.components import (
 from companion.games.spidertwist.layout import COLOURS, board, settle
 from companion.games.spidertwist.position import EATEN, MATED
 from companion.games.spidertwist.prose import HOUSE_RULES, SEATS
+from companion.kit.options import settled
 from companion.play import ReadFile, text
 
 WEBS = {"summer_morning": text("Summer morning, the easy web"), "spiral": text("The spiral")}
@@ -45,7 +46,10 @@ STEPS = (
 def components(read: ReadFile) -> Components:
     """Everything. Errors: DataError."""
     webs = HOUSE_RULES[0].values
-    settings = {name: settle(HOUSE_RULES, range(2, 3), 2, {"spidertwist.web": name}, read) for name in webs}
+    settings = {
+        name: settle(2, settled(HOUSE_RULES, range(2, 3), 2, {"spidertwist.web": name}), read)
+        for name in webs
+    }
     variants = tuple(
         BoardVariant(WEBS.get(str(name), text(str(name))), board(one)) for name, one in settings.items()
     )

@@ -14,8 +14,7 @@ from typing import Any
 from companion.errors import DataError
 from companion.kit import data, webs
 from companion.kit.layouts import kept
-from companion.kit.options import settled
-from companion.play import Board, HouseRule, ReadFile, Settings, Value, text
+from companion.play import Board, ReadFile, Settings, Value, text
 
 PACKAGE = "companion.games.spidertwist"
 COLOURS = ("black", "white")
@@ -60,15 +59,8 @@ class Layout:
         return f"{COLOURS[seat]}-{male - seat * self.males}"
 
 
-def settle(
-    house_rules: tuple[HouseRule, ...],
-    seats: range,
-    count: int,
-    options: Mapping[str, Value],
-    read: ReadFile = data.own_only,
-) -> Settings:
-    """Settings with every option and both data files. Errors: OptionError, DataError."""
-    chosen = settled(house_rules, seats, count, options)
+def settle(count: int, chosen: dict[str, Value], read: ReadFile) -> Settings:
+    """Settings of the chosen options, with both data files. Errors: DataError."""
     file = _board_file(chosen)
     files = {name: data.load(PACKAGE, name, read) for name in (file, "pieces.json")}
     nodes = {webs.name(node) for node in _nodes(files[file])}

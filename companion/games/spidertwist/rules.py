@@ -13,6 +13,7 @@ from companion.games.spidertwist import components as printed
 from companion.games.spidertwist import events, layout, position, prose, refusals, saving, scene
 from companion.games.spidertwist.position import EATEN, MATED, Action, State
 from companion.kit import data, dice, grammar
+from companion.kit.options import settled
 from companion.kit.seats import NOBODY, rival
 from companion.kit.tales import Tale, Telling
 from companion.play import (
@@ -58,7 +59,7 @@ class Spidertwist:
     # -------------------------------------------------------------------------- set-up
 
     def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
-        return layout.settle(self.house_rules, self.seats, seats, options, read)
+        return layout.settle(seats, settled(self.house_rules, self.seats, seats, options), read)
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES

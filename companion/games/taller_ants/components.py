@@ -10,6 +10,7 @@ from companion.games.taller_ants.layout import bits
 from companion.games.taller_ants.names import GROUP_NAMES, SEATS, SPIDER_COLOUR, SPIDER_NAMES
 from companion.games.taller_ants.prose import HOUSE_RULES
 from companion.games.taller_ants.state import KINDS
+from companion.kit.options import settled
 from companion.play import ReadFile, Settings, Text, text
 
 WEBS = 126
@@ -48,7 +49,7 @@ def components(read: ReadFile) -> Components:
 
 
 def _settings(size: str, read: ReadFile) -> Settings:
-    return layout.settle(HOUSE_RULES, range(2, 5), 3, {"ta.map": size}, read)
+    return layout.settle(3, settled(HOUSE_RULES, range(2, 5), 3, {"ta.map": size}), read)
 
 
 def _title(settings: Settings) -> Text:

@@ -14,8 +14,7 @@ from typing import Any
 from companion.errors import DataError
 from companion.kit import data, squares
 from companion.kit.layouts import kept
-from companion.kit.options import settled
-from companion.play import Board, HouseRule, ReadFile, Settings, Space, Value, text
+from companion.play import Board, ReadFile, Settings, Space, Value, text
 
 PACKAGE = "companion.games.taller_ants"
 NOWHERE = -1
@@ -111,15 +110,8 @@ def bits(area: int) -> Iterator[int]:
         area ^= lowest
 
 
-def settle(
-    house_rules: tuple[HouseRule, ...],
-    seats: range,
-    count: int,
-    options: Mapping[str, Value],
-    read: ReadFile = data.own_only,
-) -> Settings:
-    """Settings with every option and the map's file. Errors: OptionError, DataError."""
-    chosen = settled(house_rules, seats, count, options)
+def settle(count: int, chosen: dict[str, Value], read: ReadFile) -> Settings:
+    """Settings of the chosen options, with the map's file. Errors: DataError."""
     file = map_file(chosen)
     shape = data.load(PACKAGE, file, read)
     _check_map(file, shape)

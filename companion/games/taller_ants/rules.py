@@ -30,6 +30,7 @@ from companion.games.taller_ants import components as printed
 from companion.games.taller_ants import state as position
 from companion.games.taller_ants.state import Group, Queen, Spider, State
 from companion.kit import data
+from companion.kit.options import settled
 from companion.play import (
     Board,
     Choice,
@@ -67,7 +68,7 @@ class TallerAnts:
     # -------------------------------------------------------------------------- set-up
 
     def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
-        return layout.settle(self.house_rules, self.seats, seats, options, read)
+        return layout.settle(seats, settled(self.house_rules, self.seats, seats, options), read)
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES

@@ -9,6 +9,7 @@ from typing import Any
 from companion.components import BoardVariant, Components, Need, Opening, Side, Tally, Token
 from companion.games.web_of_flies.layout import COLOURS, LEGS, board, settle
 from companion.games.web_of_flies.prose import HOUSE_RULES, SEATS
+from companion.kit.options import settled
 from companion.play import ReadFile, Settings, Text, Value, text
 
 PLAYERS = range(2, 5)
@@ -66,7 +67,7 @@ def _pieces(seats: int, read: ReadFile) -> Any:
 
 
 def _settings(seats: int, options: dict[str, Value], read: ReadFile) -> Settings:
-    return settle(HOUSE_RULES, PLAYERS, seats, options, read)
+    return settle(seats, settled(HOUSE_RULES, PLAYERS, seats, options), read)
 
 
 def _tokens(read: ReadFile) -> Iterator[Token]:

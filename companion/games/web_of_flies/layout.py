@@ -14,9 +14,8 @@ from typing import Any
 from companion.errors import DataError, OptionError
 from companion.kit import data, hexes, webs
 from companion.kit.layouts import kept
-from companion.kit.options import settled
 from companion.kit.seats import NOBODY
-from companion.play import Board, HouseRule, ReadFile, Settings, Space, Value, text
+from companion.play import Board, ReadFile, Settings, Space, Value, text
 
 PACKAGE = "companion.games.web_of_flies"
 COLOURS = ("red", "green", "orange", "yellow")
@@ -82,15 +81,8 @@ class Layout:
         return self.settings.options[key]
 
 
-def settle(
-    house_rules: tuple[HouseRule, ...],
-    seats: range,
-    count: int,
-    options: Mapping[str, Value],
-    read: ReadFile = data.own_only,
-) -> Settings:
-    """Settings with every option and both data files. Errors: OptionError, DataError."""
-    chosen = settled(house_rules, seats, count, options)
+def settle(count: int, chosen: dict[str, Value], read: ReadFile) -> Settings:
+    """Settings of the chosen options, with both data files. Errors: OptionError, DataError."""
     files = {name: data.load(PACKAGE, name, read) for name in (_board_file(chosen), "pieces.json")}
     pieces = files["pieces.json"]["players"][str(count)]
     total = count * LEGS * pieces["sets"] + pieces["flies"]

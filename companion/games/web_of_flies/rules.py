@@ -12,6 +12,7 @@ from companion.games.web_of_flies import layout, position, prose, refusals, savi
 from companion.games.web_of_flies.layout import COLOURS, LEGS, Layout
 from companion.games.web_of_flies.position import Capture, Captures, Pick, State
 from companion.kit import bags, data
+from companion.kit.options import settled
 from companion.kit.seats import after, begins, first_player
 from companion.kit.tales import Tale, Telling
 from companion.play import (
@@ -52,7 +53,7 @@ class WebOfFlies:
     # -------------------------------------------------------------------------- set-up
 
     def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
-        return layout.settle(self.house_rules, self.seats, seats, options, read)
+        return layout.settle(seats, settled(self.house_rules, self.seats, seats, options), read)
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES
