@@ -1,5 +1,30 @@
-"""``python -m companion`` is the same program as ``orbweaver``."""
+"""``orbweaver``, and ``python -m companion``, which is the same program."""
 
-from companion.cli import main
+from __future__ import annotations
 
-raise SystemExit(main())
+import gc
+import signal
+import sys
+
+
+def main() -> int:
+    """Run the command line. Ctrl-C ends it without a word, also while it is being loaded and at
+    its end; where the shell has Ctrl-C ignored, it stays so."""
+    heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if heard:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    gc.disable()  # what is read here stays; looking through it for waste takes a tenth of its reading
+    from companion import cli
+
+    gc.enable()
+    if heard:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return cli.main()
+    finally:
+        if heard:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,48 +3,53 @@
 from __future__ import annotations
 
 import gc
-import logging
 import signal
 import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack, closing, contextmanager, suppress
+from ipaddress import IPv6Address
 from pathlib import Path
 from types import FrameType
+from typing import Protocol, TypeVar
 
-from companion import network, systemd
+from companion import games, network, systemd
 from companion.config import Config
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
 from companion.fronts.unit import UnitFront
+from companion.frozen import frozen
 from companion.kit.data import replacements
 from companion.lab import search
 from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.table.journal import Journal
+from companion.table.names import Names
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
-from companion.views.panel import Invitation
-from companion.views.prose import say
-from drivers import Unit, open_unit
+from companion.views.ending import Ending
+from companion.views.glance import Invitation
+from companion.views.prose import Speech, translate
+from drivers import Finding, Unit, open_unit
 from drivers.profiles import load_profile
 from web_ui import create_app
 from web_ui.server import Server
 
-GUEST_BOOK = "guests.sqlite"
-OPPONENT_BOOK = "opponents.sqlite"
+GUEST_BOOK = "guests.json"
+OPPONENT_BOOK = "opponents.json"
+NAME_BOOK = "names.json"
 FIRST_LUCK = 1.0  # s
 EVERYWHERE = ("", "0.0.0.0", "::")  # listening addresses that stand for all of the machine's
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class House:
     """Everything at work, for whoever brought it up."""
 
     unit: Unit
+    pool: Pool
     desk: Desk
     guests: Guests
     server: Server
@@ -57,33 +62,49 @@ def run(config: Config) -> None:
 
     Errors: ConfigError, DeviceError, RecordError and the like before anything is served.
     """
-    logging.basicConfig(format="orbweaver: %(message)s")
-    stop = threading.Event()
     switched_off = threading.Event()
+    with _bell() as (end, ring):
 
-    def switch_off() -> None:
-        switched_off.set()
-        stop.set()
+        def switch_off() -> None:
+            switched_off.set()
+            ring.send(b"\0")
 
-    def on_signal(_number: int, _frame: FrameType | None) -> None:
-        stop.set()
-
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, on_signal)
-
-    with brought_up(config, switch_off) as house:
-        for line in _welcome(config, house):
-            print(line, flush=True)
-        systemd.notify("READY=1")
-        keep_heap()
-        stop.wait()
-        systemd.notify("STOPPING=1")
+        with brought_up(config, switch_off) as house:
+            for line in _welcome(config, house):
+                print(line, flush=True)
+            systemd.notify("READY=1")
+            freeze_heap()
+            end.recv(1)
+            systemd.notify("STOPPING=1")
 
     if switched_off.is_set() and config.power_off:
         subprocess.run(["systemctl", "poweroff"], check=False)
 
 
-def keep_heap() -> None:
+@contextmanager
+def _bell() -> Iterator[tuple[socket.socket, socket.socket]]:
+    """Two ends of a line: what a signal, or anybody else, rings at the second is heard at the first.
+
+    A stopped process that goes on may take a signal on any thread, and only the bell wakes the one
+    that waits.
+    """
+    end, ring = socket.socketpair()
+    with end, ring:
+        ring.setblocking(False)
+        signal.set_wakeup_fd(ring.fileno(), warn_on_full_buffer=False)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, _heard)
+        try:
+            yield end, ring
+        finally:
+            signal.set_wakeup_fd(-1)
+
+
+def _heard(_number: int, _frame: FrameType | None) -> None:
+    """A signal has rung already."""
+
+
+def freeze_heap() -> None:
     """What is here now stays: later collections need not look through it for waste."""
     gc.freeze()
     gc.enable()
@@ -95,82 +116,89 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
 
     ``switch_off`` is called, on the unit's thread, when somebody has held the power-off.
     """
-    with ExitStack() as house:
+    with ExitStack() as stack:
         profile = load_profile(config.profile, config.profiles)
 
         # Before the devices: another Orbweaver that has the folder may be using them.
-        journal = Journal(config.data)
-        house.callback(journal.close)
-
-        unit = open_unit(profile)
-        house.callback(unit.close)
-
+        with systemd.longer_start():  # a torn journal is mended
+            journal = stack.enter_context(closing(Journal(config.data)))
+        unit = stack.enter_context(closing(open_unit(profile)))
         pool = Pool(unit.entropy)
         pool.start()
-        house.callback(pool.close)
+        stack.callback(pool.close)
 
-        guests = Guests(config.data / GUEST_BOOK)
-        house.callback(guests.close)
+        guests, opponents, names = _side_files(config, stack)
+        read = replacements(config.replacements)
+        desk = Desk(journal, pool, introduce=games.introduce, read=read, opponents=opponents)
+        _begin(desk, stack)
+        for side_file in (guests, opponents, names):
+            side_file.report_to(desk.report)
+        for finding in unit.findings:
+            if not finding.ok and finding.device != "screen":  # the front tells of that one
+                desk.report(f"no {finding.device}", finding.sentence())
 
-        opponents = Opponents(config.data / OPPONENT_BOOK, search.GAMES, guests.taken)
-        house.callback(opponents.close)
-
-        desk = Desk(journal, pool, read=replacements(config.replacements), opponents=opponents)
-        desk.start()
-        house.callback(desk.stop)
-
-        thinker = Thinker((sys.executable, "-m", search.__name__))
-        thinker.start()
-        house.callback(thinker.stop)
-
-        opponent = OpponentFront(desk, opponents, thinker)
-        opponent.start()
-        house.callback(opponent.stop)
+        thinker = _begin(Thinker((sys.executable, "-m", search.__name__)), stack)
+        _begin(OpponentFront(desk, opponents, thinker), stack)
 
         front: UnitFront | None = None
         page = create_app(
             desk,
             guests,
+            names,
             unit=unit.bench,
             language=config.language,
             spoken=lambda: front.spoken() if front is not None else "",
             trusted_hosts=_own_names(config),
             export=_exporter(config.data),
             hint=thinker.hint,
+            invite=lambda: _inviter(config, guests, server.port)(),
+            drawn={"sheet": _score_sheet, "picture": _picture},
         )
-        server = Server(page, config.host, config.port, systemd.listening_socket())
-        server.start()
-        house.callback(server.stop)
+        server = _begin(Server(page, config.host, config.port, systemd.listening_socket()), stack)
 
         invite = _inviter(config, guests, server.port)
         front = UnitFront(
             desk,
-            unit.keys,
-            unit.screen,
-            unit.lights,
-            unit.sound,
+            unit,
+            guests,
             join=invite,
-            wishes=guests.wishes,
-            grant=guests.grant,
-            decline=guests.decline,
             power_off=switch_off,
             hint=thinker.hint,
             motion=config.motion,
             language=config.language,
         )
-        for finding in unit.findings:
-            if not finding.ok and finding.device != "screen":  # the front tells of that one
-                desk.report(f"no {finding.device}", finding.sentence())
-        front.start()
-        house.callback(front.stop)
-
-        watchdog = systemd.Watchdog((desk, front, server), systemd.watchdog_seconds())
-        watchdog.start()
-        house.callback(watchdog.stop)
+        _begin(front, stack)
+        _begin(systemd.Watchdog((desk, front, server), systemd.watchdog_seconds()), stack)
 
         # The first press should find luck on store; a silent device is not waited for.
         pool.wait_ready(FIRST_LUCK)
-        yield House(unit, desk, guests, server, front, invite)
+        yield House(unit, pool, desk, guests, server, front, invite)
+
+
+class _Part(Protocol):
+    """What has a beginning and an end."""
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+_AnyPart = TypeVar("_AnyPart", bound=_Part)
+
+
+def _begin(part: _AnyPart, stack: ExitStack) -> _AnyPart:
+    """Start a part of the program, to be stopped in its turn."""
+    part.start()
+    stack.callback(part.stop)
+    return part
+
+
+def _side_files(config: Config, stack: ExitStack) -> tuple[Guests, Opponents, Names]:
+    """What is remembered beside the journal: who has joined, where the box plays, what people are called."""
+    guests = stack.enter_context(closing(Guests(config.data / GUEST_BOOK)))
+    played = Opponents(config.data / OPPONENT_BOOK, search.opponents(), guests.taken)
+    opponents = stack.enter_context(closing(played))
+    return guests, opponents, stack.enter_context(closing(Names(config.data / NAME_BOOK)))
 
 
 def _own_names(config: Config) -> tuple[str, ...]:
@@ -189,11 +217,25 @@ def _exporter(folder: Path) -> Callable[[int], Iterator[str]]:
     return lines
 
 
+def _score_sheet(ending: Ending, speech: Speech) -> bytes:
+    """The end of a game as a PDF."""
+    from companion.paper import keepsake  # what draws it is read when somebody wants it
+
+    return keepsake.score_sheet(ending, speech)
+
+
+def _picture(ending: Ending, speech: Speech) -> bytes:
+    """The end of a game as a PNG."""
+    from companion.paper import keepsake  # as above
+
+    return keepsake.picture(ending, speech)
+
+
 def _inviter(config: Config, guests: Guests, port: int) -> Callable[[], Invitation]:
     """What the display shows to be joined; asked anew each time, as networks come and go."""
 
     def invite() -> Invitation:
-        address = _address(config) + _place(port)
+        address = _place(_address(config), port)
         card = guests.card()
         # A QR code of capitals, digits and a few signs is smaller than one of any letters.
         url = f"HTTP://{address}/J/{card.token}".upper()
@@ -212,7 +254,7 @@ def _address(config: Config) -> str:
 def _welcome(config: Config, house: House) -> Iterator[str]:
     """Where to go, where luck comes from, and which device is missing."""
     everywhere = config.host in EVERYWHERE
-    here = f"http://{'localhost' if everywhere else config.host}{_place(house.server.port)}"
+    here = f"http://{_place('localhost' if everywhere else config.host, house.server.port)}"
     invitation = house.invite()
     yield f"Orbweaver serves the table, profile {config.profile}."
     yield f"  Phones     http://{invitation.address}/  and the code {invitation.code}"
@@ -221,10 +263,15 @@ def _welcome(config: Config, house: House) -> Iterator[str]:
     if house.unit.bench is not None:
         yield f"  The unit   {here}/unit"
     for finding in house.unit.findings:
-        shown = say(finding.text) if finding.ok else str(finding)
+        if finding.device == "entropy" and (silent := house.pool.problem()) is not None:
+            finding = Finding("entropy", False, silent)  # named only once it has been read
+        shown = translate(finding.text) if finding.ok else str(finding)
         yield from (f"  {line}" for line in shown.splitlines())
 
 
-def _place(port: int) -> str:
-    """A port as it stands in an address; browsers need none for 80."""
-    return "" if port == 80 else f":{port}"
+def _place(host: str, port: int) -> str:
+    """A host and port as they stand in an address: IPv6 in brackets, and no port where browsers
+    need none."""
+    with suppress(ValueError):  # a name, or IPv4
+        host = f"[{IPv6Address(host)}]"
+    return host if port == 80 else f"{host}:{port}"

@@ -1,26 +1,40 @@
 """The command line: what can be asked, and how trouble is answered.
 
 Trouble is one sentence on stderr, ``orbweaver: … (slug)``, and an exit status: 2 for what was
-asked wrongly (usage, configuration, options), 1 for anything else, 130 after Ctrl-C.
+asked wrongly (usage, configuration, options), 1 for anything else, 130 after Ctrl-C. With ``-v`` its
+details follow, down to the line of the program, for whoever mends the program itself.
 """
 
 from __future__ import annotations
 
 import argparse
+import logging
 import os
+import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from difflib import get_close_matches
+from io import TextIOWrapper
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from companion import __version__, commands
-from companion.errors import ConfigError, DataError, OptionError, OrbweaverError, UnknownGame
+from companion import __version__, commands, logs
+from companion.errors import ConfigError, DataError, OptionError, OrbweaverError, UnknownGame, plain
+from companion.kit import files
+from companion.kit.cleaning import printable
 from companion.play import text
 
 ASKED_WRONGLY = 2
 TROUBLE = 1
 INTERRUPTED = 130
+VERBOSE = ("-v", "--verbose")
+LONGEST_SHOWN = 300  # characters without a space that a sentence quotes
+LONGEST_NAME = 1024  # characters of the name of a file
+MAX_COUNT = 10**9  # of anything that is counted
+MAX_JOBS = 256  # processes at a time
+
+log = logging.getLogger(__name__)
 
 
 class UsageError(OrbweaverError):
@@ -41,30 +55,86 @@ class Parser(argparse.ArgumentParser):
             )
         )
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Help and version; argparse would take a disk that is full for success."""
+        print(message, end="", file=file or sys.stderr)
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status."""
+    _have_streams()
+    given = sys.argv[1:] if argv is None else list(argv)
+    logs.start(verbose=any(flag in given[:1] for flag in VERBOSE))
     try:
-        arguments = parse(sys.argv[1:] if argv is None else argv)
-        status: int = arguments.command(arguments)
-        sys.stdout.flush()
+        try:
+            arguments = parse(given)
+            status: int = arguments.command(arguments)
+        finally:  # after --help too: what cannot be written is noticed here and not while Python ends
+            sys.stdout.flush()
         return status
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader went away (``| head``); point stdout elsewhere so that exit is quiet.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader went away (``| head``)
+        _drop_output()
         return TROUBLE
     except OrbweaverError as error:
-        print(f"orbweaver: {error} ({error.slug})", file=sys.stderr)
+        log.debug("how it came about", exc_info=True)
+        _complain(f"{error} ({error.slug})")
         wrong = isinstance(error, (UsageError, ConfigError, OptionError, DataError, UnknownGame))
         return ASKED_WRONGLY if wrong else TROUBLE
+    except OSError as error:
+        log.debug("how it came about", exc_info=True)
+        _drop_output()
+        _complain(f"{_system_trouble(error)} (system)")
+        return TROUBLE
+    except Exception as error:
+        served = "run" in given[:2]  # its log is read by people who cannot ask again
+        log.log(logging.ERROR if served else logging.DEBUG, "a mistake of the program", exc_info=True)
+        place = logs.place_of(error)
+        _complain(f"It met a mistake of its own, at {place}. Put -v first to see all of it. (mistake)")
+        return TROUBLE
+
+
+def _have_streams() -> None:
+    """Give standard streams to a program that was started without some of them.
+
+    Else the next file that is opened would take their place, and be written into.
+    """
+    while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(handle, True)
+    os.close(handle)
+    if sys.stdout is None:
+        sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(2, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # what its letters cannot say is no reason to stop
+            stream.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Send what standard output still holds nowhere, so that the program can end in quiet."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain(sentence: str) -> None:
+    with suppress(OSError):  # nobody is there to hear it; the status tells
+        quoted = re.sub(rf"(\S{{{LONGEST_SHOWN}}})\S+", r"\1…", printable(sentence))
+        print(f"orbweaver: {quoted}", file=sys.stderr, flush=True)
+
+
+def _system_trouble(error: OSError) -> str:
+    reason = plain(files.reason(error))
+    return f"{error.filename}: {reason}." if isinstance(error.filename, str) else f"{reason}."
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """What the command line asks for. Errors: UsageError."""
     parser = _parser()
     known = parser.get_default("names")
+    if argv[:1] and argv[0] in VERBOSE:
+        argv = argv[1:]
     if not argv:
         raise UsageError(text("No command was given. There are {all}.", all=", ".join(known)))
     if not argv[0].startswith("-") and argv[0] not in known:
@@ -93,6 +163,7 @@ def _parser() -> Parser:
         "and remembers.",
         allow_abbrev=False,
     )
+    parser.add_argument(*VERBOSE, action="store_true", help="tell the details of what goes wrong")
     parser.add_argument("--version", action="version", version=f"orbweaver {__version__}")
     made = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
@@ -102,7 +173,7 @@ def _parser() -> Parser:
         return sub
 
     run = command("run", commands.run, "Serve the table: the unit, the phones and the games.")
-    _settings(run, "profile", "host", "port", "data")
+    _settings(run, "profile", "host", "port", "data", "log-level")
     doctor = command("doctor", commands.doctor, "Open every device of the unit and say what mends it.")
     _settings(doctor, "profile", "data")
     doctor.add_argument(
@@ -110,20 +181,20 @@ def _parser() -> Parser:
     )
     drawn = command("wiring", commands.wiring, "Draw how the parts of a profile are wired.")
     drawn.add_argument("profile", metavar="PROFILE", help="the hardware; see hardware/")
-    drawn.add_argument("--out", type=Path, required=True, metavar="FILE", help="the drawing, an SVG")
+    drawn.add_argument("--out", type=_file, required=True, metavar="FILE", help="the drawing, an SVG")
     _settings(drawn, "data")
     show = command("show-config", commands.show_config, "Print the settings in force and their origin.")
-    _settings(show, "profile", "host", "port", "data")
+    _settings(show, "profile", "host", "port", "data", "log-level")
 
     listing = command("games", commands.list_games, "List the games, or the house rules of one.")
     listing.add_argument("game", nargs="?", metavar="GAME", help="its name, to see its house rules")
 
     replay = command("replay", commands.replay, "Print a record as a transcript, and how it ends.")
-    replay.add_argument("file", type=Path, metavar="FILE", help="a record, as export writes it")
+    replay.add_argument("file", type=_file, metavar="FILE", help="a record, as export writes it")
 
     export = command("export", commands.export, "Write the record of a game from the shelf.")
     export.add_argument("game", metavar="GAME", help="its number on the shelf, or a name for the latest")
-    export.add_argument("--out", type=Path, metavar="FILE", help="where to; default: standard output")
+    export.add_argument("--out", type=_file, metavar="FILE", help="where to; default: standard output")
     _settings(export, "data")
 
     simulate = command("simulate", commands.simulate, "Play random games and print what they came to.")
@@ -135,6 +206,9 @@ def _parser() -> Parser:
         "--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; may be repeated"
     )
     simulate.add_argument("--max-rounds", type=_count, default=300, metavar="N", help="default 300")
+    simulate.add_argument(
+        "--jobs", type=_jobs, metavar="N", help="processes that play; default: as many as cores"
+    )
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
 
     printing = command("print", commands.print_game, "Make a PDF of a game at true size, to print and play.")
@@ -145,7 +219,16 @@ def _parser() -> Parser:
     printing.add_argument(
         "--paper", default="A4", metavar="PAPER", help="A4, A3, letter or tabloid; default A4"
     )
-    printing.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PDF to write")
+    printing.add_argument("--seats", type=_count, metavar="K", help="for so many players; default: for all")
+    printing.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="a house rule, such as another board; may be repeated",
+    )
+    printing.add_argument("--language", metavar="CODE", help="en or de; default: that of the box")
+    printing.add_argument("--out", type=_file, required=True, metavar="FILE", help="the PDF to write")
     _settings(printing)
 
     parser.set_defaults(names=list(made.choices))
@@ -156,7 +239,7 @@ def _parser() -> Parser:
 
 def _settings(parser: Parser, *names: str) -> None:
     """Add --config and the flags that stand for settings of the configuration."""
-    parser.add_argument("--config", type=Path, metavar="FILE", help="default /etc/orbweaver.toml")
+    parser.add_argument("--config", type=_file, metavar="FILE", help="default /etc/orbweaver.toml")
     for name in names:
         match name:
             case "profile":
@@ -167,6 +250,10 @@ def _settings(parser: Parser, *names: str) -> None:
                 parser.add_argument("--port", type=_whole, metavar="N", help="default 8000")
             case "data":
                 parser.add_argument("--data", metavar="DIR", help="where games are kept")
+            case "log-level":
+                parser.add_argument(
+                    "--log-level", metavar="LEVEL", help="debug, info, warning or error; default warning"
+                )
 
 
 def _whole(value: str) -> int:
@@ -176,8 +263,20 @@ def _whole(value: str) -> int:
         raise argparse.ArgumentTypeError(f"{value} is not a whole number") from None
 
 
-def _count(value: str) -> int:
+def _count(value: str, most: int = MAX_COUNT) -> int:
     number = _whole(value)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{value} is too few; it takes 1 or more")
+    if number > most:
+        raise argparse.ArgumentTypeError(f"{value} is too many; it takes {most} at most")
     return number
+
+
+def _jobs(value: str) -> int:
+    return _count(value, MAX_JOBS)
+
+
+def _file(value: str) -> Path:
+    if not value or "\0" in value or len(value) > LONGEST_NAME:
+        raise argparse.ArgumentTypeError(f"{value or 'nothing'} is no name of a file")
+    return Path(value)

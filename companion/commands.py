@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import json
+import os
+import sqlite3
 import sys
 import time
 from argparse import Namespace
@@ -11,18 +13,22 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion import config as configuration
-from companion import games
+from companion import games, logs
 from companion.config import Config
-from companion.errors import ConfigError, OptionError, RecordError
+from companion.errors import ConfigError, OptionError, OrbweaverError, RecordError
+from companion.kit.cleaning import printable
 from companion.kit.data import replacements
+from companion.kit.files import reason
+from companion.kit.game import Introduction
 from companion.kit.options import typed
-from companion.play import Game, Value, text
+from companion.play import Value, text
 from companion.table.intents import Shelved
-from companion.views.prose import say
+from companion.views.prose import Speech, languages, own_names, translate
 
 Command = Callable[[Namespace], int]
 """A command's body: its arguments in, its exit status out."""
 
+LONGEST_KEY = 15  # digits; the shelf has no place for more
 _PROGRESS_AFTER = 1.0  # seconds of silence before a long command shows that it works
 _REFRESH_TERMINAL = 0.2
 _REFRESH_LOG = 10.0
@@ -31,6 +37,7 @@ _REFRESH_LOG = 10.0
 def run(arguments: Namespace) -> int:
     """``orbweaver run``: serve until told to stop."""
     config = _config(arguments)
+    logs.set_level(config.log_level)
     gc.disable()  # what is made while starting stays; looking through it for waste takes time
     from companion import app
 
@@ -47,10 +54,11 @@ def doctor(arguments: Namespace) -> int:
     if arguments.keys:
         return _find_keys(config)
     profile = load_profile(config.profile, config.profiles)
+    print(f"SQLite    {sqlite3.sqlite_version}")
     healthy = True
     for finding in examine(profile):
         healthy = healthy and finding.ok
-        print(finding)
+        print("\n".join(printable(line) for line in str(finding).split("\n")))
     return 0 if healthy else 1
 
 
@@ -60,7 +68,7 @@ def _find_keys(config: Config) -> int:
     from drivers.profiles import profile_as_it_comes
 
     profile = profile_as_it_comes(config.profile, config.profiles)
-    pins = find_keys(profile, lambda words: print(say(words), flush=True))
+    pins = find_keys(profile, lambda words: print(translate(words), flush=True))
     file = save(config.profiles, profile, pins)
     if file is None:
         print("Every key is where the profile says.")
@@ -70,14 +78,14 @@ def _find_keys(config: Config) -> int:
             f"  {name:<6} GPIO{pin:<3}"
             + ("" if pin == profile.keys.pins[name] else "  other than the profile")
         )
-    print(f"Written to {file}, which is used from the next start on.")
+    print(printable(f"Written to {file}, which is used from the next start on."))
     return 0
 
 
 def wiring(arguments: Namespace) -> int:
     """``orbweaver wiring``: the wires of a profile as a drawing."""
-    from drivers.drawing import drawing
     from drivers.profiles import load_profile
+    from drivers.wiring_drawing import drawing
 
     own = configuration.load(arguments.config, {"table.data": arguments.data}).profiles
     picture = drawing(load_profile(arguments.profile, own))
@@ -85,7 +93,7 @@ def wiring(arguments: Namespace) -> int:
         arguments.out.write_text(picture, "utf-8")
     except OSError as error:
         raise ConfigError(
-            text("{file} cannot be written: {reason}.", file=str(arguments.out), reason=error.strerror or "")
+            text("{file} cannot be written: {reason}.", file=str(arguments.out), reason=reason(error))
         ) from None
     return 0
 
@@ -99,22 +107,29 @@ def show_config(arguments: Namespace) -> int:
 def list_games(arguments: Namespace) -> int:
     """``orbweaver games``: every game in two sentences, or the house rules of one."""
     if arguments.game:
-        _print_house_rules(games.find(arguments.game))
+        _print_house_rules(games.introduce(arguments.game))
         return 0
     for name in games.names():
-        game = games.find(name)
-        print(f"{name:<14}{say(game.title)}\n    {say(game.about)}")
+        try:
+            game = games.introduce(name)
+        except OrbweaverError as error:
+            print(f"{name:<14}{printable(translate(error.text))}")
+            continue
+        print(printable(f"{name:<14}{translate(game.title)}"))
+        print(printable(f"    {translate(game.about)}"))
     print("\norbweaver games NAME lists the house rules of one.")
     return 0
 
 
 def replay(arguments: Namespace) -> int:
     """``orbweaver replay``: a record file as a transcript."""
-    from companion.table import record
+    from companion.table import entries
+    from companion.table.fold import fold
     from companion.views.transcript import transcript
 
-    for line in transcript(record.fold(record.read(arguments.file))):
-        print(line)
+    folded = fold(entries.read(arguments.file), trusted=False)
+    for line in transcript(folded):
+        print(printable(line))
     return 0
 
 
@@ -134,7 +149,7 @@ def export(arguments: Namespace) -> int:
         arguments.out.write_text("\n".join(lines) + "\n", "utf-8")
     except OSError as error:
         raise RecordError(
-            text("{file} cannot be written: {reason}.", file=str(arguments.out), reason=error.strerror or "")
+            text("{file} cannot be written: {reason}.", file=str(arguments.out), reason=reason(error))
         ) from None
     return 0
 
@@ -151,6 +166,7 @@ def simulate(arguments: Namespace) -> int:
         options=_options(arguments.option),
         max_rounds=arguments.max_rounds,
         progress=_progress("games"),
+        jobs=arguments.jobs or len(os.sched_getaffinity(0)),
     )
     if arguments.json:
         print(json.dumps(result))
@@ -163,20 +179,41 @@ def print_game(arguments: Namespace) -> int:
     """``orbweaver print``: the box of a game, or a part of it, as a PDF at true size."""
     from companion.paper import book, output, papers
 
-    game = games.find(arguments.game)
-    part, paper = book.find_part(arguments.what), papers.find(arguments.paper)
-    own = replacements(_config(arguments).replacements)
-    made = book.printed(game, part, paper, lambda file: own(f"{game.name}/{file}"), _progress("pages"))
+    game, config = games.find(arguments.game), _config(arguments)
+    own = replacements(config.replacements)
+
+    def read(file: str) -> str | None:
+        return own(f"{game.name}/{file}")
+
+    order = book.Order(
+        game,
+        book.find_part(arguments.what),
+        papers.find(arguments.paper),
+        game.tables(arguments.seats, _options(arguments.option), read),
+        Speech(_language(arguments.language or config.language)),
+        read,
+    )
+    made = book.printed(order, _progress("pages"))
     output.write(arguments.out, made.content)
     done = text(
         "{file}: {n} page of {paper}. Print it at 100 %, not fitted to the page.",
         plural="{file}: {n} pages of {paper}. Print them at 100 %, not fitted to the page.",
         file=str(arguments.out),
         n=made.pages,
-        paper=paper.name,
+        paper=order.paper.name,
     )
-    print(say(done))
+    print(printable(translate(done)))
     return 0
+
+
+def _language(name: str) -> str:
+    """A language there is. Errors: OptionError, with those there are."""
+    if name in languages():
+        return name
+    there = ", ".join(f"{code} ({own})" for code, own in own_names().items())
+    raise OptionError(
+        text("No language is called {name}. There are {there}.", name=name, there=there), slug="no-language"
+    )
 
 
 def _config(arguments: Namespace) -> Config:
@@ -185,6 +222,7 @@ def _config(arguments: Namespace) -> Config:
         "host": "web.host",
         "port": "web.port",
         "data": "table.data",
+        "log_level": "log.level",
     }
     flags = {key: getattr(arguments, name, None) for name, key in keys.items()}
     return configuration.load(arguments.config, flags)
@@ -192,7 +230,7 @@ def _config(arguments: Namespace) -> Config:
 
 def _key(wanted: str, shelf: tuple[Shelved, ...]) -> int:
     """The key of a game by its number, or of the one of that name which was played last."""
-    if wanted.isdecimal():
+    if wanted.isdecimal() and len(wanted) <= LONGEST_KEY:
         return int(wanted)
     for game in shelf:
         if game.game == wanted:
@@ -215,12 +253,12 @@ def _options(pairs: list[str]) -> dict[str, Value]:
     return chosen
 
 
-def _print_house_rules(game: Game) -> None:
-    print(f"{say(game.title)}\n{say(game.about)}\n")
+def _print_house_rules(game: Introduction) -> None:
+    print(f"{translate(game.title)}\n{translate(game.about)}\n")
     for rule in game.house_rules:
         default, *others = (typed(value) for value in rule.values)
         print(f"{rule.key} = {default}" + (f"   (or {', '.join(others)})" if others else ""))
-        print(f"    {say(rule.text)}" + (f" [{rule.rule}]" if rule.rule else ""))
+        print(f"    {translate(rule.text)}" + (f" [{rule.rule}]" if rule.rule else ""))
 
 
 def _print_simulation(result: Mapping[str, Any]) -> None:

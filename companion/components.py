@@ -6,23 +6,23 @@ draws it decides how large that is. Pictures, colours and marks are names.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal
 
-from companion.play import Board, ReadFile, Text
-
-Form = Literal["hexagon", "disc", "square"]
+from companion.frozen import frozen
+from companion.play import Board, Form, Layer, Text
 
 Fit = Literal["space", "piece", "marker", "cube"]
 """How large a thing is: it covers a space, stands on one, lies on a card, or is a small cube."""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+@frozen
+class TokenSide:
     """One side of a token. ``colour`` is a seat's, empty for nobody's.
 
-    ``figure`` is a letter or a number upon the picture. ``marks`` are ``stunned`` (turned over),
-    ``plain`` (the picture is hidden) and ``back`` (the common back of a bag).
+    ``figure`` is a letter or a number upon the picture. ``layer`` is as of a piece: what covers its
+    space fills all of it. ``parts``: only so many of the numbered parts of the picture, 0 for all.
+    ``marks`` are ``stunned`` (turned over), ``plain`` (the picture is hidden) and ``back`` (the
+    common back of a bag).
     """
 
     picture: str = ""
@@ -30,31 +30,36 @@ class Side:
     figure: str = ""
     caption: Text | None = None
     marks: tuple[str, ...] = ()
+    layer: Layer = "stands"
+    parts: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Token:
     """A kind of token and how many there are. Without a ``back`` one side is enough.
 
-    Tokens of one ``bag`` are drawn unseen.
+    Tokens of one ``bag`` are drawn unseen. Those of one ``section`` lie together under that heading;
+    several kinds may share a title, and are told of as one.
     """
 
     id: str
     title: Text
     count: int
-    front: Side
-    back: Side | None = None
+    front: TokenSide
+    back: TokenSide | None = None
     form: Form = "disc"
     fit: Fit = "piece"
     bag: str = ""
+    section: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """Where one thing lies on a mat: its size and form, what is printed there, and under it.
 
-    ``marks`` are ``covered`` (a token lies there when the game starts), ``end`` (what comes here
-    goes back to the pool at the end of the turn, an X) and ``empty`` (nothing lies here at first).
+    ``marks`` are ``covered`` (a token with that picture lies there when the game starts), ``end``
+    (what comes here goes back to the pool at the end of the turn, an X) and ``empty`` (nothing lies
+    here at first).
     """
 
     fit: Fit = "cube"
@@ -65,7 +70,7 @@ class Place:
     notes: tuple[Text, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """Places side by side under one title, or just words beside a picture."""
 
@@ -76,7 +81,7 @@ class Group:
     colour: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mat:
     """A card (``card``) or a broad strip for the table (``strip``): lines of groups, top down."""
 
@@ -90,26 +95,25 @@ class Mat:
     form: Literal["card", "strip"] = "card"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardVariant:
     """A board to play on. ``printed`` says what is shown on some of its spaces (set-up zones)."""
 
     title: Text
     board: Board
-    printed: tuple[tuple[str, Side], ...] = ()
-    note: Text | None = None
+    printed: tuple[tuple[str, TokenSide], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opening:
     """How the board looks before the first turn: which board, and what stands where on it."""
 
     title: Text
     board: int
-    pieces: tuple[tuple[str, Side], ...]
+    pieces: tuple[tuple[str, TokenSide], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Need:
     """Something that cannot be printed, and how many of it."""
 
@@ -117,7 +121,7 @@ class Need:
     what: Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tally:
     """A line of the score sheet: what is counted, and how it counts."""
 
@@ -125,9 +129,9 @@ class Tally:
     note: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Components:
-    """A whole components. ``steps`` set the table up; ``credit`` names the game's makers.
+    """All that a game is made of. ``steps`` set the table up; ``credit`` names the game's makers.
 
     Without ``score`` it is only noted who won."""
 
@@ -139,11 +143,3 @@ class Components:
     steps: tuple[Text, ...] = ()
     openings: tuple[Opening, ...] = ()
     score: tuple[Tally, ...] = ()
-
-
-class Printable(Protocol):
-    """What a game may have besides, so that it can be printed whole and not only its board."""
-
-    def components(self, read: ReadFile = ...) -> Components:
-        """Everything, for every number of seats, from the data files. Errors: DataError."""
-        ...

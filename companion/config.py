@@ -11,13 +11,16 @@ import json
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from companion.errors import ConfigError
+from companion.frozen import frozen
+from companion.kit.cleaning import printable
+from companion.kit.files import Unreadable, read_text, toml_values
+from companion.kit.hints import quoted, shortened
 from companion.play import text
 from companion.views.prose import languages
 
@@ -25,10 +28,14 @@ SYSTEM_FILE = Path("/etc/orbweaver.toml")
 DEFAULT = "default"
 PI_MODEL = Path("/proc/device-tree/model")
 
-_CHOICES = {"unit.power_off": ("stop", "poweroff"), "table.language": languages()}
+_CHOICES = {
+    "unit.power_off": ("stop", "poweroff"),
+    "table.language": languages(),
+    "log.level": ("debug", "info", "warning", "error"),
+}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Config:
     """The settings in force. ``origins`` maps each key (``web.port``) to where it came from."""
 
@@ -42,6 +49,7 @@ class Config:
     language: str
     data: Path
     replacements: Path | None
+    log_level: str
     origins: Mapping[str, str]
 
     @property
@@ -63,10 +71,10 @@ def load(file: Path | None = None, flags: Mapping[str, Any] | None = None) -> Co
         values[key], origins[key] = value, str(file or SYSTEM_FILE)
     for key, value in (flags or {}).items():
         if value is not None:
-            origin = f"--{key.rpartition('.')[2]}"
+            origin = "--log-level" if key == "log.level" else f"--{key.rpartition('.')[2]}"
             _check(key, value, values, origin)
             values[key], origins[key] = value, origin
-    _settle(values, origins)
+    _fill_in(values, origins)
     return Config(
         profile=values["unit.profile"],
         motion=values["unit.motion"],
@@ -76,8 +84,9 @@ def load(file: Path | None = None, flags: Mapping[str, Any] | None = None) -> Co
         address=values["web.address"],
         names=tuple(values["web.names"]),
         language=values["table.language"],
-        data=Path(values["table.data"]).expanduser(),
+        data=_path("table.data", values, origins),
         replacements=_folder("table.replacements", values, origins),
+        log_level=values["log.level"],
         origins=origins,
     )
 
@@ -95,6 +104,7 @@ def as_toml(config: Config) -> str:
         "table.language": config.language,
         "table.data": str(config.data),
         "table.replacements": str(config.replacements or ""),
+        "log.level": config.log_level,
     }
     lines: list[str] = []
     table = ""
@@ -104,7 +114,7 @@ def as_toml(config: Config) -> str:
             lines += ["", f"[{table}]"] if lines else [f"[{table}]"]
         # JSON's strings, numbers, booleans and lists of strings are TOML's.
         setting = f"{key.partition('.')[2]} = {json.dumps(value, ensure_ascii=False)}"
-        lines.append(f"{setting:<40} # {config.origins[key]}")
+        lines.append(f"{setting:<40} # {printable(config.origins[key])}")
     return "\n".join(lines) + "\n"
 
 
@@ -121,21 +131,37 @@ def _read(file: Path | None) -> dict[str, Any]:
     if file is None and not path.exists():
         return {}
     try:
-        return _flat(tomllib.loads(path.read_text("utf-8")))
-    except OSError as error:
-        reason = error.strerror or str(error)
+        source = read_text(path)
+    except Unreadable as error:
         raise ConfigError(
-            text("The configuration {file} cannot be read: {reason}.", file=str(path), reason=reason)
+            text("The configuration {file} cannot be read: {reason}.", file=str(path), reason=error.text)
         ) from None
-    except ValueError as error:  # broken TOML, or bytes that are not UTF-8
-        raise ConfigError(text("{file} is not TOML: {reason}.", file=str(path), reason=str(error))) from None
+    try:
+        return _flat(toml_values(source))
+    except Unreadable as error:
+        raise ConfigError(text("{file} is not TOML: {reason}.", file=str(path), reason=error.text)) from None
+
+
+def _path(key: str, values: Mapping[str, Any], origins: Mapping[str, str]) -> Path:
+    """A place on the disk; ~ stands for a home folder. Errors: ConfigError where nobody has one."""
+    try:
+        return Path(values[key]).expanduser()
+    except RuntimeError:
+        raise ConfigError(
+            text(
+                "{where}: {key} is {path}, and no such home folder is known. Write the whole path.",
+                where=origins[key],
+                key=key,
+                path=values[key],
+            )
+        ) from None
 
 
 def _folder(key: str, values: Mapping[str, Any], origins: Mapping[str, str]) -> Path | None:
     """An optional folder that must be there. Errors: ConfigError."""
     if not values[key]:
         return None
-    path = Path(values[key]).expanduser()
+    path = _path(key, values, origins)
     if not path.is_dir():
         raise ConfigError(
             text("{where}: {key} is {path}, which is no folder.", where=origins[key], key=key, path=str(path))
@@ -163,13 +189,24 @@ def _check(key: str, value: Any, known: Mapping[str, Any], where: str) -> None:
                 "{where}: {key} is {value}; it must be {kind}.",
                 where=where,
                 key=key,
-                value=json.dumps(value, default=str, ensure_ascii=False),
+                value=quoted(value),
                 kind=kind,
             )
         )
+    for words in value if isinstance(value, list) else [value]:
+        if isinstance(words, str) and printable(words) != words:
+            raise ConfigError(
+                text(
+                    "{where}: {key} holds a character that cannot be seen. Type it anew.",
+                    where=where,
+                    key=key,
+                )
+            )
     if key == "web.port" and not 0 <= value <= 65535:
         raise ConfigError(
-            text("{where}: {key} is {value}; a port is 0 to 65535.", where=where, key=key, value=value)
+            text(
+                "{where}: {key} is {value}; a port is 0 to 65535.", where=where, key=key, value=quoted(value)
+            )
         )
     if key in _CHOICES and value not in _CHOICES[key]:
         allowed = " or ".join(_CHOICES[key])
@@ -178,7 +215,7 @@ def _check(key: str, value: Any, known: Mapping[str, Any], where: str) -> None:
                 "{where}: {key} is {value}; it must be {allowed}.",
                 where=where,
                 key=key,
-                value=json.dumps(value, ensure_ascii=False),
+                value=quoted(value),
                 allowed=allowed,
             )
         )
@@ -189,6 +226,7 @@ def _unknown(key: str, known: Mapping[str, Any], where: str) -> Any:
     # `port = 80` above the first table, or in the wrong one: same name, other table.
     same = [candidate for candidate in known if candidate.partition(".")[2] == key.rpartition(".")[2]]
     hint = (same or near or [""])[0]
+    key = shortened(key)
     if hint:
         return text(
             "{where}: there is no setting {key}. Did you mean {hint}?", where=where, key=key, hint=hint
@@ -214,7 +252,7 @@ def _kind(default: Any) -> str:
     return 'text in quotes, as in "…"'
 
 
-def _settle(values: dict[str, Any], origins: dict[str, str]) -> None:
+def _fill_in(values: dict[str, Any], origins: dict[str, str]) -> None:
     """Fill in what a default leaves to the machine."""
     if values["unit.profile"] == "auto":
         pi = on_a_pi()

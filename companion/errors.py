@@ -6,7 +6,12 @@ status or an HTTP status; nothing here knows of either.
 
 from __future__ import annotations
 
+import errno
+
 from companion.play import Refusal, Text
+
+SCARCE = frozenset((errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM))
+"""Errors of the system that pass: it has no file descriptors or no memory to spare now."""
 
 
 class OrbweaverError(Exception):
@@ -36,6 +41,12 @@ class UnknownGame(OrbweaverError):
     """No game of that name is installed."""
 
     slug = "unknown-game"
+
+
+class GameError(OrbweaverError):
+    """A game that cannot be taken to the table."""
+
+    slug = "wrong-game"
 
 
 class OptionError(OrbweaverError):

@@ -7,7 +7,7 @@ import socket
 import struct
 from pathlib import Path
 
-INTERFACES = Path("/sys/class/net")
+INTERFACES = Path("/proc/net/dev")  # /sys is not everywhere, and the unit may not use netlink
 SIOCGIFADDR = 0x8915  # asks the kernel for an interface's IPv4 address, netdevice(7)
 ELSEWHERE = ("192.0.2.1", 9)  # an address kept for documentation; nothing is sent to it
 
@@ -28,12 +28,12 @@ def own_address() -> str | None:
 
 def _first_address(probe: socket.socket) -> str | None:
     try:
-        interfaces = sorted(entry.name for entry in INTERFACES.iterdir())
+        lines = INTERFACES.read_bytes().splitlines()[2:]  # below two lines of headings
     except OSError:
         return None
-    for interface in interfaces:
+    for interface in sorted(line.partition(b":")[0].strip() for line in lines):
         try:
-            answer = fcntl.ioctl(probe, SIOCGIFADDR, struct.pack("256s", interface.encode()))
+            answer = fcntl.ioctl(probe, SIOCGIFADDR, struct.pack("256s", interface))
         except OSError:
             continue  # down, or without an address
         address = socket.inet_ntoa(answer[20:24])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from companion.frozen import frozen
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -13,17 +14,20 @@ PAGE = 8
 """Rows of a page: as many as a byte has bits."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
-    """Pixels of a glass; ``height`` is a multiple of PAGE.
+    """Pixels of a display; ``height`` is a multiple of PAGE.
 
-    ``bits`` is the memory behind the glass, its first byte highest: page by page from the top, in
-    each a byte for every column from the left, the topmost row in its lowest bit.
+    ``bits`` is the memory behind the display, its first byte highest: page by page from the top, in
+    each a byte for every column from the left, the topmost row in its lowest bit. The display shows
+    its rows ``down`` lower than they stand there, 0 or more and less than PAGE; what this takes off
+    it is dark.
     """
 
     width: int
     height: int
     bits: int = 0
+    down: int = 0
 
     @classmethod
     def of(cls, image: Image) -> Picture:
@@ -39,28 +43,33 @@ class Picture:
         """The same as an image of mode ``1``."""
         from PIL import Image
 
-        pages = self.pages()
+        pages = self.settled().pages()
         columns = bytes([page[x] for x in range(self.width) for page in pages])
         standing = Image.frombytes("1", (self.height, self.width), columns, "raw", "1;R")
         return standing.transpose(Image.Transpose.TRANSPOSE)
 
     def moved(self, right: int, down: int) -> Picture:
-        """The same some pixels further, both at least 0 and less than PAGE; what leaves the glass
-        is gone, what comes in is dark."""
-        lanes = self.width * (self.height // PAGE)
-        page = 8 * self.width
+        """The same some pixels further, both at least 0 and less than PAGE; what leaves the display
+        is gone, what comes in is dark. Down it moves by ``down``, of one that has none yet: type that
+        stands on pages of the memory stays there, and a chip needs no more than another first row."""
         bits = self.bits
         if right:
+            page = 8 * self.width
             kept = (1 << page) - (1 << 8 * right)  # of a page, all but its last columns
             bits = (bits & _each(kept, page, self.height // PAGE)) >> 8 * right
         if down:
-            low = _each(0xFF >> down, 8, lanes)
-            below = (bits & ~low) >> PAGE - down
-            bits = (bits & low) << down | below >> page
+            bits &= ~_each(0xFF & ~(0xFF >> down), 8, self.width)  # of the last page, its last rows
+        return Picture(self.width, self.height, bits, down)
+
+    def settled(self) -> Picture:
+        """The same where the memory itself holds the rows lower, and ``down`` is 0."""
+        low = _each(0xFF >> self.down, 8, self.width * (self.height // PAGE))
+        below = (self.bits & ~low) >> PAGE - self.down
+        bits = (self.bits & low) << self.down | below >> 8 * self.width
         return Picture(self.width, self.height, bits)
 
     def pages(self) -> list[bytes]:
-        """The memory behind the glass, a page at a time."""
+        """The memory behind the display, a page at a time."""
         width = self.width
         memory = self.bits.to_bytes(width * (self.height // PAGE))
         return [memory[at : at + width] for at in range(0, len(memory), width)]

@@ -8,8 +8,9 @@ sentence; ``close`` never does and may be called twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+from companion.frozen import frozen
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from companion.picture import Picture
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edge:
     """A raw change of one input: its name (``key1``), down or up, and when (monotonic s)."""
 
@@ -54,7 +55,7 @@ class Screen(Protocol):
     height: int
 
     def show(self, picture: Picture | Image) -> None:
-        """Put a picture of exactly this size on the glass; an image is one of mode ``1``.
+        """Put a picture of exactly this size on the display; an image is one of mode ``1``.
 
         Errors: DeviceError."""
         ...
@@ -64,7 +65,7 @@ class Screen(Protocol):
         ...
 
     def power(self, on: bool) -> None:
-        """Light or darken the glass; what was shown stays in its memory."""
+        """Light or darken the display; what was shown stays in its memory."""
         ...
 
     def reopen(self) -> None:
@@ -96,6 +97,22 @@ class Sound(Protocol):
     def close(self) -> None: ...
 
 
+class Devices(Protocol):
+    """The devices between people and a unit."""
+
+    @property
+    def keys(self) -> Keys: ...
+
+    @property
+    def screen(self) -> Screen: ...
+
+    @property
+    def lights(self) -> Lights: ...
+
+    @property
+    def sound(self) -> Sound: ...
+
+
 class Entropy(Protocol):
     """A source of random bytes with an honest name.
 
@@ -105,8 +122,10 @@ class Entropy(Protocol):
     """
 
     provenance: str
-    label: str
     bits_per_byte: float
+
+    @property
+    def label(self) -> str: ...
 
     def read(self, count: int) -> bytes:
         """Exactly ``count`` bytes. May block. Errors: EntropyError when silent or gone."""
@@ -116,7 +135,7 @@ class Entropy(Protocol):
 
 
 class SimulatedUnit(Protocol):
-    """The bench side of a simulated unit: its glass to look at, its buttons to press."""
+    """The bench side of a simulated unit: its display to look at, its buttons to press."""
 
     width: int
     height: int
@@ -124,8 +143,8 @@ class SimulatedUnit(Protocol):
     printed: Mapping[str, str]  # as of Keys
 
     def pixels(self) -> bytes:
-        """What the glass shows, row by row, eight pixels to a byte, first pixel highest;
-        all zero when the glass is dark."""
+        """What the display shows, row by row, eight pixels to a byte, first pixel highest;
+        all zero when the display is dark."""
         ...
 
     def brightness(self) -> int:
@@ -133,7 +152,7 @@ class SimulatedUnit(Protocol):
         ...
 
     def frame(self) -> int:
-        """Counts up with every change of the glass."""
+        """Counts up with every change of the display."""
         ...
 
     def key(self, name: str, down: bool) -> None:

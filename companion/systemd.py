@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Event, Thread
 from typing import Protocol
 
 FIRST_SOCKET = 3
+LONGEST_START = 1800.0  # seconds: what takes longer hangs
 
 
 class Living(Protocol):
@@ -32,6 +35,27 @@ def notify(message: str) -> None:
             channel.sendto(message.encode(), address)
     except OSError:
         return  # a manager that went away is no reason to stop a game
+
+
+@contextmanager
+def longer_start(every: float = 5.0) -> Iterator[None]:
+    """While what may take long is done inside, the manager is asked every few seconds for more time to
+    start, ``LONGEST_START`` seconds at most."""
+    done = Event()
+
+    def ask() -> None:
+        for _ in range(int(LONGEST_START / every)):
+            if done.wait(every):
+                return
+            notify(f"EXTEND_TIMEOUT_USEC={int(4 * every * 1e6)}")
+
+    asking = Thread(target=ask, name="longer-start", daemon=True)
+    asking.start()
+    try:
+        yield
+    finally:
+        done.set()
+        asking.join()
 
 
 def listening_socket() -> socket.socket | None:

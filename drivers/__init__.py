@@ -8,10 +8,10 @@ Packages for hardware are imported by the drivers alone, when one is opened.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.errors import DeviceError
+from companion.frozen import frozen
 from companion.ports import Entropy, Keys, Lights, Screen, Sound
 from drivers.doctor import examine
 from drivers.entropy import describe, open_entropy
@@ -33,7 +33,7 @@ __all__ = ["Finding", "Profile", "Unit", "examine", "open_unit"]
 Device = TypeVar("Device")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unit:
     """The devices of one unit, open.
 

@@ -1,4 +1,4 @@
-"""The bench of a simulated unit: its glass to look at, its buttons to press, its faults."""
+"""The bench of a simulated unit: its display to look at, its buttons to press, its faults."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import cast
 
 from drivers.entropy.simulated import Mood, SimulatedEntropy
 from drivers.keys.simulated import SimulatedKeys
-from drivers.screen.chips import Glass
+from drivers.screen.chips import DisplayChip
 from drivers.screen.simulated import SimulatedScreen
 
 # A cheap button: seconds between the changes of its contact, the last one stays.
@@ -36,13 +36,13 @@ class SimulatedBench:
     # ------------------------------------------------------------------------------ seeing
 
     def pixels(self) -> bytes:
-        return self._bus.look(Glass.pixels)
+        return self._bus.look(DisplayChip.pixels)
 
     def brightness(self) -> int:
-        return self._bus.look(lambda glass: glass.level if glass.lit else 0)
+        return self._bus.look(lambda chip: chip.level if chip.lit else 0)
 
     def frame(self) -> int:
-        return self._bus.look(lambda glass: glass.frame)
+        return self._bus.look(lambda chip: chip.frame)
 
     # ------------------------------------------------------------------------------- doing
 

@@ -6,12 +6,12 @@ carry one is watched while a person presses key after key.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from companion.errors import ConfigError
+from companion.kit import files
 from companion.play import Text, text
 from companion.ports import Keys
 from drivers.header import PLAIN
@@ -36,7 +36,11 @@ NAMES: Mapping[str, Text] = {
 
 
 def find_keys(
-    profile: Profile, tell: Callable[[Text], None], *, patience: float = PATIENCE
+    profile: Profile,
+    tell: Callable[[Text], None],
+    *,
+    sleep: Callable[[float], None] = time.sleep,
+    patience: float = PATIENCE,
 ) -> dict[str, int]:
     """The BCM pin on which each key of a profile was pressed, in the order of the profile.
 
@@ -53,7 +57,8 @@ def find_keys(
     try:
         tell(text("Press each key as it is named. Ctrl-C ends it and changes nothing."))
         wanted = {name: _spoken(name, setup.printed.get(name, "")) for name in setup.pins}
-        return {name: names[place] for name, place in ask(keys, wanted, tell, patience=patience).items()}
+        found = ask(keys, wanted, tell, sleep=sleep, patience=patience)
+        return {name: names[place] for name, place in found.items()}
     finally:
         keys.close()
 
@@ -96,12 +101,10 @@ def save(own: Path, profile: Profile, pins: Mapping[str, int]) -> Path | None:
         head = (
             f"# Where the keys of the profile {profile.name} were found. Without this file it is as it comes."
         )
-        fresh = file.with_suffix(".new")
-        fresh.write_text("\n".join((head, "[pins]  # BCM numbers", *lines, "")), "utf-8")
-        os.replace(fresh, file)
+        files.replace_file(file, "\n".join((head, "[pins]  # BCM numbers", *lines, "")).encode())
     except OSError as error:
         raise ConfigError(
-            text("{file} cannot be written: {reason}.", file=str(file), reason=error.strerror or str(error))
+            text("{file} cannot be written: {reason}.", file=str(file), reason=files.reason(error))
         ) from None
     return file
 

@@ -9,7 +9,7 @@ from glob import glob
 from typing import Any
 
 from companion.play import Text, text
-from drivers.trouble import Trouble
+from drivers.trouble import Trouble, reason_of
 
 CHIPS = "/dev/gpiochip*"
 
@@ -45,13 +45,13 @@ def open_factory(name: str) -> Any:
         raise
     except Exception as error:  # each GPIO library has roots of its own, some of them RuntimeError
         raise Trouble(
-            text("No GPIO here: {reason}.", reason=_reason(error)), _mend(error, _ELSEWHERE)
+            text("No GPIO here: {reason}.", reason=reason_of(error)), _mend(error, _ELSEWHERE)
         ) from error
 
 
 def pin_trouble(use: str, pin: int, error: Exception) -> Trouble:
     """Why one pin could not be had."""
-    wrong = text("GPIO{pin} for {use} cannot be had: {reason}.", pin=pin, use=use, reason=_reason(error))
+    wrong = text("GPIO{pin} for {use} cannot be had: {reason}.", pin=pin, use=use, reason=reason_of(error))
     return Trouble(wrong, _mend(error, text("Check the pin numbers in the profile.")))
 
 
@@ -93,12 +93,8 @@ def _rpigpio() -> Any:
     return RPiGPIOFactory()
 
 
-def _reason(error: Exception) -> str:
-    return str(error).strip("'. ") or type(error).__name__
-
-
 def _mend(error: Exception, otherwise: Text) -> Text:
-    reason = _reason(error).lower()
+    reason = reason_of(error).lower()
     if "busy" in reason or "in use" in reason:
         return text(
             "Another program holds it. Where that is Orbweaver itself: sudo systemctl stop orbweaver."

@@ -8,14 +8,14 @@ its keys were found on, ``NAME.keys.toml``.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from companion.errors import ConfigError
+from companion.frozen import frozen, replace
+from companion.kit.files import Unreadable, read_text, toml_values
 from companion.play import text
 from drivers import entropy, keys, lights, screen, sound
 from drivers.entropy import EntropySetup
@@ -23,14 +23,14 @@ from drivers.keys import KeysSetup
 from drivers.lights import LightsSetup
 from drivers.screen import ScreenSetup
 from drivers.sound import SoundSetup
-from drivers.tables import Table, did_you_mean, either
+from drivers.toml_tables import TomlTable, did_you_mean, either
 
 PINS = range(2, 28)  # BCM numbers on the header; 0 and 1 belong to the HAT's own memory
 CUSTOM = "custom"
 COLOURS = ("red", "green", "blue")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wire:
     """One BCM pin in use: by which ``part``, and for which ``line`` of it (empty if it has one)."""
 
@@ -42,7 +42,7 @@ class Wire:
         return f"{self.part} {self.line}" if self.line else self.part
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Profile:
     """The hardware of one unit. ``about`` is a sentence for people; ``board`` names the HAT that
     brings keys and display on one board, empty where they are wired one by one."""
@@ -96,7 +96,7 @@ def keys_file(own: Path, name: str) -> Path:
 def read_profile(name: str, source: str) -> Profile:
     """The profile written in ``source``, a TOML text. Errors: ConfigError."""
     file = f"{name}.toml"
-    top = Table(file, "", _parsed(file, source))
+    top = TomlTable(file, "", _parsed(file, source))
     profile = Profile(
         name=name,
         about=top.text("about"),
@@ -129,16 +129,16 @@ def _custom(own: Path | None) -> str:
 
 def _read(file: Path) -> str:
     try:
-        return file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        return read_text(file)
+    except Unreadable as error:
         raise ConfigError(
-            text("{file} cannot be read: {reason}.", file=str(file), reason=str(error))
+            text("{file} cannot be read: {reason}.", file=str(file), reason=error.text)
         ) from None
 
 
 def _with_keys(profile: Profile, file: str, source: str) -> Profile:
     """The profile with the pins of its keys replaced. Errors: ConfigError."""
-    top = Table(file, "", _parsed(file, source))
+    top = TomlTable(file, "", _parsed(file, source))
     found = top.table("pins")
     pins = {name: found.number(name, PINS, pin) for name, pin in profile.keys.pins.items()}
     found.done(tuple(profile.keys.pins))
@@ -150,15 +150,15 @@ def _with_keys(profile: Profile, file: str, source: str) -> Profile:
 
 def _parsed(file: str, source: str) -> Mapping[str, Any]:
     try:
-        return tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(text("{file} is not TOML: {reason}.", file=file, reason=str(error))) from None
+        return toml_values(source)
+    except Unreadable as error:
+        raise ConfigError(text("{file} is not TOML: {reason}.", file=file, reason=error.text)) from None
 
 
 # ------------------------------------------------------------------------- one table each
 
 
-def _keys(table: Table) -> KeysSetup:
+def _keys(table: TomlTable) -> KeysSetup:
     driver = table.text("driver", one_of=keys.DRIVERS)
     if driver == "none":
         table.done()
@@ -177,7 +177,7 @@ def _keys(table: Table) -> KeysSetup:
     return KeysSetup(driver, pins, factory, printed)
 
 
-def _check_soft_keys(table: Table, pins: Mapping[str, int]) -> None:
+def _check_soft_keys(table: TomlTable, pins: Mapping[str, int]) -> None:
     for name in keys.SOFT:
         if name not in pins and not (name == "key3" and "press" in pins):
             instead = ", or press for a joystick that is pressed," if name == "key3" else ""
@@ -186,7 +186,7 @@ def _check_soft_keys(table: Table, pins: Mapping[str, int]) -> None:
             )
 
 
-def _screen(table: Table) -> ScreenSetup:
+def _screen(table: TomlTable) -> ScreenSetup:
     driver = table.text("driver", one_of=screen.DRIVERS)
     if driver == "none":
         table.done()
@@ -237,7 +237,7 @@ def _screen(table: Table) -> ScreenSetup:
     return setup
 
 
-def _lights(table: Table) -> LightsSetup:
+def _lights(table: TomlTable) -> LightsSetup:
     driver = table.text("driver", one_of=lights.DRIVERS)
     if driver != "gpio":
         table.done()
@@ -248,7 +248,7 @@ def _lights(table: Table) -> LightsSetup:
     return LightsSetup(driver, lamps, factory)
 
 
-def _sound(table: Table) -> SoundSetup:
+def _sound(table: TomlTable) -> SoundSetup:
     driver = table.text("driver", one_of=sound.DRIVERS)
     if driver != "gpio":
         table.done()
@@ -260,7 +260,7 @@ def _sound(table: Table) -> SoundSetup:
     return setup
 
 
-def _entropy(table: Table) -> EntropySetup:
+def _entropy(table: TomlTable) -> EntropySetup:
     driver = table.text("driver", one_of=entropy.DRIVERS)
     device = table.text("device", entropy.DEVICES[driver]) if driver in entropy.DEVICES else ""
     table.done()

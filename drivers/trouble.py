@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.errors import DeviceError, EntropyError, plain
+from companion.frozen import frozen
 from companion.play import Text, text
 
 
@@ -17,11 +16,17 @@ class Trouble(DeviceError):
         self.mend = mend
 
 
+def reason_of(error: Exception) -> str:
+    """What a library or the system says of an error, without how Python writes it."""
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return said.strip("'. ") or "its library gives no reason"
+
+
 class LuckTrouble(Trouble, EntropyError):
     """A source of luck that does not work."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """What a look at one device found. ``device`` is its kind (``keys``, ``screen`` …)."""
 

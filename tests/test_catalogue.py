@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 from pathlib import Path
 from types import ModuleType
@@ -12,7 +13,7 @@ import pytest
 
 from companion import games
 from companion.play import Text, text
-from companion.views.prose import ENGLISH, languages, messages, say
+from companion.views.prose import ENGLISH, languages, script_messages, translate
 
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "companion" / "views" / "locale"
@@ -66,7 +67,7 @@ def test_every_translation_names_the_same_values(catalogue: polib.POFile) -> Non
 
 
 def test_a_short_form_is_short_in_every_language(catalogue: polib.POFile) -> None:
-    """At most 24 characters; how many pixels they take is seen on the glass."""
+    """At most 24 characters; how many pixels they take is seen on the display."""
     shorts = {message.msgid for message in tool().messages() if message.short}
     long = [
         entry.msgstr
@@ -78,18 +79,18 @@ def test_a_short_form_is_short_in_every_language(catalogue: polib.POFile) -> Non
 
 def test_one_and_many_are_told_apart() -> None:
     webs = [text("{n} web left", plural="{n} webs left", n=n) for n in (0, 1, 2)]
-    assert [say(one, "de") for one in webs] == ["noch 0 Netze", "noch 1 Netz", "noch 2 Netze"]
-    assert [say(one) for one in webs] == ["0 webs left", "1 web left", "2 webs left"]
+    assert [translate(one, "de") for one in webs] == ["noch 0 Netze", "noch 1 Netz", "noch 2 Netze"]
+    assert [translate(one) for one in webs] == ["0 webs left", "1 web left", "2 webs left"]
 
 
 def test_what_is_named_in_a_sentence_is_translated_with_it() -> None:
     sentence = text("{colour} gains {n} food", colour=text("Red"), n=2)
-    assert say(sentence, "de") == "Rot bekommt 2 Futter"
+    assert translate(sentence, "de") == "Rot bekommt 2 Futter"
 
 
 def test_what_has_no_translation_reads_in_english() -> None:
-    assert say(Text("Nobody has said this yet."), "de") == "Nobody has said this yet."
-    assert say(text("Red"), "xx") == "Red"
+    assert translate(Text("Nobody has said this yet."), "de") == "Nobody has said this yet."
+    assert translate(text("Red"), "xx") == "Red"
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -99,6 +100,7 @@ def test_words_are_the_same_in_every_language(name: str) -> None:
 
 
 def test_scripts_find_their_own_messages_and_no_others() -> None:
-    assert messages(ENGLISH, "web_ui/static/") == {}
-    assert messages("de", "web_ui/static/")["Your turn"] == ["Am Zug"]
-    assert "No game is called {name}. Try {hint}." not in messages("de", "web_ui/static/")
+    assert script_messages(ENGLISH) == "{}"
+    german = json.loads(script_messages("de"))
+    assert german["Final score"] == ["Endstand"]
+    assert "No game is called {name}. Try {hint}." not in german

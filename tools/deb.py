@@ -1,8 +1,8 @@
 """Build the Debian package: ``python tools/deb.py``, or ``make deb``.
 
 The package holds an environment of its own, ``/usr/lib/orbweaver``, with Orbweaver's wheel and the
-pure-Python packages it stands on, at the versions of ``constraints.txt``; whatever is compiled it
-takes from Debian, so one package serves every kind of machine and every Python from 3.11 on. The
+pure-Python packages it stands on, those of ``requirements/run.txt``; whatever is compiled it takes
+from Debian, so one package serves every kind of machine and every Python from 3.11 on. The
 maintainer scripts are debhelper's, made from ``systemd/debian``. Prints where the package lies.
 """
 
@@ -12,13 +12,11 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from email.utils import formatdate
-from importlib.metadata import distribution, version
+from importlib.metadata import version
 from pathlib import Path
 
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+from licences import copyright_file
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build" / "deb"
@@ -26,14 +24,14 @@ DIST = ROOT / "dist"
 HOME = Path("usr/lib/orbweaver")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")  # as in systemd/debian/control
 
-FROM_DEBIAN = {"cbor2", "markupsafe", "pillow", "smbus2"}  # Depends, in systemd/debian/control
-NOT_NEEDED = {"setuptools"}  # colorzero names it and runs without
+# The libraries' own programs and manuals, and reportlab's fonts: prints bring theirs.
+LEFT_OUT = ("bin", "share", "reportlab/fonts")
 
 LAUNCHER = """\
 #!/{home}/bin/python3
 import sys
 
-from companion.cli import main
+from companion.__main__ import main
 
 sys.exit(main())
 """
@@ -70,26 +68,14 @@ def _make_environment(home: Path) -> None:
     wheels = BUILD / "wheels"
     _run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheels), at=ROOT)
     (wheel,) = wheels.glob("orbweaver-*.whl")
-    libraries = [f"{name}=={version(name)}" for name in sorted(set(_libraries("orbweaver")))]
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     into = ["--no-deps", "--no-compile", "--target", str(site)]
     _run(*pip, *into, str(wheel), at=ROOT)
     # "any" takes the wheels without compiled code.
     pure = ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
-    _run(*pip, *into, *pure, *libraries, at=ROOT)
-    for extra in ("bin", "share"):  # the libraries' own programs and manuals
+    _run(*pip, *into, *pure, "--require-hashes", "--requirement=requirements/run.txt", at=ROOT)
+    for extra in LEFT_OUT:
         shutil.rmtree(site / extra, ignore_errors=True)
-
-
-def _libraries(name: str) -> Iterator[str]:
-    """The packages that ``name`` stands on, as far as they travel with it."""
-    for line in distribution(name).requires or ():
-        wanted = Requirement(line)
-        needed = canonicalize_name(wanted.name)
-        applies = wanted.marker is None or wanted.marker.evaluate({"extra": ""})
-        if applies and needed not in FROM_DEBIAN | NOT_NEEDED:
-            yield needed
-            yield from _libraries(needed)
 
 
 def _copy_system_files(source: Path) -> None:
@@ -110,9 +96,10 @@ def _copy_system_files(source: Path) -> None:
     ):
         (source / place).parent.mkdir(parents=True)
         shutil.copy(systemd / name, source / place)
-    shutil.copy(ROOT / "LICENSE", debian / "copyright")
+    (debian / "copyright").write_text(copyright_file(), "utf-8")
     shutil.copy(ROOT / "CHANGELOG.md", debian / "NEWS.md")
-    (debian / "docs").write_text("debian/NEWS.md\n")
+    shutil.copy(ROOT / "LICENCES.md", debian)
+    (debian / "docs").write_text("debian/NEWS.md\ndebian/LICENCES.md\n")
 
 
 def _write_changelog(file: Path) -> None:

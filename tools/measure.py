@@ -1,5 +1,6 @@
 """Measure Orbweaver on this machine: ``python tools/measure.py [FIGURE …]``, all of them without one:
-start, memory, fsync, fold, press, menu, screen.
+start, memory, limits, fsync, fold, check, write, long, press, push,
+pages, load, word, menu, screen.
 
 ``menu`` alone takes a game, its seats and house rules: ``measure.py menu arachnid 4 mode=tracked``.
 
@@ -9,13 +10,12 @@ Prints one line per figure. Times are medians; nothing here asserts anything.
 from __future__ import annotations
 
 import gc
-import itertools
 import os
-import random
 import re
 import shutil
 import signal
 import socket
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -23,56 +23,51 @@ import tempfile
 import threading
 import time
 import urllib.request
-import warnings
 from array import array
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from functools import partial
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, cast
 
-import luma.oled.device
-from luma.core.interface.serial import i2c
+import crowd
+import display
+import long_game
+import pages
+import push
+import wire
+from desks import UNIT, play, table
 
 from companion import config, games
-from companion.app import brought_up, keep_heap
-from companion.fronts.console import Console, Shown
-from companion.fronts.oled import render
-from companion.kit import grammar
+from companion.app import brought_up, freeze_heap
+from companion.frozen import replace
+from companion.kit.game import Game
 from companion.lab.luck import SeededLuck
 from companion.lab.simulate import playout
-from companion.play import Game, Menu, Over
-from companion.ports import Edge, Entropy, SimulatedUnit
-from companion.table import record
-from companion.table.desk import Desk
-from companion.table.entries import verified
-from companion.table.intents import LUCK, Intent, Origin
-from companion.table.journal import Journal
-from companion.table.pool import Luck, Pool
-from companion.views.bodies import Amounts, Boxes, Columns, Direction, Map, Panel, Rose, Rows
-from companion.views.panel import Invitation
-from drivers.entropy import EntropySetup, open_entropy
-from drivers.screen import ScreenSetup
-from drivers.screen.oled import OledScreen
+from companion.play import Menu
+from companion.ports import SimulatedUnit
+from companion.table.entries import NO_HASH, Stored, parse, store, verified
+from companion.table.fold import fold as fold_record
+from companion.table.intents import Intent
+from companion.table.journal import FILE, Journal
 
 BARE = "import flask, gpiozero, luma.oled.device, PIL.Image"
 RUNS = 15
-UNIT = Origin("unit")
 
 
 # ------------------------------------------------------------------------------ the daemon
 
 
 @contextmanager
-def daemon() -> Iterator[tuple[subprocess.Popen[bytes], float]]:
+def daemon(
+    start: Callable[..., subprocess.Popen[Any]] = subprocess.Popen,
+) -> Iterator[tuple[subprocess.Popen[Any], float]]:
     """A running Orbweaver with the simulated unit, and the seconds until it said READY."""
     with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(f"{folder}/notify")
         manager.settimeout(60)
         command = [sys.executable, "-m", "companion", "run", "--profile", "desk", "--port", "0"]
         began = time.perf_counter()
-        process = subprocess.Popen(
+        process = start(
             [*command, "--data", f"{folder}/data"],
             stdout=subprocess.DEVNULL,
             env={**os.environ, "NOTIFY_SOCKET": f"{folder}/notify", "PYTHONDONTWRITEBYTECODE": ""},
@@ -113,47 +108,6 @@ def memory() -> None:
 # -------------------------------------------------------------------------------- the desk
 
 
-@contextmanager
-def table(folder: Path, make_pool: Callable[[Entropy], Pool] = Pool) -> Iterator[tuple[Desk, Journal]]:
-    """A desk of its own, with luck from the system unless told otherwise."""
-    journal = Journal(folder)
-    entropy = open_entropy(EntropySetup("getrandom"))
-    pool = make_pool(entropy)
-    desk = Desk(journal, pool)
-    desk.start()
-    pool.wait_ready(10)
-    try:
-        yield desk, journal
-    finally:
-        desk.stop()
-        pool.close()
-        journal.close()
-
-
-def play(desk: Desk, opening: str, entries: int | None = None) -> None:
-    """Play at random, uniform over complete words, to the end or for so many entries."""
-    choose = random.Random(1)
-    say(desk, opening, None)
-    while not isinstance(pending := desk.snapshot().pending, Over):
-        seen = desk.snapshot()
-        if entries is not None and seen.entry >= entries:
-            return
-        if not isinstance(pending, tuple):
-            say(desk, "draw", LUCK)
-            continue
-        seat = choose.choice(pending).seat
-        say(desk, choose.choice(list(grammar.words(seen.game, seen.state, seat))), seat)
-
-
-def say(desk: Desk, word: str, asked: int | None) -> None:
-    """Say a word to the desk, as the unit."""
-    seen = desk.snapshot()
-    seat = None if asked == LUCK else asked
-    ask = None if asked is None else seen.asks[asked]
-    answer = desk.submit(Intent(f"measure-{seen.rev}", word, UNIT, seat, ask)).result(10)
-    assert answer.ok, (word, answer.refusal)
-
-
 def fold() -> None:
     """Entries a second when the record of a 4-seat random Arachnid game is read back."""
     with tempfile.TemporaryDirectory() as folder, table(Path(folder)) as (desk, journal):
@@ -162,10 +116,50 @@ def fold() -> None:
     times = []
     for _ in range(5):
         began = time.perf_counter()
-        record.fold(verified(stored))
+        fold_record(verified(stored))
         times.append(time.perf_counter() - began)
     rate = len(stored) / statistics.median(times)
     print(f"fold    {rate:,.0f} entries a second ({len(stored)} entries: checked, read, played)")
+
+
+CHECKED = 230  # entries of each game in the journal that is checked
+GAMES_CHECKED = 218
+
+
+def check() -> None:
+    """Seconds that opening a journal of some 50,000 entries takes, all of it checked, and a game woken."""
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        with table(folder) as (desk, journal):
+            play(desk, "new arachnid 4 start", CHECKED)
+            record = journal.stored(1)
+        with closing(sqlite3.connect(folder / FILE)) as db, db:
+            for key in range(2, GAMES_CHECKED + 1):
+                _copy_game(db, key, record)
+        times = []
+        for _ in range(5):
+            began = time.perf_counter()
+            journal = Journal(folder)
+            times.append(time.perf_counter() - began)
+            journal.close()
+    print(
+        f"check   {statistics.median(times):.2f} s to open a journal of {GAMES_CHECKED * len(record):,}"
+        f" entries in {GAMES_CHECKED} games, all of them checked"
+    )
+
+
+def _copy_game(db: sqlite3.Connection, key: int, stored: list[Stored]) -> None:
+    """Game 1 again, under another key and with ids of its own."""
+    before = NO_HASH
+    for item in stored:
+        entry = parse(item.data)
+        again = store(replace(entry, id=f"{key}-{entry.id}"), before)
+        before = again.hash
+        row = (key, entry.n, f"{key}-{entry.id}", again.data, again.hash)
+        db.execute("INSERT INTO entries (game, n, id, data, hash) VALUES (?, ?, ?, ?, ?)", row)
+    db.execute(
+        "INSERT INTO latest SELECT ?, name, seats, n, at, over, view FROM latest WHERE game = 1", (key,)
+    )
 
 
 def fsync() -> None:
@@ -207,7 +201,7 @@ class Phone:
 
     def _listen(self) -> None:
         for line in self._lines:
-            if line == b"event: view\n":
+            if line in (b"event: view\n", b"event: change\n"):
                 self.at = time.perf_counter()
 
 
@@ -238,8 +232,19 @@ def press() -> None:
     )
 
 
+def load() -> None:
+    """A page of a running game on the phone of somebody who looks on."""
+    flags = {"unit.profile": "desk", "web.port": 0, "web.host": "127.0.0.1"}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        brought_up(config.load(None, {**flags, "table.data": folder}), lambda: None) as house,
+    ):
+        play(house.desk, "new arachnid 4 mode=tracked start", 150)
+        wire.load(house.server.port)
+
+
 def _press(bench: SimulatedUnit | None, key: str) -> float:
-    """Press a button; the seconds until the glass changed."""
+    """Press a button; the seconds until the display changed."""
     assert bench is not None
     frame, began = bench.frame(), time.perf_counter()
     bench.key(key, True)
@@ -266,6 +271,8 @@ class Watched:
         self.times = {"processor": array("q"), "wall clock": array("q"), "collector": array("q")}
         self._collected = self._began = 0
         gc.callbacks.append(self._collector)
+
+    quick_words = None  # words are found by its menus here
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
@@ -299,8 +306,8 @@ def menu(name: str = "arachnid", seats: str = "2", *options: str) -> None:
         flags = {"unit.profile": "desk", "web.port": 0, "web.host": "127.0.0.1", "table.data": folder}
         with brought_up(config.load(None, flags), lambda: None):
             game = Watched(games.find(name))
-            settings = game.settle(int(seats), dict(option.split("=", 1) for option in options))
-            keep_heap()
+            settings = game.configure(int(seats), dict(option.split("=", 1) for option in options))
+            freeze_heap()
             for number in range(GAMES):
                 playout(cast(Game, game), settings, SeededLuck(number))
     every = len(game.times["processor"])
@@ -314,193 +321,22 @@ def menu(name: str = "arachnid", seats: str = "2", *options: str) -> None:
         )
 
 
-# ---------------------------------------------------------------------- bytes to the display
-
-
-class Repeated(Pool):
-    """The same luck in every run, so that the same pictures are measured."""
-
-    def __init__(self, entropy: Entropy) -> None:
-        super().__init__(entropy)
-        self._random = random.Random(1)
-
-    def take(self, count: int) -> Luck:
-        return Luck(self._random.randbytes(count), self.provenance)
-
-
-class Fingers:
-    """Somebody who presses keys in a time of his own; ``pictures`` are what he saw."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.pictures: list[Shown] = []
-        self._desk = desk
-        self._now = 1000.0
-        self._console = Console(desk.snapshot(), self._now)
-        self._said = 0
-
-    def press(self, key: str, seconds: float, pause: float) -> None:
-        self._console.edge(Edge(key, True, self._now))
-        self._wait(seconds)
-        self._console.edge(Edge(key, False, self._now))
-        self._wait(pause)
-
-    def _wait(self, seconds: float) -> None:
-        """Let time pass, from one moment at which the picture may move to the next."""
-        end = self._now + seconds
-        while True:
-            due = self._console.tick(self._now)
-            self._look()
-            self._say()
-            if due is None or due >= end:
-                break
-            self._now = max(self._now, due)
-        self._now = end
-
-    def _say(self) -> None:
-        for said in self._console.says():
-            self._said += 1
-            intent = Intent(f"fingers-{self._said}", said.word, UNIT, said.seat, said.ask)
-            answer = self._desk.submit(intent).result(10)
-            self._console.see(self._desk.snapshot(), self._now)
-            self._console.answered(said, answer, self._now)
-            self._look()
-
-    def _look(self) -> None:
-        if self._console.inviting:
-            address = "192.168.4.1:8000"
-            self._console.invite(Invitation(f"HTTP://{address}/J/7KQ4M2XH9TDR", address, "7KQ4", frozenset()))
-        shown = self._console.shown()
-        if not self.pictures or self.pictures[-1] != shown:
-            self.pictures.append(shown)
-
-
-def pressed(opening: str, presses: int) -> list[Shown]:
-    """The pictures of a game played by random presses, one in ten of them a hold."""
-    choose = random.Random(1)
-    with tempfile.TemporaryDirectory() as folder, table(Path(folder), Repeated) as (desk, _):
-        say(desk, opening, None)
-        fingers = Fingers(desk)
-        for _ in range(presses):
-            if isinstance(desk.snapshot().pending, Over):
-                break
-            key = choose.choice(("key1", "key2", "key2", "key3", "key3", "key3"))
-            fingers.press(key, 0.7 if choose.random() < 0.1 else 0.1, choose.choice((0.1, 0.5, 2.0)))
-    return fingers.pictures
-
-
-GAMES_ON_SHOW = ("new arachnid 3 start", "new web-of-flies 4 start", "new spidertwist 2 start")
-
-STEPS: dict[type, str] = {
-    Amounts: "amount",
-    Boxes: "face",
-    Columns: "seat",
-    Direction: "turning arrow",
-    Map: "space on the map",
-    Rose: "neighbour",
-}
-
-
-def kind(before: Panel, after: Panel) -> str:
-    """What a person would say has changed."""
-    if before.body == after.body:
-        held = [key.held for key in before.keys] != [key.held for key in after.keys]
-        return "hold under way" if held else "prompt line or keys"
-    one, other = before.body, after.body
-    if type(one) is not type(other) or before.title != after.title:
-        return "another screen"
-    if isinstance(one, Rows) and isinstance(other, Rows):
-        if one.rows != other.rows:
-            return "another list"
-        turned = one.first != other.first or (one.focus or 0) // 3 != (other.focus or 0) // 3
-        return "next rows of a list" if turned else "step in a list"
-    if isinstance(one, Map) and isinstance(other, Map) and one.here.what != other.here.what:
-        return "another map"
-    return STEPS.get(type(other), "numbers or lines")
-
-
-PROBE = 3  # bytes for a picture that stands already
-
-
-class Wire:
-    """An I2C bus that takes everything and counts it, address and control bytes included."""
-
-    def __init__(self) -> None:
-        self.bytes = 0
-
-    def write_i2c_block_data(self, _address: int, _control: int, data: list[int]) -> None:
-        self.bytes += 2 + len(data)
-
-
-def screen() -> None:
-    """Bytes to the display for each new picture of three games, and processor time beside luma's.
-
-    Ours is everything from a Panel to the bytes; luma's is ``display`` alone, from a picture that
-    has been drawn already to its bytes.
-    """
-    warnings.simplefilter("ignore", DeprecationWarning)  # luma asks Pillow for what Pillow will drop
-    seen = [pressed(opening, 1500) for opening in GAMES_ON_SHOW]
-    kinds = [what for game in seen for what in ("first", *(kind(*two) for two in pairs(game)))]
-    every = [render(one.panel, calm=one.calm).moved(*one.shift).image() for game in seen for one in game]
-    for chip in ("ssd1306", "sh1106"):
-        wire, luma_s_wire = Wire(), Wire()
-        ours = OledScreen(ScreenSetup("oled", chip), partial(i2c, bus=wire))
-        ours.reopen()
-        lumas = getattr(luma.oled.device, chip)(i2c(bus=luma_s_wire))
-        lumas.persist = True
-        counts, seconds, luma_s_seconds = [], [], []
-        for one, image in zip(itertools.chain(*seen), every, strict=True):
-            sent, began = wire.bytes, time.perf_counter()
-            ours.show(render(one.panel, calm=one.calm).moved(*one.shift))
-            seconds.append(time.perf_counter() - began)
-            counts.append(wire.bytes - sent)
-            if len(counts) % 4 == 0:  # in turns, so that a busy machine is unfair to neither
-                began = time.perf_counter()
-                lumas.display(image)
-                luma_s_seconds.append(time.perf_counter() - began)
-        frame = luma_s_wire.bytes // (len(luma_s_seconds) + 1)
-        _tell_screen(chip, frame, statistics.median(luma_s_seconds), kinds, counts, seconds)
-
-
-def pairs(game: list[Shown]) -> Iterator[tuple[Panel, Panel]]:
-    """Each panel with the one before."""
-    return itertools.pairwise(shown.panel for shown in game)
-
-
-def _tell_screen(
-    chip: str,
-    frame: int,
-    lumas: float,
-    kinds: list[str],
-    counts: list[int],
-    seconds: list[float],
-) -> None:
-    found: dict[str, list[tuple[int, float]]] = defaultdict(list)
-    for what, count, taken in zip(kinds, counts, seconds, strict=True):
-        if what != "first" and count > PROBE:
-            found[what].append((count, taken))
-            found["any picture"].append((count, taken))
-    print(f"screen  {chip}: luma sends {frame} bytes and takes {1e6 * lumas:.0f} µs a picture")
-    for what, some in sorted(found.items(), key=lambda one: statistics.median(count for count, _ in one[1])):
-        sent = sorted(count for count, _ in some)
-        middle = statistics.median(sent)
-        few = sum(count <= 0.15 * frame for count in sent) / len(sent)
-        taken = statistics.median(taken for _, taken in some)
-        print(
-            f"screen  {chip}  {what:19} {middle:4.0f} bytes ({middle / frame:3.0%}),"
-            f" mean {statistics.mean(sent):4.0f}, 90 % within {sent[len(sent) * 9 // 10]:4},"
-            f" {few:4.0%} of them up to 15 %;"
-            f" {1e6 * taken:3.0f} µs ({taken / lumas:3.0%}); {len(sent)} pictures"
-        )
-
-
 FIGURES: dict[str, Callable[[], None]] = {
     "start": start,
     "memory": memory,
+    "limits": crowd.limits,
     "fsync": fsync,
     "fold": fold,
+    "check": check,
     "press": press,
+    "write": long_game.write,
+    "long": long_game.long,
+    "push": push.push,
+    "pages": pages.pages,
+    "load": load,
+    "word": wire.word,
     "menu": menu,
-    "screen": screen,
+    "screen": display.screen,
 }
 
 if __name__ == "__main__":

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from flask import Flask
+from werkzeug.routing import Rule
 
 from companion.ports import SimulatedUnit
 from companion.table.desk import Desk
 from companion.table.guests import Guests
-from web_ui import api, bench, pages, refusals, rulings, security, speech
+from companion.table.names import Names
+from companion.views import prose
+from web_ui import assets, bench, joining, pages, refusals, rules_pages, security, translation
+from web_ui.api import description, endings, games, questions, table, words
+from web_ui.broadcaster import Broadcaster
+from web_ui.compression import compress_answers
+from web_ui.inviting import Invite, Inviting
+from web_ui.inviting import blueprint as inviting_routes
 from web_ui.live import Streams
+from web_ui.naming import Naming
 
 LOCAL_NAMES = ("localhost",)
 
@@ -19,33 +28,66 @@ LOCAL_NAMES = ("localhost",)
 def create_app(
     desk: Desk,
     guests: Guests,
+    names: Names | None = None,
     *,
-    language: str = speech.ENGLISH,
+    language: str = translation.ENGLISH,
     unit: SimulatedUnit | None = None,
     spoken: Callable[[], str] = str,
     trusted_hosts: Iterable[str] = (),
     docs: Path | None = None,
-    export: api.Export | None = None,
-    hint: api.Think | None = None,
+    export: games.Export | None = None,
+    hint: words.Think | None = None,
+    invite: Invite | None = None,
+    drawn: Mapping[str, endings.Draw] | None = None,
 ) -> Flask:
-    """The app for one table.
+    """The app for one table. What people are called, ``names``, is told to the desk from here on.
 
-    ``language`` is what its pages speak. ``unit`` is the simulated unit to show at /unit, None
-    where the unit is real, and ``spoken`` tells what its display says.
+    ``language`` is the table's; a phone may have its own. ``unit`` is the simulated unit to show at
+    /unit, None where the unit is real, and ``spoken`` tells what its display says.
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
     ``docs`` holds the rules pages; ``export`` gives the lines of a game's record,
-    ``hint`` the best words of the seat that is asked, None where the box gives no hints.
+    ``hint`` the best words of the seat that is asked, None where the box gives no hints; ``drawn`` what is
+    drawn of the end of a game.
+    ``invite`` tells how phones join; without it, by the address that this page was asked for at.
     """
-    app = Flask(__name__)
-    speech.speak(app, language)
+    app = Flask(__name__, static_folder=None)
+    app.url_rule_class = _Matched
+    translation.install_language(app, language, lambda spoken: prose.speech_at(desk.snapshot(), spoken))
+    names = names or Names()
+    names.tell(desk.call_seats)
+    naming = Naming(desk, guests, names)
     streams = Streams()
     app.extensions["streams"] = streams
+    broadcaster = app.extensions["broadcaster"] = Broadcaster()
+    desk.watch(broadcaster.ring)
     security.protect(app, guests, (*LOCAL_NAMES, *trusted_hosts))
+    compress_answers(app)
     refusals.register(app)
-    app.register_blueprint(pages.blueprint(desk, guests, docs or rulings.folder()))
-    app.register_blueprint(
-        api.blueprint(desk, guests, streams, export, hint, simulated=unit is not None, language=language)
-    )
+    made = assets.Assets()
+    app.register_blueprint(assets.blueprint(made))
+    docs = docs or rules_pages.folder()
+    inviting = Inviting(guests, invite)
+    app.register_blueprint(inviting_routes(inviting))
+    app.register_blueprint(pages.blueprint(desk, docs))
+    app.register_blueprint(joining.blueprint(desk, guests, naming))
+    app.register_blueprint(table.blueprint(desk, guests, streams, made, inviting, simulated=unit is not None))
+    app.register_blueprint(questions.blueprint(desk, docs))
+    app.register_blueprint(games.blueprint(desk, export))
+    app.register_blueprint(endings.blueprint(desk, drawn or {}))
+    app.register_blueprint(words.blueprint(desk, guests, naming, hint))
+    app.register_blueprint(description.blueprint())
     if unit is not None:
         app.register_blueprint(bench.blueprint(unit, streams, spoken))
     return app
+
+
+class _Matched(Rule):
+    """A rule that requests are matched with. Nobody asks it for an address by ``url_for``, for which
+    werkzeug would compile two functions for each rule at every start."""
+
+    def _compile_builder(self, *_: bool) -> Callable[..., tuple[str, str]]:
+        return _unbuilt
+
+
+def _unbuilt(*_: object) -> tuple[str, str]:
+    raise NotImplementedError("addresses are written out here; url_for knows none")

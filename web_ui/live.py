@@ -1,74 +1,142 @@
 """Live push: one encoded page for everybody, sent to every open stream as it changes.
 
-There are no queues per client. A stream waits on the desk for a newer snapshot and sends the
-newest; whoever reads slowly misses what lies between and blocks only his own thread, until the
-socket times out. A device has one stream per kind of page: a new one evicts the old.
+There are no queues per client. A stream says what is new each time it is asked, by the broadcaster
+once it has begun. A device has one stream per kind of page: a new one evicts the old.
 """
 
 from __future__ import annotations
 
+import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from flask import Response, request
 
 from companion.play import text
 from companion.table.desk import Desk
 from companion.table.intents import Snapshot
 from companion.views import page
-from web_ui.refusals import Turned
+from web_ui import security
+from web_ui.compression import EventCompressor
+from web_ui.connection import ENVIRON, FOREVER, Connection
+from web_ui.precedence import Precedence, Requester
+from web_ui.refusals import RequestRefused
+from web_ui.translation import ENGLISH
 
 STREAMS = 24
-HEARTBEAT = 4.0  # seconds between signs of life
-GLANCE = 0.5  # seconds between looks at what is not the desk's: guests, eviction, closing
+STRANGERS = 8  # of these for all who have not joined
+NEIGHBOURS = 6  # of these for one address
+LAST_WORDS = 2.0  # seconds in which a stream that ends must have been read
+HEARTBEAT = 2.0  # seconds between signs of life
+ALL_TOLD = b""  # what a stream says when there is nothing more to say now
 RETRY = 1500  # milliseconds before a browser connects again
 
-Own = Callable[[], bytes]
-"""What only this device is told, as JSON."""
+Own = Callable[[Snapshot], bytes]
+"""What only this device is told at a moment of the table, as JSON."""
+
+
+class Shown(NamedTuple):
+    """A page that is told, with the snapshot it shows."""
+
+    snapshot: Snapshot
+    parts: page.Parts
 
 
 class View:
-    """The page of the newest snapshot, encoded once."""
+    """The page of the newest snapshot in one language, encoded once; so is what makes it of each page
+    before."""
 
-    def __init__(self, desk: Desk, language: str = "en") -> None:
+    def __init__(self, desk: Desk, language: str = ENGLISH) -> None:
+        self.compressor = EventCompressor()
         self._desk = desk
         self._language = language
         self._lock = threading.Lock()
-        self._encoded: tuple[int, bytes] = (-1, b"")
+        self._shown: Shown | None = None
+        self._events: dict[int, bytes] = {}
 
-    def bytes(self, snapshot: Snapshot | None = None) -> bytes:
-        """The page of ``snapshot``, or of a newer one that somebody else had encoded."""
-        snapshot = snapshot or self._desk.snapshot()
+    def now(self) -> Shown:
+        """The page as it is now."""
+        snapshot = self._desk.snapshot()
         with self._lock:
-            if self._encoded[0] < snapshot.rev:
-                self._encoded = (snapshot.rev, page.encode(snapshot, self._language))
-            return self._encoded[1]
+            if self._shown is None or self._shown.snapshot.rev < snapshot.rev:
+                self._shown, self._events = Shown(snapshot, page.encode(snapshot, self._language)), {}
+            return self._shown
+
+    def event(self, before: Shown | None, shown: Shown) -> bytes:
+        """What tells somebody a page: ``view``, the whole of it, or ``change``, what became of the parts
+        of the page ``before``."""
+        with self._lock:
+            events = self._events if shown is self._shown else {}
+            rev = -1 if before is None else before.snapshot.rev
+            if rev not in events:
+                events[rev] = _event(before, shown)
+            return events[rev]
+
+
+def _event(before: Shown | None, shown: Shown) -> bytes:
+    if before is None:
+        return b"event: view\ndata: %b\n\n" % page.joined(shown.parts)
+    return b"event: change\ndata: %b\n\n" % page.joined(page.change(before.parts, shown.parts))
+
+
+@dataclass(eq=False, slots=True)
+class OpenStream:
+    """One stream: whose it is, which kind of page shows it, the connection it goes to.
+
+    ``moved`` tells that a new stream of the same device and kind took over.
+    """
+
+    requester: Requester
+    kind: str
+    connection: Connection | None = None
+    open: bool = True
+    moved: bool = False
 
 
 class Streams:
-    """The open streams: how many, whose, and the end of them all."""
+    """The open streams: how many, whose, and the end of them all.
+
+    A device has one stream of each kind, the newest. Strangers share a few places. When all are
+    taken, a seat of the table gets that of somebody who only looks on, and a guest a stranger's.
+    """
 
     def __init__(self, most: int = STREAMS) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self._open: dict[str, object] = {}
+        self._open: dict[OpenStream, None] = {}
         self.closing = False
 
-    def enter(self, key: str) -> object:
-        """A place for the stream of ``key``, whose older stream ends. Errors: 503 when full."""
+    def enter(self, requester: Requester, kind: str, connection: Connection | None = None) -> OpenStream:
+        """A place for a stream. Errors: 503 with a sentence when there is none."""
+        stream = OpenStream(requester, kind, connection)
         with self._lock:
-            if self.closing or (key not in self._open and len(self._open) >= self._most):
-                raise Turned(503, "full", text("Too many phones look on already. Close one, then try again."))
-            place = self._open[key] = object()
-            return place
+            if self.closing:
+                raise RequestRefused(
+                    503, "full", text("The box is about to stop. It will be back in a moment.")
+                )
+            if requester.precedence is Precedence.STRANGER:
+                self._check_strangers(requester)
+            else:
+                self._take_over(stream)
+            if len(self._open) >= self._most:
+                self._make_room(requester)
+            if connection is not None:
+                connection.until = FOREVER  # before anybody else can find this place and end it
+            self._open[stream] = None
+            return stream
 
-    def keeps(self, key: str, place: object) -> bool:
+    def may_continue(self, stream: OpenStream) -> bool:
         """True while this stream may go on."""
-        return not self.closing and self._open.get(key) is place
+        gone = stream.connection is not None and stream.connection.gone
+        return stream.open and not self.closing and not gone
 
-    def leave(self, key: str, place: object) -> None:
+    def leave(self, stream: OpenStream) -> None:
         with self._lock:
-            if self._open.get(key) is place:
-                del self._open[key]
+            stream.open = False
+            self._open.pop(stream, None)
 
     def close(self) -> None:
         """End every stream within a glance, and open none."""
@@ -77,28 +145,111 @@ class Streams:
     def __len__(self) -> int:
         return len(self._open)
 
+    def _take_over(self, stream: OpenStream) -> None:
+        for other in list(self._open):
+            if other.requester.key == stream.requester.key and other.kind == stream.kind:
+                other.moved = True
+                self._end(other)
 
-def events(desk: Desk, view: View, streams: Streams, key: str, place: object, own: Own) -> Iterator[bytes]:
-    """The events of one stream: ``you`` for this device, ``view`` for all, ``beat`` as sign of life.
+    def _check_strangers(self, requester: Requester) -> None:
+        strangers = [one for one in self._open if one.requester.precedence is Precedence.STRANGER]
+        if (
+            len(strangers) >= STRANGERS
+            or sum(one.requester.key == requester.key for one in strangers) >= NEIGHBOURS
+        ):
+            raise RequestRefused(
+                503,
+                "full",
+                text("Too many look on who have not joined. Join with the code on the box, or come later."),
+            )
+
+    def _make_room(self, requester: Requester) -> None:
+        last = min(reversed(self._open), key=lambda one: one.requester.precedence)
+        if last.requester.precedence >= requester.precedence:
+            raise RequestRefused(
+                503, "full", text("Too many phones look on already. Close one, then try again.")
+            )
+        self._end(last)
+
+    def _end(self, stream: OpenStream) -> None:
+        stream.open = False
+        del self._open[stream]
+        if stream.connection is not None:
+            stream.connection.until = time.monotonic() + LAST_WORDS
+
+
+def answer(
+    streams: Streams, compressor: EventCompressor, kind: str, tell: Callable[[OpenStream], Iterator[bytes]]
+) -> Response:
+    """The answer to this request as a stream of a kind of page, until all is told for now: the rest is
+    left with the connection. Errors: 503 when there is no place.
+    """
+    connection: Connection | None = request.environ.get(ENVIRON)
+    if request.method == "HEAD":  # looks, and takes no place from the stream that is open
+        return Response(mimetype="text/event-stream", headers={"Cache-Control": "no-store"})
+    stream = streams.enter(security.requester(), kind, connection)
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    events = _while_open(streams, stream, tell(stream))
+    if request.accept_encodings["gzip"]:
+        headers["Content-Encoding"] = "gzip"
+        events = compressor.stream(events)
+    response = Response(_beginning(events, connection), mimetype="text/event-stream", headers=headers)
+
+    @response.call_on_close
+    def leave() -> None:
+        if connection is None or connection.rest is None:
+            streams.leave(stream)
+
+    return response
+
+
+def _while_open(
+    streams: Streams, stream: OpenStream, events: Iterator[bytes]
+) -> Generator[bytes, None, None]:
+    """These events, with its place given up after the last."""
+    try:
+        yield from events
+    finally:
+        streams.leave(stream)
+
+
+def _beginning(
+    events: Generator[bytes, None, None], connection: Connection | None
+) -> Generator[bytes, None, None]:
+    """The events until all is told for now; the connection keeps the rest."""
+    for event in events:
+        if not event:
+            if connection is not None:
+                connection.rest = events
+            return
+        yield event
+
+
+def events(view: View, streams: Streams, stream: OpenStream, made: list[str], own: Own) -> Iterator[bytes]:
+    """The events of one stream, ``ALL_TOLD`` when that is so for now: first ``made``, of which assets a
+    page is made now, so that one from before an update of the box can tell; ``you`` for this device,
+    ``beat`` as sign of life, and the page for all: first ``view``, the whole of it, then ``change``, what
+    became of its parts.
 
     ``moved`` tells a page that another page of the same device took over.
     """
-    yield b"retry: %d\n\n" % RETRY
+    yield b"retry: %d\n\nevent: made\ndata: %b\n\n" % (RETRY, json.dumps(made).encode())
     told = b""
-    rev = -1
+    last: Shown | None = None
     spoken = time.monotonic()
-    while streams.keeps(key, place):
-        mine = own()
+    while streams.may_continue(stream):
+        shown = view.now()
+        mine = own(shown.snapshot)
         if mine != told:
             told = mine
             yield b"event: you\ndata: " + mine + b"\n\n"
-        snapshot = desk.snapshot() if rev < 0 else desk.wait(rev, GLANCE)
-        if snapshot.rev > rev:
-            rev = snapshot.rev
-            yield b"id: %d\nevent: view\ndata: %b\n\n" % (rev, view.bytes(snapshot))
+        if shown is not last:
+            event, last = view.event(last, shown), shown
+            yield event
             spoken = time.monotonic()
         elif time.monotonic() - spoken >= HEARTBEAT:
-            yield b"event: beat\ndata: %d\n\n" % rev
+            yield b"event: beat\ndata: %d\n\n" % shown.snapshot.rev
             spoken = time.monotonic()
-    if not streams.closing:
+        yield ALL_TOLD
+    if stream.moved:
         yield b"event: moved\ndata: 0\n\n"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from flask import Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
+from werkzeug.http import HTTP_STATUS_CODES
 from werkzeug.wrappers import Response as Answer
 
-from companion.errors import OrbweaverError
+from companion.errors import SCARCE, OrbweaverError
 from companion.play import Refusal, Text, text
-from web_ui.speech import said
+from web_ui.schema import Refused
+from web_ui.translation import translate
 
 STATUS = {
     "stale": 409,
@@ -25,13 +27,17 @@ STATUS = {
 PLAIN = {
     400: ("bad-request", text("That request could not be read. Open the page again.")),
     404: ("not-found", text("There is no such page here. Start at the first page.")),
+    408: ("too-slow", text("That request did not arrive whole. Try once more.")),
+    411: ("no-length", text("Say how long the request is; it cannot come in parts.")),
     405: ("wrong-method", text("This address cannot be asked that way.")),
     413: ("too-large", text("That is more than the 4 kB a request may have.")),
+    431: ("too-large", text("That address is too long. Open the first page.")),
     500: ("trouble", text("Something went wrong in the box. The game is safe; try once more.")),
+    503: ("busy", text("Too many ask at once. Try again in a moment.")),
 }
 
 
-class Turned(Exception):
+class RequestRefused(Exception):
     """A request that is turned away: status, slug, sentence and perhaps a rule."""
 
     def __init__(self, status: int, slug: str, sentence: Text, rule: str | None = None) -> None:
@@ -42,21 +48,29 @@ class Turned(Exception):
         self.rule = rule
 
 
-def of_refusal(refusal: Refusal) -> Turned:
+def of_refusal(refusal: Refusal) -> RequestRefused:
     """The answer to a word that does not stand."""
-    return Turned(STATUS.get(refusal.slug, 422), refusal.slug, refusal.text, refusal.rule)
+    return RequestRefused(STATUS.get(refusal.slug, 422), refusal.slug, refusal.text, refusal.rule)
 
 
 def register(app: Flask) -> None:
     """Answer every refusal and every error in one of the two shapes."""
 
-    @app.errorhandler(Turned)
-    def turned(error: Turned) -> Response:
+    @app.errorhandler(RequestRefused)
+    def turned(error: RequestRefused) -> Response:
         return answer(error)
 
     @app.errorhandler(OrbweaverError)
     def known(error: OrbweaverError) -> Response:
-        return answer(Turned(STATUS.get(error.slug, 422), error.slug, error.text, error.rule))
+        return answer(RequestRefused(STATUS.get(error.slug, 422), error.slug, error.text, error.rule))
+
+    @app.errorhandler(OSError)
+    def short(error: OSError) -> Response:
+        """Out of file descriptors or memory; the connection manager has said so."""
+        if error.errno not in SCARCE:
+            raise error
+        # As plain text: a page would have to be read from the disk.
+        return Response(f"{translate(PLAIN[503][1])}\n", 503, mimetype="text/plain")
 
     @app.errorhandler(HTTPException)
     def other(error: HTTPException) -> Answer:
@@ -64,15 +78,28 @@ def register(app: Flask) -> None:
             return error.get_response()
         code = error.code or 500
         slug, sentence = PLAIN.get(code, PLAIN[400 if code < 500 else 500])
-        return answer(Turned(code, slug, sentence))
+        return answer(RequestRefused(code, slug, sentence))
 
 
-def answer(turned: Turned) -> Response:
+def answer(turned: RequestRefused) -> Response:
     """JSON for programs, a page of one sentence for people."""
-    sentence = said(turned.sentence)
+    sentence = translate(turned.sentence)
     if request.path.startswith("/api/"):
-        response = jsonify(slug=turned.slug, text=sentence, rule=turned.rule)
+        response = jsonify(Refused(slug=turned.slug, text=sentence, rule=turned.rule))
     else:
         response = Response(render_template("sentence.html", sentence=sentence, slug=turned.slug))
     response.status_code = turned.status
     return response
+
+
+def bare(app: Flask) -> dict[int, bytes]:
+    """What is sent, by status, to whoever is not let in to the app: a sentence as plain text."""
+    with app.app_context():
+        sentences = {status: translate(PLAIN[status][1]) + "\n" for status in (400, 408, 431, 503)}
+    return {
+        status: (
+            f"HTTP/1.1 {status} {HTTP_STATUS_CODES[status]}\r\nContent-Type: text/plain; charset=utf-8\r\n"
+            f"Content-Length: {len(sentence.encode())}\r\nConnection: close\r\n\r\n{sentence}"
+        ).encode()
+        for status, sentence in sentences.items()
+    }

@@ -1,16 +1,16 @@
-"""Spaces on the glass: the rose of a piece's neighbours and the map of a whole board."""
+"""Spaces on the display: the rose of a piece's neighbours and the map of a whole board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
 
 from companion.fronts import glyphs
 from companion.fronts.canvas import Canvas, Layer
-from companion.fronts.type import font, wrap
+from companion.fronts.typesetting import font, wrap
+from companion.frozen import frozen
 from companion.views.bodies import Here, Map, Rose, Spot
 
 WIDTH, HEIGHT = 128, 64
@@ -18,6 +18,8 @@ MIDDLE_X, MIDDLE_Y = 32, 32
 HALF = 28
 RIGHT = 67
 ROOM = WIDTH - 1 - RIGHT
+TINY = 5
+"""Pixels of a piece on a board with many spaces."""
 
 
 def draw_rose(canvas: Canvas, body: Rose) -> None:
@@ -48,9 +50,9 @@ def draw_map(canvas: Canvas, body: Map) -> None:
     draw_here(canvas, body.here)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Chart:
-    """Where every spot stands on the glass, whether pieces have room for a number there, and
+    """Where every spot stands on the display, whether pieces have room for a number there, and
     whether some of them lie under others."""
 
     places: tuple[tuple[int, int], ...]
@@ -131,7 +133,7 @@ def _target_small(canvas: Canvas, x: int, y: int, *, focus: bool, on_line: bool)
 
 
 def _spot_small(canvas: Canvas, x: int, y: int, spot: Spot, *, on_line: bool, stands: bool) -> None:
-    """Pieces by their shape: own solid, others hollow, nobody's a cross, flies wings.
+    """Pieces by their shape: own solid, others hollow, nobody's by its picture, else a cross.
 
     ``stands``: the piece is larger than those that only cover their space.
     """
@@ -147,12 +149,11 @@ def _spot_small(canvas: Canvas, x: int, y: int, spot: Spot, *, on_line: bool, st
     elif spot.holds == "rival":
         canvas.box(x - 1, y - 1, x + 1, y + 1)
         canvas.dot(x, y, 0)
+    elif (tiny := glyphs.fitting(spot.picture, TINY, TINY)) is not None:
+        canvas.stamp(x - tiny.width // 2, y - tiny.height // 2, tiny)
     elif spot.holds == "neutral":
         canvas.line((x - 2, y - 2), (x + 2, y + 2))
         canvas.line((x - 2, y + 2), (x + 2, y - 2))
-    elif spot.holds == "fly":
-        for dx, dy in ((-1, -1), (1, -1), (0, 0), (0, 1)):
-            canvas.dot(x + dx, y + dy)
     else:
         canvas.dot(x, y)
 

@@ -9,10 +9,14 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from companion.fronts.type import Align, Strike, fit, font, place
+from companion.fronts.typesetting import Align, Strike, fit, font, place
+from companion.kit.seatmarks import SHAPES
 from companion.picture import Picture
 
 Points = Sequence[tuple[float, float]]
+
+_HOLLOW = "hollow {}"
+"""The name of the second picture of a seat's shape."""
 
 
 class Layer(NamedTuple):
@@ -24,11 +28,11 @@ class Layer(NamedTuple):
 
 
 class Canvas:
-    """A glass under the pen. Coordinates are pixels, x to the right, y down.
+    """A display under the pen. Coordinates are pixels, x to the right, y down.
 
     Parts that often come again are drawn on canvases of their own, kept as layers and laid over
     one another: pixels that are lit on any of them are lit. ``spilled`` lists every text that did
-    not fit on the glass: it stays empty unless a layout is wrong. ``cut`` lists those that ended in
+    not fit on the display: it stays empty unless a layout is wrong. ``cut`` lists those that ended in
     an ellipsis. The tests look at both.
     """
 
@@ -95,9 +99,12 @@ class Canvas:
         return end
 
     def picture(self, x: float, y: float, name: str, ink: int = 1, *, hollow: bool = False) -> None:
-        """A small picture with its top left corner at x, y."""
-        bitmap = _outline(name) if hollow else picture(name)
-        self.image.paste(ink, (round(x), round(y)), bitmap)
+        """A small picture with its top left corner at x, y; shapes of seats are ``hollow`` too."""
+        self.stamp(x, y, picture(_HOLLOW.format(name) if hollow else name), ink)
+
+    def stamp(self, x: float, y: float, mask: Image.Image, ink: int = 1) -> None:
+        """A mask with its top left corner at x, y."""
+        self.image.paste(ink, (round(x), round(y)), mask)
 
     def box(
         self,
@@ -149,27 +156,14 @@ def picture(name: str) -> Image.Image:
 @cache
 def _pictures() -> dict[str, Image.Image]:
     text = (files("companion.fronts") / "pictures.txt").read_text(encoding="utf-8")
-    pictures = {}
-    for block in text.split("\n= ")[1:]:
-        name, *rows = block.split()
-        image = Image.new("1", (len(rows[0]), len(rows)))
-        image.putdata([cell == "#" for row in rows for cell in row])
-        pictures[name] = image
-    return pictures
+    found = {name: bitmap(rows) for name, *rows in map(str.split, text.split("\n= ")[1:])}
+    for name, shape in SHAPES.items():
+        found[name], found[_HOLLOW.format(name)] = bitmap(shape.lit.split()), bitmap(shape.hollow.split())
+    return found
 
 
-@cache
-def _outline(name: str) -> Image.Image:
-    """The rim of a picture: its pixels that have an empty neighbour."""
-    solid = picture(name)
-    width, height = solid.size
-
-    def inked(x: int, y: int) -> bool:
-        return 0 <= x < width and 0 <= y < height and bool(solid.getpixel((x, y)))
-
-    rim = Image.new("1", solid.size)
-    for x in range(width):
-        for y in range(height):
-            around = (inked(x - 1, y), inked(x + 1, y), inked(x, y - 1), inked(x, y + 1))
-            rim.putpixel((x, y), inked(x, y) and not all(around))
-    return rim
+def bitmap(rows: Sequence[str]) -> Image.Image:
+    """Rows of pixels, # for ink, as a mask."""
+    image = Image.new("1", (len(rows[0]), len(rows)))
+    image.putdata([cell == "#" for row in rows for cell in row])
+    return image

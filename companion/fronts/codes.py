@@ -1,4 +1,4 @@
-"""How a phone joins, as the glass shows it: the code to scan, and an address in lines."""
+"""How a phone joins, as the display shows it: the code to scan, and an address in lines."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from companion.fronts.type import font
-
-QUIET = 3
-"""Light modules around a code: one less than the standard asks, and all that fits."""
+from companion.fronts.typesetting import font
 
 
 @lru_cache(maxsize=2)

@@ -8,20 +8,33 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 from companion.fronts.keys import KeyReader, Press, chord_of
+from companion.frozen import frozen, replace
 from companion.play import Text
 from companion.ports import Edge
-from companion.table.guests import Wish
+from companion.table.guests import PermissionRequest
 from companion.table.intents import Advice, Answer, Snapshot
-from companion.views.bodies import Card, Direction, Panel
-from companion.views.joystick import WAYS, Way, push
-from companion.views.panel import Invitation, countdown, holding, named, panel, safe
-from companion.views.presses import Key, Reply, Say, Wonder, accepted, hold, holds, press
+from companion.views.bodies import Card, Direction, Idle, Panel
+from companion.views.glance import Invitation
+from companion.views.panel import countdown, holding, named, safe
 from companion.views.prose import ENGLISH
-from companion.views.walk import Refused, Walk, between_words, next_step, refuse, screen, settle
+from companion.views.screens import UnitView
+from companion.views.screens.event import STEPS, next_step
+from companion.views.screens.join import JOIN
+from companion.views.screens.refusal import refuse
+from companion.views.screens.screen import (
+    WAYS,
+    Action,
+    Done,
+    HintRequest,
+    Key,
+    PermissionReply,
+    Submission,
+    Way,
+)
+from companion.views.walk import Refused, Walk, leave_desk_menu, reconcile
 
 STEP = 1.2
 LAST_STEP = 2.4
@@ -36,20 +49,20 @@ BRIGHT_MINUTES = 4
 """Against wear the picture moves by a pixel: each minute while it is dim, else every so many."""
 PATIENCE = 2.0
 """Seconds that a word may go unanswered before presses count again."""
-REST = 1.0
-"""Seconds that the keys must have been left alone before a phone's wish comes up. It does not
+LEFT_ALONE = 1.0
+"""Seconds that the keys must have been left alone before a phone's request comes up. It does not
 come into a word that is begun or over what has to be read first, unless the keys have been left
 alone for ``DIM_AFTER``: then nobody is there."""
 READING = 0.5
-"""Seconds that a wish is on show before a key answers it: no press on its way grants anything."""
+"""Seconds that a request is on show before a key answers it: no press on its way grants anything."""
 
 Light = Literal["bright", "dim", "off"]
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
-    """What the glass should show: a panel, how bright, moved by how many pixels, and whether
+    """What the display should show: a panel, how bright, moved by how many pixels, and whether
     nobody has touched anything for a while."""
 
     panel: Panel
@@ -72,19 +85,17 @@ class Console:
         language: str = ENGLISH,
     ) -> None:
         self.snapshot = snapshot
-        self.walk = settle(Walk(joystick="up" in names, language=language), snapshot)
+        self._view = UnitView(reconcile(Walk(joystick="up" in names, language=language), snapshot), snapshot)
         self.leaving = False
-        self.felt: list[str] = []
+        self.cues: list[str] = []
         self._reader = KeyReader(chord=chord_of(names))
         self._printed = dict(printed or {})
         self._motion = motion
         self._language = language
-        self._says: list[Say] = []
-        self._replies: list[Reply] = []
-        self._wonders: list[Wonder] = []
-        self._wishes: tuple[Wish, ...] = ()
-        self._wish_shown = now
-        self._pressed = now - REST
+        self._actions: list[Action] = []
+        self._requests: tuple[PermissionRequest, ...] = ()
+        self._request_shown = now
+        self._pressed = now - LEFT_ALONE
         self._began = now
         self._now = now
         self._touched = now
@@ -94,9 +105,14 @@ class Console:
         self._shaken: tuple[float, Panel] | None = None
         self._asked_at: float | None = None
         self._invitation: Invitation | None = None
-        self._follow()
+        self._reader.holds = self._view.holds
 
     # ------------------------------------------------------------------------ what goes in
+
+    @property
+    def walk(self) -> Walk:
+        """Where the person is."""
+        return self._view.walk
 
     def edge(self, edge: Edge) -> None:
         """A key went down or up."""
@@ -119,32 +135,34 @@ class Console:
         if (snapshot.key, snapshot.entry) != (self.snapshot.key, self.snapshot.entry):
             self._touch()
         self.snapshot = snapshot
-        self._go(settle(self.walk, snapshot))
+        self._go(reconcile(self.walk, snapshot))
 
-    def answered(self, say: Say, answer: Answer, now: float) -> None:
+    def answered(self, submission: Submission, answer: Answer, now: float) -> None:
         """What became of a word. ``see`` the snapshot it led to first."""
         self._now = max(self._now, now)
         self._asked_at = None
         if answer.ok:
-            self._go(settle(accepted(self.walk, self.snapshot), self.snapshot))
+            self._go(reconcile(leave_desk_menu(self.walk, self.snapshot), self.snapshot))
         elif answer.refusal is not None:
             self._shaken = None
-            self.felt.append("refused")
-            self._go(refuse(self.walk, Refused(say.word, answer.refusal, say.seat)))
+            self.cues.append("refused")
+            self._go(refuse(self.walk, Refused(submission.word, answer.refusal, submission.seat)))
 
-    def hear(self, wishes: tuple[Wish, ...], now: float) -> None:
-        """What phones wish now, the oldest first; one on show that is not among them vanishes."""
+    def hear(self, requests: tuple[PermissionRequest, ...], now: float) -> None:
+        """What phones ask for now, the oldest first; one on show that is not among them vanishes."""
         self._now = max(self._now, now)
-        self._wishes = wishes
-        if self.walk.wish is not None and self.walk.wish not in wishes:
-            self._go(replace(self.walk, wish=None))
-        self._bring_up_a_wish()
+        self._requests = requests
+        if self.walk.request is not None and self.walk.request not in requests:
+            self._go(replace(self.walk, request=None))
+        self._bring_up_a_request()
 
     def invite(self, invitation: Invitation | None) -> None:
         """How phones join, for the page that shows it."""
-        self._invitation = invitation
+        if invitation != self._invitation:
+            self._invitation = invitation
+            self._go(self.walk)
 
-    def hinted(self, about: Wonder, words: tuple[Advice, ...], problem: Text | None, now: float) -> None:
+    def hinted(self, about: HintRequest, words: tuple[Advice, ...], problem: Text | None, now: float) -> None:
         """The hint somebody asked for, or why there is none; too late where that is not on show."""
         self._now = max(self._now, now)
         hint = self.walk.hint
@@ -162,34 +180,22 @@ class Console:
         ends = self._step_ends()
         if ends is not None and ends <= self._now:
             self._go(next_step(self.walk))
-        self._bring_up_a_wish()
+        self._bring_up_a_request()
         self._fall_asleep()
         return min((at for at in (due, *self._deadlines()) if at is not None), default=None)
 
-    def says(self) -> tuple[Say, ...]:
-        """The words for the desk since the last call."""
-        said = tuple(self._says)
-        self._says.clear()
-        return said
-
-    def replies(self) -> tuple[Reply, ...]:
-        """The answers to wishes since the last call."""
-        replied = tuple(self._replies)
-        self._replies.clear()
-        return replied
-
-    def wonders(self) -> tuple[Wonder, ...]:
-        """The hints somebody asked for since the last call."""
-        wondered = tuple(self._wonders)
-        self._wonders.clear()
-        return wondered
+    def actions(self) -> tuple[Action, ...]:
+        """What the presses since the last call ask for: of the desk, for phones, of the thinker."""
+        actions = tuple(self._actions)
+        self._actions.clear()
+        return actions
 
     # ------------------------------------------------------------------------ what comes out
 
     @property
     def inviting(self) -> bool:
         """True while the page that invites is on show."""
-        return screen(self.walk, self.snapshot) == "join"
+        return self._view.screen is JOIN
 
     def shown(self) -> Shown:
         """The picture of this moment."""
@@ -210,8 +216,9 @@ class Console:
         if self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]:
             start, before = self._shaken
             return _shake(before, 2 if self._now < start + SHAKE[0] else -2)
-        shown = panel(self.snapshot, self.walk, self._invitation, beat=minute)
-        shown = named(shown, self._printed)
+        shown = named(self._view.panel, self._printed)
+        if isinstance(shown.body, Idle):
+            shown = replace(shown, body=replace(shown.body, beat=minute))
         if self._motion and isinstance(shown.body, Direction):
             frame = int((self._now - self._stepped) / TURN_FRAME)
             if frame < TURN_FRAMES:
@@ -230,19 +237,19 @@ class Console:
         elif one.kind in ("short", "repeat"):
             self._held = None
             if one.key in WAYS:
-                self._do(*push(self.walk, self.snapshot, cast(Way, one.key), again=one.kind == "repeat"))
+                self._do(self._view.push(cast(Way, one.key), again=one.kind == "repeat"))
             else:
-                self._do(*press(self.walk, self.snapshot, key))
+                self._do(self._view.press(key))
         elif one.kind == "hold-progress":
             self._held = (key, one.value)
         elif one.kind == "hold":
             self._held = None
-            self.felt.append("held")
-            self._do(*hold(self.walk, self.snapshot, key))
+            self.cues.append("held")
+            self._do(self._view.hold(key))
         elif one.kind == "cancel":
             self._held = None
         elif one.kind == "no-hold":
-            self.felt.append("nothing")
+            self.cues.append("nothing")
         elif one.kind in ("countdown", "countdown-cancel"):
             self._held = None
             self._seconds = int(one.value) if one.kind == "countdown" else None
@@ -256,58 +263,52 @@ class Console:
         shaking = self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]
         return shaking or (self._asked_at is not None and self._now < self._asked_at + PATIENCE)
 
-    def _do(self, walk: Walk, said: Say | Reply | Wonder | None) -> None:
-        if isinstance(said, Wonder):
-            self._wonders.append(said)
-            said = None
-        if isinstance(said, Reply):
-            self._wishes = tuple(wish for wish in self._wishes if wish != said.wish)
-            self._replies.append(said)
-        elif said is not None:
+    def _do(self, done: Done) -> None:
+        walk, action = done
+        if action is not None:
+            self._actions.append(action)
+        if isinstance(action, PermissionReply):
+            self._requests = tuple(request for request in self._requests if request != action.request)
+        elif isinstance(action, Submission):
             self._asked_at = self._now
-            self._says.append(said)
-            if said.word == "draw" and self._motion:
+            if action.word == "draw" and self._motion:
                 self._shaken = (self._now, self._panel(0))
         self._go(walk)
 
     def _go(self, walk: Walk) -> None:
         before = self.walk
-        if (walk.steps, walk.step, walk.wish) != (before.steps, before.step, before.wish):
+        if (walk.steps, walk.step, walk.request) != (before.steps, before.step, before.request):
             self._stepped = self._now
-        self.walk = walk
-        self._follow()
+        self._view = UnitView(walk, self.snapshot, self._invitation)
+        self._reader.holds = self._view.holds
 
-    def _follow(self) -> None:
-        """The reader has to know which keys mean something when held."""
-        self._reader.holds = frozenset(holds(self.walk, self.snapshot))
+    # ------------------------------------------------------------------------------- requests
 
-    # ------------------------------------------------------------------------------- wishes
-
-    def _bring_up_a_wish(self) -> None:
-        """Show the oldest wish, unless somebody has the box in hand just now."""
-        rests = self._wish_rests()
+    def _bring_up_a_request(self) -> None:
+        """Show the oldest request, unless somebody has the box in hand just now."""
+        rests = self._request_due()
         if rests is None or rests > self._now:
             return
         self._touch()
-        self._wish_shown = self._now
-        self.felt.append("asked")
-        self._go(replace(self.walk, wish=self._wishes[0]))
+        self._request_shown = self._now
+        self.cues.append("asked")
+        self._go(replace(self.walk, request=self._requests[0]))
 
-    def _wish_rests(self) -> float | None:
-        """When the oldest wish may come up; None while there is none, or none may."""
-        if not self._wishes or self.walk.wish is not None or self._seconds is not None or self._busy():
+    def _request_due(self) -> float | None:
+        """When the oldest request may come up; None while there is none, or none may."""
+        if not self._requests or self.walk.request is not None or self._seconds is not None or self._busy():
             return None
         if self._step_ends() is not None:
             return None  # what happened is shown first
-        return self._pressed + (REST if between_words(self.walk, self.snapshot) else DIM_AFTER)
+        return self._pressed + (LEFT_ALONE if self._view.between_words else DIM_AFTER)
 
     def _unread(self, one: Press) -> bool:
-        """True for a press that was on its way before anybody could read the wish on show."""
-        return self.walk.wish is not None and one.since < self._wish_shown + READING
+        """True for a press that was on its way before anybody could read the request on show."""
+        return self.walk.request is not None and one.since < self._request_shown + READING
 
     def _step_ends(self) -> float | None:
         walk = self.walk
-        if not walk.steps or walk.waiting or screen(walk, self.snapshot) != "steps":
+        if walk.waiting or self._view.screen is not STEPS:
             return None
         stays = LAST_STEP if walk.step + 1 == len(walk.steps) else STEP
         glyph = walk.steps[walk.step].glyph
@@ -315,7 +316,7 @@ class Console:
         return self._stepped + stays + (TURN_FRAMES * TURN_FRAME if turns else 0)
 
     def _deadlines(self) -> tuple[float | None, ...]:
-        return (self._step_ends(), self._next_frame(), self._next_light(), self._wish_rests())
+        return (self._step_ends(), self._next_frame(), self._next_light(), self._request_due())
 
     def _next_frame(self) -> float | None:
         """When the picture moves by itself next."""

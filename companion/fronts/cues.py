@@ -6,10 +6,11 @@ Nothing is told by sound or colour alone: everything here is on the display too.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import pi, sin
 
 from companion.errors import DeviceError
+from companion.frozen import frozen
+from companion.kit.seatmarks import SEATMARKS
 from companion.play import Chance, Choice, Over, Text
 from companion.ports import Lights, Sound
 from companion.table.intents import Snapshot
@@ -21,20 +22,11 @@ Note = tuple[float | None, float]
 
 DARK: Colour = (0, 0, 0)
 WHITE: Colour = (110, 110, 110)
-COLOURS: Mapping[str, Colour] = {
-    "red": (255, 40, 20),
-    "yellow": (255, 170, 0),
-    "green": (0, 200, 60),
-    "purple": (150, 60, 255),
-    "orange": (255, 90, 0),
-    "black": (40, 40, 110),
-    "white": (255, 230, 200),
-}
 FRAME = 0.1
 IMPATIENT = 20.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cue:
     """Notes to play, and a flash: its colour (None: that of the seat), how often, how long in
     all; ``round`` lets it run round the table lamp by lamp."""
@@ -50,26 +42,24 @@ CUES: Mapping[str, Cue] = {
     "turn": Cue(((660, 0.08), (880, 0.08))),
     "asked": Cue(((740, 0.08),)),
     "draw": Cue(((180, 0.06), (None, 0.04), (180, 0.06), (None, 0.1), (420, 0.05)), WHITE, 1, 0.6, True),
-    "feed": Cue(((220, 0.2),), COLOURS["yellow"], 1, 0.4),
-    "flyhit": Cue(((1320, 0.12),), COLOURS["green"], 1, 0.4),
-    "critter": Cue(((140, 0.03), (None, 0.03)) * 4, COLOURS["red"], 1, 0.4),
-    "refused": Cue(((165, 0.12),), COLOURS["red"], 2, 0.4),
+    "toll": Cue(((220, 0.2),), SEATMARKS["yellow"].lamp, 1, 0.4),
+    "gain": Cue(((1320, 0.12),), SEATMARKS["green"].lamp, 1, 0.4),
+    "danger": Cue(((140, 0.03), (None, 0.03)) * 4, SEATMARKS["red"].lamp, 1, 0.4),
+    "refused": Cue(((165, 0.12),), SEATMARKS["red"].lamp, 2, 0.4),
     "held": Cue(((1760, 0.02),), WHITE, 1, 0.1),
     "nothing": Cue(((120, 0.03),)),
     "trouble": Cue(((165, 0.15), (None, 0.1)) * 3),
     "over": Cue(((523, 0.12), (659, 0.12), (784, 0.12), (659, 0.12), (1047, 0.24)), None, 1, 1.2, True),
 }
-EVENTS: Mapping[str, str] = {"event-feed": "feed", "event-flyhit": "flyhit", "event-critter": "critter"}
-"""The cue for a kind of event."""
 
 
-def heard(before: Snapshot, after: Snapshot) -> tuple[str, ...]:
+def cues_between(before: Snapshot, after: Snapshot) -> tuple[str, ...]:
     """The cues of what happened between two snapshots, in order."""
     found: list[str] = []
     if after.key == before.key and after.moved != before.moved:
         if any(not drawn.again and drawn.provenance != "hand" for drawn in after.drawn):
             found.append("draw")
-        found += [EVENTS[event.kind] for event in after.events if event.kind in EVENTS]
+        found += [event.cue for event in after.events if event.cue]
     if after.luck.problem is not None and before.luck.problem is None:
         found.append("trouble")
     if isinstance(after.pending, Over) and not isinstance(before.pending, Over):
@@ -92,8 +82,8 @@ def lamps(snapshot: Snapshot, count: int, quiet: float) -> tuple[Colour, ...]:
     if snapshot.scene is None or snapshot.paused:
         return (DARK,) * count
     if snapshot.luck.problem is not None and isinstance(snapshot.pending, Chance):
-        return (_at(COLOURS["red"], _breath(quiet, 0.25)),) * count
-    own = {line.seat: COLOURS.get(line.colour, WHITE) for line in snapshot.scene.seats}
+        return (_at(SEATMARKS["red"].lamp, _breath(quiet, 0.25)),) * count
+    own = {line.seat: SEATMARKS[line.colour].lamp for line in snapshot.scene.seats}
     lit: dict[int, Colour] = {}
     if isinstance(snapshot.pending, Over):
         lit = {seat: own[seat] for seat in (snapshot.pending.ranking or ((),))[0]}
@@ -144,10 +134,10 @@ class Player:
         if after.asks != before.asks:
             self._changed = now
         self._snapshot = after
-        for name in heard(before, after):
-            self.feel(name, now)
+        for name in cues_between(before, after):
+            self.enqueue(name, now)
 
-    def feel(self, name: str, now: float) -> None:
+    def enqueue(self, name: str, now: float) -> None:
         """Play a cue, behind those that are still playing."""
         cue = CUES[name]
         at = max(now, self._notes[-1][0] if self._notes else now)

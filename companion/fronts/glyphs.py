@@ -1,4 +1,4 @@
-"""The larger pictures of the display, drawn by lines and ovals: bag, dice, arrow, animals, web.
+"""The larger signs of the display, drawn by lines and ovals: bag, dice, arrow, web; and pictures.
 
 Every function draws around a centre. ``k`` scales a drawing that was thought for about 28 pixels.
 """
@@ -6,9 +6,13 @@ Every function draws around a centre. ``k`` scales a drawing that was thought fo
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from math import cos, hypot, pi, radians, sin
 
-from companion.fronts.canvas import Canvas, picture
+from PIL import Image
+
+from companion.fronts.canvas import Canvas, bitmap, picture
+from companion.pictures import bitmaps
 
 Pen = Callable[[Canvas, float, float, float], None]
 
@@ -77,9 +81,9 @@ def number_hexagon(canvas: Canvas, cx: float, cy: float, figure: str, icon: str)
     """A figure in a double hexagon, with a small picture above it where there is one."""
     hexagon(canvas, cx, cy, 21)
     hexagon(canvas, cx, cy, 19)
-    small = f"{icon}-small" if icon else ""
-    if small and has_picture(small):
-        canvas.picture(cx - picture(small).width // 2, cy - 15, small)
+    small = fitting(icon, 13, 11)
+    if small is not None:
+        canvas.stamp(cx - small.width // 2, cy - 15, small)
         canvas.write(cx + 0.5, round(cy) + 13, figure, "B18", "middle")
     else:
         canvas.write(cx + 0.5, round(cy) + 9, figure, "B24", "middle")
@@ -94,13 +98,15 @@ def has_picture(name: str) -> bool:
     return True
 
 
-def bag(canvas: Canvas, cx: float, cy: float, count: str) -> None:
-    """A tied bag with the number of tokens left in it."""
+def bag(canvas: Canvas, cx: float, cy: float, count: str, shaken: int = 0) -> None:
+    """A tied bag with the number of tokens left in it; the number stands still while the bag is
+    ``shaken`` so many pixels to the right."""
+    middle, cx = cx, cx + shaken
     canvas.oval(cx - 18, cy - 12, cx + 18, cy + 15)
     canvas.polygon([(cx - 6, cy - 10), (cx - 10, cy - 19), (cx + 10, cy - 19), (cx + 6, cy - 10)], fill=1)
     canvas.line((cx - 8, cy - 12), (cx + 8, cy - 12), ink=0)
     canvas.line((cx - 7, cy - 11), (cx + 7, cy - 11), ink=0)
-    canvas.fit(cx + 0.5, round(cy) + 9, count, 30, "B18", "B14", align="middle", ink=0)
+    canvas.fit(middle + 0.5, round(cy) + 9, count, 30, "B18", "B14", align="middle", ink=0)
 
 
 PIPS = {
@@ -160,145 +166,6 @@ def web(canvas: Canvas, cx: float, cy: float, radius: float, rings: int, spokes:
             canvas.line((x0, y0), sag, (x1, y1))
 
 
-# ------------------------------------------------------------------------------ animals
-
-
-def spider(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """A spider seen from above, head up."""
-    legs = ((9, -9, 15, -3), (11, -4, 19, 2), (11, 3, 18, 10), (8, 7, 12, 16))
-    for side in (-1, 1):
-        for knee_x, knee_y, foot_x, foot_y in legs:
-            canvas.line(
-                (cx + side * 3 * k, cy + knee_y * 0.25 * k),
-                (cx + side * knee_x * k, cy + knee_y * k),
-                (cx + side * foot_x * k, cy + foot_y * k),
-                width=1 if k < 0.9 else 2,
-            )
-    canvas.oval(cx - 6 * k, cy - k, cx + 6 * k, cy + 13 * k)
-    canvas.oval(cx - 4 * k, cy - 7 * k, cx + 4 * k, cy + k)
-
-
-def fly(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """A fly seen from above: round wings, a body with rings, big eyes."""
-    for side in (-1, 1):
-        wing = [(cx + side * x * k, cy + y * k) for x, y in ((3, -4), (12, -9), (17, -3), (14, 5), (5, 3))]
-        canvas.polygon(wing)
-        canvas.line((cx + side * 4 * k, cy), (cx + side * 13 * k, cy - 3 * k))
-        for foot in (-1, 5, 10):
-            canvas.line((cx + side * 3 * k, cy + foot * k), (cx + side * 8 * k, cy + (foot + 5) * k))
-    canvas.oval(cx - 5 * k, cy - 6 * k, cx + 5 * k, cy + 13 * k)
-    canvas.oval(cx - 5 * k, cy - 12 * k, cx - k, cy - 6 * k)
-    canvas.oval(cx + k, cy - 12 * k, cx + 5 * k, cy - 6 * k)
-    for ring_y in (3, 7):
-        canvas.line((cx - 4 * k, cy + ring_y * k), (cx + 4 * k, cy + ring_y * k), ink=0)
-
-
-def worm(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """A worm on its way to the right, with an eye, a mouth and feelers."""
-    bends = [(cx + (-15 + i * 0.5) * k, cy - cos(i / 60 * 3 * pi) * 5 * k) for i in range(61)]
-    for x, y in bends:
-        x, y = round(x), round(y)
-        canvas.oval(x - 2, y - 2, x + 2, y + 2)
-    x, y = (round(value) for value in bends[-1])
-    canvas.oval(x - 4, y - 4, x + 4, y + 4)
-    canvas.box(x, y - 2, x + 1, y - 1, fill=0, ink=0)
-    canvas.line((x + 2, y + 2), (x + 4, y + 2), ink=0)
-    canvas.line((x - 1, y - 4), (x - 3, y - 8))
-    canvas.line((x + 2, y - 4), (x + 3, y - 8))
-
-
-def _beetle_legs(canvas: Canvas, cx: float, cy: float, k: float) -> None:
-    for side in (-1, 1):
-        for knee, foot in ((-4, -9), (2, 2), (7, 13)):
-            canvas.line(
-                (cx + side * 7 * k, cy + knee * k),
-                (cx + side * 13 * k, cy + (knee + foot) / 2 * k),
-                (cx + side * 15 * k, cy + foot * k),
-            )
-        canvas.line((cx + side * 2 * k, cy - 11 * k), (cx + side * 6 * k, cy - 16 * k))
-
-
-def tater(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """A potato beetle with striped wings."""
-    _beetle_legs(canvas, cx, cy, k)
-    canvas.oval(cx - 6 * k, cy - 14 * k, cx + 6 * k, cy - 4 * k)
-    canvas.oval(cx - 10 * k, cy - 8 * k, cx + 10 * k, cy + 15 * k)
-    for stripe in (-6, -2, 2, 6):
-        canvas.line((cx + stripe * k, cy - 4 * k), (cx + stripe * 0.9 * k, cy + 13 * k), ink=0)
-    canvas.line((cx - 8 * k, cy - 5 * k), (cx + 8 * k, cy - 5 * k), ink=0)
-
-
-def ladybird(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """A ladybird with six spots."""
-    _beetle_legs(canvas, cx, cy, k)
-    canvas.oval(cx - 6 * k, cy - 14 * k, cx + 6 * k, cy - 3 * k)
-    canvas.oval(cx - 12 * k, cy - 9 * k, cx + 12 * k, cy + 14 * k)
-    canvas.line((cx, cy - 8 * k), (cx, cy + 14 * k), ink=0)
-    canvas.line((cx - 10 * k, cy - 5 * k), (cx + 10 * k, cy - 5 * k), ink=0)
-    spot = 1.6 * k
-    for x, y in ((-6, -1), (6, -1), (-7, 6), (7, 6), (-3, 10), (3, 10)):
-        canvas.oval(cx + x * k - spot, cy + y * k - spot, cx + x * k + spot, cy + y * k + spot, fill=0, ink=0)
-
-
-def heebie(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """A fuzzy thing with two different eyes and a doubtful mouth."""
-    for hair in range(16):
-        angle = hair * pi / 8 + 0.2
-        canvas.line(
-            (cx + 9 * k * cos(angle), cy + 9 * k * sin(angle)),
-            (cx + 15 * k * cos(angle + 0.15), cy + 14 * k * sin(angle + 0.15)),
-        )
-    canvas.oval(cx - 10 * k, cy - 10 * k, cx + 10 * k, cy + 10 * k)
-    canvas.oval(cx - 6 * k, cy - 5 * k, cx - k, cy + k, fill=0, ink=0)
-    canvas.oval(cx + k, cy - 5 * k, cx + 6 * k, cy + k, fill=0, ink=0)
-    canvas.oval(cx - 4 * k, cy - 3 * k, cx - 2 * k, cy - k)
-    canvas.oval(cx + 2 * k, cy - 3 * k, cx + 4 * k, cy - k)
-    canvas.draw.arc((cx - 6 * k, cy - 3 * k, cx + 6 * k, cy + 7 * k), 20, 160, fill=0)
-
-
-def dewdrop(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """A drop with a gleam."""
-    canvas.polygon([(cx, cy - 15 * k), (cx - 7 * k, cy), (cx + 7 * k, cy)], fill=1)
-    canvas.oval(cx - 9 * k, cy - 5 * k, cx + 9 * k, cy + 13 * k)
-    canvas.draw.arc((cx - 6 * k, cy - 3 * k, cx + 5 * k, cy + 10 * k), 110, 200, fill=0, width=2)
-
-
-def web_icon(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """A small orb web."""
-    web(canvas, cx, cy, 16 * k, 3, 8, pi / 8)
-
-
-def bag_icon(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """A closed bag without a number."""
-    canvas.oval(cx - 13 * k, cy - 6 * k, cx + 13 * k, cy + 14 * k)
-    canvas.polygon(
-        [
-            (cx - 4 * k, cy - 6 * k),
-            (cx - 8 * k, cy - 14 * k),
-            (cx + 8 * k, cy - 14 * k),
-            (cx + 4 * k, cy - 6 * k),
-        ],
-        fill=1,
-    )
-    canvas.line((cx - 7 * k, cy - 6 * k), (cx + 7 * k, cy - 6 * k), ink=0)
-
-
-def crown(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """A crown, for who leads or wins."""
-    points = ((-14, 10), (-14, -8), (-7, 0), (0, -12), (7, 0), (14, -8), (14, 10))
-    canvas.polygon([(cx + x * k, cy + y * k) for x, y in points], fill=1)
-    canvas.line((cx - 12 * k, cy + 7 * k), (cx + 12 * k, cy + 7 * k), ink=0)
-
-
-def swap(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """Two arrows past each other."""
-    for side in (-1, 1):
-        y = cy + side * 7 * k
-        canvas.line((cx - 14 * k, y), (cx + 14 * k, y), width=3)
-        tip, back = cx + side * 16 * k, cx + side * 6 * k
-        canvas.polygon([(tip, y), (back, y - 7 * k), (back, y + 7 * k)], fill=1)
-
-
 def phone(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
     """A phone that says something."""
     canvas.box(round(cx - 9 * k), round(cy - 15 * k), round(cx + 9 * k), round(cy + 15 * k), radius=3)
@@ -307,52 +174,28 @@ def phone(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
     canvas.line((cx - 2 * k, cy + 11 * k), (cx + 2 * k, cy + 11 * k))
 
 
-def ant(canvas: Canvas, cx: float, cy: float, k: float = 1.0) -> None:
-    """An ant from above: three parts, six legs, two feelers."""
-    for side in (-1, 1):
-        for start, knee, foot in (((-1), -6, -9), (0, 1, 2), (1, 8, 12)):
-            canvas.line((cx, cy + start * k), (cx + side * 7 * k, cy + knee * k), width=2)
-            canvas.line((cx + side * 7 * k, cy + knee * k), (cx + side * 12 * k, cy + foot * k), width=2)
-        canvas.line((cx, cy - 9 * k), (cx + side * 6 * k, cy - 16 * k))
-    canvas.oval(cx - 4 * k, cy - 12 * k, cx + 4 * k, cy - 4 * k, fill=1)
-    canvas.oval(cx - 3 * k, cy - 4 * k, cx + 3 * k, cy + 3 * k, fill=1)
-    canvas.oval(cx - 5 * k, cy + 3 * k, cx + 5 * k, cy + 16 * k, fill=1)
-
-
-DRAWINGS: dict[str, tuple[Pen, int]] = {
-    "spider": (spider, 19),
-    "fly": (fly, 17),
-    "ant": (ant, 16),
-    "worm": (worm, 15),
-    "tater": (tater, 15),
-    "ladybird": (ladybird, 15),
-    "heebie": (heebie, 15),
-    "dewdrop": (dewdrop, 15),
-    "web": (web_icon, 16),
-    "bag": (bag_icon, 14),
-    "crown": (crown, 14),
-    "swap": (swap, 16),
-    "phone": (phone, 16),
-}
-"""What can be drawn in any size: how, and how far it reaches from its middle at k = 1."""
+SIGNS: dict[str, tuple[Pen, int]] = {"phone": (phone, 16)}
+"""What the box itself draws in any size: how, and how far it reaches from its middle at k = 1."""
 
 
 def icon(canvas: Canvas, cx: float, cy: float, name: str, reach: float) -> bool:
-    """The picture of that name, at most ``reach`` pixels from its middle; False if there is none."""
-    if name in DRAWINGS:
-        pen, natural = DRAWINGS[name]
+    """The picture of that name, about ``reach`` pixels from its middle; False if there is none."""
+    if name in SIGNS:
+        pen, natural = SIGNS[name]
         pen(canvas, cx, cy, min(1.15, reach / natural))
         return True
-    if name and has_picture(name):
-        shape = picture(name)
-        canvas.picture(cx - shape.width // 2, cy - shape.height // 2, name)
-        return True
-    return False
+    side = 2 * int(reach) + 3
+    shape = fitting(name, side, side) or (picture(name) if has_picture(name) else None)
+    if shape is not None:
+        canvas.stamp(cx - shape.width // 2, cy - shape.height // 2, shape)
+    return shape is not None
 
 
-def has_drawing(name: str) -> bool:
-    """True when ``icon`` has something to draw for this name."""
-    return name in DRAWINGS or has_picture(name)
+@cache
+def fitting(name: str, wide: int, high: int) -> Image.Image | None:
+    """The largest bitmap of a picture within so many pixels, None where none is that small."""
+    fits = [rows for rows in bitmaps(name) if len(rows[0]) <= wide and len(rows) <= high]
+    return bitmap(fits[-1]) if fits else None
 
 
 def compass(degrees: float, distance: float) -> tuple[float, float]:

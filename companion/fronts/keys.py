@@ -17,6 +17,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Literal
 
+from companion.frozen import frozen
 from companion.ports import Edge
 
 Kind = Literal[
@@ -46,7 +47,7 @@ def chord_of(names: Collection[str]) -> tuple[str, str]:
     return ("key1", "key2") if "press" in names and "key3" not in names else ("key1", "key3")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Press:
     """One thing a finger said. ``at`` is when, ``since`` when that key went down (seconds).
 

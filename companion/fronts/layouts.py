@@ -1,4 +1,4 @@
-"""How each body of a panel stands on the glass: a function per layout."""
+"""How each body of a panel stands on the display: a function per layout."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from companion.fronts.canvas import Canvas
 from companion.fronts.codes import broken, code
 from companion.fronts.fields import draw_field
 from companion.fronts.lists import IN_VIEW, ROW, TOP, bar
-from companion.fronts.type import Strike, font, wrap
+from companion.fronts.typesetting import Strike, font, wrap
 from companion.play import Glyph
 from companion.views import bodies
 from companion.views.prose import figure
+
+BOTTOM = 52  # the last line of a body
 
 # ------------------------------------------------------------------------- outside a game
 
@@ -24,7 +26,7 @@ def idle(canvas: Canvas, body: bodies.Idle) -> None:
     glyphs.web(canvas, 103, 26, 46, 5, 12, 0.13)
     dx, dy = glyphs.compass(body.beat % 12 * 30 + 22, 0 if body.beat == 0 else 6)
     canvas.oval(92 + dx, 15 + dy, 114 + dx, 37 + dy, fill=0)
-    glyphs.spider(canvas, 103 + dx, 24 + dy, 0.62)
+    glyphs.icon(canvas, round(103 + dx), round(24 + dy), "spider", 11)
     canvas.box(0, 12, 76, 50, fill=0, ink=0)
     canvas.box(0, 50, 127, 63, fill=0, ink=0)
     canvas.write(1, 27, body.name, "B14")
@@ -86,9 +88,9 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
         if body.large:
             canvas.fit(at, 28, body.head, room, "B14", "B12", "B10", "B8")
         else:
-            canvas.fit(at, 26, body.head, left + room - at, "B10", "B8")
+            canvas.fit(at, 24, body.head, left + room - at, "B10", "B8")
         strike: Strike = "R10" if all(font("R10").width(line) <= room for line in lines) else "R8"
-        for baseline, line in zip((40, 51) if body.large else (38, 49), lines, strict=False):
+        for baseline, line in zip((40, 51) if body.large else (36, 48), lines, strict=False):
             canvas.fit(left, baseline, line, room, strike)
         return
     canvas.fit(at, 24, body.head, left + room - at, "B10", "B8")
@@ -113,7 +115,7 @@ def _sentence(lines: list[str]) -> str:
 def _glyph(canvas: Canvas, glyph: Glyph, shaken: int) -> bool:
     number = glyph.value if isinstance(glyph.value, int) else 0
     if glyph.kind == "bag":
-        glyphs.bag(canvas, 24 + shaken, 36, str(number))
+        glyphs.bag(canvas, 24, 36, str(number), shaken)
     elif glyph.kind == "number":
         glyphs.number_hexagon(canvas, 22, 33, str(number), glyph.icon)
     elif glyph.kind == "direction":
@@ -195,11 +197,12 @@ def _throw(canvas: Canvas, x: int, y: int, faces: tuple[int, ...], bonus: int) -
 
 
 def score(canvas: Canvas, body: bodies.Score) -> None:
-    """The winner's points in a large box, the others in order."""
-    left = 60
-    if body.value:
-        canvas.box(0, 15, 54, 52, fill=1, radius=3)
-        canvas.fit(27.5, 43, body.value, 50, "B24", "B18", align="middle", ink=0)
+    """The winner's points in a large box (a frame where nobody has them alone), the others in order, why."""
+    left, small = 60, 8
+    if body.value or body.shared:
+        alone = int(not body.shared)
+        canvas.box(0, 15, 54, 52, fill=alone, radius=3)
+        canvas.fit(27.5, 43, body.value or "=", 50, "B24", "B18", align="middle", ink=1 - alone)
     else:
         glyphs.icon(canvas, 27, 34, "crown", 20)
     for place, row in enumerate(body.rows[:IN_VIEW]):
@@ -207,6 +210,12 @@ def score(canvas: Canvas, body: bodies.Score) -> None:
         canvas.picture(left, y + 2, row.mark)
         canvas.write(126, y + 10, row.note, "B10", "right")
         canvas.fit(left + 13, y + 10, row.label, 108 - left - 13, "R10", "R8")
+    room = canvas.width - left
+    lines = wrap(body.reason, room, "R8")
+    top = TOP + len(body.rows) * ROW
+    if top + small * len(lines) <= BOTTOM and all(font("R8").width(line) <= room for line in lines):
+        for place, line in enumerate(lines, 1):
+            canvas.write(left, top + small * place, line, "R8")
 
 
 def sheet(canvas: Canvas, body: bodies.Sheet) -> None:
@@ -215,7 +224,7 @@ def sheet(canvas: Canvas, body: bodies.Sheet) -> None:
     pitch = 17 if count > 2 else 26
     left = canvas.width - pitch * count - (4 if len(body.rows) > IN_VIEW else 0)
     for place, mark in enumerate(body.marks):
-        canvas.picture(left + place * pitch + pitch // 2 - 4, 1, mark)
+        canvas.picture(left + place * pitch + pitch // 2 - 4, 0, mark)
     for line, (heading, values) in enumerate(body.rows[body.first : body.first + IN_VIEW]):
         baseline = TOP + line * ROW + 10
         canvas.fit(1, baseline, heading, left - 3, "R10", "R8")
@@ -230,9 +239,9 @@ def notice(canvas: Canvas, body: bodies.Notice) -> None:
     """What is in the way in bold, then what would work, in the largest type that holds them."""
     room = canvas.width - 3
     settings: tuple[tuple[Strike, Strike, int, int, int], ...] = (
-        ("B10", "R10", 25, 12, 3),
-        ("B8", "R10", 25, 12, 3),
-        ("B8", "R8", 21, 10, 4),
+        ("B10", "R10", 24, 12, 3),
+        ("B8", "R10", 24, 12, 3),
+        ("B8", "R8", 22, 10, 4),
     )
     for setting in settings:
         bold, plain, start, high, most = setting

@@ -1,4 +1,4 @@
-"""Lists, numbers and seats on the glass, put together from layers that are kept.
+"""Lists, numbers and seats on the display, put together from layers that are kept.
 
 What people change with one press (a focus, a number) is a layer of its own and stands, as far as
 it can, on few pages: the next picture is then quick to draw and small to send.
@@ -10,14 +10,16 @@ from functools import lru_cache
 
 from companion.fronts import glyphs
 from companion.fronts.canvas import Canvas, Layer
-from companion.fronts.type import Strike, font
+from companion.fronts.typesetting import Strike, font
 from companion.views import bodies
 from companion.views.bodies import Column, Row
 
 WIDTH, HEIGHT = 128, 64
-TOP, ROW = 14, 13
+TOP, ROW = 14, 12
 IN_VIEW = 3
 COLUMN = 32
+MARK = 9
+"""Pixels of a seat's mark, across and down."""
 LABELS = 16
 """Where labels begin in a list with a focus."""
 
@@ -46,33 +48,33 @@ def _between(x: int) -> Layer:
 
 @lru_cache(maxsize=128)
 def _column(left: int, column: Column, *, focus: bool) -> Layer:
+    """A seat's mark over what it has. In focus the mark stands in a tag, two pages high, and all else
+    stays as it is: the next seat costs few bytes."""
     canvas = _blank()
-    ink = 0 if focus else 1
-    middle = left + 15.5
+    at, rim = (left + 2, 2) if column.gain else (left + 11, 3)
     if focus:
-        canvas.box(left, TOP, left + 30, 52, fill=1, radius=3)
+        begin, end = at - rim, at + MARK - 1 + rim
+        canvas.polygon([(begin, 16), (end, 16), (end, 27), (at + 4, 30), (begin, 27)], fill=1)
+    canvas.picture(at, 18, column.mark, 0 if focus else 1)
     if column.gain:
-        canvas.picture(left + 2, 15, column.mark, ink)
-        canvas.fit(left + 13, 24, column.gain, 18, "B10", "B8", ink=ink)
-    else:
-        canvas.picture(left + 11, 16, column.mark, ink)
+        canvas.fit(left + 13, 26, column.gain, 18, "B10", "B8")
     if column.state == "ready":
-        glyphs.tick(canvas, left + 15, 38, ink)
+        glyphs.tick(canvas, left + 15, 38)
     elif column.state == "thinking":
         for step in (-1, 0, 1):
-            canvas.box(left + 14 + step * 6, 38, left + 16 + step * 6, 40, fill=ink, ink=ink)
+            canvas.box(left + 14 + step * 6, 38, left + 16 + step * 6, 40, fill=1)
     else:
-        baseline = 43 if column.pips[1] else 46
-        canvas.fit(middle, baseline, column.value, 30, "B18", "B14", "B12", align="middle", ink=ink)
-        _boxes(canvas, left + 16 - column.pips[1] * 7 // 2, 46, column.pips, 7, ink)
+        baseline = 45 if column.pips[1] else 46
+        canvas.fit(left + 15.5, baseline, column.value, 30, "B18", "B14", "B12", align="middle")
+        _boxes(canvas, left + 16 - column.pips[1] * 7 // 2, 47, column.pips, 7)
     return canvas.layer()
 
 
-def _boxes(canvas: Canvas, x: int, y: int, boxes: tuple[int, int], pitch: int, ink: int) -> None:
+def _boxes(canvas: Canvas, x: int, y: int, boxes: tuple[int, int], pitch: int) -> None:
     filled, count = boxes
     for place in range(count):
         left = x + place * pitch
-        canvas.box(left, y, left + 4, y + 4, fill=ink if place < filled else None, ink=ink)
+        canvas.box(left, y, left + 4, y + 4, fill=1 if place < filled else None)
 
 
 def rows(canvas: Canvas, body: bodies.Rows) -> None:
@@ -91,13 +93,13 @@ def rows(canvas: Canvas, body: bodies.Rows) -> None:
 
 
 def _first_in_view(focus: int, count: int) -> int:
-    """The first row on the glass: lists are leafed through, three rows at a time."""
+    """The first row on the display: lists are leafed through, three rows at a time."""
     return max(0, min(focus - focus % IN_VIEW, count - IN_VIEW))
 
 
 @lru_cache(maxsize=IN_VIEW)
 def _tag(place: int) -> Layer:
-    """What points to the row in focus. It is all that a step in a list changes on the glass."""
+    """What points to the row in focus. It is all that a step in a list changes on the display."""
     canvas = _blank()
     y = TOP + place * ROW
     canvas.polygon([(0, y), (6, y), (12, y + 6), (6, y + 12), (0, y + 12)], fill=1)
@@ -111,7 +113,7 @@ def bar(first: int, count: int) -> Layer:
     high = ROW * IN_VIEW
     start = TOP + round(high * first / count)
     end = TOP + round(high * min(count, first + IN_VIEW) / count) - 1
-    canvas.dots_down(126, TOP, 52)
+    canvas.dots_down(126, TOP, TOP + high - 1)
     canvas.box(125, start, 127, end, fill=1)
     return canvas.layer()
 
@@ -126,7 +128,7 @@ def _row(place: int, row: Row, left: int, right: int) -> Layer:
     end = right - 3
     count = row.boxes[1]
     if count:
-        _boxes(canvas, end + 1 - count * 6, y + 4, row.boxes, 6, 1)
+        _boxes(canvas, end + 1 - count * 6, y + 4, row.boxes, 6)
         end -= count * 6 + 3
     if row.note:
         note = _ending(row.note, end - left - font("R8").width(row.label) - 5)

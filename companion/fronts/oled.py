@@ -1,9 +1,10 @@
 """A Panel becomes a picture of one bit per pixel, for a display of 128 by 64 or a smaller one.
 
-The grid: rows 0–11 the title, 12 a dotted rule, 14–52 the body (three rows of 13, or columns of
+The grid: rows 0–11 the title, 12 a dotted rule, 14–52 the body (three rows of 12, or columns of
 32 pixels), 54–63 the labels of the three keys. Large pictures take the left half and leave title
-and left keys out. Nothing but labels touches the rim, and the only filled areas are the focus
-and the label of key 3, so that the glass wears evenly.
+and left keys out. Capitals are eight rows high: as far as they can, they stand on pages of the
+display's memory, so that another line costs half the bytes. Nothing but title and labels touches the
+rim, and the only filled areas are the focus and the label of key 3, so that the display wears evenly.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from PIL import Image, ImageChops
 from companion.fronts.canvas import Canvas, Layer, picture
 from companion.fronts.layouts import LAYOUTS
 from companion.fronts.small import SQUARE, WIDE, Size, draw_small
-from companion.fronts.type import font
+from companion.fronts.typesetting import Strike, font
 from companion.picture import Picture
 from companion.views.bodies import Body, Direction, Join, Map, Panel, Rose, Shape, SoftKey
 
@@ -23,11 +24,13 @@ WIDTH, HEIGHT = 128, 64
 CELLS = ((0, 41), (43, 84), (86, 127))
 BESIDE = ((0, 41), (67, 84), (86, 127))  # where a picture takes the left half
 LEFT_HALF = (Join, Direction, Rose, Map)
-TITLE_BASELINE, RULE, KEYS, LABEL_BASELINE = 9, 12, 54, 62
+TITLE_BASELINE, RULE, KEYS, LABEL_BASELINE = 8, 12, 54, 62
+TITLE: tuple[Strike, ...] = ("B10", "B8")
+"""Type of a title, where it is not too high: capitals with dots have room in the second only."""
 
 
 def render(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> Picture:
-    """The picture of a panel on a glass of that size. ``calm``: nobody touches the keys just now,
+    """The picture of a panel on a display of that size. ``calm``: nobody touches the keys just now,
     and the label of key 3 and the mark of the seat are framed, not filled."""
     return draw(panel, size, calm=calm).result()
 
@@ -62,13 +65,14 @@ def _title(words: str, mark: Shape, context: str, *, calm: bool) -> Layer:
     canvas = Canvas(WIDTH, HEIGHT)
     left = 1
     if mark:
-        canvas.picture(1, 1, mark, hollow=calm)
+        canvas.picture(1, 0, mark, hollow=calm)
         left = 13
     right = WIDTH - 2
     aside = _aside(words, context, right - left)
     room = right - left - (font("R8").width(aside) + 5 if aside else 0)
     canvas.write(right, TITLE_BASELINE, aside, "R8", "right")
-    canvas.fit(left, TITLE_BASELINE, words, room, "B10", "B8", "R8")
+    low = [strike for strike in TITLE if font(strike).rise(words) <= TITLE_BASELINE]
+    canvas.fit(left, TITLE_BASELINE, words, room, *low, "R8")
     canvas.dots_across(RULE, 1, right)
     return canvas.layer()
 

@@ -14,9 +14,9 @@ import time
 import uuid
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
 
 from companion.fronts.thinker import Thinker
+from companion.frozen import frozen
 from companion.play import Chance, Text, text
 from companion.table.desk import Desk
 from companion.table.intents import BOT, LUCK, Advice, Intent, Origin, Snapshot
@@ -28,14 +28,14 @@ PACE = 4.0
 """Seconds between two words of opponents in a row: time to move a piece."""
 BREATH = 0.6
 """Seconds after a person's word, so that what it did is seen before it is answered."""
-AGAIN = 5.0
+RETRY_AFTER = 5.0
 """Seconds until a process that did not answer is tried once more."""
 LATE = 5.0
 """Seconds beyond the thinking time after which the table is told that nothing comes."""
 GLANCE = 0.2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Thought:
     """What is being thought about: the game, the seat, the question, and the answer to come,
     which is ``due`` at a time of the clock."""
@@ -58,7 +58,7 @@ class OpponentFront:
         *,
         pace: float = PACE,
         breath: float = BREATH,
-        again: float = AGAIN,
+        again: float = RETRY_AFTER,
         late: float = LATE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:

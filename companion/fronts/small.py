@@ -1,4 +1,4 @@
-"""Panels on smaller glass, 128 by 32 and 64 by 48: what matters most, and no labels of keys.
+"""Panels on smaller displays, 128 by 32 and 64 by 48: what matters most, and no labels of keys.
 
 What a panel says is brought into a Brief: a prompt, what is in focus, a number. Each size then has
 one way to set every Brief.
@@ -7,13 +7,13 @@ one way to set every Brief.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.fronts import glyphs
 from companion.fronts.canvas import Canvas
 from companion.fronts.codes import broken, code
-from companion.fronts.type import Strike, font, wrap
+from companion.fronts.typesetting import Strike, font, wrap
+from companion.frozen import frozen, replace
 from companion.play import Glyph
 from companion.views import bodies
 from companion.views.bodies import Panel, Shape
@@ -32,7 +32,7 @@ LINE = 8
 IN_VIEW = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Brief:
     """What a panel comes down to. Only what is given is set.
 
@@ -131,7 +131,7 @@ def _dice(body: bodies.Dice) -> Brief:
 def _score(body: bodies.Score) -> Brief:
     if not body.value:
         rows = tuple(f"{row.note} {row.label}" for row in body.rows)
-        return Brief(glyph=Glyph("icon", icon="crown"), lines=rows)
+        return Brief(glyph=None if body.shared else Glyph("icon", icon="crown"), lines=rows or (body.reason,))
     others = tuple((row.mark, row.note, False) for row in body.rows[:IN_VIEW])
     return Brief(seats=(("", body.value, True), *others))
 
@@ -369,7 +369,7 @@ def _seats(canvas: Canvas, brief: Brief, top: int, bottom: int, width: int) -> N
 def _stacked(
     canvas: Canvas, baseline: int, lines: list[Line], left: int = 0, room: int = 63, pitch: int = 9
 ) -> None:
-    """Lines under one another, as long as there is glass."""
+    """Lines under one another, as long as there is room."""
     for line, strikes in lines:
         if baseline <= canvas.height:
             canvas.fit(left, baseline, line, room, *strikes)
@@ -409,7 +409,7 @@ def _glyph(canvas: Canvas, cx: int, cy: int, glyph: Glyph, shaken: int) -> bool:
     """A picture in 32 by 32 pixels; False where there is none."""
     number = glyph.value if isinstance(glyph.value, int) else 0
     if glyph.kind == "bag":
-        glyphs.bag_icon(canvas, cx + shaken, cy, 0.95)
+        glyphs.icon(canvas, cx + shaken, cy, "bag", 13)
         canvas.fit(cx + shaken + 0.5, cy + 10, str(number), 22, "B14", "B12", align="middle", ink=0)
     elif glyph.kind in ("number", "direction"):
         figure = str(number) if glyph.kind == "number" else "?"

@@ -16,12 +16,13 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any
 
 from companion.errors import OrbweaverError
-from companion.play import Game, text
+from companion.frozen import frozen
+from companion.kit.game import Game
+from companion.play import text
 from companion.table.intents import Advice, Snapshot
 
 log = logging.getLogger(__name__)
@@ -29,7 +30,7 @@ log = logging.getLogger(__name__)
 PATIENCE = 15.0
 """Seconds beyond the thinking time; a small machine takes some of them to start the process."""
 TRIES = 2
-REST = 300.0
+IDLE = 300.0
 """Seconds without a question after which the process is let go, and its memory with it."""
 GLANCE = 0.5
 HINT_MS = 600
@@ -43,7 +44,7 @@ class ThinkerError(OrbweaverError):
     slug = "no-thinker"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Question:
     line: bytes
     seconds: float
@@ -106,7 +107,7 @@ class Thinker:
             try:
                 question = self._questions.get(timeout=GLANCE if self._process else None)
             except Empty:
-                if self._process is not None and time.monotonic() - last > REST:
+                if self._process is not None and time.monotonic() - last > IDLE:
                     self._end()
                 continue
             if question is not None and question.future.set_running_or_notify_cancel():
@@ -120,10 +121,10 @@ class Thinker:
                 question.future.set_result(self._asked(question))
                 return
             except (OSError, ValueError, KeyError, TypeError) as error:
-                log.warning("the thinking process does not answer: %s", error or type(error).__name__)
                 self._end()
                 if self._stopping.is_set():
                     break
+                log.warning("the thinking process does not answer: %s", error or type(error).__name__)
         question.future.set_exception(ThinkerError(text("The box cannot think ahead just now.")))
 
     def _asked(self, question: _Question) -> tuple[Advice, ...]:

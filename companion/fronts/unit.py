@@ -1,6 +1,6 @@
 """The unit: one thread and one queue between its devices and the desk.
 
-Edges of the keys, snapshots of the desk, wishes of phones and answers to words all come through
+Edges of the keys, snapshots of the desk, requests of phones and answers to words all come through
 the queue; the Console says what they mean. A display that is missing or torn out never stops a
 game: it is opened again every few seconds until it answers.
 """
@@ -13,24 +13,25 @@ import time
 import uuid
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
+from typing import Protocol
 
 from companion.errors import DeviceError, OrbweaverError
 from companion.fronts.console import Console, Light, Shown
 from companion.fronts.cues import Player
 from companion.fronts.oled import render
+from companion.frozen import frozen, replace
 from companion.picture import Picture
 from companion.play import Text, text
-from companion.ports import Edge, Keys, Lights, Screen, Sound
+from companion.ports import Devices, Edge, Screen
 from companion.table.desk import Desk
-from companion.table.guests import Wish
-from companion.table.intents import Advice, Answer, Intent, Snapshot
-from companion.views.panel import Invitation
-from companion.views.presses import Say, Wonder
+from companion.table.guests import PermissionRequest
+from companion.table.intents import Advice, Answer, Intent, Plan, Snapshot
+from companion.views.glance import Invitation
 from companion.views.prose import ENGLISH
+from companion.views.screens.screen import HintRequest, Submission
 from companion.views.spoken import spoken
-from companion.views.walk import UNIT
+from companion.views.walk import UNIT, plan
 
 log = logging.getLogger(__name__)
 
@@ -53,58 +54,61 @@ KEY_NAMES = {
 CONTRAST: dict[Light, int] = {"bright": 255, "dim": 51, "off": 0}
 
 
-@dataclass(frozen=True, slots=True)
-class _Landed:
+@frozen
+class _Answered:
     """A word was answered."""
 
-    say: Say
+    submission: Submission
     answer: Answer
 
 
-@dataclass(frozen=True, slots=True)
-class _Hinted:
+@frozen
+class _HintReady:
     """A hint has been thought of, or not."""
 
-    about: Wonder
+    about: HintRequest
     words: tuple[Advice, ...]
     problem: Text | None = None
 
 
-class _Wished:
-    """Phones wish something else than before."""
+class _RequestsChanged:
+    """Phones ask for something else than before."""
 
 
 class _Stop:
     """End the loop."""
 
 
-_Item = Edge | Snapshot | _Landed | _Hinted | _Wished | _Stop
+_Item = Edge | Snapshot | _Answered | _HintReady | _RequestsChanged | _Stop
 
 Think = Callable[[Snapshot], "Future[tuple[Advice, ...]]"]
 """Has a hint thought of for the seat that is asked. The future fails with OrbweaverError."""
 
 
+class Permissions(Protocol):
+    """What phones wait for, the oldest first, and the press of a key that answers."""
+
+    def permission_requests(self) -> tuple[PermissionRequest, ...]: ...
+
+    def grant(self, request: PermissionRequest, /) -> None: ...
+
+    def decline(self, request: PermissionRequest, /) -> None: ...
+
+
 class UnitFront:
     """The box with its keys, display, lamps and beeper.
 
-    ``join`` tells how phones join right now; ``wishes`` what phones wait for, the oldest first,
-    and a press of the keys becomes a call of ``grant`` or ``decline``. ``power_off`` is called
-    once, when the keys asked for it. The devices belong to the caller, who closes them after
-    ``stop``.
+    ``join`` tells how phones join right now. ``power_off`` is called once, when the keys asked for
+    it. The devices belong to the caller, who closes them after ``stop``.
     """
 
     def __init__(
         self,
         desk: Desk,
-        keys: Keys,
-        screen: Screen,
-        lights: Lights,
-        sound: Sound,
+        devices: Devices,
+        permissions: Permissions,
         *,
         join: Callable[[], Invitation],
-        wishes: Callable[[], tuple[Wish, ...]],
-        grant: Callable[[Wish], None],
-        decline: Callable[[Wish], None],
         power_off: Callable[[], None],
         hint: Think | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -112,13 +116,11 @@ class UnitFront:
         language: str = ENGLISH,
     ) -> None:
         self._desk = desk
-        self._keys = keys
-        self._glass = _Glass(screen, clock)
-        self._player = Player(lights, sound)
+        self._keys = devices.keys
+        self._display = _DisplayWriter(devices.screen, clock)
+        self._player = Player(devices.lights, devices.sound)
+        self._permissions = permissions
         self._join = join
-        self._wishes = wishes
-        self._grant = grant
-        self._decline = decline
         self._power_off = power_off
         self._hint = hint
         self._clock = clock
@@ -130,6 +132,7 @@ class UnitFront:
         self._looked = clock()
         self._unread: Text | None = None
         self._left = False
+        self._planned: Plan | None = None
         self._threads: tuple[threading.Thread, ...] = ()
 
     def start(self) -> None:
@@ -156,7 +159,7 @@ class UnitFront:
 
     def spoken(self) -> str:
         """What is on show, in words; empty while nothing is lit."""
-        on_show = self._glass.on_show
+        on_show = self._display.on_show
         if on_show is None or on_show.light == "off":
             return ""
         return spoken(on_show.panel, self._language)
@@ -165,12 +168,12 @@ class UnitFront:
 
     def _watch(self) -> None:
         rev = self._desk.snapshot().rev
-        wishes: tuple[Wish, ...] = ()
+        requests: tuple[PermissionRequest, ...] = ()
         while not self._stopping.is_set():
             snapshot = self._desk.wait(rev, GLANCE)
-            if (waiting := self._wishes()) != wishes:
-                wishes = waiting
-                self._queue.put(_Wished())
+            if (waiting := self._permissions.permission_requests()) != requests:
+                requests = waiting
+                self._queue.put(_RequestsChanged())
             if snapshot.rev != rev:
                 rev = snapshot.rev
                 self._queue.put(snapshot)
@@ -191,7 +194,7 @@ class UnitFront:
                 due = self._clock() + 1.0
         self._player.silence()
         if console.leaving:
-            self._glass.show(Shown(console.farewell(), "bright"))
+            self._display.show(Shown(console.farewell(), "bright"))
 
     def _sit_down(self) -> Console:
         """A console at the table as it is now."""
@@ -203,7 +206,7 @@ class UnitFront:
             motion=self._motion,
             language=self._language,
         )
-        console.hear(self._wishes(), self._clock())
+        console.hear(self._permissions.permission_requests(), self._clock())
         return console
 
     def _next(self, due: float | None) -> _Item | None:
@@ -223,22 +226,27 @@ class UnitFront:
         if item is None and self._clock() >= self._looked + GLANCE:
             self._look(console)
         due = console.tick(self._clock())
-        for say in console.says():
-            self._say(say)
-        for reply in console.replies():
-            (self._grant if reply.granted else self._decline)(reply.wish)
-            console.hear(self._wishes(), self._clock())
-        for wonder in console.wonders():
-            self._wonder(wonder)
-        for felt in console.felt:
-            self._player.feel(felt, self._clock())
-        console.felt.clear()
+        for action in console.actions():
+            if isinstance(action, Submission):
+                self._submit(action)
+            elif isinstance(action, HintRequest):
+                self._ask_for_hint(action)
+            else:
+                answer = self._permissions.grant if action.granted else self._permissions.decline
+                answer(action.request)
+                console.hear(self._permissions.permission_requests(), self._clock())
+        if (planned := plan(console.walk, console.snapshot)) != self._planned:
+            self._planned = planned
+            self._desk.set_up(planned)
+        for cue in console.cues:
+            self._player.enqueue(cue, self._clock())
+        console.cues.clear()
         if console.leaving and not self._left:
             self._left = True
             self._power_off()
         if console.inviting:
             console.invite(self._invitation())
-        again = self._glass.show(console.shown(), check=item is None)
+        again = self._display.show(console.shown(), check=item is None)
         light = self._player.tick(self._clock())
         return min((at for at in (due, again, light) if at is not None), default=None)
 
@@ -249,37 +257,38 @@ class UnitFront:
         elif isinstance(item, Snapshot) and item.rev > console.snapshot.rev:
             self._player.follow(console.snapshot, item, now)
             console.see(item, now)
-        elif isinstance(item, _Landed):
+        elif isinstance(item, _Answered):
             fresh = self._desk.snapshot()
             if fresh.rev > console.snapshot.rev:
                 self._player.follow(console.snapshot, fresh, now)
                 console.see(fresh, now)
-            console.answered(item.say, item.answer, now)
-        elif isinstance(item, _Hinted):
+            console.answered(item.submission, item.answer, now)
+        elif isinstance(item, _HintReady):
             console.hinted(item.about, item.words, item.problem, now)
-        elif isinstance(item, _Wished):
-            console.hear(self._wishes(), now)
+        elif isinstance(item, _RequestsChanged):
+            console.hear(self._permissions.permission_requests(), now)
 
-    def _say(self, say: Say) -> None:
-        intent = Intent(f"unit-{uuid.uuid4().hex}", say.word, UNIT, say.seat, say.ask)
+    def _submit(self, submission: Submission) -> None:
+        word, seat, ask = submission.word, submission.seat, submission.ask
+        intent = Intent(f"unit-{uuid.uuid4().hex}", word, UNIT, seat, ask)
 
-        def landed(future: Future[Answer]) -> None:
-            self._queue.put(_Landed(say, future.result()))
+        def answered(future: Future[Answer]) -> None:
+            self._queue.put(_Answered(submission, future.result()))
 
-        self._desk.submit(intent).add_done_callback(landed)
+        self._desk.submit(intent).add_done_callback(answered)
 
-    def _wonder(self, about: Wonder) -> None:
+    def _ask_for_hint(self, about: HintRequest) -> None:
         if self._hint is None:
-            self._queue.put(_Hinted(about, (), text("There are no hints here.")))
+            self._queue.put(_HintReady(about, (), text("There are no hints here.")))
             return
 
         def thought(future: Future[tuple[Advice, ...]]) -> None:
             error = future.exception()
             if error is None:
-                self._queue.put(_Hinted(about, future.result()))
+                self._queue.put(_HintReady(about, future.result()))
             else:
                 problem = error.text if isinstance(error, OrbweaverError) else text("No hint this time.")
-                self._queue.put(_Hinted(about, (), problem))
+                self._queue.put(_HintReady(about, (), problem))
 
         self._hint(self._desk.snapshot()).add_done_callback(thought)
 
@@ -295,7 +304,7 @@ class UnitFront:
     def _report(self, console: Console) -> None:
         """Let the table know which devices fail, and which are well again."""
         self._desk.report("keys", self._of_the_keys(console))
-        self._desk.report("screen", self._glass.trouble)
+        self._desk.report("screen", self._display.trouble)
         for part, trouble in self._player.troubles.items():
             self._desk.report(part, trouble)
 
@@ -320,7 +329,7 @@ class UnitFront:
             return None
 
 
-class _Glass:
+class _DisplayWriter:
     """The display with what it shows now; opened again by itself when it was gone."""
 
     def __init__(self, screen: Screen, clock: Callable[[], float]) -> None:
@@ -341,7 +350,7 @@ class _Glass:
         return text("The display is dark; phones go on. {why}", why=self._error.text)
 
     def show(self, wanted: Shown, *, check: bool = False) -> float | None:
-        """Put a picture on the glass if it is another one; when to try again if that failed.
+        """Put a picture on the display if it is another one; when to try again if that failed.
 
         ``check``: also find out whether a display that shows it already is still there.
         """

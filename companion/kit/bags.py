@@ -7,12 +7,14 @@ a frozen state. The order carries no meaning but stays as it was, for records th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from typing import TypeVar
 
 Bag = tuple[str, ...]
+Token = TypeVar("Token", bound=Hashable)
 
 
-def faces(bag: Iterable[str]) -> tuple[tuple[str, int], ...]:
+def faces(bag: Iterable[Token]) -> tuple[tuple[Token, int], ...]:
     """What a draw may show and how many of each there are, in the order of the bag."""
     return tuple(Counter(bag).items())
 

@@ -37,12 +37,6 @@ def distance(one: Hex, other: Hex = CENTRE) -> int:
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
 
-def direction_to(start: Hex, end: Hex) -> int | None:
-    """The direction 1–6 in which ``end`` lies on a straight line, None when on none."""
-    steps = distance(start, end)
-    return next((way for way in DIRECTIONS if steps and step(start, way, steps) == end), None)
-
-
 def turned(cell: Hex, sixths: int = 1) -> Hex:
     """The hex after turning the board clockwise by sixths of a circle."""
     q, r = cell

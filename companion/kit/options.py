@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 
 from companion.errors import OptionError
+from companion.kit.hints import nearest
 from companion.play import HouseRule, Value, text
 
 
-def settled(
+def resolve_options(
     house_rules: tuple[HouseRule, ...], seats: range, count: int, options: Mapping[str, Value]
 ) -> dict[str, Value]:
     """Every option with its value, those not given at their default.
@@ -29,9 +29,8 @@ def settled(
     known = {rule.key: rule for rule in house_rules}
     for key in options:
         if key not in known:
-            near = get_close_matches(key, known, 1) or known
             raise OptionError(
-                text("No house rule is called {key}. Try {hint}.", key=key, hint=", ".join(near))
+                text("No house rule is called {key}. Try {hint}.", key=key, hint=nearest(key, known))
             )
     return {key: _value(rule, options.get(key, rule.default)) for key, rule in known.items()}
 

@@ -1,16 +1,16 @@
-"""What dumped states have in common: settings and pieces on spaces, read back with care."""
+"""Dumps: a state with the settings it is played under, and back, read with care."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from companion.errors import DataError, OptionError, PositionError
 from companion.kit import data
-from companion.kit.seats import NOBODY
-from companion.play import Game, Settings, Text, text
+from companion.kit.codec import Codec, Misfit
+from companion.kit.game import Game
+from companion.play import Settings, Text, text
 
 
 def wrong(message: Text, rule: str | None = None) -> PositionError:
@@ -23,69 +23,55 @@ def settings_values(settings: Settings) -> dict[str, Any]:
     return {"seats": settings.seats, "options": dict(settings.options), "data": dict(settings.data)}
 
 
-def settings_of(game: Game, values: Mapping[str, Any]) -> Settings:
-    """The settings of a dump, settled again from its own data files.
+def dump(codec: Codec, state: Any, omit: Collection[str] = ()) -> dict[str, Any]:
+    """A state as plain JSON values, with its settings and without the fields that follow from others."""
+    return {
+        "settings": settings_values(state.equipment.settings),
+        **codec.write_fields(state, {"equipment", *omit}),
+    }
 
-    Errors: OptionError, DataError; PositionError when something is missing or unknown.
+
+def fields(
+    game: Game, codec: Codec, kind: Any, values: Mapping[str, Any], omit: Collection[str] = ()
+) -> dict[str, Any]:
+    """The fields of a state out of a dump, all but its equipment. Errors: PositionError."""
+    try:
+        rest = {key: value for key, value in values.items() if key != "settings"}
+        return codec.read_fields(kind, rest, {"equipment", *omit})
+    except Misfit as misfit:
+        raise wrong(
+            text("This is no position of {game}: {reason}.", game=game.title, reason=str(misfit))
+        ) from None
+
+
+def settings(game: Game, values: Mapping[str, Any]) -> Settings:
+    """The settings of a dump, checked as new ones are against its own data files.
+
+    Errors: PositionError.
     """
-    files = values["data"]
+    given = values.get("settings")
+    if not isinstance(given, Mapping) or set(given) != {"seats", "options", "data"}:
+        raise wrong(text("The settings of a position are its seats, options and data."))
+    options, files = given["options"], given["data"]
+    if not isinstance(options, Mapping) or not isinstance(files, Mapping):
+        raise wrong(text("The settings of a position are its seats, options and data."))
 
     def read(name: str) -> str | None:
         return json.dumps(files[name]) if name in files else None
 
-    settings = game.settle(values["seats"], values["options"], read)
-    if settings.options != values["options"] or settings.data != files:
-        raise wrong(text("The settings of a position name every house rule and data file, and no other."))
-    return settings
-
-
-def checked_settings(game: Game, package: str, values: Mapping[str, Any]) -> Settings:
-    """The settings of a dump whose values all have the shape of the package's ``position`` schema.
-
-    Errors: PositionError, whatever is wrong.
-    """
     try:
-        data.check(package, "position.json", dict(values))
-        return settings_of(game, values["settings"])
+        found = game.configure(given["seats"], options, read)
     except (DataError, OptionError) as error:
         raise wrong(error.text) from None
+    if found.options != options or found.data != files:
+        raise wrong(text("The settings of a position name every house rule and data file, and no other."))
+    return found
 
 
-def board_values(names: Iterable[str], spaces: Iterable[int], called: Callable[[int], str]) -> dict[str, str]:
-    """The pieces on the board by space, by name; a space that holds 0 is empty."""
-    return {name: called(piece) for name, piece in zip(names, spaces, strict=True) if piece}
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """What a dump calls spaces and pieces, with their numbers; ``rule`` explains the board."""
-
-    spaces: Mapping[str, int]
-    pieces: Mapping[str, int]
-    rule: str
-
-    def space(self, name: str | None) -> int:
-        """The number of a space, NOBODY for None. Errors: PositionError."""
-        if name is None:
-            return NOBODY
-        if name not in self.spaces:
-            raise wrong(text("There is no space {space}.", space=name), self.rule)
-        return self.spaces[name]
-
-    def piece(self, name: str | None) -> int:
-        """The number of a piece, 0 for None. Errors: PositionError."""
-        if name is None:
-            return 0
-        if name not in self.pieces:
-            raise wrong(text("No piece is called {piece}.", piece=name))
-        return self.pieces[name]
-
-    def board(self, values: Mapping[str, str]) -> bytes:
-        """The piece on each space, from ``board_values``. Errors: PositionError."""
-        board = bytearray(len(self.spaces))
-        for name, piece in values.items():
-            number = self.piece(piece)
-            if number in board:
-                raise wrong(text("{piece} stands on two spaces.", piece=piece))
-            board[self.space(name)] = number
-        return bytes(board)
+def shaped(package: str, values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A dump whose values have the shape of the package's ``position`` schema. Errors: PositionError."""
+    try:
+        data.check(package, "position.json", dict(values))
+    except DataError as error:
+        raise wrong(error.text) from None
+    return values

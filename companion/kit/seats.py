@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from companion.play import Chance, Event, Glyph, Text, text
+from companion.play import END_EVENT, Chance, Event, Glyph, Text, text
 
-NOBODY = -1
-"""In the place of a seat or a space: none."""
+Seat = Annotated[int, "seat"]
+"""A seat that is saved as its colour; None for NO_SEAT."""
+NO_SEAT = -1
+"""In the place of a seat: none."""
 
 
 def after(seat: int, seats: int) -> int:
@@ -18,16 +21,6 @@ def after(seat: int, seats: int) -> int:
 def rival(seat: int) -> int:
     """The other of two seats."""
     return 1 - seat
-
-
-def colour_of(colours: Sequence[str], seat: int) -> str | None:
-    """How a record names a seat: by its colour, None for NOBODY."""
-    return None if seat == NOBODY else colours[seat]
-
-
-def seat_of(colours: Sequence[str], colour: str | None) -> int:
-    """The seat of a colour, NOBODY for None. Errors: ValueError for a colour nobody has."""
-    return NOBODY if colour is None else colours.index(colour)
 
 
 FIRST_PLAYER = {"first-player": text("Who begins")}
@@ -46,10 +39,10 @@ def begins(seat: int, label: Text, rule: str, lines: tuple[Text, ...] = ()) -> E
     """It is drawn who begins."""
     return Event(
         "first-player",
-        text("{seat} begins.", seat=label),
+        text("{seat} begins.", you="You begin.", seat=label),
         rule,
         seat,
-        title=text("{seat} begins", seat=label),
+        title=text("{seat} begins", you="You begin", seat=label),
         glyph=Glyph("icon", icon="spider"),
         lines=lines,
     )
@@ -57,10 +50,22 @@ def begins(seat: int, label: Text, rule: str, lines: tuple[Text, ...] = ()) -> E
 
 def turn_heading(label: Text) -> Text:
     """Whose turn it is, as a title."""
-    return text("{seat}’s turn", seat=label)
+    return text("{seat}’s turn", you="Your turn", seat=label)
 
 
-def the_end(why: Text, rule: str, winners: tuple[int, ...], title: Text, lines: tuple[Text, ...]) -> Event:
+def offers_draw(seat: int, label: Text, rule: str) -> Event:
+    """A draw is offered."""
+    return Event("offer", text("{seat} offers a draw.", you="You offer a draw.", seat=label), rule, seat)
+
+
+def plays_on(seat: int, label: Text, rule: str) -> Event:
+    """A draw is declined."""
+    return Event("decline", text("{seat} plays on.", you="You play on.", seat=label), rule, seat)
+
+
+def the_end(
+    why: Text, rule: str, winners: tuple[int, ...], title: Text, lines: tuple[Text, ...] = ()
+) -> Event:
     """The game is over: why, and who has won, one seat or several that share it."""
     winner = winners[0] if len(winners) == 1 else None
-    return Event("end", why, rule, winner, title=title, glyph=Glyph("icon", icon="crown"), lines=lines)
+    return Event(END_EVENT, why, rule, winner, title=title, glyph=Glyph("icon", icon="crown"), lines=lines)

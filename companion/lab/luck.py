@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import accumulate
 from random import Random, SystemRandom
 
+from companion.kit import ahead
 from companion.play import Chance
 
 
@@ -42,8 +42,4 @@ class SeededLuck:
 
     def answer(self, chance: Chance) -> str:
         """The word for one face of a draw, by weight."""
-        tokens = [token for token, _ in chance.faces]
-        totals = list(accumulate(weight for _, weight in chance.faces))
-        ticket = self.pick(totals[-1])
-        token = next(token for token, total in zip(tokens, totals, strict=True) if ticket < total)
-        return f"{chance.verb} {token}"
+        return ahead.answer(chance, self.pick)

@@ -6,22 +6,28 @@ Words are kept apart from shapes, because on tiles that overlap each is printed 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, floor, hypot, radians, sin, sqrt
 
-from companion.components import BoardVariant, Side
+from companion.components import BoardVariant, TokenSide
+from companion.frozen import frozen, replace
 from companion.paper import pictures, sides
-from companion.paper.palette import ACCENT, CREAM, FAINT, HUES, INK, LINE, MUTED, SAND, THREAD, WAVE, WHITE
+from companion.paper.palette import ACCENT, CREAM, FAINT, HUES, INK, LINE, MUTED, SAND, THREAD, WHITE
+from companion.paper.papers import Paper
 from companion.paper.pen import BOLD, CAPITAL, PLAIN, POINT, TITLE, Pen, width_of
-from companion.paper.tiles import Box
-from companion.play import Board, Space
+from companion.paper.tiles import CLEAR, Box, tiled
+from companion.play import Board, Space, Text, text
+from companion.views.prose import Speech
 
-PAD = 3.0
+PAD = 2.5
 """White round the spaces, in mm."""
-LARGEST = {"hex-flat": 28.0, "hex-pointy": 28.0, "point": 24.0, "square": 20.0}
+LARGEST_CELL = {"hex-flat": 28.0, "hex-pointy": 28.0, "point": 24.0, "square": 17.0}
 """Most mm between neighbouring centres."""
 ONE_SHEET = (259.0, 389.0)
 """A board fits one sheet of A3 or tabloid: shorter and longer side in mm."""
+GOOD_SQUARE = 14.0
+"""Squares that come out smaller than this take more sheets, in mm."""
+SHEETS = (1, 2, 4)
+"""How many sheets a board of squares may take, the fewest first."""
 HALF = {
     "hex-flat": (1 / sqrt(3), 0.5),
     "hex-pointy": (0.5, 1 / sqrt(3)),
@@ -29,11 +35,13 @@ HALF = {
     "point": (0.55, 0.55),
 }
 """Half the width and height of a space, in cells."""
+CORNER = 0.8
+"""From the corner of a square to its name, in mm."""
 NODE = 0.36
 """Radius of a node, in cells."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """Words on a drawing, their figures round (x, y)."""
 
@@ -55,13 +63,13 @@ class Label:
         pen.centred(self.x, self.y, self.words, self.size, self.font, fill=self.fill)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing:
     """A board, or one sheet of it: ``at`` is the centre of each space, ``cell`` their distance."""
 
     board: Board
     spaces: tuple[Space, ...]
-    printed: Mapping[str, Side]
+    printed: Mapping[str, TokenSide]
     cell: float
     width: float
     height: float
@@ -73,7 +81,7 @@ class Drawing:
         """What no seam should run through: words, the spawn hex, the rose."""
         boxes = [label.box for label in self.labels]
         for space in self.spaces:
-            if "spawn" in space.marks:
+            if _arrow(space):
                 (x, y), arm = self.at[space.name], self.cell * 0.48
                 boxes.append(Box(x - arm, y - arm, x + arm, y + arm))
         if self.rose:
@@ -83,10 +91,10 @@ class Drawing:
 
     @property
     def nodes(self) -> list[Box]:
-        """The nodes of a web, which no seam need cut where spokes leave room between them."""
-        arm = self.cell * NODE
-        places = [self.at[space.name] for space in self.spaces if space.shape == "point"]
-        return [Box(x - arm, y - arm, x + arm, y + arm) for x, y in places]
+        """The nodes of a web, and squares: no seam need cut them where it can go between them."""
+        arms = {"point": self.cell * NODE, "square": self.cell / 2 - CLEAR - 0.1}
+        places = [(*self.at[one.name], arms[one.shape]) for one in self.spaces if one.shape in arms]
+        return [Box(x - arm, y - arm, x + arm, y + arm) for x, y, arm in places]
 
     @property
     def rose(self) -> tuple[float, float] | None:
@@ -105,14 +113,34 @@ class Drawing:
             _space(pen, space, *self.at[space.name], self.cell, self.printed.get(space.name))
 
 
-def cell_of(board: Board, beside: Sequence[BoardVariant]) -> float:
-    """Millimetres between neighbouring spaces, whole or half ones, the same on every paper.
+def cell_of(board: Board, beside: Sequence[BoardVariant], paper: Paper) -> float:
+    """Millimetres between neighbouring spaces, whole or half ones.
 
-    Boards with hexagons or squares all have the same cell: there are tokens that cover a space.
+    Boards with hexagons all have the same cell, on every paper: there are tokens that cover a space.
+    Squares are as large as a few sheets of the paper let them be.
     """
     shape = board.spaces[0].shape
+    if shape == "square":
+        return max(_square(spaces, paper) for spaces in _sheets(board).values())
     alike = [one.board for one in beside if one.board.spaces[0].shape == shape != "point"]
     return floor(min(map(_largest_cell, (board, *alike))) * 2) / 2
+
+
+def _square(spaces: tuple[Space, ...], paper: Paper) -> float:
+    """How large squares can be on as few sheets as show them well."""
+    wide, high = (high - low for low, high in _extent(spaces))
+
+    def sheets(cell: float) -> int:
+        return len(tiled(2 * PAD + wide * cell, 2 * PAD + high * cell, paper).tiles)
+
+    cell = LARGEST_CELL["square"]
+    for most in SHEETS:
+        cell = LARGEST_CELL["square"]
+        while sheets(cell) > most:
+            cell -= 0.5
+        if cell >= GOOD_SQUARE:
+            break
+    return cell
 
 
 def _largest_cell(board: Board) -> float:
@@ -121,12 +149,12 @@ def _largest_cell(board: Board) -> float:
     for spaces in _sheets(board).values():
         shorter, longer = sorted(high - low for low, high in _extent(spaces))
         most = min((ONE_SHEET[0] - 2 * PAD) / shorter, (ONE_SHEET[1] - 2 * PAD) / longer)
-        found.append(min(most, *(LARGEST[space.shape] for space in spaces)))
+        found.append(min(most, *(LARGEST_CELL[space.shape] for space in spaces)))
     return min(found)
 
 
 def drawings(
-    board: Board, cell: float, title: str, name: str, printed: Mapping[str, Side]
+    board: Board, cell: float, title: str, name: str, printed: Mapping[str, TokenSide]
 ) -> dict[str, Drawing]:
     """A drawing for each sheet of a board, by the name of the sheet; ``title`` is the game's."""
     made = {}
@@ -179,20 +207,24 @@ def _labels(drawing: Drawing, title: str, name: str) -> Iterator[Label]:
             return
 
 
-def _names(space: Space, x: float, y: float, cell: float, printed: Side | None) -> Iterator[Label]:
+def _names(space: Space, x: float, y: float, cell: float, printed: TokenSide | None) -> Iterator[Label]:
     """The name of a space, and above it what else is printed there."""
     if space.shape == "square":
-        yield Label(x - cell * 0.24, y - cell * 0.32, space.name, max(5.0, min(6.0, cell * 0.36)))
+        size = max(5.0, min(6.0, cell * 0.36))
+        wide = width_of(space.name, PLAIN, size)
+        yield Label(
+            x - cell / 2 + CORNER + wide / 2, y - cell / 2 + CORNER + size * POINT / 2, space.name, size
+        )
         return
     hexed = space.shape != "point"
     low = cell * (0.36 if hexed else 0.2)
     if printed is not None and printed.figure:
-        yield Label(x, y - cell * 0.08, printed.figure, cell * 0.5, BOLD, HUES[printed.colour].edge)
+        yield Label(x, y - cell * 0.08, printed.figure, cell * 0.5, BOLD, HUES[printed.colour].line)
         yield Label(x, y + low, space.name, 5.4)
     elif space.label and space.label != space.name:
         yield Label(x, y - cell * 0.03, space.label, cell * 0.6, BOLD, THREAD)
         yield Label(x, y + low, space.name, 6.8)
-    elif "spawn" in space.marks:
+    elif space.ground:
         yield Label(x, y + low, space.name, 6.8)
     else:
         size = max(6.0, min(9.0, cell * 0.36))
@@ -224,20 +256,21 @@ def _strands(pen: Pen, drawing: Drawing, centre: tuple[float, float]) -> None:
         pen.curve((ax, ay), bend, (bx, by), stroke=THREAD if along else LINE, width=0.8 if along else 0.7)
 
 
-def _space(pen: Pen, space: Space, x: float, y: float, cell: float, printed: Side | None) -> None:
+def _space(pen: Pen, space: Space, x: float, y: float, cell: float, printed: TokenSide | None) -> None:
     hue = HUES[printed.colour] if printed is not None else None
     if space.shape == "point":
         edge = "edge" in space.marks
         fill = hue.tint if hue else SAND if edge else WHITE
-        stroke = hue.edge if hue else THREAD
+        stroke = hue.line if hue else THREAD
         pen.circle(x, y, cell * NODE, fill=fill, stroke=stroke, width=0.7 if edge or hue else 0.45)
         return
-    fill = hue.tint if hue else TERRAIN.get(_terrain(space), CREAM)
+    fill = hue.tint if hue else CREAM
     _ground(pen, space, x, y, cell, fill, LINE)
-    if "spawn" in space.marks:
-        _spawn(pen, space, x, y, cell)
-    elif _terrain(space):
-        _land(pen, _terrain(space), x, y, cell / 20)
+    if space.ground:
+        wide = cell * sides.WIDE["square" if space.shape == "square" else "hexagon"]
+        pictures.draw(pen, space.ground, x, y, wide * 0.97, pictures.Paint())
+    if _arrow(space):
+        _pointer(pen, x, y, cell, _arrow(space))
     if printed is not None and printed.picture:
         sides.picture(pen, printed, x, y + cell * 0.08, cell * 0.6)
 
@@ -253,47 +286,32 @@ def _ground(pen: Pen, space: Space, x: float, y: float, cell: float, fill: str, 
     pen.polygon(points, fill=fill, stroke=stroke, width=0.35)
 
 
-def _spawn(pen: Pen, space: Space, x: float, y: float, cell: float) -> None:
-    """Where critters come from: a dashed rim, and the arrow that begins the sweep."""
-    rim = sides.hexagon(x, y, cell * 0.86)
-    pen.polygon(rim, fill=HUES["red"].tint, stroke=HUES["red"].edge, width=0.6, dash=(2.0, 1.2))
-    pictures.draw(pen, "critter", x, y + cell * 0.04, cell * 0.42, HUES["red"].fill)
-    arrow = next((mark[6:] for mark in space.marks if mark.startswith("arrow-")), "")
-    if arrow.isdecimal():
-        with pen.at(x, y, turn=60 * (int(arrow) - 1)):
-            tip, foot = -cell * 0.475, -cell * 0.3
-            pen.polygon(
-                [(0, tip), (cell * 0.13, foot), (-cell * 0.13, foot)],
-                fill=HUES["blue"].fill,
-                stroke=HUES["blue"].edge,
-                width=0.3,
-            )
+def _pointer(pen: Pen, x: float, y: float, cell: float, side: int) -> None:
+    """An arrow at the rim of a space, to one of its six sides."""
+    with pen.at(x, y, turn=60 * (side - 1)):
+        tip, foot = -cell * 0.475, -cell * 0.3
+        pen.polygon(
+            [(0, tip), (cell * 0.13, foot), (-cell * 0.13, foot)],
+            fill=HUES["blue"].fill,
+            stroke=HUES["blue"].line,
+            width=0.3,
+        )
 
 
-TERRAIN = {"stream": "#d0e1f2", "lake": "#b7d3ee", "rock": "#d3cfd6"}
-"""Grounds for marks that say what a square is like."""
-ROCK = ((-6, 6), (-4, -1), (1, -4), (6, 1), (7, 6))
-
-
-def _terrain(space: Space) -> str:
-    return next((mark for mark in space.marks if mark in TERRAIN), "")
-
-
-def _land(pen: Pen, terrain: str, x: float, y: float, unit: float) -> None:
-    """A sign for what the ground is like, for those who print in grey; a square has 20 units."""
-    if terrain == "rock":
-        points = [(x + px * unit, y + py * unit) for px, py in ROCK]
-        pen.polygon(points, fill="#9a92a0", stroke=INK, width=0.3)
-        return
-    for row in (0, 4) if terrain == "stream" else (-2, 2, 6):
-        for start in (-6, 0):
-            left, middle, right = (x + (start + step) * unit for step in (0, 3, 6))
-            crest, trough = y + row * unit, y + (row + 3) * unit
-            pen.curve((left, crest), (middle, trough), (right, crest), stroke=WAVE, width=0.35)
+def _arrow(space: Space) -> int:
+    """The side to which an arrow is printed on a space, 0 for none."""
+    return next((int(mark[6:]) for mark in space.marks if mark.startswith("arrow-")), 0)
 
 
 # ------------------------------------------------------------------------------- directions
 
+WAYS = {
+    "outward": text("outward"),
+    "inward": text("inward"),
+    "clockwise": text("clockwise"),
+    "back": text("anticlockwise"),
+}
+"""What the ways of a round web are called; those of a square have the words of the compass."""
 ROSE = 16.0
 """Radius of the rose of directions on a board with its numbers, in mm."""
 
@@ -318,7 +336,7 @@ def _numbered(board: Board) -> bool:
     return all(way.isdecimal() for way, _ in ways(board))
 
 
-def rose(pen: Pen, board: Board, x: float, y: float, radius: float) -> None:
+def rose(pen: Pen, board: Board, x: float, y: float, radius: float, speech: Speech) -> None:
     """The directions of a board as arrows round a point; the one with number 1 is blue."""
     for way, angle in ways(board):
         with pen.at(x, y, turn=angle):
@@ -334,10 +352,11 @@ def rose(pen: Pen, board: Board, x: float, y: float, radius: float) -> None:
         far = radius * (0.84 if way.isdecimal() else 0.78)
         size = radius * 0.62 if way.isdecimal() else 9.0
         end = (x + far * east, y + far * south)
+        name = speech.say(WAYS.get(way, Text(way)))
         if way.isdecimal() or abs(east) < 0.2:
-            pen.centred(*end, way, size, BOLD)
+            pen.centred(*end, name, size, BOLD)
         else:
-            pen.text(end[0], end[1] + 1.2, way, size, BOLD, align="left" if east > 0 else "right")
+            pen.text(end[0], end[1] + 1.2, name, size, BOLD, align="left" if east > 0 else "right")
     pen.circle(x, y, radius * 0.12, fill=FAINT, stroke=INK, width=0.25)
 
 

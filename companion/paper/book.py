@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
-from typing import Literal, cast
+from typing import Literal
 
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.components import BoardVariant, Components, Printable
+from companion.components import BoardVariant, Components, Group, Mat
 from companion.errors import OptionError
+from companion.frozen import frozen
 from companion.kit.data import own_only
-from companion.paper import boards, mats, reading, tokens
+from companion.kit.game import Game
+from companion.kit.howto import HowTo
+from companion.paper import boards, howto, mats, reading, tokens
 from companion.paper.boards import Drawing
 from companion.paper.flow import Band, Page, fewest, paged
 from companion.paper.footer import footer
-from companion.paper.papers import MARGIN, Paper
+from companion.paper.papers import MARGIN, PAPERS, Paper
 from companion.paper.pen import MM, PLAIN, Pen, load_fonts
 from companion.paper.tiled import tile_pages
-from companion.play import Game, ReadFile, text
-from companion.views.prose import say
+from companion.play import ReadFile, Settings, text
+from companion.views.prose import Speech
 
 Part = Literal["all", "board", "tokens", "sheet"]
 """Everything; boards; what is cut out; what is read and written on."""
@@ -32,7 +34,7 @@ ROOM_FOR_SCORE = 90.0
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Printed:
     """A finished PDF, and how many pages it has."""
 
@@ -40,7 +42,35 @@ class Printed:
     pages: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
+class Order:
+    """What is to be printed of a game, on which paper, in which language.
+
+    ``tables`` are those that are printed for (``Game.tables``), all that may play if there are none.
+    """
+
+    game: Game
+    part: Part = "all"
+    paper: Paper = PAPERS["a4"]
+    tables: tuple[Settings, ...] = ()
+    speech: Speech = Speech()
+    read: ReadFile = own_only
+
+    @property
+    def title(self) -> str:
+        return self.speech.say(self.game.title)
+
+    @property
+    def seats(self) -> int:
+        """The most that play."""
+        return max(one.seats for one in self.tables) if self.tables else max(self.game.seats)
+
+    def has(self, part: Part) -> bool:
+        """True if this part is to be printed."""
+        return self.part in ("all", part)
+
+
+@frozen
 class _Chapter:
     """Pages that belong together, and how the first page lists them."""
 
@@ -60,112 +90,145 @@ def find_part(name: str | None) -> Part:
     )
 
 
-def printed(
-    game: Game,
-    part: Part,
-    paper: Paper,
-    read: ReadFile = own_only,
-    progress: Progress = lambda _done, _all: None,
-) -> Printed:
-    """The components of a game, or a part of them, as a PDF; the same bytes for the same data.
+def printed(order: Order, progress: Progress = lambda _done, _all: None) -> Printed:
+    """What was ordered as a PDF; the same bytes for the same order and data.
 
     Errors: DataError for a data file, OptionError for a part that the game has nothing of.
     """
-    components = components_of(game, read)
-    chapters = list(_chapters(game, components, part, paper))
-    first = _set_up(game, components, paper, chapters) if part in ("all", "sheet") else ()
+    components = components_of(order.game, order.tables, order.read)
+    told = order.game.howto(order.read)
+    chapters = [*_how_to_play(order, told), *_chapters(order, components, told)]
+    first = _set_up(order, components, chapters) if order.has("sheet") else ()
     pages = [*first, *(page for chapter in chapters for page in chapter.pages)]
     if not pages:
         other = "board or sheet" if components.boards else "sheet"
         raise OptionError(
-            text("{game} has no {part} to print. Take {other}.", game=game.title, part=part, other=other),
+            text(
+                "{game} has no {part} to print. Take {other}.",
+                game=order.game.title,
+                part=order.part,
+                other=other,
+            ),
             slug="no-part",
         )
     buffer = BytesIO()
     load_fonts()
     # Without a first font of its own a page would name one that is not embedded; the stub errs.
     canvas = Canvas(buffer, invariant=1, initialFontName=PLAIN)  # type: ignore[arg-type]
-    canvas.setTitle(f"{say(game.title)}, {paper.name}")
+    canvas.setTitle(f"{order.title}, {order.paper.name}")
     canvas.setAuthor("Orbweaver")
     canvas.setCreator("Orbweaver")
     for number, page in enumerate(pages, 1):
-        width, height = paper.page(landscape=page.landscape)
+        width, height = order.paper.page(landscape=page.landscape)
         canvas.setPageSize((width * MM, height * MM))
         pen = Pen(canvas, height)
         with pen.at(MARGIN, MARGIN):
             page.draw(pen)
-        footer(pen, width, height, say(game.title), page.title, number, len(pages))
+        footer(pen, width, height, f"{order.title} · {page.title}", number, len(pages), order.speech)
         canvas.showPage()
         progress(number, len(pages))
     canvas.save()
     return Printed(buffer.getvalue(), len(pages))
 
 
-def components_of(game: Game, read: ReadFile = own_only) -> Components:
-    """What a game says it is made of; at least its board. Errors: DataError."""
-    if hasattr(game, "components"):
-        return cast(Printable, game).components(read)
-    board = game.board(game.settle(max(game.seats), {}, read))
+def components_of(game: Game, tables: Sequence[Settings] = (), read: ReadFile = own_only) -> Components:
+    """What a game says it is made of for these tables, all that may play if there are none; at least its
+    board. Errors: DataError."""
+    tables = tables or game.tables(read=read)
+    components = game.components(tables)
+    if components is not None:
+        return components
+    board = game.board(tables[-1])
     shown = () if board is None else (BoardVariant(text("Board"), board),)
     return Components(boards=shown, credit=text("Get the game from its maker."))
 
 
-def drawn(game: Game, components: Components, variant: BoardVariant) -> dict[str, Drawing]:
+def drawn(order: Order, components: Components, variant: BoardVariant) -> dict[str, Drawing]:
     """The drawings of a board: one for each level it has, by the level's name."""
-    cell = boards.cell_of(variant.board, components.boards)
-    return boards.drawings(variant.board, cell, say(game.title), say(variant.title), dict(variant.printed))
+    cell = boards.cell_of(variant.board, components.boards, order.paper)
+    name = order.speech.say(variant.title)
+    return boards.drawings(variant.board, cell, order.title, name, dict(variant.printed))
 
 
-def _chapters(game: Game, components: Components, part: Part, paper: Paper) -> Iterator[_Chapter]:
-    if part in ("all", "board"):
+def _chapters(order: Order, components: Components, told: HowTo | None) -> Iterator[_Chapter]:
+    if order.has("board"):
         for variant in components.boards:
-            yield from _boards(game, components, variant, paper)
-    if part in ("all", "tokens") and (components.tokens or components.mats):
-        title = say(text("Tokens, cards and mats")) if components.mats else say(text("Tokens"))
-        yield _Chapter(title, tuple(fewest(title, paper, partial(_to_cut, components))))
-    if part in ("all", "sheet"):
-        yield from _reading(game, components, paper)
+            yield from _boards(order, components, variant)
+    mats = [*components.mats, *_reminders(order, components, told)]
+    if order.has("tokens") and (components.tokens or mats):
+        title = text("Tokens, cards and mats") if mats else text("Tokens")
+        words = order.speech.say(title)
+        yield _Chapter(words, tuple(fewest(words, order.paper, partial(_to_cut, order, components, mats))))
+    if order.has("sheet"):
+        yield from _reading(order, components)
 
 
-def _boards(game: Game, components: Components, variant: BoardVariant, paper: Paper) -> Iterator[_Chapter]:
+def _how_to_play(order: Order, told: HowTo | None) -> Iterator[_Chapter]:
+    """One page, the second of the print; nothing for a game that brings none. It shows the board that is
+    usual, whichever was chosen."""
+    if told is None or not order.has("sheet"):
+        return
+    width, height = order.paper.body(landscape=False)
+    title = order.speech.say(text("How to play"))
+    draw = partial(
+        howto.page,
+        width=width,
+        height=height,
+        game=order.game,
+        components=components_of(order.game, read=order.read),
+        howto=told,
+        speech=order.speech,
+    )
+    yield _Chapter(title, (Page(title, False, draw),))
+
+
+def _reminders(order: Order, components: Components, told: HowTo | None) -> Iterator[Mat]:
+    """A card for each player with what a turn is, beside the other cards of a game that has some."""
+    if told is None or all(mat.form != "card" for mat in components.mats):
+        return
+    lines = tuple((Group(one.title, note=one.text),) for one in told.pictures)
+    yield Mat("reminder", text("A round in short"), lines, order.seats)
+
+
+def _boards(order: Order, components: Components, variant: BoardVariant) -> Iterator[_Chapter]:
     named = dict(variant.board.sheets)
-    for level, drawing in drawn(game, components, variant).items():
-        title = say(variant.title)
+    for level, drawing in drawn(order, components, variant).items():
+        title = order.speech.say(variant.title)
         if level in named:
-            title = f"{title}: {say(named[level])}"
-        note = f", {say(variant.note)}" if variant.note else ""
-        yield _Chapter(title + note, tuple(tile_pages(title, drawing, paper)))
+            title = f"{title}: {order.speech.say(named[level])}"
+        yield _Chapter(title, tuple(tile_pages(title, drawing, order.paper, order.speech)))
 
 
-def _to_cut(components: Components, width: float) -> list[Band]:
-    size = tokens.sizes(components)
-    return [*tokens.bands(components.tokens, size, width), *mats.bands(components.mats, size, width)]
+def _to_cut(order: Order, components: Components, shown: Sequence[Mat], width: float) -> list[Band]:
+    size = tokens.sizes(components, order.paper)
+    return [
+        *tokens.bands(components.tokens, size, width, order.speech),
+        *mats.bands(shown, size, width, order.speech),
+    ]
 
 
-def _reading(game: Game, components: Components, paper: Paper) -> Iterator[_Chapter]:
+def _reading(order: Order, components: Components) -> Iterator[_Chapter]:
     """Directions, the key, and the score sheet below them where there is room."""
-    width, height = paper.body(landscape=False)
-    title = say(text("Directions, tokens and score"))
-    key = list(reading.reference(components, width))
+    width, height = order.paper.body(landscape=False)
+    title = order.speech.say(text("Directions, tokens and score"))
+    key = list(reading.reference(components, width, order.speech))
     pages = paged(title, key, height, landscape=False)
     left = height - sum(band.height + band.gap for band in key) if len(pages) == 1 else 0.0
     if left > ROOM_FOR_SCORE:
-        below = reading.score(game, components, width, left)
+        below = reading.score(components, order.seats, width, left, order.speech)
         yield _Chapter(title, tuple(paged(title, [*key, *below], height, landscape=False)))
         return
-    title = say(text("Directions and tokens"))
+    title = order.speech.say(text("Directions and tokens"))
     yield _Chapter(title, tuple(paged(title, key, height, landscape=False)))
-    title = say(text("Score sheet"))
-    below = reading.score(game, components, width, height)
+    title = order.speech.say(text("Score sheet"))
+    below = reading.score(components, order.seats, width, height, order.speech)
     yield _Chapter(title, tuple(paged(title, below, height, landscape=False)))
 
 
-def _set_up(
-    game: Game, components: Components, paper: Paper, chapters: Sequence[_Chapter]
-) -> tuple[Page, ...]:
-    width, height = paper.body(landscape=False)
+def _set_up(order: Order, components: Components, chapters: Sequence[_Chapter]) -> tuple[Page, ...]:
+    width, height = order.paper.body(landscape=False)
     minis = [
-        next(iter(drawn(game, components, components.boards[opening.board]).values()))
+        next(iter(drawn(order, components, components.boards[opening.board]).values()))
         for opening in components.openings
     ]
     contents, number = [], 2
@@ -173,14 +236,15 @@ def _set_up(
         last = number + len(chapter.pages) - 1
         contents.append((f"{number}" if last == number else f"{number}–{last}", chapter.title))
         number = last + 1
-    title = say(text("Set-up"))
+    title = order.speech.say(text("Set-up"))
     draw = partial(
         reading.set_up,
         width=width,
         height=height,
-        game=game,
+        game=order.game,
         components=components,
         contents=contents,
         minis=minis,
+        speech=order.speech,
     )
     return (Page(title, False, draw),)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from companion.frozen import frozen
 from companion.paper.papers import Paper
 from companion.paper.pen import Pen
 
 GAP = 3.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Band:
     """A strip of a page: how high it is, and how it is drawn below (0, 0).
 
@@ -24,7 +24,7 @@ class Band:
     gap: float = GAP
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """A page: what stands in its footer, how the paper lies, and what is drawn from the upper left margin."""
 

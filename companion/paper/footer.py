@@ -6,21 +6,20 @@ from companion.paper.palette import INK, MUTED
 from companion.paper.papers import FOOTER, MARGIN
 from companion.paper.pen import BOLD, Pen, fitted
 from companion.play import text
-from companion.views.prose import say
+from companion.views.prose import Speech
 
 MILLIMETRES, INCHES = 100, 4
 INCH = 25.4
 
 
-def footer(pen: Pen, width: float, height: float, game: str, title: str, page: int, pages: int) -> None:
-    """Draw it above the lower margin of a page of this size."""
+def footer(pen: Pen, width: float, height: float, name: str, page: int, pages: int, speech: Speech) -> None:
+    """Draw it, with this name of the page, above the lower margin of a page of this size."""
     y = height - MARGIN - FOOTER / 2 + 3
     _ruler(pen, MARGIN, y)
     right = width - MARGIN
     room = right - MARGIN - INCHES * INCH - 12
-    name = f"{game} · {title}"
     pen.text(right, y - 0.8, name, fitted(name, BOLD, 8, room), BOLD, align="right")
-    count = say(text("page {page} of {pages}", page=page, pages=pages))
+    count = speech.say(text("page {page} of {pages}", page=page, pages=pages))
     pen.text(right, y + 3.0, count, 7, fill=MUTED, align="right")
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 
 from companion.errors import OrbweaverError
+from companion.kit import files
 from companion.play import text
 
 
@@ -19,29 +18,22 @@ class PrintError(OrbweaverError):
 def write(file: Path, content: bytes) -> None:
     """Put content into a file; what was there before stays until it is all written.
 
+    A device or a pipe is written into as it is: to put a file in its place would take it away.
+
     Errors: PrintError, with nothing changed.
     """
     if file.is_dir():
         raise PrintError(text("{file} is a folder. Name a file, such as {file}/game.pdf.", file=str(file)))
+    if file.exists() and not file.is_file():
+        try:
+            file.write_bytes(content)
+        except OSError as error:
+            raise _trouble(file, error) from None
+        return
     try:
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+        files.replace_file(file, content)
     except OSError as error:
         raise _trouble(file, error) from None
-    try:
-        with os.fdopen(handle, "wb") as made:
-            made.write(content)
-        os.chmod(name, _usual_mode())
-        os.replace(name, file)
-    except OSError as error:
-        Path(name).unlink(missing_ok=True)
-        raise _trouble(file, error) from None
-
-
-def _usual_mode() -> int:
-    """The mode a new file would have; temporary files are the owner's alone."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
 
 
 def _trouble(file: Path, error: OSError) -> PrintError:
@@ -49,6 +41,6 @@ def _trouble(file: Path, error: OSError) -> PrintError:
         text(
             "{file} cannot be written: {reason}. Name a file in a folder of yours.",
             file=str(file),
-            reason=error.strerror or "",
+            reason=files.reason(error),
         )
     )

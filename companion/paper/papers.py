@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from companion.errors import OptionError
+from companion.frozen import frozen
 from companion.play import text
 
 MARGIN = 10.0
@@ -14,7 +14,7 @@ FOOTER = 10.0
 """The strip above the lower margin that holds the ruler and says which sheet this is."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paper:
     """A size of paper by name, upright."""
 

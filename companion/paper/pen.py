@@ -58,7 +58,7 @@ def fitted(words: str, font: str, size: float, width: float) -> float:
     return found
 
 
-def lines_of(words: str, font: str, size: float, width: float) -> list[str]:
+def wrapped(words: str, font: str, size: float, width: float) -> list[str]:
     """Words broken into lines of at most ``width``; a longer word stands alone."""
     lines: list[str] = []
     for word in words.split():
@@ -213,7 +213,7 @@ class Pen:
         leading: float = 1.3,
     ) -> float:
         """Lines of at most ``width`` from a first baseline at y; gives the baseline after the last."""
-        for line in lines_of(words, font, size, width):
+        for line in wrapped(words, font, size, width):
             self.text(x, y, line, size, font, fill=fill)
             y += size * POINT * leading
         return y

@@ -1,64 +1,81 @@
-"""The pictures on tokens and cards: SVG files in ``pictures/``, 40 units wide round their middle.
-
-They use little of SVG: groups, paths (M L H V C Q Z, absolute), circles, ellipses, and transforms.
-``currentColor`` is the colour of whoever owns the thing.
-"""
+"""Pictures on paper: the SVG files of ``companion.pictures``, drawn with the pen."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from math import cos, radians, sin
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from companion.paper.pen import Pen
+from companion import pictures
+from companion.paper.palette import INK, WHITE
+from companion.paper.pen import Pen, Point
 
 SIZE = 40.0
 """Units across a picture."""
 
-INHERITED = ("fill", "stroke", "stroke-width", "stroke-dasharray")
+INHERITED = ("fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray")
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 
 
-@cache
-def names() -> tuple[str, ...]:
-    """The names of all pictures there are."""
-    folder = files("companion.paper") / "pictures"
-    return tuple(sorted(file.name.removesuffix(".svg") for file in folder.iterdir()))
+class Paint(NamedTuple):
+    """What a picture is drawn with: its owner's colour, empty for nobody's, its lines, whether its
+    owner's mark takes a place in it, and how many of its numbered parts are drawn, 0 for all."""
+
+    colour: str = ""
+    line: str = INK
+    owned: bool = False
+    parts: int = 0
 
 
-def draw(
-    pen: Pen, name: str, x: float, y: float, size: float, colour: str, *, skip: frozenset[str] = frozenset()
-) -> None:
-    """A picture round (x, y), ``size`` mm across; parts whose id is in ``skip`` are left out."""
+def draw(pen: Pen, name: str, x: float, y: float, size: float, paint: Paint) -> None:
+    """A picture round (x, y), ``size`` mm across."""
+    drawing = _read(name)
+    if not paint.colour:
+        paint = paint._replace(colour=drawing.attrib["color"])
     with pen.at(x, y, scale=size / SIZE):
-        _draw(pen, _read(name), {"fill": "#000000"}, colour, skip)
+        _draw(pen, drawing, {"fill": "#000000"}, paint)
+
+
+@cache
+def seat(name: str) -> tuple[Point, float] | None:
+    """Where in a picture the shape of its owner's seat stands: the middle and a radius, in units."""
+    if not name:
+        return None
+    for circle in _read(name).iter("{http://www.w3.org/2000/svg}circle"):
+        if circle.get("class") == "seat":
+            x, y, radius = (float(circle.attrib[key]) for key in ("cx", "cy", "r"))
+            return (x, y), radius
+    return None
 
 
 @cache
 def _read(name: str) -> ElementTree.Element:
-    source = (files("companion.paper") / "pictures" / f"{name}.svg").read_text("utf-8")
-    return ElementTree.fromstring(source)
+    return ElementTree.fromstring(pictures.svg(name))
 
 
-def _draw(
-    pen: Pen, element: ElementTree.Element, style: Mapping[str, str], colour: str, skip: frozenset[str]
-) -> None:
+def _draw(pen: Pen, element: ElementTree.Element, style: Mapping[str, str], paint: Paint) -> None:
     for child in element:
-        if child.get("id") in skip:
+        if _left_out(child, paint):
             continue
         own = {**style, **{key: child.attrib[key] for key in INHERITED if key in child.attrib}}
         with pen.changed(_matrix(child.get("transform", ""))):
             if child.tag.endswith("}g"):
-                _draw(pen, child, own, colour, skip)
+                _draw(pen, child, own, paint)
             else:
-                _paint(pen, child, own, colour)
+                _paint(pen, child, own, paint)
 
 
-def _paint(pen: Pen, element: ElementTree.Element, style: Mapping[str, str], colour: str) -> None:
+def _left_out(child: ElementTree.Element, paint: Paint) -> bool:
+    if paint.owned and child.get("class") == "seat":
+        return True
+    number = child.get("data-part", "").lstrip("abcdefghijklmnopqrstuvwxyz")
+    return bool(paint.parts and number) and int(number) > paint.parts
+
+
+def _paint(pen: Pen, element: ElementTree.Element, style: Mapping[str, str], paint: Paint) -> None:
     path: Any = pen.new_path()
     kind = element.tag.rpartition("}")[2]
     if kind == "circle":
@@ -70,12 +87,23 @@ def _paint(pen: Pen, element: ElementTree.Element, style: Mapping[str, str], col
         _trace(path, element.attrib["d"])
     else:
         raise ValueError(f"a picture cannot hold <{kind}>")
-    fill, stroke = (
-        {"none": None, "currentColor": colour}.get(style.get(key, "none"), style.get(key))
-        for key in ("fill", "stroke")
-    )
+    fill, stroke = (_colour(style.get(key, "none"), paint) for key in ("fill", "stroke"))
+    if fill and "fill-opacity" in style:
+        fill = _thinned(fill, float(style["fill-opacity"]))
     dash = [float(part) for part in style.get("stroke-dasharray", "").split()]
     pen.paint(path, fill, stroke, float(style.get("stroke-width", "1")), dash)
+
+
+def _colour(name: str, paint: Paint) -> str | None:
+    if name.startswith("var("):
+        return {"--pen": paint.line, "--paper": WHITE}[name[4:].partition(",")[0]]
+    return {"none": None, "currentColor": paint.colour}.get(name, name)
+
+
+def _thinned(colour: str, share: float) -> str:
+    """A colour as it looks on white where it covers only a share."""
+    parts = (255 - (255 - part) * share for part in bytes.fromhex(colour[1:]))
+    return "#" + "".join(f"{round(part):02x}" for part in parts)
 
 
 def _trace(path: Any, source: str) -> None:

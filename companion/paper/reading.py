@@ -6,15 +6,17 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from math import cos, pi, sin
 
-from companion.components import Components, Opening, Side, Token
+from companion.components import Components, Opening, TokenSide
+from companion.frozen import frozen, replace
 from companion.kit import compass
-from companion.paper import boards, sides
+from companion.kit.game import Game
+from companion.paper import boards, figures, sides
 from companion.paper.boards import Drawing
 from companion.paper.flow import Band
 from companion.paper.palette import ACCENT, CREAM, DARK_ACCENT, INK, LINE, MUTED, SAND, WHITE
 from companion.paper.pen import BOLD, PLAIN, POINT, TITLE, Pen, fitted, width_of
-from companion.play import Board, Game, Text, text
-from companion.views.prose import say
+from companion.play import Board, Text, text
+from companion.views.prose import Speech
 
 BODY = 8.5  # size of running words
 LEADING = BODY * POINT * 1.35
@@ -62,30 +64,34 @@ def set_up(
     components: Components,
     contents: Sequence[tuple[str, str]],
     minis: Sequence[Drawing],
+    speech: Speech,
 ) -> None:
     """The first page: what this is, what else it takes, and how to begin. ``contents`` are lines
     of (pages, what is on them); ``minis`` are the boards of the openings."""
-    _masthead(pen, width, game, components)
+    _masthead(pen, width, game, components, speech)
     top = BANNER + 4
     half = (width - GUTTER) / 2
-    left = _list(pen, 0, top, half, text("In this file"), [], contents)
-    needs = [(str(need.count), say(need.what)) for need in components.needs]
-    left = _list(pen, 0, left + 4, half, text("What else you need"), [], needs)
-    left = _list(pen, 0, left + 4, half, text("True size"), TRUE_SIZE, ())
-    right = _list(pen, half + GUTTER, top, half, text("Set up with the box"), components.steps, ())
+    left = _list(pen, 0, top, half, speech.say(text("In this file")), [], contents)
+    needs = [(str(need.count), speech.say(need.what)) for need in components.needs]
+    left = _list(pen, 0, left + 4, half, speech.say(text("What else you need")), [], needs)
+    true_size = [speech.say(words) for words in TRUE_SIZE]
+    left = _list(pen, 0, left + 4, half, speech.say(text("True size")), true_size, ())
+    steps = [speech.say(words) for words in components.steps]
+    right = _list(pen, half + GUTTER, top, half, speech.say(text("Set up with the box")), steps, ())
     below = max(left, right) + 5
-    _openings(pen, width, below, height, components.openings, minis)
+    titles = [speech.say(opening.title) for opening in components.openings]
+    _openings(pen, width, below, height, titles, components.openings, minis)
 
 
-def _masthead(pen: Pen, width: float, game: Game, components: Components) -> None:
+def _masthead(pen: Pen, width: float, game: Game, components: Components, speech: Speech) -> None:
     pen.rectangle(0, 0, width, BANNER, fill=SAND)
     with pen.within(0, 0, width, BANNER):
         _orb(pen, width - 20, 12, 48)
-    sides.picture(pen, Side("female"), width - 36, 20, 19)
-    title = say(game.title)
+    sides.picture(pen, TokenSide("widow"), width - 36, 20, 19)
+    title = speech.say(game.title)
     pen.text(7, 14, title, fitted(title, TITLE, 34, width - 70), TITLE)
-    below = pen.write(7, 20.5, width - 68, say(game.about), 9)
-    pen.text(7, below + 1, say(components.credit), 7, fill=MUTED)
+    below = pen.write(7, 20.5, width - 68, speech.say(game.about), 9)
+    pen.text(7, below + 1, speech.say(components.credit), 7, fill=MUTED)
 
 
 def _orb(pen: Pen, x: float, y: float, radius: float) -> None:
@@ -106,15 +112,15 @@ def _list(
     x: float,
     y: float,
     width: float,
-    title: Text,
-    steps: Sequence[Text],
+    title: str,
+    steps: Sequence[str],
     lines: Sequence[tuple[str, str]],
 ) -> float:
     """A titled list, numbered steps or lines with a figure before them; gives where it ends."""
-    rows = [(str(number), say(step)) for number, step in enumerate(steps, 1)] or list(lines)
+    rows = [(str(number), step) for number, step in enumerate(steps, 1)] or list(lines)
     if not rows:
         return y
-    _section(pen, x, y, width, say(title))
+    section(pen, x, y, width, title)
     y += 10.5
     indent = max(width_of(figure, BOLD, BODY) for figure, _ in rows) + 3
     for figure, words in rows:
@@ -128,7 +134,8 @@ def _list(
     return y - LEADING
 
 
-def _section(pen: Pen, x: float, y: float, width: float, title: str) -> None:
+def section(pen: Pen, x: float, y: float, width: float, title: str) -> None:
+    """A heading over a line."""
     pen.text(x, y + 4.2, title, 12, TITLE)
     pen.line((x, y + 6), (x + width, y + 6), stroke=DARK_ACCENT, width=0.4)
 
@@ -138,6 +145,7 @@ def _openings(
     width: float,
     top: float,
     height: float,
+    titles: Sequence[str],
     openings: Sequence[Opening],
     minis: Sequence[Drawing],
 ) -> None:
@@ -146,24 +154,11 @@ def _openings(
     if not openings or room < 20:
         return
     share = (width - GUTTER / 2 * (len(openings) - 1)) / len(openings)
-    for number, (opening, drawing) in enumerate(zip(openings, minis, strict=True)):
-        scale = min(share / drawing.width, room / drawing.height)
+    for number, (title, opening, drawing) in enumerate(zip(titles, openings, minis, strict=True)):
         x = number * (share + GUTTER / 2) + share / 2
-        pen.text(x, top + 3, say(opening.title), 9, BOLD, align="middle")
-        with pen.at(x - drawing.width * scale / 2, top + 5, scale=scale):
-            _small(pen, drawing, opening)
-
-
-def _small(pen: Pen, drawing: Drawing, opening: Opening) -> None:
-    drawing.shapes(pen)
-    for space, side in opening.pieces:
-        x, y = drawing.at[space]
-        size = drawing.cell * (0.95 if side.picture == "web" else 0.85)
-        sides.picture(pen, side, x, y, size)
-        if side.figure and side.picture != "spider":
-            pen.circle(x, y, drawing.cell * 0.4, fill=WHITE if side.colour == "white" else INK, stroke=INK)
-            ink = INK if side.colour == "white" else WHITE
-            pen.centred(x, y, side.figure, drawing.cell * 1.3, BOLD, fill=ink)
+        pen.text(x, top + 3, title, 9, BOLD, align="middle")
+        with pen.at(x - share / 2, top + 5):
+            figures.board(pen, drawing, opening.pieces, share, room)
 
 
 # ------------------------------------------------------------------------------- reference
@@ -172,32 +167,50 @@ KEY_ROW = 11.0
 KEY_WIDE = 46.0
 
 
-def reference(components: Components, width: float) -> Iterator[Band]:
-    """Directions and names of spaces of each kind of board, then every token with its count."""
+def reference(components: Components, width: float, speech: Speech) -> Iterator[Band]:
+    """Directions and names of spaces of each kind of board, then every token with its count; tokens of
+    one title are told of as one."""
     kinds: dict[str, Board] = {}
     for variant in components.boards:
         kinds.setdefault(variant.board.spaces[0].shape, variant.board)
     for shape, board in kinds.items():
         words = NAMES.get(shape, NAMES["hex-flat"])
-        yield Band(56.0, partial(_directions, board=board, words=words, width=width))
+        yield Band(56.0, partial(_directions, board=board, words=words, width=width, speech=speech))
     if not components.tokens:
         return
-    yield Band(8.0, partial(_section, x=0, y=0, width=width, title=say(text("What is what"))), heading=True)
+    yield Band(
+        8.0, partial(section, x=0, y=0, width=width, title=speech.say(text("What is what"))), heading=True
+    )
     columns = max(1, int(width // KEY_WIDE))
-    for start in range(0, len(components.tokens), columns):
-        row = components.tokens[start : start + columns]
-        last = start + columns >= len(components.tokens)
+    told: dict[str, _Told] = {}
+    for token in components.tokens:
+        title = speech.say(token.title)
+        first = told.get(title, _Told(title, token.front, 0))
+        told[title] = replace(first, count=first.count + token.count)
+    rows = list(told.values())
+    for start in range(0, len(rows), columns):
+        row = rows[start : start + columns]
+        last = start + columns >= len(rows)
         yield Band(KEY_ROW, partial(_key, row=row, wide=width / columns), gap=6.0 if last else 0.0)
 
 
-def _directions(pen: Pen, board: Board, words: Text, width: float) -> None:
-    _section(pen, 0, 0, width, say(text("Directions and names of spaces")))
-    boards.rose(pen, board, 36, 32, 24)
-    y = pen.write(78, 13, width - 78, say(words), 9.5, leading=1.4)
-    _compass(pen, 78, y + 3, board)
+@frozen
+class _Told:
+    """What tokens of one title look like, and how many there are."""
+
+    title: str
+    front: TokenSide
+    count: int
 
 
-def _compass(pen: Pen, x: float, y: float, board: Board) -> None:
+def _directions(pen: Pen, board: Board, words: Text, width: float, speech: Speech) -> None:
+    section(pen, 0, 0, width, speech.say(text("Directions and names of spaces")))
+    boards.rose(pen, board, 36, 32, 24, speech)
+    y = pen.write(78, 13, width - 78, speech.say(words), 9.5, leading=1.4)
+    _compass(pen, 78, y + 3, board, speech)
+
+
+def _compass(pen: Pen, x: float, y: float, board: Board, speech: Speech) -> None:
     """The numbers of a direction die in words."""
     for number, (way, angle) in enumerate(boards.ways(board)):
         if not way.isdecimal():
@@ -206,16 +219,15 @@ def _compass(pen: Pen, x: float, y: float, board: Board) -> None:
         at = (x + column * 46, y + row * 7)
         pen.rectangle(*at, 5.6, 5.6, radius=1, fill=WHITE, stroke=INK, width=0.3)
         pen.centred(at[0] + 2.8, at[1] + 2.8, way, 8.5, BOLD)
-        pen.text(at[0] + 8, at[1] + 3.9, say(COMPASS[round(angle / 45) % 8]), 9)
+        pen.text(at[0] + 8, at[1] + 3.9, speech.say(COMPASS[round(angle / 45) % 8]), 9)
 
 
-def _key(pen: Pen, row: Sequence[Token], wide: float) -> None:
-    for column, token in enumerate(row):
+def _key(pen: Pen, row: Sequence[_Told], wide: float) -> None:
+    for column, told in enumerate(row):
         x = column * wide
-        sides.picture(pen, token.front, x + 5, 5, 9)
-        title = say(token.title)
-        pen.text(x + 12, 4.4, title, fitted(title, BOLD, 7.5, wide - 14), BOLD)
-        pen.text(x + 12, 8.0, f"× {token.count}", 7.5, fill=MUTED)
+        sides.picture(pen, told.front, x + 5, 5, 9)
+        pen.text(x + 12, 4.4, told.title, fitted(told.title, BOLD, 7.5, wide - 14), BOLD)
+        pen.text(x + 12, 8.0, f"× {told.count}", 7.5, fill=MUTED)
 
 
 # ----------------------------------------------------------------------------------- score
@@ -224,40 +236,54 @@ ROW = 8.5
 BLOCK_GAP = 9.0
 
 
-def score(game: Game, components: Components, width: float, height: float) -> list[Band]:
+def score(components: Components, seats: int, width: float, height: float, speech: Speech) -> list[Band]:
     """As many games as fit on this height: a block each, or a line each where nothing is counted."""
     heading = Band(
-        8.0, partial(_section, x=0, y=0, width=width, title=say(text("Score sheet"))), heading=True, gap=2.0
+        8.0,
+        partial(section, x=0, y=0, width=width, title=speech.say(text("Score sheet"))),
+        heading=True,
+        gap=2.0,
     )
-    seats = max(game.seats)
     if components.score:
         tall = ROW * (len(components.score) + 1)
-        block = Band(tall, partial(_block, components=components, width=width, seats=seats), gap=BLOCK_GAP)
+        block = Band(
+            tall,
+            partial(_block, components=components, width=width, seats=seats, speech=speech),
+            gap=BLOCK_GAP,
+        )
         count = int((height - 10 + BLOCK_GAP) // (tall + BLOCK_GAP))
         return [heading, *[block] * count]
     rows = int((height - 10) // ROW) - 1
-    return [heading, Band(ROW * (rows + 1), partial(_won, width=width, seats=seats, rows=rows))]
+    return [
+        heading,
+        Band(ROW * (rows + 1), partial(_won, width=width, seats=seats, rows=rows, speech=speech)),
+    ]
 
 
-def _block(pen: Pen, components: Components, width: float, seats: int) -> None:
+def _block(pen: Pen, components: Components, width: float, seats: int, speech: Speech) -> None:
     """One game: a line for each thing that counts, a column for each player."""
     first = min(66.0, width * 0.42)
     columns = [0.0, *(first + seat * (width - first) / seats for seat in range(seats + 1))]
-    _grid(pen, columns, len(components.score) + 1, [say(text("Date")), *[say(text("Player"))] * seats])
+    _grid(
+        pen,
+        columns,
+        len(components.score) + 1,
+        [speech.say(text("Date")), *[speech.say(text("Player"))] * seats],
+    )
     for number, tally in enumerate(components.score, 1):
         y = number * ROW
-        title = say(tally.title)
+        title = speech.say(tally.title)
         pen.text(2, y + (4.0 if tally.note else 5.6), title, 9, BOLD)
         if tally.note:
-            words = say(tally.note)
+            words = speech.say(tally.note)
             pen.text(2, y + 7.1, words, fitted(words, PLAIN, 6.5, first - 4), fill=MUTED)
 
 
-def _won(pen: Pen, width: float, seats: int, rows: int) -> None:
+def _won(pen: Pen, width: float, seats: int, rows: int, speech: Speech) -> None:
     """A line for each game: who played, and who won."""
     share = (width - 30) / (seats + 1)
     columns = [0.0, *(30 + share * number for number in range(seats + 2))]
-    heads = [say(text("Date")), *[say(text("Player"))] * seats, say(text("Winner"))]
+    heads = [speech.say(text("Date")), *[speech.say(text("Player"))] * seats, speech.say(text("Winner"))]
     _grid(pen, columns, rows + 1, heads)
 
 

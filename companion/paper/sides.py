@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from math import cos, pi, sin, sqrt
 
-from companion.components import Form, Side
+from companion.components import TokenSide
+from companion.kit.seatmarks import SEATMARKS, SHAPES, Palette
 from companion.paper import pictures
-from companion.paper.palette import CUT, HUES, INK, MUTED, SAND, SHAPES, WHITE, Hue
+from companion.paper.palette import CUT, HUES, INK, MUTED, SAND, WHITE
 from companion.paper.pen import BOLD, Pen, Point, fitted
-from companion.views.prose import say
+from companion.play import Form
+from companion.views.prose import Speech
 
 WIDE = {"hexagon": 2 / sqrt(3), "disc": 1.0, "square": 1.0}
 """Width of a token as a share of its height."""
+
+UNOWNED = SHAPES["disc"]
+"""The body of what is nobody's."""
 
 
 def hexagon(x: float, y: float, across: float) -> list[Point]:
@@ -42,55 +48,86 @@ def outline(
         pen.rectangle(x - half, y - half, across, across, fill=fill, stroke=stroke, width=width, dash=dash)
 
 
-def draw(pen: Pen, side: Side, x: float, y: float, across: float, form: Form) -> None:
+def draw(pen: Pen, side: TokenSide, x: float, y: float, across: float, form: Form, speech: Speech) -> None:
     """A side of a token with the line to cut along."""
     hue = HUES[side.colour]
     ground = _ground(side, hue)
     outline(pen, x, y, across, form, fill=ground)
-    if form == "hexagon" and side.picture == "web":
-        with pen.at(x, y):
-            _web(pen, side, hue, across)
+    if side.layer == "cover" and "back" not in side.marks:
+        _cover(pen, side, x, y, across, form)
     elif "back" in side.marks:
         _back(pen, side, x, y, across, form)
     else:
-        rim = across * (0.11 if side.colour == "black" else 0.045)
+        # A seat as dark as its own line would be a smudge of ink: its rim alone says so.
+        rim = across * (0.11 if hue.fill == hue.line else 0.045)
         dash = (1.2, 0.8) if "stunned" in side.marks else ()
-        outline(pen, x, y, across - rim - 0.8, form, stroke=hue.edge, width=rim, dash=dash)
-        _front(pen, side, hue, x, y, across)
+        outline(pen, x, y, across - rim - 0.8, form, stroke=hue.line, width=rim, dash=dash)
+        _front(pen, side, hue, x, y, across, speech)
     outline(pen, x, y, across, form, stroke=CUT, width=0.12)
 
 
-def seat_shape(pen: Pen, colour: str, x: float, y: float, radius: float, width: float = 0.25) -> None:
-    """The shape of a seat, so that nobody needs to see its colour."""
-    hue = HUES[colour]
-    corners = SHAPES.get(colour)
-    if corners is None:
-        pen.circle(x, y, radius, fill=hue.fill, stroke=hue.edge, width=width)
+def seat_shape(
+    pen: Pen, colour: str, x: float, y: float, radius: float, width: float = 0.25, *, figure: str = ""
+) -> None:
+    """The shape of a seat, so that nobody needs to see its colour; with a figure on it, if any.
+
+    Without a colour it is a plain disc, nobody's.
+    """
+    hue, shape = HUES[colour], SEATMARKS[colour].shape if colour else UNOWNED
+    if shape.corners:
+        points = [(x + dx * radius, y + dy * radius) for dx, dy in shape.corners]
+        pen.polygon(points, fill=hue.fill, stroke=hue.line, width=width)
     else:
-        points = [(x + dx * radius, y + dy * radius) for dx, dy in corners]
-        pen.polygon(points, fill=hue.fill, stroke=hue.edge, width=width)
+        pen.circle(x, y, radius * shape.circle, fill=hue.fill, stroke=hue.line, width=width)
+    if figure:
+        if shape.plate:
+            pen.circle(x, y, radius * shape.plate, fill=hue.fill, stroke=hue.line, width=width / 2)
+        pen.centred(x, y + shape.drop * radius, figure, radius * 3.7, BOLD, fill=hue.ink)
+        return
+    for share, fill in zip(shape.eye, cycle((hue.ink, hue.fill)), strict=False):
+        pen.circle(x, y, radius * share, fill=fill)
 
 
-def picture(pen: Pen, side: Side, x: float, y: float, size: float) -> None:
-    """The picture of a side without its token: a spider has its seat's shape for a body."""
-    hue = HUES[side.colour]
-    if side.picture == "spider":
-        _spider(pen, side, hue, x, y, size)
-    elif side.picture == "web" and side.colour:
-        with pen.at(x, y):
-            pen.polygon(hexagon(0, 0, size), fill=hue.tint)
-            _web(pen, side, hue, size)
+def picture(pen: Pen, side: TokenSide, x: float, y: float, size: float) -> None:
+    """The picture of a side without its token; with the shape of its seat and its figure where the
+    picture has a place for them."""
+    if side.layer == "cover" and side.colour:
+        outline(pen, x, y, size, "hexagon", fill=HUES[side.colour].tint)
+        _cover(pen, side, x, y, size, "hexagon")
     elif side.picture:
-        pictures.draw(pen, side.picture, x, y, size, hue.fill)
+        _picture(pen, side, x, y, size, INK)
 
 
-def _ground(side: Side, hue: Hue) -> str:
+def _picture(pen: Pen, side: TokenSide, x: float, y: float, size: float, line: str) -> None:
+    place = pictures.seat(side.picture) if side.colour else None
+    colour = HUES[side.colour].fill if side.colour else ""
+    paint = pictures.Paint(colour, line, place is not None, side.parts)
+    pictures.draw(pen, side.picture, x, y, size, paint)
+    if place is not None:
+        (dx, dy), radius = place
+        unit = size / pictures.SIZE
+        edge = max(0.2, 1.1 * unit)
+        seat_shape(pen, side.colour, x + dx * unit, y + dy * unit, radius * unit, edge, figure=side.figure)
+
+
+def _cover(pen: Pen, side: TokenSide, x: float, y: float, across: float, form: Form) -> None:
+    """What fills its space, within a rim of its owner's colour."""
+    inner = across * 0.94
+    line = HUES[side.colour].line if side.colour else INK
+    if side.colour:
+        outline(pen, x, y, inner, form, stroke=line, width=across * 0.035)
+    _picture(pen, side, x, y, inner * WIDE[form], line)
+
+
+def _ground(side: TokenSide, hue: Palette) -> str:
     if "back" in side.marks:
         return SAND
     return WHITE if "stunned" in side.marks else hue.tint
 
 
-def _front(pen: Pen, side: Side, hue: Hue, x: float, y: float, across: float) -> None:
+def _front(
+    pen: Pen, side: TokenSide, hue: Palette, x: float, y: float, across: float, speech: Speech
+) -> None:
     if "plain" in side.marks:
         if side.colour:
             seat_shape(pen, side.colour, x, y, across * 0.14)
@@ -98,15 +135,15 @@ def _front(pen: Pen, side: Side, hue: Hue, x: float, y: float, across: float) ->
     with pen.at(x, y, turn=180 if "stunned" in side.marks else 0):
         lift = across * (0.1 if side.caption else 0)
         picture(pen, side, 0, -lift, across * (0.58 if side.caption else 0.74))
-        if side.picture != "spider" and side.figure:
+        if side.figure and not (side.colour and pictures.seat(side.picture)):
             _badge(pen, side.figure, hue, across, -0.2 if side.caption else 0.23)
         if side.caption:
-            words = say(side.caption)
+            words = speech.say(side.caption)
             size = fitted(words, BOLD, across * 0.36, across * 0.66)
             pen.text(0, across * 0.315, words, size, BOLD, align="middle")
 
 
-def _badge(pen: Pen, figure: str, hue: Hue, across: float, drop: float) -> None:
+def _badge(pen: Pen, figure: str, hue: Palette, across: float, drop: float) -> None:
     """A figure in a small disc at the right, ``drop`` of the height below the middle."""
     x, y, radius = across * 0.27, across * drop, across * 0.145
     fill, ink = (hue.fill, hue.ink) if hue.fill != WHITE else (WHITE, INK)
@@ -114,34 +151,7 @@ def _badge(pen: Pen, figure: str, hue: Hue, across: float, drop: float) -> None:
     pen.centred(x, y, figure, across * 0.56, BOLD, fill=ink)
 
 
-def _back(pen: Pen, side: Side, x: float, y: float, across: float, form: Form) -> None:
+def _back(pen: Pen, side: TokenSide, x: float, y: float, across: float, form: Form) -> None:
     outline(pen, x, y, across * 0.9, form, stroke=MUTED, width=across * 0.03)
     outline(pen, x, y, across * 0.82, form, stroke=MUTED, width=across * 0.01)
-    pictures.draw(pen, side.picture, x, y, across * 0.68, WHITE)
-
-
-def _spider(pen: Pen, side: Side, hue: Hue, x: float, y: float, size: float) -> None:
-    """Eight legs, or as many as a mark ``legs-5`` says, and its letter or number on the body."""
-    legs = next((int(mark[5:]) for mark in side.marks if mark.startswith("legs-")), 8)
-    missing = frozenset(f"leg{number}" for number in range(legs + 1, 9))
-    unit = size / pictures.SIZE
-    pictures.draw(pen, "spider", x, y, size, hue.fill, skip=missing)
-    seat_shape(pen, side.colour, x, y + 4 * unit, 9.2 * unit, max(0.2, 1.1 * unit))
-    if side.figure:
-        drop = 2.2 * unit if side.colour == "yellow" else 0
-        pen.centred(x, y + 4 * unit + drop, side.figure, 34 * unit, BOLD, fill=hue.ink)
-
-
-def _web(pen: Pen, side: Side, hue: Hue, across: float) -> None:
-    """A web that fills its hexagon: silk between six threads, and the shape of its owner."""
-    corners = hexagon(0, 0, across)
-    pen.polygon(hexagon(0, 0, across * 0.94), stroke=hue.edge, width=across * 0.035)
-    for corner in corners:
-        pen.line((0, 0), (corner[0] * 0.94, corner[1] * 0.94), stroke=hue.edge, width=across * 0.016)
-    for share in (0.36, 0.56, 0.76):
-        ring = [(cx * share, cy * share) for cx, cy in corners]
-        for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
-            bend = ((ax + bx) / 2 * 0.8, (ay + by) / 2 * 0.8)
-            pen.curve((ax, ay), bend, (bx, by), stroke=hue.edge, width=across * 0.016)
-    pen.circle(0, 0, across * 0.18, fill=hue.tint)
-    seat_shape(pen, side.colour, 0, 0, across * 0.135)
+    pictures.draw(pen, side.picture, x, y, across * 0.68, pictures.Paint(WHITE))

@@ -12,7 +12,7 @@ from companion.paper.papers import Paper
 from companion.paper.pen import PLAIN, Pen
 from companion.paper.tiles import OVERLAP, Span, Tile, Tiling, tile_name, tiled
 from companion.play import text
-from companion.views.prose import say
+from companion.views.prose import Speech
 
 CROSS = 2.2
 """Half the size of a cross, in mm."""
@@ -20,14 +20,14 @@ REACH = 5.0
 """How far cutting marks stand out of what they cut."""
 
 
-def tile_pages(title: str, drawing: Drawing, paper: Paper) -> Iterator[Page]:
+def tile_pages(title: str, drawing: Drawing, paper: Paper, speech: Speech) -> Iterator[Page]:
     """A page for each tile, its name in the footer when there are several."""
     tiling = tiled(drawing.width, drawing.height, paper, [[*drawing.whole, *drawing.nodes], drawing.whole])
     body = paper.body(landscape=tiling.landscape)
     for tile in tiling.tiles:
         name = title
         if len(tiling.tiles) > 1:
-            name = say(
+            name = speech.say(
                 text(
                     "{board}, sheet {tile} of {columns} × {rows}",
                     board=title,
@@ -36,11 +36,27 @@ def tile_pages(title: str, drawing: Drawing, paper: Paper) -> Iterator[Page]:
                     rows=tiling.rows,
                 )
             )
-        draw = partial(_draw, drawing=drawing, tiling=tiling, tile=tile, width=body[0], height=body[1])
+        draw = partial(
+            _draw,
+            drawing=drawing,
+            tiling=tiling,
+            tile=tile,
+            width=body[0],
+            height=body[1],
+            speech=speech,
+        )
         yield Page(name, tiling.landscape, draw)
 
 
-def _draw(pen: Pen, drawing: Drawing, tiling: Tiling, tile: Tile, width: float, height: float) -> None:
+def _draw(
+    pen: Pen,
+    drawing: Drawing,
+    tiling: Tiling,
+    tile: Tile,
+    width: float,
+    height: float,
+    speech: Speech,
+) -> None:
     shown = tile.shown
     # Tiles that have a neighbour lean towards it; along a side without one they stand in the middle.
     x = _place(tile.column, tiling.columns, width - shown.width)
@@ -49,20 +65,20 @@ def _draw(pen: Pen, drawing: Drawing, tiling: Tiling, tile: Tile, width: float, 
         with pen.within(0, 0, shown.width, shown.height), pen.at(-shown.left, -shown.top):
             drawing.shapes(pen)
             if drawing.rose and tile.shows(*drawing.rose, ROSE):
-                rose(pen, drawing.board, *drawing.rose, ROSE)
+                rose(pen, drawing.board, *drawing.rose, ROSE, speech)
             for label in drawing.labels:
                 if tile.owns(label.x, label.y):
                     label.write(pen)
             for cross in crosses(drawing, tiling):
                 _cross(pen, *cross)
-        _marks(pen, tiling, tile)
+        _marks(pen, tiling, tile, speech)
 
 
 def _place(number: int, count: int, free: float) -> float:
     return free / 2 if count == 1 else (free if number == 0 else 0.0)
 
 
-def _marks(pen: Pen, tiling: Tiling, tile: Tile) -> None:
+def _marks(pen: Pen, tiling: Tiling, tile: Tile, speech: Speech) -> None:
     wide, high = tile.shown.width, tile.shown.height
     inner_x, inner_y = tile.seen.width, tile.seen.height
     if tile.column > 0:
@@ -74,11 +90,11 @@ def _marks(pen: Pen, tiling: Tiling, tile: Tile) -> None:
     if tile.column < tiling.columns - 1:
         for y, end in ((0, -REACH), (high, high + REACH)):
             pen.line((inner_x, y), (inner_x, end), stroke=INK, width=0.3)
-        _glue(pen, inner_x - 1.0, -2.0, tile.column + 1, tile.row)
+        _glue(pen, inner_x - 1.0, -2.0, _glued(tile.column + 1, tile.row, speech))
     if tile.row < tiling.rows - 1:
         for x, end in ((0, -REACH), (wide, wide + REACH)):
             pen.line((x, inner_y), (end, inner_y), stroke=INK, width=0.3)
-        _glue(pen, wide, high + 2.7, tile.column, tile.row + 1)
+        _glue(pen, wide, high + 2.7, _glued(tile.column, tile.row + 1, speech))
 
 
 def crosses(drawing: Drawing, tiling: Tiling) -> Iterator[tuple[float, float]]:
@@ -127,6 +143,9 @@ def _scissors(pen: Pen, x: float, y: float, turn: float) -> None:
             pen.line((side * 0.7, -0.8), (-side * 0.7, 2.6), stroke=INK, width=0.35)
 
 
-def _glue(pen: Pen, x: float, y: float, column: int, row: int) -> None:
-    words = say(text("glue {tile} over this strip", tile=tile_name(column, row)))
+def _glued(column: int, row: int, speech: Speech) -> str:
+    return speech.say(text("glue {tile} over this strip", tile=tile_name(column, row)))
+
+
+def _glue(pen: Pen, x: float, y: float, words: str) -> None:
     pen.text(x, y, words, 5.5, PLAIN, fill=MUTED, align="right")

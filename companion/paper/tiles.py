@@ -8,9 +8,9 @@ they cut through no label. All in millimetres, y downwards.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
 
+from companion.frozen import frozen
 from companion.paper.papers import Paper
 
 OVERLAP = 10.0
@@ -20,7 +20,7 @@ CLEAR = 0.4  # least distance between a seam and a label
 Span = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Box:
     """A rectangle by its edges."""
 
@@ -43,7 +43,7 @@ def tile_name(column: int, row: int) -> str:
     return f"{chr(ord('A') + column)}{row + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tile:
     """What one sheet shows of a drawing: ``shown``, of which ``seen`` stays uncovered."""
 
@@ -69,7 +69,7 @@ class Tile:
         return self.seen.left <= x < self.seen.right and self.seen.top <= y < self.seen.bottom
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tiling:
     """The tiles of a drawing row by row, and how the paper lies."""
 

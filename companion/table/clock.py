@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-import contextlib
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import field
 
+from companion.frozen import frozen
 from companion.table.entries import At
 
 
-def _boot() -> str:
-    """The system's boot and this run of the program: seconds compare only within it, so the
-    time between two runs is nobody's time."""
-    run = secrets.token_hex(4)
-    with contextlib.suppress(OSError):
-        system = Path("/proc/sys/kernel/random/boot_id").read_text("ascii").strip()
-        return f"{system}/{run}"
-    return run
+def _run() -> str:
+    """A name for this run of the program, which tells nothing of the machine: seconds compare
+    only within it, so the time between two runs is nobody's time."""
+    return secrets.token_hex(8)
 
 
-@dataclass(frozen=True, slots=True)
+def _stopwatch() -> Callable[[], float]:
+    """Seconds of this run: those since the machine was switched on would tell when that was."""
+    start = time.monotonic()
+    return lambda: time.monotonic() - start
+
+
+@frozen
 class Clock:
     """``wall`` in epoch seconds, ``mono`` in seconds that never jump, ``boot`` as in At."""
 
     wall: Callable[[], float] = time.time
-    mono: Callable[[], float] = time.monotonic
-    boot: str = field(default_factory=_boot)
+    mono: Callable[[], float] = field(default_factory=_stopwatch)
+    boot: str = field(default_factory=_run)
 
     def now(self) -> At:
         """The moment, to the millisecond."""

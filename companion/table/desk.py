@@ -10,30 +10,38 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
-from dataclasses import replace
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 
 from companion import games
 from companion.errors import OrbweaverError, RecordError, Refused
+from companion.frozen import replace
+from companion.kit.cleaning import is_text, printable
 from companion.kit.data import own_only
-from companion.play import Game, ReadFile, Refusal, Text, text
+from companion.kit.game import Game, Introduction
+from companion.play import (
+    ReadFile,
+    Refusal,
+    Text,
+    text,
+)
 from companion.table.clock import Clock
-from companion.table.intents import Answer, Intent, LuckState, Snapshot
+from companion.table.command_context import CommandContext
+from companion.table.fold import FindGame, Fold
+from companion.table.intents import LONGEST_WORD, Answer, Intent, LuckState, Plan, Snapshot
 from companion.table.journal import Journal
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.table.publish import snapshot_of
-from companion.table.record import FindGame
 from companion.table.refusals import refused
-from companion.table.said import Said
-from companion.table.verbs import hear
+from companion.table.verbs import execute
 
-LONGEST_WORD = 300
-LONGEST_ID = 80
+LONGEST_ID = 80  # signs of an id from any front, as it stands in the record
 _QUIET = 2.0  # s without an intent before the journal may tidy up
+_FAR_BEHIND = 100  # entries after which it is written down how the game stands even while people play
 HUNG = 30.0  # s on one intent after which the desk does not count as alive
 
 log = logging.getLogger(__name__)
@@ -45,9 +53,9 @@ _Job = tuple[Intent, "Future[Answer]"] | None
 class Desk:
     """The table. ``start`` takes up the game that lay on it; ``stop`` ends the one thread.
 
-    ``find`` and ``names`` are the games there are, ``read`` gives an owner's data files by
-    ``<game>/<file>``. The journal, the pool and the book of opponents belong to the caller, who
-    closes them after ``stop``.
+    ``find`` and ``names`` are the games there are; with ``introduce`` their rules are not read before
+    they are named. ``read`` gives an owner's data files by ``<game>/<file>``. The journal, the pool
+    and the book of opponents belong to the caller, who closes them after ``stop``.
     """
 
     def __init__(
@@ -57,6 +65,7 @@ class Desk:
         *,
         find: FindGame = games.find,
         names: Callable[[], Iterable[str]] = games.names,
+        introduce: Callable[[str], Introduction] | None = None,
         read: ReadFile = own_only,
         clock: Clock | None = None,
         opponents: Opponents | None = None,
@@ -64,32 +73,43 @@ class Desk:
         self._journal = journal
         self._pool = pool
         self._read = read
-        self._games = _installed(find, names)
+        self._games = _introduced(introduce or find, names)
         self._ledger = Ledger(journal, find, clock or Clock())
         self._opponents = opponents or Opponents()
         self._shown_changes = 0
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._troubles: dict[str, Text] = {}
+        self._names: Mapping[int, str] = {}
+        self._plan: Plan | None = None
+        self._watchers: list[Callable[[], None]] = []
         self._stopping = threading.Event()
         self._change = threading.Condition()
         self._snapshot = Snapshot(0, self._luck(), games=self._games)
         self._thread: threading.Thread | None = None
         self._beat = time.monotonic()
+        self._revived = False  # and not compared yet
 
     # -------------------------------------------------------------------- for the fronts
 
     def start(self) -> None:
-        """Fold the game that lay on the table, show it, and begin to take intents.
+        """Wake, and begin to take intents on a thread of the desk's own.
 
         Errors: RecordError when the journal cannot be read.
         """
         self._pool.watch(lambda: self._jobs.put(None))
         self._opponents.watch(lambda: self._jobs.put(None))
         self._pool.start()
-        self._ledger.wake()
-        self._publish()
+        self.wake()
         self._thread = threading.Thread(target=self._run, name="desk", daemon=True)
         self._thread.start()
+
+    def wake(self) -> None:
+        """Fold the game that lay on the table and show it.
+
+        Errors: RecordError when the journal cannot be read.
+        """
+        self._ledger.wake()
+        self._publish()
 
     def stop(self, timeout: float = 3) -> None:
         """Take no more intents, answer those that wait, and end."""
@@ -99,7 +119,7 @@ class Desk:
         if self._thread is not None:
             self._thread.join(timeout)
         else:
-            self._refuse_the_rest()
+            self._end()
 
     def alive(self) -> bool:
         """True while the desk takes intents: its thread runs and hangs on none of them."""
@@ -121,11 +141,23 @@ class Desk:
         """The table as it is now."""
         return self._snapshot
 
+    def played(self) -> Fold | None:
+        """The game on the table entry by entry, as it is now; it is added to in a copy alone."""
+        return self._ledger.fold
+
+    def find(self, name: str) -> Game:
+        """A game with its rules. Errors: UnknownGame, GameError."""
+        return self._ledger.find(name)
+
     def wait(self, rev: int, timeout: float) -> Snapshot:
         """A snapshot newer than ``rev`` as soon as there is one; after ``timeout`` s the same."""
         with self._change:
             self._change.wait_for(lambda: self._snapshot.rev > rev, timeout)
             return self._snapshot
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Have this called, on the desk's thread, whenever there is a newer snapshot."""
+        self._watchers.append(changed)
 
     def report(self, part: str, trouble: Text | None) -> None:
         """Let everybody know what is wrong with a part of the box; None: it is well again."""
@@ -137,47 +169,107 @@ class Desk:
                 self._troubles[part] = trouble
         self._jobs.put(None)
 
+    def call_seats(self, names: Mapping[int, str]) -> None:
+        """Let everybody know what the people at the seats are called; no record has it."""
+        self._names = names
+        self._jobs.put(None)
+
+    def set_up(self, plan: Plan | None) -> None:
+        """Let everybody know which game is being set up; it is forgotten when one comes to the table."""
+        self._plan = plan
+        self._jobs.put(None)
+
     # -------------------------------------------------------------------- the one thread
 
     def _run(self) -> None:
         while not self._stopping.is_set():
             self._beat = time.monotonic()
             try:
-                job = self._jobs.get(timeout=_QUIET)
-            except Empty:
-                self._journal.rest()
-                job = None  # a device that falls silent tells nobody: look
-            if job is None:
-                self._look_around()
-            elif job[1].set_running_or_notify_cancel():
-                job[1].set_result(self._answer(job[0]))
-                self._journal.relieve()
-        self._refuse_the_rest()
+                self._take_next()
+            except Exception:
+                log.exception("the desk met a mistake between two words")
+        self._end()
 
-    def _answer(self, intent: Intent) -> Answer:
+    def _take_next(self) -> None:
+        try:
+            job = self._jobs.get(timeout=_QUIET)
+        except Empty:
+            self.rest()
+            return
+        if job is None:
+            self._look_around()
+        elif job[1].set_running_or_notify_cancel():
+            job[1].set_result(self.answer(job[0]))
+            self._journal.checkpoint_if_full()
+            if self._ledger.behind >= _FAR_BEHIND:
+                self._write_standing()
+                self._journal.checkpoint_if_full()  # that was one commit more
+
+    def rest(self) -> None:
+        """A moment in which nobody asks for anything, for whoever may call ``answer``."""
+        self._write_standing()
+        self._journal.checkpoint_when_idle()
+        self._revive()
+        self._look_around()  # a device that falls silent tells nobody
+
+    def _write_standing(self) -> None:
+        """Have it written down how the game stands: never while somebody waits for an answer."""
+        try:
+            self._ledger.rest()
+        except RecordError as error:  # everybody is told of it by the journal's trouble
+            log.warning("how the game stands could not be written down: %s", error)
+        except Exception:
+            log.exception("how the game stands cannot be written down")
+
+    def answer(self, intent: Intent) -> Answer:
+        """Do what an intent wants, at once: for the one thread, and for whoever drives a desk that
+        was woken and never started."""
+        try:
+            self._revive()
+            answer = self._answered(intent)
+            if answer.refusal is not None and answer.refusal.slug == "torn" and self._revive():
+                answer = self._answered(intent)
+        except Exception:
+            log.exception("the word %r met a mistake", intent.word)
+            return Answer(False, self._snapshot.rev, refusal=_trouble())
+        return answer
+
+    def _revive(self) -> bool:
+        """Go on once the journal can be written again. True when it just could."""
+        if self._journal.revive():
+            self._revived = True
+        if not self._revived:
+            return False
+        try:
+            self._ledger.reconcile()
+        except OrbweaverError as error:
+            log.warning("the table could not be compared with the journal: %s", error)
+        self._revived = False  # not before: nothing is written on what was not compared
+        self._publish()
+        return True
+
+    def _answered(self, intent: Intent) -> Answer:
         try:
             known = self._journal.entry_of(intent.id)
             if known is not None:
                 return Answer(True, self._snapshot.rev, known[1])
-            entry = self._hear(intent)
+            entry = self._execute(intent)
         except Refused as error:
             self._look_around()
             return Answer(False, self._snapshot.rev, refusal=error.refusal)
         except OrbweaverError as error:
             if isinstance(error, RecordError):
                 log.warning("%s: %s", intent.word, error)
+            self._look_around()
             return Answer(False, self._snapshot.rev, refusal=Refusal(error.slug, error.text, error.rule))
-        except Exception:
-            log.exception("the word %r met a mistake", intent.word)
-            return Answer(False, self._snapshot.rev, refusal=_trouble())
         self._publish()
         return Answer(True, self._snapshot.rev, entry)
 
-    def _hear(self, intent: Intent) -> int | None:
+    def _execute(self, intent: Intent) -> int | None:
         """Do what an intent wants. Errors: OrbweaverError, mostly Refused."""
         if not intent.origin.member:
             raise refused(
-                "only-watching", text("You are looking on. Join a seat to play.", short="Only watching")
+                "only-watching", text("You are looking on. Take a seat to play.", short="Only watching")
             )
         if not intent.id or len(intent.id) > LONGEST_ID or "#" in intent.id:
             raise refused(
@@ -185,14 +277,24 @@ class Desk:
             )
         if len(intent.word) > LONGEST_WORD:
             raise refused("wrong-shape", text("A word may have {n} characters.", n=LONGEST_WORD))
-        rest = tuple(intent.word.split()[1:])
-        return hear(Said(intent, rest, self._snapshot, self._ledger, self._pool, self._read, self._opponents))
+        if not is_text(intent.word):
+            raise refused("not-text", text("That holds half a character. Type it again."))
+        if printable(intent.word) != intent.word and intent.word.split()[:1] != ["note"]:
+            raise refused("wrong-shape", text("A word has no characters that cannot be seen. Type it again."))
+        args = tuple(intent.word.split()[1:])
+        return execute(
+            CommandContext(
+                intent, args, self._snapshot, self._ledger, self._pool, self._read, self._opponents
+            )
+        )
 
-    def _refuse_the_rest(self) -> None:
+    def _end(self) -> None:
+        """Answer whoever still waits, and leave the journal as at rest."""
         while not self._jobs.empty():
             job = self._jobs.get()
             if job is not None and job[1].set_running_or_notify_cancel():
                 job[1].set_result(self._stopped())
+        self._write_standing()
 
     def _stopped(self) -> Answer:
         sentence = text("The box is being turned off. The game is safe.", short="Turning off")
@@ -206,39 +308,45 @@ class Desk:
             shown = snapshot_of(
                 self._ledger, self._luck(), self._snapshot.rev + 1, self._games, self._opponents
             )
-            fresh = replace(shown, troubles=self._told())
+            if shown.key != self._snapshot.key:
+                self._plan = None
+            fresh = replace(shown, troubles=self._told(), names=self._names, plan=self._plan)
         except Exception:
             log.exception("the table cannot be shown")
             return
         with self._change:
             self._snapshot = fresh
             self._change.notify_all()
+        for changed in self._watchers:
+            changed()
 
     def _look_around(self) -> None:
-        """Publish again when only the luck, a device or the book of opponents has changed."""
+        """Publish again when only the luck, a device, a name, a plan or the book of opponents has
+        changed."""
         shown = self._snapshot
-        if (self._luck(), self._told()) != (shown.luck, shown.troubles) or (
-            self._opponents.changes != self._shown_changes
-        ):
+        now = (self._luck(), self._told(), self._names, self._plan, self._opponents.changes)
+        if now != (shown.luck, shown.troubles, shown.names, shown.plan, self._shown_changes):
             self._publish()
 
     def _told(self) -> tuple[Text, ...]:
         with self._change:
-            return tuple(self._troubles.values())
+            troubles = tuple(self._troubles.values())
+        trouble = self._journal.trouble
+        return troubles if trouble is None else (*troubles, trouble)
 
     def _luck(self) -> LuckState:
         by_hand = self._ledger.fold.by_hand if self._ledger.fold is not None else frozenset[str]()
         return LuckState(self._pool.provenance, self._pool.label, by_hand, self._pool.problem())
 
 
-def _installed(find: FindGame, names: Callable[[], Iterable[str]]) -> tuple[Game, ...]:
-    """The games there are; one that cannot be loaded is left out and named in the log."""
-    found: list[Game] = []
+def _introduced(
+    introduce: Callable[[str], Introduction], names: Callable[[], Iterable[str]]
+) -> tuple[Introduction, ...]:
+    """The games there are; one that cannot be loaded is left out: the log has been told."""
+    found: list[Introduction] = []
     for name in names():
-        try:
-            found.append(find(name))
-        except Exception:
-            log.exception("the game %s cannot be loaded", name)
+        with suppress(OrbweaverError):
+            found.append(introduce(name))
     return tuple(found)
 
 

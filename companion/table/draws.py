@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.errors import EntropyError, OrbweaverError
 from companion.play import Chance, text
-from companion.table.luck import Seen, pick
+from companion.table.luck import SeenFace, pick
 from companion.table.playing import Playing
 from companion.table.pool import Pool
 
@@ -21,10 +21,10 @@ def draw(playing: Playing, chance: Chance, pool: Pool) -> None:
     if place is not None:
         playing.draw_again(chance, place)
     else:
-        playing.draw_fresh(chance, fresh(chance, pool))
+        playing.draw_fresh(chance, fresh_face(chance, pool))
 
 
-def fresh(chance: Chance, pool: Pool) -> Seen:
+def fresh_face(chance: Chance, pool: Pool) -> SeenFace:
     """A face from the pool, with the provenance of the bytes it took. Errors: EntropyError."""
     provenance = pool.provenance
 
@@ -35,10 +35,10 @@ def fresh(chance: Chance, pool: Pool) -> Seen:
         return luck.data
 
     face, _ = chance.faces[pick([weight for _, weight in chance.faces], take)]
-    return Seen(face, provenance)
+    return SeenFace(face, provenance)
 
 
-def draw_on(playing: Playing, by_hand: frozenset[str], pool: Pool) -> None:
+def draw_automatic(playing: Playing, by_hand: frozenset[str], pool: Pool) -> None:
     """Answer every ``auto`` Chance that follows, until something waits for people.
 
     That is a question, a draw they make themselves, or luck that is not there: then the Chance

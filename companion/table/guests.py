@@ -4,42 +4,57 @@ Joining shows that somebody can read the box: its QR code carries a token of twe
 its display a code of four for typing. A device then chooses seats:
 
 * a free seat is taken by a tap; a seat on another phone is free again once that phone has been
-  silent for ``STALE`` seconds;
+  silent for ``STALE`` seconds, or for ``GRACE`` after a start in which it was never heard. It
+  loses the seat openly: its page says so when it comes back;
 * a *table device* acts for all seats. It is granted at once when nobody else holds a seat, so
   four people may play with one tablet; otherwise it waits for a press on the box. A phone may
   still take a seat of its own beside it;
 * a *referee* acts for all seats and opens new games at any time, and always needs a press.
 
-Devices and codes live in a small database of their own, never in the record of a game.
+No wall clock decides anything here: a box without a battery wakes in 1970. A device is known
+until it was silent for ``LIFE`` seconds of one run, or through ``RUNS`` runs of the box in which
+other phones were heard, or until ``MAX_GUESTS`` others are known that matter more.
+
+Devices and secrets live in a side file of their own, never in the record of a game.
 """
 
 from __future__ import annotations
 
-import json
 import secrets
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 from companion.errors import OrbweaverError
+from companion.frozen import frozen, replace
 from companion.play import text
+from companion.table import guest_book
+from companion.table.guest_book import Book, Guest, Role, random_signs
 from companion.table.intents import Origin
+from companion.table.sidefile import Report, Sentences, SideFile
 
-ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32 signs, none of them 0, 1, I or O
-TOKEN_LENGTH = 12  # 60 bits
 CODE_LENGTH = 4  # 20 bits, hence the short life and the limit on attempts
 CODE_LIFE = 600.0  # seconds a typed code is accepted
 CODE_SHOWN = 300.0  # seconds it is shown: whoever reads it has as long again to type it
 ALL_SEATS = frozenset(range(8))  # more than any game has
-COOKIE_LIFE = 12 * 3600.0  # seconds: one long evening
+LIFE = 12 * 3600.0  # seconds of silence after which a device has to join again: one long evening
+RUNS = 4  # runs of the box without a sign of life, after which it has to as well
+MAX_GUESTS = 64  # devices that are known at once
 STALE = 300.0  # seconds of silence after which a phone's seat may be taken
+AWAY = 6.0  # seconds of silence, three signs of life, after which a phone is away: asleep, or off the Wi-Fi
+GRACE = 60.0  # seconds after a start in which a phone may be on its way back
 
-Role = Literal["table", "referee"]
-"""What takes a press on the box: to act for all seats, to be the referee."""
+_SENTENCES = Sentences(
+    text(
+        "Who sits where could not be read and is forgotten."
+        " Join again with the code on the box, then take your seats."
+    ),
+    lambda reason: text(
+        "Who sits where cannot be written down: {reason}. It holds until the box goes off.", reason=reason
+    ),
+)
 
 
 class GuestError(OrbweaverError):
@@ -48,7 +63,7 @@ class GuestError(OrbweaverError):
     slug = "not-joined"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JoinCard:
     """What the box shows to be joined: the typed code, the QR token, the seats taken."""
 
@@ -57,8 +72,8 @@ class JoinCard:
     taken: frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+@frozen
+class PermissionRequest:
     """A device that waits for a press on the box, what for, and the seats it has."""
 
     device: str
@@ -66,52 +81,47 @@ class Wish:
     seats: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """One device. ``epoch`` is part of its cookie: raising it sends the device away.
+def plain(code: str) -> str:
+    """A code as it is compared, however it was typed; empty for what cannot be one.
 
-    ``everywhere`` marks a table device. ``wish`` is what waits for a press on the box.
+    Only ASCII keeps its length in capitals: ``ﬀ`` would become two signs. So what is compared has
+    as many signs as whoever counts attempts has seen.
     """
-
-    device: str
-    epoch: int = 0
-    seats: frozenset[int] = frozenset()
-    everywhere: bool = False
-    referee: bool = False
-    wish: Role | None = None
+    return code.strip().upper() if code.isascii() else ""
 
 
 class Guests:
     """The guest book. All methods may be called from any thread.
 
     ``clock`` counts monotonic seconds. Errors: GuestError, each with a sentence; nothing has
-    changed then.
+    changed then. A book that cannot be read or written raises nothing (see ``sidefile``).
     """
 
     def __init__(self, path: Path, *, clock: Callable[[], float] = time.monotonic) -> None:
-        path.touch(mode=0o600)
         self._clock = clock
         self._lock = threading.RLock()
-        self._book = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-        self._book.execute("PRAGMA journal_mode = WAL")
-        self._book.execute(
-            "CREATE TABLE IF NOT EXISTS guest (device TEXT PRIMARY KEY, epoch INTEGER NOT NULL,"
-            " seats TEXT NOT NULL, everywhere INTEGER NOT NULL, referee INTEGER NOT NULL,"
-            " changed REAL NOT NULL) STRICT"
-        )
-        self._book.execute("DELETE FROM guest WHERE changed < ?", (time.time() - COOKIE_LIFE,))
-        self._book.execute("CREATE TABLE IF NOT EXISTS secret (name TEXT PRIMARY KEY, value TEXT) STRICT")
-        self._guests = {guest.device: guest for guest in self._stored()}
+        self._file = SideFile(path, _SENTENCES)
+        book = self._file.read(guest_book.parsed, guest_book.read_legacy) or guest_book.fresh()
+        self.token = book.token
+        self.cookie_key = book.cookie_key
+        self._run = book.run
+        self._run_counts = False  # from the first phone that is heard in it
+        known = [guest for guest in book.guests if book.run - guest.run < RUNS]
+        self._guests = {guest.device: guest for guest in known}
+        self._began = clock()
         self._seen: dict[str, float] = {}
-        self._waiting: dict[str, None] = {}  # devices with a wish, in the order they wished
+        self._in_hand: set[str] = set()  # devices that show a phone's page; a television does not
+        self._waiting: dict[str, None] = {}  # devices that asked for one, in the order they asked
         self._codes: list[tuple[str, float]] = []  # newest first, with the time each was made
         self._changes = 0
-        self.token = self._secret("token", lambda: _signs(TOKEN_LENGTH))
-        self.cookie_key = self._secret("cookie", lambda: secrets.token_hex(32))
+        self._save()
 
     def close(self) -> None:
-        with self._lock:
-            self._book.close()
+        self._file.close()
+
+    def report_to(self, report: Report) -> None:
+        """Tell people through ``report`` what was forgotten, or cannot be written down."""
+        self._file.report_to(report)
 
     # ------------------------------------------------------------------------------ joining
 
@@ -121,29 +131,68 @@ class Guests:
             self._renew()
             return JoinCard(self._codes[0][0], self.token, self.taken())
 
-    def join(self, code: str, seats: Iterable[int] = ()) -> Guest:
-        """A new device that read the token or a typed code that is still good."""
-        said = code.strip().upper()
+    def join(self, token: str, seats: Iterable[int] = ()) -> Guest:
+        """A new device that read the token. No typed code is looked at here."""
+        return self._join(plain(token), lambda: (self.token,), seats)
+
+    def join_by_code(self, code: str, seats: Iterable[int] = ()) -> Guest:
+        """A new device that read a typed code that is still good. A stranger may guess one: whoever
+        calls this counts the wrong ones."""
+        return self._join(plain(code), self._good_codes, seats)
+
+    def check_code(self, code: str) -> None:
+        """Whether a typed code is still good. Errors: GuestError; wrong ones count as with join_by_code."""
         with self._lock:
-            self._renew()
-            good = [self.token, *(made for made, _ in self._codes)]
-            if not any(secrets.compare_digest(said.encode(), one.encode()) for one in good):
-                raise GuestError(
-                    text("That code is not on the box any more. Type the four signs it shows now."),
-                    slug="unknown-code",
-                )
-            guest = Guest(secrets.token_hex(8))
+            self._compare(plain(code), self._good_codes())
+
+    @staticmethod
+    def _compare(said: str, good: Iterable[str]) -> None:
+        if not any(secrets.compare_digest(said.encode(), one.encode()) for one in good):
+            raise GuestError(
+                text("That code is not on the box. Type the four signs it shows now."),
+                slug="unknown-code",
+            )
+
+    def _join(self, said: str, good: Callable[[], Iterable[str]], seats: Iterable[int]) -> Guest:
+        with self._lock:
+            self._compare(said, good())
+            self._make_room()
+            guest = Guest(secrets.token_hex(8), run=self._this_run())
+            self._seen[guest.device] = self._clock()
             self._keep(guest)
-            return self.sit(guest.device, seats)
+            guest = self._sit(guest, seats)
+        self._save()
+        return guest
 
     def known(self, device: object, epoch: object) -> Guest | None:
-        """The guest a cookie speaks of, None when it was sent away or never joined."""
+        """The guest a cookie speaks of, None when it was sent away, forgotten, or never joined."""
         guest = self._guests.get(device) if isinstance(device, str) else None
-        return guest if guest is not None and guest.epoch == epoch else None
+        if guest is None or guest.epoch != epoch or self._silent(guest.device) > LIFE:
+            return None
+        return guest
 
     def seen(self, device: str) -> None:
         """Note a sign of life, which keeps the device's seats from being taken."""
-        self._seen[device] = self._clock()
+        with self._lock:
+            guest = self._guests.get(device)
+            if guest is None:
+                return
+            self._seen[device] = self._clock()
+            if self._run_counts and guest.run == self._run:
+                return
+            self._keep(replace(guest, run=self._this_run()))
+        self._save()
+
+    def in_hand(self, device: str) -> None:
+        """Note that somebody holds this device and looks at a phone's page on it."""
+        self._in_hand.add(device)
+
+    def phones(self) -> int:
+        """How many phones have joined and are there."""
+        with self._lock:
+            since = self._clock() - STALE
+            held = self._in_hand & self._guests.keys()
+            return sum(self._seen.get(device, self._began) > since for device in held)
 
     # -------------------------------------------------------------------------------- seats
 
@@ -153,38 +202,70 @@ class Guests:
             return frozenset(
                 seat
                 for guest in self._guests.values()
-                if guest.device != besides and not guest.everywhere and self._alive(guest.device)
+                if guest.seats and guest.device != besides and not guest.everywhere
+                if self._alive(guest.device)
+                for seat in guest.seats
+            )
+
+    def away(self) -> frozenset[int]:
+        """Seats whose phones have not been heard for ``AWAY`` s; a table device speaks for no seat here."""
+        with self._lock:
+            return frozenset(
+                seat
+                for guest in self._guests.values()
+                if guest.seats and not guest.everywhere and self._silent(guest.device) > AWAY
                 for seat in guest.seats
             )
 
     def sit(self, device: str, seats: Iterable[int]) -> Guest:
         """Act for exactly these seats from now on. Errors: a seat is on another phone."""
-        wanted = frozenset(seats)
         with self._lock:
-            guest = self._guest(device)
-            if wanted & self.taken(besides=device):
-                raise GuestError(
-                    text("That seat is on another phone. Choose a free seat, or leave it there first."),
-                    slug="seat-taken",
-                )
-            for other in list(self._guests.values()):
-                if other.device != device and other.seats & wanted:
-                    self._keep(replace(other, seats=other.seats - wanted))
-            return self._keep(replace(guest, seats=wanted, everywhere=False, wish=None))
+            guest = self._sit(self._guest(device), seats)
+        self._save()
+        return guest
+
+    def _sit(self, guest: Guest, seats: Iterable[int]) -> Guest:
+        wanted = frozenset(seats)
+        if wanted & self.taken(besides=guest.device):
+            raise GuestError(
+                text("That seat is on another phone. Choose a free seat, or leave it there first."),
+                slug="seat-taken",
+            )
+        for other in list(self._guests.values()):
+            if other.device != guest.device and other.seats & wanted:
+                self._keep(replace(other, seats=other.seats - wanted, ousted=True))
+        return self._keep(
+            replace(guest, seats=wanted, everywhere=False, pressed=False, requested_role=None, ousted=False)
+        )
 
     def sit_everywhere(self, device: str, *, trusted: bool = False) -> Guest:
         """Act for all seats, at once or after a press on the box (see the module)."""
         with self._lock:
-            guest = self._guest(device)
-            if trusted or guest.referee or not self.taken(besides=device):
-                return self._keep(replace(guest, seats=frozenset(), everywhere=True, wish=None))
-            return self._keep(replace(guest, wish="table"))
+            guest = self._sit_everywhere(self._guest(device), trusted=trusted)
+        self._save()
+        return guest
+
+    def _sit_everywhere(self, guest: Guest, *, trusted: bool) -> Guest:
+        if trusted or guest.referee or not self._others_sit(guest.device):
+            pressed = trusted or guest.pressed
+            return self._keep(
+                replace(
+                    guest,
+                    seats=frozenset(),
+                    everywhere=True,
+                    pressed=pressed,
+                    requested_role=None,
+                    ousted=False,
+                )
+            )
+        return self._keep(replace(guest, requested_role="table"))
 
     def leave(self, device: str) -> None:
         """Send a device away: its cookie is worth nothing from now on."""
         with self._lock:
             guest = self._guest(device)
-            self._keep(Guest(device, guest.epoch + 1))
+            self._keep(Guest(device, guest.epoch + 1, run=guest.run))
+        self._save()
 
     def origin(self, device: str | None) -> Origin:
         """What a device may do at the desk. Somebody unknown only looks on."""
@@ -193,7 +274,9 @@ class Guests:
             return Origin("phone", frozenset(), member=False)
         if guest.referee:
             return Origin("phone", None)
-        return Origin("phone", ALL_SEATS if guest.everywhere else guest.seats)
+        if guest.everywhere:
+            return Origin("phone", ALL_SEATS, whole=guest.pressed or not self._others_sit(guest.device))
+        return Origin("phone", guest.seats)
 
     def guest(self, device: str | None) -> Guest | None:
         """The device as it stands, None when it never joined."""
@@ -202,36 +285,45 @@ class Guests:
     # --------------------------------------------------------------- what needs a press
 
     def ask_referee(self, device: str) -> None:
-        """Wish to be referee; the box is asked."""
+        """Ask to be referee; the box is asked."""
         with self._lock:
-            self._keep(replace(self._guest(device), wish="referee"))
+            self._keep(replace(self._guest(device), requested_role="referee"))
 
-    def wishes(self) -> tuple[Wish, ...]:
+    def permission_requests(self) -> tuple[PermissionRequest, ...]:
         """What waits for a press on the box, the oldest first."""
         with self._lock:
             waiting = [self._guests[device] for device in self._waiting]
-            return tuple(Wish(guest.device, guest.wish, guest.seats) for guest in waiting if guest.wish)
+            return tuple(
+                PermissionRequest(guest.device, guest.requested_role, guest.seats)
+                for guest in waiting
+                if guest.requested_role
+            )
 
-    def grant(self, wish: Wish) -> None:
-        """The press on the box: the device becomes what it wished, if it still wishes that."""
+    def grant(self, request: PermissionRequest) -> None:
+        """The press on the box: the device becomes what it asked to be, if it still asks that."""
         with self._lock:
-            if not self._still(wish):
+            if not self._still(request):
                 return
-            if wish.role == "referee":
-                self.make_referee(wish.device)
+            if request.role == "referee":
+                self._make_referee(request.device)
             else:
-                self.sit_everywhere(wish.device, trusted=True)
+                self._sit_everywhere(self._guest(request.device), trusted=True)
+        self._save()
 
-    def decline(self, wish: Wish) -> None:
-        """The other press: the wish is gone."""
+    def decline(self, request: PermissionRequest) -> None:
+        """The other press: the request is gone."""
         with self._lock:
-            if self._still(wish):
-                self._keep(replace(self._guest(wish.device), wish=None))
+            if self._still(request):
+                self._keep(replace(self._guest(request.device), requested_role=None))
 
     def make_referee(self, device: str) -> None:
         """Only after somebody pressed a key on the unit."""
         with self._lock:
-            self._keep(replace(self._guest(device), referee=True, wish=None))
+            self._make_referee(device)
+        self._save()
+
+    def _make_referee(self, device: str) -> None:
+        self._keep(replace(self._guest(device), referee=True, requested_role=None))
 
     @property
     def changes(self) -> int:
@@ -246,50 +338,75 @@ class Guests:
             raise GuestError(text("This phone has not joined. Open the address on the box."))
         return guest
 
-    def _still(self, wish: Wish) -> bool:
+    def _still(self, request: PermissionRequest) -> bool:
         """True unless the device thought better of it, or of something else, before the press."""
-        return self._guest(wish.device).wish == wish.role
+        guest = self._guests.get(request.device)
+        return guest is not None and guest.requested_role == request.role
+
+    def _silent(self, device: str) -> float:
+        """Seconds since a device was heard, or since the start if it was not."""
+        return self._clock() - self._seen.get(device, self._began)
 
     def _alive(self, device: str) -> bool:
-        # A device not heard of since the start gets the benefit of the doubt for as long.
-        return self._clock() - self._seen.setdefault(device, self._clock()) < STALE
+        return self._silent(device) < (STALE if device in self._seen else GRACE)
+
+    def _others_sit(self, device: str) -> bool:
+        """True when another phone may still come back to its seat: nobody speaks for it till then."""
+        return any(
+            guest.seats and self._silent(guest.device) < STALE
+            for guest in self._guests.values()
+            if guest.device != device and not guest.everywhere
+        )
+
+    def _this_run(self) -> int:
+        """The number of this run; it counts as one from the first phone that is heard."""
+        if not self._run_counts:
+            self._run_counts = True
+            self._run += 1
+        return self._run
+
+    def _make_room(self) -> None:
+        """Forget who matters least, the longest silent first: nobody who plays, if it can be."""
+        while len(self._guests) >= MAX_GUESTS:
+            least = min(
+                self._guests.values(),
+                key=lambda guest: (self._matters(guest), -self._silent(guest.device)),
+            )
+            del self._guests[least.device]
+            self._waiting.pop(least.device, None)
+            self._seen.pop(least.device, None)
+
+    def _matters(self, guest: Guest) -> int:
+        """2 for whoever plays now, 1 for whoever may come back to a seat, 0 for who came by."""
+        acts = bool(guest.seats) or guest.everywhere or guest.referee
+        return acts + (acts and self._alive(guest.device))
 
     def _renew(self) -> None:
         now = self._clock()
         self._codes = [(code, made) for code, made in self._codes if now - made < CODE_LIFE]
         if not self._codes or now - self._codes[0][1] >= CODE_SHOWN:
-            self._codes.insert(0, (_signs(CODE_LENGTH), now))
+            self._codes.insert(0, (random_signs(CODE_LENGTH), now))
+
+    def _good_codes(self) -> Iterable[str]:
+        self._renew()
+        return [code for code, _ in self._codes]
 
     def _keep(self, guest: Guest) -> Guest:
-        self._book.execute(
-            "INSERT OR REPLACE INTO guest VALUES (?, ?, ?, ?, ?, ?)",
-            (
-                guest.device,
-                guest.epoch,
-                json.dumps(sorted(guest.seats)),
-                guest.everywhere,
-                guest.referee,
-                time.time(),
-            ),
-        )
         self._guests[guest.device] = guest
-        if guest.wish is None:
+        if guest.requested_role is None:
             self._waiting.pop(guest.device, None)
         else:
             self._waiting.setdefault(guest.device)
         self._changes += 1
         return guest
 
-    def _stored(self) -> Iterable[Guest]:
-        rows = self._book.execute("SELECT device, epoch, seats, everywhere, referee FROM guest")
-        for device, epoch, seats, everywhere, referee in rows:
-            yield Guest(device, epoch, frozenset(json.loads(seats)), bool(everywhere), bool(referee))
+    def _save(self) -> None:
+        """Write the book down; never with the lock held, as a disk may take its time."""
+        self._file.save(self._document)
+        if any(guest.seats or guest.everywhere for guest in list(self._guests.values())):
+            self._file.dismiss()
 
-    def _secret(self, name: str, make: Callable[[], str]) -> str:
-        self._book.execute("INSERT OR IGNORE INTO secret VALUES (?, ?)", (name, make()))
-        row = self._book.execute("SELECT value FROM secret WHERE name = ?", (name,)).fetchone()
-        return str(row[0])
-
-
-def _signs(count: int) -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(count))
+    def _document(self) -> dict[str, Any]:
+        with self._lock:
+            guests = tuple(self._guests.values())
+            return guest_book.document(Book(self.token, self.cookie_key, self._run, guests))

@@ -10,34 +10,48 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.play import Event, Game, Pending, Refusal, Scene, Settings, Text
+from companion.frozen import frozen
+from companion.kit.game import Game, Introduction
+from companion.play import (
+    Event,
+    Pending,
+    Refusal,
+    Scene,
+    Settings,
+    Text,
+)
 
 BOT = "bot"
 """The ``via`` of an opponent's words."""
+LONGEST_WORD = 300
+"""Characters of a word as it is typed."""
 LUCK = -1
 """The key of ``Snapshot.asks`` under which a pending Chance stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Origin:
     """Who sends an intent.
 
-    ``via`` is ``unit``, ``phone``, ``bot`` or ``cli``; ``seats`` are the seats it may act for,
-    None for all (the unit, a referee). ``member`` is False for someone who only looks on.
+    ``via`` is ``unit``, ``phone``, ``bot`` or ``desk``; ``seats`` are the seats it may act for,
+    None for all (the unit, a referee). ``member`` is False for someone who only looks on. ``whole`` is
+    False for a device that took all seats by itself and now has others beside it: it plays their
+    seats as before, and does not speak for them.
     """
 
     via: str
     seats: frozenset[int] | None = None
     member: bool = True
+    whole: bool = True
 
     def may_act_for(self, seat: int | None) -> bool:
-        """True when this origin may speak for the seat (for the table when seat is None)."""
+        """True when this origin may speak for the seat; None, for none in particular, is any seat."""
         if not self.member:
             return False
-        return self.seats is None or seat is None or seat in self.seats
+        return self.seats is None or (bool(self.seats) if seat is None else seat in self.seats)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Intent:
     """Something somebody wants to happen, in the one language: a word of the game or desk.
 
@@ -53,7 +67,7 @@ class Intent:
     ask: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What became of an intent. ``entry`` is its number in the record when it landed."""
 
@@ -63,7 +77,7 @@ class Answer:
     refusal: Refusal | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Advice:
     """A word with the estimated chance, 0 to 1, of winning with it (a shared win counts in part).
 
@@ -75,7 +89,7 @@ class Advice:
     visits: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """One piece of luck as it was drawn: its source, the face, and where it truly came from.
 
@@ -89,7 +103,7 @@ class Drawn:
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LogLine:
     """One line of the log: the entry it belongs to, the sentence, its rule and its seat."""
 
@@ -100,7 +114,7 @@ class LogLine:
     drawn: Drawn | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LuckState:
     """Where the next draw would come from, and what is wrong with it, if anything.
 
@@ -114,7 +128,7 @@ class LuckState:
     problem: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shelved:
     """A game on the shelf: its key, name and seats, when it was last played (epoch seconds),
     and the number of entries. ``over`` once it has ended."""
@@ -127,6 +141,14 @@ class Shelved:
     over: bool
 
 
+@frozen
+class Plan:
+    """A game that somebody is setting up, by name, and for how many; no record has it."""
+
+    game: str
+    seats: int
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """The table at one moment, the same for everyone.
@@ -134,14 +156,18 @@ class Snapshot:
     With no game open ``game`` is None and only ``shelf`` and ``luck`` say anything. ``asks``
     maps a seat (LUCK for a pending Chance) to the entry that opened its question. ``events``
     and ``drawn`` are those of the last entry that moved the state, for step-by-step display;
-    ``moved`` is that entry. ``back`` maps a seat to the entry it may go back to. ``clocks``
+    ``moved`` is that entry. ``back`` maps a seat to the entry it may go back to, ``back_is_face``
+    when that takes back a face said by hand rather than a decision. ``clocks``
     are seconds of thought per seat. ``notice`` is one thing everybody should know. ``again`` is
     the face that falls again when the pending Chance is answered after a ``back``; ``sources``
     are the sources of luck of this game as people call them, the one waited for first; ``games``
     may be begun here. ``engine`` is True where the box can think ahead in this game, for opponents
     and hints; ``opponents`` maps a seat that the box plays to its milliseconds for a word, and
     ``said`` is the seat and word of an opponent who said the last entry that moved the state.
-    ``troubles`` say what is wrong with the box and what mends it, a sentence or two each.
+    ``recoverable`` entries lay after a tear in the write-ahead log: the game is paused until people
+    go on with them or without them. ``troubles`` say what is wrong with the box and what mends it, a
+    sentence or two each. ``names`` are what the people at some seats are called. ``plan`` is the game that
+    somebody is setting up just now.
     """
 
     rev: int
@@ -155,6 +181,7 @@ class Snapshot:
     scene: Scene | None = None
     asks: Mapping[int, int] = field(default_factory=dict)
     back: Mapping[int, int] = field(default_factory=dict)
+    back_is_face: bool = False
     entry: int = 0
     moved: int = 0
     events: tuple[Event, ...] = ()
@@ -165,8 +192,11 @@ class Snapshot:
     notice: Text | None = None
     again: str | None = None
     sources: Mapping[str, Text] = field(default_factory=dict)
-    games: tuple[Game, ...] = ()
+    games: tuple[Introduction, ...] = ()
     troubles: tuple[Text, ...] = ()
     engine: bool = False
     opponents: Mapping[int, int] = field(default_factory=dict)
     said: tuple[int, str] | None = None
+    recoverable: int = 0
+    names: Mapping[int, str] = field(default_factory=dict)
+    plan: Plan | None = None

@@ -1,7 +1,8 @@
 """The ledger: the game on the table, the shelf, and how both get written down.
 
-Only the desk's thread uses it. Everything is tried on a draft of the fold and written to the
-journal before the draft becomes the table, so whatever goes wrong on the way changes nothing.
+Only the desk's thread uses it. Everything is tried on a fork of the fold and written to the
+journal before the transaction becomes the table, so whatever goes wrong on the way changes nothing.
+What was acknowledged stands here and is put back should the journal have lost it meanwhile.
 """
 
 from __future__ import annotations
@@ -9,20 +10,34 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.errors import OrbweaverError, RecordError, UnknownGame
+from companion.errors import OrbweaverError, RecordError, plain
+from companion.frozen import replace
+from companion.kit.cleaning import clean
+from companion.kit.game import Game
 from companion.kit.saved import settings_values
-from companion.play import Game, Over, Pending, Scene, Settings, Text, text
-from companion.table import values
-from companion.table.chronicle import log_lines
+from companion.play import Settings, Text, Value, text
+from companion.table import losses, stored_view
 from companion.table.clock import Clock
-from companion.table.entries import NO_HASH, Entry, Stored, parse, store
-from companion.table.intents import LogLine, Origin, Shelved
-from companion.table.journal import Journal, Latest, Page
-from companion.table.playing import Played
-from companion.table.record import FindGame, Fold, fold
+from companion.table.commits import GameUpdate, Latest
+from companion.table.entries import NO_HASH, Stored, parse
+from companion.table.fold import FindGame, Fold, fold
+from companion.table.intents import Origin, Shelved
+from companion.table.journal import Journal
+from companion.table.opening import Opened
+from companion.table.stored_view import StoredView
+from companion.table.transaction import (
+    Look,
+    Transaction,
+    asked,
+    latest_of,
+    latest_without_view,
+    look_at,
+    shown,
+    stands,
+    stored_again,
+)
 
 log = logging.getLogger(__name__)
 
@@ -30,72 +45,12 @@ BACK_AFTER_BREAK = text("Back after a break: check the board", short="Check the 
 _BOX = Origin("desk")
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a game looks after an entry: worked out once, for the journal and for everyone."""
-
-    pending: Pending | None
-    scene: Scene
-    log: tuple[LogLine, ...]
-
-
-class Draft:
-    """Entries being tried on a copy of a game's fold. The first gets the intent's id, the
-    others ids made from it."""
-
-    def __init__(self, key: int, on: Fold, before: bytes, id_: str, origin: Origin, clock: Clock) -> None:
-        self.key = key
-        self.fold = on
-        self.hash = before
-        self._first = on.n + 1
-        self._id = id_
-        self._ids: list[str] = []
-        self._stored: list[Stored] = []
-        self._via = origin.via
-        self._at = clock.now()
-
-    def enter(self, kind: str, by: int | None, body: Mapping[str, Any], played: Played | None = None) -> None:
-        """Add an entry; ``played`` is what a word, luck or pencil made of the last moment."""
-        whole = dict(body)
-        if played is not None:
-            whole["luck"] = list(played.items)
-            whole["asked"] = asked(self.fold.game, played.state)
-        id_ = f"{self._id}#{len(self._ids) + 1}" if self._ids else self._id
-        stored = store(Entry(self.fold.n + 1, kind, id_, by, self._via, self._at, whole), self.hash)
-        self.fold.add(parse(stored.data), played)
-        self.hash = stored.hash
-        self._ids.append(id_)
-        self._stored.append(stored)
-
-    def page(self, look: Look) -> Page:
-        """All that is new, for the journal."""
-        dump = self.fold.game.dump(self.fold.now.state)
-        latest = Latest(
-            self.key,
-            self.fold.game.name,
-            len(look.scene.seats),
-            self.fold.n,
-            self._at.wall,
-            isinstance(look.pending, Over),
-            values.pack(dump, look.scene, look.log),
-        )
-        return Page(self.key, tuple(self._ids), tuple(self._stored), self._first, latest)
-
-
-def look_at(fold: Fold) -> Look:
-    """How a game looks now."""
-    state, game = fold.now.state, fold.game
-    return Look(game.pending(state), game.scene(state), log_lines(fold))
-
-
-def asked(game: Game, state: Any) -> list[int]:
-    """The seats that think now."""
-    pending = game.pending(state)
-    return [choice.seat for choice in pending] if isinstance(pending, tuple) else []
-
-
 class Ledger:
-    """What lies on the table and on the shelf. ``look`` is None with no game on the table."""
+    """What lies on the table and on the shelf. ``look`` is None with no game on the table.
+
+    ``recoverable`` entries lay after a tear in the write-ahead log and follow those of the game on
+    the table; until people have chosen, nothing is played.
+    """
 
     def __init__(self, journal: Journal, find: FindGame, clock: Clock) -> None:
         self.journal = journal
@@ -104,50 +59,124 @@ class Ledger:
         self.fold: Fold | None = None
         self.look: Look | None = None
         self.notice: Text | None = None
-        self.shelf = {game.key: game for game in journal.shelf()}
-        self._installed = find
+        self.recoverable = 0
+        self.shelf = _shelf(journal)
+        self.find = find
         self._hash = NO_HASH
+        self._announced: Opened | None = None
+        self._stood: tuple[int | None, int] = (None, 0)  # key and entry of what ``rest`` has written
 
     # ------------------------------------------------------------------------ start-up
 
     def wake(self) -> None:
         """Put on the table what lay there when the program ended, however it ended."""
         key = self.journal.on_table()
-        if key is None:
+        if key is not None:
+            try:
+                self.take_from_shelf(key, f"wake-{secrets.token_hex(8)}", _BOX, resume=False)
+            except OrbweaverError as error:
+                self.notice = error.text
+                log.warning("game %s could not be taken up again: %s", key, error)
+        self.notice = self._told() or (None if key is None else BACK_AFTER_BREAK)
+
+    def reconcile(self) -> None:
+        """After the journal was opened again: put back what was acknowledged and is not there.
+
+        Errors: RecordError when the journal takes nothing again.
+        """
+        self.shelf, self._stood = _shelf(self.journal), (None, 0)
+        if self.key is None or self.fold is None:
+            if self.key is None and self.journal.on_table() is not None:
+                self.wake()
+            else:
+                self.notice = self._told()
             return
+        there = [item.hash for item in self.journal.stored(self.key)]
+        mine = stored_again(self.fold.entries)
+        if there != [item.hash for item in mine]:
+            if mine[-1].hash != self._hash or there != [item.hash for item in mine[: len(there)]]:
+                self.wake()
+                return
+            self._put_back(self.key, self.fold, mine, len(there))
+        elif self.journal.on_table() != self.key:
+            self.journal.commit([], self.key)
+        self.notice = self._told()
+
+    def _put_back(self, key: int, fold: Fold, mine: list[Stored], there: int) -> None:
+        ids = tuple(entry.id for entry in fold.entries[there:])
+        latest = latest_of(key, fold, look_at(fold))
+        self.journal.commit([GameUpdate(key, ids, tuple(mine[there:]), there + 1, latest)], key)
+        self._shelve(latest)
+        log.warning("%d entries of game %s were put back into the journal", len(ids), key)
+
+    def _told(self) -> Text | None:
+        """What is said already, and once of each opening of the journal what was lost and found."""
+        opened = self.journal.opened
+        if opened is self._announced:
+            return self.notice
+        self._announced = opened
+        if self.recoverable and self.notice is not None:
+            log.warning("%s", plain(self.notice))
+        said = [] if self.notice is None else [self.notice]
+        fresh = [losses.describe(opened, self.journal.folder, self._title, self.clock.wall())]
+        if opened.wal_torn and not self.recoverable:
+            fresh.append(losses.end_lost(self.fold.n if self.fold is not None else None))
+        for one in filter(None, fresh):
+            log.warning("%s", plain(one))
+        there = "" if self.notice is None else plain(self.notice)
+        said += [one for one in fresh if one is not None and plain(one) not in there]
+        return losses.join_sentences(said)
+
+    def _title(self, name: str) -> Text:
         try:
-            self.take(key, f"wake-{secrets.token_hex(8)}", _BOX, resume=False)
-        except OrbweaverError as error:
-            self.notice = error.text
-            log.warning("game %s could not be taken up again: %s", key, error)
-        if self.notice is None:
-            self.notice = BACK_AFTER_BREAK
-        if self.journal.salvaged:
-            self.notice = text("The journal was torn. What could be read goes on: check the board")
+            return self.find(name).title
+        except OrbweaverError:
+            return text(clean(name))
 
     # ------------------------------------------------------------------------- writing
 
-    def draft(self, id_: str, origin: Origin) -> Draft:
+    def transaction(self, id_: str, origin: Origin) -> Transaction:
         """The game on the table, to try entries on."""
         if self.key is None or self.fold is None:
             raise ValueError("no game is on the table")
-        return Draft(self.key, self.fold.draft(), self._hash, id_, origin, self.clock)
+        return Transaction(self.key, self.fold.fork(), self._hash, id_, origin, self.clock)
 
-    def commit(self, draft: Draft) -> int:
-        """Write a draft down and make it the table. Returns the number of its last entry."""
-        return self._commit(draft, None)
+    def commit(self, transaction: Transaction) -> int:
+        """Write a transaction down and make it the table. Returns the number of its last entry."""
+        return self._commit(transaction, None)
 
-    def _commit(self, draft: Draft, put_away: Draft | None) -> int:
-        look = look_at(draft.fold)
-        pages = [draft.page(look)]
+    def _commit(self, transaction: Transaction, put_away: Transaction | None) -> int:
+        look = look_at(transaction.fold)
+        latest = latest_without_view(transaction.key, transaction.fold, look)
+        # A game that begins is written down whole: the plug may be pulled before the desk rests.
+        whole = latest_of(transaction.key, transaction.fold, look) if transaction.first == 1 else None
+        updates = [transaction.update(whole)]
         if put_away is not None:
-            pages.insert(0, put_away.page(look_at(put_away.fold)))
-        self.journal.commit(pages, draft.key)
-        for page in pages:
-            self.shelf[page.key] = _shelved(page.latest)
-        self.key, self.fold, self.look, self._hash = draft.key, draft.fold, look, draft.hash
-        self.notice = None
-        return draft.fold.n
+            updates.insert(0, put_away.update(stands(put_away)))
+        self.journal.commit(updates, transaction.key)
+        self._shelve(*(update.latest for update in updates), latest)
+        self.key, self.fold, self.look, self._hash = transaction.key, transaction.fold, look, transaction.hash
+        self.notice, self.recoverable = None, 0
+        return transaction.fold.n
+
+    @property
+    def behind(self) -> int:
+        """Entries of the game on the table that came after how it stood was last written down."""
+        key, n = self._stood
+        return 0 if self.fold is None else self.fold.n - (n if key == self.key else 0)
+
+    def rest(self) -> None:
+        """Write down how the game on the table stands, where that is not there yet.
+
+        Nobody waits for it: entries alone make the game, for as long as its rules are installed.
+        Errors: RecordError when the journal takes nothing.
+        """
+        if self.key is None or self.fold is None or self.look is None or not self.behind:
+            return
+        self._stood = self.key, self.fold.n  # whatever comes of it: what fails here fails once an entry
+        latest = latest_of(self.key, self.fold, self.look)
+        if latest != self.journal.latest(self.key):
+            self.journal.commit([GameUpdate(self.key, (), (), latest.n, latest)], self.key)
 
     # ----------------------------------------------------------------------- the shelf
 
@@ -158,8 +187,8 @@ class Ledger:
         id_: str,
         origin: Origin,
         carried: Mapping[str, Any] | None = None,
-    ) -> Draft:
-        """A draft of a new game with its first entry; ``carried`` is where it goes on from."""
+    ) -> Transaction:
+        """A transaction of a new game with its first entry; ``carried`` is where it goes on from."""
         state = game.start(settings) if carried is None else game.load(carried["dump"])
         body: dict[str, Any] = {
             "game": game.name,
@@ -169,43 +198,85 @@ class Ledger:
         }
         if carried is not None:
             body["from"] = dict(carried)
-        draft = Draft(self.journal.next_key(), Fold(game), NO_HASH, id_, origin, self.clock)
-        draft.enter("open", None, body)
-        return draft
+        transaction = Transaction(self.journal.next_key(), Fold(game), NO_HASH, id_, origin, self.clock)
+        transaction.enter("open", None, body)
+        return transaction
 
-    def lay(self, draft: Draft, id_: str, origin: Origin) -> int:
-        """Write a draft of another game down and lay it on the table; the game that lies there
+    def last_begun(self) -> tuple[str, int, Mapping[str, Value]] | None:
+        """Name, seats and house rules of the game on the table, else of the one last played; None where
+        there was none, or its first entry cannot be read."""
+        if self.fold is not None and self.fold.settings is not None:
+            return self.fold.game.name, self.fold.settings.seats, self.fold.settings.options
+        key = next(reversed(self.shelf), None)
+        first = None if key is None else next(iter(self.journal.intact_entries(key)[0]), None)
+        if first is None or first.kind != "open":
+            return None
+        given = first.body["settings"]
+        return first.body["game"], given["seats"], given["options"]
+
+    def put_on_table(self, transaction: Transaction, id_: str, origin: Origin) -> int:
+        """Write a transaction of another game down and lay it on the table; the game that lies there
         goes to the shelf."""
-        return self._commit(draft, self._put_away(id_, origin))
+        return self._commit(transaction, self._put_away(id_, origin))
 
-    def take(self, key: int, id_: str, origin: Origin, *, resume: bool = True) -> int | None:
+    def take_from_shelf(self, key: int, id_: str, origin: Origin, *, resume: bool = True) -> int | None:
         """Lay a game from the shelf on the table. Returns the number of the entry this made.
 
         A game of another edition goes on as a new record from how it stood last; where the
         rules cannot go on from there, it is shown as it was and nothing is written.
         """
+        offered = 0
         try:
-            found, before, damage = self._folded(key)
-            look = _shown(found)
+            folded, before = self._folded(key)
+            look = shown(folded)
+            offered = len(self.journal.recoverable(key))
         except OrbweaverError as why:
+            if why.slug == "torn":
+                raise
             return self._take_unfoldable(key, why, id_, origin)
+        if resume and not offered:
+            transaction = Transaction(key, folded, before, id_, origin, self.clock)
+            transaction.enter("resume", None, {"shelf": True})
+            return self.put_on_table(transaction, id_, origin)
         if resume:
-            draft = Draft(key, found, before, id_, origin, self.clock)
-            draft.enter("resume", None, {"shelf": True})
-            entry = self.lay(draft, id_, origin)
-            self.notice = damage
-            return entry
-        self.key, self.fold, self.look, self._hash = key, found, look, before
-        self.notice = damage
+            self._show_only(key, look, id_, origin)
+        self.key, self.fold, self.look, self._hash, self.recoverable = key, folded, look, before, offered
+        self.notice = losses.recovery_offer(offered, folded.n) if offered else None
+        self.shelf[key] = _shelved(latest_without_view(key, folded, look))
         return None
 
-    def close(self, draft: Draft) -> int:
-        """Write a draft down and clear the table."""
-        page = draft.page(look_at(draft.fold))
-        self.journal.commit([page], None)
-        self.shelf[page.key] = _shelved(page.latest)
+    def recover(self, id_: str, origin: Origin) -> int:
+        """Go on with the entries that lay after a tear in the write-ahead log. Returns the
+        number of the entry that says so. Errors: RecordError, UnknownGame, and then nothing has changed."""
+        if self.key is None or self.fold is None:
+            raise ValueError("no game is on the table")
+        lines = self.journal.recoverable(self.key)
+        if not lines:  # the file was mended meanwhile
+            raise RecordError(text("Nothing was found that could be taken back in."), slug="nothing-found")
+        whole = [*self.fold.entries, *(parse(line.data) for line in lines)]
+        transaction = Transaction(self.key, fold(whole, self.find), lines[-1].hash, id_, origin, self.clock)
+        transaction.enter("resume", None, {"found": len(lines)})
+        look = look_at(transaction.fold)
+        update = transaction.update()
+        update = replace(
+            update,
+            ids=(*(line.id for line in lines), *update.ids),
+            stored=(*(Stored(line.data, line.hash) for line in lines), *update.stored),
+            first=lines[0].n,
+        )
+        self.journal.commit([update], transaction.key)
+        self._shelve(latest_without_view(transaction.key, transaction.fold, look))
+        self.fold, self.look, self._hash = transaction.fold, look, transaction.hash
+        self.notice, self.recoverable = None, 0
+        return transaction.fold.n
+
+    def close(self, transaction: Transaction) -> int:
+        """Write a transaction down and clear the table."""
+        latest = stands(transaction)
+        self.journal.commit([transaction.update(latest)], None)
+        self._shelve(latest)
         self._clear()
-        return draft.fold.n
+        return transaction.fold.n
 
     def clear(self) -> None:
         """Clear the table of a game that can only be looked at."""
@@ -214,83 +285,76 @@ class Ledger:
 
     def _clear(self) -> None:
         self.key = self.fold = self.look = self.notice = None
+        self.recoverable = 0
 
-    def _put_away(self, id_: str, origin: Origin) -> Draft | None:
+    def _put_away(self, id_: str, origin: Origin) -> Transaction | None:
         if self.fold is None:
             return None
-        draft = self.draft(f"{id_}#shelf", origin)
-        draft.enter("pause", None, {"shelf": True})
-        return draft
+        transaction = self.transaction(f"{id_}#shelf", origin)
+        transaction.enter("pause", None, {"shelf": True})
+        return transaction
 
     # -------------------------------------------------------------------- reading back
 
-    def _find(self, name: str) -> Game:
-        """A game; one that cannot even be loaded counts as not installed. Errors: UnknownGame."""
-        try:
-            return self._installed(name)
-        except OrbweaverError:
-            raise
-        except Exception as error:
-            raise UnknownGame(
-                text("The game {name} cannot be loaded: {reason}.", name=name, reason=repr(error))
-            ) from error
+    def _folded(self, key: int) -> tuple[Fold, bytes]:
+        """A game as its record makes it, and the hash of its last entry.
 
-    def _folded(self, key: int) -> tuple[Fold, bytes, Text | None]:
-        """A game as its record makes it, cut after its last whole entry, the hash of that entry,
-        and what to say of the damage.
-
-        Errors: OrbweaverError (RecordError, UnknownGame) when it cannot be folded.
+        Errors: OrbweaverError (RecordError, UnknownGame) when it cannot be folded; slug ``torn``
+        when the journal must be mended first.
         """
-        entries, before, lost = self.journal.whole(key)
+        entries, before, lost = self.journal.intact_entries(key)
         if lost:
-            self.journal.cut(key, len(entries), self.clock.wall())
-            if key in self.shelf:
-                self.shelf[key] = replace(self.shelf[key], entries=len(entries))
+            raise self.journal.torn()
         if not entries:
             raise RecordError(text("Game {key} has no entry that can be read.", key=str(key)))
-        folded = fold(entries, self._find)
-        damaged = text("The record was damaged: check the board, it stands as after entry {n}", n=folded.n)
-        return folded, before, damaged if lost else None
+        return fold(entries, self.find), before
 
     def _take_unfoldable(self, key: int, why: OrbweaverError, id_: str, origin: Origin) -> int | None:
         latest = self.journal.latest(key)
         if latest is None:
             raise why
-        dump, scene, lines = values.unpack(latest.view)
+        view = stored_view.unpack(latest.view)
+        said, missing = why.text, latest.n - (view.n or latest.n)
+        if missing > 0:
+            said = text("{first} {next}", first=said, next=losses.not_shown(missing))
         if why.slug == "other-edition":
             try:
-                draft = self._carried_on(latest, dump, id_, origin)
-                entry = self.lay(draft, id_, origin)
+                transaction = self._carried_on(latest, view, id_, origin)
+                entry = self.put_on_table(transaction, id_, origin)
             except (OrbweaverError, LookupError, TypeError, ValueError) as error:
                 log.warning("game %s cannot be carried on: %s", key, error)
             else:
-                self.notice = why.text
+                self.notice = said
                 return entry
-        self._put_still(key, Look(None, scene, lines), id_, origin)
-        self.notice = text("This game can only be looked at. {why}", why=why.text)
+        self._show_only(key, Look(None, view.scene, view.log), id_, origin)
+        self.notice = text("This game can only be looked at. {why}", why=said)
         return None
 
-    def _carried_on(self, latest: Latest, dump: dict[str, Any], id_: str, origin: Origin) -> Draft:
-        game = self._find(latest.game)
-        settings = game.settings(game.load(dump))
-        return self.begin(game, settings, id_, origin, {"key": latest.key, "n": latest.n, "dump": dump})
+    def _carried_on(self, latest: Latest, view: StoredView, id_: str, origin: Origin) -> Transaction:
+        game = self.find(latest.game)
+        settings = game.settings(game.load(view.dump))
+        carried = {"key": latest.key, "n": view.n or latest.n, "dump": view.dump}
+        return self.begin(game, settings, id_, origin, carried)
 
-    def _put_still(self, key: int, look: Look, id_: str, origin: Origin) -> None:
+    def _show_only(self, key: int, look: Look, id_: str, origin: Origin) -> None:
         put_away = self._put_away(id_, origin)
-        pages = [] if put_away is None else [put_away.page(look_at(put_away.fold))]
-        self.journal.commit(pages, key)
-        for page in pages:
-            self.shelf[page.key] = _shelved(page.latest)
-        self.key, self.fold, self.look = key, None, look
+        updates = [] if put_away is None else [put_away.update(stands(put_away))]
+        if updates or key != self.journal.on_table():
+            self.journal.commit(updates, key)
+        self._shelve(*(update.latest for update in updates))
+        self.key, self.fold, self.look, self.recoverable = key, None, look, 0
+
+    def _shelve(self, *games: Latest | None) -> None:
+        """Note how games stand that were written to; the order is that of writing, by no clock."""
+        for latest in games:
+            if latest is not None:
+                self.shelf.pop(latest.key, None)
+                self.shelf[latest.key] = _shelved(latest)
 
 
-def _shown(fold: Fold) -> Look:
-    """How a game looks that was just read. Errors: RecordError when its rules cannot show it."""
-    try:
-        return look_at(fold)
-    except Exception as error:
-        log.exception("%s cannot be shown", fold.game.name)
-        raise RecordError(text("The rules cannot show this game: {reason}.", reason=repr(error))) from error
+def _shelf(journal: Journal) -> dict[int, Shelved]:
+    """The games there are, the last played last."""
+    return {game.key: game for game in reversed(journal.shelf())}
 
 
 def _shelved(latest: Latest) -> Shelved:

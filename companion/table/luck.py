@@ -9,7 +9,9 @@ so what was seen falls again.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+
+from companion.frozen import frozen
+from companion.table.persistent_list import PersistentList
 
 Faces = tuple[tuple[str, int], ...]
 
@@ -45,15 +47,19 @@ def locate(weights: Sequence[int], ticket: int) -> int:
     raise ValueError("the ticket lies beyond the last weight")
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+@frozen
+class SeenFace:
     """A face on a tape: what came, and where it truly came from."""
 
     face: str
     provenance: str
 
 
-def falls_again(tape: Sequence[Seen], cursor: int, faces: Faces) -> int | None:
+Tapes = Mapping[str, PersistentList[SeenFace]]
+"""The tape of each source that has been drawn from."""
+
+
+def falls_again(tape: Sequence[SeenFace], cursor: int, faces: Faces) -> int | None:
     """The place on the tape of the first unused face that is possible now; None when fresh
     luck is due. Impossible faces before it are passed over and so spent on this line."""
     possible = {face for face, _ in faces}

@@ -6,60 +6,51 @@ tuple where a prefix leads nowhere, End for a complete word.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from companion.kit import grammar
+from companion.kit.cleaning import clean
+from companion.kit.game import Introduction
 from companion.kit.options import typed
-from companion.play import Chance, Choice, End, Game, Menu, Option, Over, Range, Text, text
+from companion.play import (
+    ROLL,
+    Chance,
+    Choice,
+    End,
+    Menu,
+    Option,
+    Over,
+    Text,
+    text,
+)
+from companion.table.authority import Standing, may, standing
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.opponents import STRENGTHS
 
 Prefix = tuple[str, ...]
 
-DRAW = text("Draw")
-ROLL = text("Roll")
+_DRAW_LABEL = text("Draw")
+_ROLL_LABEL = text("Roll")
 RETRY = text("Try again", short="Retry")
 BY_HAND = text("By hand")
 TAKE_BACK = text("Take back")
 ALL_DONE = text("Done for all who are asked", short="Done for all")
 PAUSE = text("Pause the game", short="Pause")
 RESUME = text("Go on")
+RECOVER = text("Go on with what was found", short="With what was found")
+WITHOUT = text("Go on without it", short="Without it")
 SOURCE = text("Where luck comes from", short="Source of luck")
 BY_BOX = text("the box", short="box")
 FROM_BOX = text("The box draws", short="Box draws")
 FROM_HAND = text("We draw by hand", short="Draw by hand")
 OPPONENT = text("The box plays a seat", short="Box plays a seat")
 PEOPLE = text("People play it again", short="People play it")
-NOBODY = "nobody"
+BOX = Origin("unit")
+NO_OPPONENT = "nobody"
 """What stands in the place of a strength where the box is to leave a seat."""
 CORRECT = text("Correct a slip", short="Correct")
 CLOSE = text("Put the game away", short="Put game away")
 OPEN = text("Take a game from the shelf", short="Open from shelf")
 NEW = text("New game")
 START = text("Start")
-
-
-def complete(menu: Callable[[Prefix], Menu], parts: Prefix) -> bool:
-    """True when the parts are a complete path of a menu."""
-    for depth, part in enumerate(parts):
-        level = menu(parts[:depth])
-        if isinstance(level, Range):
-            if not (grammar.is_number(part) and level.low <= int(part) <= level.high):
-                return False
-        elif isinstance(level, End) or all(option.part != part for option in level):
-            return False
-    return isinstance(menu(parts), End)
-
-
-def controls(origin: Origin) -> bool:
-    """True for the unit and a referee: they speak for the whole table."""
-    return origin.member and origin.seats is None
-
-
-def may_begin(snapshot: Snapshot, origin: Origin) -> bool:
-    """True when this origin may put another game on the table: always the unit and a referee,
-    anybody who plays once no game is open or it is over."""
-    return controls(origin) or (origin.member and (snapshot.game is None or is_over(snapshot)))
+AGAIN = text("As last time")
 
 
 def is_over(snapshot: Snapshot) -> bool:
@@ -69,21 +60,25 @@ def is_over(snapshot: Snapshot) -> bool:
 
 def may_go_back(snapshot: Snapshot, origin: Origin) -> int | None:
     """The seat whose last decision this origin may take back, None when there is none."""
+    if not may(snapshot, origin, "back"):
+        return None
     return next((seat for seat in snapshot.back if origin.may_act_for(seat)), None)
 
 
 # ------------------------------------------------------------------------------------ play
 
 
-def play_menu(snapshot: Snapshot, seat: int | None, prefix: Prefix = ()) -> Menu:
+def play_menu(snapshot: Snapshot, seat: int | None, prefix: Prefix = (), origin: Origin = BOX) -> Menu:
     """How a word of this seat may go on now: the game's menu or, while luck waits for this
     seat (or anyone), ``draw`` and ``hand`` with the faces. ``seat`` None is the unit: it may
-    draw for everyone."""
+    draw for everyone. ``origin`` is who would say it."""
     game, pending = snapshot.game, snapshot.pending
+    if standing(snapshot, origin) < Standing.SEATED or not origin.may_act_for(seat):
+        return ()
     if game is None or pending is None or snapshot.paused or isinstance(pending, Over):
         return ()
     if isinstance(pending, Chance):
-        return _luck_menu(snapshot, pending, prefix) if _paces(pending, seat) else ()
+        return _luck_menu(snapshot, pending, prefix, origin) if _paces(pending, seat) else ()
     return game.menu(snapshot.state, seat, prefix) if seat is not None else ()
 
 
@@ -91,10 +86,11 @@ def _paces(chance: Chance, seat: int | None) -> bool:
     return chance.by is None or seat is None or chance.by == seat
 
 
-def _luck_menu(snapshot: Snapshot, chance: Chance, prefix: Prefix) -> Menu:
+def _luck_menu(snapshot: Snapshot, chance: Chance, prefix: Prefix, origin: Origin) -> Menu:
+    ways = _ways_to_draw(snapshot, chance, origin)
     if not prefix:
-        return _ways_to_draw(snapshot, chance)
-    if prefix[0] not in (option.part for option in _ways_to_draw(snapshot, chance)):
+        return ways
+    if prefix[0] not in (option.part for option in ways):
         return ()
     if prefix == ("draw",):
         return End()
@@ -110,16 +106,16 @@ def _luck_menu(snapshot: Snapshot, chance: Chance, prefix: Prefix) -> Menu:
     return End() if complete else ()
 
 
-def _ways_to_draw(snapshot: Snapshot, chance: Chance) -> tuple[Option, ...]:
-    draw = Option("draw", ROLL if chance.verb == "roll" else DRAW)
+def _ways_to_draw(snapshot: Snapshot, chance: Chance, origin: Origin) -> tuple[Option, ...]:
+    draw = Option("draw", _ROLL_LABEL if chance.verb == ROLL else _DRAW_LABEL)
     hand = Option("hand", BY_HAND)
     if snapshot.again is not None:
         return (draw,)
     if chance.source in snapshot.luck.by_hand:
         return (hand,)
     if snapshot.luck.problem is not None:
-        return (Option("draw", RETRY), hand)
-    return (draw, hand)
+        draw = Option("draw", RETRY)
+    return (draw, hand) if may(snapshot, origin, "hand") else (draw,)
 
 
 # ------------------------------------------------------------------------------- the desk
@@ -129,10 +125,14 @@ def desk_menu(snapshot: Snapshot, origin: Origin, prefix: Prefix = ()) -> Menu:
     """How a word to the desk may go on now, for this origin."""
     if not prefix:
         return _verbs(snapshot, origin)
-    verb, *rest = prefix
-    if verb not in (option.part for option in _verbs(snapshot, origin)):
+    if prefix[0] not in (option.part for option in _verbs(snapshot, origin)):
         return ()
-    if verb in ("back", "pause", "resume", "close"):
+    return below_verb(snapshot, *prefix)
+
+
+def below_verb(snapshot: Snapshot, verb: str, *rest: str) -> Menu:
+    """How a word to the desk may go on after a verb that ``desk_menu`` offers."""
+    if verb in ("back", "pause", "resume", "recover", "close"):
         return () if rest else End()
     if verb == "done":
         return _only("all", ALL_DONE, rest)
@@ -143,24 +143,24 @@ def desk_menu(snapshot: Snapshot, origin: Origin, prefix: Prefix = ()) -> Menu:
     if verb == "opponent":
         return _opponent_menu(snapshot, rest)
     if verb == "pencil" and snapshot.game is not None:
-        return snapshot.game.corrections(snapshot.state, tuple(rest))
+        return snapshot.game.corrections(snapshot.state, rest)
     return _new_menu(snapshot, rest)
 
 
 def _verbs(snapshot: Snapshot, origin: Origin) -> tuple[Option, ...]:
-    if not origin.member:
-        return ()
+    if snapshot.recoverable:
+        chooses = may(snapshot, origin, "recover")
+        return (Option("recover", RECOVER), Option("resume", WITHOUT)) if chooses else ()
     found: list[Option] = []
     if snapshot.game is not None and snapshot.pending is not None:
         found += _verbs_in_play(snapshot, origin)
-    if may_begin(snapshot, origin):
-        if snapshot.games:
-            found.append(Option("new", NEW))
-        if any(game.key != snapshot.key for game in snapshot.shelf):
-            found.append(Option("open", OPEN))
-        if snapshot.game is not None:
-            found.append(Option("close", CLOSE))
-    return tuple(found)
+    if snapshot.games:
+        found.append(Option("new", NEW))
+    if any(game.key != snapshot.key for game in snapshot.shelf):
+        found.append(Option("open", OPEN))
+    if snapshot.game is not None:
+        found.append(Option("close", CLOSE))
+    return tuple(option for option in found if may(snapshot, origin, option.part))
 
 
 def _verbs_in_play(snapshot: Snapshot, origin: Origin) -> list[Option]:
@@ -170,7 +170,7 @@ def _verbs_in_play(snapshot: Snapshot, origin: Origin) -> list[Option]:
     found: list[Option] = []
     if may_go_back(snapshot, origin) is not None:
         found.append(Option("back", TAKE_BACK))
-    if controls(origin) and snapshot.game is not None and snapshot.game.corrections(snapshot.state):
+    if snapshot.game is not None and snapshot.game.corrections(snapshot.state):
         found.append(Option("pencil", CORRECT))
     if not is_over(snapshot):
         found.append(Option("pause", PAUSE))
@@ -178,7 +178,7 @@ def _verbs_in_play(snapshot: Snapshot, origin: Origin) -> list[Option]:
             found.append(Option("source", SOURCE))
     if snapshot.engine and not is_over(snapshot):
         found.append(Option("opponent", OPPONENT))
-    if controls(origin) and finishers(snapshot):
+    if finishers(snapshot):
         found.append(Option("done", ALL_DONE))
     return found
 
@@ -190,13 +190,13 @@ def finishers(snapshot: Snapshot) -> tuple[Choice, ...]:
     return tuple(choice for choice in snapshot.pending if choice.finish is not None)
 
 
-def _only(part: str, label: Text, rest: list[str]) -> Menu:
+def _only(part: str, label: Text, rest: Prefix) -> Menu:
     if not rest:
         return (Option(part, label),)
-    return End() if rest == [part] else ()
+    return End() if rest == (part,) else ()
 
 
-def _source_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
+def _source_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
     if not rest:
         return tuple(
             Option(name, called, note=BY_HAND if name in snapshot.luck.by_hand else BY_BOX)
@@ -208,7 +208,7 @@ def _source_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
     return _only("box", FROM_BOX, rest[1:]) if by_hand else _only("hand", FROM_HAND, rest[1:])
 
 
-def _opponent_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
+def _opponent_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
     """A seat by its colour, then how long the box thinks for it, or that it leaves."""
     lines = snapshot.scene.seats if snapshot.scene is not None else ()
     if not rest:
@@ -221,18 +221,18 @@ def _opponent_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
         return ()
     options = [Option(str(ms), name) for ms, name in STRENGTHS.items() if ms != snapshot.opponents.get(seat)]
     if seat in snapshot.opponents:
-        options.append(Option(NOBODY, PEOPLE))
+        options.append(Option(NO_OPPONENT, PEOPLE))
     if len(rest) == 1:
         return tuple(options)
     return End() if len(rest) == 2 and rest[1] in (option.part for option in options) else ()
 
 
-def _shelf_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
+def _shelf_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
     titles = {game.name: game.title for game in snapshot.games}
     options = tuple(
         Option(
             str(game.key),
-            text("{game}, {n} players", game=titles.get(game.game, text(game.game)), n=game.seats),
+            text("{game}, {n} players", game=titles.get(game.game, text(clean(game.game))), n=game.seats),
             note=text("over") if game.over else None,
         )
         for game in snapshot.shelf
@@ -243,9 +243,16 @@ def _shelf_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
     return End() if len(rest) == 1 and rest[0] in (option.part for option in options) else ()
 
 
-def _new_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
+def _new_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
+    last = last_begun(snapshot)
     if not rest:
-        return tuple(Option(game.name, game.title) for game in snapshot.games)
+        games = tuple(Option(game.name, game.title) for game in snapshot.games)
+        if last is None:
+            return games
+        before = text("{game}, {n}", game=last[0].title, n=last[1])
+        return (Option("again", AGAIN, note=before), *games)
+    if rest == ("again",) and last is not None:
+        return End()
     game = next((game for game in snapshot.games if game.name == rest[0]), None)
     if game is None:
         return ()
@@ -256,11 +263,21 @@ def _new_menu(snapshot: Snapshot, rest: list[str]) -> Menu:
     return _house_rules_menu(game, rest[2:])
 
 
-def _is_seats(game: Game, part: str) -> bool:
+def last_begun(snapshot: Snapshot) -> tuple[Introduction, int] | None:
+    """The game on the table, else the one last played, with its number of seats."""
+    name, seats = "", 0
+    if snapshot.game is not None and snapshot.settings is not None:
+        name, seats = snapshot.game.name, snapshot.settings.seats
+    elif snapshot.shelf:
+        name, seats = snapshot.shelf[0].game, snapshot.shelf[0].seats
+    return next(((game, seats) for game in snapshot.games if game.name == name), None)
+
+
+def _is_seats(game: Introduction, part: str) -> bool:
     return any(str(n) == part for n in game.seats)
 
 
-def _house_rules_menu(game: Game, chosen: list[str]) -> Menu:
+def _house_rules_menu(game: Introduction, chosen: Prefix) -> Menu:
     """``start``, and every house rule that could still be chosen otherwise."""
     settled: set[str] = set()
     for place, part in enumerate(chosen):
@@ -273,9 +290,9 @@ def _house_rules_menu(game: Game, chosen: list[str]) -> Menu:
     return (Option("start", START), *_rule_options(game, settled))
 
 
-def _rule_options(game: Game, settled: set[str]) -> tuple[Option, ...]:
+def _rule_options(game: Introduction, settled: set[str]) -> tuple[Option, ...]:
     return tuple(
-        Option(f"{rule.key}={typed(value)}", rule.text, note=text(typed(value)))
+        Option(f"{rule.key}={typed(value)}", rule.text, note=rule.label(value))
         for rule in game.house_rules
         if rule.key not in settled
         for value in rule.values

@@ -2,7 +2,8 @@
 
 Like a phone's, an opponent's seat is one of the table and not of a game: it stays through the
 next game. The book lies beside the phones' and never in a record, so after a pulled plug the
-opponent has its seat again. Who thinks, and how, is not known here.
+opponent has its seat again. A damaged book is forgotten, and told. Who thinks, and how, is not
+known here.
 """
 
 from __future__ import annotations
@@ -11,8 +12,11 @@ import sqlite3
 import threading
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
+from typing import Any
 
-from companion.play import Game, Text, text
+from companion.kit.game import Introduction
+from companion.play import Text, text
+from companion.table.sidefile import Report, Sentences, SideFile
 
 STRENGTHS: Mapping[int, Text] = {
     50: text("Quick: 0.05 s"),
@@ -22,6 +26,14 @@ STRENGTHS: Mapping[int, Text] = {
 }
 """What an opponent may be given to think about a word, in milliseconds."""
 USUAL_STRENGTH = 250
+
+_SENTENCES = Sentences(
+    text("Which seats the box plays could not be read and is forgotten: choose them again."),
+    lambda reason: text(
+        "Which seats the box plays cannot be written down: {reason}. It holds until the box goes off.",
+        reason=reason,
+    ),
+)
 
 
 class Opponents:
@@ -43,27 +55,28 @@ class Opponents:
         self._look: Callable[[], None] = _nobody_looks
         self._problem: Text | None = None
         self._changes = 0
-        if path is not None:
-            path.touch(mode=0o600)
-        self._book = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
-        self._book.execute(
-            "CREATE TABLE IF NOT EXISTS opponent (seat INTEGER PRIMARY KEY, ms INTEGER NOT NULL) STRICT"
-        )
-        self._seats: dict[int, int] = dict(self._book.execute("SELECT seat, ms FROM opponent"))
+        self._file = SideFile(path, _SENTENCES)
+        found = self._file.read(_parsed, _read_legacy)
+        self._seats: dict[int, int] = found or {}
+        if found is not None:
+            self._file.save(self._document)
 
     def close(self) -> None:
-        with self._lock:
-            self._book.close()
+        self._file.close()
+
+    def report_to(self, report: Report) -> None:
+        """Tell people through ``report`` what was forgotten, or cannot be written down."""
+        self._file.report_to(report)
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Have ``changed`` called after every change."""
         self._look = changed
 
-    def plays(self, game: Game | None) -> bool:
+    def plays(self, game: Introduction | None) -> bool:
         """True when the box can play this game, and give hints for it."""
         return game is not None and game.name in self.games
 
-    def at(self, game: Game | None, seats: int) -> dict[int, int]:
+    def at(self, game: Introduction | None, seats: int) -> dict[int, int]:
         """The milliseconds for a word of each seat of this game that the box plays."""
         if not self.plays(game):
             return {}
@@ -72,16 +85,14 @@ class Opponents:
     def sit(self, seat: int, ms: int) -> None:
         """Play this seat from now on, or think as long from now on."""
         with self._lock:
-            self._book.execute("INSERT OR REPLACE INTO opponent VALUES (?, ?)", (seat, ms))
             self._seats = {**self._seats, seat: ms}
-        self._changed()
+        self._save()
 
     def leave(self, seat: int) -> None:
         """Leave this seat to people."""
         with self._lock:
-            self._book.execute("DELETE FROM opponent WHERE seat = ?", (seat,))
             self._seats = {other: ms for other, ms in self._seats.items() if other != seat}
-        self._changed()
+        self._save()
 
     @property
     def problem(self) -> Text | None:
@@ -99,6 +110,14 @@ class Opponents:
         """Counts up with every change."""
         return self._changes
 
+    def _save(self) -> None:
+        self._file.save(self._document)
+        self._file.dismiss()
+        self._changed()
+
+    def _document(self) -> list[list[int]]:
+        return [[seat, ms] for seat, ms in sorted(self._seats.items())]
+
     def _changed(self) -> None:
         self._changes += 1
         self._look()
@@ -106,3 +125,14 @@ class Opponents:
 
 def _nobody_looks() -> None:
     """Before somebody watches."""
+
+
+def _parsed(document: Any) -> dict[int, int]:
+    """The seats in a file. Errors: ValueError, TypeError for what is none of ours."""
+    if not isinstance(document, list):
+        raise ValueError("no book of opponents")
+    return {int(seat): int(ms) for seat, ms in document}
+
+
+def _read_legacy(book: sqlite3.Connection) -> list[Any]:
+    return book.execute("SELECT seat, ms FROM opponent").fetchall()

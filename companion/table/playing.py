@@ -6,47 +6,49 @@ cursors and events come out the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.errors import RecordError
-from companion.play import Chance, Event, Game, text
+from companion.kit.game import Game
+from companion.play import Chance, Event, text
 from companion.table.intents import Drawn
-from companion.table.luck import Cursors, Seen, falls_again
+from companion.table.luck import Cursors, SeenFace, Tapes, falls_again
+from companion.table.persistent_list import PersistentList
+from companion.table.schema import Draw
 
-Item = dict[str, Any]
-"""A draw as it stands in an entry: ``source verb face provenance place``."""
+_NO_FACES: PersistentList[SeenFace] = PersistentList()
 
 
 class Played(NamedTuple):
     """What words and draws made of a moment: the new state and how it came about.
 
-    ``drawn`` pairs each draw with the index of the first event it led to; ``items`` are the
-    draws as they stand in the entry; ``seen`` are the faces that are new on their tapes.
+    ``drawn`` pairs each draw with the index of the first event it led to; ``draws`` are the
+    draws as they stand in the entry; ``seen`` are the faces that are new on their ``tapes``.
     """
 
     state: Any
     cursors: Cursors
     events: tuple[Event, ...]
     drawn: tuple[tuple[int, Drawn], ...]
-    items: tuple[Item, ...]
-    seen: tuple[tuple[str, Seen], ...]
+    draws: tuple[Draw, ...]
+    seen: tuple[tuple[str, SeenFace], ...]
+    tapes: Tapes
 
 
 class Playing:
-    """A line of words and draws from one state on. ``tapes`` are read and never changed."""
+    """A line of words and draws from one state on."""
 
-    def __init__(self, game: Game, state: Any, cursors: Cursors, tapes: Mapping[str, Sequence[Seen]]) -> None:
+    def __init__(self, game: Game, state: Any, cursors: Cursors, tapes: Tapes) -> None:
         self.game = game
         self.state = state
         self._cursors = cursors
         self._tapes = tapes
         self._events: list[Event] = []
         self._drawn: list[tuple[int, Drawn]] = []
-        self._items: list[Item] = []
-        self._seen: list[tuple[str, Seen]] = []
+        self._draws: list[Draw] = []
+        self._seen: list[tuple[str, SeenFace]] = []
 
-    def say(self, word: str, seat: int | None, *, trusted: bool = False) -> None:
+    def apply(self, word: str, seat: int | None, *, trusted: bool = False) -> None:
         """Play a word. Errors: Refused."""
         step = self.game.apply(self.state, word, seat, trusted=trusted)
         self.state = step.state
@@ -57,7 +59,7 @@ class Playing:
         tape = self._tape(chance.source)
         return falls_again(tape, self._cursors.get(chance.source, 0), chance.faces)
 
-    def seen(self, source: str, place: int) -> Seen:
+    def seen(self, source: str, place: int) -> SeenFace:
         """The face at a place of a source's tape."""
         return self._tape(source)[place]
 
@@ -66,20 +68,25 @@ class Playing:
         seen = self._tape(chance.source)[place]
         self._draw(chance.source, chance.verb, seen, place, again=True, trusted=False)
 
-    def draw_fresh(self, chance: Chance, seen: Seen) -> None:
+    def draw_fresh(self, chance: Chance, seen: SeenFace) -> None:
         """Let a new face fall. Errors: Refused when the rules do not know it."""
         place = len(self._tape(chance.source))
         self._draw(chance.source, chance.verb, seen, place, again=False, trusted=False)
 
-    def replay(self, item: Item) -> None:
-        """Play a draw out of a verified record. Errors: RecordError when no tape has it."""
-        source, place = item["source"], item["place"]
-        seen = Seen(item["face"], item["provenance"])
+    def replay(self, draw: Draw, *, trusted: bool = True) -> None:
+        """Play a draw out of a verified record. Errors: RecordError when no tape has it; Refused
+        when it is not ``trusted`` and does not answer the Chance that waits."""
+        source, place = draw["source"], draw["place"]
+        seen = SeenFace(draw["face"], draw["provenance"])
         tape = self._tape(source)
         again = place < len(tape)
         if place > len(tape) or (again and tape[place] != seen):
             raise RecordError(text("A draw from {source} is not on its tape.", source=source))
-        self._draw(source, item["verb"], seen, place, again=again, trusted=True)
+        if not trusted:
+            chance = self.game.pending(self.state)
+            if not isinstance(chance, Chance) or (chance.source, chance.verb) != (source, draw["verb"]):
+                raise RecordError(text("No draw from {source} was due.", source=source))
+        self._draw(source, draw["verb"], seen, place, again=again, trusted=trusted)
 
     def played(self) -> Played:
         """The outcome so far."""
@@ -88,18 +95,22 @@ class Playing:
             self._cursors,
             tuple(self._events),
             tuple(self._drawn),
-            tuple(self._items),
+            tuple(self._draws),
             tuple(self._seen),
+            self._tapes,
         )
 
-    def _draw(self, source: str, verb: str, seen: Seen, place: int, *, again: bool, trusted: bool) -> None:
+    def _draw(
+        self, source: str, verb: str, seen: SeenFace, place: int, *, again: bool, trusted: bool
+    ) -> None:
         first_event = len(self._events)
-        self.say(f"{verb} {seen.face}", None, trusted=trusted)
+        self.apply(f"{verb} {seen.face}", None, trusted=trusted)
         if not again:
             self._seen.append((source, seen))
+            self._tapes = {**self._tapes, source: self._tape(source).added(seen)}
         self._cursors = {**self._cursors, source: place + 1}
         self._drawn.append((first_event, Drawn(source, seen.face, seen.provenance, again)))
-        self._items.append(
+        self._draws.append(
             {
                 "source": source,
                 "verb": verb,
@@ -109,7 +120,5 @@ class Playing:
             }
         )
 
-    def _tape(self, source: str) -> Sequence[Seen]:
-        before = self._tapes.get(source, ())
-        new = [seen for name, seen in self._seen if name == source]
-        return [*before, *new] if new else before
+    def _tape(self, source: str) -> PersistentList[SeenFace]:
+        return self._tapes.get(source, _NO_FACES)

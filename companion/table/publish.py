@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.play import Chance, Game, Text
+from companion.kit.game import Introduction
+from companion.play import Chance, Text
+from companion.table.fold import Fold
 from companion.table.intents import BOT, LuckState, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
-from companion.table.record import Fold
 
 
 def snapshot_of(
-    ledger: Ledger, luck: LuckState, rev: int, games: tuple[Game, ...], opponents: Opponents
+    ledger: Ledger, luck: LuckState, rev: int, games: tuple[Introduction, ...], opponents: Opponents
 ) -> Snapshot:
     """The table at this moment, the same for everyone."""
-    shelf = tuple(sorted(ledger.shelf.values(), key=lambda game: (-game.at, -game.key)))
+    shelf = tuple(reversed(ledger.shelf.values()))
     fold, look = ledger.fold, ledger.look
     if look is None:
         return Snapshot(rev, luck, shelf, notice=ledger.notice, games=games)
@@ -44,13 +45,15 @@ def snapshot_of(
         scene=look.scene,
         asks=fold.asks(),
         back={now.undo.seat: now.undo.before} if now.undo is not None else {},
+        back_is_face=now.undo is not None and bool(now.undo.source),
         entry=fold.n,
         moved=fold.moved,
         events=moved.events,
         drawn=tuple(drawn for _, drawn in moved.drawn),
         log=look.log,
         clocks=now.clocks,
-        paused=fold.paused,
+        paused=fold.paused or ledger.recoverable > 0,
+        recoverable=ledger.recoverable,
         notice=ledger.notice or opponents.problem,
         again=_again(fold, look.pending),
         sources=_sources(fold, look.pending),

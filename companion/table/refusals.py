@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from companion.errors import Refused
 from companion.play import Chance, Over, Refusal, Text, text
-from companion.table.chronicle import who
+from companion.table.authority import BEGINNING, Standing, least, standing
 from companion.table.entries import Entry
+from companion.table.fold import MOVING, Fold
+from companion.table.game_log import seat_name
 from companion.table.intents import LUCK, Intent, Snapshot
-from companion.table.record import MOVING, Fold
 
 
 def refused(slug: str, sentence: Text) -> Refused:
     """The error that carries a refusal of the desk's own."""
     return Refused(Refusal(slug, sentence))
-
-
-def near(name: str, names: list[str]) -> str:
-    """The nearest of some names, or all of them."""
-    return ", ".join(get_close_matches(name, names, 1) or names)
 
 
 def require_game(fold: Fold | None) -> Fold:
@@ -31,27 +25,27 @@ def require_game(fold: Fold | None) -> Fold:
     return fold
 
 
-def require_play(fold: Fold | None, seen: Snapshot) -> Fold:
+def require_play(fold: Fold | None, snapshot: Snapshot) -> Fold:
     """The same, when it may be played on. Errors: Refused when paused or over."""
     fold = require_game(fold)
-    require_going(seen)
-    if isinstance(seen.pending, Over):
+    require_going(snapshot)
+    if isinstance(snapshot.pending, Over):
         raise refused("over", text("The game is over. Start a new one.", short="Game over"))
     return fold
 
 
-def require_going(seen: Snapshot) -> None:
+def require_going(snapshot: Snapshot) -> None:
     """Errors: Refused while the game is paused."""
-    if seen.paused:
+    if snapshot.paused:
         raise refused("paused", text("The game is paused. Go on first.", short="Paused"))
 
 
-def require_seat(intent: Intent, seen: Snapshot, seat: int | None) -> None:
+def require_seat(intent: Intent, snapshot: Snapshot, seat: int | None) -> None:
     """Errors: Refused when the origin may not speak for this seat."""
-    if seat is not None and seen.scene is not None and not 0 <= seat < len(seen.scene.seats):
+    if seat is not None and snapshot.scene is not None and not 0 <= seat < len(snapshot.scene.seats):
         raise refused("not-your-seat", text("This game has no seat {n}.", n=seat + 1))
     if not intent.origin.may_act_for(seat):
-        names = {line.seat: line.name for line in seen.scene.seats} if seen.scene else {}
+        names = {line.seat: line.name for line in snapshot.scene.seats} if snapshot.scene else {}
         person = names.get(seat, text("another player")) if seat is not None else text("everyone")
         raise refused(
             "not-your-seat",
@@ -59,9 +53,49 @@ def require_seat(intent: Intent, seen: Snapshot, seat: int | None) -> None:
         )
 
 
-def require_ask(fold: Fold, seen: Snapshot, seat: int, ask: int | None) -> None:
+def require_seated(intent: Intent, snapshot: Snapshot) -> None:
+    """Errors: Refused for somebody without a seat in the game that is played."""
+    if snapshot.game is not None and standing(snapshot, intent.origin) < Standing.SEATED:
+        raise refused(
+            "only-watching", text("You are looking on. Take a seat to play.", short="Only watching")
+        )
+
+
+def require_standing(intent: Intent, snapshot: Snapshot, verb: str) -> None:
+    """Errors: Refused when the origin stands too low for a verb of the desk."""
+    if standing(snapshot, intent.origin) >= least(snapshot, verb):
+        return
+    require_seated(intent, snapshot)
+    raise refused("not-your-seat", _for_more_than_a_seat(snapshot, verb))
+
+
+def _for_more_than_a_seat(snapshot: Snapshot, verb: str) -> Text:
+    if verb in BEGINNING:
+        return text(
+            "A game is being played. Say that at the box, or end it first.", short="Say it at the box"
+        )
+    if verb == "hand" and isinstance(snapshot.pending, Chance):
+        return text(
+            "{source}: drawn by the box. To draw by hand, say so at the box, or on a device for all seats.",
+            short="Say it at the box",
+            source=snapshot.sources.get(snapshot.pending.source, snapshot.pending.source),
+        )
+    if verb == "source":
+        return text(
+            "Where luck comes from is said at the box, by the referee, or on a device for all seats.",
+            short="Say it at the box",
+        )
+    if verb == "back":
+        return text(
+            "A face said by hand is taken back at the box, by the referee, or on a device for all seats.",
+            short="Say it at the box",
+        )
+    return text("That is said at the box, or by the referee.", short="Say it at the box")
+
+
+def require_ask(fold: Fold, snapshot: Snapshot, seat: int, ask: int | None) -> None:
     """Errors: Refused when an intent answers a question that is not, or no longer, open."""
-    if seat in seen.asks and seen.asks[seat] == ask:
+    if seat in snapshot.asks and snapshot.asks[seat] == ask:
         return
     if ask is None:
         raise refused("stale", text("Say which question this answers. Look at how it stands now."))
@@ -74,7 +108,7 @@ def _overtaken(fold: Fold, seat: int, ask: int) -> Text:
     ending = next((entry for entry in later if _ends(entry, seat)), later[-1] if later else None)
     if ending is None:
         return text("That is not what is asked. Look at how it stands now.")
-    person = who(fold, ending.by)
+    person = seat_name(fold, ending.by)
     if ending.kind == "back":
         return text("{who} has taken back a step. Look again.", who=person)
     if ending.kind == "pencil":
@@ -90,8 +124,8 @@ def _ends(entry: Entry, seat: int) -> bool:
     return seat == LUCK or entry.by == seat or entry.kind in ("back", "pencil")
 
 
-def require_draw(seen: Snapshot) -> Chance:
+def require_draw(snapshot: Snapshot) -> Chance:
     """The Chance that waits. Errors: Refused when none does."""
-    if isinstance(seen.pending, Chance):
-        return seen.pending
+    if isinstance(snapshot.pending, Chance):
+        return snapshot.pending
     raise refused("not-asked", text("No draw is due now.", short="No draw is due"))

@@ -2,109 +2,133 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from companion.errors import OptionError
-from companion.kit import grammar
-from companion.play import Choice, Game, Text, text
+from companion.errors import OptionError, Refused
+from companion.kit import grammar, refusals
+from companion.kit.cleaning import clean
+from companion.kit.game import Game
+from companion.kit.hints import nearest
+from companion.play import Choice, Text, Value, text
 from companion.table import menus
-from companion.table.draws import draw_on
+from companion.table.authority import BEGINNING, Standing, standing
+from companion.table.command_context import Command, CommandContext
+from companion.table.draws import draw_automatic
+from companion.table.fold import Fold
 from companion.table.moves import draw_luck, hand_luck, play
 from companion.table.opponents import STRENGTHS
-from companion.table.record import Fold
-from companion.table.refusals import near, refused, require_game, require_going, require_play, require_seat
-from companion.table.said import Said, Verb
+from companion.table.refusals import (
+    refused,
+    require_game,
+    require_going,
+    require_play,
+    require_seat,
+    require_seated,
+    require_standing,
+)
 
 LONGEST_NOTE = 200
 
 # --------------------------------------------------------------------- steps and clocks
 
 
-def back(said: Said) -> int:
+def back(context: CommandContext) -> int:
     """``back``: to before a seat's own last decision, where nothing was revealed since."""
-    fold = require_game(said.ledger.fold)
-    require_going(said.seen)
-    require_seat(said.intent, said.seen, said.intent.seat)
+    fold = require_game(context.ledger.fold)
+    require_going(context.snapshot)
+    require_seat(context.intent, context.snapshot, context.intent.seat)
     undo = fold.now.undo
     if undo is None:
         raise refused(
             "revealed",
             text("Nothing can be taken back: luck was seen, or nothing was decided.", short="Luck was seen"),
         )
-    wanted = (
-        said.intent.seat if said.intent.seat is not None else menus.may_go_back(said.seen, said.intent.origin)
-    )
-    if undo.seat != wanted:
-        person = said.seen.scene.seats[undo.seat].name if said.seen.scene else text("another player")
+    wanted = context.intent.seat if context.intent.seat is not None else undo.seat
+    if undo.seat != wanted or not context.intent.origin.may_act_for(wanted):
+        person = (
+            context.snapshot.scene.seats[undo.seat].name if context.snapshot.scene else text("another player")
+        )
         raise refused("moved-on", text("{who} has decided since. Only that can be taken back.", who=person))
-    if said.intent.ask not in (None, undo.before):
+    require_standing(context.intent, context.snapshot, "back")
+    if context.intent.ask not in (None, undo.before):
         raise refused("stale", text("That step has been taken back already.", short="Taken back"))
-    draft = said.ledger.draft(said.intent.id, said.intent.origin)
-    draft.enter("back", undo.seat, {"to": undo.before})
-    return said.ledger.commit(draft)
+    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
+    transaction.enter("back", undo.seat, {"to": undo.before})
+    return context.ledger.commit(transaction)
 
 
-def pause(said: Said) -> int:
+def pause(context: CommandContext) -> int:
     """``pause``: clocks stand still and nothing is played."""
-    require_play(said.ledger.fold, said.seen)
-    return _enter(said, "pause", {})
+    require_play(context.ledger.fold, context.snapshot)
+    return _enter(context, "pause", {}, context.intent.seat)
 
 
-def resume(said: Said) -> int:
+def resume(context: CommandContext) -> int:
     """``resume``: on from a pause."""
-    require_game(said.ledger.fold)
-    if not said.seen.paused:
+    require_game(context.ledger.fold)
+    if not context.snapshot.paused:
         raise refused("not-paused", text("The game is not paused."))
-    return _enter(said, "resume", {})
+    return _enter(context, "resume", {}, context.intent.seat)
 
 
-def source(said: Said) -> int:
+def recover(context: CommandContext) -> int:
+    """``recover``: on from the entries that lay after a tear in the write-ahead log."""
+    require_game(context.ledger.fold)
+    if not context.ledger.recoverable:
+        raise refused("nothing-found", text("Nothing was found that could be taken back in."))
+    return context.ledger.recover(context.intent.id, context.intent.origin)
+
+
+def source(context: CommandContext) -> int:
     """``source NAME box|hand``: who draws from a source from now on."""
-    fold = require_play(said.ledger.fold, said.seen)
-    if len(said.rest) != 2 or said.rest[1] not in ("box", "hand"):
+    fold = require_play(context.ledger.fold, context.snapshot)
+    require_standing(context.intent, context.snapshot, "source")
+    if len(context.args) != 2 or context.args[1] not in ("box", "hand"):
         raise refused("wrong-shape", text("Say it as source NAME box, or source NAME hand."))
-    name, by_hand = said.rest[0], said.rest[1] == "hand"
-    if name not in said.seen.sources:
-        hint = near(name, list(said.seen.sources)) or "…"
+    name, by_hand = context.args[0], context.args[1] == "hand"
+    if name not in context.snapshot.sources:
+        hint = nearest(name, context.snapshot.sources) or "…"
         raise refused(
             "unknown-name", text("No source of luck here is called {name}. Try {hint}.", name=name, hint=hint)
         )
     if by_hand == (name in fold.by_hand):
-        raise refused("already", text("{source}: drawn that way already.", source=said.seen.sources[name]))
-    return _enter(said, "source", {"source": name, "hand": by_hand})
+        raise refused(
+            "already", text("{source}: drawn that way already.", source=context.snapshot.sources[name])
+        )
+    return _enter(context, "source", {"source": name, "hand": by_hand}, context.intent.seat)
 
 
-def opponent(said: Said) -> None:
+def opponent(context: CommandContext) -> None:
     """``opponent COLOUR MS|nobody``: the box plays a seat, or leaves it. Nothing of the record."""
-    fold = require_play(said.ledger.fold, said.seen)
-    if not said.seen.engine:
-        raise refused("no-opponent", _no_opponent(said, fold.game))
-    if not menus.complete(
-        lambda prefix: menus.desk_menu(said.seen, said.intent.origin, prefix), _parts(said)
+    fold = require_play(context.ledger.fold, context.snapshot)
+    if not context.snapshot.engine:
+        raise refused("no-opponent", _no_opponent(context, fold.game))
+    if not grammar.is_complete(
+        lambda prefix: menus.desk_menu(context.snapshot, context.intent.origin, prefix), _parts(context)
     ):
         raise refused(
             "wrong-shape",
             text(
                 "Say it as opponent COLOUR and {ms}, or {nobody}.",
                 ms=", ".join(map(str, STRENGTHS)),
-                nobody=menus.NOBODY,
+                nobody=menus.NO_OPPONENT,
             ),
         )
-    colour, strength = said.rest
+    colour, strength = context.args
     line = next(line for line in fold.game.scene(fold.now.state).seats if line.colour == colour)
-    if strength == menus.NOBODY:
-        said.opponents.leave(line.seat)
-    elif line.seat in said.opponents.taken():
+    if strength == menus.NO_OPPONENT:
+        context.opponents.leave(line.seat)
+    elif line.seat in context.opponents.taken():
         raise refused(
             "seat-taken",
             text("{who} is on a phone. Leave the seat there first, or choose another.", who=line.name),
         )
     else:
-        said.opponents.sit(line.seat, int(strength))
+        context.opponents.sit(line.seat, int(strength))
 
 
-def _no_opponent(said: Said, game: Game) -> Text:
-    titles = [other.title for other in said.seen.games if said.opponents.plays(other)]
+def _no_opponent(context: CommandContext, game: Game) -> Text:
+    titles = [other.title for other in context.snapshot.games if context.opponents.plays(other)]
     if not titles:
         return text("The box has no opponent for {game}.", game=game.title)
     listed = titles[0]
@@ -113,52 +137,65 @@ def _no_opponent(said: Said, game: Game) -> Text:
     return text("The box has no opponent for {game}. It plays {games}.", game=game.title, games=listed)
 
 
-def _parts(said: Said) -> tuple[str, ...]:
-    return tuple(said.intent.word.split())
+def _parts(context: CommandContext) -> tuple[str, ...]:
+    return tuple(context.intent.word.split())
 
 
-def note(said: Said) -> int:
+def note(context: CommandContext) -> int:
     """``note …``: a line for the log."""
-    require_game(said.ledger.fold)
-    if not said.rest:
+    require_game(context.ledger.fold)
+    words = clean(" ".join(context.args))
+    if not words:
         raise refused("wrong-shape", text("Say what to note, as note the fly was lost."))
-    words = " ".join(said.rest)
     if len(words) > LONGEST_NOTE:
         raise refused("wrong-shape", text("A note may have {n} characters.", n=LONGEST_NOTE))
-    return _enter(said, "note", {"text": words})
+    seat = context.intent.seat if context.intent.seat is not None else _only_seat(context)
+    if seat is not None:
+        return _enter(context, "note", {"text": words}, seat)
+    if standing(context.snapshot, context.intent.origin) < Standing.BOX:
+        raise refused("wrong-shape", text("Say whose note it is: name one of your seats."))
+    role = "referee" if context.intent.origin.via == "phone" else "unit"
+    return _enter(context, "note", {"text": words, "role": role}, None)
 
 
-def _enter(said: Said, kind: str, body: dict[str, object]) -> int:
-    require_seat(said.intent, said.seen, said.intent.seat)
-    draft = said.ledger.draft(said.intent.id, said.intent.origin)
-    draft.enter(kind, said.intent.seat, body)
-    return said.ledger.commit(draft)
+def _only_seat(context: CommandContext) -> int | None:
+    """The seat of somebody who has exactly one in this game."""
+    lines = context.snapshot.scene.seats if context.snapshot.scene is not None else ()
+    own = [line.seat for line in lines if line.seat in (context.intent.origin.seats or ())]
+    return own[0] if len(own) == 1 else None
+
+
+def _enter(context: CommandContext, kind: str, body: dict[str, object], seat: int | None) -> int:
+    require_seat(context.intent, context.snapshot, seat)
+    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
+    transaction.enter(kind, seat, body)
+    return context.ledger.commit(transaction)
 
 
 # ----------------------------------------------------------------- for the whole table
 
 
-def done(said: Said) -> int:
+def done(context: CommandContext) -> int:
     """``done all``: the finish word of every seat that is still asked, in one commit."""
-    if not said.rest:
-        return play(said)  # "done" alone is a word of the game
-    fold = require_play(said.ledger.fold, said.seen)
-    _require_control(said)
-    if said.rest != ("all",):
+    if not context.args:
+        return play(context)  # "done" alone is a word of the game
+    fold = require_play(context.ledger.fold, context.snapshot)
+    require_standing(context.intent, context.snapshot, "done")
+    if context.args != ("all",):
         raise refused("wrong-shape", text("Say it as done all."))
-    draft = said.ledger.draft(said.intent.id, said.intent.origin)
-    said_any = False
-    for choice in menus.finishers(said.seen):
-        if choice.finish is None or not _still_asked(draft.fold, choice):
+    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
+    finished = False
+    for choice in menus.finishers(context.snapshot):
+        if choice.finish is None or not _still_asked(transaction.fold, choice):
             continue
-        playing = draft.fold.playing()
-        playing.say(choice.finish, choice.seat)
-        draw_on(playing, fold.by_hand, said.pool)
-        draft.enter("word", choice.seat, {"word": choice.finish}, playing.played())
-        said_any = True
-    if not said_any:
+        playing = transaction.fold.playing()
+        playing.apply(choice.finish, choice.seat)
+        draw_automatic(playing, fold.by_hand, context.pool)
+        transaction.enter("word", choice.seat, {"word": choice.finish}, playing.played())
+        finished = True
+    if not finished:
         raise refused("not-asked", text("Nobody is asked anything that could be done."))
-    return said.ledger.commit(draft)
+    return context.ledger.commit(transaction)
 
 
 def _still_asked(fold: Fold, choice: Choice) -> bool:
@@ -166,84 +203,99 @@ def _still_asked(fold: Fold, choice: Choice) -> bool:
     return now is not None and now.topic == choice.topic and now.finish == choice.finish
 
 
-def pencil(said: Said) -> int:
+def pencil(context: CommandContext) -> int:
     """``pencil WORD…``: a correction the rules know how to take."""
-    fold = require_game(said.ledger.fold)
-    _require_control(said)
-    require_going(said.seen)
-    if not menus.complete(lambda prefix: fold.game.corrections(fold.now.state, prefix), said.rest):
-        raise refused("wrong-shape", text("No correction reads like that. Choose one from the menu."))
-    word = " ".join(said.rest)
+    fold = require_game(context.ledger.fold)
+    require_standing(context.intent, context.snapshot, "pencil")
+    require_going(context.snapshot)
+    if not grammar.is_complete(lambda prefix: fold.game.corrections(fold.now.state, prefix), context.args):
+        raise Refused(refusals.of_correction())
+    word = " ".join(context.args)
     playing = fold.playing()
-    playing.say(word, None)
-    draw_on(playing, fold.by_hand, said.pool)
-    draft = said.ledger.draft(said.intent.id, said.intent.origin)
-    draft.enter("pencil", said.intent.seat, {"word": word}, playing.played())
-    return said.ledger.commit(draft)
+    playing.apply(word, None)
+    draw_automatic(playing, fold.by_hand, context.pool)
+    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
+    transaction.enter("pencil", context.intent.seat, {"word": word}, playing.played())
+    return context.ledger.commit(transaction)
 
 
-def close(said: Said) -> int | None:
+def close(context: CommandContext) -> int | None:
     """``close``: the game goes to the shelf and the table is clear."""
-    if said.ledger.key is None:
-        require_game(said.ledger.fold)
-    _require_begin(said)
-    if said.ledger.fold is None:
-        said.ledger.clear()
+    if context.ledger.key is None:
+        require_game(context.ledger.fold)
+    require_standing(context.intent, context.snapshot, "close")
+    if context.ledger.fold is None:
+        context.ledger.clear()
         return None
-    draft = said.ledger.draft(said.intent.id, said.intent.origin)
-    draft.enter("close", said.intent.seat, {})
-    return said.ledger.close(draft)
+    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
+    transaction.enter("close", context.intent.seat, {})
+    return context.ledger.close(transaction)
 
 
-def open_key(said: Said) -> int | None:
+def open_key(context: CommandContext) -> int | None:
     """``open KEY``: a game from the shelf; what lies on the table goes there."""
-    _require_begin(said)
-    keys = [str(key) for key in said.ledger.shelf if key != said.ledger.key]
-    if len(said.rest) != 1 or said.rest[0] not in keys:
+    require_standing(context.intent, context.snapshot, "open")
+    keys = [str(key) for key in context.ledger.shelf if key != context.ledger.key]
+    if len(context.args) != 1 or context.args[0] not in keys:
         raise refused(
             "no-game",
             text("No such game is on the shelf. There are: {keys}.", keys=", ".join(keys) or "–"),
         )
-    return said.ledger.take(int(said.rest[0]), said.intent.id, said.intent.origin)
+    return context.ledger.take_from_shelf(int(context.args[0]), context.intent.id, context.intent.origin)
 
 
-def new(said: Said) -> int:
-    """``new GAME SEATS [KEY=VALUE …] start``: another game."""
-    _require_begin(said)
-    if len(said.rest) < 3 or said.rest[-1] != "start":
+def new(context: CommandContext) -> int:
+    """``new GAME SEATS [KEY=VALUE …] start``: another game. ``new again``: as last time."""
+    require_standing(context.intent, context.snapshot, "new")
+    if context.args == ("again",):
+        return _begin(context, *_last_time(context))
+    if len(context.args) < 3 or context.args[-1] != "start":
         raise refused(
             "wrong-shape",
-            text("Say it as new GAME SEATS start, for example new {game} 2 start.", game=_any(said)),
+            text("Say it as new GAME SEATS start, for example new {game} 2 start.", game=_any(context)),
         )
-    name, seats, *chosen = said.rest[:-1]
-    game = _game(said, name)
-    if not grammar.is_number(seats):
+    name, seats, *chosen = context.args[:-1]
+    game = _game(context, name)
+    if not refusals.is_number(seats):
         raise refused("wrong-shape", text("{seats} is no number of seats.", seats=seats))
 
+    return _begin(context, game, int(seats), _options(chosen))
+
+
+def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value]]:
+    """The game on the table, else the one last played, with its seats and house rules."""
+    last = context.ledger.last_begun()
+    if last is None:
+        raise refused("no-game", text("No game was played here yet. Choose one."))
+    name, seats, options = last
+    return _game(context, name), seats, options
+
+
+def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str, Value]) -> int:
     def read(file: str) -> str | None:  # an owner's files lie in a folder per game
-        return said.read(f"{game.name}/{file}")
+        return context.read(f"{game.name}/{file}")
 
-    settings = game.settle(int(seats), _options(chosen), read)
-    draft = said.ledger.begin(game, settings, said.intent.id, said.intent.origin)
-    playing = draft.fold.playing()
-    draw_on(playing, frozenset(), said.pool)
-    if playing.played().items:
-        draft.enter("luck", None, {}, playing.played())
-    return said.ledger.lay(draft, said.intent.id, said.intent.origin)
-
-
-def _any(said: Said) -> str:
-    return said.seen.games[0].name if said.seen.games else "GAME"
+    settings = game.configure(seats, options, read)
+    transaction = context.ledger.begin(game, settings, context.intent.id, context.intent.origin)
+    playing = transaction.fold.playing()
+    draw_automatic(playing, frozenset(), context.pool)
+    if playing.played().draws:
+        transaction.enter("luck", None, {}, playing.played())
+    return context.ledger.put_on_table(transaction, context.intent.id, context.intent.origin)
 
 
-def _game(said: Said, name: str) -> Game:
-    games = {game.name: game for game in said.seen.games}
+def _any(context: CommandContext) -> str:
+    return context.snapshot.games[0].name if context.snapshot.games else "GAME"
+
+
+def _game(context: CommandContext, name: str) -> Game:
+    games = [game.name for game in context.snapshot.games]
     if name not in games:
         raise refused(
             "unknown-game",
-            text("No game is called {name}. Try {hint}.", name=name, hint=near(name, list(games))),
+            text("No game is called {name}. Try {hint}.", name=name, hint=nearest(name, games)),
         )
-    return games[name]
+    return context.ledger.find(name)
 
 
 def _options(chosen: Sequence[str]) -> dict[str, str]:
@@ -256,27 +308,29 @@ def _options(chosen: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def _require_control(said: Said) -> None:
-    if not menus.controls(said.intent.origin):
+def _require_choice(context: CommandContext, verb: str) -> None:
+    """What lay after a tear in the write-ahead log is taken back in or left, before anything else."""
+    require_standing(context.intent, context.snapshot, "recover")
+    if verb not in ("recover", "resume"):
         raise refused(
-            "not-your-seat", text("That is said at the box, or by the referee.", short="Say it at the box")
+            "damaged",
+            text(
+                "{n} entry was found beyond the damage. Choose first: go on with it, or without it.",
+                plural="{n} entries were found beyond the damage. Choose first: go on with them,"
+                " or without them.",
+                n=context.ledger.recoverable,
+                short="Choose what counts",
+            ),
         )
 
 
-def _require_begin(said: Said) -> None:
-    if not menus.may_begin(said.seen, said.intent.origin):
-        raise refused(
-            "not-your-seat",
-            text("A game is being played. Say that at the box, or end it first.", short="Say it at the box"),
-        )
-
-
-VERBS: dict[str, Verb] = {
+VERBS: dict[str, Command] = {
     "draw": draw_luck,
     "hand": hand_luck,
     "back": back,
     "pause": pause,
     "resume": resume,
+    "recover": recover,
     "source": source,
     "note": note,
     "opponent": opponent,
@@ -286,12 +340,18 @@ VERBS: dict[str, Verb] = {
     "open": open_key,
     "new": new,
 }
-"""The desk's own verbs; any other is the game's."""
+"""The desk's own verbs, those of ``kit.desk_verbs``; any other is the game's."""
 
 
-def hear(said: Said) -> int | None:
-    """Do what was said: a verb of the desk, else a word of the game. Errors: as for a Verb."""
-    verb = said.intent.word.split()[0] if said.intent.word.split() else ""
-    if said.rest and verb in ("draw", "back", "pause", "resume", "close"):
+def execute(context: CommandContext) -> int | None:
+    """Do what is asked: a verb of the desk, else a word of the game. Errors: as for a Command."""
+    verb = context.intent.word.split()[0] if context.intent.word.split() else ""
+    if context.args and verb in ("draw", "back", "pause", "resume", "recover", "close"):
         raise refused("wrong-shape", text("Say {verb} alone.", verb=verb))
-    return VERBS.get(verb, play)(said)
+    if context.ledger.recoverable:
+        _require_choice(context, verb)
+    if verb not in BEGINNING:
+        require_seated(context.intent, context.snapshot)
+    if context.intent.seat is not None:  # nobody speaks in the name of a seat that is another's
+        require_seat(context.intent, context.snapshot, context.intent.seat)
+    return VERBS.get(verb, play)(context)

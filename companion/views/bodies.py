@@ -5,16 +5,17 @@ Words are ready to be set, in the language of the table. Nothing here knows of p
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from companion.frozen import frozen
 from companion.play import Glyph
 
-Shape = Literal["", "disc", "triangle", "square", "diamond"]
+Shape = str
+"""A seat's shape by its name in ``kit/seats.toml``, empty for nobody's."""
 """The mark of a seat: a shape first, a colour second; empty for none."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Idle:
     """No game: the name and what it is. ``beat`` counts minutes, for what moves meanwhile."""
 
@@ -23,7 +24,7 @@ class Idle:
     beat: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Join:
     """How a phone joins: a code to scan, an address to type, and which seats are taken."""
 
@@ -35,7 +36,7 @@ class Join:
     seats: tuple[tuple[Shape, bool], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """A picture at the left; at the right a headline, large or beside a mark, and lines."""
 
@@ -47,7 +48,7 @@ class Card:
     shaken: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Direction:
     """A die of directions: an arrow, its number, the word for it, and who goes there.
 
@@ -71,9 +72,9 @@ class Column(NamedTuple):
     state: Literal["", "thinking", "ready"] = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Columns:
-    """All seats side by side; the one in focus, if any, is inverted."""
+    """All seats side by side; the mark of the one in focus, if any, is inverted in a tag."""
 
     columns: tuple[Column, ...]
     focus: int | None = None
@@ -88,7 +89,7 @@ class Row(NamedTuple):
     mark: Shape = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rows:
     """A list, three rows of it in view around the focus; without a focus from ``first`` on."""
 
@@ -97,7 +98,7 @@ class Rows:
     first: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """Something the people carry out on the table: who goes, to which side of the hexagonal die
     (0: none), and a word about it."""
@@ -107,14 +108,14 @@ class Order:
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Orders:
     """What the people carry out, in order; up to five rows."""
 
     orders: tuple[Order, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Amounts:
     """Several numbers to choose: (value, label, note) each, and the one in focus large."""
 
@@ -122,7 +123,7 @@ class Amounts:
     focus: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Boxes:
     """A few faces or numbers to choose from, a box each, and what the one in focus means."""
 
@@ -131,7 +132,7 @@ class Boxes:
     line: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Here:
     """A space to choose, in words: what for, its name, what stands there or how many there are."""
 
@@ -140,7 +141,7 @@ class Here:
     lines: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arm:
     """A neighbour in a rose: degrees clockwise from north, what is printed on it."""
 
@@ -150,7 +151,7 @@ class Arm:
     focus: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rose:
     """A space between the neighbours of a piece, the piece in their middle."""
 
@@ -163,17 +164,19 @@ class Rose:
 class Spot(NamedTuple):
     """A space on the map, in units of the board. ``label`` is at most one character.
 
-    ``lies``: what the space holds covers it, as a web does; other pieces may stand on it.
+    ``lies``: what the space holds does not stand there; other pieces may. ``picture`` is that of
+    what is nobody's.
     """
 
     x: float
     y: float
-    holds: Literal["", "own", "rival", "neutral", "fly"] = ""
+    holds: Literal["", "own", "rival", "neutral"] = ""
     label: str = ""
     lies: bool = False
+    picture: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Map:
     """A space anywhere on the board, by its place in ``spots``, with all that may be chosen.
 
@@ -187,21 +190,23 @@ class Map:
     focus: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
-    """A square of a Field: the slugs of its ground and of what lies on it, and who stands there."""
+    """A square of a Field: pictures of its ground and of what covers it, whether anything lies
+    there, and who stands there."""
 
     x: int
     y: int
     ground: str = ""
-    lies: tuple[str, ...] = ()
+    covers: tuple[str, ...] = ()
+    lies: bool = False
     holds: Literal["", "own", "rival"] = ""
     label: str = ""
     target: bool = False
     focus: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """The squares around the one in focus, counted from the corner that is shown."""
 
@@ -209,7 +214,7 @@ class Field:
     here: Here
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dice:
     """Dice of one or two sides, each with its mark and a bonus, and what came of it."""
 
@@ -217,15 +222,18 @@ class Dice:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Score:
-    """The end: the best score large (empty in a game without points), the other seats in order."""
+    """The end: the best score large (empty in a game without points), the other seats in order, and why it
+    is the end where there is room. ``shared``: nobody has it alone."""
 
     value: str
     rows: tuple[Row, ...]
+    reason: str = ""
+    shared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """A table of numbers: a mark over each column, a heading for each row, from ``first`` on."""
 
@@ -234,7 +242,7 @@ class Sheet:
     first: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notice:
     """A sentence in bold and what follows from it."""
 
@@ -242,14 +250,14 @@ class Notice:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Log:
     """The last things that happened, newest first."""
 
     lines: tuple[tuple[Shape, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Countdown:
     """Seconds until power-off, out of how many."""
 
@@ -259,7 +267,7 @@ class Countdown:
     below: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Safe:
     """The last picture: the plug may be pulled."""
 
@@ -302,7 +310,7 @@ class SoftKey(NamedTuple):
     printed: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Panel:
     """One picture of the display: title with the mark of a seat, context at its right, body, keys."""
 

@@ -9,20 +9,6 @@ from companion.views.glance import Glance
 WIDE, HIGH = 7, 6
 """Squares of the window."""
 
-UNDER = frozenset({"web", "tunnel", "hole", "fungus", "ward", "bridge"})
-"""Kinds of pieces that cover a square."""
-THINGS = frozenset({"food", "silk", "dead-ants", "cocoons", "eggs", "fed-eggs", "ant-eggs"})
-"""Kinds of pieces that lie on a square; all others stand on it."""
-
-
-def acting(glance: Glance, prefix: tuple[str, ...]) -> Piece | None:
-    """The piece that a word is about, by its own name or for everybody."""
-    for piece in glance.scene.pieces:
-        own = piece.id.partition("-")[2] if piece.seat == glance.walk.seat else piece.id
-        if {piece.id, own} & set(prefix):
-            return piece
-    return None
-
 
 def cells(
     glance: Glance, board: Board, targets: set[str | None], focus: str | None, centre: str
@@ -65,14 +51,15 @@ def _cell(
     targets: set[str | None],
     focus: str | None,
 ) -> Cell:
-    units = [piece for piece in pieces if piece.kind not in UNDER | THINGS]
+    units = [piece for piece in pieces if piece.layer == "stands"]
     unit = units[-1] if units else None
     seat = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
     return Cell(
         x,
         y,
-        ground=space.marks[0] if space.marks else space.sheet,
-        lies=tuple(dict.fromkeys(piece.kind for piece in pieces if piece is not unit)),
+        ground=space.ground,
+        covers=tuple(dict.fromkeys(piece.picture for piece in pieces if piece.layer == "cover")),
+        lies=any(piece.layer == "lies" for piece in pieces),
         holds="" if unit is None else "own" if unit.seat == seat else "rival",
         label=unit.label[:2] if unit else "",
         target=space.name in targets,

@@ -2,66 +2,114 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from functools import cached_property
 
-from companion.kit import compass
-from companion.play import Scene, SeatLine, Text, text
+from companion.frozen import frozen, replace
+from companion.kit.seatmarks import SEATMARKS
+from companion.play import Chance, Choice, Scene, SeatLine, Text, text
 from companion.table.intents import Snapshot
-from companion.views import prose
-from companion.views.bodies import Notice, Shape, SoftKey
-from companion.views.walk import Walk
-
-SHAPES: tuple[Shape, ...] = ("disc", "triangle", "square", "diamond")
-SHAPE_OF: Mapping[str, Shape] = {
-    "red": "disc",
-    "yellow": "triangle",
-    "green": "square",
-    "purple": "diamond",
-    "orange": "diamond",
-    "black": "disc",
-    "white": "diamond",
-}
-
-STEPS: Mapping[str, Text] = {
-    **{way.msgid: way for way in compass.EIGHT.values()},
-    "up": text("up"),
-    "down": text("down"),
-}
-"""The ways from a square as its board calls them."""
-
-POINTS: Mapping[int, Text] = {
-    1: text("N"),
-    2: text("NE"),
-    3: text("SE"),
-    4: text("S"),
-    5: text("SW"),
-    6: text("NW"),
-}
-"""The same in letters, for lists."""
-
-NOTICE_HOLDS = 100
-"""Characters that a notice shows without an ellipsis."""
-
-Sign = Literal["", "next", "along", "back", "plus", "ok", "hold"]
+from companion.views.bodies import Column, Shape, SoftKey
+from companion.views.levels import Level
+from companion.views.prose import Speech, speech_at
+from companion.views.walk import Walk, asked, asks_in_menu, go_home, level, question, turn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
+class Invitation:
+    """How a phone joins: an address for the QR code, one to type, the code, the seats taken."""
+
+    url: str
+    address: str
+    code: str
+    taken: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
 class Glance:
-    """The table as one walk sees it, in its language."""
+    """The table as one walk sees it, in its language. What follows from both is worked out once."""
 
     snapshot: Snapshot
     walk: Walk
+    invitation: Invitation | None = None
 
-    def say(self, words: Text) -> str:
+    def at(self, walk: Walk) -> Glance:
+        """The same table from another place."""
+        return replace(self, walk=walk)
+
+    def go_home(self) -> Walk:
+        """The walk, back at the screen that shows what the table waits for."""
+        return go_home(self.walk, self.snapshot)
+
+    # --------------------------------------------------------------------- what is the case
+
+    @cached_property
+    def asked(self) -> tuple[Choice, ...]:
+        """The questions open now."""
+        return asked(self.snapshot)
+
+    @cached_property
+    def turn(self) -> Choice | None:
+        """The question of the seat whose turn it is, while it is the turn itself."""
+        return turn(self.snapshot)
+
+    @cached_property
+    def question(self) -> Choice | None:
+        """The question of the seat whose menu is walked."""
+        return question(self.snapshot, self.walk.seat)
+
+    @cached_property
+    def level(self) -> Level:
+        """What there is to choose at the place of the walk."""
+        return level(self.walk, self.snapshot)
+
+    @cached_property
+    def rooted(self) -> bool:
+        """True when the menu is what the table waits for: there is nothing to go back to."""
+        return self.walk.tree == "play" and not self.walk.trail and asks_in_menu(self.snapshot)
+
+    @cached_property
+    def news(self) -> Text | None:
+        """What all should know and nobody here has read yet: what is wrong with the box first."""
+        told = (*self.snapshot.troubles, self.snapshot.notice)
+        return next((news for news in told if news and news not in self.walk.read), None)
+
+    @property
+    def in_game(self) -> bool:
+        """True while a game is open."""
+        return self.snapshot.game is not None and self.snapshot.scene is not None
+
+    @property
+    def speaker(self) -> int | None:
+        """The seat that a word is for: whoever is to draw, else the one whose menu is walked."""
+        pending = self.snapshot.pending
+        return pending.by if isinstance(pending, Chance) else self.walk.seat
+
+    def asking(self, choice: Choice) -> str:
+        """What a seat is asked, or that the box thinks about it."""
+        if choice.seat not in self.snapshot.opponents:
+            return self.translate(choice.prompt)
+        name = self.seat(choice.seat).name
+        return self.translate(text("{name} is thinking", short="{name} thinks", name=name))
+
+    # ----------------------------------------------------------------------- how it is said
+
+    @cached_property
+    def speech(self) -> Speech:
+        """The language of the walk, and the names of the people at this table."""
+        return speech_at(self.snapshot, self.walk.language)
+
+    def translate(self, words: Text) -> str:
         """The short form, for a display."""
-        return prose.say(words, self.walk.language, short=True)
+        return self.speech.say(words, short=True)
 
-    def tell(self, words: Text) -> str:
+    def translate_in_full(self, words: Text) -> str:
         """The whole sentence."""
-        return prose.say(words, self.walk.language)
+        return self.speech.say(words)
+
+    def key(self, words: Text) -> SoftKey:
+        """The label of a key."""
+        return SoftKey(self.translate(words))
 
     @property
     def scene(self) -> Scene:
@@ -71,7 +119,7 @@ class Glance:
     @property
     def context(self) -> str:
         """What stands at the right of the title: the round."""
-        return self.say(self.scene.context) if self.snapshot.scene else ""
+        return self.translate(self.scene.context) if self.snapshot.scene else ""
 
     def seat(self, number: int) -> SeatLine:
         """The line of a seat."""
@@ -79,54 +127,15 @@ class Glance:
 
     def name(self, number: int) -> str:
         """What a seat is called."""
-        return self.say(self.seat(number).name)
+        return self.translate(self.seat(number).name)
 
     def mark(self, number: int | None) -> Shape:
         """The shape of a seat, none for nobody."""
         if number is None or self.snapshot.scene is None:
             return ""
-        return marks(self.snapshot.scene).get(number, "")
+        return SEATMARKS[self.seat(number).colour].shape.name
 
-
-def marks(scene: Scene) -> dict[int, Shape]:
-    """A shape for every seat: that of its colour, the next free one where that is taken."""
-    found: dict[int, Shape] = {}
-    for line in scene.seats:
-        shape = SHAPE_OF.get(line.colour, "")
-        if shape and shape not in found.values():
-            found[line.seat] = shape
-    free = [shape for shape in SHAPES if shape not in found.values()]
-    for line in scene.seats:
-        if line.seat not in found and free:
-            found[line.seat] = free.pop(0)
-    return found
-
-
-def key(label: str = "", sign: Sign = "") -> SoftKey:
-    """A soft key with words or a sign."""
-    return SoftKey(label, sign)
-
-
-def leaves(sentence: str) -> tuple[Notice, ...]:
-    """A sentence as the notices that hold it: its beginning in bold, and page after page."""
-    head, _, rest = _sentences(sentence)
-    if len(sentence) <= NOTICE_HOLDS:
-        return (Notice(head, rest),)
-    pages = [Notice(part) for part in _parts(head)]
-    pages += [Notice("", part) for part in _parts(rest)]
-    return tuple(pages)
-
-
-def _sentences(words: str) -> tuple[str, str, str]:
-    split = re.split(r"(?<=[.?:;])\s+", words, maxsplit=1)
-    return (split[0], " ", split[1]) if len(split) == 2 else (words, "", "")
-
-
-def _parts(words: str) -> list[str]:
-    parts: list[str] = []
-    for word in words.split():
-        if parts and len(parts[-1]) + 1 + len(word) <= NOTICE_HOLDS:
-            parts[-1] += f" {word}"
-        else:
-            parts.append(word)
-    return parts
+    def column(self, number: int) -> Column:
+        """The headline and little track of a seat."""
+        line = self.seat(number)
+        return Column(self.mark(number), str(line.headline), pips=line.pips if line.pips[1] <= 4 else (0, 0))

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, replace
 
-from companion.play import End, Menu, Option, Range, Text, text
+from companion.frozen import frozen, replace
+from companion.kit.options import typed
+from companion.play import End, Menu, Option, Preset, Range, Text, text
 
 Prefix = tuple[str, ...]
 MenuAt = Callable[[Prefix], Menu]
@@ -22,11 +23,13 @@ MOST_SPACES = 7
 AROUND_A_SQUARE = 9
 """On squares as many spaces are listed one by one: the neighbours, and the way to another sheet."""
 USUAL = text("usual")
+HOUSE_RULES = "house rules"
+"""The column of the list of them."""
 LABEL = 8
 """Characters that the label of a key holds."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A row to accept: the parts it adds to the word, and how it reads.
 
@@ -39,12 +42,11 @@ class Line:
     who: Text | None = None
     note: Text | None = None
     space: str | None = None
-    piece: str | None = None
     late: bool = False
     column: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lines:
     """Rows to choose from after ``prefix``. ``spaces``: each of them is a space of the board."""
 
@@ -53,7 +55,7 @@ class Lines:
     spaces: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbers:
     """One or more numbers to choose after ``prefix``, with the values they have now."""
 
@@ -95,13 +97,14 @@ def look(
     last: Prefix = (),
     most_spaces: int = MOST_SPACES,
     by_column: bool = True,
+    presets: Iterable[Preset] = (),
 ) -> Level:
     """What there is to choose after a prefix.
 
     ``values`` are numbers chosen so far. ``spaces`` are the names on the board. ``acts`` are the
     verbs that a piece follows. ``first`` are words, the first that is there comes first; ``last``
     is the word that ends the question and comes last. More than ``most_spaces`` come
-    ``by_column``, or all of them at once.
+    ``by_column``, or all of them at once. ``presets`` are house rules that go together.
     """
     place, level = follow(menu, prefix)
     if isinstance(level, Range):
@@ -115,7 +118,8 @@ def look(
         shown = _by_column(found, column, most_spaces) if by_column else tuple(found)
         return Lines(place, shown, spaces=True)
     if any("=" in option.part for option in options):
-        return Lines(place, _by_rule(options, column))
+        chosen = sum(not _is_way(key) for key, equals, _ in (part.partition("=") for part in place) if equals)
+        return Lines(place, _by_rule(options, column, chosen, presets))
     lines = [line for option in options for line in _rows(menu, place, option, acts, spaces)]
     if len(lines) > MOST_JOINED:
         lines = [_line(option, spaces) for option in options]
@@ -129,7 +133,6 @@ def _line(option: Option, spaces: Collection[str]) -> Line:
         option.label,
         note=option.note,
         space=_space(option, spaces),
-        piece=option.piece,
         late=option.late,
     )
 
@@ -145,7 +148,7 @@ def _rows(
 ) -> list[Line]:
     """The row of an option; for a verb that few pieces can do, a row each."""
     below = menu((*place, option.part)) if not place and option.part in acts else ()
-    if not isinstance(below, tuple) or not 0 < len(below) <= FEW_PIECES or not _own(below):
+    if not isinstance(below, tuple) or not 0 < len(below) <= FEW_PIECES:
         return [_line(option, spaces)]
     return [
         replace(
@@ -158,11 +161,6 @@ def _rows(
         )
         for piece in below
     ]
-
-
-def _own(pieces: tuple[Option, ...]) -> bool:
-    """True for the speaker's own pieces: their names go without a colour."""
-    return all("-" not in piece.part for piece in pieces)
 
 
 def _begins(word: Prefix, place: Prefix) -> bool:
@@ -183,19 +181,41 @@ def _by_column(lines: list[Line], column: str, most: int) -> tuple[Line, ...]:
     )
 
 
-def _by_rule(options: tuple[Option, ...], rule: str) -> tuple[Line, ...]:
-    """Options of the form ``key=value``: first the key, then its values; others stay rows."""
-    if rule:
+def _by_rule(
+    options: tuple[Option, ...], rule: str, chosen: int, presets: Iterable[Preset]
+) -> tuple[Line, ...]:
+    """How a game is started. First to start it: at once, or in each of the ways to play it, which are
+    options ``key=value`` whose key has no dot. The house rules, all other keys, are a list behind one
+    row, which says how many are ``chosen``, and the values of each another list behind that. Those that
+    go together come first in it, while none is chosen.
+    """
+    keys = {key: _is_way(key) for key, value in map(_split, options) if value}
+    if rule and rule != HOUSE_RULES:
         values = [option for option in options if _split(option)[0] == rule]
         return tuple(
             Line((option.part,), option.note or Text(_split(option)[1]), note=None if place else USUAL)
             for place, option in enumerate(values)
         )
-    lines: dict[str, Line] = {}
-    for option in options:
-        key, value = _split(option)
-        lines.setdefault(key, Line((), option.label, column=key) if value else _line(option, ()))
-    return tuple(lines.values())
+    of_rules = {_split(option)[0]: option for option in reversed(options) if "=" in option.part}
+    rows = [Line((), of_rules[key].label, column=key) for key, is_way in keys.items() if not is_way]
+    if rule == HOUSE_RULES:
+        together = [
+            Line(tuple(f"{key}={typed(value)}" for key, value in preset.options.items()), preset.name)
+            for preset in presets
+            if not chosen
+        ]
+        return (*together, *rows)
+    ways = [option for option in options if _is_way(_split(option)[0]) and "=" in option.part]
+    begin = [
+        Line((option.part, "start"), option.note or option.label, note=None if place else USUAL)
+        for place, option in enumerate(ways)
+    ] or [_line(option, ()) for option in options if "=" not in option.part]
+    note = text("{n} chosen", n=chosen) if chosen else text("as printed")
+    return (*begin, Line((), text("House rules"), note=note, column=HOUSE_RULES)) if rows else tuple(begin)
+
+
+def _is_way(key: str) -> bool:
+    return "." not in key
 
 
 def _split(option: Option) -> tuple[str, str]:

@@ -3,199 +3,308 @@
 One page serves everybody: it holds nothing of a device, a nonce or a luck not yet drawn. Whose
 seat a phone plays is told to that phone beside it.
 
-The shape, with absent keys standing for nothing::
-
-    rev moved entry key game paused notice engine
-    troubles  [sentence], what is wrong with the box and what mends it
-    head      {phase, context, active}
-    seats     [{seat, colour, name, headline, label, pips, pipsLabel, score, note, asked, clock}]
-    board     the board's digest; its values are board_page
-    pieces    [{id, kind, at, seat, height, label, marks}]
-    trays     [{id, title, seat, note, marks, items: [{id, kind, label, value, of, icon, path}]}]
-    questions [{seat, ask, prompt, topic, preset, finish, menu}]
-    chance    {source, prompt, by, ask, verb, glyph, hand, menu}
-    back      {seat: entry}
-    desk      {member: menu, referee: menu}
-    events    [{text, rule, seat, title, glyph, lines, gains, spaces, follow, kind}]
-    drawn     [{source, face, from, again}]
-    log       [{n, text, rule, seat, drawn}], the newest ``LOG_LINES``, newest last
-    luck      {from, label, byHand, problem}
-    opponents {seat: milliseconds for a word}, the seats that the box plays
-    said      {seat, word}, what an opponent said last, for people to carry out
-    over      {text, reason, ranking, scores, table, rule}
-    shelf     [{key, game, seats, at, entries, over}]
-    rules     [{key, value, text, rule, changed}], the house rules in force
-
-Menus are written as trees (see ``companion.views.tree``) of at most ``MENU_OPTIONS`` options for
-a seat; ``menu_page`` gives what was left out. A page of Arachnid stays below 30 kB.
+``schema.Page`` is its shape. A menu is a tree, as deep as it has at most ``MENU_OPTIONS`` options;
+``menu_page`` gives what was left out. What hardly changes or is seldom looked at (board, shelf, house
+rules, games) has pages of its own.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion.kit.game import Game, Introduction
+from companion.kit.memoized import kept_by_identity
+from companion.kit.seatmarks import SEATMARKS
 from companion.play import (
     Board,
     Chance,
     Choice,
     End,
     Event,
-    Game,
     Glyph,
-    Item,
     Menu,
+    Option,
     Over,
-    Piece,
     Scene,
     SeatLine,
     Settings,
-    Text,
-    Tray,
 )
-from companion.table.intents import LUCK, Drawn, LogLine, Origin, Snapshot
-from companion.table.menus import desk_menu, play_menu
-from companion.views.prose import say
-from companion.views.tree import Page, Walk, lean, tree
+from companion.table.authority import least
+from companion.table.intents import LUCK, Snapshot
+from companion.table.menus import BOX, below_verb, desk_menu, play_menu
+from companion.views import schema, shown
+from companion.views.prose import Speech, speech_at, translate
+from companion.views.tree import MenuLookup, lean, tree
 
 LOG_LINES = 60
-MENU_OPTIONS = 500
+MENU_OPTIONS = 250
 DESK_OPTIONS = 100
 
-_MEMBER = Origin("phone", frozenset(range(8)))
-_REFEREE = Origin("phone", None)
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+Parts = Mapping[str, bytes]
+"""A page by its keys, the value of each as JSON."""
 
 
-def encode(snapshot: Snapshot, language: str = "en") -> bytes:
+def encode(snapshot: Snapshot, language: str = "en") -> Parts:
     """The page as the bytes everybody gets."""
-    return json.dumps(page(snapshot, language), ensure_ascii=False, separators=(",", ":")).encode()
+    return {
+        key: _rows(value) if key in _ROWS else _JSON.encode(value).encode()
+        for key, value in page(snapshot, language).items()
+    }
 
 
-def page(snapshot: Snapshot, language: str = "en") -> Page:
+_ROWS = frozenset(("pieces", "trays", "log"))
+"""Parts of a page that are rows of what ``shown`` keeps, most of which were on the page before."""
+
+
+def _rows(values: Any) -> bytes:
+    return b"[%b]" % b",".join(map(_row, values))
+
+
+@kept_by_identity(4 * shown.KEPT)
+def _row(value: object) -> bytes:
+    return _JSON.encode(value).encode()
+
+
+def joined(parts: Parts) -> bytes:
+    """The JSON object of these parts."""
+    return b"{%b}" % b",".join(b'"%b":%b' % (key.encode(), value) for key, value in parts.items())
+
+
+def change(before: Parts, now: Parts) -> Parts:
+    """What makes one page of another: the parts that differ, null for those that are gone."""
+    gone = {key: b"null" for key in before if key not in now}
+    return gone | {key: value for key, value in now.items() if before.get(key) != value}
+
+
+def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
     """The page of a snapshot, all prose in one language."""
-    write = _Writer(language)
-    result: Page = {
+    write = _Writer(speech_at(snapshot, language))
+    verbs = _options(desk_menu(snapshot, BOX))
+    result: schema.Page = {
         "rev": snapshot.rev,
         "moved": snapshot.moved,
         "entry": snapshot.entry,
         "luck": write.luck(snapshot),
-        "shelf": [
-            {
-                "key": one.key,
-                "game": one.game,
-                "seats": one.seats,
-                "at": round(one.at),
-                "entries": one.entries,
-                "over": one.over,
-            }
-            for one in snapshot.shelf
-        ],
-        "desk": {
-            "member": write.menu(_desk_walk(snapshot, _MEMBER), DESK_OPTIONS),
-            "referee": write.menu(_desk_walk(snapshot, _REFEREE), DESK_OPTIONS),
+        "shelf": len(snapshot.shelf),
+        "desk": write.menu(_desk_lookup(snapshot, verbs), DESK_OPTIONS),
+        "least": {
+            verb: least(snapshot, verb).name.lower()
+            for verb in ("hand", "back", *(option.part for option in verbs))
         },
     }
     if snapshot.paused:
         result["paused"] = True
     if snapshot.notice is not None:
-        result["notice"] = write.say(snapshot.notice)
+        result["notice"] = write.translate(snapshot.notice)
     if snapshot.troubles:
-        result["troubles"] = [write.say(trouble) for trouble in snapshot.troubles]
+        result["troubles"] = [write.translate(trouble) for trouble in snapshot.troubles]
+    if (plan := _plan(snapshot, language)) is not None:
+        result["plan"] = plan
     if snapshot.scene is not None:
-        result |= _of_scene(snapshot, snapshot.scene, write)
+        _add_scene(result, snapshot, snapshot.scene, write)
+    elif snapshot.names:
+        result["names"] = {str(seat): name for seat, name in snapshot.names.items()}
     if snapshot.game is not None and snapshot.settings is not None:
-        result |= _of_game(snapshot, snapshot.game, snapshot.settings, write)
+        _add_game(result, snapshot, snapshot.game, snapshot.settings, write)
     return result
 
 
-def menu_page(snapshot: Snapshot, seat: int, prefix: tuple[str, ...], language: str = "en") -> Any:
+def menu_page(snapshot: Snapshot, seat: int, prefix: tuple[str, ...], language: str = "en") -> schema.Menu:
     """The menu of a seat below ``prefix``, for what a page left out."""
-    write = _Writer(language)
+    write = _Writer(speech_at(snapshot, language))
     return write.menu(lambda deeper: play_menu(snapshot, seat, (*prefix, *deeper)), MENU_OPTIONS)
 
 
-def board_page(board: Board, language: str = "en") -> Page:
-    """A board: its digest, spaces, neighbours, strands and sheets. Units: one cell."""
-    result: Page = {
+def desk_page(snapshot: Snapshot, prefix: tuple[str, ...], language: str = "en") -> schema.Menu:
+    """The menu of the desk below ``prefix``, for what a page left out."""
+    write = _Writer(speech_at(snapshot, language))
+    return write.menu(lambda deeper: _desk_level(snapshot, (*prefix, *deeper)), MENU_OPTIONS)
+
+
+def shelf_page(snapshot: Snapshot) -> list[schema.Shelved]:
+    """The games on the shelf, the one last played first."""
+    return [
+        {
+            "key": one.key,
+            "game": one.game,
+            "seats": one.seats,
+            "at": round(one.at),
+            "entries": one.entries,
+            "over": one.over,
+        }
+        for one in snapshot.shelf
+    ]
+
+
+def board_page(board: Board, language: str = "en") -> schema.Board:
+    """A board with its digest. Units: one cell."""
+    result: schema.Board = {
+        "digest": "",
         "name": board.name,
         "spaces": [
             lean(
-                name=space.name,
-                x=round(space.x, 4),
-                y=round(space.y, 4),
-                shape=space.shape,
-                sheet=space.sheet,
-                label=space.label,
-                marks=space.marks,
+                schema.Space(
+                    name=space.name,
+                    x=round(space.x, 4),
+                    y=round(space.y, 4),
+                    shape=space.shape,
+                    sheet=space.sheet,
+                    label="" if space.shape != "point" and space.label == space.name else space.label,
+                    marks=space.marks,
+                    ground=space.ground,
+                )
             )
             for space in board.spaces
         ],
-        "neighbours": {name: dict(ways) for name, ways in board.neighbours.items()},
-        "strands": [list(strand) for strand in board.strands],
-        "sheets": [[name, say(title, language)] for name, title in board.sheets],
+        "strands": board.strands,
+        "sheets": [(name, translate(title, language)) for name, title in board.sheets],
+        "grounds": {name: translate(called, language) for name, called in board.grounds},
     }
-    return {"digest": _digest(result), **result}
+    result["digest"] = hashlib.sha256(json.dumps(result, sort_keys=True).encode()).hexdigest()[:12]
+    return result
 
 
-def games_page(games: Iterable[Game], language: str = "en") -> list[Page]:
+def rules_page(snapshot: Snapshot, language: str = "en") -> list[schema.RuleInForce]:
+    """The house rules of the open game and what is chosen of each; none where none is open."""
+    if snapshot.game is None or snapshot.settings is None:
+        return []
+    options = snapshot.settings.options
+    return [
+        lean(
+            schema.RuleInForce(
+                key=rule.key,
+                label=translate(rule.label(options.get(rule.key, rule.default)), language),
+                text=translate(rule.text, language),
+                rule=rule.rule,
+                changed=options.get(rule.key, rule.default) != rule.default,
+            )
+        )
+        for rule in snapshot.game.house_rules
+    ]
+
+
+def games_page(games: Iterable[Introduction], language: str = "en") -> list[schema.Startable]:
     """What may be started: each game with its numbers of seats and its house rules."""
     return [
-        {
-            "name": game.name,
-            "title": say(game.title, language),
-            "about": say(game.about, language),
-            "seats": list(game.seats),
-            "rules": [
-                lean(
-                    key=rule.key,
-                    values=[_value(value) for value in rule.values],
-                    text=say(rule.text, language),
-                    rule=rule.rule,
-                )
-                for rule in game.house_rules
-            ],
-        }
+        lean(
+            schema.Startable(
+                name=game.name,
+                title=translate(game.title, language),
+                about=translate(game.about, language),
+                seats=list(game.seats),
+                rules=[
+                    lean(
+                        schema.HouseRule(
+                            key=rule.key,
+                            values=[_value(value) for value in rule.values],
+                            text=translate(rule.text, language),
+                            labels=[translate(rule.label(value), language) for value in rule.values],
+                            notes=[translate(note, language) for note in rule.notes],
+                            pictures=rule.pictures,
+                            rule=rule.rule,
+                        )
+                    )
+                    for rule in game.house_rules
+                ],
+                presets=[
+                    schema.Preset(
+                        name=translate(preset.name, language),
+                        rules={key: _value(value) for key, value in preset.options.items()},
+                    )
+                    for preset in game.presets
+                ],
+                picture=game.picture,
+                colours=game.colours,
+            )
+        )
         for game in games
     ]
 
 
-def _of_scene(snapshot: Snapshot, scene: Scene, write: _Writer) -> Page:
+def planned(snapshot: Snapshot) -> Introduction | None:
+    """The game that somebody is setting up, where it is one of those there are."""
+    plan = snapshot.plan
+    return next((one for one in snapshot.games if plan is not None and one.name == plan.game), None)
+
+
+def _plan(snapshot: Snapshot, language: str) -> schema.Plan | None:
+    """What is told of it."""
+    plan, game = snapshot.plan, planned(snapshot)
+    if plan is None or game is None:
+        return None
+    colours = game.colours[: plan.seats] or (None,) * plan.seats
+    return lean(
+        schema.Plan(
+            game=game.name,
+            title=translate(game.title, language),
+            about=translate(game.about, language),
+            picture=game.picture or None,
+            seats=[
+                lean(
+                    schema.PlannedSeat(
+                        seat=seat,
+                        colour=colour,
+                        name=translate(SEATMARKS[colour].name, language) if colour else None,
+                    )
+                )
+                for seat, colour in enumerate(colours)
+            ],
+        )
+    )
+
+
+def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: _Writer) -> None:
     """What is to be seen. A game that can only be looked at has no more than this."""
     pending = snapshot.pending
     asked = {choice.seat for choice in pending} if isinstance(pending, tuple) else set()
-    return {
-        "key": snapshot.key,
-        "head": lean(phase=write.say(scene.phase), context=write.say(scene.context), active=scene.active),
-        "seats": [write.seat(line, line.seat in asked, _clock(snapshot, line.seat)) for line in scene.seats],
-        "pieces": [_piece(piece) for piece in scene.pieces],
-        "trays": [write.tray(tray) for tray in scene.trays],
-        "progress": [write.say(line) for line in scene.progress],
-        "events": [write.event(event) for event in snapshot.events],
-        "drawn": [_drawn(drawn) for drawn in snapshot.drawn],
-        "log": [write.log_line(line) for line in snapshot.log[-LOG_LINES:]],
-    }
+    result.update(
+        {
+            "key": snapshot.key,
+            "head": lean(
+                schema.Head(
+                    phase=write.translate(scene.phase),
+                    you=write.speech.to_you(scene.phase),
+                    context=write.translate(scene.context),
+                    active=scene.active,
+                )
+            ),
+            "seats": [
+                write.seat(line, line.seat in asked, _clock(snapshot, line.seat)) for line in scene.seats
+            ],
+            "pieces": [shown.piece(piece, write.speech) for piece in scene.pieces],
+            "trays": [shown.tray(tray, write.speech) for tray in scene.trays],
+            "progress": [write.translate(line) for line in scene.progress],
+            "events": [write.event(event) for event in snapshot.events],
+            "drawn": [shown.drawn(drawn) for drawn in snapshot.drawn],
+            "log": [shown.log_line(line, write.speech) for line in snapshot.log[-LOG_LINES:]],
+        }
+    )
 
 
-def _of_game(snapshot: Snapshot, game: Game, settings: Settings, write: _Writer) -> Page:
+def _add_game(
+    result: schema.Page, snapshot: Snapshot, game: Game, settings: Settings, write: _Writer
+) -> None:
     """What is asked, and under which rules."""
     pending = snapshot.pending
-    result: Page = {
-        "game": {"name": game.name, "title": write.say(game.title), "edition": game.edition},
-        "back": {str(seat): entry for seat, entry in snapshot.back.items()},
-        "rules": [
-            lean(
-                key=rule.key,
-                value=_value(settings.options.get(rule.key, rule.default)),
-                text=write.say(rule.text),
-                rule=rule.rule,
-                changed=settings.options.get(rule.key, rule.default) != rule.default,
-            )
-            for rule in game.house_rules
-        ],
-    }
-    digest = _board_digest(game, settings, write.language)
+    chapters = {one.msgid: write.translate(one) for one in game.chapters}
+    result.update(
+        {
+            "game": {
+                "name": game.name,
+                "title": write.translate(game.title),
+                "edition": game.edition,
+                "signs": {name: verb.sign for name, verb in game.verbs.items() if verb.sign},
+            },
+            "back": {str(seat): entry for seat, entry in snapshot.back.items()},
+        }
+    )
+    if any(rule != called for rule, called in chapters.items()):
+        result["game"]["chapters"] = chapters
+    digest = _board_digest(game, settings, write.speech.language)
     if digest is not None:
         result["board"] = digest
     if snapshot.engine:
@@ -209,165 +318,149 @@ def _of_game(snapshot: Snapshot, game: Game, settings: Settings, write: _Writer)
         result["chance"] = write.chance(snapshot, pending)
     elif pending is not None:
         result["questions"] = [write.question(snapshot, choice) for choice in pending]
-    return result
 
 
-def _desk_walk(snapshot: Snapshot, origin: Origin) -> Walk:
-    """The desk's menu without the levels of ``new`` (see games_page) and ``pencil``."""
+def _options(menu: Menu) -> tuple[Option, ...]:
+    return menu if isinstance(menu, tuple) else ()
 
-    def walk(prefix: tuple[str, ...]) -> Menu:
-        return End() if prefix[:1] in (("new",), ("pencil",)) else desk_menu(snapshot, origin, prefix)
 
-    return walk
+def _desk_level(snapshot: Snapshot, path: tuple[str, ...]) -> Menu:
+    """The desk's menu without the levels of ``new`` (see games_page) and of the unit's pencil."""
+    return End() if path[:1] in (("new",), ("pencil",)) else desk_menu(snapshot, BOX, path)
+
+
+def _desk_lookup(snapshot: Snapshot, verbs: tuple[Option, ...]) -> MenuLookup:
+    """The desk's menu on a page, whose verbs are known: the levels of ``open`` are as many as there are
+    games on the shelf, and are asked for."""
+
+    def level(path: tuple[str, ...]) -> Menu | None:
+        if not path:
+            return verbs
+        if path[0] in ("new", "pencil"):
+            return End()
+        return None if path[0] == "open" else below_verb(snapshot, *path)
+
+    return level
 
 
 class _Writer:
     """Turns the parts of a snapshot into JSON values in one language."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def say(self, text: Text) -> str:
-        return say(text, self.language)
-
-    def maybe(self, text: Text | None) -> str | None:
-        return None if text is None else self.say(text)
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+        self.translate = speech.say
+        self.maybe = speech.maybe
 
     # ------------------------------------------------------------------------- questions
 
-    def question(self, snapshot: Snapshot, choice: Choice) -> Page:
+    def question(self, snapshot: Snapshot, choice: Choice) -> schema.Question:
         return lean(
-            seat=choice.seat,
-            ask=snapshot.asks.get(choice.seat),
-            prompt=self.say(choice.prompt),
-            topic=choice.topic,
-            preset=choice.preset,
-            finish=choice.finish,
-            menu=self.menu(lambda prefix: play_menu(snapshot, choice.seat, prefix), MENU_OPTIONS),
+            schema.Question(
+                seat=choice.seat,
+                ask=snapshot.asks.get(choice.seat),
+                prompt=self.translate(choice.prompt),
+                you=self.speech.to_you(choice.prompt),
+                topic=choice.topic,
+                gathered=choice.gathered,
+                modal=choice.modal,
+                duel=shown.duel(choice.duel, self.speech),
+                preset=choice.preset,
+                finish=choice.finish,
+                menu=self.menu(lambda prefix: play_menu(snapshot, choice.seat, prefix), MENU_OPTIONS),
+            )
         )
 
-    def chance(self, snapshot: Snapshot, chance: Chance) -> Page:
+    def chance(self, snapshot: Snapshot, chance: Chance) -> schema.Chance:
         seat = chance.by if chance.by is not None else 0
         return lean(
-            source=chance.source,
-            prompt=self.say(chance.prompt),
-            by=chance.by,
-            ask=snapshot.asks.get(LUCK),
-            verb=chance.verb,
-            glyph=_glyph(chance.glyph),
-            hand=chance.source in snapshot.luck.by_hand,
-            menu=self.menu(lambda prefix: play_menu(snapshot, seat, prefix), MENU_OPTIONS),
+            schema.Chance(
+                source=chance.source,
+                prompt=self.translate(chance.prompt),
+                you=self.speech.to_you(chance.prompt),
+                by=chance.by,
+                ask=snapshot.asks.get(LUCK),
+                verb=chance.verb,
+                glyph=_glyph(chance.glyph),
+                hand=chance.source in snapshot.luck.by_hand,
+                menu=self.menu(lambda prefix: play_menu(snapshot, seat, prefix), MENU_OPTIONS),
+            )
         )
 
-    def menu(self, walk: Walk, most: int) -> Any:
-        return tree(walk, most, self.language)
+    def menu(self, menu_at: MenuLookup, most: int) -> schema.Menu:
+        return tree(menu_at, most, self.speech)
 
     # --------------------------------------------------------------------- what is on show
 
-    def seat(self, line: SeatLine, asked: bool, clock: float | None) -> Page:
+    def seat(self, line: SeatLine, asked: bool, clock: float | None) -> schema.SeatLine:
         return lean(
-            seat=line.seat,
-            colour=line.colour,
-            name=self.say(line.name),
-            headline=line.headline,
-            label=self.say(line.headline_label),
-            pips=list(line.pips) if line.pips[1] else None,
-            pipsLabel=self.maybe(line.pips_label),
-            score=line.score,
-            note=self.maybe(line.note),
-            asked=asked,
-            clock=None if clock is None else round(clock),
+            schema.SeatLine(
+                seat=line.seat,
+                colour=line.colour,
+                name=self.translate(line.name),
+                coloured=self.colour(line),
+                headline=line.headline,
+                label=self.translate(line.headline_label),
+                pips=line.pips if line.pips[1] else None,
+                track=self.maybe(line.pips_label),
+                score=line.score,
+                note=self.maybe(line.note),
+                asked=asked,
+                clock=None if clock is None else round(clock),
+            )
         )
 
-    def tray(self, tray: Tray) -> Page:
+    def colour(self, line: SeatLine) -> str | None:
+        """What the colour of a seat is called, where the seat has the name of a person."""
+        colour = translate(line.name, self.speech.language)
+        return None if colour == self.translate(line.name) else colour
+
+    def event(self, event: Event) -> schema.Event:
         return lean(
-            id=tray.id,
-            title=self.say(tray.title),
-            seat=tray.seat,
-            note=self.maybe(tray.note),
-            marks=tray.marks,
-            items=[self._item(item) for item in tray.items],
+            schema.Event(
+                kind=event.kind,
+                text=self.translate(event.text),
+                you=self.speech.to_you(event.text),
+                rule=event.rule,
+                seat=event.seat,
+                title=self.maybe(event.title),
+                heading=self.speech.to_you(event.title),
+                glyph=_glyph(event.glyph),
+                lines=[self.translate(line) for line in event.lines],
+                gains=event.gains,
+                spaces=event.spaces,
+                order=event.order,
+                piece=event.piece,
+                cue=event.cue,
+                duel=shown.duel(event.duel, self.speech),
+            )
         )
 
-    def _item(self, item: Item) -> Page:
-        return lean(
-            id=item.id,
-            kind=item.kind,
-            label=self.say(item.label),
-            value=item.value,
-            of=item.of or None,
-            icon=item.icon,
-            path=item.path,
-        )
-
-    def event(self, event: Event) -> Page:
-        return lean(
-            kind=event.kind,
-            text=self.say(event.text),
-            rule=event.rule,
-            seat=event.seat,
-            title=self.maybe(event.title),
-            glyph=_glyph(event.glyph),
-            lines=[self.say(line) for line in event.lines],
-            gains=[list(gain) for gain in event.gains],
-            spaces=event.spaces,
-            follow=event.follow,
-        )
-
-    def log_line(self, line: LogLine) -> Page:
-        return lean(
-            n=line.n,
-            text=self.say(line.text),
-            rule=line.rule,
-            seat=line.seat,
-            drawn=None if line.drawn is None else _drawn(line.drawn),
-        )
-
-    def luck(self, snapshot: Snapshot) -> Page:
-        luck = snapshot.luck
-        return {
-            "from": luck.provenance,
-            "label": luck.label,
-            **lean(byHand=sorted(luck.by_hand), problem=self.maybe(luck.problem)),
+    def luck(self, snapshot: Snapshot) -> schema.Luck:
+        luck: schema.Luck = {
+            "from": snapshot.luck.provenance,
+            "label": snapshot.luck.label,
+            "hand": sorted(snapshot.luck.by_hand),
+            "problem": self.maybe(snapshot.luck.problem),
         }
+        return lean(luck)
 
-    def over(self, over: Over) -> Page:
+    def over(self, over: Over) -> schema.Over:
         return lean(
-            text=self.say(over.text),
-            reason=over.reason,
-            ranking=[list(place) for place in over.ranking],
-            scores=list(over.scores),
-            table=[[self.say(heading), list(row)] for heading, row in over.table],
-            rule=over.rule,
+            schema.Over(
+                text=self.translate(over.text),
+                reason=over.reason,
+                ranking=over.ranking,
+                scores=over.scores,
+                table=[(self.translate(heading), row) for heading, row in over.table],
+                rule=over.rule,
+            )
         )
 
 
-def _piece(piece: Piece) -> Page:
-    return lean(
-        id=piece.id,
-        kind=piece.kind,
-        at=piece.space,
-        seat=piece.seat,
-        height=piece.height or None,
-        label=piece.label,
-        marks=piece.marks,
-    )
-
-
-def _glyph(glyph: Glyph | None) -> Page | None:
+def _glyph(glyph: Glyph | None) -> schema.Glyph | None:
     if glyph is None:
         return None
-    value = list(glyph.value) if isinstance(glyph.value, tuple) else glyph.value
-    return {"kind": glyph.kind, "value": value, **lean(icon=glyph.icon, seats=glyph.seats)}
-
-
-def _drawn(drawn: Drawn) -> Page:
-    return {
-        "source": drawn.source,
-        "face": drawn.face,
-        "from": drawn.provenance,
-        **lean(again=drawn.again),
-    }
+    return lean(schema.Glyph(kind=glyph.kind, value=glyph.value, icon=glyph.icon, seats=glyph.seats))
 
 
 def _clock(snapshot: Snapshot, seat: int) -> float | None:
@@ -380,18 +473,21 @@ def _value(value: bool | int | str) -> str:
 
 
 _DIGESTS: dict[str, str | None] = {}
+_LAST: dict[str, tuple[Settings, str | None]] = {}
+"""The settings last asked for, by game and language: what they hold is long to compare."""
 
 
 def _board_digest(game: Game, settings: Settings, language: str) -> str | None:
     """The digest of a game's board, worked out once: a board of squares has some 500 spaces."""
+    place = f"{game.name} {language}"
+    last, digest = _LAST.get(place, (None, None))
+    if last is settings:
+        return digest
     key = json.dumps(
         [game.name, game.edition, settings.seats, settings.options, settings.data, language], sort_keys=True
     )
     if key not in _DIGESTS:
         board = game.board(settings)
         _DIGESTS[key] = None if board is None else board_page(board, language)["digest"]
+    _LAST[place] = settings, _DIGESTS[key]
     return _DIGESTS[key]
-
-
-def _digest(values: Page) -> str:
-    return hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]

@@ -1,44 +1,113 @@
 """Prose: a Text becomes a sentence of one language, through gettext catalogues.
 
 English is the message itself; a language without a catalogue, or a message without a
-translation, reads in English.
+translation, reads in English. What the box's own catalogue lacks is looked up in those that games
+bring in the folder ``locale`` of their packages.
 """
 
 from __future__ import annotations
 
 import gettext
-from functools import cache
+import logging
+from functools import cache, lru_cache
 from importlib.resources import files
-from io import BytesIO
-from typing import Any
+from importlib.resources.abc import Traversable
 
+from companion import games
+from companion.frozen import frozen, replace
 from companion.play import Text
+from companion.table.intents import Snapshot
+
+log = logging.getLogger(__name__)
 
 ENGLISH = "en"
-CATALOGUE = "orbweaver.po"
+NAME_ALONE, NAME_WITHIN = 18, 10  # characters of a name on a small display: a line, part of one
+OWN_NAMES = {ENGLISH: "English", "de": "Deutsch"}
+LOCALE: Traversable = files("companion.views") / "locale"
+"""A folder for each language, with what is compiled from its ``orbweaver.po`` (see tools)."""
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """The languages there are, English first."""
-    folder = files("companion.views") / "locale"
-    return (ENGLISH, *sorted(place.name for place in folder.iterdir() if (place / CATALOGUE).is_file()))
+    return (ENGLISH, *sorted(place.name for place in LOCALE.iterdir() if (place / "orbweaver.mo").is_file()))
 
 
-def say(text: Text, language: str = ENGLISH, *, short: bool = False) -> str:
-    """The sentence for a Text; ``short`` takes the form for small displays where there is one."""
-    args: dict[str, object] = {
-        key: say(value, language, short=short) if isinstance(value, Text) else value
-        for key, value in text.args
-    }
-    spoken = catalogue(language)
-    if short and text.short:
-        message = spoken.gettext(text.short)
-    elif text.plural:
-        count = args.get("n")
-        message = spoken.ngettext(text.msgid, text.plural, count if isinstance(count, int) else 2)
-    else:
-        message = spoken.gettext(text.msgid) if text.msgid else ""
-    return message.format(**args) if args else message
+def own_names() -> dict[str, str]:
+    """What the languages there are call themselves."""
+    return {language: OWN_NAMES.get(language, language) for language in languages()}
+
+
+@frozen
+class Speech:
+    """How sentences are said: in which language, and what the people at the seats are called.
+
+    ``names`` are pairs of the name of a seat's colour, as it stands in a Text, and of whoever sits there.
+    This is the one place where a seat becomes a person; games know seats.
+    """
+
+    language: str = ENGLISH
+    names: tuple[tuple[str, str], ...] = ()
+
+    def say(self, text: Text, *, short: bool = False) -> str:
+        """The sentence for a Text; ``short`` takes the form for small displays where there is one, and
+        names cut to what these have room for."""
+        return self._said(text, short, NAME_ALONE)
+
+    def maybe(self, text: Text | None) -> str | None:
+        """A sentence, where there is one."""
+        return None if text is None else self.say(text)
+
+    def to_you(self, text: Text | None) -> str | None:
+        """The sentence as it is said to the one it is about, None where it is said to all alike."""
+        told = None if text is None else _to_you(text)
+        return None if told is None or told == text else self.say(told)
+
+    def _said(self, text: Text, short: bool, room: int) -> str:
+        if self.names and not text.args:
+            name = next((name for colour, name in self.names if colour == text.msgid), None)
+            if name is not None:
+                return cut(name, room) if short else name
+        args = {
+            key: self._said(value, short, NAME_WITHIN) if isinstance(value, Text) else value
+            for key, value in text.args
+        }
+        spoken = catalogue(self.language)
+        if short and text.short:
+            message = spoken.gettext(text.short)
+        elif text.plural:
+            count = args.get("n")
+            message = spoken.ngettext(text.msgid, text.plural, count if isinstance(count, int) else 2)
+        else:
+            message = spoken.gettext(text.msgid) if text.msgid else ""
+        return message.format(**args) if args else message
+
+
+def _to_you(text: Text) -> Text:
+    """The sentence, and those within it, as the one they are about is told them."""
+    args = tuple((key, _to_you(value) if isinstance(value, Text) else value) for key, value in text.args)
+    return Text(text.you, args) if text.you else replace(text, args=args)
+
+
+def speech_at(snapshot: Snapshot, language: str) -> Speech:
+    """How this table is told of: with the names of its people."""
+    lines = snapshot.scene.seats if snapshot.scene is not None and snapshot.names else ()
+    named = ((line.name.msgid, snapshot.names.get(line.seat, "")) for line in lines)
+    return _speech(language, tuple((colour, name) for colour, name in named if name))
+
+
+_speech = lru_cache(16)(Speech)
+"""The same one while people are called the same, so that what is said with it can be kept."""
+
+
+def translate(text: Text, language: str = ENGLISH, *, short: bool = False) -> str:
+    """The sentence for a Text of which no seat's name is known."""
+    return Speech(language).say(text, short=short)
+
+
+def cut(words: str, most: int) -> str:
+    """Words of at most so many characters, with an ellipsis where some are missing."""
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
 def figure(number: int) -> str:
@@ -49,25 +118,28 @@ def figure(number: int) -> str:
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """The messages of a language; English for one that is not there."""
-    file = _file(language)
-    return gettext.NullTranslations() if file is None else gettext.GNUTranslations(BytesIO(file.to_binary()))
+    if not _is_there(language):
+        return gettext.NullTranslations()
+    spoken = _read(LOCALE / language)
+    for folder in games.folders("locale"):
+        if (folder / language / "orbweaver.mo").is_file():
+            try:
+                spoken.add_fallback(_read(folder / language))
+            except Exception as wrong:  # whatever it is, all else can be said
+                log.warning("The catalogue in %s is left out: %s", folder / language, wrong)
+    return spoken
 
 
-def messages(language: str, part: str) -> dict[str, list[str]]:
-    """The messages that stand in a part of the house, with one form each, or the singular and the
-    plural, in a language. None for English, which is the messages themselves."""
-    return {
-        entry.msgid: list(entry.msgstr_plural.values()) or [entry.msgstr]
-        for entry in _file(language) or ()
-        if any(place.startswith(part) for place, _line in entry.occurrences)
-    }
+def _read(folder: Traversable) -> gettext.GNUTranslations:
+    with (folder / "orbweaver.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)
 
 
-@cache
-def _file(language: str) -> Any:
-    """The catalogue as it is written, None where there is none."""
-    if language == ENGLISH or language not in languages():
-        return None
-    import polib  # here: English does without
+def script_messages(language: str) -> str:
+    """The messages of the browser's scripts in a language, as JSON: of each the one form, or the
+    singular and the plural. None for English, which is the messages themselves."""
+    return (LOCALE / language / "scripts.json").read_text("utf-8") if _is_there(language) else "{}"
 
-    return polib.pofile((files("companion.views") / "locale" / language / CATALOGUE).read_text("utf-8"))
+
+def _is_there(language: str) -> bool:
+    return language != ENGLISH and language in languages()

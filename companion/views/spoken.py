@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from companion.kit.seatmarks import SHAPES
 from companion.play import Text, text
 from companion.views import bodies, prose
 from companion.views.bodies import Panel, Row, Shape, SoftKey
 
-SHAPES: Mapping[Shape, Text] = {
-    "disc": text("circle"),
-    "triangle": text("triangle"),
-    "square": text("square"),
-    "diamond": text("diamond"),
-}
 STATES: Mapping[str, Text] = {"ready": text("ready"), "thinking": text("still thinking")}
 SIGNS: Mapping[str, Text] = {
     "next": text("next"),
@@ -29,98 +24,101 @@ SIGNS: Mapping[str, Text] = {
 def spoken(panel: Panel, language: str = prose.ENGLISH) -> str:
     """What is on show as sentences: title, body, keys from left to right."""
 
-    def say(words: Text) -> str:
-        return prose.say(words, language)
+    def translate(words: Text) -> str:
+        return prose.translate(words, language)
 
-    title = ", ".join(filter(None, (_mark(panel.mark, say), panel.title, panel.context)))
-    body = ", ".join(part for part in BODIES[type(panel.body)](panel.body, say) if part)
-    keys = [f"{place}: {_key(key, say)}" for place, key in enumerate(panel.keys, 1) if key.label or key.sign]
-    sentences = (title, body, f"{say(text('keys'))} {', '.join(keys)}" if keys else "")
+    title = ", ".join(filter(None, (_mark(panel.mark, translate), panel.title, panel.context)))
+    body = ", ".join(part for part in BODIES[type(panel.body)](panel.body, translate) if part)
+    keys = [
+        f"{place}: {_key(key, translate)}" for place, key in enumerate(panel.keys, 1) if key.label or key.sign
+    ]
+    sentences = (title, body, f"{translate(text('keys'))} {', '.join(keys)}" if keys else "")
     return " ".join(f"{sentence.rstrip('. ')}." for sentence in sentences if sentence)
 
 
-Say = Callable[[Text], str]
+Translate = Callable[[Text], str]
 
 
-def _mark(mark: Shape, say: Say) -> str:
-    return say(SHAPES[mark]) if mark else ""
+def _mark(mark: Shape, translate: Translate) -> str:
+    return translate(SHAPES[mark].word) if mark else ""
 
 
-def _key(key: SoftKey, say: Say) -> str:
-    return key.label or say(SIGNS[key.sign])
+def _key(key: SoftKey, translate: Translate) -> str:
+    return key.label or translate(SIGNS[key.sign])
 
 
 def _of(count: tuple[int, int]) -> Text:
     return text("{n} of {total}", n=count[0], total=count[1])
 
 
-def _row(row: Row, say: Say) -> str:
-    boxes = say(_of(row.boxes)) if row.boxes[1] else ""
-    return " ".join(filter(None, (_mark(row.mark, say), row.label, row.note, boxes)))
+def _row(row: Row, translate: Translate) -> str:
+    boxes = translate(_of(row.boxes)) if row.boxes[1] else ""
+    return " ".join(filter(None, (_mark(row.mark, translate), row.label, row.note, boxes)))
 
 
-def _join(body: bodies.Join, _say: Say) -> Iterator[str]:
+def _join(body: bodies.Join, _translate: Translate) -> Iterator[str]:
     yield from (body.title, body.hint, body.address, body.code)
 
 
-def _card(body: bodies.Card, say: Say) -> Iterator[str]:
-    yield from (_mark(body.mark, say), body.head, *body.lines)
+def _card(body: bodies.Card, translate: Translate) -> Iterator[str]:
+    yield from (_mark(body.mark, translate), body.head, *body.lines)
 
 
-def _direction(body: bodies.Direction, _say: Say) -> Iterator[str]:
+def _direction(body: bodies.Direction, _translate: Translate) -> Iterator[str]:
     yield from (body.who, str(body.number), body.word)
 
 
-def _columns(body: bodies.Columns, say: Say) -> Iterator[str]:
+def _columns(body: bodies.Columns, translate: Translate) -> Iterator[str]:
     for column in body.columns:
-        said = say(STATES[column.state]) if column.state else f"{column.value} {column.gain}".strip()
-        yield f"{_mark(column.mark, say)} {said}"
+        said = translate(STATES[column.state]) if column.state else f"{column.value} {column.gain}".strip()
+        yield f"{_mark(column.mark, translate)} {said}"
 
 
-def _rows(body: bodies.Rows, say: Say) -> Iterator[str]:
+def _rows(body: bodies.Rows, translate: Translate) -> Iterator[str]:
     if body.focus is None:
-        yield from (_row(row, say) for row in body.rows[body.first : body.first + 3])
+        yield from (_row(row, translate) for row in body.rows[body.first : body.first + 3])
     elif body.rows:
-        yield _row(body.rows[body.focus], say)
-        yield say(_of((body.focus + 1, len(body.rows))))
+        yield _row(body.rows[body.focus], translate)
+        yield translate(_of((body.focus + 1, len(body.rows))))
 
 
-def _orders(body: bodies.Orders, _say: Say) -> Iterator[str]:
+def _orders(body: bodies.Orders, _translate: Translate) -> Iterator[str]:
     for number, order in enumerate(body.orders, 1):
         yield f"{number} {order.who} {order.side or ''} {order.word}".replace("  ", " ").strip()
 
 
-def _amounts(body: bodies.Amounts, _say: Say) -> Iterator[str]:
+def _amounts(body: bodies.Amounts, _translate: Translate) -> Iterator[str]:
     value, label, note = body.rows[body.focus]
     yield f"{value} {label} {note}".strip()
 
 
-def _boxes(body: bodies.Boxes, _say: Say) -> Iterator[str]:
+def _boxes(body: bodies.Boxes, _translate: Translate) -> Iterator[str]:
     yield from (body.faces[body.focus], body.line)
 
 
-def _space(body: bodies.Rose | bodies.Map | bodies.Field, _say: Say) -> Iterator[str]:
+def _space(body: bodies.Rose | bodies.Map | bodies.Field, _translate: Translate) -> Iterator[str]:
     yield from (body.here.what, body.here.name, *body.here.lines)
 
 
-def _dice(body: bodies.Dice, say: Say) -> Iterator[str]:
+def _dice(body: bodies.Dice, translate: Translate) -> Iterator[str]:
     for mark, faces, bonus in body.sides:
-        yield f"{_mark(mark, say)} {sum(faces) + bonus}".strip()
+        yield f"{_mark(mark, translate)} {sum(faces) + bonus}".strip()
     yield from body.lines
 
 
-def _score(body: bodies.Score, say: Say) -> Iterator[str]:
+def _score(body: bodies.Score, translate: Translate) -> Iterator[str]:
     yield body.value
-    yield from (_row(row, say) for row in body.rows)
+    yield from (_row(row, translate) for row in body.rows)
+    yield body.reason
 
 
-def _sheet(body: bodies.Sheet, _say: Say) -> Iterator[str]:
+def _sheet(body: bodies.Sheet, _translate: Translate) -> Iterator[str]:
     for heading, values in body.rows[body.first : body.first + 3]:
         yield f"{heading} {' '.join(map(str, values))}"
 
 
-BODIES: Mapping[type, Callable[[Any, Say], Iterator[str]]] = {
-    bodies.Idle: lambda body, _say: iter((body.name, body.motto)),
+BODIES: Mapping[type, Callable[[Any, Translate], Iterator[str]]] = {
+    bodies.Idle: lambda body, _translate: iter((body.name, body.motto)),
     bodies.Join: _join,
     bodies.Card: _card,
     bodies.Direction: _direction,
@@ -135,8 +133,8 @@ BODIES: Mapping[type, Callable[[Any, Say], Iterator[str]]] = {
     bodies.Dice: _dice,
     bodies.Score: _score,
     bodies.Sheet: _sheet,
-    bodies.Notice: lambda body, _say: iter((body.head, body.text)),
-    bodies.Log: lambda body, _say: (line for _, line in body.lines),
-    bodies.Countdown: lambda body, _say: iter((body.above, str(body.seconds), body.below)),
-    bodies.Safe: lambda body, _say: iter((body.head, body.line)),
+    bodies.Notice: lambda body, _translate: iter((body.head, body.text)),
+    bodies.Log: lambda body, _translate: (line for _, line in body.lines),
+    bodies.Countdown: lambda body, _translate: iter((body.above, str(body.seconds), body.below)),
+    bodies.Safe: lambda body, _translate: iter((body.head, body.line)),
 }

@@ -8,9 +8,9 @@ from datetime import datetime
 from companion.kit.options import typed
 from companion.play import Over, Scene, Text
 from companion.table.entries import Entry
+from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn
-from companion.table.record import Fold, Moment
-from companion.views.prose import figure, say
+from companion.views.prose import figure, translate
 
 
 def transcript(fold: Fold, language: str = "en") -> Iterator[str]:
@@ -31,13 +31,21 @@ def transcript(fold: Fold, language: str = "en") -> Iterator[str]:
 def _opening(fold: Fold, language: str) -> Iterator[str]:
     settings = fold.settings
     assert settings is not None  # a record begins with the entry that gives them
-    began = datetime.fromtimestamp(fold.entries[0].at.wall).astimezone()
-    yield f"{say(fold.game.title, language)}, {settings.seats} seats, {began:%Y-%m-%d %H:%M %Z}"
+    began = _moment(fold.entries[0].at.wall)
+    yield f"{translate(fold.game.title, language)}, {settings.seats} seats, {began}"
     for rule in fold.game.house_rules:
         value = settings.options.get(rule.key, rule.default)
         if value != rule.default:
             yield f"House rule {rule.key} = {typed(value)}"
     yield ""
+
+
+def _moment(wall: float) -> str:
+    """A moment as people write it; a clock may have been set to a year that no calendar has."""
+    try:
+        return f"{datetime.fromtimestamp(wall).astimezone():%Y-%m-%d %H:%M %Z}"
+    except (ValueError, OverflowError, OSError):
+        return "at a time that cannot be"
 
 
 def _who(entry: Entry, scene: Scene) -> str:
@@ -83,8 +91,8 @@ def _standing(fold: Fold, scene: Scene, language: str) -> Iterator[str]:
         yield _sentence(over.text, over.rule, language)
     else:
         over = fold.game.standing(state)
-        yield f"Not finished: {say(scene.phase, language)}, {say(scene.context, language)}."
-    names = [say(line.name, language) for line in scene.seats]
+        yield f"Not finished: {translate(scene.phase, language)}, {translate(scene.context, language)}."
+    names = [translate(line.name, language) for line in scene.seats]
     for place, group in enumerate(over.ranking, 1):
         scores = {over.scores[seat] for seat in group} if over.scores else set()
         points = "".join(f", {figure(score)} points" for score in scores if score is not None)
@@ -97,8 +105,8 @@ def _standing(fold: Fold, scene: Scene, language: str) -> Iterator[str]:
             cells = "".join(
                 f"{figure(number):>{width + 2}}" for number, width in zip(row, widths, strict=True)
             )
-            yield f"{say(heading, language):<28}{cells}"
+            yield f"{translate(heading, language):<28}{cells}"
 
 
 def _sentence(text: Text, rule: str | None, language: str) -> str:
-    return say(text, language) + (f" [{rule}]" if rule else "")
+    return translate(text, language) + (f" [{rule}]" if rule else "")

@@ -1,80 +1,100 @@
 """Menus as trees of plain JSON values, for those who cannot walk them level by level.
 
-A level is a list of ``{part, label, note, space, piece, late, then}``; ``then`` is the next
-level, absent where the word is complete. A number to choose is ``{low, high, preset, label,
-note, outlook, then}``, where ``then`` is one level for all values or, with ``each``, a list with one
-per value, and ``outlook`` a list with ``{label, chances, note}`` per value. ``then: "ask"`` stands
-for a level that was left out. Absent keys stand for nothing.
+``schema.Menu`` is their shape. Where a word goes on alike after every value of a Range, that is said
+once.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, cast
 
 from companion.play import End, Menu, Option, Outlook, Range
-from companion.views.prose import say
+from companion.views import schema
+from companion.views.prose import Speech
 
-Walk = Callable[[tuple[str, ...]], Menu]
-"""One level of a menu, for the prefix walked so far."""
+MenuLookup = Callable[[tuple[str, ...]], Menu | None]
+"""One level of a menu, for the prefix walked so far; None for one that is left out."""
 
-Page = dict[str, Any]
-LEFT_OUT = "ask"
+Values = TypeVar("Values", bound=Mapping[str, object])
+LEFT_OUT = "later"
 
 
-def tree(walk: Walk, most: int, language: str = "en") -> Any:
-    """A whole menu, the shallow levels first; levels after ``most`` options are left out."""
-    top: Page = {}
-    ahead: deque[tuple[Page, tuple[str, ...]]] = deque([(top, ())])
+def tree(menu_at: MenuLookup, most: int, speech: Speech) -> schema.Menu:
+    """A menu as deep as it has at most ``most`` options, and its first level in any case.
+
+    A Range counts as one: what follows its values is mostly alike, and then said once."""
+    top: dict[str, Any] = {}
+    ahead: list[tuple[dict[str, Any], tuple[str, ...]]] = [(top, ())]  # what a level goes into, its prefix
     written = 0
     while ahead:
-        holder, prefix = ahead.popleft()
-        if written >= most:
-            holder["then"] = LEFT_OUT
-            continue
-        level = walk(prefix)
-        if isinstance(level, End):
-            continue
-        if isinstance(level, Range):
-            values = range(level.low, level.high + 1)
-            each: list[Page] = [{} for _ in values]
-            ahead.extend((child, (*prefix, str(n))) for child, n in zip(each, values, strict=True))
-            holder["then"] = _range(level, language) | {"each": each}
-            written += len(each)
-        else:
-            rows = [_option(option, language) for option in level]
-            ahead.extend((row, (*prefix, option.part)) for row, option in zip(rows, level, strict=True))
-            holder["then"] = rows
-            written += len(rows)
-    return _fold_ranges(top.get("then", []))
+        levels = [(holder, prefix, menu_at(prefix)) for holder, prefix in ahead]
+        written += sum(_options(level) for _, _, level in levels)
+        deeper = written <= most or not ahead[0][1]
+        ahead = []
+        for holder, prefix, level in levels:
+            if isinstance(level, End):
+                continue
+            if level is None or not deeper:
+                holder["then"] = LEFT_OUT
+                continue
+            holder["then"], children = _written(level, speech)
+            ahead += [(child, (*prefix, part)) for part, child in children]
+    menu: schema.Menu = _fold_ranges(top.get("then", []))
+    return menu
 
 
-def _option(option: Option, language: str) -> Page:
+def _options(level: Menu | None) -> int:
+    return len(level) if isinstance(level, tuple) else isinstance(level, Range)
+
+
+def _written(level: tuple[Option, ...] | Range, speech: Speech) -> tuple[Any, list[tuple[str, Any]]]:
+    """A level, and each of its parts with what goes on after it."""
+    if isinstance(level, Range):
+        values = range(level.low, level.high + 1)
+        each: list[dict[str, Any]] = [{} for _ in values]
+        return {**_range(level, speech), "each": each}, list(zip(map(str, values), each, strict=True))
+    rows = [_option(option, speech) for option in level]
+    return rows, [(option.part, row) for row, option in zip(rows, level, strict=True)]
+
+
+def _option(option: Option, speech: Speech) -> schema.Option:
     return lean(
-        part=option.part,
-        label=say(option.label, language),
-        note=None if option.note is None else say(option.note, language),
-        space=option.space,
-        piece=option.piece,
-        late=option.late,
+        schema.Option(
+            part=option.part,
+            label=speech.say(option.label),
+            note=speech.maybe(option.note),
+            space=option.space,
+            piece=option.piece,
+            late=option.late,
+            cost=speech.maybe(option.cost),
+        )
     )
 
 
-def _range(level: Range, language: str) -> Page:
+def _range(level: Range, speech: Speech) -> schema.Numbers:
     return lean(
-        low=level.low,
-        high=level.high,
-        preset=level.preset,
-        label=say(level.label, language),
-        note=None if level.note is None else say(level.note, language),
-        outlook=[_outlook(one, language) for one in level.outlook],
+        schema.Numbers(
+            low=level.low,
+            high=level.high,
+            preset=level.preset,
+            label=speech.say(level.label),
+            note=speech.maybe(level.note),
+            outlook=[_outlook(one, speech) for one in level.outlook],
+            die=level.die,
+        )
     )
 
 
-def _outlook(one: Outlook, language: str) -> Page:
-    note = None if one.note is None else say(one.note, language)
-    return {"label": say(one.label, language), "chances": [one.win, one.tie, one.lose], **lean(note=note)}
+def _outlook(one: Outlook, speech: Speech) -> schema.Outlook:
+    return lean(
+        schema.Outlook(
+            label=speech.say(one.label),
+            chances=(one.win, one.tie, one.lose),
+            ends=one.ends,
+            note=speech.maybe(one.note),
+        )
+    )
 
 
 def _fold_ranges(level: Any) -> Any:
@@ -92,10 +112,11 @@ def _fold_ranges(level: Any) -> Any:
     return level
 
 
-def lean(**values: Any) -> Page:
-    """The values that say something: no None, nothing empty, no False."""
-    return {
-        key: list(value) if isinstance(value, tuple) else value
+def lean(values: Values) -> Values:
+    """The values that say something: no None, no empty text or row, no False."""
+    said = {
+        key: value
         for key, value in values.items()
-        if value is not None and value is not False and value != "" and value != () and value != []
+        if value or not (value is None or value is False or value in ("", (), []))
     }
+    return cast(Values, said)

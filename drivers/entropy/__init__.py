@@ -8,9 +8,9 @@ once, at start-up, and says which it took and why.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 
+from companion.frozen import frozen
 from companion.play import Text, text
 from companion.ports import Entropy
 
@@ -19,7 +19,7 @@ DEVICES = {"hwrng": "/dev/hwrng", "auto": "/dev/hwrng", "truerng": "", "onerng":
 """The drivers that read a device, and which one unless told; empty: found by its USB identity."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntropySetup:
     """``device`` is the file a hardware generator is read from."""
 

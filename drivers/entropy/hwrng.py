@@ -1,5 +1,8 @@
 """The kernel's hardware random number generator, ``/dev/hwrng``.
 
+Any file could be named in its place, and what it gives would stand in the record as luck of a
+hardware generator. So the kernel is asked what the file is, and another is not read.
+
 A read of the device blocks for as long as the generator is silent, so a thread of its own reads
 and the caller waits no longer than its patience. Bytes that come late serve the next read.
 """
@@ -8,22 +11,39 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
-from companion.play import text
+from companion.play import Text, text
 from drivers.entropy import EntropySetup
-from drivers.trouble import LuckTrouble
+from drivers.trouble import LuckTrouble, reason_of
 
 CURRENT = Path("/sys/class/misc/hw_random/rng_current")
 PATIENCE = 2.0
+GENERATOR = os.makedev(10, 183)  # in every Linux: Documentation/admin-guide/devices.txt
+OF_THE_SYSTEM = (os.makedev(1, 8), os.makedev(1, 9))  # /dev/random and /dev/urandom
+
+
+def nature_of(found: os.stat_result) -> Text | None:
+    """What the kernel says of a file that is no hardware generator; None for one that is."""
+    if stat.S_ISCHR(found.st_mode):
+        if found.st_rdev == GENERATOR:
+            return None
+        if found.st_rdev in OF_THE_SYSTEM:
+            return text("the operating system’s generator")
+        return text("another device")
+    if stat.S_ISREG(found.st_mode):
+        return text("a plain file")
+    return text("a folder") if stat.S_ISDIR(found.st_mode) else text("a pipe or a disk")
 
 
 class Hwrng:
     """A generator behind a device file, opened read-only at the first read.
 
-    ``label`` adds what the kernel has behind it: ``/dev/hwrng (virtio_rng.0)``.
+    ``label`` adds what the kernel has behind it: ``/dev/hwrng (virtio_rng.0)``. A file
+    that is no hardware generator is refused by each read.
     The claim of 7 bits in a byte is less than makers state, so that the health tests catch a
     generator that has failed and leave alone one that is merely good.
     """
@@ -32,13 +52,17 @@ class Hwrng:
     bits_per_byte = 7.0
 
     def __init__(
-        self, device: str = "/dev/hwrng", *, patience: float = PATIENCE, current: Path = CURRENT
+        self,
+        device: str = "/dev/hwrng",
+        *,
+        patience: float = PATIENCE,
+        current: Path = CURRENT,
     ) -> None:
         self._device = device
         self._patience = patience
         self.label = _label(device, current)
         self._wanted: SimpleQueue[int | None] = SimpleQueue()
-        self._given: SimpleQueue[bytes | OSError] = SimpleQueue()
+        self._given: SimpleQueue[bytes | OSError | LuckTrouble] = SimpleQueue()
         self._owed = False  # the thread has been asked and has not answered
         self._thread: Thread | None = None
         self._lock = Lock()
@@ -68,6 +92,8 @@ class Hwrng:
         except Empty:
             raise self._silent() from None
         self._owed = False
+        if isinstance(given, LuckTrouble):
+            raise given
         if isinstance(given, OSError):
             raise self._trouble(given) from given
         return given
@@ -77,15 +103,28 @@ class Hwrng:
         while (count := self._wanted.get()) is not None:
             try:
                 if handle < 0:
+                    self._require_generator()  # before it is opened, which may set off what it is
                     handle = os.open(self._device, os.O_RDONLY | os.O_CLOEXEC)
                 self._given.put(_whole(handle, count))
-            except OSError as error:
+            except (OSError, LuckTrouble) as error:
                 if handle >= 0:
                     os.close(handle)
                     handle = -1
                 self._given.put(error)
         if handle >= 0:
             os.close(handle)
+
+    def _require_generator(self) -> None:
+        """Errors: OSError when the file is not there, LuckTrouble when it is something else."""
+        try:
+            other = nature_of(os.stat(self._device))
+        except ValueError:  # no file can have that name
+            raise OSError(errno.ENOENT, os.strerror(errno.ENOENT)) from None
+        if other is not None:
+            raise LuckTrouble(
+                text("{device} is {what}, and no hardware generator.", device=self._device, what=other),
+                text('Name another device in the profile, or choose driver = "getrandom" under [entropy].'),
+            )
 
     def _silent(self) -> LuckTrouble:
         return LuckTrouble(
@@ -113,16 +152,18 @@ class Hwrng:
                 text('Choose the operating system’s in the profile: driver = "getrandom" under [entropy].'),
             )
         return LuckTrouble(
-            text("{device} cannot be read: {reason}.", device=device, reason=error.strerror or str(error)),
+            text("{device} cannot be read: {reason}.", device=device, reason=reason_of(error)),
             text("Draw by hand, or restart the machine."),
         )
 
 
 def _label(device: str, current: Path) -> str:
     try:
-        return f"{device} ({current.read_text('ascii').strip()})"
-    except OSError:
-        return device
+        if os.stat(device).st_rdev == GENERATOR:
+            return f"{device} ({current.read_text('ascii').strip()})"
+    except (OSError, ValueError):
+        pass
+    return device
 
 
 def _whole(handle: int, count: int) -> bytes:

@@ -6,7 +6,7 @@ Its bytes are those of the source behind it, under that source's own name.
 from __future__ import annotations
 
 import threading
-from typing import Literal, get_args
+from typing import Literal
 
 from companion.errors import EntropyError
 from companion.play import Text, text
@@ -15,7 +15,6 @@ from drivers.entropy import EntropySetup
 from drivers.entropy.getrandom import Getrandom
 
 Mood = Literal["well", "dead", "stuck", "biased", "short", "silent"]
-MOODS: tuple[Mood, ...] = get_args(Mood)
 
 
 class SimulatedEntropy:

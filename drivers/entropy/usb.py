@@ -13,14 +13,14 @@ import os
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Protocol
 
 from companion.errors import EntropyError
+from companion.frozen import frozen
 from companion.play import text
 from drivers.entropy import EntropySetup
-from drivers.trouble import LuckTrouble
+from drivers.trouble import LuckTrouble, reason_of
 
 PATIENCE = 2.0
 SLICE = 0.1  # seconds that one call of the port may wait
@@ -28,7 +28,7 @@ FIRST = 64  # bytes that are looked at when a stick has been opened
 TEXT = frozenset(range(0x20, 0x7F)) | frozenset(b"\r\n\t")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stick:
     """A make of generator: its USB identities, and how it is made to talk.
 
@@ -205,7 +205,7 @@ class UsbEntropy:
                 ),
             )
         return LuckTrouble(
-            text("{port} cannot be opened: {reason}.", port=where, reason=error.strerror or str(error)),
+            text("{port} cannot be opened: {reason}.", port=where, reason=reason_of(error)),
             text("Plug it out and in again, or draw by hand."),
         )
 

@@ -7,9 +7,10 @@ contact with its time and gives it no meaning; what it cannot open it says as a 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 
+from companion.frozen import frozen
 from companion.ports import Keys
 
 DRIVERS = ("gpio", "simulated", "none")
@@ -18,7 +19,7 @@ NAMES = (*SOFT, "up", "down", "left", "right", "press")
 FACTORIES = ("lgpio", "rpigpio")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeysSetup:
     """``pins`` maps key names to BCM numbers; a pressed key connects its pin to ground.
 

@@ -5,15 +5,15 @@ A driver is a module here with ``open_driver(setup) -> Lights``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 
+from companion.frozen import frozen
 from companion.ports import Lights
 
 DRIVERS = ("gpio", "simulated", "none")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LightsSetup:
     """``lamps`` holds the BCM pins of each lamp, (red, green, blue): one lamp per seat in seat
     order, or a single shared one. ``factory`` as for keys."""

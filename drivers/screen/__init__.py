@@ -8,9 +8,9 @@ until ``reopen`` succeeds. One that was open and is lost does so until it was st
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 
+from companion.frozen import frozen
 from companion.ports import Screen
 
 DRIVERS = ("oled", "simulated", "none")
@@ -18,7 +18,7 @@ BUSES = ("i2c", "spi")
 SIZES = {"ssd1306": ((128, 64), (128, 32), (64, 48)), "ssd1309": ((128, 64),), "sh1106": ((128, 64),)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScreenSetup:
     """An OLED by its chip and size, on a ``bus`` of the kind ``i2c`` or ``spi``.
 

@@ -11,7 +11,7 @@ from luma.core.interface.serial import i2c, spi
 from companion.play import Text, text
 from drivers.pins import open_factory, pin_trouble
 from drivers.screen import ScreenSetup
-from drivers.trouble import Trouble
+from drivers.trouble import Trouble, reason_of
 
 SILENT = (errno.EREMOTEIO, errno.EIO, errno.ETIMEDOUT)
 """What the kernel says when nobody acknowledges."""
@@ -95,7 +95,7 @@ def trouble(setup: ScreenSetup, error: Exception) -> Trouble:
         )
     told = _spi_trouble(setup, error) if setup.bus == "spi" else _i2c_trouble(setup, error)
     return told or Trouble(
-        text("The display {place} does not work: {reason}.", place=place(setup), reason=str(error)),
+        text("The display {place} does not work: {reason}.", place=place(setup), reason=reason_of(error)),
         text("Check chip and size in the profile, then the wires."),
     )
 

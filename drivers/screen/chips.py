@@ -21,9 +21,14 @@ _OPERANDS = {
     0xDB: 1,  # deselect level
 }
 NOP = 0xE3
+_DIGITS = [
+    [bytes(b"01"[(byte >> bit & 1) ^ inverse] for byte in range(256)) for bit in range(8)]
+    for inverse in (0, 1)
+]
+"""For each byte of memory the digit of one of its bits, as it is shown or inverse."""
 
 
-class Glass:
+class DisplayChip:
     """A module of ``width`` by ``height`` pixels, mounted the usual way round.
 
     ``commands`` and ``data`` take what the bus delivers; ``unknown`` collects command bytes the
@@ -118,7 +123,7 @@ class Glass:
         self.column %= self.columns
         return True
 
-    # -------------------------------------------------------------------------- the glass
+    # -------------------------------------------------------------------------- the display
 
     @property
     def lit(self) -> bool:
@@ -126,7 +131,7 @@ class Glass:
         return self.on and self.supply
 
     def pixels(self) -> bytes:
-        """The glass row by row, eight pixels to a byte, the first highest; zero when dark."""
+        """The display row by row, eight pixels to a byte, the first highest; zero when dark."""
         return b"".join(self._row(y) for y in range(self.height))
 
     def _row(self, y: int) -> bytes:
@@ -138,8 +143,7 @@ class Glass:
         row = (line + self.start_line + self.offset) % ROWS
         first = (self.columns - self.width) // 2
         segments = self.memory[row // 8][first : first + self.width][::-1]
-        bit = 1 << row % 8
-        pixels = "".join("1" if bool(segment & bit) != self.inverse else "0" for segment in segments)
+        pixels = segments.translate(_DIGITS[self.inverse][row % 8])
         return int(pixels, 2).to_bytes(self.width // 8, "big")
 
     def _look(self) -> tuple[object, ...]:
@@ -149,7 +153,7 @@ class Glass:
         return (self.level, self.inverse, self.all_on, *order)
 
 
-class Ssd1306(Glass):
+class Ssd1306(DisplayChip):
     """SSD1306: addresses run through a window; its own charge pump has to be switched on."""
 
     operands = _OPERANDS | {
@@ -216,8 +220,8 @@ class Ssd1309(Ssd1306):
         return command != 0x8D and super().do(command, operands)
 
 
-class Sh1106(Glass):
-    """SH1106: page addresses only, and a memory of 132 columns with the glass in the middle."""
+class Sh1106(DisplayChip):
+    """SH1106: page addresses only, and a memory of 132 columns with the display in the middle."""
 
     columns = 132
     operands = _OPERANDS | {0xAD: 1}  # converter
@@ -233,4 +237,4 @@ class Sh1106(Glass):
         return True
 
 
-GLASSES: dict[str, type[Glass]] = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
+DISPLAY_CHIPS: dict[str, type[DisplayChip]] = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}

@@ -2,7 +2,7 @@
 
 luma knows how each chip is started and commanded. Its ``display`` walks every pixel in Python
 and sends all of them every time; ours packs the picture as a whole and sends the windows in which
-it differs from what the glass holds.
+it differs from what the display holds.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from threading import RLock
-from typing import Any
+from typing import Any, NamedTuple
 
 from luma.core.device import device
 from luma.oled.device import sh1106, ssd1306, ssd1309
@@ -22,29 +22,38 @@ from companion.errors import DeviceError
 from companion.picture import Picture
 from companion.play import text
 from drivers.screen import ScreenSetup, buses
-from drivers.screen.tending import Tending
-from drivers.screen.windows import (
-    Frame,
-    Window,
-    around,
-    differences,
-    joined,
-    rows,
-    soonest_first,
-    upside_down,
-    whole,
-)
+from drivers.screen.addressing import Paged, Windowed
+from drivers.screen.periodic import PeriodicThread
+from drivers.screen.windows import Frame, rows, upside_down, whole
 from drivers.trouble import Trouble
 
-CONTRAST, OFF, ON, NOP = 0x81, 0xAE, 0xAF, 0xE3  # the same on every chip here
+FIRST_ROW, CONTRAST, OFF, ON, NOP = 0x40, 0x81, 0xAE, 0xAF, 0xE3  # the same on every chip here
+ROWS = 64
+"""Rows of a chip's memory. A display with fewer shows rows that are not sent when it begins elsewhere."""
 LEVEL = 0xCF  # the brightness at first
 
 log = logging.getLogger(__name__)
 
 
+class Content(NamedTuple):
+    """What a display is to hold: its memory, and the row of it that it shows first."""
+
+    frame: Frame
+    first_row: int
+
+    @classmethod
+    def of(cls, picture: Picture, *, turned: bool) -> Content:
+        """That of a picture, turned by half a turn or not."""
+        if picture.height < ROWS:
+            picture = picture.settled()
+        if turned:
+            return cls(upside_down(picture.pages()), picture.down)
+        return cls(picture.pages(), -picture.down % ROWS)
+
+
 class Started(device):  # type: ignore[misc]  # luma carries no types
     """The root of luma's devices without its exit hook, which keeps every device ever started
-    and darkens the glass at the end; ours may be started again and again, and leaves the last
+    and darkens the display at the end; ours may be started again and again, and leaves the last
     picture. Named after a chip's class among the bases, it stands between it and luma's root.
 
     ``settings`` are the commands that luma starts the chip with, the first one (display off)
@@ -60,67 +69,10 @@ class Started(device):  # type: ignore[misc]  # luma carries no types
         self.settings = self.settings or commands[1:]
         super().command(*commands)
 
-
-class Addressed:
-    """What goes before the data, and how much of it: a way of addressing to mix into a device."""
-
-    ADDRESS: int
-    """Bytes of an address, those of its transfers included."""
-
-    command: Callable[..., None]
-    data: Callable[[list[int]], None]
-    preprocess: Callable[[Image.Image], Image.Image]
-
-    def send(self, frame: Frame, window: Window) -> None:
-        """Send what a frame has in a window."""
-        raise NotImplementedError
-
-    def display(self, image: Image.Image) -> None:
-        """Send a whole picture; luma clears the glass with it."""
-        frame = Picture.of(self.preprocess(image)).pages()
-        self.send(frame, whole(frame))
-
-
-class Windowed(Addressed):
-    """SSD1306 and SSD1309: data runs through a window of columns and pages."""
-
-    ADDRESS = 10  # 2 and 6 commands, 2 and the data
-
-    _colstart: int
-
-    def changes(self, before: Frame, after: Frame) -> list[Window]:
-        """The windows to send, the first one soon seen; never dearer than all of it."""
-        found = joined(differences(before, after, self.ADDRESS), self.ADDRESS)
-        if len(found) == 1:
-            return found
-        everything = around(found)
-        cost = sum(window.area + self.ADDRESS for window in found)
-        return soonest_first(found, before, after) if cost < everything.area + self.ADDRESS else [everything]
-
-    def send(self, frame: Frame, window: Window) -> None:
-        top, bottom, left, right = window
-        first = self._colstart
-        self.command(0x21, first + left, first + right - 1, 0x22, top, bottom - 1)
-        self.data(list(window.cut(frame)))
-
-
-class Paged(Addressed):
-    """SH1106: a page and its first column at a time."""
-
-    ADDRESS = 7  # 2 and 3 commands, 2 and the data
-
-    _page_address_offset: int
-
-    def changes(self, before: Frame, after: Frame) -> list[Window]:
-        """The windows to send."""
-        return differences(before, after, self.ADDRESS)
-
-    def send(self, frame: Frame, window: Window) -> None:
-        for row in rows(window):
-            high, low = divmod(self._page_address_offset + row.left, 16)
-            nibbles = (low, 0x10 | high) if low < 4 else (0x10 | high, low)
-            self.command(0xB0 | row.top, *nibbles)  # never beyond column 131, half set or set
-            self.data(list(row.cut(frame)))
+    def settings_from(self, first_row: int) -> tuple[int, ...]:
+        """The settings of a display that begins with a row; luma has it begin with the first."""
+        at = self.settings.index(FIRST_ROW)
+        return (*self.settings[:at], FIRST_ROW | first_row, *self.settings[at + 1 :])
 
 
 class Ssd1306(Windowed, ssd1306, Started):  # type: ignore[misc]
@@ -132,7 +84,7 @@ class Ssd1309(Windowed, ssd1309, Started):  # type: ignore[misc]
 
 
 class Sh1106(Paged, sh1106, Started):  # type: ignore[misc]
-    """SH1106: no windows, and a memory wider than the glass."""
+    """SH1106: no windows, and a memory wider than the display."""
 
 
 CHIPS: dict[str, Callable[..., Any]] = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
@@ -156,14 +108,14 @@ class OledScreen:
         self._setup = setup
         self._connect = connect
         self._lock = RLock()
-        self._tending = Tending(self.tend) if tended else None
+        self._tending = PeriodicThread(self.refresh) if tended else None
         self._serial: Any = None
         self._device: Any = None
         self._open = False
         self._wrong = text("The display {place} has not been started.", place=buses.place(setup))
         self._mend = text("Open it first.")
-        self._wanted: Frame | None = None  # what the glass should show
-        self._held: Frame | None = None  # what its memory holds, None before the first picture
+        self._wanted: Content | None = None
+        self._held: Content | None = None  # None before the first picture
         self._page = 0  # the next to be sent once more
         self._level = LEVEL
         self._lit = True
@@ -175,12 +127,10 @@ class OledScreen:
             picture = Picture.of(picture)
         if (picture.width, picture.height) != (self.width, self.height):
             raise ValueError(f"a picture of {self.width}×{self.height} is wanted, not {picture}")
-        frame: Frame = picture.pages()
-        if self._setup.rotate == 2:
-            frame = upside_down(frame)
+        content = Content.of(picture, turned=self._setup.rotate == 2)
         with self._lock:
-            self._wanted = frame
-            self._send(lambda device: self._update(device, frame))
+            self._wanted = content
+            self._send(lambda device: self._update(device, content))
 
     def contrast(self, level: int) -> None:
         with self._lock:
@@ -199,7 +149,7 @@ class OledScreen:
         if self._tending is not None:
             self._tending.start()
 
-    def tend(self) -> None:
+    def refresh(self) -> None:
         """Look after an open display between two pictures; to be called regularly. Never raises.
 
         A display that lost its supply for a moment acknowledges all that is sent, and shows
@@ -214,8 +164,8 @@ class OledScreen:
             try:
                 if lost:
                     self._start()
-                    if (frame := self._wanted) is not None:
-                        self._send(lambda device: self._update(device, frame))
+                    if (content := self._wanted) is not None:
+                        self._send(lambda device: self._update(device, content))
                 else:
                     self._send(self._refresh)
             except DeviceError as error:
@@ -245,21 +195,25 @@ class OledScreen:
             raise self._lose(error) from error
         self._send(lambda device: device.command(CONTRAST, self._level, self._switch()))
 
-    def _update(self, device: Any, frame: Frame) -> None:
-        if self._held is None:
-            device.send(frame, whole(frame))
-        elif self._held == frame:
+    def _update(self, device: Any, content: Content) -> None:
+        frame, first_row = content
+        before, first_before = self._held or (None, 0)
+        if content == self._held:
             device.command(NOP)
-        else:
-            for window in device.changes(self._held, frame):
-                device.send(frame, window)
-        self._held = frame
+        if first_row != first_before:
+            device.command(FIRST_ROW | first_row)
+        if before is None:
+            device.send(frame, whole(frame))
+        elif frame != before:
+            device.change(before, frame)
+        self._held = content
 
     def _refresh(self, device: Any) -> None:
-        device.command(*device.settings, CONTRAST, self._level, self._switch())
-        if self._held is not None:
-            pages = rows(whole(self._held))
-            device.send(self._held, pages[self._page % len(pages)])
+        frame, first_row = self._held or (None, 0)
+        device.command(*device.settings_from(first_row), CONTRAST, self._level, self._switch())
+        if frame is not None:
+            pages = rows(whole(frame))
+            device.send(frame, pages[self._page % len(pages)])
             self._page += 1
 
     def _switch(self) -> int:

@@ -15,7 +15,7 @@ from typing import TypeVar
 from luma.core.interface.serial import i2c, spi
 
 from drivers.screen import ScreenSetup
-from drivers.screen.chips import GLASSES, Glass
+from drivers.screen.chips import DISPLAY_CHIPS, DisplayChip
 from drivers.screen.oled import OledScreen
 
 T = TypeVar("T")
@@ -24,23 +24,51 @@ COMMANDS = 0x00
 DATA = 0x40
 
 
-class SimulatedI2C:
+class Module:
+    """A display module that can be taken off its bus and put back; any thread may do so."""
+
+    def __init__(self, chip: DisplayChip) -> None:
+        self._chip = chip
+        self._plugged = True
+        self._lock = Lock()
+
+    @property
+    def plugged(self) -> bool:
+        """The module is on its socket."""
+        return self._plugged
+
+    def unplug(self) -> None:
+        """Take the module off: the display goes dark at once."""
+        with self._lock:
+            self._plugged = False
+            self._chip.reset()
+
+    def plug(self) -> None:
+        """Put the module back, as it is after power-on."""
+        with self._lock:
+            self._plugged = True
+
+    def look(self, at: Callable[[DisplayChip], T]) -> T:
+        """Something of the display, between two transfers."""
+        with self._lock:
+            return at(self._chip)
+
+
+class SimulatedI2C(Module):
     """An I2C bus with at most one display on it. Its methods may be called from any thread.
 
     ``transfers`` and ``bytes`` count what went over the wire, address and control byte of
     each transfer included.
     """
 
-    def __init__(self, address: int, glass: Glass) -> None:
+    def __init__(self, address: int, chip: DisplayChip) -> None:
+        super().__init__(chip)
         self.transfers = 0
         self.bytes = 0
         self._address = address
-        self._glass = glass
-        self._plugged = True
         self._grace = 0
         self._refusals = 0
         self._breaks_after: int | None = None
-        self._lock = Lock()
 
     def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
         """One transfer, as smbus2 names it. Errors: OSError 121 when nobody acknowledges."""
@@ -51,9 +79,9 @@ class SimulatedI2C:
             self.transfers += 1
             self.bytes += 2 + len(carried)
             if control == COMMANDS:
-                self._glass.commands(carried)
+                self._chip.commands(carried)
             elif control == DATA:
-                self._glass.data(carried)
+                self._chip.data(carried)
             if self._breaks_after is not None:
                 self._breaks_after -= len(carried)
             if len(carried) < len(data):
@@ -72,30 +100,9 @@ class SimulatedI2C:
             self._breaks_after = after
 
     @property
-    def plugged(self) -> bool:
-        """The module is on its socket."""
-        return self._plugged
-
-    @property
     def refusing(self) -> bool:
         """The next transfer, or one after it, will not be acknowledged."""
         return self._refusals > 0
-
-    def unplug(self) -> None:
-        """Take the module off: the glass goes dark at once."""
-        with self._lock:
-            self._plugged = False
-            self._glass.reset()
-
-    def plug(self) -> None:
-        """Put the module back, as it is after power-on."""
-        with self._lock:
-            self._plugged = True
-
-    def look(self, at: Callable[[Glass], T]) -> T:
-        """Something of the glass, between two transfers."""
-        with self._lock:
-            return at(self._glass)
 
     def _refuses(self) -> bool:
         if self._grace:
@@ -106,7 +113,7 @@ class SimulatedI2C:
         return refuses
 
 
-class SimulatedSPI:
+class SimulatedSPI(Module):
     """An SPI bus with at most one display on it, and the pins that say what it carries.
 
     Nobody acknowledges on SPI: what is sent to a display that is not there is lost. It plays the
@@ -115,15 +122,13 @@ class SimulatedSPI:
 
     OUT, LOW, HIGH = "out", 0, 1
 
-    def __init__(self, dc: int, reset: int, glass: Glass) -> None:
+    def __init__(self, dc: int, reset: int, chip: DisplayChip) -> None:
+        super().__init__(chip)
         self.bytes = 0
         self.max_speed_hz = 0
         self._dc = dc
         self._reset = reset
-        self._glass = glass
         self._levels: dict[int, int] = {}
-        self._plugged = True
-        self._lock = Lock()
 
     def setup(self, pin: int, _direction: str) -> None:
         self._levels[pin] = self.LOW
@@ -132,7 +137,7 @@ class SimulatedSPI:
         with self._lock:
             self._levels[pin] = level
             if pin == self._reset and level == self.LOW:
-                self._glass.reset()
+                self._chip.reset()
 
     def cleanup(self, _pins: object = None) -> None:
         self._levels.clear()
@@ -148,31 +153,15 @@ class SimulatedSPI:
         with self._lock:
             self.bytes += len(data)
             if self._plugged:
-                take = self._glass.data if self._levels[self._dc] else self._glass.commands
+                take = self._chip.data if self._levels[self._dc] else self._chip.commands
                 take(bytes(data))
-
-    def unplug(self) -> None:
-        """Take the module off: the glass goes dark at once, and nobody notices."""
-        with self._lock:
-            self._plugged = False
-            self._glass.reset()
-
-    def plug(self) -> None:
-        """Put the module back, as it is after power-on."""
-        with self._lock:
-            self._plugged = True
-
-    def look(self, at: Callable[[Glass], T]) -> T:
-        """Something of the glass, between two transfers."""
-        with self._lock:
-            return at(self._glass)
 
 
 class SimulatedScreen(OledScreen):
-    """The OLED driver with a ``bus`` of its own, through which its glass is seen."""
+    """The OLED driver with a ``bus`` of its own, through which its display is seen."""
 
     def __init__(self, setup: ScreenSetup, *, tended: bool = False) -> None:
-        self.bus = SimulatedI2C(setup.address, GLASSES[setup.chip](setup.width, setup.height))
+        self.bus = SimulatedI2C(setup.address, DISPLAY_CHIPS[setup.chip](setup.width, setup.height))
         super().__init__(setup, lambda: i2c(bus=self.bus, address=setup.address), tended=tended)
 
 
@@ -180,8 +169,8 @@ class SimulatedSpiScreen(OledScreen):
     """The same over SPI."""
 
     def __init__(self, setup: ScreenSetup, *, tended: bool = False) -> None:
-        glass = GLASSES[setup.chip](setup.width, setup.height)
-        self.bus = SimulatedSPI(setup.dc, setup.reset, glass)
+        chip = DISPLAY_CHIPS[setup.chip](setup.width, setup.height)
+        self.bus = SimulatedSPI(setup.dc, setup.reset, chip)
         pins = {"gpio_DC": setup.dc, "gpio_RST": setup.reset}
         super().__init__(setup, lambda: spi(spi=self.bus, gpio=self.bus, **pins), tended=tended)
 

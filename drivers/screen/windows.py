@@ -1,12 +1,13 @@
-"""What to send so that a glass with one frame shows another: the windows that differ.
+"""What to send so that a display with one frame shows another: the windows that differ.
 
-A frame is the memory behind the glass as the chips keep it: pages of eight rows, and in each a
+A frame is the memory behind the display as the chips keep it: pages of eight rows, and in each a
 byte for every column. Everything here is pure and counts in bytes on the wire.
 
 Addressing a window costs some bytes before its first byte of data, so two changes close together
-are cheaper sent as one, with what stands between them. Side by side that is decided exactly: a
-gap is sent if it is shorter than a new address. One above the other it is decided window by
-window from the top, which on real screens costs a few thousandths more than trying every pair.
+are cheaper sent as one, with what stands between them. Side by side a gap is sent if it is shorter
+than a new address: each gap is decided by itself, so runs on pages are the fewest bytes there can be.
+One above the other it is decided window by window from the top, which on real screens costs a few
+thousandths more than trying every pair.
 """
 
 from __future__ import annotations
@@ -17,6 +18,14 @@ from functools import cache
 from typing import NamedTuple
 
 Frame = Sequence[bytes]
+
+ADDRESS = 10
+"""Bytes of a window's address: 2 and 6 commands, 2 and the data."""
+HALF = 3
+"""As many commands are its columns, or its pages; they are not sent again for the next window."""
+ROW_ADDRESS = 7
+"""Bytes of the address of a run on a page: 2 and 3 commands, 2 and the data. The next one on the same
+page costs a byte less."""
 
 
 class Window(NamedTuple):
@@ -42,10 +51,20 @@ def whole(frame: Frame) -> Window:
     return Window(0, len(frame), 0, len(frame[0]))
 
 
-def around(windows: Sequence[Window]) -> Window:
-    """The one window that holds them all. There must be one at least."""
-    tops, bottoms, lefts, rights = zip(*windows, strict=True)
-    return Window(min(tops), max(bottoms), min(lefts), max(rights))
+def cost_by_windows(windows: Sequence[Window]) -> int:
+    """Bytes to send them one after the other."""
+    count, before = 0, Window(-1, -1, -1, -1)
+    for window in windows:
+        same = (window[:2] == before[:2]) + (window[2:] == before[2:])
+        count += ADDRESS - HALF * same + window.area
+        before = window
+    return count
+
+
+def cost_by_pages(runs: Sequence[Window]) -> int:
+    """Bytes to send them one after the other, each on one page."""
+    fresh = len({run.top for run in runs})
+    return sum(ROW_ADDRESS - 1 + run.area for run in runs) + fresh
 
 
 def soonest_first(windows: list[Window], before: Frame, after: Frame) -> list[Window]:

@@ -5,15 +5,15 @@ A driver is a module here with ``open_driver(setup) -> Sound``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 
+from companion.frozen import frozen
 from companion.ports import Sound
 
 DRIVERS = ("gpio", "simulated", "none")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SoundSetup:
     """A piezo between BCM ``pin`` and ground. ``factory`` as for keys."""
 

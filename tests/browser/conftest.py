@@ -12,11 +12,12 @@ import pytest
 
 from companion import games
 from companion.table.guests import Guests
+from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
 from tests.support.tables import Table
-from web_ui import create_app
+from web_ui import create_app, submission
 from web_ui.server import Server
 
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,7 +27,6 @@ ARGS = [
     "--no-first-run",
     "--host-resolver-rules=MAP spider.local 127.0.0.1",
 ]
-PATIENCE = 8000  # ms
 
 
 class Box:
@@ -69,6 +69,12 @@ class Box:
             assert self.table.play_a_step(chooser).ok
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No phone is told that the box is busy, however busy this machine is."""
+    monkeypatch.setattr(submission, "PATIENCE", PATIENCE)
+
+
 @pytest.fixture
 def box(tmp_path: Path) -> Iterator[Box]:
     box = Box(tmp_path)
@@ -89,17 +95,22 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture
 def new_page(chromium: Any, box: Box) -> Iterator[Callable[..., Any]]:
-    """Opens pages, each in a browser of its own. Afterwards: none of them said anything on the
-    console or asked for anything outside the box."""
+    """Opens pages, each in a browser of its own; ``held``: where time stands still. Afterwards: none of them
+    said anything on the console or asked for anything outside the box."""
     contexts: list[Any] = []
     said: list[str] = []
     asked: set[str] = set()
 
-    def make(path: str | None = None, width: int = 360, height: int = 740, **more: Any) -> Any:
+    def make(
+        path: str | None = None, width: int = 360, height: int = 740, held: bool = False, **more: Any
+    ) -> Any:
         context = chromium.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(PATIENCE * 1000)
+        page.add_init_script(TELL)
+        if held:
+            hold_time(page)
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
         page.on("request", lambda request: asked.add(request.url.split("/")[2]))
@@ -117,15 +128,31 @@ def new_page(chromium: Any, box: Box) -> Iterator[Callable[..., Any]]:
 
 @pytest.fixture
 def new_phone(new_page: Callable[..., Any], box: Box) -> Callable[..., Any]:
-    """A phone that has joined; for a seat when one is named, in a game of two."""
+    """A phone that has joined and shows the table; for a seat when one is named, in a game of two."""
 
     def make(seat: int | None = None, **more: Any) -> Any:
         if seat is not None and box.table.now.game is None:
-            assert box.table.say("new web-of-flies 2 start").ok
+            assert box.table.submit("new web-of-flies 2 start").ok
         page = new_page(**more)
         page.goto(box.join_url)
         page.click(f"button[name=seat][value='{'none' if seat is None else seat}']")
         page.wait_for_selector(".head")
+        caught_up(page, box)
+        return page
+
+    return make
+
+
+@pytest.fixture
+def new_tablet(new_page: Callable[..., Any], box: Box) -> Callable[..., Any]:
+    """A tablet that acts for all seats and shows the table."""
+
+    def make(**more: Any) -> Any:
+        page = new_page(**more)
+        page.goto(box.join_url)
+        page.click("text=All seats here")
+        page.wait_for_selector(".head")
+        caught_up(page, box)
         return page
 
     return make

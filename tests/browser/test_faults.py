@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from companion import config
 from companion.app import brought_up
 from companion.table.intents import Intent, Origin
-
-PATIENCE = 20_000  # ms
+from tests.browser.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def house(tmp_path, monkeypatch):
     with brought_up(config.load(flags=flags), switch_off=lambda: None) as house:
         house.guests.card()
         begun = house.desk.submit(Intent("test", "new web-of-flies 2 start", Origin("unit")))
-        assert begun.result(10).ok
+        assert begun.result(PATIENCE).ok
         yield house
 
 
@@ -28,8 +28,8 @@ def pages(chromium, house):
     context = chromium.new_context(viewport={"width": 900, "height": 900})
     unit, phone = context.new_page(), context.new_page()
     base = f"http://localhost:{house.server.port}"
-    unit.set_default_timeout(PATIENCE)
-    phone.set_default_timeout(PATIENCE)
+    unit.set_default_timeout(PATIENCE * 1000)
+    phone.set_default_timeout(PATIENCE * 1000)
     unit.goto(f"{base}/unit")
     unit.wait_for_selector("canvas[data-lit=true]")
     unit.click("summary")
@@ -47,7 +47,7 @@ def test_an_unplugged_display_and_a_dead_generator_are_told_on_the_phone_with_wh
     phone.wait_for_selector(".banner:has-text('four wires')")
     unit.click("[data-fault=luck-dead]")
     phone.wait_for_selector(".banner:has-text('Draw by hand')")
-    assert unit.locator("[data-fault][aria-pressed=true]").count() == 2
+    expect(unit.locator("[data-fault][aria-pressed=true]")).to_have_count(2)
     unit.click("[data-fault=unplugged]")
     unit.wait_for_selector("canvas[data-lit=true]")
     unit.click("[data-fault=luck-dead]")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.kit import grammar
-from companion.play import Chance
-from tests.browser.test_phones import until
+from companion.play import TURN, Chance
+from tests.browser.waiting import until
 
 MOST_WORDS = 300
 
@@ -29,7 +31,7 @@ def play_until(box, fits):
 
 @pytest.fixture
 def arachnid(box):
-    assert box.table.say("new arachnid 2 start").ok
+    assert box.table.submit("new arachnid 2 start").ok
     return box
 
 
@@ -40,10 +42,11 @@ def test_an_act_of_the_den_is_chosen_and_said_with_ready_by_one_button(arachnid,
     before = arachnid.table.now.entry
     refresh = ".card .choice >> nth=0"
     phone.click(refresh)
+    expect(phone.locator(".footer .primary")).to_have_text(re.compile("^Refresh "))
     phone.click(refresh)  # thought better of it
-    until(phone, lambda: phone.text_content(".tray .primary") == "Ready")
+    expect(phone.locator(".footer .primary")).to_have_text("Ready")
     phone.click(refresh)
-    until(phone, lambda: phone.text_content(".tray .primary").startswith("Refresh "))
+    expect(phone.locator(".footer .primary")).to_have_text(re.compile("^Refresh "))
     assert arachnid.table.now.entry == before
     phone.click("text=/^Refresh .*, then ready$/")
     until(phone, lambda: (asked.seat, "den") not in open_questions(arachnid))
@@ -62,25 +65,17 @@ def open_questions(box):
 def test_the_button_of_a_battle_says_how_many_dice_and_the_bar_what_they_are_worth(arachnid, new_phone):
     asked = play_until(arachnid, lambda one, words: one.topic == "attack" and len(words) > 2)
     phone = new_phone(asked.seat)
-    on_to(phone, ".odds")
-    label, chances = phone.text_content(".tray .primary"), phone.text_content(".odds .row")
-    assert label.startswith("Attack with ")
+    button, odds = phone.locator(".footer .primary"), phone.locator(".sums")
+    expect(button).to_have_text(re.compile("^Attack with "))
+    label, chances = button.text_content(), odds.text_content()
     phone.click(".stepper button:not([disabled]) >> nth=0")
-    until(phone, lambda: phone.text_content(".tray .primary") != label)
-    assert phone.text_content(".odds .row") != chances
+    expect(button).not_to_have_text(label)
+    expect(odds).not_to_have_text(chances)
 
 
-def on_to(phone, selector):
-    """Past the steps that are shown one by one."""
-    until(phone, lambda: phone.is_visible(selector))
-
-
-def test_a_device_for_all_seats_shows_whoever_is_asked_and_a_tap_changes_the_seat(arachnid, new_page):
+def test_a_device_for_all_seats_shows_whoever_is_asked_and_a_tap_changes_the_seat(arachnid, new_tablet):
     play_until(arachnid, lambda one, _: one.topic == "den" and len(arachnid.table.now.pending) == 2)
-    tablet = new_page()
-    tablet.goto(arachnid.join_url)
-    tablet.click("button[value=all]")
-    on_to(tablet, ".band")
+    tablet = new_tablet()
     tablet.goto(arachnid.url + "/j/mine")
     chosen = "one => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
     ink, ground = tablet.eval_on_selector("button[value=all]", chosen)
@@ -88,11 +83,11 @@ def test_a_device_for_all_seats_shows_whoever_is_asked_and_a_tap_changes_the_sea
     tablet.goto(arachnid.url)
     for name in ("Yellow", "Red"):
         tablet.click(f".seat.{name.lower()}")
-        until(tablet, lambda name=name: tablet.text_content(".band") == name)
-        assert tablet.text_content(".tray .primary") == "Ready"
-    tablet.click(".tray .primary")
-    until(tablet, lambda: tablet.text_content(".band") == "Yellow")
-    assert tablet.text_content(".tray .primary") == "Ready"
+        expect(tablet.locator(".band")).to_have_text(name)
+        expect(tablet.locator(".footer .primary")).to_have_text("Ready")
+    tablet.click(".footer .primary")
+    expect(tablet.locator(".band")).to_have_text("Yellow")
+    expect(tablet.locator(".footer .primary")).to_have_text("Ready")
 
 
 def test_what_happens_is_said_aloud_and_a_sheet_gives_the_focus_back(arachnid, new_phone):
@@ -100,23 +95,23 @@ def test_what_happens_is_said_aloud_and_a_sheet_gives_the_focus_back(arachnid, n
     phone.focus("[aria-label=More]")
     phone.keyboard.press("Enter")
     phone.wait_for_selector(".sheet")
-    assert phone.eval_on_selector(".stage", "one => one.inert")
+    expect(phone.locator(".stage")).to_have_js_property("inert", True)
     phone.keyboard.press("Escape")
-    until(phone, lambda: phone.evaluate("document.activeElement.getAttribute('aria-label')") == "More")
-    phone.click(".tray >> text=Draw")
-    until(phone, lambda: "is first player and takes the event bag." in phone.text_content("#told"))
+    expect(phone.locator("[aria-label=More]")).to_be_focused()
+    phone.click(".footer >> text=Draw")
+    expect(phone.locator("#told")).to_contain_text("first player and take")
 
 
 def test_the_big_board_shows_a_sweep_and_goes_on_by_itself(box, new_page):
-    assert box.table.say("new arachnid 2 mode=tracked start").ok
-    play_until(box, lambda one, _: one.topic == "turn")
-    wall = new_page("/board", 1280, 720)
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    play_until(box, lambda one, _: one.topic == TURN)
+    wall = new_page("/board", 1280, 720, held=True)
     wall.wait_for_selector(".space")
-    seen = "document.querySelectorAll('.journey').length"
+    journey = wall.locator(".journey")
     random = Random(4)
     for _ in range(MOST_WORDS):
         assert box.table.play_a_step(random).ok
-        if any(event.follow and len(event.spaces) > 1 for event in box.table.now.events):
+        if any(event.order == "goes" for event in box.table.now.events):
             break
-    until(wall, lambda: wall.evaluate(seen) == 1)
-    until(wall, lambda: wall.evaluate(seen) == 0)
+    until(wall, lambda: journey.count() == 1 or wall.clock.run_for(300))  # after what came before it
+    until(wall, lambda: wall.clock.run_for(1000) or journey.count() == 0)

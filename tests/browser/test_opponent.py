@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 import pytest
+from playwright.sync_api import expect
 
 from companion import games
+from companion.errors import plain
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
 from companion.lab import search
@@ -23,7 +26,7 @@ class SoloBox(Box):
 
     def on(self):
         self.guests = Guests(self._folder / "guests.db")
-        self.opponents = Opponents(None, search.GAMES, self.guests.taken)
+        self.opponents = Opponents(None, search.opponents(), self.guests.taken)
         self.table = Table(self._folder, find=games.find, names=games.names, seed=1, opponents=self.opponents)
         self.thinker = Thinker((sys.executable, "-m", "companion.lab.search"))
         self.thinker.start()
@@ -52,27 +55,25 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     phone = new_phone(0)
     phone.goto(f"{box.url}/j/mine")
     phone.click("text=Let the box play Green")
-    phone.wait_for_selector(".tray")
-    assert phone.get_attribute(".seat.green", "aria-label").endswith("played by the box")
+    expect(phone.locator(".seat.green")).to_have_attribute("aria-label", re.compile("played by the box$"))
     phone.click("text=Draw")
-    phone.wait_for_selector(".tray >> text=Hint")
-    phone.click(".tray >> text=Hint")
-    phone.wait_for_selector(".choice.chance")
-    rows = phone.query_selector_all(".choice.chance")
-    assert [row.query_selector("b").inner_text().endswith(" %") for row in rows] == [True] * 3
-    assert "the box imagined" in phone.inner_text(".sheet .note")
+    phone.wait_for_selector(".footer >> text=Hint")
+    phone.click(".footer >> text=Hint")
+    expect(phone.locator(".choice.chance b")).to_have_text([re.compile(" %$")] * 3)
+    expect(phone.locator(".sheet .note")).to_contain_text("the box imagined")
     before = box.table.now
-    rows[0].click()
+    phone.click(".choice.chance >> nth=0")
     seen = box.table.desk.wait(before.rev, 20)
     while seen.said is None or seen.moved == before.moved:
         seen = box.table.desk.wait(seen.rev, 20)
-    phone.wait_for_selector(f".saying >> text=Green says: {seen.said[1]}")
-    assert phone.get_attribute(".saying", "aria-live") == "polite"
+    phone.wait_for_selector(f".saying >> text={plain(seen.events[0].text)}")
+    phone.wait_for_selector(".saying >> text=The box plays Green: move its pieces.")
+    expect(phone.locator(".saying")).to_have_attribute("aria-live", "polite")
 
 
 def test_a_game_without_an_opponent_says_so(new_phone, box):
-    box.table.say("new arachnid 2 start")
+    box.table.submit("new arachnid 2 start")
     phone = new_phone(0)
     phone.click("[aria-label=More]")
-    assert "The box has no opponent for this game, and no hints." in phone.inner_text(".sheet")
-    assert not phone.is_visible(".tray >> text=Hint")
+    expect(phone.locator(".sheet")).to_contain_text("The box has no opponent for this game, and no hints.")
+    expect(phone.locator(".footer >> text=Hint")).to_have_count(0)

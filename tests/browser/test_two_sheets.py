@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+import re
 
-from tests.browser.test_phones import until
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.waiting import TARGET, caught_up, tap, until
 
 PHONE = {"width": 390, "height": 844}
 
@@ -12,69 +15,150 @@ PHONE = {"width": 390, "height": 844}
 @pytest.fixture
 def turn(box):
     """A game for two after the set-up, in the first turn of the spider."""
-    assert box.table.say("new taller-ants 2 start").ok
+    assert box.table.submit("new taller-ants 2 start").ok
     for word in ("colour red", "rest", "rest", "rest", "enter h13"):
-        assert box.table.say(word, seat=box.table.now.pending[0].seat).ok
-    assert box.table.say("draw").ok
+        assert box.table.submit(word, seat=box.table.now.pending[0].seat).ok
+    assert box.table.submit("draw").ok
     assert box.table.now.pending[0].seat == 0
     return box
 
 
 def at(box):
-    return box.table.now.state.layout.names[box.table.now.state.spiders[0].square]
+    return box.table.now.state.equipment.names[box.table.now.state.spiders[0].square]
 
 
 def test_one_tap_is_a_step_and_again_goes_on(turn, new_phone):
     phone = new_phone(0, **PHONE)
-    phone.wait_for_selector(".space.target")
     before = turn.table.now.state.spiders[0].square
-    phone.click("[data-space='h14']")
-    until(phone, lambda: turn.table.now.state.spiders[0].square != before)
+    tap(phone, turn, f"[data-space='h14']{TARGET}")
+    assert turn.table.now.state.spiders[0].square != before
     assert turn.table.now.pending[0].preset == "again"
     points = turn.table.now.state.spiders[0].points
-    phone.click(".chips button:has-text('Again')")
-    until(phone, lambda: turn.table.now.state.spiders[0].points < points)
+    tap(phone, turn, ".chips button:has-text('Again')")
+    assert turn.table.now.state.spiders[0].points < points
 
 
 def test_a_verb_is_chosen_above_the_board_and_its_squares_glow(turn, new_phone):
     phone = new_phone(0, **PHONE)
     phone.click(".chips button:has-text('Web') >> nth=0")
-    phone.locator(f"[data-space='{at(turn)}'].target").wait_for()
-    phone.locator(f"[data-space='{at(turn)}']").click()
-    until(phone, lambda: turn.table.now.state.webs)
-    assert "hp" in phone.locator(".actor").inner_text()
+    tap(phone, turn, f"[data-space='{at(turn)}']{TARGET}")
+    assert turn.table.now.state.webs
+    expect(phone.locator(".actor")).to_contain_text("hp")
+
+
+def test_nothing_can_be_tapped_until_the_board_has_come_and_a_lost_board_is_asked_for_again(turn, new_page):
+    phone = new_page(**PHONE, held=True)
+    lost = []
+
+    def on_a_slow_line(route):
+        lost.append(route)
+        if len(lost) == 1:
+            route.fulfill(status=503, body="")
+        else:
+            route.continue_()
+
+    phone.route("**/api/board*", on_a_slow_line)
+    phone.goto(turn.join_url)
+    phone.click("button[name=seat][value='0']")
+    phone.wait_for_selector(".footer >> text=Step")
+    until(phone, lambda: new_page.said)  # the browser tells the 503 that was asked for
+    expect(phone.locator(".chips button")).to_have_count(0)
+    until(phone, lambda: phone.query_selector(".space.target") or phone.clock.run_for(50))
+    expect(phone.locator(".chips button")).not_to_have_count(0)
+    assert len(lost) == 2
+    new_page.said.clear()
+
+
+def test_a_menu_that_the_page_left_out_is_fetched_and_asked_for_again_at_ease(turn, new_page, monkeypatch):
+    monkeypatch.setattr("companion.views.page.MENU_OPTIONS", 1)
+    phone = new_page(**PHONE, held=True)
+    lost = []
+
+    def on_a_lost_line(route):
+        lost.append(route)
+        route.abort()
+
+    phone.route("**/api/menu*", on_a_lost_line)  # before any has been asked for
+    phone.goto(turn.join_url)
+    phone.click("button[name=seat][value='0']")
+    phone.click(".chips button:has-text('Step')")
+    phone.wait_for_selector(".sheet >> text=One moment.")
+    until(phone, lambda: lost and len(new_page.said) == len(lost))  # the browser tells each that was lost
+    phone.clock.run_for(1900)
+    urls = [route.request.url for route in lost]
+    assert len(urls) == len(set(urls))  # each verb once
+    assert any("prefix=step" in url for url in urls)
+    phone.unroute("**/api/menu*")
+    until(phone, lambda: phone.query_selector(".sheet .choice") or phone.clock.run_for(50))
+    new_page.said.clear()
+
+
+def test_where_a_piece_can_go_is_asked_for_when_it_is_chosen(turn, new_page, monkeypatch):
+    monkeypatch.setattr("companion.views.page.MENU_OPTIONS", 16)  # the verbs, and with what
+    phone = new_page(**PHONE)
+    asked = []
+    phone.on("request", lambda request: asked.append(request.url))
+    phone.goto(turn.join_url)
+    phone.click("button[name=seat][value='0']")
+    phone.wait_for_selector(f"[data-space='h14']{TARGET}")
+    before = turn.table.now.state.spiders[0].square
+    assert sum("prefix=step%20spider1" in url for url in asked) == 1
+    menus = sum("/api/menu" in url for url in asked)
+    until(phone, lambda: menus <= phone.locator(".chips.actors button").count())
+    tap(phone, turn, f"[data-space='h14']{TARGET}")
+    assert turn.table.now.state.spiders[0].square != before
+
+
+def test_more_spaces_than_a_page_tells_glow_as_well(box, new_phone, monkeypatch):
+    monkeypatch.setattr("companion.views.page.MENU_OPTIONS", 100)
+    assert box.table.submit("new taller-ants 2 start").ok
+    assert box.table.submit("colour red", seat=box.table.now.pending[0].seat).ok
+    (digs,) = (choice.seat for choice in box.table.now.pending)
+    phone = new_phone(digs, **PHONE)
+    until(phone, lambda: phone.locator(".space.target").count() > 100)
+    tap(phone, box, f"{TARGET} >> nth=50")
+    assert box.table.now.state.colonies[0].hole >= 0
 
 
 def test_squares_are_as_large_as_a_finger_and_the_whole_sheet_can_be_seen(turn, new_phone):
     phone = new_phone(0, **PHONE)
     phone.wait_for_selector(".space.target")
-    near = phone.locator(".space .ground").first.bounding_box()
-    assert near["width"] >= 40
+    until(phone, lambda: phone.locator(".space .ground").first.bounding_box()["width"] >= 40)
     phone.click(".tabs .size")
-    svg = phone.locator(".pan svg").bounding_box()
-    assert svg["width"] <= PHONE["width"]
+    until(phone, lambda: phone.locator(".pan svg").bounding_box()["width"] <= PHONE["width"])
 
 
 def test_both_sheets_are_a_tap_apart_and_every_square_has_a_name(turn, new_phone):
     phone = new_phone(0, **PHONE)
-    phone.wait_for_selector(".space.target")
-    assert phone.locator(".space").count() == 256
+    expect(phone.locator(".space")).to_have_count(256)
     phone.click("[role=tab]:has-text('Below')")
     phone.wait_for_selector("[data-space='a1-u']")
-    hole = turn.table.now.state.layout.names[turn.table.now.state.colonies[0].hole]
-    words = phone.locator(f"[data-space='{hole}-u']").get_attribute("aria-label")
-    assert "red tunnel" in words
-    assert "red hole" in words
-    assert "red group" in words
-    assert phone.locator("[role=tab][aria-selected=true]").inner_text() == "Below ground"
+    hole = turn.table.now.state.equipment.names[turn.table.now.state.colonies[0].hole]
+    ground = f"{hole}-u, earth, Red’s tunnel and Red’s hole and "
+    ants = "Red’s group 1, 5 red ants, 0 MP, load 0/25"
+    words = re.compile(f"^{re.escape(ground)}.*{re.escape(ants)}")
+    expect(phone.locator(f"[data-space='{hole}-u']")).to_have_attribute("aria-label", words)
+    expect(phone.locator("[role=tab][aria-selected=true]")).to_have_text("Below ground")
 
 
 def test_the_keyboard_walks_over_the_squares(turn, new_phone):
     phone = new_phone(0, **PHONE)
-    phone.wait_for_selector(".space.target")
+    phone.wait_for_selector(TARGET)
     first = phone.locator(".space[tabindex='0']")
     first.focus()
     start = first.get_attribute("data-space")
     phone.keyboard.press("ArrowDown")
-    focused = phone.evaluate("document.activeElement.dataset.space")
-    assert focused == start[0] + str(int(start[1:]) + 1)
+    expect(phone.locator(":focus")).to_have_attribute("data-space", start[0] + str(int(start[1:]) + 1))
+
+
+def test_the_act_that_was_chosen_stays_chosen_after_it_was_done(turn, new_phone):
+    phone = new_phone(0, **PHONE)
+    chosen = phone.locator(".chips .outline[aria-pressed=true]")
+    phone.click(".chips button:has-text('Web') >> nth=0")
+    for _ in range(2):
+        before, webs = turn.table.now.entry, turn.table.now.state.webs
+        phone.locator(TARGET).first.dispatch_event("click")
+        until(phone, lambda before=before: turn.table.now.entry > before)
+        caught_up(phone, turn)
+        assert turn.table.now.state.webs != webs
+        expect(chosen).to_have_text("Web")

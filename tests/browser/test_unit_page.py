@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import time
+import re
 
 import pytest
+from playwright.sync_api import expect
 
 from companion import config
 from companion.app import brought_up
-from companion.play import Chance
+from companion.fronts import keys
+from companion.play import TURN, Chance
 from companion.table.intents import Intent, Origin
 from companion.table.menus import ask_for
-
-PATIENCE = 8  # s
+from tests.browser.waiting import PATIENCE, hold_time, until
 
 
 @pytest.fixture
-def house(tmp_path):
+def house(tmp_path, monkeypatch):
+    # On a busy machine a short press may take a while.
+    monkeypatch.setattr(keys, "_HOLD", tuple((4 * after, *what) for after, *what in keys._HOLD))
     flags = {"unit.profile": "desk", "web.host": "127.0.0.1", "web.port": 0, "table.data": str(tmp_path)}
     with brought_up(config.load(flags=flags), switch_off=lambda: None) as house:
         yield house
@@ -36,47 +39,35 @@ def unit(chromium, house):
     assert said == []
 
 
-def until(page, fits):
-    end = time.monotonic() + PATIENCE
-    while not fits():
-        assert time.monotonic() < end, "waited in vain"
-        page.wait_for_timeout(30)
+def expect_on_display(unit, *words):
+    """The display says so, as it is read aloud."""
+    expect(unit.locator("#display")).to_have_attribute("aria-label", re.compile(".*".join(words)))
 
 
-def picture(page):
-    return page.evaluate("document.getElementById('glass').toDataURL()")
-
-
-def press(page, number):
-    """One short press, and wait until the glass has answered it."""
-    before = picture(page)
-    page.click(f"[data-key=key{number}]")
-    until(page, lambda: picture(page) != before)
-    page.wait_for_timeout(350)  # a focus slides for up to 300 ms
-
-
-def test_the_glass_is_shown_pixel_for_pixel_at_a_whole_scale(unit, house):
+def test_the_display_is_shown_pixel_for_pixel_at_a_whole_scale(unit, house):
     size = unit.eval_on_selector(
         "canvas", "one => [one.width, one.height, one.clientWidth, one.clientHeight]"
     )
     assert size[:2] == [128, 64]
     assert size[2] % 128 == size[3] % 64 == 0
-    lit = unit.evaluate(
-        "() => { const glass = document.getElementById('glass');"
-        " const data = glass.getContext('2d').getImageData(0, 0, 128, 64).data;"
+    read = (
+        "() => { const display = document.getElementById('display');"
+        " const data = display.getContext('2d').getImageData(0, 0, 128, 64).data;"
         " return Array.from({length: 8192}, (_, at) => data[at * 4] > 60 ? 1 : 0).join('') }"
     )
-    bits = "".join(f"{byte:08b}" for byte in house.unit.bench.pixels())
-    assert sum(a != b for a, b in zip(lit, bits, strict=True)) < 200  # the spider walks meanwhile
+
+    def differ():
+        bits = "".join(f"{byte:08b}" for byte in house.unit.bench.pixels())
+        return sum(a != b for a, b in zip(unit.evaluate(read), bits, strict=True))
+
+    until(unit, lambda: differ() < 200)  # the spider walks meanwhile
 
 
 def test_three_buttons_start_a_game_and_draw(unit, house):
-    press(unit, 3)  # Play
-    for _ in range(12):
-        if house.desk.snapshot().game is not None:
-            break
-        press(unit, 3)
-    until(unit, lambda: house.desk.snapshot().game is not None)
+    for said in ("3: Play", "^New game", "2 players, 1 of", "^2 players.*3: Start"):
+        expect_on_display(unit, said)
+        unit.click("[data-key=key3]")
+    expect_on_display(unit, "3: Draw")
     assert isinstance(house.desk.snapshot().pending, Chance)
     entry = house.desk.snapshot().entry
     unit.click("[data-key=key3]")
@@ -84,18 +75,21 @@ def test_three_buttons_start_a_game_and_draw(unit, house):
 
 
 def test_the_number_keys_press_and_a_hold_is_a_hold(unit, house):
-    """Hold 1 takes back: here, that the pieces stay as they were dealt."""
+    """Hold 3 skips the list of where pieces go; hold 1 takes back: here, that they stay as dealt."""
 
     def topic():
         return house.desk.snapshot().pending[0].topic
 
     for word in ("new web-of-flies 2 start", "draw", "keep"):
-        say(house, word)
-    assert topic() == "turn"
-    unit.wait_for_timeout(600)
+        submit(house, word)
+    assert topic() == TURN
+    expect_on_display(unit, "Now place the pieces", "3: next")
+    unit.keyboard.down("3")
+    expect_on_display(unit, "’s turn", "1: more")
+    unit.keyboard.up("3")
     unit.keyboard.press("1")  # short: only another page of the display
-    unit.wait_for_timeout(400)
-    assert topic() == "turn"
+    expect_on_display(unit, "’s spiders", "1: more")
+    assert topic() == TURN
     unit.keyboard.down("1")
     until(unit, lambda: topic() == "swap")
     unit.keyboard.up("1")
@@ -107,20 +101,60 @@ def test_a_phone_is_referee_after_a_press_here(unit, chromium, house):
     phone.goto(f"http://localhost:{house.server.port}/j/{house.guests.token}")
     phone.click("text=Join >> nth=-1")
     phone.goto(f"http://localhost:{house.server.port}/j/mine")
-    before = picture(unit)
     phone.click("text=Be the referee")
-    until(unit, lambda: picture(unit) != before)  # the wish comes up on the glass
-    unit.wait_for_timeout(600)  # and can be read
-    press(unit, 3)  # Yes
-    until(phone, lambda: not house.guests.wishes())
+    expect_on_display(unit, "^A phone asks", "3: Yes")
+    # Not before it has been there for long enough to be read.
+    until(unit, lambda: unit.click("[data-key=key3]") or not house.guests.permission_requests())
     phone.goto(f"http://localhost:{house.server.port}/j/mine")
-    assert not phone.is_visible("text=Be the referee")
+    phone.wait_for_selector("text=Back to the table")
+    expect(phone.locator("text=Be the referee")).to_have_count(0)
     context.close()
 
 
-def say(house, word):
+def submit(house, word):
     """What the unit would say for whoever is asked."""
     now = house.desk.snapshot()
     seat = now.pending[0].seat if isinstance(now.pending, tuple) else None
     intent = Intent(f"test {word}", word, Origin("unit"), seat, ask_for(now, seat, word))
     assert house.desk.submit(intent).result(PATIENCE).ok
+
+
+TELL_MOVED = """
+const Source = window.EventSource;
+window.EventSource = class extends Source {
+  constructor(...all) {
+    super(...all);
+    this.addEventListener("moved", () => { window.moved = true; });
+  }
+};
+"""
+
+
+def test_one_laptop_shows_the_unit_a_phone_and_the_board_and_a_second_unit_takes_over(chromium, house):
+    context = chromium.new_context()
+    context.set_default_timeout(PATIENCE * 1000)
+    hold_time(context)
+    context.add_init_script(TELL_MOVED)
+    streams = []
+    context.on("request", lambda request: streams.append(re.sub(r".*/api/|[?&]language=.*", "", request.url)))
+    base = f"http://localhost:{house.server.port}"
+    phone = context.new_page()
+    phone.goto(f"{base}/j/{house.guests.token}")
+    phone.click("button[name=seat][value=none]")
+    phone.wait_for_selector(".head")
+    pages = {path: context.new_page() for path in ("/board", "/unit")}
+    for path, page in pages.items():
+        page.goto(base + path)
+    unit = pages["/unit"]
+    unit.wait_for_selector("canvas[data-lit=true]")
+    second = context.new_page()
+    second.goto(f"{base}/unit")
+    second.wait_for_selector("canvas[data-lit=true]")
+    until(unit, lambda: unit.evaluate("window.moved"))
+    context.clock.run_for(4000)  # in which pages that fight for it would ask again and again
+    assert streams.count("unit") == 2
+    assert streams.count("live?as=phone") == 1
+    assert streams.count("live?as=board") == 1
+    for page in (unit, second):
+        expect(page.locator("body")).not_to_contain_text("No contact")
+    context.close()

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from companion import __version__, games
-from tests.cli.program import environment, hears_ctrl_c, orbweaver
-from tests.support.phone import PATIENCE
+from tests.cli.program import orbweaver, started
+from tests.support.waiting import PATIENCE
 
 
 @pytest.mark.parametrize(
@@ -55,6 +55,9 @@ from tests.support.phone import PATIENCE
         (["simulate", "web-of-flys", "--games", "1", "--seats", "2"], 2, "web-of-flies", "unknown-game"),
         (["simulate", "web-of-flies", "--seats", "2"], 2, "--games", "usage"),
         (["simulate", "web-of-flies", "--games", "0", "--seats", "2"], 2, "0 is too few", "usage"),
+        (["simulate", "arachnid", "--jobs", "0"], 2, "0 is too few", "usage"),
+        (["simulate", "arachnid", "--jobs", "257"], 2, "it takes 256 at most", "usage"),
+        (["simulate", "arachnid", "--jobs", "all"], 2, "all is not a whole number", "usage"),
         (["simulate", "web-of-flies", "--games", "1", "--seats", "9"], 2, "Take 2 to 4", "wrong-option"),
         (
             ["simulate", "web-of-flies", "--games", "1", "--seats", "2", "--option", "wof.bord=x"],
@@ -114,6 +117,7 @@ def test_the_configuration_is_shown_with_its_origin(tmp_path: Path) -> None:
 
 def test_the_doctor_looks_at_every_device() -> None:
     seen = orbweaver("doctor", "--profile", "desk")
+    assert seen.stdout.startswith("SQLite    3.")
     assert seen.returncode == 0
     for device in ("keys", "screen", "lights", "sound", "entropy"):
         assert f"ok    {device}" in seen.stdout
@@ -164,16 +168,8 @@ def test_a_simulation_keeps_house_rules_and_the_round_limit() -> None:
 
 def test_a_long_simulation_shows_its_progress_and_ctrl_c_keeps_what_was_played() -> None:
     control, terminal = pty.openpty()
-    process = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "companion", "simulate", "web-of-flies"),
-            *("--games", "100000000", "--seats", "2", "--json"),
-        ],
-        stdout=subprocess.PIPE,
-        stderr=terminal,
-        env=environment(),
-        preexec_fn=hears_ctrl_c,
-    )
+    games = ("--games", "100000000", "--seats", "2", "--json")
+    process = started("simulate", "web-of-flies", *games, stderr=terminal)
     os.close(terminal)
     with process:
         try:

@@ -42,6 +42,14 @@ def test_a_file_goes_over_the_defaults_and_a_flag_over_both(tmp_path: Path) -> N
     assert found.origins["web.address"] == str(file)
 
 
+def test_how_much_is_logged_is_a_setting(tmp_path: Path) -> None:
+    assert config.load().log_level == "warning"
+    file = written(tmp_path, '[log]\nlevel = "info"\n')
+    assert config.load(file).log_level == "info"
+    found = config.load(file, {"log.level": "debug"})
+    assert (found.log_level, found.origins["log.level"]) == ("debug", "--log-level")
+
+
 def test_the_system_file_is_used_when_no_other_is_named(tmp_path: Path) -> None:
     config.SYSTEM_FILE.parent.mkdir()
     config.SYSTEM_FILE.write_text("[web]\nport = 80\n")
@@ -100,3 +108,9 @@ def test_the_configuration_shown_is_the_configuration_meant(tmp_path: Path) -> N
     assert tomllib.loads(shown)["web"]["names"] == ["spider.local", "box"]
     assert "# --data" in shown
     assert "# default" in shown
+
+
+def test_a_file_of_a_strange_name_does_not_spoil_what_is_shown(tmp_path: Path) -> None:
+    file = tmp_path / "mine\n[web]\nport = 1\x1b"
+    file.write_text("[web]\nport = 8080\n")
+    assert tomllib.loads(config.as_toml(config.load(file)))["web"]["port"] == 8080

@@ -82,6 +82,15 @@ def test_anyone_else_is_told_what_to_install(machine: Machine) -> None:
     assert machine.installed() == ["make"]
 
 
+def test_where_there_is_no_sudo_none_is_spoken_of(machine: Machine) -> None:
+    os.remove(machine.bin / "sudo")
+    seen = machine.need("chromium")
+    assert seen.returncode == 1
+    assert "Install them as root, then run make again:\n    apt-get update\n" in seen.stderr
+    assert "    apt-get install --no-install-recommends chromium\n" in seen.stderr
+    assert "sudo" not in seen.stderr
+
+
 def test_a_failed_installation_is_shown(machine: Machine) -> None:
     (machine.folder / "uid").write_text("0\n")
     (machine.folder / "offline").touch()

@@ -28,8 +28,9 @@ def test_without_a_way_out_the_first_interface_with_an_address_is_told(
     monkeypatch.setattr(network, "ELSEWHERE", ("255.255.255.255", 9))  # refused like no route
     assert (network.own_address() is not None) == on_a_network
 
-    (tmp_path / "lo").mkdir()
-    monkeypatch.setattr(network, "INTERFACES", tmp_path)
+    interfaces = tmp_path / "dev"
+    interfaces.write_text("Inter-|   Receive\n face |bytes\n    lo:  17\n  gone:   0\n")
+    monkeypatch.setattr(network, "INTERFACES", interfaces)
     assert network.own_address() is None
     monkeypatch.setattr(network, "INTERFACES", tmp_path / "none")
     assert network.own_address() is None

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.cli.program import PATIENCE, Running
+from tests.cli.program import Running
+from tests.support.waiting import PATIENCE, until
 
 
-def until(running: Running, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+def view_when(running: Running, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """The first view of which this holds."""
     ends = time.monotonic() + PATIENCE
     while not holds(view := running.view()):
@@ -25,7 +26,7 @@ def begun(running: Running) -> None:
     """A game on the table that goes on: against the first words of a menu the opponent wins fast."""
     view = running.view()
     if "game" not in view or "over" in view:
-        assert running.say("new web-of-flies 2 start")["ok"]
+        assert running.submit("new web-of-flies 2 start")["ok"]
     while "chance" in running.view():
         running.draw()
         time.sleep(0.05)
@@ -34,14 +35,14 @@ def begun(running: Running) -> None:
 def answered(running: Running) -> dict[str, Any]:
     """Say the first word for Red when it is asked, and wait for the opponent's."""
     begun(running)
-    before = until(running, lambda view: any(one["seat"] == 0 for one in view.get("questions", ())))
+    before = view_when(running, lambda view: any(one["seat"] == 0 for one in view.get("questions", ())))
     (question,) = before["questions"]
     parts, level = [], question["menu"]
     while level:
         parts.append(level[0]["part"])
         level = level[0].get("then")
-    assert "ok" in running.say(" ".join(parts), seat=0, ask=question["ask"])
-    return until(running, lambda view: view["moved"] > before["moved"] + 1 and "said" in view)
+    assert "ok" in running.submit(" ".join(parts), seat=0, ask=question["ask"])
+    return view_when(running, lambda view: view["moved"] > before["moved"] + 1 and "said" in view)
 
 
 def thinking(program: int) -> list[int]:
@@ -63,7 +64,7 @@ def test_it_plays_on_when_its_process_or_everything_is_killed(tmp_path: Path) ->
     with Running(tmp_path) as running:
         running.join()
         begun(running)
-        assert running.say("opponent green 50")["ok"]
+        assert running.submit("opponent green 50")["ok"]
         answered(running)
         (first,) = thinking(running.process.pid)
         os.kill(first, signal.SIGKILL)
@@ -76,7 +77,4 @@ def test_it_plays_on_when_its_process_or_everything_is_killed(tmp_path: Path) ->
         assert running.view()["opponents"] == {"1": 50}
         answered(running)
         assert running.stop() == (0, "")
-    ends = time.monotonic() + PATIENCE
-    while lives(second):
-        assert time.monotonic() < ends, "the process that thought is still there"
-        time.sleep(0.05)
+    until(lambda: not lives(second))  # the process that thought

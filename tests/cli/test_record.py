@@ -17,6 +17,7 @@ from companion.table.journal import Journal
 from companion.table.pool import Pool
 from drivers.entropy import EntropySetup, open_entropy
 from tests.cli.program import orbweaver
+from tests.support.waiting import PATIENCE
 
 UNIT = Origin("unit")
 
@@ -28,7 +29,7 @@ def table(folder: Path) -> Iterator[Desk]:
     pool = Pool(entropy)
     desk = Desk(journal, pool)
     desk.start()
-    assert pool.wait_ready(10)
+    assert pool.wait_ready(PATIENCE)
     try:
         yield desk
     finally:
@@ -38,10 +39,10 @@ def table(folder: Path) -> Iterator[Desk]:
         journal.close()
 
 
-def say(desk: Desk, word: str, seat: int | None = None) -> None:
+def submit(desk: Desk, word: str, seat: int | None = None) -> None:
     asks = desk.snapshot().asks
     ask = asks.get(LUCK if word == "draw" else seat) if seat is not None or word == "draw" else None
-    answer = desk.submit(Intent(f"{desk.snapshot().rev} {word}", word, UNIT, seat, ask)).result(10)
+    answer = desk.submit(Intent(f"{desk.snapshot().rev} {word}", word, UNIT, seat, ask)).result(PATIENCE)
     assert answer.ok, answer.refusal
 
 
@@ -49,15 +50,15 @@ def say(desk: Desk, word: str, seat: int | None = None) -> None:
 def shelf(tmp_path: Path) -> Path:
     """A data folder with two games of Web of Flies, the second dealt and with two words said."""
     with table(tmp_path / "data") as desk:
-        say(desk, "new web-of-flies 2 start")
-        say(desk, "new web-of-flies 3 wof.dewdrops=2 start")
-        say(desk, "draw")
+        submit(desk, "new web-of-flies 2 start")
+        submit(desk, "new web-of-flies 3 wof.dewdrops=2 start")
+        submit(desk, "draw")
         for _ in range(2):
             pending = desk.snapshot().pending
             assert isinstance(pending, tuple)
             question: Choice = pending[0]
             assert question.finish is not None
-            say(desk, question.finish, question.seat)
+            submit(desk, question.finish, question.seat)
     return tmp_path / "data"
 
 

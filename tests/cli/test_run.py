@@ -16,9 +16,11 @@ from typing import Any
 
 import pytest
 
+from companion import app
 from tests.cli.program import Running, environment, orbweaver
-from tests.support.phone import PATIENCE, what_counts
-from web_ui.server import SILENCE
+from tests.support.phone import what_counts
+from tests.support.waiting import PATIENCE
+from web_ui.connection import SILENCE
 
 
 def played(running: Running) -> dict[str, Any]:
@@ -89,12 +91,12 @@ def test_an_owner_may_bring_data_files_and_is_told_what_is_wrong_with_them(tmp_p
     with Running(tmp_path / "data", "--config", str(settings)) as running:
         running.join()
         (own / "pieces.json").write_text("{}")
-        answer = running.say("new web-of-flies 2 start")
+        answer = running.submit("new web-of-flies 2 start")
         assert answer["slug"] == "wrong-data"
         assert "pieces.json" in answer["text"]
         assert "game" not in running.view()
         (own / "pieces.json").unlink()
-        assert running.say("new web-of-flies 2 start")["ok"]
+        assert running.submit("new web-of-flies 2 start")["ok"]
 
 
 def test_a_live_stream_does_not_hold_up_the_end(tmp_path: Path) -> None:
@@ -109,12 +111,28 @@ def test_whoever_does_not_read_does_not_hold_up_the_end(tmp_path: Path) -> None:
         phone.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
         phone.connect(("127.0.0.1", running.port))
         # Answers to fill every buffer between the two.
-        phone.sendall(b"GET /static/phone.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 1000)
+        phone.sendall(b"GET /assets/0/phone.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 1000)
         assert b"200" in phone.recv(100)
         time.sleep(0.5)  # until they are full
         start = time.monotonic()
         assert running.stop() == (0, "")
-        assert time.monotonic() - start < SILENCE / 2
+        assert time.monotonic() - start < SILENCE
+
+
+@pytest.mark.parametrize("stopped", [0.1, 0.3, 0.5, 0.7, 0.9])
+def test_a_signal_that_finds_it_stopped_ends_it_when_it_goes_on(tmp_path: Path, stopped: float) -> None:
+    """As on a machine that was suspended; with pages open, which keep its threads waiting."""
+    with Running(tmp_path) as running, contextlib.ExitStack() as pages:
+        for path in ("/api/live", "/api/live?as=board", "/api/unit"):
+            page = pages.enter_context(socket.create_connection((running.host, running.port)))
+            page.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            assert page.recv(15) == b"HTTP/1.1 200 OK"
+        running.process.send_signal(signal.SIGSTOP)
+        time.sleep(stopped)
+        running.process.send_signal(signal.SIGTERM)
+        time.sleep(0.1)
+        running.process.send_signal(signal.SIGCONT)
+        assert running.ended() == (0, "")
 
 
 def test_the_outer_buttons_held_together_end_it(tmp_path: Path) -> None:
@@ -149,6 +167,28 @@ def test_an_address_that_is_not_this_machines_is_said(tmp_path: Path) -> None:
 def test_only_the_address_that_is_listened_on_is_told(tmp_path: Path) -> None:
     with Running(tmp_path, "--host", "127.0.0.1") as running:
         assert set(re.findall(r"http://([^:/]+)", running.welcome)) == {"127.0.0.1"}
+
+
+def test_an_address_of_ipv6_is_told_as_browsers_take_it_and_is_answered(tmp_path: Path) -> None:
+    with Running(tmp_path, "--host", "::1") as running:
+        assert set(re.findall(r"http://([^/]+)", running.welcome)) == {f"[::1]:{running.port}"}
+        running.host = "::1"
+        running.join()
+        assert running.ask("/healthz") == (200, b"ok\n")
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "told"),
+    [
+        ("fd00::7", 80, "[fd00::7]"),
+        ("fd00::7", 8000, "[fd00::7]:8000"),
+        ("[fd00::7]", 8000, "[fd00::7]:8000"),
+        ("192.168.4.1", 80, "192.168.4.1"),
+        ("spider.local", 8000, "spider.local:8000"),
+    ],
+)
+def test_how_a_host_and_a_port_stand_in_an_address(host: str, port: int, told: str) -> None:
+    assert app._place(host, port) == told
 
 
 def test_a_data_folder_that_is_a_file_is_said(tmp_path: Path) -> None:

@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 import os
+import re
+import resource
 import shutil
 import socket
 import subprocess
 import time
+from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from threading import Event
+from typing import NoReturn
 
 import pytest
 
-from companion import systemd
-from companion.play import Step
+from companion import app, config, systemd
+from companion.errors import RecordError
+from companion.play import Step, text
 from companion.table import desk as desk_module
 from companion.table.intents import LUCK, Intent, Origin
 from companion.table.journal import Journal
 from companion.table.pool import Pool
 from drivers.entropy.getrandom import Getrandom
+from tests.cli.program import Running
 from tests.support.toy_game import Pebbles, State
+from tests.support.waiting import PATIENCE, until
+from web_ui.connection_manager import LIMITS, MAX_CONNECTIONS
+from web_ui.precedence import Precedence
 
 UNITS = Path(__file__).parents[2] / "systemd"
 HERE = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 
 
 @pytest.fixture
-def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> socket.socket:
+def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
     """The service manager's end of its socket."""
     address = tmp_path / "notify"
     channel = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -82,6 +92,35 @@ def test_the_watchdog_starves_when_one_part_is_dead(manager: socket.socket) -> N
     watchdog.stop()
 
 
+def test_while_a_journal_is_mended_the_manager_is_asked_for_more_time(
+    manager: socket.socket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A journal that takes as long to open as the manager needs to be asked twice."""
+    asked: list[bytes] = []
+
+    def slow(_folder: Path) -> NoReturn:
+        asked.extend(manager.recv(100) for _ in range(2))
+        raise RecordError(text("That was enough."))
+
+    monkeypatch.setattr(app, "Journal", slow)
+    monkeypatch.setattr(systemd, "longer_start", partial(systemd.longer_start, 0.05))
+    settings = config.load(None, {"unit.profile": "desk", "table.data": str(tmp_path)})
+    with pytest.raises(RecordError), app.brought_up(settings, lambda: None):
+        pass
+    assert asked == [b"EXTEND_TIMEOUT_USEC=200000"] * 2
+
+
+def test_nobody_is_asked_for_more_time_once_it_is_done(manager: socket.socket) -> None:
+    with systemd.longer_start(0.05):
+        assert manager.recv(100) == b"EXTEND_TIMEOUT_USEC=200000"
+    systemd.notify("READY=1")
+    while (said := manager.recv(100)) != b"READY=1":
+        assert said.startswith(b"EXTEND")
+    manager.settimeout(0.3)
+    with pytest.raises(TimeoutError):
+        manager.recv(100)
+
+
 class Endless(Pebbles):
     """Pebbles whose rules think about ``cheer`` until they are let go."""
 
@@ -101,15 +140,14 @@ def test_a_desk_that_hangs_is_not_alive(tmp_path: Path, monkeypatch: pytest.Monk
     with closing(Journal(tmp_path)) as journal, closing(Pool(Getrandom())) as pool:
         desk = desk_module.Desk(journal, pool, find=lambda _: game, names=lambda: ("pebbles",))
         desk.start()
-        pool.wait_ready(10)
+        pool.wait_ready(PATIENCE)
         unit = Origin("unit")
-        assert desk.submit(Intent("a", "new pebbles 2 start", unit)).result(10).ok
-        assert desk.submit(Intent("b", "draw", unit, None, desk.snapshot().asks[LUCK])).result(10).ok
+        assert desk.submit(Intent("a", "new pebbles 2 start", unit)).result(PATIENCE).ok
+        assert desk.submit(Intent("b", "draw", unit, None, desk.snapshot().asks[LUCK])).result(PATIENCE).ok
         time.sleep(0.5)
-        assert desk.alive()
+        until(desk.alive)
         desk.submit(Intent("c", "cheer 1", unit, 0, desk.snapshot().asks[0]))
-        time.sleep(0.5)
-        assert not desk.alive()
+        until(lambda: not desk.alive())
         game.let_go.set()
         desk.stop()
 
@@ -167,6 +205,35 @@ def test_the_service_is_locked_up_well(units: list[str]) -> None:
         text=True,
     )
     assert seen.returncode == 0, seen.stdout
+
+
+def setting(name: str) -> str:
+    service = (UNITS / "orbweaver.service").read_text().splitlines()
+    (value,) = (line.partition("=")[2] for line in service if line.startswith(f"{name}="))
+    return value
+
+
+def test_the_service_may_have_what_the_server_is_sized_for() -> None:
+    assert int(setting("TasksMax")) >= 2 * LIMITS[Precedence.SEATED]
+    assert int(setting("LimitNOFILE")) >= 2 * MAX_CONNECTIONS
+    assert setting("MemoryMax") == "320M"
+    assert setting("OOMPolicy") == "continue"
+
+
+def test_within_its_limits_it_serves(tmp_path: Path) -> None:
+    """Descriptors are counted by a process for itself, memory and threads here by hand."""
+    with Running(tmp_path) as running:
+        numbers = int(setting("LimitNOFILE"))
+        resource.prlimit(running.process.pid, resource.RLIMIT_NOFILE, (numbers, numbers))
+        running.join()
+        running.begin()
+        status = Path(f"/proc/{running.process.pid}/status").read_text()
+        peak, threads = re.search(r"VmHWM:\s+(\d+)", status), re.search(r"Threads:\s+(\d+)", status)
+        assert peak
+        assert threads
+        assert int(peak[1]) * 1024 < 256e6 / 2
+        assert int(threads[1]) < int(setting("TasksMax")) * 2 / 3
+        assert running.stop() == (0, "")
 
 
 def test_every_group_the_service_joins_is_made() -> None:

@@ -31,10 +31,13 @@ def test_it_holds_every_module_and_data_file(wheel: Path) -> None:
         str(file.relative_to(ROOT))
         for package in PACKAGES
         for file in (ROOT / package).rglob("*")
-        if file.is_file() and "__pycache__" not in file.parts
+        if file.is_file() and "__pycache__" not in file.parts and file.suffix != ".po"
     }
-    rules = {f"web_ui/rules/{file.name}" for file in (ROOT / "docs" / "rules").iterdir()}
+    docs = ROOT / "docs" / "rules"
+    rules = {f"web_ui/rules/{file.relative_to(docs)}" for file in docs.rglob("*.md")}
     assert here | rules <= packed
+    assert "companion/views/locale/de/orbweaver.mo" in packed
+    assert any(name.endswith(".dist-info/licenses/NOTICE") for name in packed)
 
 
 def test_it_holds_nothing_else(wheel: Path) -> None:
@@ -55,10 +58,17 @@ def test_what_is_installed_runs_from_any_folder(wheel: Path, tmp_path: Path) -> 
         f"assert companion.__file__.startswith({str(tmp_path)!r})\n"
         "sys.exit(main())\n"
     )
-    for command in (["games"], ["games", "arachnid"], ["doctor", "--profile", "desk"], ["show-config"]):
+    commands = (
+        "games",
+        "games arachnid",
+        "doctor --profile desk",
+        "show-config",
+        "simulate web-of-flies --games 1 --seats 2",
+    )
+    for command in commands:
         done = subprocess.run(
             # -S: the folder of this checkout, which stands in a .pth file, is not added.
-            [sys.executable, "-S", str(program), *command],
+            [sys.executable, "-S", str(program), *command.split()],
             cwd=tmp_path,
             capture_output=True,
             text=True,

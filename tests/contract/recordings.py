@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from random import Random
@@ -9,13 +10,22 @@ from typing import Any
 
 from companion import games
 from companion.kit import grammar
+from companion.kit.game import Game
 from companion.lab.luck import SeededLuck
-from companion.play import Chance, Event, Game, Over, Settings
+from companion.play import (
+    Chance,
+    Event,
+    Over,
+    Settings,
+    Value,
+)
+from tests.support.sixth_game import moonmoths
 
 MAX_ROUNDS = 300
 SAMPLE = 40
 MOST_WORDS = 1000
 """A longer game is recorded so far; that it ends, ``test_random_games_end`` shows."""
+DRAWN_WORDS = 250
 
 
 @dataclass(frozen=True)
@@ -26,7 +36,7 @@ class Said:
     word: str
     seat: int | None
     after: Any
-    events: tuple[Event, ...]
+    events: Sequence[Event]
 
 
 @dataclass(frozen=True, repr=False)
@@ -85,11 +95,34 @@ def house_rules() -> list[tuple[str, str, Any]]:
 @cache
 def recording(name: str, seats: int, seed: int = 1) -> Recording:
     game = games.find(name)
-    return record(game, game.settle(seats, {}), seed)
+    return record(game, game.configure(seats, {}), seed)
 
 
-def record(game: Game, settings: Settings, seed: int, most: int = MOST_WORDS) -> Recording:
-    """Play one game at random, uniform over complete words, and keep so many of them."""
+def every_game() -> list[Game]:
+    """The registered games that can be imported, and one that the box does not bring."""
+    return [*map(games.find, working()), moonmoths.game]
+
+
+def drawn_rules(game: Game, seed: int) -> dict[str, Value]:
+    """A value for each house rule, drawn."""
+    luck = Random(f"{game.name} {seed}")
+    return {rule.key: luck.choice(rule.values) for rule in game.house_rules}
+
+
+@cache
+def drawn(game: Game, seed: int, seats: int | None = None) -> Recording:
+    """A random game under drawn house rules, in which what is rarely possible is said as often."""
+    count = seats or Random(seed).choice(game.seats)
+    return record(game, game.configure(count, drawn_rules(game, seed)), seed, DRAWN_WORDS, evenly=True)
+
+
+def record(
+    game: Game, settings: Settings, seed: int, most: int = MOST_WORDS, *, evenly: bool = False
+) -> Recording:
+    """Play one game at random, uniform over complete words, and keep so many of them.
+
+    ``evenly`` draws the verb first, each as likely as the others.
+    """
     luck = SeededLuck(seed)
     state = game.start(settings)
     said: list[Said] = []
@@ -103,6 +136,10 @@ def record(game: Game, settings: Settings, seed: int, most: int = MOST_WORDS) ->
             options = [
                 (choice.seat, word) for choice in pending for word in grammar.words(game, state, choice.seat)
             ]
+            if evenly:
+                verbs = sorted({word.split()[0] for _, word in options})
+                verb = verbs[luck.pick(len(verbs))]
+                options = [option for option in options if option[1].split()[0] == verb]
             seat, word = options[luck.pick(len(options))]
         step = game.apply(state, word, seat)
         said.append(Said(state, word, seat, step.state, step.events))

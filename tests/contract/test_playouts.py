@@ -17,6 +17,8 @@ from tests.contract.wellformed import check_event, check_over, check_pending, ch
 
 LONG = 400
 """Words of a game that are enough where every one of them costs time."""
+WITH_A_RULE = 200
+"""And for each of the values that a house rule may have."""
 
 each_table = pytest.mark.parametrize(("name", "seats"), tables())
 
@@ -27,7 +29,7 @@ def test_random_games_end(name: str, seats: int) -> None:
     luck = SeededLuck(f"{name} {seats}")
     said = 0
     for _ in range(3):
-        one = playout(game, game.settle(seats, {}), luck, MAX_ROUNDS)
+        one = playout(game, game.configure(seats, {}), luck, MAX_ROUNDS)
         check_over(game, one.over, seats)
         assert one.over.reason != "limit" or one.rounds == MAX_ROUNDS
         said += one.actions
@@ -38,13 +40,13 @@ def test_random_games_end(name: str, seats: int) -> None:
 @pytest.mark.parametrize(("name", "key", "value"), house_rules())
 def test_random_games_end_or_go_on_with_every_house_rule(name: str, key: str, value: Any) -> None:
     game = games.find(name)
-    one = record(game, game.settle(game.seats[0], {key: value}), seed=2, most=LONG)
+    one = record(game, game.configure(game.seats[0], {key: value}), seed=2, most=WITH_A_RULE)
     for state in one.sample(5):
         check_pending(game, state)
     if isinstance(over := game.pending(one.states[-1]), Over):
         check_over(game, over, game.seats[0])
     else:
-        assert len(one.said) == LONG or game.rounds(one.states[-1]) > MAX_ROUNDS
+        assert len(one.said) == WITH_A_RULE or game.rounds(one.states[-1]) > MAX_ROUNDS
 
 
 @each_table
@@ -135,7 +137,7 @@ def test_settings_stay_with_the_state(name: str, seats: int) -> None:
 @each_table
 def test_the_board_is_one_connected_picture(name: str, seats: int) -> None:
     game = games.find(name)
-    board = game.board(game.settle(seats, {}))
+    board = game.board(game.configure(seats, {}))
     if board is None:
         return
     names = [space.name for space in board.spaces]

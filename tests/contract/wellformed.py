@@ -6,12 +6,13 @@ from string import Formatter
 from typing import Any
 
 from companion.errors import plain
+from companion.kit.game import Game
+from companion.kit.seatmarks import SEATMARKS
 from companion.play import (
     Chance,
     Choice,
     End,
     Event,
-    Game,
     Menu,
     Over,
     Pending,
@@ -20,7 +21,7 @@ from companion.play import (
     Scene,
     Text,
 )
-from companion.views.prose import say
+from companion.views.prose import translate
 
 TITLE, LINE, LABEL = 18, 26, 18
 
@@ -28,7 +29,7 @@ TITLE, LINE, LABEL = 18, 26, 18
 def check_text(text: Text) -> str:
     """Every field of the message has its value; returns the English sentence."""
     given = {key for key, _ in text.args}
-    for message in (text.msgid, text.plural, text.short):
+    for message in (text.msgid, text.plural, text.short, text.you):
         wanted = {field for _, field, _, _ in Formatter().parse(message) if field is not None}
         assert wanted <= given, f"{message!r} lacks {wanted - given}"
     for _, value in text.args:
@@ -37,10 +38,10 @@ def check_text(text: Text) -> str:
     assert list(text.args) == sorted(text.args, key=lambda pair: pair[0])
     sentence = plain(text)
     assert sentence
-    assert sentence == say(text)
+    assert sentence == translate(text)
     assert "!" not in sentence, "no exclamation marks"
     if text.short:
-        assert len(say(text, short=True)) <= LABEL, say(text, short=True)
+        assert len(translate(text, short=True)) <= LABEL, translate(text, short=True)
     return sentence
 
 
@@ -50,7 +51,7 @@ def check_event(game: Game, event: Event) -> None:
     assert event.kind == event.kind.lower()
     if event.title is not None:
         check_text(event.title)
-        title = say(event.title, short=True)
+        title = translate(event.title, short=True)
         assert len(title) <= TITLE, title
     else:
         assert not event.lines, "lines need a title"
@@ -58,14 +59,19 @@ def check_event(game: Game, event: Event) -> None:
     assert len(event.lines) <= 2, event.lines
     for line in event.lines:
         check_text(line)
-        assert len(say(line, short=True)) <= LINE, say(line, short=True)
+        assert len(translate(line, short=True)) <= LINE, translate(line, short=True)
+    assert not event.order or event.title is not None, "an order needs a title"
+    assert bool(event.piece) == bool(event.order and event.spaces), "a way on the board needs its piece"
+    assert len(event.spaces) in {"": range(99), "comes": (0, 1), "goes": (0, 2)}[event.order], event.spaces
 
 
 def check_refusal(game: Game, refusal: Refusal) -> None:
     """General refusals cite nothing; a refusal by a rule always cites a known one."""
     check_text(refusal.text)
-    if refusal.slug in ("unknown-verb", "wrong-shape", "unknown-name", "not-asked"):
+    if refusal.slug in ("unknown-verb", "wrong-shape", "not-asked"):
         assert refusal.rule is None
+    elif refusal.slug == "unknown-name":
+        assert refusal.rule is None or refusal.rule in game.sections, "what faces there are may be a ruling"
     else:
         assert refusal.rule in game.sections, f"{refusal.slug} cites {refusal.rule}"
 
@@ -75,13 +81,14 @@ def check_scene(game: Game, state: Any) -> Scene:
     settings = game.settings(state)
     assert [line.seat for line in scene.seats] == list(range(settings.seats))
     assert len({line.colour for line in scene.seats}) == settings.seats
+    assert {line.colour for line in scene.seats} <= SEATMARKS.keys()
     for line in scene.seats:
         check_text(line.name)
         check_text(line.headline_label)
         assert 0 <= line.pips[0] <= max(line.pips[1], line.pips[0])
     for text in (scene.phase, scene.context):
         check_text(text)
-        assert len(say(text, short=True)) <= LABEL, say(text, short=True)
+        assert len(translate(text, short=True)) <= LABEL, translate(text, short=True)
     for text in scene.progress:
         check_text(text)
     assert scene.active is None or scene.active in range(settings.seats)
@@ -95,6 +102,8 @@ def check_scene(game: Game, state: Any) -> Scene:
     assert len(trays) == len(set(trays))
     for tray in scene.trays:
         check_text(tray.title)
+        if board and tray.picture and "waiting" not in tray.marks:
+            assert tray.id in ids, "the card of a piece has its id"
         for item in tray.items:
             check_text(item.label)
             assert item.of == 0 or 0 <= item.value <= item.of, item
@@ -158,8 +167,14 @@ def check_over(game: Game, over: Over, seats: int) -> None:
         assert len(numbers) == seats
 
 
-def walk(game: Game, state: Any, seat: int, prefix: tuple[str, ...] = ()) -> list[str]:
+def walk(game: Game, state: Any, seat: int) -> list[str]:
     """Every complete word of a seat; on the way every level is checked."""
+    scene = game.scene(state)
+    there = {piece.id for piece in scene.pieces} | {tray.id for tray in scene.trays}
+    return _walk(game, state, seat, (), there)
+
+
+def _walk(game: Game, state: Any, seat: int, prefix: tuple[str, ...], there: set[str]) -> list[str]:
     level: Menu = game.menu(state, seat, prefix)
     if isinstance(level, End):
         assert prefix
@@ -180,6 +195,7 @@ def walk(game: Game, state: Any, seat: int, prefix: tuple[str, ...] = ()) -> lis
             assert option.part
             assert " " not in option.part
             check_text(option.label)
+            assert option.piece is None or option.piece in there, option
             if option.note is not None:
                 check_text(option.note)
-    return [word for part in parts for word in walk(game, state, seat, (*prefix, part))]
+    return [word for part in parts for word in _walk(game, state, seat, (*prefix, part), there)]

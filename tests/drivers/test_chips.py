@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from drivers.screen.chips import NOP, Glass, Sh1106, Ssd1306, Ssd1309
+from drivers.screen.chips import NOP, DisplayChip, Sh1106, Ssd1306, Ssd1309
 
 UPRIGHT = bytes((0x8D, 0x14, 0xA1, 0xC8, 0xAF))
 BLANK = bytes(128 * 8)
 
 
-def lit(glass: Glass) -> set[tuple[int, int]]:
+def lit(chip: DisplayChip) -> set[tuple[int, int]]:
     """The lit pixels as (x, y)."""
-    row = glass.width // 8
+    row = chip.width // 8
     return {
         (index % row * 8 + bit, index // row)
-        for index, byte in enumerate(glass.pixels())
+        for index, byte in enumerate(chip.pixels())
         for bit in range(8)
         if byte & 0x80 >> bit
     }
 
 
 @pytest.fixture
-def glass() -> Ssd1306:
+def chip() -> Ssd1306:
     """An SSD1306 that is on, upright, in horizontal mode and blank."""
     chip = Ssd1306()
     chip.commands(UPRIGHT + bytes((0x20, 0x00)))
@@ -47,35 +47,35 @@ def test_without_its_charge_pump_it_stays_dark() -> None:
     assert other.lit
 
 
-def test_the_lowest_bit_is_the_topmost_pixel(glass: Ssd1306) -> None:
-    glass.data(b"\x01\x80")
-    assert lit(glass) == {(0, 0), (1, 7)}
+def test_the_lowest_bit_is_the_topmost_pixel(chip: Ssd1306) -> None:
+    chip.data(b"\x01\x80")
+    assert lit(chip) == {(0, 0), (1, 7)}
 
 
-def test_horizontal_addresses_wrap_inside_their_window(glass: Ssd1306) -> None:
-    glass.commands(bytes((0x21, 10, 11, 0x22, 2, 3)))
-    glass.data(b"\x01\x01\x02\x02\x04")
-    assert lit(glass) == {(10, 18), (11, 16), (10, 25), (11, 25)}
+def test_horizontal_addresses_wrap_inside_their_window(chip: Ssd1306) -> None:
+    chip.commands(bytes((0x21, 10, 11, 0x22, 2, 3)))
+    chip.data(b"\x01\x01\x02\x02\x04")
+    assert lit(chip) == {(10, 18), (11, 16), (10, 25), (11, 25)}
 
 
-def test_vertical_addresses_run_down_first(glass: Ssd1306) -> None:
-    glass.commands(bytes((0x20, 0x01, 0x21, 5, 6, 0x22, 0, 1)))
-    glass.data(b"\x01\x02\x04\x08")
-    assert lit(glass) == {(5, 0), (5, 9), (6, 2), (6, 11)}
+def test_vertical_addresses_run_down_first(chip: Ssd1306) -> None:
+    chip.commands(bytes((0x20, 0x01, 0x21, 5, 6, 0x22, 0, 1)))
+    chip.data(b"\x01\x02\x04\x08")
+    assert lit(chip) == {(5, 0), (5, 9), (6, 2), (6, 11)}
 
 
-def test_page_addresses_stay_on_their_page(glass: Ssd1306) -> None:
-    glass.commands(bytes((0x20, 0x02, 0xB3, 0x0F, 0x17)))  # page 3, column 0x7F
-    glass.data(b"\x01\x02")
-    assert lit(glass) == {(127, 24), (0, 25)}
+def test_page_addresses_stay_on_their_page(chip: Ssd1306) -> None:
+    chip.commands(bytes((0x20, 0x02, 0xB3, 0x0F, 0x17)))  # page 3, column 0x7F
+    chip.data(b"\x01\x02")
+    assert lit(chip) == {(127, 24), (0, 25)}
 
 
-def test_an_operand_may_come_in_a_later_transfer(glass: Ssd1306) -> None:
+def test_an_operand_may_come_in_a_later_transfer(chip: Ssd1306) -> None:
     for byte in (0x21, 100, 101, 0x81, 0x10):
-        glass.commands(bytes((byte,)))
-    glass.data(b"\x01")
-    assert lit(glass) == {(100, 0)}
-    assert glass.level == 0x10
+        chip.commands(bytes((byte,)))
+    chip.data(b"\x01")
+    assert lit(chip) == {(100, 0)}
+    assert chip.level == 0x10
 
 
 @pytest.mark.parametrize(
@@ -86,28 +86,28 @@ def test_an_operand_may_come_in_a_later_transfer(glass: Ssd1306) -> None:
         (0x40 | 1, {(3, 63)}),
     ],
 )
-def test_orders_of_columns_and_rows(glass: Ssd1306, command: int, seen: set[tuple[int, int]]) -> None:
-    glass.commands(bytes((command, 0x21, 3, 3)))
-    glass.data(b"\x01")
-    assert lit(glass) == seen
+def test_orders_of_columns_and_rows(chip: Ssd1306, command: int, seen: set[tuple[int, int]]) -> None:
+    chip.commands(bytes((command, 0x21, 3, 3)))
+    chip.data(b"\x01")
+    assert lit(chip) == seen
 
 
-def test_offset_turns_the_rows(glass: Ssd1306) -> None:
-    glass.data(b"\x80")
-    glass.commands(bytes((0xD3, 7)))
-    assert lit(glass) == {(0, 0)}
+def test_offset_turns_the_rows(chip: Ssd1306) -> None:
+    chip.data(b"\x80")
+    chip.commands(bytes((0xD3, 7)))
+    assert lit(chip) == {(0, 0)}
 
 
-def test_inverse_all_on_and_off(glass: Ssd1306) -> None:
-    glass.data(b"\x01")
-    glass.commands(bytes((0xA7,)))
-    assert len(lit(glass)) == 128 * 64 - 1
-    glass.commands(bytes((0xA6, 0xA5)))
-    assert len(lit(glass)) == 128 * 64
-    glass.commands(bytes((0xA4, 0xAE)))
-    assert lit(glass) == set()
-    glass.commands(bytes((0xAF,)))
-    assert lit(glass) == {(0, 0)}
+def test_inverse_all_on_and_off(chip: Ssd1306) -> None:
+    chip.data(b"\x01")
+    chip.commands(bytes((0xA7,)))
+    assert len(lit(chip)) == 128 * 64 - 1
+    chip.commands(bytes((0xA6, 0xA5)))
+    assert len(lit(chip)) == 128 * 64
+    chip.commands(bytes((0xA4, 0xAE)))
+    assert lit(chip) == set()
+    chip.commands(bytes((0xAF,)))
+    assert lit(chip) == {(0, 0)}
 
 
 @pytest.mark.parametrize("height", [32, 64])
@@ -118,7 +118,7 @@ def test_a_ratio_of_32_shows_half(height: int) -> None:
     assert len(lit(chip)) == 128 * 32
 
 
-def test_a_small_glass_sits_in_the_middle_of_the_columns() -> None:
+def test_a_small_display_sits_in_the_middle_of_the_columns() -> None:
     chip = Ssd1306(64, 48)
     chip.commands(UPRIGHT + bytes((0xA8, 0x2F, 0x20, 0x00)))
     chip.data(BLANK)
@@ -127,24 +127,24 @@ def test_a_small_glass_sits_in_the_middle_of_the_columns() -> None:
     assert lit(chip) == {(0, 0)}
 
 
-def test_frames_count_what_the_eye_can_see(glass: Ssd1306) -> None:
-    at_first = glass.frame
-    glass.commands(bytes((NOP, 0x21, 0, 127, 0x22, 0, 7)))
-    glass.data(BLANK)
-    assert glass.frame == at_first
-    glass.data(b"\x01")
-    assert glass.frame == at_first + 1
-    glass.commands(bytes((0x81, 0x01)))
-    assert glass.frame == at_first + 2
-    glass.commands(bytes((0xAE,)))
-    dark = glass.frame
-    glass.data(b"\x01\x02\x03")
-    assert glass.frame == dark
+def test_frames_count_what_the_eye_can_see(chip: Ssd1306) -> None:
+    at_first = chip.frame
+    chip.commands(bytes((NOP, 0x21, 0, 127, 0x22, 0, 7)))
+    chip.data(BLANK)
+    assert chip.frame == at_first
+    chip.data(b"\x01")
+    assert chip.frame == at_first + 1
+    chip.commands(bytes((0x81, 0x01)))
+    assert chip.frame == at_first + 2
+    chip.commands(bytes((0xAE,)))
+    dark = chip.frame
+    chip.data(b"\x01\x02\x03")
+    assert chip.frame == dark
 
 
-def test_commands_the_chip_does_not_have_are_noted(glass: Ssd1306) -> None:
-    glass.commands(bytes((0x30, 0xAD)))
-    assert glass.unknown == [0x30, 0xAD]
+def test_commands_the_chip_does_not_have_are_noted(chip: Ssd1306) -> None:
+    chip.commands(bytes((0x30, 0xAD)))
+    assert chip.unknown == [0x30, 0xAD]
 
 
 def test_sh1106_shows_columns_2_to_129_and_has_no_windows() -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -83,21 +81,18 @@ def test_a_contact_that_stays_closed_is_named() -> None:
 # --------------------------------------------------------------------------- a real profile
 
 
-def presses(factory: MockFactory, pins: list[int]) -> Thread:
-    """Somebody who presses these pins as soon as they are watched."""
+def presses(factory: MockFactory, pins: list[int]) -> Callable[[float], None]:
+    """A person who presses these pins, one after the other, in fake time."""
 
-    def press() -> None:
-        while len(factory.pins) < len(pins):
-            time.sleep(0.01)
+    def steps() -> Iterator[None]:
         for pin in pins:
-            time.sleep(0.08)
+            yield from [None] * 10
             factory.pin(pin).drive_low()
-            time.sleep(0.08)
+            yield from [None] * 10
             factory.pin(pin).drive_high()
 
-    thread = Thread(target=press)
-    thread.start()
-    return thread
+    looks = steps()
+    return lambda seconds: next(looks, None)
 
 
 def test_a_clone_with_scrambled_buttons_is_set_right_for_good(
@@ -106,10 +101,9 @@ def test_a_clone_with_scrambled_buttons_is_set_right_for_good(
     factory = MockFactory()
     monkeypatch.setattr("drivers.keys.gpio.open_factory", lambda name: factory)
     profile = profile_as_it_comes("bare", tmp_path)
-    hand = presses(factory, [22, 26, 17])
     told: list[str] = []
-    pins = find_keys(profile, lambda words: told.append(plain(words)))
-    hand.join()
+    pins = find_keys(profile, lambda words: told.append(plain(words)), sleep=presses(factory, [22, 26, 17]))
+    assert told[1:] == ["Press key 1.", "Press key 2.", "Press key 3."]
     assert pins == {"key1": 22, "key2": 26, "key3": 17}
     file = save(tmp_path, profile, pins)
     assert file == keys_file(tmp_path, "bare")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -45,7 +46,7 @@ def simulated() -> tuple[Keys, Push]:
 def a_pi(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """A Raspberry Pi as far as its files go."""
     monkeypatch.setattr(pins, "glob", lambda pattern: [f"/dev/gpiochip{number}" for number in CHIPS])
-    monkeypatch.setattr(pins.os, "access", lambda path, mode: True)
+    monkeypatch.setattr(os, "access", lambda path, mode: True)
     monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: 0xA02082)
     monkeypatch.delenv("LG_WD", raising=False)
     monkeypatch.setenv("LG_WD", "")  # so that it is put back afterwards
@@ -206,7 +207,7 @@ def test_a_machine_with_other_gpio_is_no_pi(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.usefixtures("lgpio")
 def test_a_header_this_user_may_not_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pins.os, "access", lambda path, mode: not path.endswith("4"))
+    monkeypatch.setattr(os, "access", lambda path, mode: not path.endswith("4"))
     with pytest.raises(Trouble) as caught:
         pins.open_factory("lgpio")
     assert plain(caught.value.wrong) == "/dev/gpiochip4 may not be used by this user."
@@ -218,7 +219,7 @@ def test_the_end_of_lgpio_s_thread_is_noticed(lgpio: Header) -> None:
     keys = open_keys(KeysSetup("gpio", PINS, "lgpio"))
     seen: list[Edge] = []
     keys.start(seen.append)
-    lgpio.listeners[4] = lambda pin, level: 1 // 0  # type: ignore[assignment, return-value]
+    lgpio.listeners[4] = lambda pin, level: 1 // 0  # type: ignore[assignment]
     lgpio.drive(4, low=True)
     lgpio.thread.join(1)
     lgpio.drive(PINS["key1"], low=True)

@@ -21,7 +21,7 @@ from companion.errors import DeviceError, plain
 from companion.picture import Picture
 from companion.ports import Screen
 from drivers.screen import SIZES, ScreenSetup, open_screen
-from drivers.screen.chips import GLASSES
+from drivers.screen.chips import DISPLAY_CHIPS
 from drivers.screen.oled import CHIPS, OledScreen
 from drivers.screen.simulated import SimulatedI2C, SimulatedScreen
 from drivers.trouble import Trouble
@@ -45,7 +45,7 @@ def screen() -> Iterator[SimulatedScreen]:
 
 
 def seen(screen: SimulatedScreen) -> bytes:
-    return screen.bus.look(lambda glass: glass.pixels())
+    return screen.bus.look(lambda chip: chip.pixels())
 
 
 # ---------------------------------------------------------------------------- every driver
@@ -84,7 +84,7 @@ class Message:
 def machine(monkeypatch: pytest.MonkeyPatch) -> dict[int, SimulatedI2C]:
     """The I2C buses of a machine; bus 1 has an SSD1306 at 0x3C."""
     smbus2 = pytest.importorskip("smbus2")
-    buses = {1: SimulatedI2C(0x3C, GLASSES["ssd1306"]())}
+    buses = {1: SimulatedI2C(0x3C, DISPLAY_CHIPS["ssd1306"]())}
     monkeypatch.setattr(RealBus, "buses", buses, raising=False)
     monkeypatch.setattr(smbus2, "SMBus", RealBus)
     monkeypatch.setattr(smbus2, "i2c_msg", Message)
@@ -112,7 +112,7 @@ def test_a_real_unit_s_driver_shows_the_picture_over_its_bus(machine: dict[int, 
     screen.reopen()
     image = picture((128, 64), 3)
     screen.show(image)
-    assert machine[1].look(lambda glass: glass.pixels()) == image.tobytes()
+    assert machine[1].look(lambda chip: chip.pixels()) == image.tobytes()
 
 
 def test_no_bus_no_answer_and_no_permission_are_three_sentences(
@@ -141,7 +141,7 @@ def test_a_real_unit_s_display_on_spi_is_told_data_from_commands_by_a_pin(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Through gpiozero's simulated header and the part of spidev that luma uses."""
-    glass = GLASSES["sh1106"]()
+    chip = DISPLAY_CHIPS["sh1106"]()
     header = MockFactory()
     monkeypatch.setattr("drivers.screen.buses.open_factory", lambda _name: header)
 
@@ -152,7 +152,7 @@ def test_a_real_unit_s_display_on_spi_is_told_data_from_commands_by_a_pin(
             assert (port, device) == (0, 1)
 
         def writebytes(self, data: list[int]) -> None:
-            (glass.data if header.pin(24).state else glass.commands)(bytes(data))
+            (chip.data if header.pin(24).state else chip.commands)(bytes(data))
 
         def close(self) -> None:
             pass
@@ -162,7 +162,7 @@ def test_a_real_unit_s_display_on_spi_is_told_data_from_commands_by_a_pin(
     screen.reopen()
     assert header.pin(25).state  # out of reset
     screen.show(picture((128, 64), 3))
-    assert glass.pixels() == picture((128, 64), 3).tobytes()
+    assert chip.pixels() == picture((128, 64), 3).tobytes()
     screen.reopen()  # its pins were let go
     screen.close()
 
@@ -218,7 +218,7 @@ def test_commands_stay_within_the_chip_s_own(chip: str, size: tuple[int, int]) -
     screen = SimulatedScreen(ScreenSetup("simulated", chip, *size))
     screen.reopen()
     strange = {"ssd1306": [], "ssd1309": [0x8D], "sh1106": [0x20, 0x8D]}[chip]
-    assert screen.bus.look(lambda glass: glass.unknown) == strange
+    assert screen.bus.look(lambda chip: chip.unknown) == strange
 
 
 def test_a_display_mounted_upside_down_is_turned() -> None:
@@ -324,7 +324,7 @@ def test_unplugged_and_plugged_in_again_it_looks_as_before(screen: SimulatedScre
     screen.reopen()
     screen.show(image)
     assert seen(screen) == image.tobytes()
-    assert screen.bus.look(lambda glass: glass.level) == 33
+    assert screen.bus.look(lambda chip: chip.level) == 33
 
 
 def test_a_dark_screen_stays_dark_when_it_comes_back(screen: SimulatedScreen) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
@@ -15,6 +14,7 @@ from PIL import Image, ImageDraw
 
 from companion.errors import DeviceError, EntropyError, plain
 from companion.fronts.keys import KeyReader, Press
+from companion.frozen import replace
 from companion.ports import Edge, SimulatedUnit
 from drivers import Finding, Unit, examine, open_unit, pins
 from drivers.bench import SimulatedBench

@@ -19,14 +19,15 @@ from drivers.entropy.truerng import TRUERNG
 from drivers.entropy.usb import Stick, UsbEntropy
 from drivers.trouble import LuckTrouble
 from tests.support.sticks import Device, OneRng, PortInfo, Silent, Stuck, Talker
+from tests.support.waiting import PATIENCE
 
 GENERIC = (0x0483, 0x5740)
 
 
-def source(stick: Stick, device: Device, **ports: tuple[int, int]) -> UsbEntropy:
+def source(stick: Stick, device: Device, patience: float = PATIENCE, **ports: tuple[int, int]) -> UsbEntropy:
     """The driver for a stick that is plugged in under its own identity."""
     vendor, product = ports.get("identity", stick.ids[0])
-    return UsbEntropy(stick, patience=0.3, ports=lambda: [PortInfo(device.device, vendor, product)])
+    return UsbEntropy(stick, patience=patience, ports=lambda: [PortInfo(device.device, vendor, product)])
 
 
 def wrong(entropy: UsbEntropy, count: int = 16) -> tuple[str, str]:
@@ -38,7 +39,7 @@ def wrong(entropy: UsbEntropy, count: int = 16) -> tuple[str, str]:
 
 
 def eventually(true: object) -> bool:
-    end = time.monotonic() + 5
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if callable(true) and true():
             return True
@@ -79,9 +80,9 @@ def test_a_neug_is_told_nothing() -> None:
 
 def test_bytes_from_before_it_was_opened_are_not_used() -> None:
     with Stuck() as device:
-        time.sleep(0.05)  # old bytes wait in the port
+        device.turn()  # old bytes wait in the port
         device.output = lambda count: bytes(range(256))[:count]  # type: ignore[method-assign]
-        time.sleep(0.05)
+        device.turn()
         entropy = source(NEUG, device)
         assert 0xA5 not in entropy.read(200)
         entropy.close()
@@ -140,7 +141,7 @@ def test_the_rules_of_the_system_know_the_same_sticks() -> None:
 
 def test_a_silent_stick_is_noticed() -> None:
     with Silent() as device:
-        assert wrong(source(NEUG, device)) == (
+        assert wrong(source(NEUG, device, patience=0.3)) == (
             "NeuG has given nothing for 0.3 s.",
             "Plug it out and in again, or draw by hand.",
         )

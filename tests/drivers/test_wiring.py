@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from xml.etree import ElementTree
@@ -11,10 +10,11 @@ from xml.etree import ElementTree
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from companion.frozen import replace
 from drivers import header
-from drivers.drawing import drawing
-from drivers.plan import parts
 from drivers.profiles import Profile, load_profile, names, read_profile
+from drivers.wiring import parts
+from drivers.wiring_drawing import drawing
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
 REAL = [name for name in names() if name not in ("custom", "desk")]
@@ -70,7 +70,7 @@ def test_every_part_has_ground_and_the_display_three_volts(profile: Profile) -> 
 
 def test_nothing_is_drawn_outside_the_picture() -> None:
     text = drawing(with_lamps(4))
-    height = float(re.search(r'height="([\d.]+)"', text).group(1))  # type: ignore[union-attr]
+    height = float(re.search(r'height="([\d.]+)"', text).group(1))
     root = ElementTree.fromstring(text)
     for box in root.iter("{http://www.w3.org/2000/svg}rect"):
         assert float(box.get("y", 0)) + float(box.get("height", 0)) <= height

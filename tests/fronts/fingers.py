@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import cast
 
 from companion.fronts.unit import Think
+from companion.frozen import replace
 from companion.table.intents import Intent
-from companion.views.bodies import Panel
-from companion.views.joystick import Way, push
-from companion.views.panel import Invitation, panel
-from companion.views.presses import Done, Key, Reply, Wonder, accepted, hold, holds, press
-from companion.views.walk import UNIT, Refused, Walk, refuse, screen, settle
+from companion.views.bodies import Panel, Rows
+from companion.views.glance import Invitation
+from companion.views.screens import UnitView
+from companion.views.screens.refusal import refuse
+from companion.views.screens.screen import Done, HintRequest, Key, PermissionReply, Way
+from companion.views.walk import UNIT, Refused, Walk, leave_desk_menu, reconcile
 from tests.support.tables import Table
 
 INVITATION = Invitation("HTTP://192.168.4.1:8000/J/7KQ4M2XH9TDR", "192.168.4.1:8000", "7KQ4", frozenset({0}))
@@ -21,59 +23,70 @@ class Fingers:
 
     def __init__(self, table: Table, *, joystick: bool = False) -> None:
         self.table = table
-        self.walk = settle(Walk(joystick=joystick), table.now)
+        self.walk = reconcile(Walk(joystick=joystick), table.now)
         self.said: list[str] = []
-        self.replies: list[Reply] = []
+        self.replies: list[PermissionReply] = []
         self.think: Think | None = None
         self.presses = 0
 
     def look(self) -> None:
         """Take in what others did."""
-        self.walk = settle(self.walk, self.table.now)
+        self.walk = reconcile(self.walk, self.table.now)
 
     def press(self, *keys: int) -> None:
         """Short presses of keys 1 to 3."""
         for key in keys:
             self.presses += 1
-            self.done(press(self.walk, self.table.now, f"key{key}"))
+            self.done(self.view.press(cast(Key, f"key{key}")))
 
     def push(self, *ways: Way) -> None:
         """Pushes of the joystick; one straight down is key 3."""
         for way in ways:
             self.presses += 1
-            self.done(push(self.walk, self.table.now, way))
+            self.done(self.view.push(way))
 
     def hold(self, key: int) -> None:
         """Hold a key that has a meaning."""
         self.presses += 1
-        assert f"key{key}" in holds(self.walk, self.table.now)
-        self.done(hold(self.walk, self.table.now, f"key{key}"))
+        assert f"key{key}" in self.view.holds
+        self.done(self.view.hold(cast(Key, f"key{key}")))
 
     def holds(self) -> frozenset[Key]:
         """The keys whose hold means something now."""
-        return holds(self.walk, self.table.now)
+        return self.view.holds
 
     def skip(self) -> None:
         """Let the steps of the last entry go by."""
-        self.walk = settle(self.walk, self.table.now)
+        self.walk = reconcile(self.walk, self.table.now)
         while self.walk.steps:
-            self.done(press(self.walk, self.table.now, "key3"))
+            self.done(self.view.press("key3"))
+
+    @property
+    def view(self) -> UnitView:
+        """The screen on show."""
+        return UnitView(self.walk, self.table.now, INVITATION)
 
     @property
     def on(self) -> str:
-        return screen(self.walk, self.table.now)
+        return self.view.screen.name
 
     @property
     def panel(self) -> Panel:
-        return panel(self.table.now, self.walk, INVITATION)
+        return self.view.panel
+
+    @property
+    def labels(self) -> list[str]:
+        """The rows on show."""
+        assert isinstance(self.panel.body, Rows)
+        return [row.label for row in self.panel.body.rows]
 
     def done(self, done: Done) -> None:
         """What follows from a press: the walk after it, and a word to the desk."""
         self.walk, say = done
-        if isinstance(say, Reply):
+        if isinstance(say, PermissionReply):
             self.replies.append(say)
             return
-        if isinstance(say, Wonder):
+        if isinstance(say, HintRequest):
             assert self.think is not None
             assert self.walk.hint is not None
             words = self.think(self.table.now).result(timeout=30)
@@ -83,10 +96,25 @@ class Fingers:
             return
         self.said.append(say.word)
         intent = Intent(f"finger-{id(self)}-{len(self.said)}", say.word, UNIT, say.seat, say.ask)
-        answer = self.table.submit(intent)
+        answer = self.table.send(intent)
         if answer.ok:
-            self.walk = accepted(self.walk, self.table.now)
+            self.walk = leave_desk_menu(self.walk, self.table.now)
         elif answer.refusal is not None:
-            self.walk = settle(self.walk, self.table.now)
+            self.walk = reconcile(self.walk, self.table.now)
             self.walk = refuse(self.walk, Refused(say.word, answer.refusal, say.seat))
-        self.walk = settle(self.walk, self.table.now)
+        self.walk = reconcile(self.walk, self.table.now)
+
+
+def drafted(shop: Table, *event: str) -> Fingers:
+    """Arachnid for two, the draft done, Red to draw or after this event."""
+    shop.submit("new arachnid 2 start")
+    shop.submit("hand red")
+    fingers = Fingers(shop)
+    fingers.press(3, 3)
+    assert fingers.on == "draw"
+    for word in event:
+        seat = None if word.startswith("hand") else 0
+        assert shop.submit(word, seat=seat).ok
+    fingers.skip()
+    fingers.presses = 0
+    return fingers

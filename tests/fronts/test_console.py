@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion import games
 from companion.fronts.console import Console
+from companion.frozen import replace
 from companion.play import Event, Glyph, text
 from companion.ports import Edge
-from companion.table.guests import Wish
+from companion.table.guests import PermissionRequest
 from companion.table.intents import Intent
-from companion.views.bodies import Card, Columns, Countdown, Direction
-from companion.views.presses import Reply
+from companion.views.bodies import Card, Columns, Countdown, Direction, Idle, Join, Notice
+from companion.views.screens.screen import PermissionReply, Submission
 from companion.views.walk import UNIT
+from tests.fronts.fingers import INVITATION
 from tests.support.tables import Table
 
 
@@ -28,7 +30,7 @@ class Bench:
         self.now = 1000.0
         self.console = Console(table.now, self.now, motion=motion)
         self.words: list[str] = []
-        self.replies: list[Reply] = []
+        self.replies: list[PermissionReply] = []
 
     def down(self, *keys: str) -> None:
         for key in keys:
@@ -58,21 +60,24 @@ class Bench:
         self.wait(0.05)
 
     def answer(self) -> None:
-        self.replies += self.console.replies()
-        for say in self.console.says():
-            self.words.append(say.word)
-            intent = Intent(f"bench-{id(self)}-{len(self.words)}", say.word, UNIT, say.seat, say.ask)
-            answer = self.table.submit(intent)
+        for action in self.console.actions():
+            if isinstance(action, PermissionReply):
+                self.replies.append(action)
+                continue
+            assert isinstance(action, Submission)
+            self.words.append(action.word)
+            name = f"bench-{id(self)}-{len(self.words)}"
+            answer = self.table.send(Intent(name, action.word, UNIT, action.seat, action.ask))
             self.console.see(self.table.now, self.now)
-            self.console.answered(say, answer, self.now)
+            self.console.answered(action, answer, self.now)
 
-    def wish(self, *wishes: Wish) -> None:
-        """Phones wish this, and nothing else."""
-        self.console.hear(wishes, self.now)
+    def request(self, *requests: PermissionRequest) -> None:
+        """Phones ask for this, and nothing else."""
+        self.console.hear(requests, self.now)
 
     @property
     def asks(self) -> str | None:
-        """The title of the wish on show."""
+        """The title of the request on show."""
         shown = self.console.shown().panel
         return shown.title if [key.label for key in shown.keys] == ["No", "", "Yes"] else None
 
@@ -151,12 +156,12 @@ def test_a_second_tap_before_the_answer_means_nothing(bench: Bench) -> None:
         bench.up("key3")
         bench.console.tick(bench.now + 0.03)
         bench.now += 0.05
-    assert [say.word for say in bench.console.says()] == ["take 2"]
+    assert [action.word for action in bench.console.actions()] == ["take 2"]
 
 
 def test_key_2_repeats(bench: Bench) -> None:
     bench.tap("key3")  # Act
-    rows = bench.console.shown().panel.body
+    rows: Any = bench.console.shown().panel.body
     bench.down("key2")
     bench.wait(0.5)
     bench.up("key2")
@@ -205,7 +210,7 @@ def test_the_arrow_turns_before_it_comes_to_rest(bench: Bench) -> None:
 
 def test_the_bag_shakes_while_the_draw_is_under_way(tmp_path: Path) -> None:
     with Table(tmp_path / "games.sqlite", find=games.find, names=games.names) as table:
-        table.say("new web-of-flies 2 start")
+        table.submit("new web-of-flies 2 start")
         bench = Bench(table)
         bench.down("key3")
         bench.console.tick(bench.now + 0.006)
@@ -226,42 +231,42 @@ def test_without_motion_nothing_moves_by_itself(tmp_path: Path) -> None:
         assert bench.console.shown().panel.body.word == "south-east"
 
 
-# -------------------------------------------------------------------------------- wishes
+# -------------------------------------------------------------------------------- requests
 
-TABLET = Wish("tablet", "table")
-PHONE = Wish("phone", "referee", frozenset({1}))
+TABLET = PermissionRequest("tablet", "table")
+PHONE = PermissionRequest("phone", "referee", frozenset({1}))
 
 
-def test_a_wish_comes_up_and_key_3_grants_it(bench: Bench) -> None:
-    bench.wish(TABLET)
+def test_a_request_comes_up_and_key_3_grants_it(bench: Bench) -> None:
+    bench.request(TABLET)
     assert bench.asks == "A phone asks"
-    assert bench.console.felt == ["asked"]
+    assert bench.console.cues == ["asked"]
     bench.wait(1)
     bench.tap("key3")
-    assert bench.replies == [Reply(TABLET, granted=True)]
+    assert bench.replies == [PermissionReply(TABLET, granted=True)]
     assert isinstance(bench.console.shown().panel.body, Columns)
     assert bench.words == []
 
 
 def test_key_1_declines_and_the_next_in_line_follows(bench: Bench) -> None:
-    bench.wish(TABLET, PHONE)
+    bench.request(TABLET, PHONE)
     bench.wait(1)
     bench.tap("key1")
-    assert bench.replies == [Reply(TABLET, granted=False)]
+    assert bench.replies == [PermissionReply(TABLET, granted=False)]
     assert bench.asks is None  # not under a finger that may tap twice
     bench.wait(2)
     assert bench.asks == "Green’s phone asks"
 
 
-def test_a_wish_that_is_withdrawn_vanishes(bench: Bench) -> None:
-    bench.wish(TABLET)
-    bench.wish()
+def test_a_request_that_is_withdrawn_vanishes(bench: Bench) -> None:
+    bench.request(TABLET)
+    bench.request()
     assert isinstance(bench.console.shown().panel.body, Columns)
 
 
-def test_a_wish_waits_while_the_keys_are_in_use(bench: Bench) -> None:
+def test_a_request_waits_while_the_keys_are_in_use(bench: Bench) -> None:
     bench.tap("key1")
-    bench.wish(TABLET)
+    bench.request(TABLET)
     assert bench.asks is None
     bench.tap("key1")
     bench.wait(0.8)
@@ -270,22 +275,22 @@ def test_a_wish_waits_while_the_keys_are_in_use(bench: Bench) -> None:
     assert bench.asks
 
 
-def test_a_press_that_was_on_its_way_when_a_wish_came_up_answers_nothing(bench: Bench) -> None:
+def test_a_press_that_was_on_its_way_when_a_request_came_up_answers_nothing(bench: Bench) -> None:
     bench.wait(5)
-    bench.wish(TABLET)
+    bench.request(TABLET)
     bench.wait(0.1)
     bench.tap("key3")
     assert bench.replies == []
     assert bench.asks
     bench.wait(0.5)
     bench.tap("key3")
-    assert bench.replies == [Reply(TABLET, granted=True)]
+    assert bench.replies == [PermissionReply(TABLET, granted=True)]
 
 
-def test_a_wish_waits_for_the_end_of_a_word_that_is_begun(bench: Bench) -> None:
+def test_a_request_waits_for_the_end_of_a_word_that_is_begun(bench: Bench) -> None:
     bench.tap("key3")  # Act
     bench.tap("key3")  # Take
-    bench.wish(TABLET)
+    bench.request(TABLET)
     bench.wait(30)
     assert bench.asks is None
     bench.tap("key3")  # 2
@@ -295,10 +300,10 @@ def test_a_wish_waits_for_the_end_of_a_word_that_is_begun(bench: Bench) -> None:
     assert bench.asks
 
 
-def test_a_wish_does_not_wait_for_ever_for_a_word_that_nobody_ends(bench: Bench) -> None:
+def test_a_request_does_not_wait_for_ever_for_a_word_that_nobody_ends(bench: Bench) -> None:
     bench.tap("key3")  # Act
     before = bench.console.walk
-    bench.wish(TABLET)
+    bench.request(TABLET)
     bench.wait(91)
     assert bench.asks
     bench.tap("key1")
@@ -308,7 +313,7 @@ def test_a_wish_does_not_wait_for_ever_for_a_word_that_nobody_ends(bench: Bench)
 def test_what_happened_is_shown_before_a_wish(bench: Bench) -> None:
     bench.wait(300)  # nobody at the box, everybody at the phones
     bench.happen(titled("One"), titled("Two"))
-    bench.wish(TABLET)
+    bench.request(TABLET)
     assert bench.console.shown().panel.body.head == "One"
     bench.wait(1.3)
     assert bench.console.shown().panel.body.head == "Two"
@@ -316,8 +321,8 @@ def test_what_happened_is_shown_before_a_wish(bench: Bench) -> None:
     assert bench.asks
 
 
-def test_what_happens_under_a_wish_is_shown_from_its_beginning_after_it(bench: Bench) -> None:
-    bench.wish(TABLET)
+def test_what_happens_under_a_request_is_shown_from_its_beginning_after_it(bench: Bench) -> None:
+    bench.request(TABLET)
     bench.happen(titled("One"), titled("Two"))
     bench.wait(20)
     assert bench.asks
@@ -327,24 +332,24 @@ def test_what_happens_under_a_wish_is_shown_from_its_beginning_after_it(bench: B
 
 
 @pytest.mark.parametrize("seconds", [100, 700])
-def test_a_wish_wakes_a_display_that_is_dim_or_dark(bench: Bench, seconds: float) -> None:
+def test_a_request_wakes_a_display_that_is_dim_or_dark(bench: Bench, seconds: float) -> None:
     bench.wait(seconds)
-    bench.wish(TABLET)
+    bench.request(TABLET)
     assert bench.console.shown().light == "bright"
     bench.wait(1)
     bench.tap("key3")
-    assert bench.replies == [Reply(TABLET, granted=True)]
+    assert bench.replies == [PermissionReply(TABLET, granted=True)]
 
 
-def test_a_wish_nobody_answers_grows_dim_and_dark(bench: Bench) -> None:
-    bench.wish(TABLET)
+def test_a_request_nobody_answers_grows_dim_and_dark(bench: Bench) -> None:
+    bench.request(TABLET)
     bench.wait(700)
     assert bench.console.shown().light == "off"
     bench.tap("key3")  # only wakes
     assert bench.replies == []
     bench.wait(0.1)
     bench.tap("key3")
-    assert bench.replies == [Reply(TABLET, granted=True)]
+    assert bench.replies == [PermissionReply(TABLET, granted=True)]
 
 
 # ---------------------------------------------------------------------------- dim, asleep
@@ -398,3 +403,24 @@ def test_nothing_is_due_for_a_long_time_when_nothing_happens(bench: Bench) -> No
     due = bench.console.tick(bench.now)
     assert due is not None
     assert due - bench.now > 5
+
+
+# ----------------------------------------------------------------------- without a game
+
+
+def test_the_idle_picture_moves_every_minute_and_phones_are_invited_when_it_is_known_how(
+    tmp_path: Path,
+) -> None:
+    with Table(tmp_path / "games.sqlite") as table:
+        bench = Bench(table)
+        before = bench.console.shown().panel.body
+        assert isinstance(before, Idle)
+        bench.wait(60)
+        assert bench.console.shown().panel.body == replace(before, beat=before.beat + 1)
+        bench.tap("key2")
+        assert bench.console.inviting
+        assert isinstance(bench.console.shown().panel.body, Notice)
+        bench.console.invite(INVITATION)
+        body = bench.console.shown().panel.body
+        assert isinstance(body, Join)
+        assert body.url == INVITATION.url

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
-
-import pytest
-
 from companion.errors import DeviceError, plain
-from companion.fronts.cues import COLOURS, CUES, DARK, Player, heard, lamps
+from companion.fronts.cues import CUES, DARK, Player, cues_between, lamps
+from companion.frozen import replace
+from companion.kit.seatmarks import SEATMARKS
 from companion.play import Event, text
 from companion.table.intents import Drawn, Snapshot
 from tests.support.tables import GREEN, RED, Table
+
+RED_LAMP = SEATMARKS["red"].lamp
 
 
 class Lamps:
@@ -43,68 +41,62 @@ class Beeper:
         pass
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    with Table(tmp_path / "games.sqlite") as table:
-        yield table
-
-
 def after(table: Table, *words: str) -> tuple[Snapshot, Snapshot]:
     """The snapshots before and after some words of the unit."""
     before = table.now
     for word in words:
-        assert table.say(word).ok
+        assert table.submit(word).ok
     return before, table.now
 
 
 def test_a_draw_is_heard_and_then_the_question(table: Table) -> None:
     table.new()
-    assert heard(*after(table, "draw")) == ("draw", "asked")
+    assert cues_between(*after(table, "draw")) == ("draw", "asked")
 
 
 def test_what_people_draw_themselves_makes_no_noise(table: Table) -> None:
     table.new()
-    table.say("source bag hand")
-    table.say("hand sun")
-    assert "draw" not in heard(*after(table, "hand moon"))
+    table.submit("source bag hand")
+    table.submit("hand sun")
+    assert "draw" not in cues_between(*after(table, "hand moon"))
 
 
 def test_a_new_turn_is_heard_once(table: Table) -> None:
     table.deal()
-    table.say("ready", RED)
+    table.submit("ready", RED)
     before = table.now
-    table.say("ready", GREEN)
-    assert heard(before, table.now) == ("turn",)
-    assert heard(table.now, table.now) == ()
+    table.submit("ready", GREEN)
+    assert cues_between(before, table.now) == ("turn",)
+    assert cues_between(table.now, table.now) == ()
 
 
 def test_the_end_is_heard(table: Table) -> None:
-    table.say("new pebbles 2 rounds=1 start")
-    table.say("draw")
-    table.say("done all")
-    table.say("pass", RED)
+    table.submit("new pebbles 2 rounds=1 start")
+    table.submit("draw")
+    table.submit("done all")
+    table.submit("pass", RED)
     before = table.now
-    table.say("pass", GREEN)
-    assert heard(before, table.now) == ("over",)
+    table.submit("pass", GREEN)
+    assert cues_between(before, table.now) == ("over",)
 
 
 def test_events_of_a_kind_have_their_own_sound(table: Table) -> None:
     table.deal()
     before = table.now
-    now = replace(before, moved=99, events=(Event("event-critter", text("Critters")),), drawn=())
-    assert heard(before, now) == ("critter",)
+    now = replace(before, moved=99, events=(Event("event", text("Critters"), cue="danger"),), drawn=())
+    assert cues_between(before, now) == ("danger",)
 
 
 def test_luck_that_fails_is_heard(table: Table) -> None:
     table.new()
     before = table.now
     now = replace(before, luck=replace(before.luck, problem=text("The device is silent.")))
-    assert heard(before, now) == ("trouble",)
+    assert cues_between(before, now) == ("trouble",)
 
 
 def test_the_lamp_of_whose_turn_it_is_shines(table: Table) -> None:
     table.start_turns()
-    assert lamps(table.now, 4, 3.0) == (COLOURS["red"], DARK, DARK, DARK)
+    assert lamps(table.now, 4, 3.0) == (RED_LAMP, DARK, DARK, DARK)
     assert lamps(table.now, 4, 3.4) == lamps(table.now, 4, 3.0)
 
 
@@ -117,13 +109,13 @@ def test_the_lamps_of_all_who_are_asked_breathe(table: Table) -> None:
 
 def test_one_lamp_stands_for_the_table(table: Table) -> None:
     table.start_turns()
-    assert lamps(table.now, 1, 3.0) == (COLOURS["red"],)
+    assert lamps(table.now, 1, 3.0) == (RED_LAMP,)
 
 
 def test_the_player_plays_notes_in_time_and_ends_in_silence() -> None:
     beeper, seats = Beeper(), Lamps(2)
     player = Player(seats, beeper)
-    player.feel("turn", 10.0)
+    player.enqueue("turn", 10.0)
     due = player.tick(10.0)
     while due is not None:
         due = player.tick(due)
@@ -133,13 +125,13 @@ def test_the_player_plays_notes_in_time_and_ends_in_silence() -> None:
 def test_a_flash_goes_out_again() -> None:
     seats = Lamps(2)
     player = Player(seats, Beeper())
-    player.feel("refused", 10.0)
+    player.enqueue("refused", 10.0)
     now = 10.0
     due: float | None = now
     while due is not None:
         now = due
         due = player.tick(now)
-    assert (COLOURS["red"],) * 2 in seats.seen
+    assert (RED_LAMP,) * 2 in seats.seen
     assert seats.seen[-1] == (DARK, DARK)
 
 
@@ -154,7 +146,7 @@ class Broken(Lamps):
 def test_lamps_that_fail_are_told_and_left_alone_and_the_beeper_goes_on() -> None:
     beeper, seats = Beeper(), Broken(2)
     player = Player(seats, beeper)
-    player.feel("refused", 10.0)
+    player.enqueue("refused", 10.0)
     due = player.tick(10.0)
     while due is not None:
         due = player.tick(due)
@@ -180,4 +172,4 @@ def test_a_face_that_falls_again_is_not_announced_anew(table: Table) -> None:
     table.new()
     before = table.now
     now = replace(before, moved=7, drawn=(Drawn("bag", "sun", "hwrng", again=True),))
-    assert heard(before, now) == ()
+    assert cues_between(before, now) == ()

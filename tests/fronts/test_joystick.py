@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,30 +10,20 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.fronts.oled import draw
-from companion.play import Board, Chance, Over, Space
+from companion.frozen import replace
+from companion.play import Board, Chance, Choice, Event, Over, Refusal, Space, text
+from companion.table.guests import PermissionRequest
 from companion.views.bodies import Boxes, Map, Panel, Rose
-from companion.views.joystick import WAYS, push, toward
 from companion.views.levels import Lines
 from companion.views.panel import named
-from companion.views.walk import level
+from companion.views.screens import UnitView
+from companion.views.screens.menu.spaces import toward
+from companion.views.screens.refusal import refuse
+from companion.views.screens.screen import WAYS, PermissionReply, Way
+from companion.views.walk import Refused, Walk, level, reconcile
 from drivers.profiles import load_profile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    """A desk with the toy game."""
-    with Table(tmp_path / "games.sqlite") as table:
-        yield table
-
-
-@pytest.fixture
-def shop(tmp_path: Path) -> Iterator[Table]:
-    """A desk with the games of the house."""
-    with Table(tmp_path / "games.sqlite", find=games.find, names=games.names) as table:
-        yield table
-
 
 # ------------------------------------------------------------------------- whole games
 
@@ -51,7 +39,7 @@ def shop(tmp_path: Path) -> Iterator[Table]:
     ],
 )
 def test_a_game_is_played_to_its_end_by_the_joystick_alone(shop: Table, game: str) -> None:
-    assert shop.say(f"new {game} start").ok
+    assert shop.submit(f"new {game} start").ok
     fingers = Fingers(shop, joystick=True)
     random = Random(3)
     for _ in range(9000):
@@ -69,7 +57,7 @@ def test_a_game_is_played_to_its_end_by_the_joystick_alone(shop: Table, game: st
 @pytest.mark.parametrize("profile", ["adafruit-bonnet", "waveshare-oled"])
 def test_labels_with_what_is_printed_beside_the_keys_fit(shop: Table, profile: str) -> None:
     printed = load_profile(profile).keys.printed
-    assert shop.say("new arachnid 2 mode=tracked end.max_rounds=5 start").ok
+    assert shop.submit("new arachnid 2 mode=tracked end.max_rounds=5 start").ok
     fingers = Fingers(shop, joystick=True)
     random = Random(4)
     seen: set[Panel] = set()
@@ -126,11 +114,52 @@ def test_left_and_right_change_a_number(table: Table) -> None:
 def test_a_way_that_is_held_accepts_nothing_and_leaves_nothing(table: Table) -> None:
     table.start_turns()
     fingers = Fingers(table, joystick=True)
-    for way in ("left", "right"):
-        assert push(fingers.walk, table.now, way, again=True) == (fingers.walk, None)
+    for way in SIDEWAYS:
+        assert UnitView(fingers.walk, table.now).push(way, again=True) == (fingers.walk, None)
     fingers.push("right")
-    for way in ("left", "right"):
-        assert push(fingers.walk, table.now, way, again=True) == (fingers.walk, None)
+    for way in SIDEWAYS:
+        assert UnitView(fingers.walk, table.now).push(way, again=True) == (fingers.walk, None)
+
+
+LONG = text("The first sentence says it. " + "Then there is more to say about it. " * 9)
+
+
+def test_left_declines_what_a_phone_asks_for_and_goes_back_a_step(table: Table) -> None:
+    table.start_turns()
+    fingers = Fingers(table, joystick=True)
+    fingers.walk = replace(fingers.walk, request=PermissionRequest("tablet", "table"))
+    fingers.push("left")
+    assert fingers.replies == [PermissionReply(PermissionRequest("tablet", "table"), granted=False)]
+    fingers.walk = replace(fingers.walk, steps=(Event("toy", text("One")), Event("toy", text("Two"))), step=1)
+    fingers.push("left")
+    assert (fingers.on, fingers.walk.step) == ("steps", 0)
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_down_turns_the_page_of_a_sentence(table: Table, refused: bool) -> None:
+    table.start_turns()
+    snapshot = replace(table.now, notice=None if refused else LONG)
+    walk = reconcile(Walk(joystick=True), snapshot)
+    if refused:
+        walk = refuse(walk, Refused("take 9", Refusal("too-many", LONG), 0))
+    first = UnitView(walk, snapshot).panel.body
+    walk, _ = UnitView(walk, snapshot).push("down")
+    assert UnitView(walk, snapshot).panel.body != first
+
+
+def test_a_page_of_information_is_turned_both_ways_and_left_to_the_left(table: Table) -> None:
+    table.start_turns()
+    fingers = Fingers(table, joystick=True)
+    fingers.press(1, 1)
+    assert fingers.on == "log"
+    pages = [fingers.panel.body]
+    for way in ("down", "up", "up"):
+        fingers.push(way)
+        pages.append(fingers.panel.body)
+    assert pages[0] != pages[1]
+    assert pages[2:] == [pages[0], pages[0]]
+    fingers.push("left")
+    assert fingers.on == "turn"
 
 
 def test_seats_side_by_side_are_chosen_up_and_down(table: Table) -> None:
@@ -143,12 +172,20 @@ def test_seats_side_by_side_are_chosen_up_and_down(table: Table) -> None:
     assert fingers.panel.keys[2].label == "Red"
 
 
+def test_up_from_the_first_seat_is_the_last(table: Table) -> None:
+    table.deal()
+    three = tuple(Choice(seat, text("Ready?"), "ready") for seat in range(3))
+    snapshot = replace(table.now, pending=three)
+    walk, _ = UnitView(reconcile(Walk(joystick=True), snapshot), snapshot).push("up")
+    assert UnitView(walk, snapshot).press("key3")[0].seat == 2
+
+
 def test_any_side_of_a_die_by_hand_takes_at_most_four_presses(shop: Table) -> None:
-    assert shop.say("new arachnid 2 mode=tracked start").ok
+    assert shop.submit("new arachnid 2 mode=tracked start").ok
     random = Random(2)
     while "d6" not in shop.now.sources:
         shop.play_a_step(random)
-    assert shop.say("source d6 hand").ok
+    assert shop.submit("source d6 hand").ok
     told: set[int] = set()
     while len(told) < 6:
         pending = shop.now.pending
@@ -159,7 +196,8 @@ def test_any_side_of_a_die_by_hand_takes_at_most_four_presses(shop: Table) -> No
         fingers = Fingers(shop, joystick=True)
         fingers.skip()
         fingers.presses = 0
-        fingers.push(*(["right"] * (face - 1) if face <= 4 else ["left"] * (7 - face)))
+        left, right = SIDEWAYS
+        fingers.push(*((right,) * (face - 1) if face <= 4 else (left,) * (7 - face)))
         fingers.press(3)
         assert fingers.said == [f"hand {face}"]
         assert fingers.presses <= 4
@@ -168,7 +206,7 @@ def test_any_side_of_a_die_by_hand_takes_at_most_four_presses(shop: Table) -> No
 
 def test_the_same_act_of_the_same_spider_on_the_board_is_three_presses(shop: Table) -> None:
     """Choosing the row, and the space it offers first or one push away."""
-    assert shop.say("new arachnid 2 mode=tracked start").ok
+    assert shop.submit("new arachnid 2 mode=tracked start").ok
     random = Random(5)
     fingers = Fingers(shop, joystick=True)
     counted = 0
@@ -193,7 +231,7 @@ def test_the_same_act_of_the_same_spider_on_the_board_is_three_presses(shop: Tab
 
 
 def test_all_spaces_are_on_one_map_and_a_way_leads_to_the_nearest(shop: Table) -> None:
-    shop.say("new web-of-flies 2 start")
+    shop.submit("new web-of-flies 2 start")
     fingers = Fingers(shop, joystick=True)
     while not isinstance(fingers.panel.body, Map):
         fingers.skip()
@@ -210,12 +248,13 @@ def test_all_spaces_are_on_one_map_and_a_way_leads_to_the_nearest(shop: Table) -
     )
 
 
+SIDEWAYS: tuple[Way, ...] = ("left", "right")
 SPOTS = st.lists(st.tuples(st.integers(0, 8), st.integers(0, 8)), min_size=1, max_size=25, unique=True)
 
 
 @settings(deadline=None)
 @given(SPOTS, st.sampled_from(sorted(WAYS)))
-def test_a_way_leads_that_way_or_over_the_edge(spots: list[tuple[int, int]], way: str) -> None:
+def test_a_way_leads_that_way_or_over_the_edge(spots: list[tuple[int, int]], way: Way) -> None:
     names = [f"s{n}" for n in range(len(spots))]
     spaces = tuple(Space(name, x, y, "square") for name, (x, y) in zip(names, spots, strict=True))
     board = Board("any", spaces, {})
@@ -232,7 +271,7 @@ def test_a_way_leads_that_way_or_over_the_edge(spots: list[tuple[int, int]], way
 def test_every_space_of_every_board_can_be_reached() -> None:
     for name in games.names():
         game = games.find(name)
-        board = game.board(game.settle(game.seats[0], {}))
+        board = game.board(game.configure(game.seats[0], {}))
         if board is None:
             continue
         spaces = [

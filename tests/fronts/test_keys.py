@@ -71,6 +71,16 @@ def test_a_hold_is_seen_from_200_ms_and_happens_once_at_600() -> None:
     assert [round(press.value, 2) for press in said] == [0.33, 0.5, 0.67, 0.83, 1.0]
 
 
+def test_the_front_is_told_when_to_look_again() -> None:
+    reader = KeyReader(frozenset({"key3"}))
+    assert reader.tick(1.0) == ((), None), "nothing is pressed, so there is nothing to wait for"
+    reader.edge(Edge("key3", True, 1.0))
+    assert reader.tick(1.0) == ((), 1.005), "until the press has settled"
+    assert reader.tick(1.1) == ((), 1.2), "until the hold can be seen"
+    reader.edge(Edge("key3", False, 1.15))
+    assert reader.tick(1.15)[1] == pytest.approx(1.17), "until the release has settled"
+
+
 def test_let_go_just_before_600_ms_it_is_a_short_press() -> None:
     """The release is believed only after the hold would have happened, and still counts."""
     assert kinds(play("0 key3 down, 595 key3 up", holds="key3"))[-1] == "short"

@@ -1,20 +1,22 @@
-"""Every panel of random games stands on the glass, in every language: nothing is cut."""
+"""Every panel of random games stands on the display, in every language: nothing is cut."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion import games
-from companion.fronts.glyphs import has_drawing
+from companion.fronts.canvas import Canvas
+from companion.fronts.glyphs import icon
 from companion.fronts.oled import draw
+from companion.frozen import replace
 from companion.play import Over
+from companion.table.names import LONGEST_NAME
 from companion.views.bodies import Card, Direction, Log, Panel
-from companion.views.panel import panel
 from companion.views.prose import languages
+from companion.views.screens import UnitView
 from companion.views.spoken import spoken
 from tests.fronts.fingers import INVITATION, Fingers
 from tests.support.tables import Table
@@ -24,6 +26,9 @@ SIZES = [(128, 64), (128, 32), (64, 48)]
 PRESSES = {"taller-ants": 1200}
 """A game of which takes tens of thousands of presses; so many show every kind of panel."""
 
+ENOUGH = 40
+"""Panels that a game shows which was not given up in its first turns."""
+
 GAMES = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 
 
@@ -31,24 +36,47 @@ GAMES = [(name, seats) for name in games.names() for seats in games.find(name).s
 def test_all_panels_of_a_random_game_fit(game: str, seats: int, tmp_path: Path) -> None:
     random = Random(f"{game} {seats}")
     with Table(tmp_path, find=games.find, names=games.names, seed=seats) as table:
-        assert table.say(f"new {game} {seats} start").ok
+        assert table.submit(f"new {game} {seats} start").ok
         fingers = Fingers(table)
         seen: set[Panel] = set()
         for _ in range(PRESSES.get(game, 4000)):
             if fingers.panel not in seen:
                 seen.add(fingers.panel)
                 for language in languages():
-                    _stands(panel(table.now, replace(fingers.walk, language=language), INVITATION), language)
+                    walk = replace(fingers.walk, language=language)
+                    _stands(UnitView(walk, table.now, INVITATION).panel, language)
             if isinstance(table.now.pending, Over) and fingers.on == "score":
-                break
+                if len(seen) > ENOUGH:
+                    break
+                assert table.submit(f"new {game} {seats} start").ok  # that one was given up soon
             fingers.press(random.choice((1, 2, 3, 3, 3)))
             if fingers.walk.tree == "desk" or fingers.on == "paused":
                 fingers.press(1)
-        assert len(seen) > 40
+        assert len(seen) > ENOUGH
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_people_with_long_names_stand_on_every_display(game: str, tmp_path: Path) -> None:
+    people = {seat: f"{letter}{'m' * (LONGEST_NAME - 1)}" for seat, letter in enumerate("WÄMŽ")}
+    random = Random(game)
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        assert table.submit(f"new {game} 2 start").ok
+        rev = table.now.rev
+        table.desk.call_seats(people)
+        assert table.desk.wait(rev, 10).names == people
+        fingers, named = Fingers(table), 0
+        for _ in range(600):
+            for size in SIZES:
+                assert draw(fingers.panel, size).spilled == [], fingers.panel
+            named += "mmm" in spoken(fingers.panel)
+            fingers.press(random.choice((1, 2, 3, 3, 3)))
+            if fingers.walk.tree == "desk" or fingers.on == "paused":
+                fingers.press(1)
+        assert named
 
 
 def _stands(shown: Panel, language: str) -> None:
-    """On every size of glass; on the usual one with nothing cut but old entries of the log."""
+    """On every size of display; on the usual one with nothing cut but old entries of the log."""
     for size in SIZES:
         assert draw(shown, size).spilled == [], shown
     if not isinstance(shown.body, Log):
@@ -60,7 +88,7 @@ def _stands(shown: Panel, language: str) -> None:
 def _has_its_picture(panel: Panel) -> bool:
     body = panel.body
     if isinstance(body, Direction):
-        return not body.icon or has_drawing(body.icon)
+        return not body.icon or icon(Canvas(128, 64), 108, 27, body.icon, 13)
     if isinstance(body, Card) and body.glyph is not None and body.glyph.kind == "icon":
-        return has_drawing(body.glyph.icon)
+        return icon(Canvas(128, 64), 22, 33, body.glyph.icon, 20)
     return True

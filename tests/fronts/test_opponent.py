@@ -15,17 +15,18 @@ import pytest
 from companion import games
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
+from companion.kit import grammar
 from companion.lab import search
 from companion.play import Over
 from companion.table.opponents import Opponents
-from companion.views.prose import say
+from companion.views.prose import translate
 from tests.fronts.fingers import Fingers
 from tests.support.tables import RED, UNIT, Table
+from tests.support.waiting import PATIENCE
 
 THINKS = (sys.executable, "-m", "companion.lab.search")
 HANGS = (sys.executable, "-c", "import time; time.sleep(600)")
 DIES = (sys.executable, "-c", "")
-PATIENCE = 30.0  # seconds for anything; only a broken program takes as long
 
 
 class Room:
@@ -38,7 +39,7 @@ class Room:
 
     def on(self, command: tuple[str, ...] = THINKS, patience: float = 20.0) -> None:
         """Switch it on, a first time or again."""
-        self.opponents = Opponents(self.folder / "opponents.sqlite", search.GAMES, lambda: self.phones)
+        self.opponents = Opponents(self.folder / "opponents.sqlite", search.opponents(), lambda: self.phones)
         self.table = Table(self.folder, find=games.find, names=games.names, seed=1, opponents=self.opponents)
         self.thinker = Thinker(command, patience=patience)
         self.thinker.start()
@@ -59,10 +60,10 @@ class Room:
 
     def begin(self, game: str = "web-of-flies", ms: int = 50) -> None:
         """A game of two up to the first question to a person, the box in seat 1."""
-        assert self.table.say(f"new {game} 2 start").ok
+        assert self.table.submit(f"new {game} 2 start").ok
         colour = self.now.scene.seats[1].colour
-        assert self.table.say(f"opponent {colour} {ms}").ok
-        assert self.table.say("draw").ok
+        assert self.table.submit(f"opponent {colour} {ms}").ok
+        assert self.table.submit("draw").ok
 
     def until(self, holds: Callable[[Any], bool]) -> Any:
         """The first snapshot of which this holds."""
@@ -76,8 +77,8 @@ class Room:
         """Wait for the people's question and answer it with the first word there is."""
         seen = self.until(lambda now: 0 in now.asks or isinstance(now.pending, Over))
         if not isinstance(seen.pending, Over):
-            word = next(iter(games.find(seen.game.name).words(seen.state, 0)))
-            assert self.table.say(word, RED).ok
+            word = next(grammar.words(seen.game, seen.state, 0))
+            assert self.table.submit(word, RED).ok
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def test_it_plays_its_seat_to_the_end_of_the_game(room):
     room.begin()
     while not isinstance(room.now.pending, Over):
         room.someone_plays()
-    entries, _, _ = room.table.journal.whole(room.now.key)
+    entries, _, _ = room.table.journal.intact_entries(room.now.key)
     assert {(one.by, one.via) for one in entries if one.kind == "word"} == {(0, "phone"), (1, "bot")}
 
 
@@ -99,7 +100,7 @@ def test_what_it_says_is_on_show_until_the_table_moves_on(room):
     room.begin()
     seat, word = room.until(lambda now: now.said is not None and 0 in now.asks).said
     assert seat == 1
-    assert any(word.split()[-1] in say(line.text) for line in room.now.log[-3:])
+    assert any(word.split()[-1] in translate(line.text) for line in room.now.log[-3:])
     room.opponents.leave(1)
     room.someone_plays()
     assert room.now.said is None
@@ -110,11 +111,11 @@ def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room):
     fingers = Fingers(room.table)
     room.until(lambda now: 0 in now.asks)
     room.someone_plays()
-    seen = room.until(lambda now: now.said is not None and 0 in now.asks)
+    room.until(lambda now: now.said is not None and 0 in now.asks)
     fingers.look()
     assert fingers.on == "steps"
     assert fingers.walk.waiting
-    assert fingers.panel.title == seen.said[1]
+    assert fingers.panel.title == "Green plays"
     fingers.skip()
     assert fingers.on == "turn"
 
@@ -124,7 +125,7 @@ def test_people_take_back_their_own_word_and_its_answer_with_it(room):
     before = room.until(lambda now: 0 in now.asks)
     room.someone_plays()
     room.until(lambda now: now.said is not None and 0 in now.asks and now.moved > before.moved)
-    assert room.table.say("back", RED).ok
+    assert room.table.submit("back", RED).ok
     assert room.now.state == before.state
     room.someone_plays()
     room.until(lambda now: now.said is not None)
@@ -150,10 +151,10 @@ def test_a_process_that_does_not_answer_stops_nobody(tmp_path, command):
         room.begin()
         told = room.until(lambda now: now.notice is not None)
         (seat,) = told.asks
-        name = say(told.scene.seats[seat].name)
-        assert f"cannot think for {name}" in say(told.notice)
-        word = next(iter(games.find("web-of-flies").words(told.state, seat)))
-        assert room.table.say(word, UNIT, seat).ok
+        name = translate(told.scene.seats[seat].name)
+        assert f"cannot think for {name}" in translate(told.notice)
+        word = next(grammar.words(told.game, told.state, seat))
+        assert room.table.submit(word, UNIT, seat).ok
     finally:
         room.off()
 
@@ -171,12 +172,12 @@ def test_after_a_pulled_plug_it_has_its_seat_again(room):
 def test_it_waits_while_the_game_is_paused(room):
     room.begin()
     room.until(lambda now: 0 in now.asks)
-    assert room.table.say("pause").ok
+    assert room.table.submit("pause").ok
     room.opponents.sit(0, 50)
     entry = room.until(lambda now: 0 in now.opponents).entry
     time.sleep(0.3)
     assert room.now.entry == entry
-    assert room.table.say("resume").ok
+    assert room.table.submit("resume").ok
     room.until(lambda now: now.entry > entry + 1)
 
 
@@ -187,21 +188,21 @@ def test_it_leaves_a_seat_that_somebody_takes_on_a_phone(room):
 
 
 def test_it_rolls_where_only_its_seat_may(room):
-    assert room.table.say("new spidertwist 2 start").ok
-    assert room.table.say("opponent black 50").ok
+    assert room.table.submit("new spidertwist 2 start").ok
+    assert room.table.submit("opponent black 50").ok
     seen = room.until(lambda now: 1 in now.asks or 0 in now.asks)
     assert seen.drawn or seen.said
 
 
 def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):
-    room.table.say("new web-of-flies 2 start")
-    room.table.say("draw")
+    room.table.submit("new web-of-flies 2 start")
+    room.table.submit("draw")
     fingers = Fingers(room.table)
     fingers.think = room.thinker.hint
     fingers.press(1)  # where there is no key for it, it is the first page of what key 1 tells
     assert fingers.on == "hint"
     assert all(row.label.startswith(("swap", "keep")) for row in fingers.panel.body.rows)
-    room.table.say("keep", UNIT, next(iter(room.now.asks)))
+    room.table.submit("keep", UNIT, next(iter(room.now.asks)))
     fingers.look()
     assert fingers.on == "turn"
     fingers.press(2)

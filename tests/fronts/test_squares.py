@@ -16,7 +16,7 @@ from tests.support.tables import Table
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     with Table(tmp_path / "games.sqlite", find=games.find, names=games.names, seed=1) as table:
-        assert table.say("new taller-ants 3 start").ok
+        assert table.submit("new taller-ants 3 start").ok
         yield table
 
 
@@ -69,6 +69,6 @@ def test_the_board_page_shows_one_sheet_after_the_other(turn: Fingers) -> None:
     first = turn.panel.body
     turn.press(2)
     second = turn.panel.body
-    assert first.here.what == "Above ground"  # type: ignore[union-attr]
-    assert second.here.what == "Below ground"  # type: ignore[union-attr]
-    assert len(first.spots) == len(second.spots) == 256  # type: ignore[union-attr]
+    assert first.here.what == "Above ground"
+    assert second.here.what == "Below ground"
+    assert len(first.spots) == len(second.spots) == 256

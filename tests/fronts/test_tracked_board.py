@@ -1,4 +1,4 @@
-"""Arachnid on a tracked board with three buttons alone: everything fits on the glass."""
+"""Arachnid on a tracked board with three buttons alone: everything fits on the display."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.support.tables import Table
 @pytest.mark.parametrize("seats", [2, 4])
 def test_all_panels_of_a_random_game_fit(seats: int, tmp_path: Path) -> None:
     random = Random(seats)
-    with Table(tmp_path / "games.sqlite", find=games.find, names=lambda: ["arachnid"]) as table:
-        assert table.say(f"new arachnid {seats} mode=tracked start").ok
+    with Table(tmp_path / "games.sqlite", find=games.find, names=lambda: ("arachnid",)) as table:
+        assert table.submit(f"new arachnid {seats} mode=tracked start").ok
         fingers = Fingers(table)
         seen: set[Panel] = set()
         for _ in range(3000):
@@ -53,15 +53,15 @@ def test_webs_and_spiders_of_everyone_and_critters_look_different() -> None:
 
 
 def test_a_spider_on_a_web_is_shown_as_the_spider(tmp_path: Path) -> None:
-    with Table(tmp_path / "games.sqlite", find=games.find, names=lambda: ["arachnid"]) as table:
-        assert table.say("new arachnid 2 mode=tracked start").ok
+    with Table(tmp_path / "games.sqlite", find=games.find, names=lambda: ("arachnid",)) as table:
+        assert table.submit("new arachnid 2 mode=tracked start").ok
         fingers = Fingers(table)
         while not isinstance(fingers.panel.body, Map):
             fingers.press(3)
         body = fingers.panel.body
         pieces = table.now.scene.pieces
-        spiders = {piece.space for piece in pieces if piece.kind == "spider"}
-        webs = {piece.space for piece in pieces if piece.kind == "web"}
+        spiders = {piece.space for piece in pieces if piece.picture == "spider"}
+        webs = {piece.space for piece in pieces if piece.picture == "web"}
         assert spiders & webs
         assert sum(spot.holds in ("own", "rival") and not spot.lies for spot in body.spots) == len(spiders)
         assert sum(spot.lies for spot in body.spots) == len(webs - spiders)

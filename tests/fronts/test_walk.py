@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion import games
-from companion.play import End, Menu, Over, Range, text
-from companion.table.guests import Wish
+from companion.frozen import replace
+from companion.play import End, Menu, Option, Over, Piece, Range, Slot, Verb, text
 from companion.views.levels import Lines
-from companion.views.presses import Reply, Say, press
-from companion.views.walk import Walk, between_words, level, screen, settle
-from tests.fronts.fingers import Fingers
-from tests.support.tables import GREEN, RED, Table
+from companion.views.screens import UnitView
+from companion.views.screens.screen import Submission
+from companion.views.walk import Walk, enter, level, reconcile
+from tests.fronts.fingers import Fingers, drafted
+from tests.support.tables import GREEN, RED, Table, choices
 from tests.support.toy_game import Pebbles
 
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    """A desk with the toy game."""
-    with Table(tmp_path / "games.sqlite") as table:
-        yield table
-
-
-@pytest.fixture
-def shop(tmp_path: Path) -> Iterator[Table]:
-    """A desk with the games of the house."""
-    with Table(tmp_path / "games.sqlite", find=games.find, names=games.names) as table:
-        yield table
-
-
-def labels(fingers: Fingers) -> list[str]:
-    return [row.label for row in fingers.panel.body.rows]
-
-
-# ------------------------------------------------------------------------- a whole game
+# ---------------------------------------------------------------- a whole game
 
 
 def test_a_game_is_started_played_and_started_again_with_the_keys_alone(table: Table) -> None:
@@ -60,7 +41,7 @@ def test_a_game_is_started_played_and_started_again_with_the_keys_alone(table: T
 
 @pytest.mark.parametrize(("game", "seats"), [("web-of-flies", 2), ("web-of-flies", 4), ("arachnid", 3)])
 def test_any_presses_lead_through_a_real_game_without_one_refusal(shop: Table, game: str, seats: int) -> None:
-    shop.say(f"new {game} {seats} start")
+    shop.submit(f"new {game} {seats} start")
     fingers = Fingers(shop)
     random = Random(seats)
     for _ in range(6000):
@@ -76,116 +57,86 @@ def test_any_presses_lead_through_a_real_game_without_one_refusal(shop: Table, g
     assert fingers.on == "score"
 
 
-def test_house_rules_are_chosen_before_the_start(table: Table) -> None:
+def test_each_way_to_play_starts_the_game_at_once(table: Table) -> None:
     fingers = Fingers(table)
     fingers.press(3)
-    assert labels(fingers) == ["Start", "How many rounds."]
-    fingers.press(2, 3)
     assert [(row.label, row.note) for row in fingers.panel.body.rows] == [
-        ("2", "usual"),
-        ("1", ""),
-        ("3", ""),
+        ("Two rounds", "usual"),
+        ("One round", ""),
+        ("Three rounds", ""),
     ]
     fingers.press(2, 3)
-    assert labels(fingers) == ["Start"]
-    fingers.press(3)
+    assert fingers.said == ["new pebbles 2 rounds=1 start"]
     assert table.now.settings is not None
+    assert table.now.settings.options == {"rounds": 1}
+
+
+def presses_to(fingers: Fingers, word: str) -> int:
+    """Presses until a word is said, taking the row that has it and key 3 elsewhere."""
+    while word not in fingers.said:
+        fingers.press(3)
+    return fingers.presses
+
+
+def test_from_the_box_to_the_first_draw_it_is_five_presses_and_six_with_the_board_on_phones(
+    shop: Table, tmp_path: Path
+) -> None:
+    fingers = Fingers(shop)
+    assert presses_to(fingers, "draw") == 5
+    assert fingers.said[0] == "new arachnid 2 mode=counters start"
+    with Table(tmp_path / "other", find=games.find, names=games.names) as other:
+        fingers = Fingers(other)
+        fingers.press(3, 3, 3)
+        assert fingers.labels == ["You keep the board", "The box keeps it", "House rules"]
+        fingers.press(2)
+        assert presses_to(fingers, "draw") == 6
+        assert fingers.said[0] == "new arachnid 2 mode=tracked start"
+
+
+def test_house_rules_are_a_list_behind_one_row(shop: Table) -> None:
+    fingers = Fingers(shop)
+    fingers.press(3, 2, 3, 3)
+    assert fingers.labels == ["Start", "House rules"]
+    fingers.press(2, 3)
+    assert fingers.labels[0] == "The board"
+    fingers.press(2, 3)
+    assert [row.note for row in fingers.panel.body.rows] == ["usual", ""]
+    fingers.press(2, 3)
+    assert fingers.labels == ["Start", "House rules"]
+    fingers.press(3)
+    assert fingers.said == ["new web-of-flies 2 wof.swap=any start"]
+
+
+def test_as_last_time_is_two_presses(table: Table) -> None:
+    table.new("rounds=1")
+    table.play_to_the_end(Random(1))
+    fingers = Fingers(table)
+    assert fingers.on == "score"
+    fingers.press(3)
+    assert fingers.labels == ["As last time", "Pebbles"]
+    fingers.press(3)
+    assert fingers.said == ["new again"]
+    assert table.now.settings is not None
+    assert table.now.settings.options == {"rounds": 1}
+    table.submit("close")
+    fingers = Fingers(table)
+    assert fingers.on == "idle"
+    fingers.press(3, 3)
     assert table.now.settings.options == {"rounds": 1}
 
 
 def test_a_game_on_the_shelf_is_taken_up_again(table: Table) -> None:
     table.deal()
-    table.say("close")
+    table.submit("close")
     fingers = Fingers(table)
-    assert fingers.on == "idle"
-    fingers.press(3)
-    assert labels(fingers) == ["New game", "Open from shelf"]
-    fingers.press(2, 3)
-    assert fingers.on == "seats"
-
-
-# --------------------------------------------------------------------------- wishes
-
-
-@pytest.mark.parametrize(("key", "granted"), [(3, True), (1, False)])
-def test_a_wish_is_answered_and_everything_is_as_it_was(table: Table, key: int, granted: bool) -> None:
-    table.start_turns()
-    fingers = Fingers(table)
-    fingers.press(3, 3)  # Act, Take
-    before = fingers.walk
-    wish = Wish("tablet", "table")
-    fingers.walk = replace(before, wish=wish)
-    fingers.press(2)
-    assert fingers.on == "wish"
-    fingers.press(key)
-    assert fingers.replies == [Reply(wish, granted)]
-    assert fingers.walk == before
-    assert fingers.said == []
-
-
-def test_a_wish_outlasts_another_game(table: Table) -> None:
-    fingers = Fingers(table)
-    fingers.walk = replace(fingers.walk, wish=Wish("tablet", "table"))
-    table.deal()
-    fingers.look()
-    assert fingers.on == "wish"
-
-
-def test_a_wish_may_come_between_words_and_over_what_is_only_read(table: Table) -> None:
-    table.start_turns()
-    fingers = Fingers(table)
-    assert between_words(fingers.walk, table.now)
+    assert (fingers.on, fingers.panel.keys[0].label) == ("idle", "Shelf")
     fingers.press(1)
-    assert fingers.walk.page is not None
-    assert between_words(fingers.walk, table.now)
-    fingers.press(3, 3)  # home, Act
-    assert not between_words(fingers.walk, table.now)
-
-
-# ----------------------------------------------------------------------------- luck
-
-
-def test_a_draw_is_one_press(table: Table) -> None:
-    table.new()
-    fingers = Fingers(table)
-    fingers.press(3)
-    assert fingers.said == ["draw"]
+    if fingers.on == "menu":
+        fingers.press(3)
     assert fingers.on == "seats"
 
 
-def test_people_who_draw_by_hand_say_what_they_drew(table: Table) -> None:
-    table.new()
-    fingers = Fingers(table)
-    fingers.press(2)
-    assert labels(fingers) == ["Sun", "Moon", "Star"]
-    fingers.press(2, 3)
-    assert fingers.said == ["hand moon"]
-    assert table.now.log[-1].text.msgid == "A {token} is dealt" or table.now.drawn
-
-
-def test_a_source_drawn_by_hand_asks_for_the_face_at_once(table: Table) -> None:
-    table.new()
-    table.say("source bag hand")
-    fingers = Fingers(table)
-    assert fingers.on == "menu"
-    assert labels(fingers) == ["Sun", "Moon", "Star"]
-    assert fingers.panel.context == "by hand"
-    fingers.press(3, 3)
-    assert fingers.said == ["hand sun", "hand sun"]
-
-
-def test_paused_luck_offers_to_draw_by_hand(tmp_path: Path) -> None:
-    with Table(tmp_path / "games.sqlite", mood="dead") as table:
-        table.new()
-        fingers = Fingers(table)
-        assert fingers.on == "trouble"
-        fingers.press(3)
-        assert fingers.on == "refused"
-        fingers.press(3, 2)
-        assert labels(fingers) == ["Sun", "Moon", "Star"]
-
-
-# ------------------------------------------------------------------------ several seats
+# --------------------------------------------------------------- several seats
 
 
 def test_the_unit_chooses_the_seat_first_when_several_are_asked(table: Table) -> None:
@@ -212,15 +163,15 @@ def test_a_phone_that_answers_first_leaves_the_menu_of_another_seat_open(table: 
     fingers = Fingers(table)
     fingers.press(2, 3, 2, 3)  # Green: Cheer, how often?
     assert fingers.panel.title == "Cheer"
-    table.say("cheer 2", RED)
+    table.submit("cheer 2", RED)
     fingers.look()
     assert fingers.panel.title == "Cheer"
-    table.say("ready", GREEN)
+    table.submit("ready", GREEN)
     fingers.look()
     assert fingers.walk.seat != 1
 
 
-# ---------------------------------------------------------------------------- one turn
+# -------------------------------------------------------------------- one turn
 
 
 def test_the_menu_stays_open_with_the_row_last_used_on_top(table: Table) -> None:
@@ -228,13 +179,42 @@ def test_the_menu_stays_open_with_the_row_last_used_on_top(table: Table) -> None
     fingers = Fingers(table)
     assert fingers.on == "turn"
     fingers.press(3)
-    assert labels(fingers)[0] == "Take"  # the preset
+    assert fingers.labels[0] == "Take"  # the preset
     fingers.press(2, 3)  # Challenge
     assert fingers.said == ["challenge"]
     fingers.press(2, 3)  # Green says no
     assert fingers.on == "turn"
     fingers.press(3)
-    assert labels(fingers)[0] == "Challenge"
+    assert fingers.labels[0] == "Challenge"
+
+
+class Bugs(Pebbles):
+    """A bug each. Its own one moves; either may be what bit."""
+
+    verbs: Mapping[str, Verb] = {
+        "move": Verb("move", ((Slot("piece", ("bug",)),),)),
+        "bitten": Verb("bitten", ((Slot("piece", ("7", "9")),),)),
+    }
+
+    def menu(self, state: object, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
+        own = Option("bug", text("Bug"), piece="7")
+        levels: dict[tuple[str, ...], Menu] = {
+            (): (Option("move", text("Move")), Option("bitten", text("Bitten by"))),
+            ("move",): (own, replace(own, part="both")),
+            ("bitten",): (Option("7", text("Red’s bug")), Option("9", text("Green’s bug"))),
+        }
+        return levels.get(prefix, End())
+
+
+def test_only_a_verb_of_ones_own_pieces_shares_a_row_with_them(table: Table) -> None:
+    """Whose a piece is stands with the piece; its name does not tell."""
+    table.start_turns()
+    assert table.now.scene is not None
+    bugs = tuple(Piece(name, "bug", "a1", text("Bug"), seat) for seat, name in enumerate(("7", "9")))
+    snapshot = replace(table.now, game=Bugs(), scene=replace(table.now.scene, pieces=bugs))
+    found = level(enter(Walk(), snapshot, 0), snapshot)
+    assert isinstance(found, Lines)
+    assert [line.parts for line in found.lines] == [("move", "bug"), ("move", "both"), ("bitten",)]
 
 
 def test_a_number_starts_at_its_preset_and_wraps(table: Table) -> None:
@@ -264,29 +244,29 @@ class Twofold(Census):
 @pytest.mark.parametrize(("game", "on"), [(Census(), "seats-page"), (Twofold(), "menu")])
 def test_key_1_informs_at_the_root_unless_there_are_more_numbers(table: Table, game: Census, on: str) -> None:
     table.start_turns()
-    question = replace(table.now.pending[0], topic="census")
+    question = replace(choices(table.now.pending)[0], topic="census")
     snapshot = replace(table.now, game=game, pending=(question,))
-    walk = settle(Walk(), snapshot)
-    walk, _ = press(walk, snapshot, "key1")
-    assert screen(walk, snapshot) == on
+    walk = reconcile(Walk(), snapshot)
+    walk, _ = UnitView(walk, snapshot).press("key1")
+    assert UnitView(walk, snapshot).screen.name == on
     if on == "menu":
         assert walk.place.focus == 1
-        walk, _ = press(walk, snapshot, "key1")
+        walk, _ = UnitView(walk, snapshot).press("key1")
         assert walk.place.focus == 0
-        walk, said = press(walk, snapshot, "key2")
-        walk, said = press(walk, snapshot, "key3")
-        assert said == Say("5 4", 0, snapshot.asks[0])
+        walk, said = UnitView(walk, snapshot).press("key2")
+        walk, said = UnitView(walk, snapshot).press("key3")
+        assert said == Submission("5 4", 0, snapshot.asks[0])
 
 
-def test_a_wish_does_not_come_into_numbers_that_are_being_set(table: Table) -> None:
+def test_a_request_does_not_come_into_numbers_that_are_being_set(table: Table) -> None:
     """As in a battle: they are what the table waits for, and still a word that is begun."""
     table.start_turns()
-    question = replace(table.now.pending[0], topic="census")
+    question = replace(choices(table.now.pending)[0], topic="census")
     snapshot = replace(table.now, game=Twofold(), pending=(question,))
-    walk = settle(Walk(), snapshot)
-    assert between_words(walk, snapshot)
-    walk, _ = press(walk, snapshot, "key2")
-    assert not between_words(walk, snapshot)
+    walk = reconcile(Walk(), snapshot)
+    assert UnitView(walk, snapshot).between_words
+    walk, _ = UnitView(walk, snapshot).press("key2")
+    assert not UnitView(walk, snapshot).between_words
 
 
 def test_holding_key_3_ends_the_turn(table: Table) -> None:
@@ -323,7 +303,7 @@ def test_key_1_goes_back_level_by_level(table: Table) -> None:
     fingers = Fingers(table)
     fingers.press(3, 3)
     fingers.press(1)
-    assert labels(fingers)[0] == "Take"
+    assert fingers.labels[0] == "Take"
     fingers.press(1)
     assert fingers.on == "turn"
 
@@ -336,16 +316,34 @@ def test_key_1_shows_page_after_page_and_then_what_the_desk_can_be_told(table: T
         fingers.press(1)
         seen.append(fingers.on)
     assert seen == ["tracks", "log", "join", "menu"]
-    assert "Pause" in labels(fingers)
+    assert "Pause" in fingers.labels
     fingers.press(1)
     assert fingers.on == "turn"
+
+
+def test_how_phones_join_has_nothing_to_turn_so_key_2_goes_on_as_key_1_does(table: Table) -> None:
+    table.start_turns()
+    fingers = Fingers(table)
+    fingers.press(1, 1, 1)
+    assert fingers.on == "join"
+    fingers.press(2)
+    assert "Pause" in fingers.labels
+
+
+def test_during_a_turn_a_hint_is_behind_key_2_and_no_page_of_key_1(table: Table) -> None:
+    table.start_turns()
+    snapshot = replace(table.now, engine=True)
+    view = UnitView(reconcile(Walk(), snapshot), snapshot)
+    assert view.panel.keys[1].label == "Hint"
+    assert UnitView(view.press("key1")[0], snapshot).screen.name == "tracks"
+    assert UnitView(view.press("key2")[0], snapshot).screen.name == "hint"
 
 
 def test_the_game_is_paused_and_resumed(table: Table) -> None:
     table.start_turns()
     fingers = Fingers(table)
     fingers.press(1, 1, 1, 1)
-    while labels(fingers)[fingers.panel.body.focus] != "Pause":
+    while fingers.labels[fingers.panel.body.focus] != "Pause":
         fingers.press(2)
     fingers.press(3)
     assert fingers.on == "paused"
@@ -358,8 +356,8 @@ def test_a_word_that_came_too_late_is_explained_until_a_key_is_pressed(table: Ta
     table.start_turns()
     fingers = Fingers(table)
     fingers.press(3, 3)
-    late = press(fingers.walk, table.now, "key3")
-    table.say("take 3", RED)  # a phone was faster
+    late = UnitView(fingers.walk, table.now).press("key3")
+    table.submit("take 3", RED)  # a phone was faster
     fingers.done(late)
     assert fingers.on == "refused"
     assert fingers.panel.title == "Too late"
@@ -367,11 +365,11 @@ def test_a_word_that_came_too_late_is_explained_until_a_key_is_pressed(table: Ta
     assert fingers.on == "menu"
 
 
-# ---------------------------------------------------------------------------- the steps
+# ------------------------------------------------------------------- the steps
 
 
 def test_what_happened_is_shown_step_by_step_and_skipped_with_key_3(shop: Table) -> None:
-    shop.say("new web-of-flies 2 start")
+    shop.submit("new web-of-flies 2 start")
     fingers = Fingers(shop)
     fingers.press(3)
     assert fingers.on == "steps"
@@ -385,8 +383,8 @@ def test_what_happened_is_shown_step_by_step_and_skipped_with_key_3(shop: Table)
 
 
 def test_spaces_are_chosen_on_the_map_by_column_then_row(shop: Table) -> None:
-    shop.say("new web-of-flies 2 start")
-    shop.say("draw")
+    shop.submit("new web-of-flies 2 start")
+    shop.submit("draw")
     fingers = Fingers(shop)
     fingers.press(3)  # Swap two
     body = fingers.panel.body
@@ -409,7 +407,7 @@ def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -
     while next(iter(shop.now.sources)) != "event-bag":
         fingers.hold(3)
         fingers.skip()
-    shop.say("hand critter2")
+    shop.submit("hand critter2")
     fingers.skip()
     assert fingers.on == "orders"
     orders = fingers.panel.body.orders
@@ -420,7 +418,7 @@ def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -
     fingers.skip()
     fingers.press(2)
     assert fingers.on == "menu"
-    assert "Bitten" in labels(fingers)
+    assert "Bitten" in fingers.labels
     fingers.press(1, 1, 1, 1, 1)  # through the pages of information and back
     assert fingers.on == "menu"
     fingers.press(1)
@@ -428,70 +426,3 @@ def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -
     fingers.press(3)
     assert fingers.said[-1] == "swept"
     assert fingers.on in ("turn", "seats")
-
-
-# ------------------------------------------------------------------- how many presses
-
-
-def drafted(shop: Table, *event: str) -> Fingers:
-    """Arachnid for two, the draft done, Red to draw or after this event."""
-    shop.say("new arachnid 2 start")
-    shop.say("hand red")
-    fingers = Fingers(shop)
-    fingers.press(3, 3)
-    assert fingers.on == "draw"
-    for word in event:
-        seat = None if word.startswith("hand") else 0
-        assert shop.say(word, seat=seat).ok
-    fingers.skip()
-    fingers.presses = 0
-    return fingers
-
-
-def test_a_draw_with_all_that_follows_is_one_press(shop: Table) -> None:
-    fingers = drafted(shop)
-    fingers.press(3)
-    assert fingers.presses == 1
-    assert fingers.walk.steps
-    assert fingers.said[-1] == "draw"
-
-
-def test_the_same_act_again_is_one_press_and_another_act_two_or_three(shop: Table) -> None:
-    fingers = drafted(shop, "hand bughit1")
-    fingers.press(3, 3)
-    assert fingers.said[-1] == "move alpha"
-    assert fingers.presses == 2  # Act, then the first row
-    fingers.press(3)
-    assert fingers.said[-1] == "move alpha"
-    assert fingers.presses == 3
-    fingers.presses = 0
-    fingers.press(2)
-    while fingers.said[-1] == "move alpha":
-        fingers.press(3)
-    assert fingers.presses <= 3
-
-
-def test_the_end_of_a_turn_is_one_hold(shop: Table) -> None:
-    fingers = drafted(shop, "hand bughit1")
-    fingers.hold(3)
-    assert fingers.said[-1] == "pass"
-    assert fingers.presses == 1
-
-
-def test_critters_that_bite_nobody_are_two_presses(shop: Table) -> None:
-    fingers = drafted(shop, "hand critter1")
-    fingers.presses = 1  # the draw
-    assert labels(fingers)[0] == "Done"
-    fingers.press(3)
-    assert fingers.presses == 2
-    assert fingers.on in ("turn", "seats")
-
-
-def test_a_battle_with_presets_takes_at_most_six_presses(shop: Table) -> None:
-    fingers = drafted(shop, "hand bughit1", "move alpha", "move alpha")
-    assert fingers.panel.keys[1].label == "Battle"
-    fingers.press(2)
-    while not fingers.walk.steps:
-        fingers.press(3)
-    assert [word.partition(" ")[0] for word in fingers.said[-3:]] == ["battle", "commit", "commit"]
-    assert fingers.presses <= 6

@@ -42,5 +42,7 @@ def test_a_moved_picture_is_that_of_a_moved_image(data: bytes, right: int, down:
     image = Image.frombytes("1", (16, 24), data)
     pasted = Image.new("1", image.size)
     pasted.paste(image, (right, down))
-    assert Picture.of(image).moved(right, down) == Picture.of(pasted)
+    moved = Picture.of(image).moved(right, down)
+    assert moved.image().tobytes() == pasted.tobytes()
+    assert moved.settled() == Picture.of(pasted)
     assert Picture.of(image).image().tobytes() == image.tobytes()

@@ -17,6 +17,7 @@ from companion.fronts.oled import render
 from companion.play import Over
 from companion.ports import Edge
 from companion.table.intents import Intent
+from companion.views.screens.screen import Submission
 from companion.views.walk import UNIT
 from tests.support.tables import Table
 
@@ -90,14 +91,16 @@ class Evening:
 
     def _light(self, shown: Shown, seconds: int) -> None:
         dark = shown.light == "off"
-        bits = 0 if dark else render(shown.panel, calm=shown.calm).moved(*shown.shift).bits
+        bits = 0 if dark else render(shown.panel, calm=shown.calm).moved(*shown.shift).settled().bits
         self.wear.add(bits, seconds)
 
     def _say(self) -> None:
-        for said in self._console.says():
+        for said in self._console.actions():
+            if not isinstance(said, Submission):
+                continue
             self._said += 1
             intent = Intent(f"wear-{self._said}", said.word, UNIT, said.seat, said.ask)
-            answer = self._table.submit(intent)
+            answer = self._table.send(intent)
             self._console.see(self._table.now, self.now)
             self._console.answered(said, answer, self.now)
 
@@ -106,11 +109,11 @@ def worn(folder: Path, hours: float) -> Wear:
     """What the pixels have been through after so many hours at the table."""
     random = Random(1)
     with Table(folder, find=games.find, names=games.names, seed=1) as table:
-        assert table.say("new arachnid 4 start").ok
+        assert table.submit("new arachnid 4 start").ok
         evening = Evening(table, random)
         while evening.now < hours * 3600:
             if isinstance(table.now.pending, Over) or table.now.game is None:
-                assert table.say(f"new {random.choice(games.names())} 2 start").ok
+                assert table.submit(f"new {random.choice(games.names())} 2 start").ok
             evening.press()
             if not sys.stdout.closed and sys.stdout.isatty():
                 print(f"\r{evening.now / 3600:.0f} of {hours:.0f} h ", end="", flush=True)

@@ -10,7 +10,6 @@ import re
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -19,13 +18,15 @@ from PIL import Image, ImageDraw
 
 from companion import games
 from companion.fronts.oled import draw, render
+from companion.frozen import replace
 from companion.play import Over, Text
-from companion.table.guests import Wish
+from companion.table.guests import PermissionRequest
 from companion.views.bodies import Log, Panel
-from companion.views.panel import countdown, panel, safe
-from companion.views.prose import languages, say
+from companion.views.panel import countdown, safe
+from companion.views.prose import languages, translate
+from companion.views.screens import UnitView
 from companion.views.spoken import spoken
-from companion.views.walk import Walk, settle
+from companion.views.walk import Walk, reconcile
 from tests.fronts.fingers import INVITATION, Fingers
 from tests.support.tables import Table
 
@@ -51,12 +52,15 @@ class Kind(NamedTuple):
 def shots(at: Fingers) -> Shots:
     """What is on show, in every language."""
     now = at.table.now
-    return {language: panel(now, replace(at.walk, language=language), INVITATION) for language in languages()}
+    return {
+        language: UnitView(replace(at.walk, language=language), now, INVITATION).panel
+        for language in languages()
+    }
 
 
 def kind(at: Fingers, shown: Panel) -> Kind:
     scene = at.table.now.scene
-    names = [re.escape(say(line.name)) for line in scene.seats] if scene else []
+    names = [re.escape(translate(line.name)) for line in scene.seats] if scene else []
     body = shown.body
     words = " ".join((shown.title, *(getattr(body, name, "") for name in ("head", "who"))))
     if (here := getattr(body, "here", None)) is not None:
@@ -71,7 +75,7 @@ def played(folder: Path, game: str, rules: str, seed: int) -> Iterator[Fingers]:
     random = Random(f"{game}{rules}{seed}")
     seats = max(games.find(game).seats)
     with Table(folder, find=games.find, names=games.names, seed=seed) as table:
-        assert table.say(f"new {game} {seats}{rules} start").ok
+        assert table.submit(f"new {game} {seats}{rules} start").ok
         at = Fingers(table)
         yield at
         over = 0
@@ -110,32 +114,38 @@ def of_the_box(folder: Path) -> list[Shots]:
         for keys in ((), (2,), (3, 3)):
             at.press(*keys)
             found.append(shots(at))
-        nowhere = replace(settle(Walk(), table.now), page="join")
+        nowhere = replace(reconcile(Walk(), table.now), page="join")
         found.append(
-            {language: panel(table.now, replace(nowhere, language=language)) for language in languages()}
+            {
+                language: UnitView(replace(nowhere, language=language), table.now).panel
+                for language in languages()
+            }
         )
-        assert table.say("new web-of-flies 3 start").ok
+        assert table.submit("new web-of-flies 3 start").ok
         at.look()
         for role in ("table", "referee"):
-            wish = Wish("phone", role, frozenset({1}))
+            request = PermissionRequest("phone", role, frozenset({1}))
             found.append(
                 {
-                    language: panel(table.now, replace(at.walk, wish=wish, language=language))
+                    language: UnitView(replace(at.walk, request=request, language=language), table.now).panel
                     for language in languages()
                 }
             )
-        assert table.say("pause").ok
+        assert table.submit("pause").ok
         at.look()
         found.append(shots(at))
         notice = replace(table.now, notice=Text("Back after a break: check the board"), paused=False)
         found.append(
-            {language: panel(notice, settle(Walk(language=language), notice)) for language in languages()}
+            {
+                language: UnitView(reconcile(Walk(language=language), notice), notice).panel
+                for language in languages()
+            }
         )
         for seconds in (3, 2, 1):
             found.append({language: countdown(seconds, language) for language in languages()})
         found.append({language: safe(table.now, language) for language in languages()})
     with Table(folder / "silent", find=games.find, names=games.names, mood="silent") as table:
-        assert table.say("new web-of-flies 2 start").ok
+        assert table.submit("new web-of-flies 2 start").ok
         at = Fingers(table)
         for keys in ((), (1,)):
             at.press(*keys)

@@ -11,7 +11,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -19,10 +18,8 @@ from companion.fronts.oled import render
 from companion.play import Glyph
 from companion.views.bodies import (
     Amounts,
-    Arm,
     Boxes,
     Card,
-    Cell,
     Column,
     Columns,
     Countdown,
@@ -33,7 +30,6 @@ from companion.views.bodies import (
     Idle,
     Join,
     Log,
-    Map,
     Notice,
     Order,
     Orders,
@@ -45,8 +41,8 @@ from companion.views.bodies import (
     Score,
     Sheet,
     SoftKey,
-    Spot,
 )
+from tests.images.boards import MEADOW, NEST, ROSE, hexagon, web, webs
 
 FOLDER = Path(__file__).parent
 
@@ -65,122 +61,6 @@ END = SoftKey("OK", hold=True)
 FOUR = ("disc", "triangle", "square", "diamond")
 
 
-Cells = set[tuple[int, int]]
-
-
-def _cells(radius: int) -> list[tuple[int, int]]:
-    """The spaces of a board of hexagons."""
-    across = range(-radius, radius + 1)
-    return [(q, r) for q in across for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1)]
-
-
-def _chosen(cells: list[tuple[int, int]], targets: Cells, focus: tuple[int, int]) -> dict[str, Any]:
-    return {
-        "targets": frozenset(place for place, cell in enumerate(cells) if cell in targets),
-        "focus": cells.index(focus),
-    }
-
-
-def _hexagon(radius: int, pieces: str, targets: Cells, focus: tuple[int, int], here: Here) -> Map:
-    """A board of hexagons; ``pieces`` is read space by space: upper case own, lower case others."""
-    spots = []
-    for (q, r), sign in zip(_cells(radius), pieces * 20, strict=False):
-        holds = "" if sign == "." else "neutral" if sign == "x" else "own" if sign.isupper() else "rival"
-        label = str("ABCDEFGH".find(sign.upper()) + 1) if sign not in ".x" else ""
-        spots.append(Spot(q * 0.866, r + q / 2, holds, label))
-    return Map(tuple(spots), (), here, **_chosen(_cells(radius), targets, focus))
-
-
-def _webs(
-    own: Cells,
-    own_spiders: Cells,
-    rival: Cells,
-    rival_spiders: Cells,
-    critters: Cells,
-    flies: Cells,
-    targets: Cells,
-    focus: tuple[int, int],
-    here: Here,
-) -> Map:
-    """A board of hexagons where some pieces lie on their space and others stand on those."""
-    spots = []
-    for cell in _cells(5):
-        q, r = cell
-        spot = Spot(q * 0.866, r + q / 2)
-        if cell in own | own_spiders:
-            spot = spot._replace(holds="own", lies=cell not in own_spiders)
-        elif cell in rival | rival_spiders:
-            spot = spot._replace(holds="rival", lies=cell not in rival_spiders)
-        elif cell in critters:
-            spot = spot._replace(holds="neutral")
-        elif cell in flies:
-            spot = spot._replace(holds="fly")
-        spots.append(spot)
-    return Map(tuple(spots), (), here, **_chosen(_cells(5), targets, focus))
-
-
-def _web(spokes: int, rings: int, here: Here) -> Map:
-    from math import cos, pi, sin
-
-    def at(spoke: int, ring: int) -> tuple[float, float]:
-        angle = 2 * pi * spoke / spokes
-        return ring * sin(angle), -ring * cos(angle)
-
-    nodes = [(spoke, ring) for spoke in range(spokes) for ring in range(1, rings + 1)]
-    spots = [Spot(0, 0)]
-    strands = []
-    for spoke, ring in nodes:
-        own = "own" if (spoke + ring) % 5 == 0 else "rival" if (spoke + ring) % 3 == 0 else ""
-        spots.append(Spot(*at(spoke, ring), own))
-        strands.append((*at(spoke, ring - 1), *at(spoke, ring)))
-        strands.append((*at(spoke, ring), *at(spoke + 1, ring)))
-    targets = frozenset(place for place, (spoke, ring) in enumerate(nodes, 1) if spoke == 1 and ring > 3)
-    return Map(tuple(spots), tuple(strands), here, targets, 1 + nodes.index((1, 4)))
-
-
-ROSE = tuple(Arm(60.0 * side, str(side + 1), open=side not in (1, 5), focus=side == 3) for side in range(6))
-
-
-def _window(ground: str, **what: tuple[object, ...]) -> tuple[Cell, ...]:
-    """A window of 7 by 6 squares; ``x3y2=("rock", ("web",), "own", "1")`` describes one of them."""
-    found = []
-    for y in range(6):
-        for x in range(7):
-            here, lies, holds, label = what.get(f"x{x}y{y}", (ground, (), "", ""))
-            mark = (x, y) in TARGETS
-            found.append(Cell(x, y, here, lies, holds, label, mark, (x, y) == (4, 4)))  # type: ignore[arg-type]
-    return tuple(found)
-
-
-TARGETS = {(2, 2), (3, 2), (4, 2), (2, 3), (4, 3), (2, 4), (3, 4), (4, 4)}
-_MEADOW = _window(
-    "above",
-    x3y3=("above", ("web",), "own", "1"),
-    x2y3=("above", ("web",), "", ""),
-    x2y2=("above", ("web",), "", ""),
-    x5y1=("above", (), "rival", "3"),
-    x6y1=("above", ("food",), "", ""),
-    x6y4=("above", ("fungus",), "", ""),
-    x6y5=("above", ("fungus",), "", ""),
-    x5y5=("above", ("ward",), "", ""),
-    x0y0=("stream", (), "", ""),
-    x0y1=("stream", (), "", ""),
-    x0y4=("lake", (), "", ""),
-    x1y4=("lake", ("web",), "", ""),
-    x0y5=("rock", (), "", ""),
-    x5y3=("above", ("hole",), "", ""),
-)
-_NEST = _window(
-    "below",
-    x3y3=("below", ("tunnel",), "own", "2"),
-    x2y3=("below", ("tunnel",), "own", "1"),
-    x2y2=("below", ("tunnel", "hole"), "", ""),
-    x3y2=("below", ("tunnel",), "", ""),
-    x4y2=("below", ("tunnel", "food"), "", ""),
-    x1y2=("below", ("tunnel", "ant-eggs"), "own", "Q"),
-    x5y1=("below", ("tunnel",), "rival", "4"),
-)
-
 SCREENS: Mapping[str, Panel] = {
     "idle": Panel(Idle("Orbweaver", "a table for spiders"), keys=(NONE, SoftKey("Join"), SoftKey("Play"))),
     "join": Panel(
@@ -192,6 +72,16 @@ SCREENS: Mapping[str, Panel] = {
             "code 7KQ4",
             tuple(zip(FOUR, (True, True, False, False), strict=True)),
         )
+    ),
+    "join-other-shapes": Panel(
+        Join(
+            "Join",
+            "or open",
+            "HTTP://10.42.0.1/J/7KQ4M2XH9TDR",
+            "10.42.0.1",
+            "code 7KQ4",
+            (("star", True), ("hourglass", False), ("ring", True), ("ring", False)),
+        ),
     ),
     "join-long-address": Panel(
         Join(
@@ -350,7 +240,7 @@ SCREENS: Mapping[str, Panel] = {
     ),
     "rose": Panel(Rose(ROSE, False, "spider", Here("Beta: spin", "h4", ("4 south",))), keys=(NONE, NEXT, OK)),
     "map-large": Panel(
-        _hexagon(
+        hexagon(
             5,
             "....a....B....x...",
             {(4, -5), (2, -3), (1, -2)},
@@ -360,7 +250,7 @@ SCREENS: Mapping[str, Panel] = {
         keys=(NONE, NEXT, OK),
     ),
     "map-pieces": Panel(
-        _hexagon(
+        hexagon(
             3,
             "aB.cDxeF.gH",
             {(1, -2), (1, 0), (2, -1), (1, 1)},
@@ -370,7 +260,7 @@ SCREENS: Mapping[str, Panel] = {
         keys=(NONE, NEXT, OK),
     ),
     "map-webs": Panel(
-        _webs(
+        webs(
             own={(0, -4), (1, -4), (0, -3), (-1, -2)},
             own_spiders={(1, -4), (-1, -2)},
             rival={(-4, 1), (-4, 2), (-3, 1), (3, 0), (4, 0), (4, -1)},
@@ -383,7 +273,7 @@ SCREENS: Mapping[str, Panel] = {
         ),
         keys=(NONE, NEXT, OK),
     ),
-    "map-web": Panel(_web(6, 6, Here("8 on b5", "b4", ("Fly on b4",))), keys=(NONE, NEXT, OK)),
+    "map-web": Panel(web(6, 6, Here("8 on b5", "b4", ("Fly on b4",))), keys=(NONE, NEXT, OK)),
     "amounts": Panel(
         Amounts(((1, "Dice", "of 2"), (0, "Alpha helps", "of 2"), (0, "Buy bolster", "food 4")), 0),
         "Red attacks",
@@ -425,8 +315,15 @@ SCREENS: Mapping[str, Panel] = {
         "round 13",
         (SoftKey("table", hold=True), SoftKey("why"), SoftKey("New")),
     ),
+    "score-of-a-draw": Panel(
+        Score("", (), "The same position came 4 times", shared=True),
+        "A draw",
+        "",
+        "round 51",
+        (SoftKey("table", hold=True), SoftKey("why"), SoftKey("New")),
+    ),
     "score-without-points": Panel(
-        Score("", (Row("Green", "2.", mark="square"),)),
+        Score("", (Row("Green", "2.", mark="square"),), "Red took the last eight"),
         "Red wins",
         "disc",
         "round 8",
@@ -483,16 +380,16 @@ SCREENS: Mapping[str, Panel] = {
         "disc",
         keys=(NONE, NONE, TICK),
     ),
-    "wish": Panel(
+    "permission": Panel(
         Card(Glyph("icon", icon="phone"), "All seats here", ("one tablet", "for everybody")),
         "A phone asks",
         keys=(SoftKey("No"), NONE, SoftKey("Yes")),
     ),
     "field-above": Panel(
-        Field(_MEADOW, Here("Spider 1: step", "d4", ("south-east", "7½ MP 18 hp"))), keys=(NONE, NEXT, END)
+        Field(MEADOW, Here("Spider 1: step", "d4", ("south-east", "7½ MP 18 hp"))), keys=(NONE, NEXT, END)
     ),
     "field-below": Panel(
-        Field(_NEST, Here("Group 2: dig", "f5-u", ("east", "4 MP 10/25"))), keys=(NONE, NEXT, END)
+        Field(NEST, Here("Group 2: dig", "f5-u", ("east", "4 MP 10/25"))), keys=(NONE, NEXT, END)
     ),
     "direction-of-eight": Panel(
         Direction(4, "south-east", "Fungus to f9", sides=8), keys=(NONE, SoftKey("wait"), SoftKey("Spider"))
@@ -503,7 +400,7 @@ SCREENS: Mapping[str, Panel] = {
         context="round 3",
         keys=(MORE, SoftKey("By hand"), SoftKey("Roll")),
     ),
-    "wish-of-a-seat": Panel(
+    "permission-of-a-seat": Panel(
         Card(Glyph("icon", icon="phone"), "Be the referee", ("acts for all seats", "and starts games")),
         "Green’s phone asks",
         "square",

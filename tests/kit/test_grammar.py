@@ -7,15 +7,16 @@ from typing import cast
 import pytest
 
 from companion.errors import plain
-from companion.games.web_of_flies.rules import WebOfFlies
+from companion.games.web_of_flies.game import WebOfFlies
 from companion.kit import grammar
+from companion.kit.refusals import is_number
 from companion.play import Chance, End, Option, text
 from tests.support.toy_game import State, game
 
 
 def after(*said: tuple[int | None, str]) -> State:
     """The toy after a deal and these words."""
-    state = game.start(game.settle(2, {}))
+    state = game.start(game.configure(2, {}))
     for seat, word in ((None, "draw sun"), (None, "draw moon"), *said):
         state = game.apply(state, word, seat).state
     return state
@@ -50,7 +51,7 @@ def test_a_word_is_legal_if_it_is_a_complete_path(word: str, legal: bool) -> Non
 
 
 def test_who_is_asked() -> None:
-    assert grammar.asked(game, game.start(game.settle(2, {}))) == ()
+    assert grammar.asked(game, game.start(game.configure(2, {}))) == ()
     assert grammar.asked(game, after()) == (0, 1)
     assert grammar.asked(game, after((0, "ready"))) == (1,)
     assert grammar.choice_of(game, after((0, "ready")), 0) is None
@@ -60,7 +61,7 @@ def test_who_is_asked() -> None:
 
 
 def test_a_chance_is_answered_by_one_of_its_faces() -> None:
-    chance = game.pending(game.start(game.settle(2, {})))
+    chance = game.pending(game.start(game.configure(2, {})))
     assert isinstance(chance, Chance)
     assert grammar.answers(chance, "draw sun")
     assert not grammar.answers(chance, "roll sun")
@@ -81,21 +82,32 @@ def test_a_chance_is_answered_by_one_of_its_faces() -> None:
     ],
 )
 def test_the_refusals_that_need_no_rule(word: str, seat: int | None, slug: str, sentence: str) -> None:
-    refusal = grammar.shape_refusal(game, after(*READY), word, seat)
+    refusal = game.why_not(after(*READY), word, seat)
     assert refusal is not None
     assert (refusal.slug, plain(refusal.text), refusal.rule) == (slug, sentence, None)
 
 
 def test_while_a_draw_is_due_nobody_else_speaks() -> None:
-    start = game.start(game.settle(2, {}))
-    refusal = grammar.shape_refusal(game, start, "pass", 0)
+    start = game.start(game.configure(2, {}))
+    refusal = game.why_not(start, "pass", 0)
     assert refusal is not None
     assert (refusal.slug, plain(refusal.text)) == ("not-asked", "A draw comes first: Draw a token.")
-    assert grammar.shape_refusal(game, start, "draw sun", None) is None
+    assert game.why_not(start, "draw sun", None) is None
 
 
 def test_what_is_of_the_language_is_left_to_the_rules() -> None:
-    assert grammar.shape_refusal(game, after(*READY), "take 9", 0) is None
+    refusal = game.why_not(after(*READY), "take 9", 0)
+    assert refusal is not None
+    assert refusal.slug == "too-many"
+
+
+def test_the_pencil_mends_at_any_time_what_is_on_its_menu() -> None:
+    for state in (game.start(game.configure(2, {})), after(), after(*READY)):
+        assert game.why_not(state, "set red 5", None) is None
+        refusal = game.why_not(state, "set red 100", None)
+        assert refusal is not None
+        assert refusal.slug == "wrong-shape"
+        assert plain(refusal.text) == "No correction reads like that. Choose one from the menu."
 
 
 @pytest.mark.parametrize(
@@ -103,7 +115,7 @@ def test_what_is_of_the_language_is_left_to_the_rules() -> None:
     [("0", True), ("12", True), ("012", False), ("-1", False), ("²", False), ("9999999", False)],
 )
 def test_numbers_are_plain_digits(part: str, number: bool) -> None:
-    assert grammar.is_number(part) is number
+    assert is_number(part) is number
 
 
 def test_a_menu_can_be_made_from_all_the_words_of_a_question() -> None:
@@ -122,11 +134,11 @@ def test_a_menu_can_be_made_from_all_the_words_of_a_question() -> None:
 
 def test_a_space_that_is_not_on_the_board_is_refused_before_all_that_depends_on_the_turn() -> None:
     game = WebOfFlies()
-    state = game.start(game.settle(2, {}))
-    refusal = grammar.shape_refusal(game, state, "capture a1 z9", 0, ("a1", "a2", "g4"))
+    state = game.start(game.configure(2, {}))
+    refusal = game.why_not(state, "capture a1 z9", 0)
     assert refusal is not None
     assert refusal.slug == "unknown-name"
     assert plain(refusal.text) == "There is no space z9. Try a1 … g4."
-    refusal = grammar.shape_refusal(game, state, "capture a1 a2", 0, ("a1", "a2", "g4"))
+    refusal = game.why_not(state, "capture a1 a2", 0)
     assert refusal is not None
     assert refusal.slug == "not-asked"

@@ -58,13 +58,6 @@ def test_a_line_ends_at_the_edge() -> None:
     assert list(hexes.line((0, -3), 1, 3)) == []
 
 
-def test_a_direction_leads_to_what_lies_straight_ahead() -> None:
-    assert hexes.direction_to((0, 0), (0, -4)) == 1
-    assert hexes.direction_to((1, 1), (3, 1)) == 3
-    assert hexes.direction_to((0, 0), (1, 1)) is None
-    assert hexes.direction_to((0, 0), (0, 0)) is None
-
-
 def test_a_web_has_a_hub_and_its_spokes_clockwise() -> None:
     nodes = webs.web(6, 6)
     assert len(nodes) == 37

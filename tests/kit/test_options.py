@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.errors import OptionError
-from companion.kit.options import settled, typed
+from companion.kit.options import resolve_options, typed
 from companion.play import HouseRule, text
 
 RULES = (
@@ -16,11 +18,15 @@ RULES = (
 
 
 def test_what_is_not_chosen_is_at_its_default() -> None:
-    assert settled(RULES, range(2, 5), 2, {}) == {"toy.end": True, "toy.count": 0, "toy.tie": "shared"}
+    assert resolve_options(RULES, range(2, 5), 2, {}) == {
+        "toy.end": True,
+        "toy.count": 0,
+        "toy.tie": "shared",
+    }
 
 
 def test_values_may_be_given_as_they_are_typed() -> None:
-    chosen = settled(RULES, range(2, 5), 2, {"toy.end": "false", "toy.count": "2", "toy.tie": "last"})
+    chosen = resolve_options(RULES, range(2, 5), 2, {"toy.end": "false", "toy.count": "2", "toy.tie": "last"})
     assert chosen == {"toy.end": False, "toy.count": 2, "toy.tie": "last"}
     assert chosen["toy.end"] is False
     assert [typed(value) for value in chosen.values()] == ["false", "2", "last"]
@@ -36,7 +42,7 @@ def test_values_may_be_given_as_they_are_typed() -> None:
         (2, {"toy.end": 1}, "toy.end cannot be 1. It may be true, false."),
     ],
 )
-def test_a_wrong_choice_says_what_there_is(count: int, options: dict[str, object], sentence: str) -> None:
+def test_a_wrong_choice_says_what_there_is(count: int, options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(OptionError) as wrong:
-        settled(RULES, range(2, 5), count, options)
+        resolve_options(RULES, range(2, 5), count, options)
     assert str(wrong.value) == sentence

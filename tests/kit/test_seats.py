@@ -1,4 +1,4 @@
-"""Seats: whose turn comes next, who begins, and their names in records."""
+"""Seats: whose turn comes next, who begins, who has won."""
 
 from __future__ import annotations
 
@@ -15,15 +15,6 @@ LABELS = (text("Red"), text("Green"), text("Orange"))
 def test_turns_go_round() -> None:
     assert [seats.after(seat, 3) for seat in range(3)] == [1, 2, 0]
     assert [seats.rival(seat) for seat in range(2)] == [1, 0]
-
-
-def test_a_record_names_a_seat_by_its_colour() -> None:
-    for seat in (seats.NOBODY, 0, 1, 2):
-        assert seats.seat_of(COLOURS, seats.colour_of(COLOURS, seat)) == seat
-    assert seats.colour_of(COLOURS, 1) == "green"
-    assert seats.colour_of(COLOURS, seats.NOBODY) is None
-    with pytest.raises(ValueError, match="not in tuple"):
-        seats.seat_of(COLOURS, "blue")
 
 
 def test_who_begins_is_drawn_with_the_same_chance_for_each() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from statistics import median
 
 import pytest
 
 from companion.errors import OptionError, UnknownGame
+from companion.kit.tally import Tally
 from companion.lab.luck import SeededLuck
 from companion.lab.simulate import simulate
 from companion.play import Chance, text
@@ -25,6 +27,10 @@ def outcome(**given: object) -> dict[str, object]:
         for key, value in report.items()
         if key not in ("seconds", "playouts_per_s", "actions_per_s")
     }
+
+
+ONE_BY_ONE = {"wof.tie": "last_capture"}
+"""With this games are not played in lockstep, and each is told when it ends."""
 
 
 def test_the_report_has_every_field() -> None:
@@ -55,7 +61,7 @@ def test_a_game_that_reaches_the_limit_is_scored_and_counted() -> None:
 
 def test_progress_is_told_after_every_game() -> None:
     seen: list[tuple[int, int]] = []
-    outcome(seed=1, progress=lambda played, games: seen.append((played, games)))
+    outcome(seed=1, options=ONE_BY_ONE, progress=lambda played, games: seen.append((played, games)))
     assert seen == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
@@ -64,7 +70,7 @@ def test_ctrl_c_keeps_what_has_been_played() -> None:
         if played == 2:
             raise KeyboardInterrupt
 
-    report = outcome(seed=1, progress=stop)
+    report = outcome(seed=1, options=ONE_BY_ONE, progress=stop)
     assert (report["games"], report["finished"]) == (4, 2)
 
 
@@ -72,7 +78,16 @@ def test_ctrl_c_before_the_first_game_ends_still_reports() -> None:
     def stop(played: int, games: int) -> None:
         raise KeyboardInterrupt
 
-    assert outcome(seed=1, progress=stop)["finished"] == 1
+    assert outcome(seed=1, options=ONE_BY_ONE, progress=stop)["finished"] == 1
+
+
+@pytest.mark.parametrize("rounds", [[3], [3, 4], [2, 2, 5], [1, 2, 4, 9], [1, 1, 1, 9]])
+def test_the_median_of_counts_is_that_of_the_list(rounds: list[int]) -> None:
+    tally = Tally([0])
+    for number in rounds:
+        tally.count([0], "limit", number, 1)
+    seen = tally.report(1.0)["rounds"]["median"]
+    assert (seen, type(seen)) == (median(rounds), type(median(rounds)))
 
 
 @pytest.mark.parametrize("wrong", [{"games": 0}, {"games": 1, "max_rounds": 0}])

@@ -1,49 +1,28 @@
 """A Debian Bookworm of its own: an installed root that can be booted with its own systemd.
 
-The root is made once by debootstrap from the archive this machine installs from, and lies in
-``build``. It boots in a container of systemd-nspawn with a network of its own, so that port 80
+It boots in a container of systemd-nspawn with a network of its own, so that port 80
 there is port 80. All of it needs root.
 """
 
 from __future__ import annotations
 
 import contextlib
+import ipaddress
+import json
 import os
-import shutil
+import re
 import stat
 import subprocess
 import time
 from pathlib import Path
 
-BUILD = Path(__file__).parents[2] / "build"
-BASE = BUILD / "bookworm"
+from tests.support.debian_root import run
+
+PACKAGES = ("systemd", "systemd-sysv", "dbus", "udev", "ca-certificates")
 PATIENCE = 90.0  # seconds for anything; only a broken machine takes as long
 
-HERE, THERE = "10.71.6.1", "10.71.6.2"
+NETWORK = ipaddress.ip_network("10.71.0.0/16")
 HWRNG = os.makedev(10, 183)
-
-
-def run(*command: str | Path) -> str:
-    """Run a command of this machine; what it printed. Errors: AssertionError with all it said."""
-    done = subprocess.run([*map(str, command)], capture_output=True, text=True)
-    assert done.returncode == 0, f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}"
-    return done.stdout
-
-
-def fresh_root(place: Path) -> Path:
-    """A root as debootstrap leaves it, at ``place``."""
-    if not (BASE / "done").exists():
-        shutil.rmtree(BASE, ignore_errors=True)
-        BASE.mkdir(parents=True)
-        site = run("apt-get", "indextargets", "--format", "$(REPO_URI)", "Identifier: Packages")
-        packages = "--include=systemd,systemd-sysv,dbus,udev,ca-certificates"
-        run("debootstrap", "--variant=minbase", packages, "bookworm", BASE / "root", site.split()[0])
-        # It installs further packages the way this machine does.
-        for folder in ("apt.conf.d", "sources.list.d", "auth.conf.d"):
-            shutil.copytree(f"/etc/apt/{folder}", BASE / "root/etc/apt" / folder, dirs_exist_ok=True)
-        (BASE / "done").touch()
-    run("cp", "-a", "--reflink=auto", BASE / "root", place)
-    return place
 
 
 def why_not_here() -> str | None:
@@ -56,12 +35,40 @@ def why_not_here() -> str | None:
     return tried.stderr.strip() or str(tried.returncode) if tried.returncode else None
 
 
+def cables() -> dict[str, list[str]]:
+    """What this machine is connected to: each connection's name with its IPv4 addresses."""
+    return {
+        link["ifname"]: [each["local"] for each in link["addr_info"]]
+        for link in json.loads(run("ip", "-json", "-4", "address"))
+    }
+
+
+def take_up_what_the_dead_left() -> None:
+    """Take away the cables of runs that were killed before they could do so themselves."""
+    for name in cables():
+        owner = re.fullmatch(r"ow(\d+)h", name)
+        if owner and not Path("/proc", owner[1]).exists():
+            _unplug(name.removesuffix("h"))
+
+
+def _unplug(name: str) -> None:
+    for cable in (["link", "delete", f"{name}h"], ["netns", "delete", name]):
+        subprocess.run(["ip", *cable], stderr=subprocess.DEVNULL)
+
+
 class Machine:
-    """A root, and the machine that it is while it is booted."""
+    """A root, and the machine that it is while it is booted.
+
+    ``address`` is where it is reached: its end of a cable that no other run on this machine has.
+    """
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.name = f"ow{os.getpid()}"
+        take_up_what_the_dead_left()
+        taken = {ipaddress.ip_address(each) for there in cables().values() for each in there}
+        free = next(each for each in NETWORK.subnets(new_prefix=30) if not taken & set(each.hosts()))
+        self._here, self.address = map(str, free.hosts())
         self._container: subprocess.Popen[bytes] | None = None
 
     def unbooted(self, *command: str) -> str:
@@ -70,7 +77,7 @@ class Machine:
 
     def boot(self) -> None:
         """Boot it, with a hardware generator, and wait until systemd has started everything."""
-        self._lay_cable()
+        self.lay_cable()
         container = ["systemd-nspawn", "--boot", "--register=no", "--keep-unit", "--console=pipe"]
         network = f"--network-namespace-path=/run/netns/{self.name}"
         self._container = subprocess.Popen(
@@ -93,8 +100,7 @@ class Machine:
             self._container.kill()
             self._container.wait()
             self._container = None
-        for cable in (["link", "delete", f"{self.name}h"], ["netns", "delete", self.name]):
-            subprocess.run(["ip", *cable], stderr=subprocess.DEVNULL)
+        _unplug(self.name)
 
     def run(self, *command: str) -> str:
         """Run a command in the booted machine; what it printed."""
@@ -115,13 +121,14 @@ class Machine:
         """A property of the service, as systemd has it."""
         return self.run("systemctl", "show", "--value", "--property", what, "orbweaver.service").strip()
 
-    def _lay_cable(self) -> None:
+    def lay_cable(self) -> None:
+        """Give it its network."""
         outside, inside = f"{self.name}h", f"{self.name}g"
         run("ip", "netns", "add", self.name)
         run("ip", "link", "add", outside, "type", "veth", "peer", "name", inside, "netns", self.name)
-        run("ip", "address", "add", f"{HERE}/30", "dev", outside)
+        run("ip", "address", "add", f"{self._here}/30", "dev", outside)
         run("ip", "link", "set", outside, "up")
-        run("ip", "-n", self.name, "address", "add", f"{THERE}/30", "dev", inside)
+        run("ip", "-n", self.name, "address", "add", f"{self.address}/30", "dev", inside)
         run("ip", "-n", self.name, "link", "set", inside, "up")
         run("ip", "-n", self.name, "link", "set", "lo", "up")
 

@@ -17,9 +17,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from packaging.utils import canonicalize_name
 
 from tests.package.hang import hanging, threads
-from tests.package.machine import PATIENCE, THERE, Machine, fresh_root, run, why_not_here
+from tests.package.machine import PACKAGES, PATIENCE, Machine, why_not_here
+from tests.support.debian_root import fresh_root, run
 from tests.support.phone import Phone, what_counts
 
 ROOT = Path(__file__).parents[2]
@@ -37,15 +39,15 @@ def package() -> Path:
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     if (reason := why_not_here()) is not None:
         pytest.skip(f"no container runs here, so nothing was installed: {reason}")
-    machine = Machine(fresh_root(tmp_path_factory.mktemp("machine") / "root"))
+    machine = Machine(fresh_root(tmp_path_factory.mktemp("machine") / "root", "booted", *PACKAGES))
     yield machine
     machine.pull_the_plug()
     shutil.rmtree(machine.root)
 
 
 @pytest.fixture(scope="module")
-def phone() -> Phone:
-    return Phone(80, THERE)
+def phone(machine: Machine) -> Phone:
+    return Phone(80, machine.address)
 
 
 def until(what: Callable[[], bool], why: str) -> None:
@@ -88,6 +90,23 @@ def test_it_brings_nothing_compiled_and_no_second_owner_of_the_pins(package: Pat
     assert "python3-rpi-lgpio | python3-rpi.gpio" in control
 
 
+def test_it_carries_the_listed_libraries_and_their_licences(package: Path, tmp_path: Path) -> None:
+    run("dpkg-deb", "--extract", package, tmp_path)
+    site = tmp_path / "usr/lib/orbweaver/lib/python3/site-packages"
+    carried = {canonicalize_name(each.name.partition("-")[0]) for each in site.glob("*.dist-info")}
+    listed = re.findall(r"^[\w.-]+(?===)", (ROOT / "requirements/run.txt").read_text(), re.M)
+    assert carried == {*listed, "orbweaver"}
+    assert not [*site.rglob("reportlab/fonts")]
+    about = tmp_path / "usr/share/doc/orbweaver"
+    assert (about / "LICENCES.md").read_text() == (ROOT / "LICENCES.md").read_text()
+    terms = (about / "copyright").read_text()
+    for name in listed:
+        assert re.search(rf"^{name} ", terms, re.M), name
+    # Every text that its libraries bring stands there whole.
+    for text in (file for each in site.glob("*.dist-info") for file in each.rglob("LICENSE*")):
+        assert text.read_text().strip() in terms, text
+
+
 def test_it_runs_from_any_folder_with_everything_it_needs(machine: Machine) -> None:
     for folder in ("/", "/tmp"):
         games = machine.unbooted("sh", "-c", f"cd {folder} && orbweaver games")
@@ -96,6 +115,7 @@ def test_it_runs_from_any_folder_with_everything_it_needs(machine: Machine) -> N
             "sh", "-c", f"cd {folder} && orbweaver simulate web-of-flies --games 2 --seats 2"
         )
         assert "2" in played
+    machine.unbooted("orbweaver", "print", "arachnid", "--out", "/tmp/arachnid.pdf")
 
 
 def test_it_starts_with_the_machine_and_luck_is_the_generators(machine: Machine, phone: Phone) -> None:
@@ -118,6 +138,14 @@ def test_it_may_do_next_to_nothing(machine: Machine) -> None:
     machine.run("systemd-analyze", "security", "--threshold=15", "orbweaver.service")
 
 
+def test_it_may_have_so_much_and_needs_far_less(machine: Machine) -> None:
+    assert machine.show("TasksMax") == "128"
+    assert machine.show("LimitNOFILE") == "512"
+    assert machine.show("MemoryMax") == str(320 * 1024 * 1024)
+    threads = machine.run("sh", "-c", f"ls /proc/{machine.show('MainPID')}/task | wc -l")
+    assert int(threads) < 96
+
+
 def test_a_hung_desk_is_restarted_and_asks_the_same(machine: Machine, phone: Phone) -> None:
     phone.begin()
     before = what_counts(phone.view())
@@ -125,7 +153,7 @@ def test_a_hung_desk_is_restarted_and_asks_the_same(machine: Machine, phone: Pho
     for thread in threads(first)[1:]:
         with hanging(thread):
             # A word that no desk takes; only one that hangs lets it wait.
-            if phone.say("hello").get("slug") == "busy" and answers(phone):
+            if phone.submit("hello").get("slug") == "busy" and answers(phone):
                 until(lambda: machine.show("NRestarts") != "0", "the watchdog did not bite")
                 break
     else:

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from math import hypot
-from typing import Any
+from typing import Any, cast
 
 from pypdf import PageObject, PdfReader
 
 from companion import games
 from companion.paper import book, papers
-from companion.paper.pen import width_of
+from companion.paper.pen import CAPITAL, width_of
+from companion.views.prose import Speech
 
 MM = 25.4 / 72
 Matrix = list[float]
@@ -36,6 +37,11 @@ class Word:
     @property
     def right(self) -> float:
         return self.x + width_of(self.words, self.font, self.size)
+
+    @property
+    def top(self) -> float:
+        """How high its capitals reach; ``y`` is the line they stand on."""
+        return self.y - self.size * MM * CAPITAL[self.font]
 
 
 @dataclass(frozen=True)
@@ -62,13 +68,18 @@ class Page:
 
 
 @cache
-def content(game: str, part: book.Part = "all", paper: str = "A4") -> bytes:
-    return book.printed(games.find(game), part, papers.find(paper)).content
+def order(game: str, part: book.Part = "all", paper: str = "A4", language: str = "en") -> book.Order:
+    return book.Order(games.find(game), part, papers.find(paper), speech=Speech(language))
 
 
 @cache
-def pages(game: str, part: book.Part = "all", paper: str = "A4") -> tuple[Page, ...]:
-    return read(content(game, part, paper))
+def content(game: str, part: book.Part = "all", paper: str = "A4", language: str = "en") -> bytes:
+    return book.printed(order(game, part, paper, language)).content
+
+
+@cache
+def pages(game: str, part: book.Part = "all", paper: str = "A4", language: str = "en") -> tuple[Page, ...]:
+    return read(content(game, part, paper, language))
 
 
 def read(made: bytes) -> tuple[Page, ...]:
@@ -79,7 +90,7 @@ def _page(page: PageObject) -> Page:
     """Follow the page's own commands: only those that our pen uses."""
     contents = page.get_contents()
     assert contents is not None
-    fonts = {name: _Font(font.get_object()) for name, font in page["/Resources"]["/Font"].items()}
+    fonts = {name: _Font(font.get_object()) for name, font in cast(Any, page["/Resources"])["/Font"].items()}
     height = float(page.mediabox.height)
     words: list[Word] = []
     lines: list[tuple[float, float, float, float]] = []

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from io import BytesIO
+from typing import Any, cast
 
 import pytest
 from pypdf import PdfReader
@@ -14,11 +14,12 @@ from companion import games
 from companion.components import BoardVariant
 from companion.errors import OptionError
 from companion.paper import book
-from companion.paper.papers import PAPERS, find
+from companion.paper.papers import PAPERS
 from companion.paper.pen import BOLD, PLAIN, TITLE, load_fonts
-from companion.play import Board, Settings, Space, Value, text
-from companion.views.prose import say
-from tests.paper.ink import content, pages, read
+from companion.play import Board, Settings, Space, text
+from companion.views.prose import translate
+from tests.paper.ink import content, order, pages, read
+from tests.support.toy_game import Pebbles
 
 GAMES = games.names()
 
@@ -34,13 +35,13 @@ def test_each_space_of_a_board_is_named_once_whatever_sheets_it_takes(name: str,
 
 def board_words(name: str, paper: str, variant: BoardVariant) -> list[str]:
     """All words on the pages of one board but those of the footer."""
-    shown = [page for page in pages(name, "all", paper) if page.board == say(variant.title)]
+    shown = [page for page in pages(name, "all", paper) if page.board == translate(variant.title)]
     return [word.words for page in shown for word in page.words if word.y < page.height - 20]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_print_is_the_same_bytes_each_time(name: str) -> None:
-    again = book.printed(games.find(name), "sheet", PAPERS["a4"]).content
+    again = book.printed(order(name, "sheet")).content
     assert again == content(name, "sheet")
 
 
@@ -48,7 +49,7 @@ def test_a_print_is_the_same_bytes_each_time(name: str) -> None:
 def test_every_font_is_embedded(name: str) -> None:
     seen = set()
     for page in PdfReader(BytesIO(content(name))).pages:
-        for font in page["/Resources"]["/Font"].values():
+        for font in cast(Any, page["/Resources"])["/Font"].values():
             assert "/FontFile2" in font.get_object()["/FontDescriptor"].get_object()
             seen.add(font.get_object()["/BaseFont"].partition("+")[2])
     assert seen == {"Inter-Regular", "Inter-Bold", "Fraunces-Bold"}
@@ -61,16 +62,16 @@ def test_the_first_page_says_where_everything_is(name: str) -> None:
     for number, page in enumerate(others, 2):
         assert f"page {number} of {len(others) + 1}" in page
     for variant in book.components_of(games.find(name)).boards:
-        assert any(line.startswith(say(variant.title)) for line in listed)
+        assert any(line.startswith(translate(variant.title)) for line in listed)
     for token in book.components_of(games.find(name)).tokens:
-        assert any(say(token.title) in page for page in others)
+        assert any(translate(token.title) in page for page in others)
 
 
 @pytest.mark.parametrize("name", ["spidertwist", "web-of-flies"])
 def test_a_part_is_only_that_part(name: str) -> None:
     kit = book.components_of(games.find(name))
     footers = {part: {page.board for page in pages(name, part)} for part in book.PARTS}
-    assert footers["board"] == {say(variant.title) for variant in kit.boards}
+    assert footers["board"] == {translate(variant.title) for variant in kit.boards}
     assert all(title.startswith("Tokens") for title in footers["tokens"])
     assert "Set-up" in footers["sheet"]
     everything = len(pages(name))
@@ -80,15 +81,15 @@ def test_a_part_is_only_that_part(name: str) -> None:
 @pytest.mark.parametrize("font", [PLAIN, BOLD, TITLE])
 def test_german_letters_and_the_signs_we_use_are_in_the_fonts(font: str) -> None:
     load_fonts()
-    known = pdfmetrics.getFont(font).face.charToGlyph
+    known = cast(Any, pdfmetrics.getFont(font)).face.charToGlyph
     assert not {letter for letter in "ÄÖÜäöüß „Spinnen“ ‚x‘ – — … × · −1 é à ñ ’" if ord(letter) not in known}
 
 
 # ---------------------------------------------------------------- a game that says nothing of paper
 
 
-class Squares:
-    """A game on squares, above and below ground, that only has a board."""
+class Squares(Pebbles):
+    """A game on squares, above and below ground, that has a board and no other parts."""
 
     name = "squares"
     title = text("Squares")
@@ -98,9 +99,6 @@ class Squares:
     def __init__(self, size: int) -> None:
         self.size = size
 
-    def settle(self, seats: int, _options: Mapping[str, Value], _read: object = None) -> Settings:
-        return Settings(seats, {})
-
     def board(self, _settings: Settings) -> Board:
         spaces, ways = [], {}
         size = range(self.size)
@@ -109,7 +107,7 @@ class Squares:
                 for y in size:
                     mark = {(2, 2): "stream", (3, 3): "rock", (5, 5): "lake"}.get((x, y), "")
                     name = f"{chr(97 + x)}{y + 1}{end}"
-                    spaces.append(Space(name, x, y, "square", sheet, marks=(mark,) if mark else ()))
+                    spaces.append(Space(name, x, y, "square", sheet, ground=mark))
                     around = {"n": (x, y - 1), "e": (x + 1, y), "s": (x, y + 1), "w": (x - 1, y)}
                     ways[name] = {
                         way: f"{chr(97 + i)}{j + 1}{end}"
@@ -122,7 +120,7 @@ class Squares:
 
 @pytest.mark.parametrize("size", [6, 16, 24])
 def test_a_board_of_squares_on_two_levels_prints_without_a_word_from_its_game(size: int) -> None:
-    made = read(book.printed(Squares(size), "all", find("A4")).content)  # type: ignore[arg-type]
+    made = read(book.printed(book.Order(Squares(size))).content)
     words = Counter(word.words for page in made for word in page.words)
     names = {f"{chr(97 + x)}{y + 1}{end}" for x in range(size) for y in range(size) for end in ("", "-u")}
     assert {name: words[name] for name in names} == dict.fromkeys(names, 1)
@@ -132,4 +130,54 @@ def test_a_board_of_squares_on_two_levels_prints_without_a_word_from_its_game(si
 
 def test_such_a_game_has_no_tokens_and_says_so() -> None:
     with pytest.raises(OptionError, match=r"Squares has no tokens to print\. Take board or sheet\."):
-        book.printed(Squares(6), "tokens", find("A4"))  # type: ignore[arg-type]
+        book.printed(book.Order(Squares(6), "tokens"))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_second_page_and_no_other_says_how_to_play(name: str, paper: str) -> None:
+    if games.find(name).howto() is None:
+        pytest.skip("a game that brings no such page")
+    shown = [number for number, page in enumerate(pages(name, "sheet", paper), 1) if _tells(page)]
+    assert shown == [2]
+
+
+SAME_IN_GERMAN = {
+    "100 mm",
+    "4 in",
+    "Alpha",
+    "Beta",
+    "Heebie Jeebies",
+    "Arachnid",
+    "Arachne",
+    "Taller-Ants",
+    "Spidertwist",
+    "Web of Flies",
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_german_print_has_no_line_of_the_english_one(name: str) -> None:
+    spaces = {
+        space.name for board in book.components_of(games.find(name)).boards for space in board.board.spaces
+    }
+    english, german = (
+        {word.words for page in pages(name, "all", "A4", language) for word in page.words}
+        for language in ("en", "de")
+    )
+    same = {words for words in english & german if any(map(str.isalpha, words))} - spaces - SAME_IN_GERMAN
+    assert {words for words in same if len(words) > 2} == set()
+
+
+def test_each_player_of_a_game_with_cards_has_one_that_tells_a_round() -> None:
+    for seats, count in ((2, 2), (None, 4)):
+        game = games.find("arachnid")
+        made = book.printed(book.Order(game, "tokens", tables=game.tables(seats)))
+        cards = [
+            word for page in read(made.content) for word in page.words if word.words == "A round in short"
+        ]
+        assert len(cards) == count
+
+
+def _tells(page: Any) -> bool:
+    return translate(text("Rules people forget")) in " ".join(word.words for word in page.words)

@@ -9,9 +9,14 @@ from typing import Any
 
 import pytest
 
-from companion import games
+from companion import games, pictures
 from companion.components import Components
-from companion.paper import book, mats, pictures, tokens
+from companion.games.taller_ants.equipment import SPIDERS, bits, equip
+from companion.paper import book, mats, tokens
+from companion.paper.boards import cell_of
+from companion.paper.papers import PAPERS
+from companion.play import Value
+from companion.views.prose import Speech, translate
 
 KITS = {name: book.components_of(games.find(name)) for name in games.names()}
 
@@ -65,16 +70,20 @@ def test_arachnid_cards_show_the_tracks_of_the_data_file() -> None:
         assert ("Ability" in groups) == ("special" in card["tracks"])
 
 
+def dice_places(kit: Components, kind: str) -> int:
+    """On all cards together."""
+    return sum(
+        mat.count
+        * sum(place.picture == kind for line in mat.lines for group in line for place in group.places)
+        for mat in kit.mats
+        if mat.form == "card"
+    )
+
+
 def test_there_is_a_die_for_every_place_of_a_card() -> None:
     kit, found = KITS["arachnid"], counts(KITS["arachnid"])
     for kind in ("attack", "defense"):
-        places = sum(
-            mat.count
-            * sum(place.picture == kind for line in mat.lines for group in line for place in group.places)
-            for mat in kit.mats
-            if mat.form == "card"
-        )
-        assert found[kind] == places
+        assert found[kind] == dice_places(kit, kind)
     assert (found["attack"], found["defense"]) == (24, 20)
 
 
@@ -105,14 +114,18 @@ def test_web_of_flies_has_the_most_that_any_number_of_players_takes() -> None:
         wanted = max(players[count]["sets"] for count in seats)
         assert all(found[f"{colour}-{legs}"] == wanted for legs in range(1, 9))
     assert found["fly"] == max(row["flies"] for row in players.values()) == 13
-    assert found["dewdrop"] == 5
-    assert sum(found.values()) == 16 + 16 + 8 + 8 + 13 + 5
+    assert sum(found.values()) == 16 + 16 + 8 + 8 + 13
+
+
+def test_web_of_flies_has_the_dewdrops_that_were_chosen() -> None:
+    game = games.find("web-of-flies")
+    assert counts(book.components_of(game, game.tables(2, {"wof.dewdrops": 3})))["dewdrop"] == 3
 
 
 def test_a_spider_of_web_of_flies_has_as_many_legs_as_its_number() -> None:
     for token in KITS["web-of-flies"].tokens:
         if token.front.picture == "spider":
-            assert token.front.marks == (f"legs-{token.front.figure}",)
+            assert str(token.front.parts) == token.front.figure
 
 
 def test_spidertwist_has_ten_males_each_and_one_female() -> None:
@@ -122,10 +135,71 @@ def test_spidertwist_has_ten_males_each_and_one_female() -> None:
 
 def test_arachne_has_the_pieces_of_its_opening() -> None:
     game = games.find("arachne")
-    pieces = game.scene(game.start(game.settle(2, {}))).pieces
-    wanted = Counter(f"{('white', 'black')[piece.seat or 0]}-{piece.kind}" for piece in pieces)
+    pieces = game.scene(game.start(game.configure(2, {}))).pieces
+    wanted = Counter(f"{('white', 'black')[piece.seat or 0]}-{piece.id.split('-')[1]}" for piece in pieces)
     assert counts(KITS["arachne"]) == wanted
     assert wanted.total() == 24
+
+
+def test_taller_ants_has_all_its_colonies_and_as_many_webs_as_the_spider_needs() -> None:
+    game = games.find("taller-ants")
+    found = counts(KITS["taller-ants"])
+    for colour in ("red", "black", "yellow", "green"):
+        assert sum(count for name, count in found.items() if name.startswith(f"{colour}-group")) == 11
+        assert (found[f"{colour}-queen"], found[f"{colour}-hole"]) == (1, 2)
+    assert sum(count for name, count in found.items() if name.startswith("purple-spider")) == SPIDERS
+    for across in (12, 16, 20, 24):
+        tables = game.tables(3, {"ta.map": across})
+        assert counts(book.components_of(game, tables))["web"] == equip(tables[0]).web_goal
+    assert found["web"] == 126
+
+
+def test_two_colonies_are_printed_where_no_more_can_play() -> None:
+    game = games.find("taller-ants")
+    found = counts(book.components_of(game, game.tables(3)))
+    assert {name.partition("-")[0] for name in found if name.endswith("queen")} == {"red", "black"}
+    more = book.components_of(game, game.tables(3, {"ants.new_holes": True}))
+    assert counts(more)["red-hole"] == 6
+
+
+def test_fungus_is_printed_where_it_grows_at_the_start() -> None:
+    game = games.find("taller-ants")
+    (table,) = game.tables(3)
+    (board,) = book.components_of(game, (table,)).boards
+    fixed = equip(table)
+    assert {space for space, side in board.printed if side.picture == "fungus"} == {
+        fixed.names[square] for square in bits(fixed.fungus)
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "title"),
+    [
+        ("web-of-flies", {"wof.board": "radial6x6"}, "Radial web"),
+        ("spidertwist", {"spidertwist.web": "spiral"}, "The spiral"),
+        ("taller-ants", {"ta.map": 12}, "The meadow, 12 across"),
+    ],
+)
+def test_only_the_board_that_was_chosen_is_printed(name: str, options: dict[str, Value], title: str) -> None:
+    game = games.find(name)
+    usual = [translate(board.title) for board in KITS[name].boards]
+    chosen = [translate(board.title) for board in book.components_of(game, game.tables(None, options)).boards]
+    assert chosen == [title] != usual
+    assert len(usual) == 1
+
+
+def test_arachnid_for_two_has_two_colours_and_one_board() -> None:
+    game = games.find("arachnid")
+    kit = book.components_of(game, game.tables(2))
+    assert len(kit.boards) == len(kit.openings) == 1
+    assert {mat.colour for mat in kit.mats} == {"", "red", "yellow"}
+    assert {token.front.colour for token in kit.tokens if token.id.endswith("-web")} == {"red", "yellow"}
+    cards = [mat for mat in kit.mats if mat.form == "card"]
+    assert counts(kit)["attack"] == sum(
+        mat.count
+        * sum(place.picture == "attack" for line in mat.lines for one in line for place in one.places)
+        for mat in cards
+    )
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -151,12 +225,11 @@ def test_every_picture_that_is_asked_for_exists(name: str) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_pieces_fit_the_spaces_and_mats_their_paper(name: str) -> None:
     kit = KITS[name]
-    size = tokens.sizes(kit)
-    from companion.paper.boards import cell_of
-
+    paper = PAPERS["a4"]
+    size = tokens.sizes(kit, paper)
     for variant in kit.boards:
-        assert size.piece <= size.space <= cell_of(variant.board, kit.boards)
-    bands = list(mats.bands(kit.mats, size, 190.0))
+        assert size.piece <= size.space <= cell_of(variant.board, kit.boards, paper)
+    bands = list(mats.bands(kit.mats, size, 190.0, Speech()))
     assert all(band.height <= 180 for band in bands)
 
 
@@ -167,10 +240,10 @@ def test_tracks_as_long_as_an_owner_may_enter_still_fit_their_card() -> None:
             track["spaces"] = 8 if track["spaces"] > 1 else track["spaces"]
     own = json.dumps(cards)
     game = games.find("arachnid")
-    kit = game.components(lambda file: own if file == "cards.json" else None)  # type: ignore[attr-defined]
+    kit = game.components(game.tables(read=lambda file: own if file == "cards.json" else None))
     places = [len(group.places) for mat in kit.mats for line in mat.lines for group in line]
     assert max(places) == 8
-    size = tokens.sizes(kit)
+    size = tokens.sizes(kit, PAPERS["a4"])
     for mat in kit.mats:
         fitting = mats.fitting(mat, size)
         for line in mat.lines:

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.paper import book
-from companion.paper.papers import PAPERS
+from companion.paper.boards import Drawing
+from companion.paper.papers import PAPERS, Paper
 from companion.paper.tiles import OVERLAP, Box, tiled
+from tests.paper.ink import order
 
 lengths = st.floats(20, 1200)
 papers = st.sampled_from(list(PAPERS.values()))
@@ -19,7 +21,9 @@ boxes = st.builds(
 
 
 @given(lengths, lengths, papers, st.lists(boxes, max_size=20))
-def test_tiles_cover_a_drawing_and_share_exactly_the_overlap(width, height, paper, words) -> None:
+def test_tiles_cover_a_drawing_and_share_exactly_the_overlap(
+    width: float, height: float, paper: Paper, words: list[Box]
+) -> None:
     tiling = tiled(width, height, paper, [words])
     body = paper.body(landscape=tiling.landscape)
     at = {(tile.column, tile.row): tile for tile in tiling.tiles}
@@ -40,7 +44,9 @@ def test_tiles_cover_a_drawing_and_share_exactly_the_overlap(width, height, pape
 
 
 @given(lengths, lengths, papers, st.floats(0, 1), st.floats(0, 1))
-def test_every_point_is_seen_on_one_sheet(width, height, paper, across, down) -> None:
+def test_every_point_is_seen_on_one_sheet(
+    width: float, height: float, paper: Paper, across: float, down: float
+) -> None:
     tiling = tiled(width, height, paper)
     x, y = across * width * 0.999, down * height * 0.999
     assert sum(tile.owns(x, y) for tile in tiling.tiles) == 1
@@ -54,44 +60,39 @@ def test_a_seam_goes_round_words() -> None:
     assert not any(word.left <= seam <= word.right for seam in seams)
 
 
+def drawings(name: str, paper: str = "a4") -> list[Drawing]:
+    """Every sheet of every board of a game."""
+    made = order(name, paper=paper)
+    components = book.components_of(made.game)
+    return [one for board in components.boards for one in book.drawn(made, components, board).values()]
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", games.names())
 def test_no_seam_cuts_a_name_of_our_boards(name: str, paper: str) -> None:
-    game = games.find(name)
-    components = book.components_of(game)
-    for variant in components.boards:
-        for drawing in book.drawn(game, components, variant).values():
-            tiling = tiled(drawing.width, drawing.height, PAPERS[paper], [drawing.whole])
-            for tile in tiling.tiles:
-                for box in (label.box for label in drawing.labels):
-                    assert not box.left < tile.seen.left < box.right
-                    assert not box.top < tile.seen.top < box.bottom
+    for drawing in drawings(name, paper):
+        tiling = tiled(drawing.width, drawing.height, PAPERS[paper], [drawing.whole])
+        for tile in tiling.tiles:
+            for box in (label.box for label in drawing.labels):
+                assert not box.left < tile.seen.left < box.right
+                assert not box.top < tile.seen.top < box.bottom
 
 
 @pytest.mark.parametrize("paper", ["a3", "tabloid"])
 @pytest.mark.parametrize("name", games.names())
 def test_a_board_fits_one_large_sheet(name: str, paper: str) -> None:
-    game = games.find(name)
-    components = book.components_of(game)
-    for variant in components.boards:
-        for drawing in book.drawn(game, components, variant).values():
-            assert len(tiled(drawing.width, drawing.height, PAPERS[paper]).tiles) == 1
+    for drawing in drawings(name, paper):
+        assert len(tiled(drawing.width, drawing.height, PAPERS[paper]).tiles) == 1
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_all_that_is_printed_beside_the_spaces_stays_on_the_board(name: str) -> None:
-    game = games.find(name)
-    components = book.components_of(game)
-    for variant in components.boards:
-        for drawing in book.drawn(game, components, variant).values():
-            for box in drawing.whole:
-                assert 0 <= box.left < box.right <= drawing.width
-                assert 0 <= box.top < box.bottom <= drawing.height
+    for drawing in drawings(name):
+        for box in drawing.whole:
+            assert 0 <= box.left < box.right <= drawing.width
+            assert 0 <= box.top < box.bottom <= drawing.height
 
 
 def test_the_numbered_directions_are_on_the_boards_that_need_them() -> None:
-    game = games.find("arachnid")
-    components = book.components_of(game)
-    for variant in components.boards:
-        (drawing,) = book.drawn(game, components, variant).values()
+    for drawing in drawings("arachnid"):
         assert drawing.rose is not None

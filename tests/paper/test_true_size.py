@@ -10,16 +10,20 @@ from companion import games
 from companion.components import BoardVariant
 from companion.paper import boards, book
 from companion.paper.papers import PAPERS
-from companion.views.prose import say
+from companion.views.prose import translate
 from tests.paper.ink import Page, Word, pages
 
-GAMES = games.names()
+GAMES = [name for name in games.names() if book.components_of(games.find(name)).boards]
 
 
 def on_paper(page: Page, variant: BoardVariant) -> dict[str, tuple[float, float]]:
-    """Where the names of spaces stand on a page."""
-    spaces = {space.name for space in variant.board.spaces}
-    return {word.words: (word.middle, word.y) for word in page.words if word.words in spaces}
+    """Where the names of spaces stand on a page: their middles, in squares where they begin."""
+    spaces = {space.name: space.shape for space in variant.board.spaces}
+    return {
+        word.words: (word.x if spaces[word.words] == "square" else word.middle, word.y)
+        for word in page.words
+        if word.words in spaces
+    }
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -28,11 +32,11 @@ def test_spaces_are_as_far_apart_as_their_cell_says_on_every_paper(name: str, pa
     components = book.components_of(games.find(name))
     measured = 0
     for variant in components.boards:
-        cell = boards.cell_of(variant.board, components.boards)
+        cell = boards.cell_of(variant.board, components.boards, PAPERS[paper])
         places = {space.name: (space.x, space.y) for space in variant.board.spaces}
         for page in pages(name, "all", paper):
             shown = on_paper(page, variant)
-            if not shown or page.board != say(variant.title):
+            if not shown or page.board != translate(variant.title):
                 continue
             one, *others = sorted(shown)
             for other in others:
@@ -42,13 +46,13 @@ def test_spaces_are_as_far_apart_as_their_cell_says_on_every_paper(name: str, pa
                 found = hypot(shown[one][0] - shown[other][0], shown[one][1] - shown[other][1])
                 assert found == pytest.approx(wanted, abs=0.05)
                 measured += 1
-    assert measured > 60
+    assert measured > 35
 
 
 def printed_elsewhere(variant: BoardVariant) -> set[str]:
     """Spaces whose name stands lower or smaller than that of the others."""
     shown = {space for space, _ in variant.printed}
-    return shown | {space.name for space in variant.board.spaces if "spawn" in space.marks}
+    return shown | {space.name for space in variant.board.spaces if space.ground == "spawn"}
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -83,3 +87,40 @@ def test_nothing_runs_off_the_paper_and_all_of_it_can_be_read(name: str, paper: 
             assert inside(word, page), word
             # Boards drawn small on the first page have pictures with letters, not words to read.
             assert word.size >= 4.99 or len(word.words) == 1, word
+
+
+@pytest.mark.parametrize(
+    ("across", "paper", "cell", "sheets"),
+    [
+        (16, "a4", 17.0, 2),
+        (16, "a3", 17.0, 1),
+        (16, "letter", 15.5, 2),
+        (16, "tabloid", 15.5, 1),
+        (12, "a4", 15.0, 1),
+        (24, "a4", 15.0, 4),
+        (24, "a3", 16.0, 2),
+    ],
+)
+def test_squares_are_as_large_as_a_few_sheets_let_them_be(
+    across: int, paper: str, cell: float, sheets: int
+) -> None:
+    game = games.find("taller-ants")
+    tables = game.tables(3, {"ta.map": across})
+    components = book.components_of(game, tables)
+    (variant,) = components.boards
+    assert boards.cell_of(variant.board, components.boards, PAPERS[paper]) == cell
+    made = book.Order(game, "board", PAPERS[paper], tables)
+    assert book.printed(made).pages == 2 * sheets
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_no_words_lie_over_others(name: str, language: str) -> None:
+    """But for those of boards drawn small, whose letters are part of a picture."""
+    for page in pages(name, "all", "A4", language):
+        words = [word for word in page.words if len(word.words) > 2]
+        for number, one in enumerate(words):
+            for other in words[number + 1 :]:
+                across = min(one.right, other.right) - max(one.x, other.x)
+                down = min(one.y, other.y) - max(one.top, other.top)
+                assert across < 0.2 or down < 0.2, (page.title, one, other)

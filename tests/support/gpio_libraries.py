@@ -206,11 +206,11 @@ def installed(modules: Mapping[str, ModuleType]) -> Iterator[None]:
     names = ("lgpio", "RPi", "RPi.GPIO", "gpiozero.pins.lgpio", "gpiozero.pins.rpigpio")
     kept = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     finder = Installed(modules)
-    sys.meta_path.insert(0, finder)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, finder)
     try:
         yield
     finally:
-        sys.meta_path.remove(finder)  # type: ignore[arg-type]
+        sys.meta_path.remove(finder)
         for name in names:
             sys.modules.pop(name, None)
         sys.modules.update(kept)

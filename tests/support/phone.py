@@ -9,7 +9,7 @@ import uuid
 from contextlib import closing
 from typing import Any
 
-PATIENCE = 30.0  # seconds for an answer; only a broken program takes as long
+from tests.support.waiting import PATIENCE
 
 
 class Phone:
@@ -23,7 +23,8 @@ class Phone:
     def ask(self, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:
         """The status and content of a page; with ``body``, of a POST of JSON or a form."""
         connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
-        place = self.host if self.port == 80 else f"{self.host}:{self.port}"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        place = host if self.port == 80 else f"{host}:{self.port}"
         sent = {"Cookie": self.cookie, "Origin": f"http://{place}", "X-Orbweaver": "1"}
         if isinstance(body, str):
             sent["Content-Type"] = "application/x-www-form-urlencoded"
@@ -38,6 +39,19 @@ class Phone:
             self.cookie = cookie.partition(";")[0]
         return answer.status, content
 
+    def stream(self, path: str, until: bytes) -> bytes:
+        """What a live stream sends, up to the line after the one with ``until``."""
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
+        sent = b""
+        with closing(connection):
+            connection.request("GET", path, headers={"Cookie": self.cookie})
+            answer = connection.getresponse()
+            while until not in sent:
+                line = answer.readline()
+                assert line, sent
+                sent += line
+            return sent + answer.readline()
+
     def join(self, token: str, seat: str = "all") -> None:
         """Join by the link with that token, as everybody or at a seat."""
         status, content = self.ask(f"/j/{token}", f"seat={seat}")
@@ -49,7 +63,7 @@ class Phone:
         view: dict[str, Any] = json.loads(content)
         return view
 
-    def say(
+    def submit(
         self, word: str, *, seat: int | None = None, ask: int | None = None, id_: str = ""
     ) -> dict[str, Any]:
         """Send a word, as an act of that id or a new one; the answer, refused or not."""
@@ -60,19 +74,19 @@ class Phone:
 
     def draw(self) -> dict[str, Any]:
         """Say ``draw`` to the luck that waits."""
-        return self.say("draw", ask=self.view()["chance"]["ask"])
+        return self.submit("draw", ask=self.view()["chance"]["ask"])
 
     def answer(self) -> int:
         """Answer the open question with the last word of its menu; the entry it became."""
         question = self.view()["questions"][0]
-        answer = self.say(last_word(question), seat=question["seat"], ask=question["ask"])
+        answer = self.submit(last_word(question), seat=question["seat"], ask=question["ask"])
         assert "ok" in answer, answer
         entry: int = answer["entry"]
         return entry
 
     def begin(self) -> None:
         """Start Web of Flies, deal it, and say two words."""
-        assert self.say("new web-of-flies 2 start")["ok"]
+        assert self.submit("new web-of-flies 2 start")["ok"]
         while "chance" in self.view():  # just started, it may still be testing its luck
             self.draw()
             time.sleep(0.05)

@@ -7,9 +7,11 @@ import os
 import pty
 import select
 import termios
+import time
 from dataclasses import dataclass
 from threading import Event, Thread
 from types import TracebackType
+from typing import Self
 
 
 @dataclass
@@ -30,6 +32,7 @@ class Device:
     def __init__(self, most: int = 64) -> None:
         self.most = most
         self.heard = b""
+        self._turns = 0
         self._master, slave = pty.openpty()
         self.device = os.ttyname(slave)
         self._slave = slave  # kept open, so that the port stays while nobody has it
@@ -46,6 +49,12 @@ class Device:
     def hear(self, data: bytes) -> None:
         self.heard += data
 
+    def turn(self) -> None:
+        """Wait until it has looked twice whether there is room for bytes: a whole turn has begun since."""
+        end = self._turns + 2
+        while self._turns < end:
+            time.sleep(0.001)
+
     @property
     def speed(self) -> int:
         """The speed the port was set to last, as termios counts."""
@@ -60,7 +69,7 @@ class Device:
             os.close(self._master)
             self._slave = -1
 
-    def __enter__(self) -> Device:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -75,6 +84,7 @@ class Device:
                 self.hear(os.read(self._master, 256))
             if room and (data := self.output(self.most)):
                 os.write(self._master, data)
+            self._turns += 1
             self._out.wait(0.001)
 
 

@@ -7,27 +7,46 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from companion import games
+from companion.errors import plain
 from companion.kit import grammar
-from companion.play import Chance, Over
+from companion.play import Chance, Choice, Over, Pending
 from companion.table import menus
 from companion.table.clock import Clock
 from companion.table.desk import Desk
+from companion.table.entries import Entry
+from companion.table.fold import FindGame
 from companion.table.intents import Answer, Intent, Origin, Snapshot
-from companion.table.journal import Journal
+from companion.table.journal import Journal, Opener, open_database
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
-from companion.table.record import FindGame
+from drivers.entropy.simulated import Mood
 from tests.support import toy_game
 from tests.support.luck import FakeEntropy, SeededPool
+from tests.support.waiting import PATIENCE
 
 UNIT = Origin("unit")
 RED = Origin("phone", frozenset({0}))
 GREEN = Origin("phone", frozenset({1}))
+SEATLESS = Origin("phone", frozenset())
+TABLET = Origin("phone", frozenset(range(8)))
 ONLOOKER = Origin("phone", frozenset(), member=False)
 
 
+def choices(pending: Pending) -> tuple[Choice, ...]:
+    """The questions that wait, where it is they that wait."""
+    assert isinstance(pending, tuple)
+    return pending
+
+
+def refusal(answer: Answer) -> tuple[str, str]:
+    """The code and the sentence of what an intent was refused with."""
+    assert answer.refusal is not None
+    return answer.refusal.slug, plain(answer.refusal.text)
+
+
 class Table:
-    """A running desk. ``say`` answers like a front would: with the ask that is on show."""
+    """A running desk. ``submit`` answers like a front would: with the ask that is on show."""
 
     def __init__(
         self,
@@ -36,17 +55,26 @@ class Table:
         find: FindGame = toy_game.find,
         names: Callable[[], tuple[str, ...]] = lambda: ("pebbles",),
         clock: Clock | None = None,
-        mood: str = "well",
+        mood: Mood = "well",
         seed: int | None = None,
         opponents: Opponents | None = None,
+        opener: Opener = open_database,
     ) -> None:
         self.device = FakeEntropy(mood)
-        self.journal = Journal(folder)
+        self.journal = Journal(folder, opener=opener)
         self.pool = Pool(self.device) if seed is None else SeededPool(seed)
-        self.desk = Desk(self.journal, self.pool, find=find, names=names, clock=clock, opponents=opponents)
+        self.desk = Desk(
+            self.journal,
+            self.pool,
+            find=find,
+            names=names,
+            introduce=games.introduce if find is games.find else None,
+            clock=clock,
+            opponents=opponents,
+        )
         self.desk.start()
         if mood == "well" and seed is None:
-            assert self.pool.wait_ready(10)
+            assert self.pool.wait_ready(PATIENCE)
 
     def close(self) -> None:
         self.desk.stop()
@@ -64,43 +92,54 @@ class Table:
     def now(self) -> Snapshot:
         return self.desk.snapshot()
 
+    @property
+    def log(self) -> list[str]:
+        """The log as it reads."""
+        return [plain(line.text) for line in self.now.log]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries of the game on the table, as they lie in the journal."""
+        assert self.now.key is not None
+        return self.journal.intact_entries(self.now.key)[0]
+
     def intent(self, word: str, origin: Origin = UNIT, seat: int | None = None) -> Intent:
         if seat is None and origin.seats is not None and len(origin.seats) == 1:
             (seat,) = origin.seats
         return Intent(uuid.uuid4().hex, word, origin, seat, menus.ask_for(self.now, seat, word))
 
-    def say(self, word: str, origin: Origin = UNIT, seat: int | None = None) -> Answer:
-        return self.submit(self.intent(word, origin, seat))
+    def submit(self, word: str, origin: Origin = UNIT, seat: int | None = None) -> Answer:
+        return self.send(self.intent(word, origin, seat))
 
-    def submit(self, intent: Intent) -> Answer:
-        return self.desk.submit(intent).result(timeout=20)
+    def send(self, intent: Intent) -> Answer:
+        return self.desk.submit(intent).result(timeout=PATIENCE)
 
     def new(self, *options: str) -> Answer:
-        answer = self.say(" ".join(("new pebbles 2", *options, "start")))
+        answer = self.submit(" ".join(("new pebbles 2", *options, "start")))
         assert answer.ok, answer
         return answer
 
     def deal(self) -> None:
         """A new game up to the first question: both seats are asked whether they are ready."""
         self.new()
-        assert self.say("draw").ok
+        assert self.submit("draw").ok
 
     def start_turns(self) -> None:
         """A new game up to the first turn."""
         self.deal()
-        assert self.say("ready", RED).ok
-        assert self.say("ready", GREEN).ok
+        assert self.submit("ready", RED).ok
+        assert self.submit("ready", GREEN).ok
 
     def play_a_step(self, random: Random) -> Answer:
         """One random legal intent of the unit."""
         pending = self.now.pending
         if isinstance(pending, Chance):
             by_hand = pending.source in self.now.luck.by_hand and self.now.again is None
-            return self.say(f"hand {random.choice(pending.faces)[0]}" if by_hand else "draw")
+            return self.submit(f"hand {random.choice(pending.faces)[0]}" if by_hand else "draw")
         assert isinstance(pending, tuple)
         choice = random.choice(pending)
         words = list(grammar.words(self.now.game, self.now.state, choice.seat))
-        return self.say(random.choice(words), UNIT, choice.seat)
+        return self.submit(random.choice(words), UNIT, choice.seat)
 
     def play_to_the_end(self, random: Random) -> None:
         while not isinstance(self.now.pending, Over):

@@ -11,14 +11,16 @@ score: ``set red 5``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from companion.errors import PositionError, Refused, UnknownGame
+from companion.errors import PositionError, UnknownGame
+from companion.frozen import replace
 from companion.kit import grammar
-from companion.kit.data import own_only
-from companion.kit.options import settled
+from companion.kit.game import Game
+from companion.kit.refusals import Reason, is_number
 from companion.play import (
+    ROLL,
     Chance,
     Choice,
     End,
@@ -31,8 +33,6 @@ from companion.play import (
     Over,
     Pending,
     Range,
-    ReadFile,
-    Refusal,
     Scene,
     SeatLine,
     Settings,
@@ -40,7 +40,6 @@ from companion.play import (
     Step,
     Text,
     Tray,
-    Value,
     Verb,
     text,
 )
@@ -66,7 +65,7 @@ class State:
     scores: tuple[int, int] = (0, 0)
 
 
-class Pebbles:
+class Pebbles(Game):
     """The rules. See the module."""
 
     name = "pebbles"
@@ -76,32 +75,34 @@ class Pebbles:
     edition = 1
     seats = range(2, 3)
     verbs: Mapping[str, Verb] = {
-        "ready": Verb("ready", ((),), text("Say that you are ready.")),
-        "cheer": Verb("cheer", ((NUMBER,),), text("Cheer up to 3 times.")),
-        "take": Verb("take", ((NUMBER,),), text("Take 1 to 3 pebbles.")),
-        "dare": Verb("dare", ((),), text("Roll the die for pebbles.")),
-        "challenge": Verb("challenge", ((),), text("Ask the other player for a pebble.")),
-        "yes": Verb("yes", ((),), text("Give it.")),
-        "no": Verb("no", ((),), text("Keep it.")),
-        "pass": Verb("pass", ((),), text("End your turn.")),
-        "draw": Verb("draw", ((Slot("name", tuple(TOKENS)),),), text("A token came.")),
-        "roll": Verb("roll", ((NUMBER,),), text("The die came.")),
-        "set": Verb("set", ((COLOUR, NUMBER),), text("Mend a score.")),
+        "ready": Verb("ready"),
+        "cheer": Verb("cheer", ((NUMBER,),)),
+        "take": Verb("take", ((NUMBER,),)),
+        "dare": Verb("dare"),
+        "challenge": Verb("challenge"),
+        "yes": Verb("yes"),
+        "no": Verb("no"),
+        "pass": Verb("pass"),
+        "draw": Verb("draw", ((Slot("name", tuple(TOKENS)),),)),
+        "roll": Verb("roll", ((NUMBER,),)),
+        "set": Verb("set", ((COLOUR, NUMBER),)),
     }
-    house_rules = (HouseRule("rounds", (2, 1, 3), text("How many rounds.")),)
+    house_rules = (
+        HouseRule(
+            "rounds",
+            (2, 1, 3),
+            text("How many rounds."),
+            labels=tuple(map(text, ("Two rounds", "One round", "Three rounds"))),
+        ),
+    )
     sections: Mapping[str, str] = {"P-1": "Taking pebbles"}
-
-    def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = own_only) -> Settings:
-        return Settings(seats, settled(self.house_rules, self.seats, seats, options))
+    reasons: Mapping[str, Reason] = {"too-many": (text("Take 1 to 3 pebbles, twice a turn."), "P-1")}
 
     def start(self, settings: Settings) -> State:
         return State(settings)
 
     def sources(self, settings: Settings) -> Mapping[str, Text]:
         return {"bag": text("Bag of tokens"), "die": text("Die")}
-
-    def board(self, settings: Settings) -> None:
-        return None
 
     # ------------------------------------------------------------------------- questions
 
@@ -115,7 +116,7 @@ class Pebbles:
             return Chance("bag", faces, prompt, by=state.turn if first else None, auto=not first, glyph=bag)
         if state.phase == "dare":
             die = tuple((str(face), 1) for face in range(1, 7))
-            return Chance("die", die, text("Roll the die"), by=state.turn, auto=True, verb="roll")
+            return Chance("die", die, text("Roll the die"), by=state.turn, auto=True, verb=ROLL)
         if state.phase == "ready":
             return tuple(
                 Choice(seat, text("Ready?"), "ready", preset="ready", finish="ready")
@@ -162,30 +163,12 @@ class Pebbles:
             return End() if len(prefix) == 2 and prefix[1] in ("1", "2", "3") else ()
         return End() if len(prefix) == 1 else ()
 
-    def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
-        parts = tuple(word.split())
-        if seat is None and parts[:1] == ("set",):
-            if self._corrects(parts):
-                return None
-            return Refusal("wrong-shape", text("Say it as set red 5."))
-        refusal = grammar.shape_refusal(self, state, word, seat)
-        if refusal is not None:
-            return refusal
-        if seat is None:
-            pending = self.pending(state)
-            legal = isinstance(pending, Chance) and grammar.answers(pending, word)
-            return None if legal else Refusal("not-asked", grammar.nothing())
-        if grammar.on_menu(self, state, seat, word):
-            return None
-        return Refusal("too-many", text("Take 1 to 3 pebbles, twice a turn."), "P-1")
+    def code(self, state: State, seat: int, path: tuple[str, ...]) -> str:
+        return "" if grammar.on_menu(self, state, seat, " ".join(path)) else "too-many"
 
     # ----------------------------------------------------------------------------- moves
 
-    def apply(self, state: State, word: str, seat: int | None, *, trusted: bool = False) -> Step:
-        if not trusted:
-            refusal = self.why_not(state, word, seat)
-            if refusal is not None:
-                raise Refused(refusal)
+    def play(self, state: State, word: str, seat: int | None) -> Step:
         verb, *rest = word.split()
         if seat is None:
             return self._luck(state, verb, rest)
@@ -225,9 +208,6 @@ class Pebbles:
         after = replace(state, dealt=dealt, phase=phase, ready=(False, False))
         return _said(after, None, "A {token} is dealt", token=rest[0])
 
-    def _corrects(self, parts: tuple[str, ...]) -> bool:
-        return isinstance(self.corrections(None, parts), End)
-
     def corrections(self, state: Any, prefix: tuple[str, ...] = ()) -> Menu:
         if not prefix:
             return (Option("set", text("Set a score")),)
@@ -237,12 +217,7 @@ class Pebbles:
             return tuple(Option(colour, name) for colour, name in zip(COLOURS, NAMES, strict=True))
         if len(prefix) == 2:
             return Range(0, 99, 0, text("Pebbles")) if prefix[1] in COLOURS else ()
-        legal = (
-            len(prefix) == 3
-            and prefix[1] in COLOURS
-            and grammar.is_number(prefix[2])
-            and int(prefix[2]) <= 99
-        )
+        legal = len(prefix) == 3 and prefix[1] in COLOURS and is_number(prefix[2]) and int(prefix[2]) <= 99
         return End() if legal else ()
 
     # ------------------------------------------------------------------------------ show
@@ -292,7 +267,7 @@ def _next_turn(state: State) -> State:
     return replace(state, turn=0, taken=0, round=state.round + (not last), phase="over" if last else "deal")
 
 
-def _said(state: State, seat: int | None, message: str, **args: int | str | Text) -> Step:
+def _said(state: State, seat: int | None, message: str, **args: Any) -> Step:
     return Step(state, (Event("toy", text(message, **args), seat=seat),))
 
 

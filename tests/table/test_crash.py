@@ -13,6 +13,7 @@ import time
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tests.support.tables import Table
 from tests.support.toy_game import game
@@ -34,9 +35,9 @@ with Table(folder) as table:
     while True:
         now = table.now
         if now.game is None or isinstance(now.pending, Over):
-            answer = table.say("new pebbles 2 rounds=3 start")
+            answer = table.submit("new pebbles 2 rounds=3 start")
         elif now.back and random.random() < 0.15:
-            answer = table.say("back")
+            answer = table.submit("back")
         else:
             answer = table.play_a_step(random)
         assert answer.ok, answer
@@ -52,7 +53,7 @@ def told(table: Table) -> str:
     return json.dumps([now.key, now.entry, digest(now.state)])
 
 
-def digest(state) -> str:
+def digest(state: Any) -> str:
     shown = json.dumps(game.dump(state), sort_keys=True) + repr(game.pending(state))
     return sha256(shown.encode()).hexdigest()
 
@@ -74,7 +75,9 @@ def test_nothing_acknowledged_is_ever_lost_to_a_kill(tmp_path):
     assert len(acknowledged) > 100
 
 
-def play_until_killed(folder, seed: int, random: Random, acknowledged) -> tuple[int, int, str]:
+def play_until_killed(
+    folder: Path, seed: int, random: Random, acknowledged: dict[tuple[int, int], str]
+) -> tuple[int, int, str]:
     """Let a child play and kill it; returns the last entry it acknowledged."""
     child = subprocess.Popen(
         [sys.executable, "-c", CHILD, str(folder), str(seed)],

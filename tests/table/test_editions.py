@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import zlib
 from random import Random
 
 import pytest
 
-from companion.errors import PositionError, UnknownGame, plain
+from companion.errors import PositionError, RecordError, UnknownGame, plain
 from companion.play import text
+from companion.table import stored_view
 from tests.support import toy_game
 from tests.support.tables import RED, Table
 
@@ -33,17 +35,18 @@ def finder(game):
 def old_game(tmp_path):
     with Table(tmp_path) as table:
         table.start_turns()
-        table.say("take 3", RED)
+        table.submit("take 3", RED)
         return table.now
 
 
-def test_a_game_of_an_older_edition_goes_on_as_a_new_record(tmp_path, old_game):
+def test_a_game_of_an_older_edition_goes_on_as_a_new_record(tmp_path, old_game, caplog):
     with Table(tmp_path, find=finder(Revised())) as table:
         assert table.now.key == 2
         assert table.now.entry == 1
         assert table.now.state == old_game.state
         assert "edition 1" in plain(table.now.notice)
-        assert table.say("take 1", RED).ok
+        assert not caplog.records, "nothing is wrong"
+        assert table.submit("take 1", RED).ok
         assert table.now.state.scores == (4, 0)
         assert {game.key for game in table.now.shelf} == {1, 2}
     with Table(tmp_path, find=finder(Revised())) as table:
@@ -59,10 +62,14 @@ def test_a_game_that_cannot_be_carried_on_is_shown_and_not_touched(tmp_path, old
         assert table.now.scene == old_game.scene
         assert table.now.log == old_game.log
         assert "only be looked at" in plain(table.now.notice)
-        assert table.say("close").ok
+        assert table.submit("close").ok
         assert table.now.key is None
+        assert table.submit("open 1").ok
+    with Table(tmp_path, find=finder(Rewritten())) as table:
+        assert table.now.key == 1, "what is looked at lies on the table the next time too"
+        assert table.submit("close").ok
     with Table(tmp_path) as table:
-        assert table.say("open 1").ok  # with the old rules it is whole
+        assert table.submit("open 1").ok  # with the old rules it is whole
         assert table.now.state == old_game.state
 
 
@@ -75,24 +82,23 @@ def test_a_game_that_is_no_longer_installed_is_shown(tmp_path, old_game):
         assert "No game is called pebbles" in plain(table.now.notice)
 
 
-def test_rules_that_cannot_be_loaded_do_not_keep_the_box_from_starting(tmp_path, old_game):
-    def broken(name):
-        raise ImportError("half a module")
-
-    with Table(tmp_path, find=broken) as table:
-        assert table.now.scene == old_game.scene
-        assert table.now.games == ()
-        assert "half a module" in plain(table.now.notice)
-
-
-def test_rules_that_stumble_over_a_record_leave_it_whole(tmp_path, old_game):
+def test_rules_that_stumble_over_a_record_leave_it_whole(tmp_path, old_game, caplog):
     class Broken(toy_game.Pebbles):
         def apply(self, state, word, seat, *, trusted=False):
             raise RuntimeError("a bad day")
 
     with Table(tmp_path, find=finder(Broken())) as table:
         assert table.now.scene == old_game.scene
-        assert "a bad day" in plain(table.now.notice)
+        assert "Entry 2 cannot be played." in plain(table.now.notice)
+    assert "a bad day" in caplog.text
     with Table(tmp_path) as table:
         assert table.now.state == old_game.state
         assert table.play_a_step(Random(1)).ok
+
+
+def test_a_view_that_grows_without_end_is_damaged_and_costs_nothing():
+    bomb = zlib.compress(bytes(200 * 1024 * 1024))
+    with pytest.raises(RecordError, match="cannot be read any more"):
+        stored_view.unpack(bomb)
+    with pytest.raises(zlib.error, match="larger than any game"):
+        stored_view.decompressed(bomb)

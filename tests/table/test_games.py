@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion import games
 from companion.play import Chance, Over
-from companion.table import values
+from companion.table import stored_view
 from companion.table.entries import verified
-from companion.table.record import fold
+from companion.table.fold import fold
 from tests.support.tables import Table
 
 STEPS = 120
+LONG = 500
 
 
-def open_table(folder) -> Table:
+def open_table(folder: Path) -> Table:
     return Table(folder, find=games.find, names=games.names, seed=4)
 
 
@@ -24,7 +26,7 @@ def open_table(folder) -> Table:
 def test_a_random_game_with_steps_back_and_a_restart_folds_to_what_is_seen(name, tmp_path):
     random = Random(4)
     with open_table(tmp_path) as table:
-        assert table.say(f"new {name} {games.find(name).seats[-1]} start").ok
+        assert table.submit(f"new {name} {games.find(name).seats[-1]} start").ok
         stepped_back = play(table, random)
         before = table.now
     with open_table(tmp_path) as table:
@@ -34,26 +36,30 @@ def test_a_random_game_with_steps_back_and_a_restart_folds_to_what_is_seen(name,
         play(table, random)
         folded = fold(verified(table.journal.stored(1)))
         assert folded.now.state == table.now.state
+        checked = fold(verified(table.journal.stored(1)), trusted=False)  # as replay does
+        assert (checked.moments, checked.tapes) == (folded.moments, folded.tapes)
         assert folded.asks() == table.now.asks
-        dump, scene, log = values.unpack(table.journal.latest(1).view)
-        assert now.game.load(dump) == table.now.state
-        assert (scene, log) == (table.now.scene, table.now.log)
+        table.desk.stop()
+        view = stored_view.unpack(table.journal.latest(1).view)
+        assert now.game.load(view.dump) == table.now.state
+        assert (view.n, view.scene, view.log) == (table.now.entry, table.now.scene, table.now.log)
     assert stepped_back > 0
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_with_a_dead_device_a_whole_game_is_played_by_hand(name, tmp_path):
+def test_with_a_dead_device_a_game_is_played_by_hand(name, tmp_path):
+    """To its end, or for so many words that every kind of draw has come."""
     random = Random(2)
     with Table(tmp_path, find=games.find, names=games.names, mood="dead") as table:
-        assert table.say(f"new {name} 2 start").ok
-        while not isinstance(pending := table.now.pending, Over):
+        assert table.submit(f"new {name} 2 start").ok
+        while not isinstance(pending := table.now.pending, Over) and table.now.entry < LONG:
             if isinstance(pending, Chance):
-                assert table.say("draw").refusal.slug == "no-luck"
-                answer = table.say(f"hand {random.choice(pending.faces)[0]}")
+                assert table.submit("draw").refusal.slug == "no-luck"
+                answer = table.submit(f"hand {random.choice(pending.faces)[0]}")
             else:
                 answer = table.play_a_step(random)
             assert answer.ok, answer
-        record = table.journal.whole(1)[0]
+        record = table.journal.intact_entries(1)[0]
     drawn = [draw for entry in record for draw in entry.body.get("luck", ())]
     assert drawn
     assert {draw["provenance"] for draw in drawn} == {"hand"}
@@ -67,7 +73,7 @@ def play(table: Table, random: Random) -> int:
             break
         if table.now.back and random.random() < 0.2:
             before = table.now
-            assert table.say("back").ok
+            assert table.submit("back").ok
             (to,) = before.back.values()
             assert table.now.state == table.desk._ledger.fold.moment(to).state
             back += 1

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.luck import Seen, falls_again, locate, pick
+from companion.table.luck import SeenFace, falls_again, locate, pick
 
 
-def feed(data: bytes):
+def feed(data: bytes) -> Callable[[int], bytes]:
     """A ``take`` that hands these bytes out and fails when they run out."""
     rest = bytearray(data)
 
@@ -32,7 +33,7 @@ def feed(data: bytes):
 )
 def test_a_single_byte_gives_every_face_exactly_its_share(weights):
     # Every possible byte once: of those that are not rejected, each face gets weight/total.
-    faces = Counter()
+    faces: Counter[int] = Counter()
     rejected = 0
     for byte in range(256):
         try:
@@ -47,7 +48,7 @@ def test_a_single_byte_gives_every_face_exactly_its_share(weights):
 
 @pytest.mark.parametrize("weights", [(256, 1), (300, 700), (65535,), (40000, 25536)])
 def test_two_bytes_give_every_face_exactly_its_share(weights):
-    faces = Counter()
+    faces: Counter[int] = Counter()
     rejected = 0
     for number in range(65536):
         try:
@@ -85,7 +86,7 @@ def test_every_ticket_belongs_to_the_face_whose_share_holds_it(weights):
 
 
 def test_the_tape_gives_the_first_unused_face_that_is_possible_now():
-    tape = [Seen(face, "hwrng") for face in ("sun", "moon", "sun", "star")]
+    tape = [SeenFace(face, "hwrng") for face in ("sun", "moon", "sun", "star")]
     assert falls_again(tape, 0, (("sun", 1), ("moon", 1))) == 0
     assert falls_again(tape, 1, (("sun", 1),)) == 2  # the moon is passed over
     assert falls_again(tape, 3, (("sun", 1), ("moon", 1))) is None

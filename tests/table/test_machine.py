@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -16,9 +17,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from companion.kit import grammar
 from companion.play import Chance, Over
 from companion.table.entries import verified
-from companion.table.intents import LUCK
+from companion.table.fold import fold
+from companion.table.intents import LUCK, Intent
 from companion.table.luck import HAND
-from companion.table.record import fold
 from tests.support.tables import GREEN, RED, UNIT, Table
 from tests.support.toy_game import find, game
 
@@ -34,7 +35,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table.new("rounds=3")
         self.accepted = 1
         self.tapes: dict[str, list[str]] = {}
-        self.answered = []
+        self.answered: list[Any] = []
 
     def teardown(self) -> None:
         self.table.close()
@@ -44,9 +45,9 @@ class TableMachine(RuleBasedStateMachine):
     def pending(self):
         return self.table.now.pending
 
-    def submit(self, intent) -> None:
+    def submit(self, intent: Intent) -> None:
         before = self.table.now
-        answer = self.table.submit(intent)
+        answer = self.table.send(intent)
         if answer.ok:
             self.answered.append((intent, answer.entry))
             self.accepted = self.table.now.entry
@@ -91,7 +92,7 @@ class TableMachine(RuleBasedStateMachine):
     def repeat(self, data):
         intent, entry = data.draw(st.sampled_from(self.answered))
         before = self.table.now
-        again = self.table.submit(intent)
+        again = self.table.send(intent)
         assert again.ok
         assert again.entry is not None
         assert again.entry <= entry

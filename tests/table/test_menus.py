@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
 
 from companion.errors import plain
-from companion.play import Chance, End, Option, Over, Range
-from companion.table.menus import complete, desk_menu, play_menu
-from tests.support.tables import GREEN, ONLOOKER, RED, UNIT, Table
+from companion.kit.grammar import is_complete
+from companion.play import Chance, End, Menu, Option, Over, Range
+from companion.table.menus import desk_menu, play_menu
+from tests.support.tables import GREEN, ONLOOKER, RED, SEATLESS, TABLET, UNIT, Table
 
 REFEREE = UNIT.__class__("phone", None)
 
 
-@pytest.fixture
-def table(tmp_path):
-    with Table(tmp_path) as table:
-        yield table
+def options(menu: Menu) -> tuple[Option, ...]:
+    assert isinstance(menu, tuple)
+    return menu
 
 
-def parts(menu) -> list[str]:
-    assert not isinstance(menu, (Range, End))
-    return [option.part for option in menu]
+def parts(menu: Menu) -> list[str]:
+    return [option.part for option in options(menu)]
 
 
 def every_word(menu, prefix=(), depth=4):
@@ -40,7 +40,7 @@ def every_word(menu, prefix=(), depth=4):
 
 def test_with_no_game_there_is_only_a_new_one(table):
     assert parts(desk_menu(table.now, UNIT)) == ["new"]
-    assert parts(desk_menu(table.now, RED)) == ["new"]
+    assert parts(desk_menu(table.now, RED)) == parts(desk_menu(table.now, SEATLESS)) == ["new"]
     assert desk_menu(table.now, ONLOOKER) == ()
     assert play_menu(table.now, 0) == ()
 
@@ -61,6 +61,10 @@ def test_waiting_luck_offers_draw_and_by_hand_to_the_one_who_paces(table):
     assert parts(play_menu(table.now, 0)) == ["draw", "hand"]
     assert play_menu(table.now, 1) == ()
     assert parts(play_menu(table.now, None)) == ["draw", "hand"]
+    assert parts(play_menu(table.now, 0, origin=RED)) == ["draw"]
+    assert parts(play_menu(table.now, 0, origin=TABLET)) == ["draw", "hand"]
+    for other in (GREEN, SEATLESS, ONLOOKER):
+        assert play_menu(table.now, 0, origin=other) == ()
     faces = play_menu(table.now, 0, ("hand",))
     assert parts(faces) == ["sun", "moon", "star"]
     assert [plain(option.note) for option in faces] == ["3 left", "2 left", "1 left"]
@@ -68,35 +72,44 @@ def test_waiting_luck_offers_draw_and_by_hand_to_the_one_who_paces(table):
     assert play_menu(table.now, 0, ("hand", "pig")) == ()
 
 
+def test_of_the_faces_of_a_die_none_are_left(table):
+    table.start_turns()
+    table.submit("source die hand")
+    table.submit("dare", RED)
+    faces = play_menu(table.now, 0, ("hand",))
+    assert parts(faces) == ["1", "2", "3", "4", "5", "6"]
+    assert {option.note for option in faces} == {None}
+
+
 def test_a_source_by_hand_offers_only_the_faces(table):
     table.new()
-    table.say("source bag hand")
+    table.submit("source bag hand")
     assert parts(play_menu(table.now, 0)) == ["hand"]
-    assert desk_menu(table.now, UNIT, ("source", "bag")) == (
-        desk_menu(table.now, UNIT, ("source", "bag"))[0],
-    )
+    assert parts(play_menu(table.now, 0, origin=RED)) == ["hand"]
     assert parts(desk_menu(table.now, UNIT, ("source", "bag"))) == ["box"]
 
 
 def test_every_source_of_a_game_can_be_drawn_by_hand_before_it_was_seen(table):
     table.new()
-    sources = desk_menu(table.now, RED, ("source",))
+    sources = desk_menu(table.now, TABLET, ("source",))
     assert [(one.part, plain(one.label), plain(one.note)) for one in sources] == [
         ("bag", "Bag of tokens", "the box"),
         ("die", "Die", "the box"),
     ]
-    assert table.say("source die hand").ok
-    assert plain(desk_menu(table.now, RED, ("source",))[1].note) == "By hand"
+    assert table.submit("source die hand").ok
+    assert plain(options(desk_menu(table.now, TABLET, ("source",)))[1].note) == "By hand"
+    assert desk_menu(table.now, RED, ("source",)) == ()
     assert plain(table.now.log[-1].text) == "Die: from now on drawn by hand"
 
 
 def test_paused_luck_offers_another_try_and_hands(tmp_path):
     with Table(tmp_path, mood="dead") as table:
         table.new()
-        table.say("draw")
-        again, by_hand = play_menu(table.now, 0)
+        table.submit("draw")
+        again, by_hand = options(play_menu(table.now, 0))
         assert (plain(again.label), again.part) == ("Try again", "draw")
         assert by_hand.part == "hand"
+        assert parts(play_menu(table.now, 0, origin=RED)) == ["draw"]
 
 
 def test_a_draw_that_falls_again_offers_nothing_else(tmp_path, step_back_over_luck):
@@ -117,19 +130,25 @@ def test_a_question_offers_the_menu_of_the_game(table):
 def test_the_desks_words_follow_the_table(table, rng):
     table.deal()
     assert parts(desk_menu(table.now, UNIT)) == ["pencil", "pause", "source", "done", "new", "close"]
-    assert parts(desk_menu(table.now, RED)) == ["pause", "source"]
-    table.say("ready", RED)
-    assert parts(desk_menu(table.now, RED)) == ["back", "pause", "source"]
-    assert parts(desk_menu(table.now, GREEN)) == ["pause", "source"]
+    assert parts(desk_menu(table.now, RED)) == ["pause"]
+    assert parts(desk_menu(table.now, TABLET)) == ["pause", "source"]
+    assert desk_menu(table.now, SEATLESS) == ()
+    table.submit("ready", RED)
+    assert parts(desk_menu(table.now, RED)) == ["back", "pause"]
+    assert parts(desk_menu(table.now, GREEN)) == ["pause"]
     assert parts(desk_menu(table.now, UNIT))[0] == "back"
-    table.say("pause", RED)
+    table.submit("pause", RED)
     assert parts(desk_menu(table.now, GREEN)) == ["resume"]
+    assert desk_menu(table.now, SEATLESS) == ()
     assert play_menu(table.now, 1) == ()
-    table.say("resume")
+    table.submit("resume")
     table.play_to_the_end(rng)
     assert "new" in parts(desk_menu(table.now, RED))
+    assert desk_menu(table.now, SEATLESS) == ()
     table.new()
     assert parts(desk_menu(table.now, UNIT, ("open",))) == ["1"]
+    assert desk_menu(table.now, UNIT, ("open", "1")) == End()
+    assert desk_menu(table.now, UNIT, ("open", "2")) == desk_menu(table.now, UNIT, ("open", "1", "1")) == ()
 
 
 def test_a_referee_phone_may_say_what_the_box_may(table):
@@ -143,17 +162,16 @@ def test_every_word_on_the_desks_menu_lands(tmp_path, seed):
     with Table(tmp_path) as table:
         table.new()
         for _ in range(25):
-            origin = random.choice([UNIT, RED, GREEN])
-            words = list(every_word(lambda prefix, who=origin: desk_menu(table.now, who, prefix)))
+            origin = random.choice([UNIT, TABLET, RED, GREEN])
+            menu = partial(desk_menu, table.now, origin)
+            words = list(every_word(menu))
             word = random.choice(words) if words and random.random() < 0.5 else None
             if word is not None:
-                assert complete(
-                    lambda prefix, who=origin: desk_menu(table.now, who, prefix), tuple(word.split())
-                )
-                answer = table.say(word, UNIT if origin is UNIT else origin)
+                assert is_complete(menu, tuple(word.split()))
+                answer = table.submit(word, UNIT if origin is UNIT else origin)
                 assert answer.ok, (word, answer)
             elif table.now.paused:
-                assert table.say("resume").ok
+                assert table.submit("resume").ok
             elif table.now.pending is None or isinstance(table.now.pending, Over):
                 table.new()
             else:
@@ -162,13 +180,13 @@ def test_every_word_on_the_desks_menu_lands(tmp_path, seed):
 
 def test_labels_fit_the_small_display(table):
     table.deal()
-    table.say("ready", RED)
+    table.submit("ready", RED)
     snapshots = [table.now]
-    table.say("pause")
+    table.submit("pause")
     snapshots.append(table.now)
     for snapshot in snapshots:
         for option in desk_menu(snapshot, UNIT):
             assert isinstance(option, Option)
             assert len(option.label.short or option.label.msgid) <= 18
-    table.say("resume")
+    table.submit("resume")
     assert not isinstance(table.now.pending, Chance)

@@ -10,7 +10,7 @@ from companion.play import text
 from companion.table.intents import Origin
 from companion.table.menus import desk_menu
 from companion.table.opponents import Opponents
-from companion.views.prose import say
+from companion.views.prose import translate
 from tests.support.tables import GREEN, ONLOOKER, RED, UNIT, Table
 
 BOX = Origin("bot", frozenset({1}))
@@ -32,38 +32,42 @@ def phones():
 
 
 @pytest.fixture
-def table(tmp_path, phones):
+def book(tmp_path, phones):
     book = Opponents(tmp_path / "opponents.sqlite", {"pebbles"}, phones)
-    with Table(tmp_path, opponents=book) as table:
-        table.book = book
-        yield table
+    yield book
     book.close()
+
+
+@pytest.fixture
+def table(tmp_path, book):
+    with Table(tmp_path, opponents=book) as table:
+        yield table
 
 
 @pytest.mark.parametrize("origin", [UNIT, RED])
 def test_anyone_who_plays_lets_the_box_play_a_free_seat_and_leave_it_again(table, origin):
     table.start_turns()
     entry = table.now.entry
-    assert table.say("opponent green 250", origin).ok
+    assert table.submit("opponent green 250", origin).ok
     assert table.now.opponents == {1: 250}
-    assert table.say("opponent green 50", origin).ok
+    assert table.submit("opponent green 50", origin).ok
     assert table.now.opponents == {1: 50}
-    assert table.say("opponent green nobody", origin).ok
+    assert table.submit("opponent green nobody", origin).ok
     assert table.now.opponents == {}
     assert table.now.entry == entry  # nothing of it is in the record
 
 
 def test_whoever_looks_on_may_not(table):
     table.start_turns()
-    assert table.say("opponent green 250", ONLOOKER).refusal.slug == "only-watching"
+    assert table.submit("opponent green 250", ONLOOKER).refusal.slug == "only-watching"
 
 
 def test_a_seat_on_a_phone_is_not_taken(table, phones):
     table.start_turns()
     phones.seats.add(1)
-    refusal = table.say("opponent green 250", RED).refusal
+    refusal = table.submit("opponent green 250", RED).refusal
     assert refusal.slug == "seat-taken"
-    assert "Green is on a phone" in say(refusal.text)
+    assert "Green is on a phone" in translate(refusal.text)
     assert table.now.opponents == {}
 
 
@@ -72,34 +76,34 @@ def test_a_seat_on_a_phone_is_not_taken(table, phones):
 )
 def test_a_wrong_word_says_what_would_be_right(table, word):
     table.start_turns()
-    refusal = table.say(word).refusal
+    refusal = table.submit(word).refusal
     assert refusal.slug == "wrong-shape"
-    assert "opponent COLOUR and 50, 250, 1000, 5000, or nobody" in say(refusal.text)
+    assert "opponent COLOUR and 50, 250, 1000, 5000, or nobody" in translate(refusal.text)
 
 
 def test_a_game_the_box_cannot_play_says_so(tmp_path):
     with Table(tmp_path, opponents=Opponents(games={"other"})) as table:
         table.start_turns()
-        refusal = table.say("opponent green 250").refusal
+        refusal = table.submit("opponent green 250").refusal
         assert refusal.slug == "no-opponent"
-        assert say(refusal.text) == "The box has no opponent for Pebbles."
+        assert translate(refusal.text) == "The box has no opponent for Pebbles."
         assert "opponent" not in [option.part for option in desk_menu(table.now, UNIT)]
         assert table.now.opponents == {}
 
 
 def test_the_menu_says_who_is_played_by_the_box_and_how(table):
     table.start_turns()
-    table.say("opponent green 250")
+    table.submit("opponent green 250")
     notes = {option.part: option.note for option in desk_menu(table.now, UNIT, ("opponent",))}
     assert notes["red"] is None
-    assert say(notes["green"]) == "Steady: 0.25 s"
+    assert translate(notes["green"]) == "Steady: 0.25 s"
     strengths = [option.part for option in desk_menu(table.now, UNIT, ("opponent", "green"))]
     assert strengths == ["50", "1000", "5000", "nobody"]
 
 
 def test_it_keeps_its_seat_when_the_next_game_begins_and_when_the_plug_is_pulled(table, tmp_path, phones):
     table.start_turns()
-    table.say("opponent green 250")
+    table.submit("opponent green 250")
     table.new()
     assert table.now.opponents == {1: 250}
     again = Opponents(tmp_path / "opponents.sqlite", {"pebbles"}, phones)
@@ -110,43 +114,43 @@ def test_it_keeps_its_seat_when_the_next_game_begins_and_when_the_plug_is_pulled
 def test_people_take_back_past_what_the_box_answered(table):
     table.start_turns()
     before = table.now
-    assert table.say("challenge", RED).ok
-    assert table.say("yes", BOX).ok
+    assert table.submit("challenge", RED).ok
+    assert table.submit("yes", BOX).ok
     assert table.now.said == (1, "yes")
     assert table.now.back == {0: before.entry}
-    assert table.say("back", RED).ok
+    assert table.submit("back", RED).ok
     assert table.now.state == before.state
     assert table.now.said is None
 
 
 def test_what_a_person_answered_is_not_taken_back_by_another(table):
     table.start_turns()
-    assert table.say("challenge", RED).ok
-    assert table.say("yes", GREEN).ok
+    assert table.submit("challenge", RED).ok
+    assert table.submit("yes", GREEN).ok
     assert table.now.said is None
-    assert table.say("back", RED).refusal.slug == "moved-on"
+    assert table.submit("back", RED).refusal.slug == "moved-on"
 
 
 def test_the_record_tells_the_box_from_a_phone_and_knows_nothing_of_its_strength(table):
     table.start_turns()
-    table.say("opponent green 250")
-    table.say("challenge", RED)
-    table.say("yes", BOX)
-    entries, _, _ = table.journal.whole(table.now.key)
+    table.submit("opponent green 250")
+    table.submit("challenge", RED)
+    table.submit("yes", BOX)
+    entries, _, _ = table.journal.intact_entries(table.now.key)
     assert [(entry.by, entry.via) for entry in entries[-2:]] == [(0, "phone"), (1, "bot")]
     assert "250" not in json.dumps([entry.body for entry in entries])
 
 
-def test_trouble_is_told_and_taken_back(table):
+def test_trouble_is_told_and_taken_back(table, book):
     table.start_turns()
-    table.book.report(text("The box cannot think."))
+    book.report(text("The box cannot think."))
     seen = table.desk.wait(table.now.rev - 1, 5)
     for _ in range(50):
         if seen.notice is not None:
             break
         seen = table.desk.wait(seen.rev, 0.1)
-    assert say(seen.notice) == "The box cannot think."
-    table.book.report(None)
+    assert translate(seen.notice) == "The box cannot think."
+    book.report(None)
     for _ in range(50):
         if seen.notice is None:
             break

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from companion.errors import EntropyError, plain
 from companion.table.health import Health, proportion_cutoff, repetition_cutoff
 from companion.table.pool import Pool
 from tests.support.luck import FakeEntropy
+from tests.support.waiting import PATIENCE, until
 
 
 @pytest.fixture
@@ -23,17 +22,10 @@ def device():
 def pool(device):
     pool = Pool(device)
     pool.start()
-    assert pool.wait_ready(10)
+    assert pool.wait_ready(PATIENCE)
     yield pool
     device.close()
     pool.close()
-
-
-def until(condition) -> None:
-    deadline = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.005)
 
 
 def fails(pool: Pool) -> bool:
@@ -82,7 +74,7 @@ def test_equal_device_bytes_never_come_out_as_they_went_in(device):
     device.read = lambda count: (block * 40)[:count] if count <= 32 else FakeEntropy().read(count)
     pool = Pool(device, capacity=64)
     pool.start()
-    assert pool.wait_ready(10)
+    assert pool.wait_ready(PATIENCE)
     first, second = pool.take(32).data, pool.take(32).data
     assert first != second
     assert block not in (first, second)
@@ -105,12 +97,12 @@ def test_a_device_that_fails_while_nobody_draws_is_noticed(device, mood, monkeyp
     monkeypatch.setattr("companion.table.pool.LOOK", 0.02)
     pool = Pool(device)
     pool.start()
-    assert pool.wait_ready(10)
+    assert pool.wait_ready(PATIENCE)
     device.become(mood)
     until(lambda: pool.problem() is not None)
     device.become("well")
     pool.retry()
-    assert pool.wait_ready(10)
+    assert pool.wait_ready(PATIENCE)
     pool.close()
 
 
@@ -120,7 +112,7 @@ def test_a_device_that_is_mended_is_used_again(pool, device, mood):
     until(lambda: fails(pool))
     device.become("well")
     pool.retry()
-    assert pool.wait_ready(10)
+    assert pool.wait_ready(PATIENCE)
     assert pool.problem() is None
     assert pool.take(1).provenance == "hwrng"
 
@@ -139,8 +131,20 @@ def test_what_the_start_up_test_has_read_is_never_used(device):
     device.read = lambda count, read_on=device.read: read.append(count) or read_on(count)
     pool = Pool(device, capacity=64)
     pool.start()
-    assert pool.wait_ready(10)
+    assert pool.wait_ready(PATIENCE)
     assert sum(read) == 1024 + 64
+    pool.close()
+
+
+def test_a_device_that_was_only_just_asked_is_not_called_silent(device):
+    device.become("silent")
+    asked = []
+    device.read = lambda count, read_on=device.read: asked.append(count) or read_on(count)
+    pool = Pool(device)
+    pool.start()
+    until(lambda: asked)
+    assert "is being tested" in plain(pool.problem())
+    device.become("well")
     pool.close()
 
 
@@ -159,3 +163,12 @@ def test_the_watcher_hears_of_the_pause_and_of_its_end(pool, device):
     device.become("well")
     pool.retry()
     until(lambda: heard == [False, True])
+
+
+def test_a_pool_that_is_closed_reads_no_more(device):
+    pool = Pool(device)
+    pool.start()
+    assert pool.wait_ready(PATIENCE)
+    assert pool.alive()
+    pool.close()
+    assert not pool.alive()

@@ -47,8 +47,9 @@ from typing import Any
 from companion import games
 from companion.errors import plain
 from companion.kit import grammar
+from companion.kit.game import Game
 from companion.lab.luck import SeededLuck
-from companion.play import Chance, Game, Over, Text
+from companion.play import Chance, Over, Text
 
 HEADER = ("game ", "seats ", "option ", "position ")
 ANSWERS = ("? ", "- ", "x ", "| ", "= ")
@@ -72,6 +73,7 @@ class Replay:
         self.game: Game
         self.state: Any = None
         self.open: list[str] = []
+        self.said: list[tuple[Any, str, int]] = []  # each word with the state it was said in, and by whom
 
     def text(self) -> str:
         for number, line in enumerate(self.lines):
@@ -111,7 +113,7 @@ class Replay:
     def _begin(self) -> None:
         """Start the game and write what it asks first."""
         self.game = games.find(self.header["game"])
-        self.state = self.game.start(self.game.settle(int(self.header["seats"]), self.options))
+        self.state = self.game.start(self.game.configure(int(self.header["seats"]), self.options))
         if self.position:
             values = json.loads(json.dumps(self.game.dump(self.state)))
             for path, value in self.position:
@@ -124,6 +126,7 @@ class Replay:
     def _say(self, rest: str) -> None:
         colour, _, word = rest.partition(": ")
         seat = self._colours().index(colour)
+        self.said.append((self.state, word, seat))
         refusal = self.game.why_not(self.state, word, seat)
         if refusal is None:
             self._apply(word, seat)
@@ -186,7 +189,7 @@ class Replay:
         assert board is not None, "this game has no board"
         colours = self._colours()
         signs = {
-            piece.space: (piece.kind if piece.seat is None else colours[piece.seat])[0] + piece.label
+            piece.space: (piece.id if piece.seat is None else colours[piece.seat])[0] + piece.label
             for piece in self.game.scene(self.state).pieces
         }
         west, north = min(space.x for space in board.spaces), min(space.y for space in board.spaces)
@@ -254,7 +257,7 @@ def beginning(name: str, seats: int, seed: int) -> str:
     """The author's lines of a random game, as a beginning for a lesson."""
     game = games.find(name)
     luck = SeededLuck(seed)
-    state = game.start(game.settle(seats, {}))
+    state = game.start(game.configure(seats, {}))
     lines = [f"# A random game with seed {seed}.", f"game {name}", f"seats {seats}", ""]
     while not isinstance(pending := game.pending(state), Over):
         if isinstance(pending, Chance):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.play import End, Menu, Option, Range, text
-from companion.views.levels import Line, Lines, MenuAt, Numbers, Prefix, look
+from companion.views.levels import HOUSE_RULES, Line, Lines, MenuAt, Numbers, Prefix, look
 
 
 def options(*parts: str, piece: bool = False, late: bool = False) -> tuple[Option, ...]:
@@ -48,9 +48,8 @@ def test_a_verb_and_its_piece_share_a_row() -> None:
     assert level.lines[0].parts == ("move", "alpha")
 
 
-def test_pieces_of_others_keep_a_level_of_their_own() -> None:
-    menu = tree({"": options("bite", "pass"), "bite": options("red-alpha", "red-beta", piece=True)})
-    assert labels(lines(look(menu, (), acts={"bite"}))) == ["Bite", "Pass"]
+def test_a_verb_that_is_no_act_of_a_piece_keeps_a_level_of_its_own() -> None:
+    assert labels(lines(look(TURN, (), acts={"move"})))[2:4] == ["Spin", "Found"]
 
 
 def test_many_pieces_keep_a_level_of_their_own() -> None:
@@ -148,18 +147,25 @@ def test_a_row_may_point_to_a_space_that_is_not_its_part() -> None:
     assert [line.space for line in lines(look(menu, (), spaces=SPACES)).lines] == ["a1", "b2"]
 
 
-def test_house_rules_are_chosen_before_their_values() -> None:
+def test_ways_to_play_start_the_game_and_house_rules_lie_behind_a_row() -> None:
+    ways = (
+        Option("mode=own", text("Mode"), note=text("Own")),
+        Option("mode=all", text("Mode"), note=text("All")),
+    )
     rules = (
         Option("start", text("Start")),
-        Option("rounds=2", text("How many rounds"), note=text("2")),
-        Option("rounds=3", text("How many rounds"), note=text("3")),
+        Option("end.rounds=2", text("How many rounds"), note=text("2")),
+        Option("end.rounds=3", text("How many rounds"), note=text("3")),
     )
-    level = lines(look(tree({"": rules}), ()))
-    assert labels(level) == ["Start", "How many rounds"]
-    values = lines(look(tree({"": rules}), (), column="rounds"))
+    menu = tree({"": (*rules, *ways)})
+    assert labels(lines(look(menu, ()))) == ["Own", "All", "House rules"]
+    assert lines(look(menu, ())).lines[1].parts == ("mode=all", "start")
+    assert labels(lines(look(tree({"": rules}), ()))) == ["Start", "House rules"]
+    assert labels(lines(look(menu, (), column=HOUSE_RULES))) == ["How many rounds"]
+    values = lines(look(menu, (), column="end.rounds"))
     assert [(line.parts, line.label.msgid) for line in values.lines] == [
-        (("rounds=2",), "2"),
-        (("rounds=3",), "3"),
+        (("end.rounds=2",), "2"),
+        (("end.rounds=3",), "3"),
     ]
     assert values.lines[0].note is not None  # the first is the usual one
 
@@ -170,4 +176,4 @@ def test_nowhere_is_an_empty_list() -> None:
 
 def test_a_line_knows_the_piece_it_names() -> None:
     line = lines(look(TURN, (), acts={"spin"})).lines[1]
-    assert line == Line(("spin", "beta"), text("Spin"), who=text("Beta"), piece="beta")
+    assert line == Line(("spin", "beta"), text("Spin"), who=text("Beta"))

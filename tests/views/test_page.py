@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
+from random import Random
 
 import pytest
 
 from companion import games
+from companion.frozen import replace
 from companion.views import page
 from companion.views.prose import languages
 from tests.support.tables import GREEN, RED, Table
 
 
-@pytest.fixture
-def table(tmp_path):
-    with Table(tmp_path) as table:
-        yield table
-
-
 def shown(table):
     """The page as it arrives at a phone."""
-    return json.loads(page.encode(table.now))
+    return json.loads(page.joined(page.encode(table.now)))
 
 
 def test_without_a_game_there_is_only_what_may_be_started(table):
     view = shown(table)
     assert "game" not in view
-    assert [one["part"] for one in view["desk"]["member"]] == ["new"]
+    assert [one["part"] for one in view["desk"]] == ["new"]
+    assert view["least"]["new"] == "joined"
     assert view["luck"]["from"] == "hwrng"
 
 
@@ -65,7 +63,7 @@ def test_preset_and_finish_are_words_of_the_menu(table):
 
 def test_the_log_names_the_seat_and_where_luck_came_from(table):
     table.deal()
-    table.say("ready", RED)
+    table.submit("ready", RED)
     log = shown(table)["log"]
     assert log[-1]["text"] == "Red is ready"
     assert log[-1]["seat"] == 0
@@ -76,18 +74,18 @@ def test_the_log_names_the_seat_and_where_luck_came_from(table):
 
 def test_the_seat_that_may_go_back_is_named_with_the_entry(table):
     table.start_turns()
-    table.say("take 1", RED)
+    table.submit("take 1", RED)
     assert shown(table)["back"]["0"] == table.now.back[0]
 
 
 def test_the_end_has_places_and_points(table):
     table.new("rounds=1")
-    table.say("draw")
+    table.submit("draw")
     for seat in (RED, GREEN):
-        table.say("ready", seat)
-    table.say("take 3", RED)
-    table.say("pass", RED)
-    table.say("pass", GREEN)
+        table.submit("ready", seat)
+    table.submit("take 3", RED)
+    table.submit("pass", RED)
+    table.submit("pass", GREEN)
     over = shown(table)["over"]
     assert over["ranking"] == [[0], [1]]
     assert over["scores"] == [3, 0]
@@ -96,10 +94,12 @@ def test_the_end_has_places_and_points(table):
 
 def test_a_pause_and_house_rules_are_shown(table):
     table.new("rounds=3")
-    table.say("pause")
+    table.submit("pause")
     view = shown(table)
     assert view["paused"] is True
-    assert view["rules"] == [{"key": "rounds", "value": "3", "text": "How many rounds.", "changed": True}]
+    assert page.rules_page(table.now) == [
+        {"key": "rounds", "label": "Three rounds", "text": "How many rounds.", "changed": True}
+    ]
 
 
 def test_the_rest_of_a_menu_can_be_had(table):
@@ -109,9 +109,69 @@ def test_the_rest_of_a_menu_can_be_had(table):
     assert page.menu_page(table.now, 1, ("take",)) == []
 
 
+def test_a_page_is_as_large_with_a_thousand_games_on_the_shelf_as_with_one(table):
+    table.deal()
+    shelf = [replace(table.now.shelf[0], key=key) for key in range(1, 1001)]
+    one, many = (page.encode(replace(table.now, shelf=tuple(some))) for some in (shelf[:2], shelf))
+    assert len(page.joined(many)) <= len(page.joined(one)) + 3  # the number itself
+    assert json.loads(many["shelf"]) == 1000
+    opened = next(one for one in json.loads(many["desk"]) if one["part"] == "open")
+    assert opened["then"] == "later"
+
+
+def test_the_games_on_the_shelf_can_be_had(table):
+    table.deal()
+    assert table.submit("new pebbles 2 start").ok
+    first, second = page.shelf_page(table.now)
+    assert (first["key"], second["key"]) == (2, 1)
+    assert page.desk_page(table.now, ("new",)) == []  # GET /api/games is quicker
+    assert page.desk_page(table.now, ("open",)) == [{"part": "1", "label": "Pebbles, 2 players"}]
+
+
 @pytest.mark.parametrize("language", languages())
 def test_a_view_names_the_board_that_a_phone_of_its_language_gets(tmp_path, language):
     with Table(tmp_path, find=games.find, names=games.names) as box:
-        assert box.say("new taller-ants 2 start").ok
+        assert box.submit("new taller-ants 2 start").ok
         board = box.now.game.board(box.now.settings)
         assert page.page(box.now, language)["board"] == page.board_page(board, language)["digest"]
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("arachne", "companion.games.arachne.acts.actions"),
+        ("taller-ants", "companion.games.taller_ants.menus.words"),
+    ],
+)
+def test_a_page_with_a_hundred_levels_has_the_words_of_its_question_found_once(
+    name, found, tmp_path, monkeypatch
+):
+    with Table(tmp_path, find=games.find, names=games.names, seed=3) as box:
+        assert box.submit(f"new {name} 2 start").ok
+        random = Random(3)
+        while b'"then"' not in page.encode(box.now).get("questions", b""):
+            assert box.play_a_step(random).ok
+        asked: list[object] = []
+        module, _, function = found.rpartition(".")
+        find_words = getattr(import_module(module), function)
+        monkeypatch.setattr(found, lambda state, *more: asked.append(state) or find_words(state, *more))
+        same = replace(box.now, state=replace(box.now.state))  # nothing is known of it yet
+        assert page.encode(same)["questions"] == page.encode(box.now)["questions"]
+        assert len([state for state in asked if state is same.state]) == 1
+
+
+def test_each_is_asked_by_name_and_the_seat_itself_as_you(tmp_path):
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        assert table.submit("new web-of-flies 2 start").ok
+        rev = table.now.rev
+        table.desk.call_seats({0: "Anna"})
+        table.desk.wait(rev, 10)
+        while "questions" not in shown(table):
+            assert table.submit("draw").ok
+        asked = {one["seat"]: (one["prompt"], one["you"]) for one in shown(table)["questions"]}
+        named = {0: "Anna", 1: shown(table)["seats"][1]["name"]}
+        assert asked == {
+            seat: (f"{named[seat]} may swap two pieces", "You may swap two pieces") for seat in asked
+        }
+        assert shown(table)["seats"][0]["coloured"] == "Red"
+        assert "coloured" not in shown(table)["seats"][1]

@@ -1,9 +1,45 @@
-"""How numbers are written."""
+"""How numbers are written, and how people are called."""
 
 from __future__ import annotations
 
-from companion.views.prose import figure
+from companion.play import text
+from companion.views.prose import Speech, figure
 
 
 def test_points_below_nothing_have_a_true_minus_sign() -> None:
     assert [figure(number) for number in (12, 0, -3)] == ["12", "0", "−3"]
+
+
+def called(**people: str) -> Speech:
+    return Speech(names=tuple((colour.capitalize(), name) for colour, name in people.items()))
+
+
+def test_a_seat_is_called_by_the_name_of_whoever_sits_there() -> None:
+    attack = text("{one} attacks {other}", one=text("{seat} Alpha", seat=text("Red")), other=text("Green"))
+    assert called(red="Anna").say(attack) == "Anna Alpha attacks Green"
+    assert called(green="Ben").say(text("Green")) == "Ben"
+    assert Speech().say(attack) == "Red Alpha attacks Green"
+
+
+def test_on_a_small_display_a_long_name_leaves_room_for_what_is_said() -> None:
+    speech = called(red="Maximilian-Alexander von A")
+    assert speech.say(text("Red"), short=True) == "Maximilian-Alexan…"
+    assert speech.say(text("{seat} begins", seat=text("Red")), short=True) == "Maximilia… begins"
+    assert speech.say(text("{seat} begins", seat=text("Red"))) == "Maximilian-Alexander von A begins"
+
+
+def test_whoever_it_is_about_is_spoken_to() -> None:
+    red, green = text("Red"), text("Green")
+    taken = text("{seat} takes {n} from {other}", you="You take {n} from {other}", n=2, seat=red, other=green)
+    assert called(red="Anna", green="Ben").to_you(taken) == "You take 2 from Ben"
+    assert called().to_you(text("Round {n}", n=2)) is None
+    assert called().to_you(None) is None
+
+
+def test_a_sentence_within_a_sentence_is_told_to_the_one_it_is_about_too():
+    act = text("{seat} adds a male on {space}", you="You add a male on {space}", seat=text("Red"), space="a5")
+    stated = text("{act}: impact {n}.", act=act, n=1)
+    assert called().to_you(stated) == "You add a male on a5: impact 1."
+    assert called(red="Anna").say(stated) == "Anna adds a male on a5: impact 1."
+    both = text("Next, {seat}: {act}", you="You are next: {act}", seat=text("Red"), act=act)
+    assert called().to_you(both) == "You are next: You add a male on a5"

@@ -10,7 +10,7 @@ from tests.images.screens import SCREENS
 
 def test_a_menu_says_what_is_in_focus_and_what_the_keys_do() -> None:
     assert spoken(SCREENS["menu"]) == (
-        "circle, Red acts, food −1 · food 4. Beta: spin 1 of 2, 1 of 5. keys 1: back, 2: next, 3: OK."
+        "disc, Red acts, food −1 · food 4. Beta: spin 1 of 2, 1 of 5. keys 1: back, 2: next, 3: OK."
     )
 
 

@@ -19,7 +19,7 @@ class I2cBus:
     features = 1  # VIRTIO_I2C_F_ZERO_LENGTH_REQUEST
 
     def __init__(self) -> None:
-        self.glass = Ssd1306()
+        self.display = Ssd1306()
         self.silent = False
         self.transfers = 0
 
@@ -33,7 +33,7 @@ class I2cBus:
             return len(status)
         if flags & READ:
             for view in room:
-                view[:] = bytes([0 if self.glass.on else 0x40]) * len(view)
+                view[:] = bytes([0 if self.display.on else 0x40]) * len(view)
         else:
             self._write(b"".join(request.sent[1:]))
         status[:] = OK
@@ -46,6 +46,6 @@ class I2cBus:
             end = 1 if control & CONTINUES else len(message)
             part, message = message[:end], message[end:]
             if control & IS_DATA:
-                self.glass.data(part)
+                self.display.data(part)
             else:
-                self.glass.commands(part)
+                self.display.commands(part)

@@ -25,7 +25,7 @@ PROJECT = HERE.parents[1]
 CONFIG = HERE / "guest" / "kernel.config"
 FILES = HERE / "guest" / "files"
 FURNISH = HERE / "guest" / "furnish"
-CONSTRAINTS = PROJECT / "constraints.txt"
+LISTS = tuple(PROJECT / "requirements" / f"{name}.txt" for name in ("run", "compiled", "virtual-unit"))
 
 SOURCE = Path("/usr/src/linux-source-6.12.tar.xz")
 UNUSED = ("drivers/gpu", "drivers/media", "drivers/net/ethernet", "drivers/net/wireless", "sound")
@@ -65,7 +65,7 @@ def rig() -> Rig:
         DISK_SIZE,
         *PACKAGES,
         *_requirements(),
-        CONSTRAINTS.read_text(),
+        *(file.read_text() for file in LISTS),
         FURNISH.read_text(),
         *(f"{path.relative_to(FILES)} {path.stat().st_mode} {path.read_text()}" for path in files),
     )
@@ -153,7 +153,7 @@ def _download(wheels: Path) -> None:
     _run(
         *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"),
         *("--only-binary=:all:", "--implementation=cp", "--python-version=3.11", *abis, *platforms),
-        *(f"--constraint={CONSTRAINTS}", f"--dest={wheels}", *_requirements()),
+        *("--no-deps", "--require-hashes", f"--dest={wheels}", *(f"--requirement={file}" for file in LISTS)),
     )
 
 

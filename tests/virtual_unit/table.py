@@ -1,4 +1,4 @@
-"""The table of a running unit, from both of its sides: a phone that plays, and what the glass
+"""The table of a running unit, from both of its sides: a phone that plays, and what the display
 should show."""
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def go_on(phone: Phone, id_: str = "") -> int:
     else:
         question = view["questions"][0]
         word, seat, ask = last_word(question), question["seat"], question["ask"]
-    answer = phone.say(word, seat=seat, ask=ask, id_=id_)
+    answer = phone.submit(word, seat=seat, ask=ask, id_=id_)
     while answer.get("slug") == "busy":  # the same act again: it may have landed in the meantime
-        answer = phone.say(word, seat=seat, ask=ask, id_=id_)
+        answer = phone.submit(word, seat=seat, ask=ask, id_=id_)
     if answer.get("slug") in ("too-fast", "luck-paused"):
         time.sleep(0.2)
         return go_on(phone, id_)
@@ -55,18 +55,18 @@ def play(phone: Phone, entries: int) -> dict[str, Any]:
 
 @contextmanager
 def twin(machine: Machine, folder: Path) -> Iterator[Fingers]:
-    """The same table on this side, with fingers on its keys: what the glass should show is drawn
+    """The same table on this side, with fingers on its keys: what the display should show is drawn
     by the same rules and views from a copy of the record, but by no driver and over no bus. As
     after every start, it first says that it is back after a break."""
     folder.mkdir()
     (folder / "record.sqlite").write_bytes(machine.games())
-    opponents = Opponents(games=search.GAMES)  # the box can give hints, and its keys say so
+    opponents = Opponents(games=search.opponents())  # the box can give hints, and its keys say so
     with Table(folder, find=games.find, names=games.names, opponents=opponents) as table:
         yield Fingers(table)
 
 
 def back_after_a_break(machine: Machine, folder: Path) -> None:
-    """The glass says that the table is back, and a press later shows what it waits for."""
+    """The display says that the table is back, and a press later shows what it waits for."""
     with twin(machine, folder) as fingers:
         assert fingers.on == "notice"
         shows(machine, fingers)
@@ -76,15 +76,15 @@ def back_after_a_break(machine: Machine, folder: Path) -> None:
 
 
 def shows(machine: Machine, fingers: Fingers) -> None:
-    """Wait until the glass shows what is under these fingers."""
+    """Wait until the display shows what is under these fingers."""
     assert shown(machine, fingers, PATIENCE), _both(machine, fingers)
 
 
 def shown(machine: Machine, fingers: Fingers, patience: float) -> bool:
-    """True as soon as the glass shows what is under these fingers, False after so many seconds."""
+    """True as soon as the display shows what is under these fingers, False after so many seconds."""
     wanted = _pictures(fingers)
     end = time.monotonic() + patience
-    while machine.bus.glass.pixels() not in wanted:
+    while machine.bus.display.pixels() not in wanted:
         if time.monotonic() > end:
             return False
         time.sleep(0.05)
@@ -92,7 +92,7 @@ def shown(machine: Machine, fingers: Fingers, patience: float) -> bool:
 
 
 def _pictures(fingers: Fingers) -> list[bytes]:
-    """What is under these fingers as it may stand on the glass: fresh or calm, in all its places."""
+    """What is under these fingers as it may stand on the display: fresh or calm, in all its places."""
     drawn = (render(fingers.panel, calm=calm) for calm in (False, True))
     return [picture.moved(*shift).image().tobytes() for picture in drawn for shift in SHIFTS]
 
@@ -100,7 +100,7 @@ def _pictures(fingers: Fingers) -> list[bytes]:
 def _both(machine: Machine, fingers: Fingers) -> str:
     """The two pictures one above the other, in letters."""
     pictures = []
-    for picture in (_pictures(fingers)[0], machine.bus.glass.pixels()):
+    for picture in (_pictures(fingers)[0], machine.bus.display.pixels()):
         rows = [f"{int.from_bytes(picture[row : row + 16]):0128b}" for row in range(0, len(picture), 16)]
         pictures.append("\n".join(rows).replace("0", " ").replace("1", "#"))
     return f"wanted:\n{pictures[0]}\nseen:\n{pictures[1]}\n{machine.log()}"

@@ -8,16 +8,15 @@ import shutil
 import sqlite3
 import subprocess
 import threading
-import uuid
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from companion.errors import RecordError
-from companion.table import values
+from companion.table import stored_view
+from companion.table.fold import fold
 from companion.table.journal import FILE, Journal
-from companion.table.record import fold
 from tests.support.phone import what_counts
 from tests.virtual_unit.recording import Write, after_a_cut, read_log, recorded_disk
 from tests.virtual_unit.table import back_after_a_break, go_on, play
@@ -28,7 +27,7 @@ ENTRIES = 100  # that phones are told of while the disk is recorded
 
 CARELESS = """
 set -eu
-file=$(echo /opt/orbweaver/.venv/lib/python3*/site-packages/companion/table/journal.py)
+file=$(echo /opt/orbweaver/.venv/lib/python3*/site-packages/companion/table/opening.py)
 sed -i 's/synchronous = FULL/synchronous = OFF/' $file
 grep -q 'PRAGMA synchronous = OFF' $file
 systemctl restart orbweaver.service
@@ -67,15 +66,18 @@ def test_a_plug_pulled_at_rest_and_in_mid_word_costs_nothing_that_was_answered(
 
 # ------------------------------------------------------------------------ the recorded disk
 
+Place = tuple[int, int]
+"""A game and the number of an entry in it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """The disk of the games before a run, the writes of the run, and the ids of the acts that
-    phones were told had landed, each with the length of the log at that moment."""
+    """The disk of the games before a run, the writes of the run, and the game and number of each
+    entry that phones were told of, with the length of the log at that moment."""
 
     before: bytes
     writes: list[Write]
-    answered: list[tuple[int, str]]
+    answered: list[tuple[int, Place]]
 
     def told(self) -> str:
         """How much was recorded, in a line."""
@@ -92,16 +94,16 @@ class Recording:
 def record(unit: Unit, folder: Path, *, prepare: str = "") -> Recording:
     """Play on a unit whose disk is recorded, and pull its plug."""
     before, log = unit.games.read_bytes(), folder / "writes.log"
-    answered: list[tuple[int, str]] = []
+    answered: list[tuple[int, Place]] = []
     with unit.switch_on(recorded_disk(unit.games, log)) as machine:
         machine.wait_for_service()
         machine.run(prepare or "true")
         machine.wait_for_service()
         phone = machine.phone("all")
         while len(answered) < ENTRIES:
-            act = uuid.uuid4().hex
-            go_on(phone, act)
-            answered.append((log.stat().st_size, act))
+            entry = go_on(phone)
+            length = log.stat().st_size
+            answered.append((length, (phone.view()["key"], entry)))
         machine.cut_power()
     return Recording(before, read_log(log), answered)
 
@@ -113,9 +115,9 @@ def losses(recording: Recording, folder: Path) -> list[str]:
     for cut in recording.cuts(CUTS, random):
         written = [write for write in recording.writes if write.end <= cut]
         (folder / "cut.ext4").write_bytes(after_a_cut(recording.before, written, random))
-        promised = {act for length, act in recording.answered if length <= cut}
+        promised = {place for length, place in recording.answered if length <= cut}
         try:
-            lost = promised - acts(mended(folder / "cut.ext4"))
+            lost = promised - entries_in(mended(folder / "cut.ext4"))
         except (Lost, RecordError) as error:
             wrong.append(f"after {len(promised)} answers: {error}")
         else:
@@ -141,26 +143,30 @@ def mended(disk: Path) -> Path:
     return folder
 
 
-def acts(folder: Path) -> set[str]:
-    """The ids of all acts in a journal. Errors: Lost where it is not whole, or does not fold to how
+def entries_in(folder: Path) -> set[Place]:
+    """All entries of a journal. Errors: Lost where it is not whole, or does not fold to how
     it says that its games stood."""
     with closing(Journal(folder)) as journal:
-        if journal.salvaged:
+        if journal.opened.torn:
             raise Lost("the journal had to be salvaged")
         for game in journal.shelf():
-            entries, _, broken = journal.whole(game.key)
+            entries, _, broken = journal.intact_entries(game.key)
             if broken or len(entries) != game.entries:
                 raise Lost(f"game {game.key} has {len(entries)} whole entries of {game.entries}")
             folded, latest = fold(entries), journal.latest(game.key)
             assert latest is not None
-            dump = json.loads(json.dumps(folded.game.dump(folded.now.state)))
-            if dump != values.unpack(latest.view)[0]:
+            if not latest.view:
+                continue  # it had just begun
+            view = stored_view.unpack(latest.view)
+            assert view.n is not None
+            dump = json.loads(json.dumps(folded.game.dump(folded.moment(view.n).state)))
+            if dump != view.dump:
                 raise Lost(f"game {game.key} does not fold to how it stood")
     with closing(sqlite3.connect(folder / FILE)) as file:
         (answer,) = file.execute("PRAGMA integrity_check").fetchone()
         if answer != "ok":
             raise Lost(answer)
-        return {id_.partition(":")[2] for (id_,) in file.execute("SELECT id FROM entries")}
+        return set(file.execute("SELECT game, n FROM entries"))
 
 
 def test_no_answered_entry_is_lost_at_any_of_60_moments(unit: Unit, tmp_path: Path) -> None:

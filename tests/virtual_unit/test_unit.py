@@ -25,7 +25,7 @@ def phone(machine: Machine) -> Phone:
 
 @contextmanager
 def at_rest(machine: Machine, folder: Path) -> Iterator[Fingers]:
-    """Fingers at the table, as soon as the glass shows what it waits for. Where somebody has to
+    """Fingers at the table, as soon as the display shows what it waits for. Where somebody has to
     carry out many steps first, they are carried out."""
     with twin(machine, folder) as fingers:
         if fingers.on == "notice":
@@ -48,15 +48,15 @@ def tap(machine: Machine, fingers: Fingers, *keys: int) -> None:
 def test_the_bare_unit_has_all_its_devices_open(machine: Machine) -> None:
     opened = machine.run(f"readlink /proc/{machine.service('MainPID')}/fd/*", check=False).split()
     assert {"/dev/gpiochip0", "/dev/i2c-0", "/dev/hwrng"} <= set(opened)
-    assert machine.bus.glass.lit
-    assert machine.bus.glass.unknown == []
+    assert machine.bus.display.lit
+    assert machine.bus.display.unknown == []
     assert "Luck comes from /dev/hwrng (virtio_rng.0)." in machine.log()
     assert machine.run(f"journalctl --boot --quiet --priority warning --unit {SERVICE}") == ""
 
 
 def test_presses_start_a_game_deal_it_and_make_a_move(machine: Machine, phone: Phone, tmp_path: Path) -> None:
     if "game" in phone.view():
-        assert phone.say("close")["ok"]
+        assert phone.submit("close")["ok"]
     with at_rest(machine, tmp_path / "idle") as fingers:
         tap(machine, fingers, 3)  # Play
         while fingers.panel.body.rows[fingers.panel.body.focus].label != "Web of Flies":
@@ -64,7 +64,9 @@ def test_presses_start_a_game_deal_it_and_make_a_move(machine: Machine, phone: P
         while not fingers.said:
             tap(machine, fingers, 3)
         assert fingers.said == [f"new {GAME} 2 start"]
-    machine.press(3)  # Draw
+    until(lambda: "chance" in phone.view(), machine.log, every=1)  # its rules are read first
+    with at_rest(machine, tmp_path / "begun") as fingers:
+        tap(machine, fingers, 3)  # Draw
     until(lambda: "questions" in phone.view(), machine.log, every=1)
     dealt = phone.view()
     with at_rest(machine, tmp_path / "dealt") as fingers:
@@ -75,17 +77,17 @@ def test_presses_start_a_game_deal_it_and_make_a_move(machine: Machine, phone: P
     assert word in str(phone.ask("/api/record")[1])
 
 
-def test_a_phone_finds_the_page_and_its_moves_are_on_the_glass(
+def test_a_phone_finds_the_page_and_its_moves_are_on_the_display(
     machine: Machine, phone: Phone, tmp_path: Path
 ) -> None:
     for page in ("/", "/board", f"/rules/{GAME}", "/healthz"):
         assert phone.ask(page)[0] == 200, page
     play(phone, 2)
     for number in range(3):
-        before = machine.bus.glass.pixels()
+        before = machine.bus.display.pixels()
         go_on(phone)
         with at_rest(machine, tmp_path / str(number)):
-            assert machine.bus.glass.pixels() != before
+            assert machine.bus.display.pixels() != before
 
 
 def test_a_bus_that_falls_silent_never_stops_the_game_and_the_picture_comes_back(
@@ -98,7 +100,7 @@ def test_a_bus_that_falls_silent_never_stops_the_game_and_the_picture_comes_back
     assert [go_on(phone) for _ in range(2)] == [entry + 1, entry + 2]
     until(lambda: "Nothing answers at 0x3C on I2C bus 1" in machine.log(), machine.log, every=1)
     until(lambda: machine.bus.transfers > tried + 10, machine.log)
-    machine.bus.glass.reset()  # it was without its supply, too
+    machine.bus.display.reset()  # it was without its supply, too
     machine.bus.silent = False
     start = time.monotonic()
     with at_rest(machine, tmp_path / "back"):

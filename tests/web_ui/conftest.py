@@ -12,8 +12,11 @@ from werkzeug.test import TestResponse
 
 from companion.table import menus
 from companion.table.guests import Guests
+from tests.support.described import check_answer
 from tests.support.tables import Table
-from web_ui import create_app
+from tests.support.waiting import PATIENCE
+from web_ui import create_app, submission
+from web_ui.server import Server
 
 HOST = "spider.local:8000"
 HEADERS = {"Origin": f"http://{HOST}", "X-Orbweaver": "1"}
@@ -21,27 +24,46 @@ HEADERS = {"Origin": f"http://{HOST}", "X-Orbweaver": "1"}
 _ids = itertools.count(1)
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No phone is told that the box is busy, however busy this machine is."""
+    monkeypatch.setattr(submission, "PATIENCE", PATIENCE)
+
+
 class Phone:
-    """A phone of the table, as its browser would speak: cookie, Origin, header."""
+    """A phone of the table, as its browser would speak: cookie, Origin, header.
+
+    All that comes from below /api is held against the description of the interface.
+    """
 
     def __init__(self, app: Flask, table: Table, guests: Guests, address: str) -> None:
+        self.app = app
         self.client: FlaskClient = app.test_client()
         self.table = table
         self.guests = guests
         self.address = address
 
     def get(self, path: str, **more: Any) -> TestResponse:
-        return self.client.get(path, base_url=f"http://{HOST}", environ_base=self._from, **more)
+        answer = self.client.get(path, base_url=f"http://{HOST}", environ_base=self._from, **more)
+        return self._checked("get", path, answer)
 
     def post(self, path: str, **more: Any) -> TestResponse:
         headers = more.pop("headers", HEADERS)
         base_url = more.pop("base_url", f"http://{HOST}")
-        return self.client.post(path, base_url=base_url, headers=headers, environ_base=self._from, **more)
+        answer = self.client.post(path, base_url=base_url, headers=headers, environ_base=self._from, **more)
+        return self._checked("post", path, answer, more.get("json"))
+
+    def _checked(self, method: str, path: str, answer: TestResponse, body: Any = None) -> TestResponse:
+        """The answer. Errors: whatever in it is not as the interface describes it."""
+        address = path.partition("?")[0]
+        if address.startswith("/api/"):
+            check_answer(method, address, answer, body)
+        return answer
 
     def join(self, seat: str = "none", code: str | None = None) -> TestResponse:
         return self.post(f"/j/{code or self.guests.card().token}", data={"seat": seat})
 
-    def say(self, word: str, seat: int | None = None, **more: Any) -> TestResponse:
+    def submit(self, word: str, seat: int | None = None, **more: Any) -> TestResponse:
         """Say a word with the ask that is on show."""
         ask = menus.ask_for(self.table.now, seat, word)
         body = {"id": f"t{next(_ids)}", "word": word, "seat": seat, "ask": ask} | more
@@ -50,6 +72,10 @@ class Phone:
     @property
     def _from(self) -> dict[str, str]:
         return {"REMOTE_ADDR": self.address}
+
+
+NewPhone = Callable[..., Phone]
+"""Makes phones, at a seat and an address if these are given."""
 
 
 @pytest.fixture
@@ -71,7 +97,7 @@ def app(table: Table, guests: Guests) -> Flask:
 
 
 @pytest.fixture
-def new_phone(app: Flask, table: Table, guests: Guests) -> Callable[..., Phone]:
+def new_phone(app: Flask, table: Table, guests: Guests) -> NewPhone:
     """Makes phones, each with an address of its own."""
     last = itertools.count(10)
 
@@ -82,3 +108,11 @@ def new_phone(app: Flask, table: Table, guests: Guests) -> Callable[..., Phone]:
         return phone
 
     return make
+
+
+@pytest.fixture
+def server(app):
+    server = Server(app, "127.0.0.1", 0)
+    server.start()
+    yield server
+    server.stop()

@@ -44,6 +44,13 @@ def press(phone, key, down):
     return phone.post("/api/unit/key", json={"key": key, "down": down})
 
 
+def test_the_page_names_its_buttons_and_faults_in_the_language_of_the_browser(here):
+    page = here.get("/unit", headers={"Accept-Language": "de"}).text
+    for label in ("Taste 1", "Taste 1 klemmt", "Display abgezogen", "Die Handyseite öffnen"):
+        assert label in page
+    assert "Generator silent" in here.get("/unit").text
+
+
 def test_buttons_press_through_the_pins(here, edges):
     assert press(here, "key1", True).status_code == 200
     assert press(here, "key1", False).status_code == 200
@@ -104,15 +111,15 @@ def test_the_page_has_a_button_for_every_fault(here, unit):
     assert [name for name in unit.bench.faults() if f'data-fault="{name}"' not in page] == []
 
 
-def test_the_page_sees_the_glass_pixel_for_pixel(here, unit):
+def test_the_page_sees_the_display_pixel_for_pixel(here, unit):
     image = Image.new("1", (128, 64))
     ImageDraw.Draw(image).rectangle((3, 5, 40, 9), fill=1)
     unit.screen.show(image)
     stream = here.get("/api/unit", buffered=False)
     lines = b"".join(itertools.islice(stream.response, 2)).decode().splitlines()
-    glass = json.loads(next(line for line in lines if "pixels" in line).removeprefix("data: "))
-    assert base64.b64decode(glass["pixels"]) == image.tobytes()
-    assert glass["brightness"] > 0
+    display = json.loads(next(line for line in lines if "pixels" in line).removeprefix("data: "))
+    assert base64.b64decode(display["pixels"]) == image.tobytes()
+    assert display["brightness"] > 0
     stream.close()
 
 
@@ -125,3 +132,13 @@ def test_a_real_unit_has_no_such_page(table, guests, new_phone):
 def test_the_page_has_a_button_for_every_key(here, unit):
     page = here.get("/unit").text
     assert [key for key in unit.bench.key_names if f'data-key="{key}"' in page] == list(unit.bench.key_names)
+
+
+def test_a_second_page_of_a_browser_takes_the_display_over(new_phone):
+    phone = new_phone("none")
+    first = phone.get("/api/unit", buffered=False)
+    list(itertools.islice(first.response, 2))
+    second = phone.get("/api/unit", buffered=False)
+    assert b"event: moved" in list(first.response)[-1]
+    assert b"display" in b"".join(itertools.islice(second.response, 2))
+    second.close()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from typing import Any
 
 import pytest
 
 from companion.errors import OrbweaverError
 from companion.play import text
-from companion.table.intents import Advice
+from companion.table.intents import LUCK, Advice
 from companion.table.opponents import Opponents
 from tests.support.tables import Table
 from web_ui import create_app
@@ -20,7 +21,7 @@ class Thought:
     able = True
 
     def __call__(self, _snapshot):
-        future = Future()
+        future: Future[Any] = Future()
         if self.able:
             future.set_result((Advice("take 2", 0.75, 30), Advice("take 1", 0.5, 10)))
         else:
@@ -58,11 +59,18 @@ def test_the_best_words_come_with_their_chance(new_phone, table):
     }
 
 
-@pytest.mark.parametrize("seat", [1, None, "0", 99])
+@pytest.mark.parametrize("seat", [1, None, "0", 99, False])
 def test_only_for_a_seat_of_ones_own_that_is_asked(new_phone, table, seat):
     table.start_turns()
     answer = new_phone("0").post("/api/hint", json={"seat": seat})
     assert (answer.status_code, answer.json["slug"]) == (409, "not-asked")
+
+
+def test_a_draw_that_waits_is_nobodys_question(new_phone, table, guests):
+    phone = new_phone("all")
+    table.new()
+    assert table.now.asks.keys() == {LUCK}
+    assert phone.post("/api/hint", json={"seat": LUCK}).json["slug"] == "not-asked"
 
 
 def test_trouble_is_a_sentence(new_phone, table, thought):
@@ -74,7 +82,7 @@ def test_trouble_is_a_sentence(new_phone, table, thought):
 
 def test_the_page_tells_where_there_are_hints_and_who_is_the_box(new_phone, table):
     table.start_turns()
-    table.say("opponent green 250")
+    table.submit("opponent green 250")
     view = new_phone("0").get("/api/view").json
     assert view["engine"] is True
     assert view["opponents"] == {"1": 250}

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from web_ui.attempts import EACH
+
 
 def test_opening_the_address_in_the_qr_code_claims_nothing(new_phone, guests, table):
     table.new()
@@ -54,8 +56,8 @@ def test_one_phone_may_play_two_seats_and_leave_one_again(new_phone, table):
 def test_one_tablet_for_the_table_is_granted_while_nobody_else_has_a_seat(new_phone, table):
     table.deal()
     tablet = new_phone("all")
-    assert tablet.say("ready", 0).status_code == 200
-    assert tablet.say("ready", 1).status_code == 200
+    assert tablet.submit("ready", 0).status_code == 200
+    assert tablet.submit("ready", 1).status_code == 200
     phone = new_phone("1")  # a seat of one's own beside the tablet
     assert phone.get("/api/you").json["seats"] == [1]
 
@@ -66,11 +68,11 @@ def test_all_seats_over_other_phones_waits_for_a_press_on_the_box(new_phone, gue
     tablet = new_phone()
     assert tablet.join("all").location == "/j/mine"
     assert "Waiting for a press" in tablet.get("/j/mine").text
-    assert 400 <= tablet.say("ready", 0).status_code < 500
-    (wish,) = guests.wishes()
-    assert wish.role == "table"
-    guests.grant(wish)
-    assert tablet.say("ready", 0).status_code == 200
+    assert 400 <= tablet.submit("ready", 0).status_code < 500
+    (request,) = guests.permission_requests()
+    assert request.role == "table"
+    guests.grant(request)
+    assert tablet.submit("ready", 0).status_code == 200
 
 
 def test_a_referee_needs_a_press_even_alone(new_phone, guests, table):
@@ -78,11 +80,39 @@ def test_a_referee_needs_a_press_even_alone(new_phone, guests, table):
     phone = new_phone("none")
     phone.post("/j/mine", data={"seat": "referee"})
     assert phone.get("/api/you").json["referee"] is False
-    (wish,) = guests.wishes()
-    guests.grant(wish)
+    (request,) = guests.permission_requests()
+    guests.grant(request)
     assert phone.get("/api/you").json["referee"] is True
-    assert phone.say("done all").status_code == 200
-    assert guests.wishes() == ()
+    assert phone.submit("done all").status_code == 200
+    assert guests.permission_requests() == ()
+
+
+def test_the_waiting_page_goes_on_by_itself_after_the_press(new_phone, guests, table):
+    table.new()
+    new_phone("1")
+    for wish in ("all", "referee"):
+        phone = new_phone()
+        phone.join(wish)
+        page = phone.get("/j/mine").text
+        again = "/j/mine?asked"
+        assert f'<meta http-equiv="Refresh" content="3; url={again}">' in page
+        assert 'id="name"' not in page  # nothing half typed is lost
+        assert "Waiting for a press" in phone.get(again).text
+        guests.grant(guests.permission_requests()[0])
+        assert phone.get(again).location == "/"
+        assert "refresh" not in phone.get("/j/mine").text
+
+
+def test_the_waiting_page_stops_waiting_when_the_box_says_no(new_phone, guests, table):
+    table.new()
+    phone = new_phone("none")
+    phone.post("/j/mine", data={"seat": "referee"})
+    guests.decline(guests.permission_requests()[0])
+    page = phone.get("/j/mine?asked").text
+    assert "The box said no. Nothing has changed." in page
+    assert 'id="name"' in page
+    assert "refresh" not in page
+    assert "The box said no" not in phone.get("/j/mine").text
 
 
 def test_at_the_box_itself_nobody_types_a_code(new_phone, guests):
@@ -106,3 +136,31 @@ def test_leaving_frees_the_seat_and_the_cookie_is_worth_nothing(new_phone, guest
     phone.client.set_cookie("orbweaver", kept, domain="spider.local")
     assert phone.get("/api/you").json["member"] is False
     assert guests.card().taken == frozenset()
+
+
+def test_a_seat_that_the_game_has_not_is_refused(new_phone, guests, table):
+    table.new()
+    phone = new_phone()
+    answer = phone.join("5")
+    assert answer.status_code == 422
+    assert "This game has no seat 6." in answer.text
+    assert guests.card().taken == frozenset()
+
+
+def test_a_typed_code_is_looked_at_before_anybody_types_a_name(new_phone, guests):
+    phone = new_phone()
+    right = guests.card().code
+    wrong = "7KQ4" if right != "7KQ4" else "7KQ5"
+    refused = phone.post("/j", data={"code": wrong})
+    assert refused.status_code == 403
+    assert "That code is not on the box" in refused.text
+    assert "Your name" not in refused.text
+    assert phone.post("/j", data={"code": f" {right.lower()} "}).location == f"/j?code={right.lower()}"
+    assert phone.get(f"/j?code={right.lower()}").location == f"/j/{right}"
+
+
+def test_codes_that_are_only_looked_at_are_counted_as_well(new_phone, guests):
+    phone = new_phone()
+    wrong = "7KQ4" if guests.card().code != "7KQ4" else "7KQ5"
+    answers = [phone.post("/j", data={"code": wrong}).status_code for _ in range(EACH + 1)]
+    assert answers == [403] * EACH + [429]

@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
 from pathlib import Path
 
 import pytest
 
 import web_ui
+from companion.kit.seatmarks import SEATMARKS
+from tests.support.contrast import contrast, tokens
+from web_ui import assets, bundling, compacting, seats
 
 STATIC = Path(web_ui.__file__).parent / "static"
-SEATS = ("red", "yellow", "green", "purple", "orange")
 GROUNDS = ("bg", "surface", "raised")
-
-
-def tokens():
-    """The colour tokens, dark and light."""
-    source = (STATIC / "tokens.css").read_text()
-    dark, light = source.split("@media (prefers-color-scheme: light)")
-    first = dict(re.findall(r"--([\w-]+): (#[0-9a-f]+);", dark))
-    return {"dark": first, "light": first | dict(re.findall(r"--([\w-]+): (#[0-9a-f]+);", light))}
-
-
-def luminance(colour):
-    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
-    parts = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one, other):
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_every_text_can_be_read_on_every_ground(scheme):
     found = tokens()[scheme]
-    texts = ["text", "muted", "accent-text", "danger", "ok", *(f"{seat}-line" for seat in SEATS)]
+    texts = ["text", "muted", "accent-text", "danger", "ok"]
     for text in texts:
         for ground in GROUNDS:
             assert contrast(found[text], found[ground]) >= 4.5, (text, ground)
@@ -47,7 +31,7 @@ def test_every_text_can_be_read_on_every_ground(scheme):
 def test_ink_can_be_read_on_the_fill_below_it(scheme):
     found = tokens()[scheme]
     pairs = [("on-accent", "accent"), ("on-danger", "danger"), ("cell-name", "cell")]
-    for ink, fill in pairs + [(f"{seat}-ink", seat) for seat in SEATS]:
+    for ink, fill in pairs:
         assert contrast(found[ink], found[fill]) >= 4.5, (ink, fill)
 
 
@@ -73,13 +57,134 @@ def test_what_plain_http_lacks_is_not_used():
         assert not [name for name in absent if name in code], path.name
 
 
-def test_every_module_is_fetched_at_once():
-    """The phone page names all modules it will need, so that they come in one round trip."""
-    page = (STATIC.parent / "templates" / "phone.html").read_text()
-    needed, seen = ["phone"], set()
-    while needed:
-        name = needed.pop()
-        if name not in seen:
-            seen.add(name)
-            needed += re.findall(r'from "\./(\w+)\.js"', (STATIC / f"{name}.js").read_text())
-    assert all(f'"{name}"' in page for name in seen - {"phone"})
+def test_the_box_writes_the_seats_itself(new_phone):
+    """Their colours and shapes come from one file."""
+    css = page_of(new_phone(), "phone.css").text
+    assert ".orange{--fill:var(--orange);" in css
+    assert f"--orange:{SEATMARKS['orange'].light.fill};" in css.partition("light")[2]
+    shapes = json.loads(seats.script().removeprefix("export const shapes = ").rstrip().removesuffix(";"))
+    assert shapes.keys() == SEATMARKS.keys()
+    assert shapes["red"]["mark"] == [["circle", {"r": 10}]]
+    shapes_sent = compacting.script(seats.script().removeprefix("export ")).strip()
+    assert shapes_sent in page_of(new_phone(), "phone.js").text
+
+
+# ------------------------------------------------------------------------------------ bundles
+
+
+def page_of(phone, name):
+    """An asset, from the address that a page or its script gives it."""
+    if name in assets.PARTS:
+        script = page_of(phone, assets.PARTS[name]).text
+        return phone.get(re.search(rf'"(/assets/\w+/{name})"', script)[1])
+    for page in ("/", "/board", "/j", "/unit"):
+        found = re.search(rf'"(/assets/\w+/{name})"', phone.get(page).text)
+        if found:
+            return phone.get(found[1])
+    raise AssertionError(name)
+
+
+def test_a_module_stands_after_what_it_imports_and_keeps_its_names_to_itself():
+    sources = {
+        "a.js": 'import { b, c as d } from "./b.js";\nimport { made } from "/made.js";\n\nrun(b, d, made);\n',
+        "b.js": "/** Says\n * b. */\nexport const b = 1;\n// …\nexport function c() {\n  return b;\n}\n",
+        "/made.js": "export const made = 2;\n",
+    }
+    assert (
+        bundling.script("a.js", sources.__getitem__, str)
+        == """\
+const $b=(()=>{const b=1;
+function c(){return b;}
+return{b,c};})();
+const $made=(()=>{const made=2;
+return{made};})();
+const $a=(()=>{const{b,c:d}=$b;
+const{made}=$made;
+run(b,d,made);})();
+"""
+    )
+
+
+PAGE = {
+    "page.js": 'import { a } from "./a.js";\n\na(await import("./part.js"));\n',
+    "part.js": 'import { a } from "./a.js";\nimport { b } from "./b.js";\n\nexport const c = () => a(b);\n',
+    "a.js": "export function a() {}\n",
+    "b.js": "export const b = 1;\n",
+}
+
+
+def test_a_part_that_comes_later_is_given_what_it_shares_with_its_page():
+    assert (
+        bundling.part("part.js", "page.js", PAGE.__getitem__)
+        == """\
+export default($a)=>{const $b=(()=>{const b=1;
+return{b};})();
+const $part=(()=>{const{a}=$a;
+const{b}=$b;
+const c=()=>a(b);
+return{c};})();
+return $part;};
+"""
+    )
+
+
+def test_a_page_names_its_later_part_by_an_address_that_is_another_one_each_time():
+    script = bundling.script("page.js", PAGE.__getitem__, "/assets/0/{}".format)
+    assert 'await import("/assets/0/part.js"+$again()).then((it)=>it.default($a))' in script
+    assert "b=1" not in script
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'import x from "./x.js";',
+        "export default 1;",
+        "export { a };",
+        'export * from "./b.js";',
+        "f(await import(a));",
+    ],
+)
+def test_what_the_bundle_does_not_know_is_not_passed_over(line):
+    with pytest.raises(ValueError, match=r"a\.js: the bundle does not know (import x|export|await import)"):
+        bundling.script("a.js", {"a.js": f"{line}\n"}.__getitem__, str)
+
+
+def test_a_later_part_has_no_part_of_its_own():
+    with pytest.raises(ValueError, match=r"part\.js: the bundle does not know await import"):
+        bundling.part(
+            "part.js", "page.js", {**PAGE, "b.js": PAGE["page.js"], "part.js": PAGE["page.js"]}.__getitem__
+        )
+
+
+@pytest.mark.parametrize("name", [*assets.SCRIPTS, *assets.PARTS, *assets.SHEETS, "icon.svg"])
+def test_an_asset_has_a_name_that_may_be_kept_for_a_year(new_phone, name):
+    if name.startswith("unit"):
+        pytest.skip("has a page only where the unit is simulated")
+    answer = page_of(new_phone(), name)
+    assert answer.headers["Cache-Control"] == assets.FOR_EVER
+    packed = new_phone().get(answer.request.path, headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == answer.data
+    assert list(packed.vary) == ["Accept-Encoding"], "one copy serves every phone"
+
+
+def test_a_page_is_told_by_its_cookie(new_phone):
+    assert "Cookie" in new_phone().get("/").vary
+
+
+def test_a_page_of_an_older_edition_gets_what_there_is_and_does_not_keep_it(new_phone):
+    answer = new_phone().get("/assets/000000000000/phone.js")
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
+    assert new_phone().get("/assets/000000000000/table.js").status_code == 404
+
+
+def test_a_later_part_goes_with_no_page_of_another_edition(new_phone):
+    assert new_phone().get("/assets/000000000000/late.js").status_code == 404
+
+
+def test_every_module_and_every_sheet_is_on_some_page(app):
+    used = {name for sheets in assets.SHEETS.values() for name in sheets}
+    with app.app_context():
+        for entry in (*assets.SCRIPTS, *assets.PARTS):
+            bundling._closure(entry, lambda name: used.add(name) or assets._read(name, "en"))
+    assert used >= {path.name for path in STATIC.iterdir() if path.suffix in (".js", ".css")}

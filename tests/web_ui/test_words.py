@@ -9,15 +9,15 @@ import pytest
 
 def test_a_word_that_stands_is_answered_with_its_entry(new_phone, table):
     table.deal()
-    answer = new_phone("0").say("ready", 0)
+    answer = new_phone("0").submit("ready", 0)
     assert answer.json == {"ok": True, "rev": table.now.rev, "entry": table.now.entry}
 
 
 def test_the_same_id_again_is_answered_and_not_redone(new_phone, table):
     table.start_turns()
     phone = new_phone("0")
-    first = phone.say("take 2", 0, id="once")
-    again = phone.say("take 2", 0, id="once")
+    first = phone.submit("take 2", 0, id="once")
+    again = phone.submit("take 2", 0, id="once")
     assert first.json["entry"] == again.json["entry"] == table.now.entry
     assert table.now.scene.seats[0].headline == 2
 
@@ -29,7 +29,7 @@ def test_the_same_id_again_is_answered_and_not_redone(new_phone, table):
 def test_a_word_not_on_the_menu_gets_a_sentence_with_a_slug(new_phone, table, word, slug):
     table.start_turns()
     before = table.now
-    answer = new_phone("0").say(word, 0)
+    answer = new_phone("0").submit(word, 0)
     assert answer.status_code == 422
     assert answer.json["slug"] == slug
     assert answer.json["text"].endswith(".")
@@ -41,8 +41,8 @@ def test_a_stale_ask_is_refused_as_stale(new_phone, table):
     table.start_turns()
     phone = new_phone("0")
     ask = table.now.asks[0]
-    assert phone.say("take 1", 0, ask=ask).status_code == 200
-    late = phone.say("take 1", 0, ask=ask)
+    assert phone.submit("take 1", 0, ask=ask).status_code == 200
+    late = phone.submit("take 1", 0, ask=ask)
     assert (late.status_code, late.json["slug"]) == (409, "stale")
     assert table.now.scene.seats[0].headline == 1
 
@@ -50,7 +50,7 @@ def test_a_stale_ask_is_refused_as_stale(new_phone, table):
 def test_a_phone_speaks_only_for_its_own_seat(new_phone, table):
     table.start_turns()
     before = table.now.entry
-    answer = new_phone("1").say("take 1", 0)
+    answer = new_phone("1").submit("take 1", 0)
     assert 400 <= answer.status_code < 500
     assert answer.json["text"]
     assert table.now.entry == before
@@ -58,7 +58,7 @@ def test_a_phone_speaks_only_for_its_own_seat(new_phone, table):
 
 def test_somebody_who_has_not_joined_only_looks_on(new_phone, table):
     table.start_turns()
-    answer = new_phone().say("take 1", 0)
+    answer = new_phone().submit("take 1", 0)
     assert (answer.status_code, answer.json["slug"]) == (403, "not-joined")
 
 
@@ -90,16 +90,16 @@ def test_a_malformed_body_is_refused_with_a_sentence(new_phone, table, body):
 
 def test_a_member_starts_a_game_when_none_is_open(new_phone, table):
     phone = new_phone("none")
-    assert phone.say("new pebbles 2 rounds=1 start").status_code == 200
+    assert phone.submit("new pebbles 2 rounds=1 start").status_code == 200
     assert table.now.settings.options["rounds"] == 1
-    again = phone.say("new pebbles 2 start")
+    again = phone.submit("new pebbles 2 start")
     assert 400 <= again.status_code < 500
     assert table.now.settings.options["rounds"] == 1
 
 
 @pytest.mark.parametrize("word", ["new chess 2 start", "new pebbles 5 start", "new pebbles 2 rounds=9 start"])
 def test_a_game_or_option_that_is_not_there_is_refused(new_phone, table, word):
-    answer = new_phone("none").say(word)
+    answer = new_phone("none").submit(word)
     assert 400 <= answer.status_code < 500
     assert answer.json["text"]
     assert table.now.game is None

@@ -1,6 +1,7 @@
 """Random games a second: every game, its fast path, and OpenSpiel beside them, in one run.
 
-``make bench`` installs OpenSpiel (a peer, never a dependency) and runs this. All engines take
+``make bench`` installs OpenSpiel (a peer, never a dependency) and runs this; where there is a C++ compiler
+it also builds Web of Flies on OpenSpiel's C++ core (``open_spiel_core``). All engines take
 turns, round after round, so that a busy moment of the machine meets all of them; each figure is
 the median of its rounds and each ratio the median of the ratios within a round. Ctrl-C ends it
 with what has been measured.
@@ -13,11 +14,11 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from statistics import median
 
 import instructions
-from engines import PEER, Engine, Play, engines
+import open_spiel_core
+from engines import PEERS, Engine, Play, engines
 
 ROUNDS = 5
 SECONDS = 1.0
@@ -72,7 +73,9 @@ def measure(measured: list[Measured], given: argparse.Namespace) -> None:
 
 def table(measured: list[Measured]) -> Iterator[str]:
     """The lines of a table of figures and of their ratios to the peer."""
-    base = next((one for one in measured if one.engine.name == PEER), None)
+    bases: dict[str, Measured] = {}
+    for peer in reversed(PEERS):
+        bases |= {one.engine.game: one for one in measured if one.engine.name == peer and one.rates}
     heads = ("Playouts a second", "Actions a second", "Times the peer", "Instructions an action")
     yield f"| Game | Played by | {' | '.join(heads)} |"
     yield "|---|---|---:|---:|---:|---:|"
@@ -80,7 +83,7 @@ def table(measured: list[Measured]) -> Iterator[str]:
         if not one.rates:
             continue
         ratio = "–"
-        if base is not None and one.engine.game == base.engine.game and base.rates:
+        if (base := bases.get(one.engine.game)) is not None:
             # After Ctrl-C the last round may be missing from either.
             pairs = zip(one.rates, base.rates, strict=False)
             ratio = f"{median(mine / its for (mine, _), (its, _) in pairs):.2f}"
@@ -107,8 +110,8 @@ def main() -> None:
         tell("stopped; this is what has been measured")
     tell("")
     print("\n".join(table(measured)))
-    if find_spec("pyspiel") is None:
-        print("\nOpenSpiel is not installed here: make bench installs it where it can.")
+    if missing := open_spiel_core.why_not():
+        print(f"\n{missing}")
     if not instructions.can_count():
         print("\nWith valgrind installed, instructions are counted too.")
 

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from itertools import product
 from random import Random
 from typing import Any
 
+import open_spiel_core
+
 from companion import games
 from companion.kit.options import typed
 from companion.lab.luck import SeededLuck
-from companion.lab.simulate import FAST, MAX_ROUNDS, playout, simulate
-from companion.lab.web_lanes import LANES
-from companion.play import Chance, Settings, Value
+from companion.lab.run import Run
+from companion.lab.simulate import MAX_ROUNDS, fast_way, playout, simulate
+from companion.play import Chance, Value
 
-PEER = "OpenSpiel, its Python API"
+CORE = "OpenSpiel, its C++ core"
+CORE_DEALT = "OpenSpiel, its C++ core, from dealt positions"
+PYTHON_API = "OpenSpiel, its Python API, from dealt positions"
+PEERS = (CORE, PYTHON_API)
+"""Whoever is here first is what the others of a game are compared with."""
 DEALT = "kernel, from dealt positions"
 WEB = "web-of-flies"
+MANY = 10**9
+"""So many games fill whole blocks, whatever the size of a block."""
 DEALS = 200
 """How many dealt positions the games from dealt positions begin with, again and again."""
 
@@ -38,20 +47,31 @@ class Engine:
 
 
 def engines(only: str | None = None) -> Iterator[Engine]:
-    """Whatever can play here, games in the order of their names, with fewest and most seats."""
+    """Whatever can play here, games in the order of their ranks, with fewest and most seats."""
     for name in games.names() if only is None else [games.find(only).name]:
         rules = games.find(name)
-        for seats, options in product(sorted({rules.seats[0], rules.seats[-1]}), modes(name)):
+        most = rules.seats if name == WEB else sorted({rules.seats[0], rules.seats[-1]})
+        for seats, options in product(most, modes(name)):
             mode = "".join(f", {typed(value)}" for value in options.values())
             row = f"{name}{mode}, {seats} seats"
             yield Engine(row, "kernel", whole_games(name, seats, options, fast=False))
-            if has_fast_path(name, rules.settle(seats, options)):
-                least = 4 * LANES if name == WEB else 1
+            if (
+                fast := fast_way(Run(rules, rules.configure(seats, options), MANY, 1, MAX_ROUNDS))
+            ) is not None:
+                _, least = fast
                 yield Engine(row, "fast path", whole_games(name, seats, options, fast=True), least)
-            if (name, seats) == (WEB, 2):
-                yield Engine(row, DEALT, dealt_games)
-                if find_spec("pyspiel") is not None:
-                    yield Engine(row, PEER, peer)
+            if name == WEB:
+                yield Engine(row, DEALT, partial(dealt_games, seats))
+                yield from peers(row, seats)
+
+
+def peers(row: str, seats: int) -> Iterator[Engine]:
+    """Web of Flies as others play it, as far as they are here."""
+    if not open_spiel_core.why_not():
+        yield Engine(row, CORE, partial(open_spiel_core.core, seats, 0))
+        yield Engine(row, CORE_DEALT, partial(open_spiel_core.core, seats, DEALS))
+    if seats == 2 and find_spec("pyspiel") is not None:
+        yield Engine(row, PYTHON_API, python_api)
 
 
 def modes(name: str) -> Iterator[dict[str, Value]]:
@@ -59,11 +79,6 @@ def modes(name: str) -> Iterator[dict[str, Value]]:
     ways = [rule for rule in games.find(name).house_rules if "." not in rule.key]
     for values in product(*(rule.values for rule in ways)):
         yield {rule.key: value for rule, value in zip(ways, values, strict=True)}
-
-
-def has_fast_path(name: str, settings: Settings) -> bool:
-    """True where ``simulate`` would not go through the kernel."""
-    return any(way.plays(settings, name, MAX_ROUNDS) for way in FAST)
 
 
 def whole_games(name: str, seats: int, options: dict[str, Value], *, fast: bool) -> Callable[[], Play]:
@@ -78,10 +93,10 @@ def whole_games(name: str, seats: int, options: dict[str, Value], *, fast: bool)
     return lambda: play
 
 
-def dealt_games() -> Play:
-    """The public kernel with trusted words, as an opponent that thinks ahead would use it."""
+def dealt_games(seats: int) -> Play:
+    """The public kernel with trusted words."""
     game, luck = games.find(WEB), SeededLuck(1)
-    settings = game.settle(2, {})
+    settings = game.configure(seats, {})
 
     def dealt() -> Any:
         state = game.start(settings)
@@ -100,8 +115,8 @@ def dealt_games() -> Play:
     return play
 
 
-def peer() -> Play:
-    """The same from OpenSpiel's side."""
+def python_api() -> Play:
+    """The same for two from OpenSpiel's side."""
     import open_spiel_web as web
 
     game, luck = web.WebGame(), Random(1)

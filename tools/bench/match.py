@@ -19,9 +19,10 @@ from typing import Any
 
 from companion import games
 from companion.kit import grammar
+from companion.kit.game import Game
 from companion.lab import search
 from companion.lab.luck import SeededLuck
-from companion.play import Chance, Game, Over
+from companion.play import Chance, Over
 
 WEB = "web-of-flies"
 PEER = "OpenSpiel's MCTS bot"
@@ -108,7 +109,7 @@ def peer(seconds: float, seed: int) -> Player:
         action = bot.step(there)
         if action == web.KEEP:
             return "keep"
-        names = state.layout.names
+        names = state.equipment.names
         start, end = divmod(action, web.SIZE)
         return f"{'swap' if state.stage == 'swap' else 'capture'} {names[start]} {names[end]}"
 
@@ -119,7 +120,7 @@ def _pieces(web: Any, state: Any) -> list[int]:
     """The board as WebState keeps it: side 0 begins."""
     pieces = []
     for piece in state.spaces:
-        token = state.layout.tokens[piece]
+        token = state.equipment.tokens[piece]
         if not piece:
             pieces.append(web.EMPTY)
         elif token.seat < 0:
@@ -131,7 +132,7 @@ def _pieces(web: Any, state: Any) -> list[int]:
 
 def match(game: Game, us: Player, them: Player, count: int, seed: int) -> Iterator[str]:
     """Play ``count`` games, an even number; after each how it stands."""
-    settings = game.settle(2, {})
+    settings = game.configure(2, {})
     for number in range(count):
         luck = SeededLuck(f"{seed} {number // 2}")
         ours = number % 2
@@ -162,7 +163,7 @@ def main() -> None:
     """Play and print; see the top of this file."""
     parser = argparse.ArgumentParser(description="The opponent against others, game after game.")
     parser.add_argument("against", choices=("random", "openspiel"))
-    parser.add_argument("game", nargs="?", default=WEB, choices=search.GAMES)
+    parser.add_argument("game", nargs="?", default=WEB, choices=search.opponents())
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--ms", type=int, default=50, help="thinking time for a move of either")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,110 +1,152 @@
-// A chip for each of my pieces that has a card and can act: the same choice as tapping it on the board.
+// A chip for each of my pieces that has a card: the same choice as tapping it on the board, or why it rests.
 
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
-import { drawing, piece } from "./art.js";
-import { colourOf, inert, open, state, update } from "./table.js";
-import { sign, signOf } from "./webs.js";
-import { levelAt, settle } from "./words.js";
+import { actsWith } from "./acts.js";
+import { drawing, picture } from "./art.js";
+import { descend, levelAt } from "./menus.js";
+import { proceed } from "./submitting.js";
+import { colourOf, inert, signOf, state, update } from "./table.js";
+import { signKey } from "./pieces.js";
+import { tellWhy } from "./why.js";
 
-/** The pieces on the board that a card of the asked seat can act with now, and with what. */
+/** @import { BoardActs, Modes } from "./acts.js" */
+/** @import { Asked } from "./table.js" */
+/** @import { Item, Piece, Sign, Tray } from "./types.d.ts" */
+
+/**
+ * A piece of the asked seat with a card: its heading, what on the card it can act with, and how it stands. One
+ * that cannot act now has no `piece`, and says why in a word or two.
+ * @typedef {{ tray: Tray, piece: Piece | null, name: string, items: Item[], note: string | null | undefined }} Actor
+ */
+
+/**
+ * The pieces of the asked seat that have a card, with what each can act now; none where nobody can.
+ * @param {Asked} asked
+ * @param {BoardActs} acts
+ * @returns {Actor[]}
+ */
 export function actorsOf(asked, acts) {
-  const found = [];
-  for (const tray of state.view.trays ?? []) {
-    if (tray.seat !== asked.seat) continue;
+  const onBoard = new Set(state.view.pieces?.map((one) => one.id));
+  const own = (state.view.trays ?? []).filter((one) =>
+    one.seat === asked.seat && (one.picture !== undefined || onBoard.has(one.id))
+  );
+  const actors = own.map((tray) => {
     const items = (tray.items ?? []).filter((one) => one.path && levelAt(asked.menu, one.path));
-    const one =
-      items.map((item) => pieceOf(acts.ways, item.path)).find(Boolean) ??
-      acts.ways.find((way) => way.piece && way.piece.id === tray.id)?.piece;
-    if (one) found.push({ piece: one, name: tray.title, items, note: state.board?.sheets?.length ? tray.note : null });
-  }
-  return found;
+    const piece = acts.ways.find((way) => way.piece?.id === tray.id)?.piece ?? null;
+    const note = piece ? (acts.modes ? tray.note : null) : barred(tray);
+    return { tray, piece, name: tray.title ?? "", items, note };
+  });
+  return actors.some((one) => one.piece) ? actors : [];
 }
 
-const begins = (word, path) => path.every((part, n) => word[n] === part);
-const pieceOf = (ways, path) => ways.find((way) => way.piece && begins(way.word, path))?.piece;
+/**
+ * Why a piece cannot act, in a few words: what is said of all its acts, else of each.
+ * @param {Tray} tray
+ */
+function barred(tray) {
+  const acts = (tray.items ?? []).filter((one) => one.path);
+  const reasons = [...new Set(acts.map((one) => one.barred ?? _("no target")))];
+  if (reasons.length === 1) return reasons[0];
+  return acts.map((one) => `${one.label.toLowerCase()}: ${one.barred ?? _("no target")}`).join(", ");
+}
 
-/** One chip each; the chosen one is filled. */
+/**
+ * One chip each; the chosen one is filled, who cannot act is grey and says why.
+ * @param {Actor[]} actors
+ * @param {Piece | null} picked
+ */
 export function actorChips(actors, picked) {
   return actors.map((one) =>
     h(
       "button",
       {
-        key: one.piece.id,
-        class: "actor",
-        "aria-pressed": one.piece.id === picked?.id ? "true" : "false",
+        key: one.tray.id,
+        class: one.piece ? "actor" : "actor barred",
+        "aria-pressed": one.piece ? String(one.tray.id === picked?.id) : undefined,
+        "aria-disabled": one.piece ? undefined : "true",
         disabled: inert(),
-        onclick: () => update({ picked: one.piece.id, verb: null, looking: null, sheet: null }),
+        onclick: () =>
+          one.piece
+            ? update({ picked: one.tray.id, verb: null, viewedSeat: null, sheet: null, toast: null })
+            : tellWhy({ piece: one.tray.id }),
       },
-      drawing(piece({ ...one.piece, height: 0 }, colourOf(one.piece.seat)), 36),
+      pictureOf(one),
       h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.note ?? one.items.map(use))),
-    ),
+    )
   );
 }
 
-/** What the chosen piece may do: one that needs a space makes its spaces glow, others are done. */
-export function modeChips(asked, acts) {
-  if (!acts.modes) return null;
-  return acts.modes.verbs.map((one) => {
-    const placed = acts.ways.some((way) => way.word[0] === one.part && way.piece?.id === acts.picked?.id);
-    const unit = acts.picked.id.slice(acts.picked.id.indexOf("-") + 1);
+/** @param {Actor} one */
+function pictureOf({ tray, piece }) {
+  const drawn = piece ?? state.view.pieces?.find((one) => one.id === tray.id) ?? tray;
+  return drawing(picture(drawn.picture ?? "", colourOf(tray.seat), drawn.label, drawn.marks), 36);
+}
+
+/**
+ * What the chosen piece may do: one that needs a space makes its spaces glow, others are done.
+ * @param {Asked} asked
+ * @param {BoardActs} acts
+ * @param {Modes} modes
+ */
+export function modeChips(asked, acts, modes) {
+  return modes.verbs.map((one) => {
+    const own = actsWith(acts.ways, one.part, acts.picked);
+    const placed = own.some((way) => way.piece);
     return h(
       "button",
       {
         key: `mode ${one.part}`,
         class: "button outline",
-        "aria-pressed": placed ? (one.part === acts.modes.verb ? "true" : "false") : undefined,
+        "aria-pressed": placed ? String(one.part === modes.verb) : undefined,
         disabled: inert(),
         onclick: () =>
           placed
-            ? update({ verb: one.part, picked: acts.picked.id })
-            : open(asked, settle(asked.menu, [one.part, unit]).path),
+            ? update({ verb: one.part, picked: acts.picked?.id ?? null })
+            : proceed(asked, descend(asked.menu, own[0]?.stem ?? []).path),
       },
       one.label,
     );
   });
 }
 
-/** An act and how often it is left. */
+/**
+ * An act and how often it is left.
+ * @param {Item} item
+ * @param {number} n
+ */
 const use = (item, n) => [
   n ? " · " : "",
   h("span", { class: "use" }, `${item.label.toLowerCase()}${item.of ? ` ${item.value}` : ""}`),
 ];
 
-/** How to act with the chosen piece: "Beta: tap + to spin, ● to move". */
+/**
+ * How to act with the chosen piece: "Beta: tap + to spin, ● to move".
+ * @param {Actor[]} actors
+ * @param {BoardActs} acts
+ */
 export function actorHint(actors, acts) {
-  const chosen = actors.find((one) => one.piece.id === acts.picked?.id);
+  const chosen = actors.find((one) => one.piece && one.piece.id === acts.picked?.id);
   if (!chosen) return _("Choose who acts.");
-  if (acts.modes) return [h("b", { key: "who" }, `${chosen.name}:`), ` ${chosen.note}.`];
-  const verbs = new Map(); // the first word of an act and all labels, by the sign on the board
-  for (const way of acts.ways) {
-    if (way.piece?.id !== chosen.piece.id) continue;
-    const name = signOf(way.word[0]);
-    const known = verbs.get(name) ?? { word: way.word[0], labels: new Set() };
-    known.labels.add(way.verb.toLowerCase());
-    verbs.set(name, known);
-  }
-  const or = _(" or ");
-  const parts = [...verbs].map(([name, { word, labels }], n) => [
-    n ? ", " : _(" tap "),
-    name ? signKey(name, word) : _("a glowing space"),
-    _(" to {acts}", { acts: [...labels].join(or) }),
-  ]);
-  return [h("b", { key: "who" }, `${chosen.name}:`), parts];
+  const who = h("b", { key: "who" }, `${chosen.name}:`);
+  return chosen.note ? [who, ` ${chosen.note}.`] : [who, signLine(acts)];
 }
 
-function signKey(name, word) {
-  return h(
-    "svg",
-    {
-      key: name,
-      class: "sign-key",
-      width: 14,
-      height: 14,
-      viewBox: "-9 -9 18 18",
-      role: "img",
-      "aria-label": name,
-    },
-    sign(word),
-  );
+/**
+ * What the signs on the board mean: " tap + to spin, ● to move".
+ * @param {BoardActs} acts
+ */
+export function signLine(acts) {
+  /** @type {Map<Sign | undefined, Set<string>>} */
+  const verbs = new Map(); // the labels of all acts by their sign on the board
+  for (const way of [...acts.targets.values()].flat()) {
+    const name = signOf(way.word[0]);
+    verbs.set(name, (verbs.get(name) ?? new Set()).add(way.verb.toLowerCase()));
+  }
+  const or = _(" or ");
+  return [...verbs].map(([name, labels], n) => [
+    n ? ", " : _(" tap "),
+    name ? signKey(name) : _("a glowing space"),
+    _(" to {acts}", { acts: [...labels].join(or) }),
+  ]);
 }

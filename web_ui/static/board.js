@@ -1,84 +1,135 @@
 // The board as one SVG. Every space is a button of its own; one of them is in the tab order
-// (roving tabindex), arrow keys walk to the neighbour that lies that way.
+// (roving tabindex), arrow keys walk to the nearest one that lies that way.
 
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
-import { isUnit, onSquare, readSquare, terrain } from "./ants.js";
-import { piece } from "./art.js";
-import { drawn } from "./journey.js";
-import { carried, funnel, sign, spawn, web } from "./webs.js";
+import { drawJourney } from "./journey.js";
+import { CELL, cover, ground, outline, signs, standing, standingAt, thing } from "./pieces.js";
 
-const CELL = 54; // user units between neighbouring centres
-const RADIUS = CELL / Math.sqrt(3) - 1; // of a hexagon, centre to corner
+/** @import { Highlights } from "./acts.js" */
+/** @import { Place } from "./journey.js" */
+/** @import { ColourOf } from "./pieces.js" */
+/** @import { Board, Layer, Piece, Space } from "./types.d.ts" */
+
+/** @typedef {(space: string) => void} Tap */
+
+/** @type {Record<string, [x: number, y: number]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
- * Describe the board. `hot` says what can be done: targets (Map space → what it does, in words),
- * able (spaces of pieces that can act), picked (space of the chosen piece), told (spaces of the
- * last event), trip (a piece on its way, see journey.js), sheet (of a board that has several),
- * finger (the width of a space in pixels, where the board may be larger than the glass).
- * `tap(space)` is called for targets and able pieces; without it nothing is a button.
+ * Where the keyboard is.
+ * @type {string | null}
  */
-export function board(values, pieces, colourOf, hot, tap) {
-  const onSheet = hot.sheet ? values.spaces.filter((one) => one.sheet === hot.sheet) : values.spaces;
-  const places = onSheet.map((one) => ({ ...one, cx: one.x * CELL, cy: one.y * CELL }));
-  const at = new Map(places.map((one) => [one.name, one]));
+let focused = null;
+
+/**
+ * Describe the board. `tap` is called for every space; without it nothing is a button.
+ * @param {Board} values
+ * @param {Piece[]} pieces
+ * @param {ColourOf} colourOf
+ * @param {Highlights} highlights
+ * @param {Tap | null} tap
+ */
+export function board(values, pieces, colourOf, highlights, tap) {
+  const onSheet = highlights.sheet
+    ? values.spaces.filter((one) => one.sheet === highlights.sheet)
+    : values.spaces;
+  const at = new Map(onSheet.map((one) => [one.name, { ...one, cx: one.x * CELL, cy: one.y * CELL }]));
+  const places = [...at.values()];
+  /** @type {Map<string, Piece[]>} */
   const lying = new Map();
   for (const one of pieces) lying.set(one.at, [...(lying.get(one.at) ?? []), one]);
-  const first =
-    rover.space && at.has(rover.space)
-      ? rover.space
-      : ([...hot.targets.keys(), ...hot.able].find((name) => at.has(name)) ?? places[0]?.name);
-  const strands = values.strands.map(([from, to]) =>
-    h("line", {
-      class: "strand",
-      x1: at.get(from).cx,
-      y1: at.get(from).cy,
-      x2: at.get(to).cx,
-      y2: at.get(to).cy,
-    }),
-  );
+  const [first] = [focused ?? "", ...highlights.targets.keys(), ...highlights.able, ...at.keys()].filter((
+    name,
+  ) => at.has(name));
   const box = frame(places);
+  const [, , width, height] = box;
+  const scale = highlights.finger ? highlights.finger / CELL : undefined;
   return h(
     "svg",
     {
-      viewBox: box.join(" "),
-      width: hot.finger ? Math.round((Number(box[2]) / CELL) * hot.finger) : undefined,
-      height: hot.finger ? Math.round((Number(box[3]) / CELL) * hot.finger) : undefined,
+      viewBox: box.map((n) => n.toFixed(1)).join(" "),
+      width: scale && Math.round(width * scale),
+      height: scale && Math.round(height * scale),
       role: "group",
       "aria-label": _("Board"),
-      onkeydown: (event) => walk(event, values, at),
+      onclick: tap ? (event) => tapOn(event, at, highlights, tap) : undefined,
+      onkeydown: (event) => walk(event, places),
     },
-    strands,
-    places.map((one) => space(one, lying.get(one.name) ?? [], colourOf, hot, tap, one.name === first)),
-    hot.trip ? drawn(hot.trip, at, CELL, (it) => standing(it, colourOf)) : null,
+    values.strands.map(([from, to]) => strand(at.get(from), at.get(to))),
+    places.map((one) =>
+      space(one, values.grounds, lying.get(one.name) ?? [], colourOf, highlights, tap, one.name === first)
+    ),
+    highlights.trip ? drawJourney(highlights.trip, at, CELL, (it) => standing(it, colourOf)) : null,
   );
 }
 
-const rover = { space: null }; // where the keyboard is
+const REACH = 28; // pixels from the middle of a space that a finger may be off
 
-function space(one, pieces, colourOf, hot, tap, inOrder) {
-  const square = one.shape === "square";
-  const webs = square ? [] : pieces.filter((it) => it.kind === "web");
-  const funnels = pieces.filter((it) => it.kind === "funnel");
-  const upright = pieces.filter(
-    (it) =>
-      (square ? it.kind === "spider" : it.kind !== "web" && it.kind !== "funnel") &&
-      it.id !== hot.trip?.mover?.id,
-  );
-  const doing = hot.targets.get(one.name);
-  const signs =
-    upright.length || !(square ? !pieces.some(isUnit) : one.shape === "hex-flat")
-      ? []
-      : (hot.signs?.get(one.name) ?? []).slice(0, 1).map(sign).filter(Boolean);
-  const able = hot.able.has(one.name);
-  const open = Boolean(tap) && (doing !== undefined || able || hot.picked === one.name);
-  const classes = ["space", one.shape, ...(square ? [one.sheet, ...(one.marks ?? [])] : [])];
+/**
+ * A tap means the space below the finger where something can be done there, else the nearest one in reach where
+ * something can; else the space below the finger, or the nearest, which says why not.
+ * @param {MouseEvent} event
+ * @param {Map<string, Place>} at
+ * @param {Highlights} highlights
+ * @param {Tap} tap
+ */
+function tapOn(event, at, { targets, able, picked }, tap) {
+  const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (event.currentTarget));
+  const below = event.target instanceof Element ? event.target.closest("[data-space]") : null;
+  const name = below?.getAttribute("data-space");
+  const meant = name && (targets.has(name) || able.has(name) || picked === name);
+  const drawn = svg.getScreenCTM();
+  if (meant || !drawn) return name && tap(name);
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawn.inverse());
+  const reach = Math.min(REACH / drawn.a, CELL * 0.7); // no further than to the rim of the next space
+  const near = [...at].map(([space, { cx, cy }]) => ({ space, far: Math.hypot(cx - x, cy - y) }))
+    .filter((one) => one.far <= reach).sort((one, other) => one.far - other.far);
+  const found = near.find((one) => targets.has(one.space))?.space ?? name ?? near[0]?.space;
+  if (found) tap(found);
+}
+
+/**
+ * The sheet that a space is on, the first one where no space is named; empty for a board without any.
+ * @param {Board} values
+ * @param {string} [space]
+ */
+export const sheetOf = (values, space) =>
+  values.spaces.find((one) => one.name === space)?.sheet ?? values.sheets[0]?.[0] ?? "";
+
+/**
+ * @param {Place | undefined} from
+ * @param {Place | undefined} to
+ */
+const strand = (from, to) =>
+  from && to ? h("line", { class: "strand", x1: from.cx, y1: from.cy, x2: to.cx, y2: to.cy }) : null;
+
+/**
+ * One space with what is on it.
+ * @param {Space & Place} one
+ * @param {Board["grounds"]} grounds
+ * @param {Piece[]} pieces
+ * @param {ColourOf} colourOf
+ * @param {Highlights} highlights
+ * @param {Tap | null} tap
+ * @param {boolean} inOrder whether the tab key comes here
+ */
+function space(one, grounds, pieces, colourOf, highlights, tap, inOrder) {
+  /** @param {Layer} name */
+  const layer = (name) => pieces.filter((it) => it.layer === name && it.id !== highlights.trip?.mover?.id);
+  const [covers, things, upright] = [layer("cover"), layer("lies"), layer("stands")];
+  const aside = upright.length > 0 || (one.shape !== "square" && covers.length > 0);
+  const doing = highlights.targets.get(one.name);
+  const marked = highlights.signs?.get(one.name) ?? [];
+  const able = highlights.able.has(one.name);
+  const meant = doing !== undefined || able || highlights.picked === one.name;
+  const act = tap ? () => tap(one.name) : undefined;
+  const classes = ["space", one.shape];
   if (doing !== undefined) classes.push("target");
-  else if (hot.picked === one.name) classes.push("picked");
+  else if (highlights.picked === one.name) classes.push("picked");
   else if (able) classes.push("able");
-  if (hot.told.has(one.name)) classes.push("told");
-  const act = open ? () => tap(one.name) : undefined;
+  if (highlights.told.has(one.name)) classes.push("told");
+  if (highlights.denied === one.name) classes.push("denied");
   return h(
     "g",
     {
@@ -88,119 +139,106 @@ function space(one, pieces, colourOf, hot, tap, inOrder) {
       role: tap ? "button" : "img",
       tabindex: tap ? (inOrder ? 0 : -1) : undefined,
       "data-space": one.name,
-      "aria-label": describe(one, pieces, colourOf, doing, hot.picked === one.name),
-      "aria-disabled": tap && !open ? "true" : undefined,
-      "aria-pressed": hot.picked === one.name ? "true" : undefined,
-      onclick: act,
-      onfocus: tap ? () => (rover.space = one.name) : undefined,
+      "aria-label": describe(one, grounds, pieces, doing, highlights.picked === one.name),
+      "aria-disabled": tap && !meant ? "true" : undefined,
+      "aria-pressed": highlights.picked === one.name ? "true" : undefined,
+      onfocus: tap ? () => (focused = one.name) : undefined,
       onkeydown: act
         ? (event) => {
-            if (event.key === "Enter" || event.key === " ") {
-              event.preventDefault();
-              act();
-            }
+          if (event.key === "Enter" || event.key === " ") {
+            event.preventDefault();
+            act();
           }
+        }
         : undefined,
     },
-    ground(one.shape),
-    square ? [terrain(one.marks), onSquare(pieces, colourOf)] : null,
-    one.marks?.includes("spawn") ? spawn(one.marks, RADIUS) : null,
-    webs.map((it) => web(it, colourOf(it.seat), RADIUS)),
-    doing !== undefined && webs.length
-      ? h("polygon", { class: "glow", points: hexagon(RADIUS - 2, 0) })
-      : null,
-    funnels.map((it) => h("g", { key: it.id }, funnel(it))),
-    pieces.length || one.marks?.includes("spawn") ? null : label(one, signs.length > 0),
-    signs,
+    outline(one, "ground"),
+    ground(one),
+    covers.map((it) => cover(one, it, colourOf(it.seat))),
+    doing !== undefined && covers.length ? outline(one, "glow", 0.95) : null,
+    things.map((it, n) => thing(one, it, n, things.length, aside, colourOf)),
+    pieces.length || one.marks?.some((it) => it.startsWith("arrow-")) ? null : label(one, marked.length > 0),
     upright.map((it, n) =>
-      h("g", { key: it.id, transform: `translate(${n * 8} ${n * -6})` }, standing(it, colourOf)),
+      h("g", { key: it.id, transform: standingAt(one, n, upright.length) }, standing(it, colourOf))
     ),
+    signs(marked, things.length + upright.length > 0),
   );
 }
 
-/** A piece as it stands on a space, with what it carries. */
-function standing(it, colourOf) {
-  return h(
-    "g",
-    { transform: "scale(1.12)" },
-    piece(it, colourOf(it.seat)),
-    it.seat === undefined && it.marks ? carried(it.marks) : null,
-    it.seat !== undefined && it.marks?.includes("snared") ? carried(["snared"]) : null,
-  );
-}
-
-/** What is printed on a space: below the sign of what can be done there, if there is one. */
+/**
+ * What is printed on a space: below the signs of what can be done there, if there are some.
+ * @param {Space} one
+ * @param {boolean} signed
+ */
 function label(one, signed) {
+  if (signed && one.shape === "point") return null; // there is room for one of them
   const y = signed ? 20 : one.shape === "point" ? 6.5 : 4;
   return h("text", { y }, one.label || (one.shape === "point" ? "" : one.name));
 }
 
-function ground(shape) {
-  if (shape === "hex-flat") return h("polygon", { class: "ground", points: hexagon(RADIUS, 0) });
-  if (shape === "hex-pointy") return h("polygon", { class: "ground", points: hexagon(RADIUS, 30) });
-  if (shape === "square")
-    return h("rect", {
-      class: "ground",
-      x: -CELL / 2 + 1,
-      y: -CELL / 2 + 1,
-      width: CELL - 2,
-      height: CELL - 2,
-      rx: 4,
-    });
-  return h("circle", { class: "ground", r: CELL * 0.42 });
-}
-
-function hexagon(r, turn) {
-  return [0, 60, 120, 180, 240, 300]
-    .map((degrees) => ((degrees + turn) * Math.PI) / 180)
-    .map((angle) => `${(r * Math.cos(angle)).toFixed(1)},${(r * Math.sin(angle)).toFixed(1)}`)
-    .join(" ");
-}
-
+/**
+ * The left, top, width and height of what is drawn.
+ * @param {(Space & Place)[]} places
+ * @returns {[left: number, top: number, width: number, height: number]}
+ */
 function frame(places) {
   const xs = places.map((one) => one.cx);
   const ys = places.map((one) => one.cy);
   const edge = CELL * (places[0]?.shape === "square" ? 0.54 : 0.64);
   const [left, top] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
-  return [left, top, Math.max(...xs) + edge - left, Math.max(...ys) + edge - top]
-    .map((n) => n.toFixed(1));
+  return [left, top, Math.max(...xs) + edge - left, Math.max(...ys) + edge - top];
 }
 
-function describe(one, pieces, colourOf, doing, picked) {
-  const lying = pieces.map((it) => read(it, colourOf(it.seat)));
-  const ground = one.shape === "square" ? (one.marks ?? []) : [];
-  const parts = [one.name, ...ground, lying.join(" and ") || "empty"];
-  if (picked) parts.push("chosen");
+/**
+ * A space as it is read aloud: "f2, 3, Red’s web and Red Alpha, stunned, Move"; 3 is what is printed there.
+ * @param {Space} one
+ * @param {Board["grounds"]} grounds
+ * @param {Piece[]} pieces
+ * @param {string | undefined} doing
+ * @param {boolean} picked
+ */
+function describe(one, grounds, pieces, doing, picked) {
+  const lying = pieces.map((it) => [it.name, ...(it.notes ?? [])].join(", "));
+  const printed = one.label === one.name ? "" : one.label;
+  const on = lying.join(_(" and ")) || _("empty");
+  const parts = [one.name, printed, grounds[one.ground ?? ""], on].filter(Boolean);
+  if (picked) parts.push(_("chosen"));
   if (doing) parts.push(doing);
   return parts.join(", ");
 }
 
-/** A piece as it is read aloud: "red double web", "yellow spider A, stunned", "worm, snared". */
-function read(it, colour) {
-  const onSquares = readSquare(it, colour);
-  if (onSquares) return onSquares;
-  const what = [colour, it.height > 1 ? "double" : "", it.kind, it.kind === "fly" ? "" : it.label];
-  const marks = (it.marks ?? []).filter((mark) => !mark.includes("-"));
-  return [what.filter(Boolean).join(" "), ...marks].join(", ");
-}
-
-function walk(event, values, at) {
+/**
+ * An arrow key goes to the nearest space that lies that way, if one does.
+ * @param {KeyboardEvent & { currentTarget: Element }} event
+ * @param {(Space & Place)[]} places
+ */
+function walk(event, places) {
   const way = ARROWS[event.key];
-  const from = at.get(event.target.dataset?.space);
+  const here = event.target instanceof Element ? event.target : null;
+  const from = places.find((one) => one.name === here?.getAttribute("data-space"));
   if (!way || !from) return;
   event.preventDefault();
-  let best = null;
-  for (const name of Object.values(values.neighbours[from.name] ?? {})) {
-    const to = at.get(name);
-    if (!to) continue; // on another sheet
-    const along =
-      ((to.cx - from.cx) * way[0] + (to.cy - from.cy) * way[1]) /
-      Math.hypot(to.cx - from.cx, to.cy - from.cy);
-    if (along > 0.3 && (best === null || along > best.along)) best = { name, along };
-  }
-  if (!best) return;
-  const next = event.currentTarget.querySelector(`[data-space="${CSS.escape(best.name)}"]`);
-  next.setAttribute("tabindex", "0");
-  event.target.setAttribute("tabindex", "-1");
-  next.focus();
+  const [next] = places
+    .map((to) => ({ name: to.name, ...step(way, from, to) }))
+    .filter((one) => one.along > DIAGONAL)
+    .sort((one, other) => one.far / one.along - other.far / other.along);
+  if (!next) return;
+  /** @type {SVGElement | null} */
+  const space = event.currentTarget.querySelector(`[data-space="${CSS.escape(next.name)}"]`);
+  space?.setAttribute("tabindex", "0");
+  here?.setAttribute("tabindex", "-1");
+  space?.focus();
+}
+
+const DIAGONAL = 0.7; // less than the cosine of 45°: whatever lies anywhere lies some way
+
+/**
+ * How far it is to a space, and how well that goes a way: 1 straight along it, 0 across it.
+ * @param {[x: number, y: number]} way
+ * @param {Place} from
+ * @param {Place} to
+ */
+function step([x, y], from, to) {
+  const far = Math.hypot(to.cx - from.cx, to.cy - from.cy);
+  return { far, along: ((to.cx - from.cx) * x + (to.cy - from.cy) * y) / far };
 }

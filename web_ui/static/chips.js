@@ -2,19 +2,42 @@
 
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
-import { state } from "./table.js";
+import { state, update } from "./table.js";
 
+/** @import { Drawn } from "./types.d.ts" */
+
+/**
+ * The rule of the open game, which a tap opens over it; nothing without one.
+ * @param {string | null | undefined} rule
+ */
 export function ruleChip(rule) {
-  if (!rule || !state.view.game) return null;
+  const { game } = state.view;
+  if (!rule || !game) return null;
+  return h(
+    "a",
+    {
+      key: `rule ${rule}`,
+      class: "tag",
+      href: addressOf(rule),
+      onclick: (event) => {
+        event.preventDefault();
+        update({ sheet: { kind: "ruling", rule, over: state.sheet }, toast: null });
+      },
+    },
+    /^[A-Z]+-\d/.test(rule) ? rule : _("Rule: {rule}", { rule: game.chapters?.[rule] ?? rule }),
+  );
+}
+
+/**
+ * Where the rules page of the open game tells of a rule.
+ * @param {string} rule
+ */
+export function addressOf(rule) {
   const anchor = rule
     .toLowerCase()
     .replace(/[^\p{L}\p{N}_]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  return h(
-    "a",
-    { key: `rule ${rule}`, class: "tag", href: `/rules/${state.view.game.name}#${anchor}` },
-    /^[A-Z]+-\d/.test(rule) ? rule : _("Rule: {rule}", { rule }),
-  );
+  return `/rules/${state.view.game?.name}#${anchor}`;
 }
 
 const FROM = {
@@ -24,6 +47,10 @@ const FROM = {
   hand: _("Drawn by hand"),
 };
 
+/**
+ * Where a draw came from; nothing without one.
+ * @param {Drawn | undefined} drawn
+ */
 export function drawnChip(drawn) {
   if (!drawn) return null;
   return h(

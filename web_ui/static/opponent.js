@@ -3,12 +3,15 @@
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { mark } from "./art.js";
-import { post } from "./line.js";
-import { colourOf, inert, nameOf, question, say, state, update } from "./table.js";
-import { phrase } from "./words.js";
+import { postHint } from "./connection.js";
+import { phrase } from "./menus.js";
+import { submit } from "./submitting.js";
+import { colourOf, inert, nameOf, question, questionTo, state, update } from "./table.js";
+
+/** @import { Asked, HintSheet } from "./table.js" */
 
 /** What an opponent said last, until the table moves on: people move the piece for it. */
-export function saying() {
+export function lastOfOpponent() {
   const { said, events, over } = state.view;
   if (!said || over || state.silent > 0) return null;
   const told = (events ?? []).map((one) => one.text).join(" ");
@@ -19,8 +22,8 @@ export function saying() {
     h(
       "div",
       { class: "grow" },
-      h("b", {}, _("{seat} says: {word}", { seat: nameOf(said.seat), word: said.word })),
-      h("small", {}, told),
+      h("b", {}, told),
+      h("small", {}, _("The box plays {seat}: move its pieces.", { seat: nameOf(said.seat) })),
     ),
   );
 }
@@ -31,30 +34,45 @@ export function hintButton() {
   if (!state.view.engine || !asked || state.view.paused) return null;
   return h(
     "button",
-    { key: "hint", class: "button", disabled: inert(), onclick: () => wonder(asked) },
+    { key: "hint", class: "button", disabled: inert(), onclick: () => requestHint(asked) },
     _("Hint"),
   );
 }
 
-async function wonder(asked) {
-  const sheet = { kind: "hint", seat: asked.seat, ask: asked.ask, words: null, problem: null };
+/** @param {Asked} asked */
+async function requestHint(asked) {
+  /** @type {HintSheet} */
+  const sheet = { kind: "hint", seat: asked.seat, ask: asked.ask };
   update({ sheet });
-  const answer = await post("/api/hint", { seat: asked.seat });
+  const answer = await postHint(asked.seat);
   if (state.sheet !== sheet) return;
-  if (!answer.ok || answer.ask !== asked.ask)
-    update({ sheet: { ...sheet, problem: answer.text ?? _("It has gone on at the table.") } });
-  else update({ sheet: { ...sheet, words: answer.words } });
+  if (!("ok" in answer)) update({ sheet: { ...sheet, problem: answer.text } });
+  else if (answer.ask !== asked.ask) {
+    update({ sheet: { ...sheet, problem: _("It has gone on at the table.") } });
+  } else update({ sheet: { ...sheet, words: answer.words } });
 }
 
-/** The sheet with the best few words, each with its estimated chance; a tap says the word. */
+/**
+ * The sheet with the best few words, each with its estimated chance; a tap submits the word.
+ * @param {HintSheet} open
+ */
 export function hint(open) {
-  const asked = state.view.questions?.find((one) => one.ask === open.ask && one.seat === open.seat);
-  if (!asked) return h("p", {}, _("That is not asked any more."));
-  if (open.problem) return [h("h1", {}, _("Hint")), h("p", { role: "status" }, open.problem)];
-  if (!open.words) return [h("h1", {}, _("Hint")), h("p", { role: "status" }, _("The box thinks ahead. One moment."))];
+  const asked = questionTo(open.seat);
+  if (!asked || asked.ask !== open.ask) {
+    return h("p", { id: "sheet-title" }, _("That is not asked any more."));
+  }
+  if (open.problem) {
+    return [h("h1", { id: "sheet-title" }, _("Hint")), h("p", { role: "status" }, open.problem)];
+  }
+  if (!open.words) {
+    return [
+      h("h1", { id: "sheet-title" }, _("Hint")),
+      h("p", { role: "status" }, _("The box thinks ahead. One moment.")),
+    ];
+  }
   const games = open.words.reduce((sum, one) => sum + one.visits, 0);
   return [
-    h("h1", {}, _("Hint")),
+    h("h1", { id: "sheet-title" }, _("Hint")),
     h(
       "div",
       { class: "list", role: "status" },
@@ -65,7 +83,7 @@ export function hint(open) {
             key: one.word,
             class: "choice chance",
             disabled: inert(),
-            onclick: () => say(one.word, open.seat, open.ask),
+            onclick: () => submit(one.word, open.seat, open.ask),
           },
           h("span", { class: "grow" }, phrase(asked.menu, one.word.split(" "))),
           h(
@@ -75,7 +93,7 @@ export function hint(open) {
             h("rect", { width: Math.max(4, percent(one.chance)), height: 8, rx: 4 }),
           ),
           h("b", {}, `${percent(one.chance)} %`),
-        ),
+        )
       ),
     ),
     h(
@@ -89,7 +107,10 @@ export function hint(open) {
   ];
 }
 
-/** Only what is proved reads as certain. */
+/**
+ * Only what is proved reads as certain.
+ * @param {number} chance
+ */
 function percent(chance) {
   const whole = Math.round(chance * 100);
   return chance === 0 || chance === 1 ? whole : Math.min(99, Math.max(1, whole));

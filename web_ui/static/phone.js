@@ -1,84 +1,126 @@
-// The phone page: head, seats, stage, tray, and what rises over them.
+// The phone page: head, seats, stage, the bar at the bottom, and what rises over them.
 
-import { _, _n } from "./gettext.js";
-import { h, patch } from "./dom.js";
+import { _, _n, capital, sentence } from "./gettext.js";
+import { addressed } from "./addressing.js";
+import { placeBubble } from "./bubble.js";
+import { cue } from "./cue.js";
+import { elementOf, h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
-import { follow } from "./line.js";
-import { pips } from "./cards.js";
-import { saying } from "./opponent.js";
-import { sheet } from "./sheets.js";
+import { follow } from "./connection.js";
+import { duelNow, isAttacked } from "./faceoff.js";
+import { focus, holdFocus, restoreFocus } from "./focus.js";
+import { footer } from "./footer.js";
+import { fetchAhead, later, laterPart } from "./later.js";
+import { lastOfOpponent } from "./opponent.js";
 import { pace } from "./pace.js";
+import { receive } from "./receiving.js";
+import { made, renew } from "./renewing.js";
+import { sheet } from "./sheets.js";
 import { stage } from "./stage.js";
 import {
-  arrive,
+  boxPlays,
   colourOf,
-  draw,
+  isAway,
+  isOwn,
+  isRecovering,
+  isSeated,
   lineOf,
-  mine,
   nameOf,
+  NOTHING,
   onChange,
+  ownDraw,
   question,
   state,
   update,
 } from "./table.js";
-import { toast, tray } from "./tray.js";
+import { toast } from "./toast.js";
+import { boardStage } from "./played.js";
+import { pips } from "./tray.js";
 
-const root = document.getElementById("table");
-let before = null; // what had the focus before a sheet was opened
+/** @import { Over, Page, SeatLine } from "./types.d.ts" */
+
+const root = elementOf("table");
+const announcement = elementOf("told");
+
+const playing = () => [
+  head(),
+  state.view.board ? null : banner(),
+  state.view.seats ? seats() : null,
+  band(),
+  state.view.board ? h("div", { key: "notices", class: "notices" }, banner()) : lastOfOpponent(),
+  h(
+    "main",
+    { key: "stage", class: "stage", tabindex: state.view.board ? -1 : 0 }, // a stage without a board scrolls
+    state.view.board ? boardStage() : stage(score),
+  ),
+  toast(),
+  footer(),
+  sheet(),
+];
+
+/** @param {Over} over */
+const score = (over) => later((part) => part.score(over));
 
 function render() {
-  if (!state.view) return;
-  const whole = [
-    head(),
-    banner(),
-    state.view.seats ? seats() : null,
-    band(),
-    saying(),
-    h("main", { key: "stage", class: "stage" }, stage()),
-    toast(),
-    tray(),
-    sheet(),
-  ];
-  root.classList.toggle("lost", state.silent > 0 || state.elsewhere);
+  if (state.view === NOTHING) return;
+  renew(); // what kept it from that may be done
+  // A page that was set aside is told nothing any more: what it showed may be another game by now.
+  const whole = state.elsewhere ? [setAside(), footer()] : playing();
+  root.classList.toggle("still", Boolean(state.view.board) && !state.elsewhere);
+  root.classList.toggle("bare", !handful());
+  root.classList.toggle("lost", state.silent > 0 && !state.elsewhere);
   const wasOpen = root.querySelector(".sheet");
-  if (!wasOpen && state.sheet) before = document.activeElement;
   patch(root, whole);
   const opened = root.querySelector(".sheet");
-  for (const one of root.children) one.inert = Boolean(opened) && !one.matches(".sheet, .shade, .toast");
-  if (opened && opened !== wasOpen) opened.focus();
-  else if (wasOpen && !opened && before?.isConnected) before.focus();
+  for (const one of root.children) {
+    one.toggleAttribute("inert", Boolean(opened) && !one.matches(".sheet, .shade, .toasts"));
+  }
+  if (opened && opened !== wasOpen) focus(opened);
+  placeBubble(root);
+  restoreFocus(root);
+  laterPart()?.tellPlan();
 }
+
+/** Whether who acts is chosen below the board, as a card or in two lines of buttons: so for a whole game. */
+const handful = () =>
+  state.view.trays?.some((one) => one.seat !== undefined && one.picture) ||
+  (state.board?.sheets.length ?? 0) > 1;
 
 // ------------------------------------------------------------------------------ head and seats
 
 function head() {
   const view = shown();
-  const active = view.head?.active;
-  const own = state.you.member && !state.you.all && active !== undefined && mine(active);
+  const { active, phase } = view.head ?? {};
   const asked = state.steps.length ? null : question();
-  const seat = asked?.seat ?? (state.you.seats.length === 1 ? state.you.seats[0] : active);
+  const own = state.you.seats.length === 1 ? state.you.seats[0] : active;
+  const badge = isSeated() && view.seats ? (asked?.seat ?? own) : undefined;
   const title = !view.head
     ? "Orbweaver"
     : view.over
-      ? _("Final score")
-      : own && asked?.topic === "turn"
-        ? _("Your turn")
-        : view.head.phase;
+    ? _("Final score")
+    : isAttacked(asked?.duel)
+    ? _("You are attacked")
+    : phase;
   return h(
     "header",
     { key: "head", class: "head" },
-    seat !== undefined && view.seats ? mark(colourOf(seat), 26) : null,
-    h("div", { class: "grow" }, h("h1", {}, title), h("small", {}, subtitle(view))),
+    badge !== undefined ? mark(colourOf(badge), 26) : null,
+    h(
+      "div",
+      { class: "grow" },
+      h("h1", { class: isAttacked(asked?.duel) ? "attacked" : "" }, title),
+      h("small", {}, subtitle(view)),
+    ),
     view.log
       ? h(
-          "button",
-          {
-            class: "icon",
-            "aria-label": _("What happened, and the rules"),
-            onclick: () => update({ sheet: { kind: "log" } }),
-          },
-          icon("book"),
-        )
+        "button",
+        {
+          class: "icon",
+          "aria-label": _("What happened, and the rules"),
+          onclick: () => update({ sheet: { kind: "log" } }),
+        },
+        icon("book"),
+      )
       : null,
     h(
       "button",
@@ -89,124 +131,185 @@ function head() {
 }
 
 /** The view whose head is told: while steps are shown, the one they lead away from. */
-const shown = () => (state.steps.length && state.earlier ? state.earlier : state.view);
+const shown = () => (state.steps.length && state.viewBefore ? state.viewBefore : state.view);
 
+/** @param {Page} view */
 function subtitle(view) {
   if (!view.head) return _("beside the board");
-  return [capital(view.head.context), view.over ? null : view.progress?.[0]].filter(Boolean).join(" · ");
+  const progress = view.over || duelNow() ? null : view.progress?.[0]; // the fight says more of itself
+  return [capital(view.head.context ?? ""), progress].filter(Boolean).join(" · ");
 }
 
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+function setAside() {
+  return h(
+    "main",
+    { key: "aside", class: "stage" },
+    h(
+      "div",
+      { class: "event", role: "alert" },
+      h("h1", {}, _("This table is open in another window. ")),
+      h("p", {}, _("Only one can play.")),
+    ),
+  );
+}
 
+/** What people should know beside the game; of several notices a line each, and all at a tap. */
 function banner() {
   const view = state.view;
   const seconds = Math.round(state.silent / 1000);
-  if (state.elsewhere)
-    return h(
-      "div",
-      { key: "banner", class: "banner", role: "alert" },
-      h("b", {}, _("This table is open in another window. ")),
-      _("Only one can play."),
-    );
-  if (seconds)
+  if (seconds) {
     return h(
       "div",
       { key: "banner", class: "banner", role: "alert" },
       h("b", {}, _("No contact with the box for {seconds} s. ", { seconds })),
       _("Trying again by itself. This view may be old, so nothing can be tapped."),
     );
-  const paused = view.paused ? _("The game is paused.") : view.notice;
-  const words = [view.luck.problem, ...(view.troubles ?? [])].filter(Boolean);
-  if (!words.length && paused) words.push(paused);
-  return words.length
-    ? h("div", { key: "banner", class: "banner calm", role: "status" }, words.join(" "))
-    : null;
-}
-
-function seats() {
-  const view = state.view;
+  }
+  const words = [
+    view.paused && _("The game is paused."),
+    ...(isRecovering() ? [view.notice] : [view.luck.problem, ...(view.troubles ?? []), view.notice]),
+  ].filter(Boolean);
+  const whole = words.join(" ");
+  if (!words.length || (state.view.board && state.noticesSeen === whole)) return null;
+  const lines = words.map((one, n) => h("span", { key: n }, one));
+  const few = words.length === 1 || isRecovering();
   return h(
     "div",
-    { key: "seats", class: "seats" },
-    view.seats.map((one) =>
-      h(
-        "button",
-        {
-          key: one.seat,
-          class: `seat ${one.colour}${one.seat === shown().head?.active ? " turn" : ""}${one.asked ? " asked" : ""}`,
-          "aria-label": [
-            one.name,
-            `${one.headline} ${one.label}`,
-            one.pips && one.pipsLabel,
-            one.pips && _("{n} of {total}", { n: one.pips[0], total: one.pips[1] }),
-            one.score !== undefined && _n("{n} point", "{n} points", { n: one.score }),
-            one.note,
-            one.seat in (view.opponents ?? {}) && _("played by the box"),
-            one.asked && _("is asked"),
-          ]
-            .filter(Boolean)
-            .join(", "),
-          "aria-pressed": state.looking === one.seat ? "true" : "false",
-          onclick: () => look(one.seat),
-        },
-        h("span", {}, mark(one.colour), " ", one.headline),
-        one.seat in (view.opponents ?? {}) ? h("small", {}, _("box")) : null,
-        one.score !== undefined
-          ? h("small", {}, _n("{n} point", "{n} points", { n: one.score }))
-          : one.pips
-            ? null
-            : h("small", {}, one.note),
-        one.pips ? pips(...one.pips) : null,
-      ),
+    { key: "banner", class: "banner calm", role: "status" },
+    few ? lines : h(
+      "button",
+      {
+        class: "lines",
+        "aria-expanded": String(state.noticesOpen),
+        onclick: () => update({ noticesOpen: !state.noticesOpen }),
+      },
+      lines,
     ),
+    state.view.board
+      ? h(
+        "button",
+        { class: "icon", "aria-label": _("Close"), onclick: () => update({ noticesSeen: whole }) },
+        icon("close"),
+      )
+      : null,
   );
 }
 
-/** Tap a seat: answer for it where it is ours and asked; else, or again, see its cards; again: back. */
+function seats() {
+  return h("div", { key: "seats", class: "seats" }, state.view.seats?.map(seatButton));
+}
+
+/** @param {SeatLine} one */
+function seatButton(one) {
+  const points = one.score === undefined ? undefined : _n("{n} point", "{n} points", { n: one.score });
+  const over = shown().over; // at the end the winners are marked
+  const turn = (over ? over.ranking[0]?.includes(one.seat) : one.seat === shown().head?.active)
+    ? " turn"
+    : "";
+  return h(
+    "button",
+    {
+      key: one.seat,
+      class: `seat ${one.colour}${turn}${one.asked ? " asked" : ""}${isAway(one.seat) ? " away" : ""}`,
+      "aria-label": [
+        one.coloured ? _("{name}, {colour}", { name: one.name, colour: one.coloured }) : one.name,
+        `${one.headline} ${one.label}`,
+        one.pips && one.track,
+        one.pips && _("{n} of {total}", { n: one.pips[0], total: one.pips[1] }),
+        points,
+        one.note,
+        boxPlays(one.seat) && _("played by the box"),
+        isAway(one.seat) && _("away"),
+        one.asked && _("is asked"),
+      ]
+        .filter(Boolean)
+        .join(", "),
+      "aria-pressed": String(state.viewedSeat === one.seat),
+      onclick: () => look(one.seat),
+    },
+    h(
+      "span",
+      {},
+      mark(one.colour),
+      " ",
+      one.headline,
+      boxPlays(one.seat) ? h("small", {}, " ", _("box")) : null,
+      isAway(one.seat) ? h("small", { class: "gone" }, " ", _("away")) : null,
+    ),
+    one.coloured ? h("small", { key: "name", class: "name" }, one.name) : null,
+    points ? h("small", {}, points) : one.pips ? null : h("small", {}, one.note),
+    one.pips ? pips(...one.pips) : null,
+  );
+}
+
+/**
+ * Tap a seat: answer for it where it is ours and asked; else, or again, see its cards; again: back.
+ * @param {number} seat
+ */
 function look(seat) {
-  const asked = state.view.questions?.some((one) => one.seat === seat && mine(seat));
-  if (asked && question().seat !== seat) update({ seat, looking: null, picked: null });
-  else update({ looking: state.looking === seat ? null : seat });
+  const asked = state.view.questions?.some((one) => one.seat === seat && isOwn(seat));
+  if (asked && question()?.seat !== seat) update({ answering: seat, viewedSeat: null, picked: null });
+  else update({ viewedSeat: state.viewedSeat === seat ? null : seat });
 }
 
 /** On a device for several seats: whose question this is, to be read across the table. */
 function band() {
   const several = state.you.all || state.you.seats.filter((seat) => lineOf(seat)).length > 1;
-  const seat = question()?.seat ?? draw()?.by;
-  if (!several || seat === undefined || state.steps.length || state.view.over) return null;
-  return h("div", { key: "band", class: `band ${colourOf(seat)}` }, mark(colourOf(seat), 28), nameOf(seat));
+  const seat = question()?.seat ?? ownDraw()?.by;
+  if (!several) return null;
+  if (seat === undefined || state.steps.length || state.view.over) {
+    return state.view.board ? h("div", { key: "band", class: "band none" }) : null; // keeps its room
+  }
+  return h(
+    "section",
+    { key: "band", class: `band ${colourOf(seat)}`, "aria-label": _("Who is asked") },
+    mark(colourOf(seat), 28),
+    nameOf(seat),
+  );
 }
 
-/** Say aloud what has happened: a draw with all that came of it, not the dealing of a whole board. */
+/**
+ * Say aloud what has happened: a draw with all that came of it, not the dealing of a whole board.
+ * @param {Page} view
+ */
 function announce(view) {
-  const sentences = (view.events ?? []).map((one) => one.text.replace(/[^.?…]$/, "$&."));
-  document.getElementById("told").textContent = sentences.slice(-MOST_SAID).join(" ");
+  const sentences = (view.events ?? []).map((one) => sentence(one.text));
+  announcement.textContent = sentences.slice(-MOST_SAID).join(" ");
 }
 const MOST_SAID = 8;
 
 // ------------------------------------------------------------------------------------- start
 
+holdFocus(root);
 onChange(() => {
   render();
   pace(root);
 });
 
-let wasAsked = null;
+/** @type {number | undefined} */
+let wasAsked;
+/** The page as everybody gets it.
+ * @type {Page} */
+let told = NOTHING;
 follow("phone", {
+  made,
   view: async (page) => {
-    const fresh = state.view && page.moved > state.view.moved;
-    await arrive(page);
-    if (fresh) announce(page);
-    const asked = question()?.ask ?? null;
-    if (asked !== null && asked !== wasAsked && navigator.userActivation?.hasBeenActive !== false)
-      navigator.vibrate?.(30); // browsers want a tap before
-    wasAsked = asked;
+    const fresh = state.view !== NOTHING && page.moved > state.view.moved;
+    told = page;
+    const view = addressed(page, state.you);
+    await receive(view);
+    fetchAhead();
+    if (fresh) announce(view);
+    const asked = question();
+    if (asked?.ask !== undefined && asked.ask !== wasAsked) cue(isAttacked(asked.duel));
+    wasAsked = asked?.ask;
   },
-  you: (you) => update({ you }),
+  you: (you) => update({ you, ...told !== NOTHING && { view: addressed(told, you) } }),
   lost: (silent) => update({ silent, sheet: null }),
   found: () => update({ silent: 0 }),
   moved: () => update({ elsewhere: true, sheet: null }),
 });
+setInterval(() => update({}), 10000); // how long the table has waited
 document.addEventListener(
   "keydown",
   (event) => event.key === "Escape" && state.sheet && update({ sheet: null }),

@@ -1,123 +1,285 @@
-// Starting a new game: which, for how many, under which house rules.
+// Starting a new game in three pictures: which, who plays, who keeps the board. House rules have a page.
 
-import { _, _n } from "./gettext.js";
+import { _, _n, capital } from "./gettext.js";
 import { h } from "./dom.js";
-import { get } from "./line.js";
-import { inert, say, state, update } from "./table.js";
+import { drawing, mark, picture } from "./art.js";
+import { getGames, getRules, postName, postPlan } from "./connection.js";
+import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
+import { submit } from "./submitting.js";
+import { inert, isOwn, state, update } from "./table.js";
 
+/** @import { StartSheet } from "./table.js" */
+/** @import { HouseRule, RuleInForce, Startable } from "./types.d.ts" */
+
+const ROOM = 240; // letters: the box says which name is too long, nothing is cut in silence
+
+/** @type {Startable[] | null} */
 let games = null;
 
-/** Open the sheet, with the game and the number of players as last time. */
-export async function openStart() {
-  update({ sheet: { kind: "start" } });
-  games ??= await get("/api/games");
+/** @type {RuleInForce[] | null} */
+let inForce = null; // the house rules of the game on the table when the sheet was opened
+
+let preparing = false;
+
+/** Begin with the game, the number of players and the house rules as last time, or with room for all who are known. */
+async function prepare() {
+  if (preparing) return;
+  preparing = true;
+  games ??= await getGames();
+  inForce = state.view.game ? await getRules() : null;
+  preparing = false;
   const last = games?.find((one) => one.name === state.view.game?.name) ?? games?.[0];
-  if (last) chooseGame(last);
+  if (last && state.sheet?.kind === "start") chooseGame(last, known());
 }
 
-function chooseGame(game) {
+/**
+ * The house rules of the game on the table, for another of it.
+ * @param {Startable} game
+ */
+function asBefore(game) {
+  /** @type {Record<string, string>} */
+  const rules = {};
+  if (state.view.game?.name !== game.name) return rules;
+  for (const { key, label } of (inForce ?? []).filter((one) => one.changed)) {
+    const rule = game.rules.find((one) => one.key === key);
+    const value = rule?.values[rule.labels.indexOf(label)];
+    if (value !== undefined) rules[key] = value;
+  }
+  return rules;
+}
+
+let told = ""; // which game the box knows to be set up here
+
+/** Have all see which game is being set up on this phone, as long as it is. */
+export function tellPlan() {
+  const open = state.sheet?.kind === "start" ? state.sheet : null;
+  const plan = open?.game ? `${open.game.name} ${open.seats}` : "";
+  if (plan === told || (open && !open.game)) return;
+  told = plan;
+  postPlan(open?.game?.name ?? null, open?.seats ?? 0);
+}
+
+/** What the people at the seats are called. */
+function known() {
+  /** @type {Record<number, string>} */
+  const names = { ...state.view.names };
+  for (const one of state.view.seats ?? []) if (one.coloured) names[one.seat] = one.name;
+  return names;
+}
+
+/**
+ * How many seats it takes for everybody who has a name, a seat or a phone here.
+ * @param {Record<number, string>} names
+ */
+function people(names) {
+  const named = Object.keys(names).map(Number).filter((seat) => names[seat]);
+  return Math.max(state.you.phones, Math.max(-1, ...named, ...state.you.seats, ...state.you.taken) + 1);
+}
+
+/**
+ * @param {Startable} game
+ * @param {Record<number, string>} names
+ */
+function chooseGame(game, names) {
   const before = state.view.game?.name === game.name ? state.view.seats?.length : undefined;
-  update({
-    sheet: { kind: "start", game, seats: game.seats.includes(before) ? before : game.seats[0], rules: {} },
-  });
+  const seats = game.seats.find((n) => n === before) ?? game.seats.find((n) => n >= people(names)) ??
+    game.seats.at(-1) ?? 0;
+  update({ sheet: { kind: "start", game, seats, rules: asBefore(game), names } });
 }
 
-/** The sheet: game, players, house rules. */
+/**
+ * The sheet: three cards and a foot that is always in sight; or the page of house rules.
+ * @param {StartSheet} open
+ */
 export function start(open) {
-  if (!open.game) return h("p", {}, _("One moment."));
-  const chosen = Object.entries(open.rules).map(([key, value]) => `${key}=${value}`);
-  const word = ["new", open.game.name, open.seats, ...chosen, "start"].join(" ");
+  const { game } = open;
+  if (!games || !game) {
+    prepare();
+    return h("p", { id: "sheet-title" }, _("One moment."));
+  }
+  const toRules = () => update({ sheet: { ...open, ruling: !open.ruling, search: "" } });
   return [
-    h("h1", {}, _("New game")),
+    open.ruling ? houseRules(open, game) : [
+      h("h1", { key: "title", id: "sheet-title" }, _("New game")),
+      gameCard(open, games, game),
+      players(open, game),
+      game.rules.filter(isWay).map((rule) => way(open, rule)),
+    ],
+    h(
+      "footer",
+      { key: "foot", class: "row" },
+      open.problem ? h("p", { key: "problem", class: "problem", role: "alert" }, open.problem) : null,
+      rulesOf(game).length
+        ? h(
+          "button",
+          { key: "rules", class: "button", onclick: toRules },
+          open.ruling ? _("Back") : h("span", {}, _("House rules"), h("small", {}, changes(open, game))),
+        )
+        : null,
+      h(
+        "button",
+        { key: "start", class: "button primary", disabled: inert(), onclick: () => begin(open, game) },
+        _n("Start {game}, 1 player", "Start {game}, {n} players", { game: game.title, n: open.seats }),
+      ),
+    ),
+  ];
+}
+
+/**
+ * Say what people are called, then start the game.
+ * @param {StartSheet} open
+ * @param {Startable} game
+ */
+async function begin(open, game) {
+  const before = known();
+  for (let seat = 0; seat < open.seats; seat++) {
+    const name = (open.names[seat] ?? "").trim();
+    if (name === (before[seat] ?? "") || isTaken(seat)) continue;
+    const answer = await postName(seat, name);
+    if (!("ok" in answer)) {
+      update({ sheet: { ...open, ruling: false, problem: answer.text } });
+      return;
+    }
+  }
+  const rules = Object.entries(open.rules).map(([key, value]) => `${key}=${value}`);
+  await submit(["new", game.name, open.seats, ...rules, "start"].join(" "));
+}
+
+/**
+ * A card with its heading.
+ * @param {string} title
+ * @param {string | undefined} note
+ * @param {import("./elements.d.ts").Child[]} content
+ */
+const card = (title, note, ...content) =>
+  h(
+    "section",
+    { key: title, class: "card", "aria-label": title },
+    h("header", {}, h("h2", {}, title), note ? h("small", {}, note) : null),
+    content,
+  );
+
+/**
+ * @param {StartSheet} open
+ * @param {Startable[]} all
+ * @param {Startable} game
+ */
+function gameCard(open, all, game) {
+  return card(
+    _("Game"),
+    undefined,
     h(
       "div",
-      { key: "games", class: "list games", role: "group", "aria-label": _("Game") },
-      games.map((one) =>
+      { class: "tiles", role: "group", "aria-label": _("Game") },
+      all.map((one) =>
         h(
           "button",
           {
             key: one.name,
-            class: "choice",
-            "aria-pressed": one === open.game ? "true" : "false",
-            onclick: () => chooseGame(one),
+            class: "tile",
+            "aria-pressed": String(one === game),
+            onclick: () => chooseGame(one, open.names),
           },
-          h("b", {}, one.title),
-          h("small", {}, one.about),
-        ),
+          one.picture ? drawing(picture(one.picture, one.colours?.[0] ?? "", "", [], null), 44) : null,
+          one.title,
+        )
       ),
     ),
-    choice(
-      _("Players"),
-      open.game.seats.map((n) => [
-        _n("1 player", "{n} players", { n }),
-        n === open.seats,
-        () => update({ sheet: { ...open, seats: n } }),
-      ]),
-    ),
-    open.game.rules.filter(isWay).map((rule) => way(open, rule)),
-    open.game.rules.some((rule) => !isWay(rule))
-      ? h(
-          "details",
-          {},
-          h("summary", {}, _("House rules")),
-          h(
-            "div",
-            { class: "list" },
-            open.game.rules.filter((rule) => !isWay(rule)).map((rule) => field(open, rule)),
-          ),
-        )
-      : null,
-    h(
-      "button",
-      { class: "button primary big", disabled: inert(), onclick: () => say(word, null, null) },
-      _("Start {game}", { game: open.game.title }),
-    ),
-  ];
-}
-
-/** A key without a dot is a way to play the game rather than one of its rules. */
-const isWay = (rule) => !rule.key.includes(".") && rule.values.length > 1;
-
-/** A row of choices, one of them taken: (label, taken, what a tap does) each. */
-function choice(name, options) {
-  return h(
-    "div",
-    { key: name, class: "chips", role: "group", "aria-label": name },
-    options.map(([label, taken, onclick]) =>
-      h("button", { key: label, class: "choice", "aria-pressed": taken ? "true" : "false", onclick }, label),
-    ),
+    h("p", {}, game.about),
+    h("a", { class: "tag", href: `/howto/${game.name}` }, _("How to play")),
   );
 }
 
-function way(open, rule) {
-  const now = open.rules[rule.key] ?? rule.values[0];
-  return [
-    h("p", { key: `${rule.key}-text` }, rule.text),
-    choice(
-      rule.text,
-      rule.values.map((value) => [capital(readValue(value)), value === now, () => set(open, rule, value)]),
-    ),
-  ];
+/**
+ * @param {StartSheet} open
+ * @param {Startable} game
+ */
+function players(open, game) {
+  return card(
+    _("Players"),
+    _("names stay on this box"),
+    game.seats.length > 1
+      ? h(
+        "div",
+        { class: "chips", role: "group", "aria-label": _("Players") },
+        game.seats.map((n) =>
+          h(
+            "button",
+            {
+              key: n,
+              class: "choice",
+              "aria-pressed": String(n === open.seats),
+              "aria-label": _n("1 player", "{n} players", { n }),
+              onclick: () => update({ sheet: { ...open, seats: n } }),
+            },
+            n,
+          )
+        ),
+      )
+      : null,
+    Array.from({ length: open.seats }, (_seat, seat) => player(open, game, seat)),
+  );
 }
 
-function set(open, rule, value) {
-  update({ sheet: { ...open, rules: { ...open.rules, [rule.key]: value } } });
-}
+/** @param {number} seat */
+const isTaken = (seat) => state.you.taken.includes(seat) && !isOwn(seat);
 
-function field(open, rule) {
+/**
+ * @param {StartSheet} open
+ * @param {Startable} game
+ * @param {number} seat
+ */
+function player(open, game, seat) {
+  const colour = game.colours?.[seat] ?? "";
   return h(
     "label",
-    { key: rule.key, class: "field" },
-    h("span", {}, rule.text),
-    h(
-      "select",
-      { value: open.rules[rule.key] ?? rule.values[0], onchange: (event) => set(open, rule, event.target.value) },
-      rule.values.map((value) => h("option", { key: value, value }, readValue(value))),
-    ),
+    { key: `seat ${seat}`, class: "player" },
+    colour ? mark(colour, 24) : h("b", { class: "mark" }, seat + 1), // a colour may be chosen in the game
+    h("input", {
+      class: "entry",
+      value: known()[seat] ?? "",
+      maxlength: ROOM,
+      autocomplete: "off",
+      placeholder: _("Name"),
+      "aria-label": _("Name of player {n}", { n: seat + 1 }),
+      disabled: isTaken(seat),
+      oninput: (event) =>
+        update({
+          sheet: { ...open, problem: "", names: { ...open.names, [seat]: event.currentTarget.value } },
+        }),
+    }),
+    isTaken(seat) ? h("small", {}, _("another phone")) : null,
+    isOwn(seat) && !state.you.all ? h("small", {}, _("this phone")) : null,
   );
 }
 
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** A value of a house rule as people read it. */
-export const readValue = (value) => ({ true: "yes", false: "no" })[value] ?? value.replaceAll("_", " ");
+/**
+ * A way to play, as pictures with words.
+ * @param {StartSheet} open
+ * @param {HouseRule} rule
+ */
+function way(open, rule) {
+  const now = chosen(open, rule);
+  return card(
+    rule.text,
+    undefined,
+    h(
+      "div",
+      { class: "ways", role: "group", "aria-label": rule.text },
+      rule.values.map((value, n) =>
+        h(
+          "button",
+          {
+            key: value,
+            class: "tile",
+            "aria-pressed": String(value === now),
+            onclick: () => update({ sheet: { ...open, rules: { ...open.rules, [rule.key]: value } } }),
+          },
+          rule.pictures?.[n] ? drawing(picture(rule.pictures[n]), 56) : null,
+          h("b", {}, capital(rule.labels[n] ?? value)),
+          h("small", {}, rule.notes?.[n]),
+        )
+      ),
+    ),
+  );
+}

@@ -1,193 +1,281 @@
 // What this phone knows: the page everybody gets, what it may do itself, and what it has open.
 
-import { freshId, get, post } from "./line.js";
-import { levelAt, phrase, settle } from "./words.js";
+import { optionsOf } from "./menus.js";
+
+/** @import { Act } from "./acts.js" */
+/** @import { Advice, Board, Chance, Event as TableEvent, Option, Page } from "./types.d.ts" */
+/** @import { Question, Reason, Startable, You } from "./types.d.ts" */
+
+/**
+ * A question that can be answered now.
+ * @typedef {Question & { menu: Option[] }} Asked
+ */
+
+/**
+ * A draw that waits for a press.
+ * @typedef {Chance & { menu: Option[] }} Draw
+ */
+
+/**
+ * Whatever a word answers: a question to a seat, or a draw with the seat that speaks for it.
+ * @typedef {{ menu: Option[], seat: number | null, ask?: number, prompt: string, topic?: string,
+ *   preset?: string, finish?: string, gathered?: true }} Subject
+ */
+
+/**
+ * What rises over the stage: the rest of a word (`luck`: of a draw; `only` some of the first options are
+ * offered), which of several acts or whether one that costs something (a bubble `at` a space), whether to say a word that takes something for good, a hint, a rule (`over` another sheet), the log, more, a part of the desk's
+ * menu, a new game.
+ * @typedef {{ kind: "walk", seat: number | null, ask: number | undefined, prefix: string[], only?: string[],
+ *   luck?: boolean }} WalkSheet
+ * @typedef {{ kind: "which", seat: number, acts: Act[], other: string | null, at: string }} WhichSheet
+ * @typedef {{ kind: "hint", seat: number, ask: number | undefined, words?: Advice[], problem?: string }} HintSheet
+ * @typedef {{ kind: "desk", path: string[] }} DeskSheet
+ * @typedef {{ kind: "start", game: Startable | null, seats: number, rules: Record<string, string>,
+ *   names: Record<number, string>, ruling?: boolean, search?: string, problem?: string }} StartSheet
+ * @typedef {{ kind: "sure", seat: number | null, word: string[], cost: string }} SureSheet
+ * @typedef {{ kind: "ruling", rule: string, over: Sheet | null }} RulingSheet
+ * @typedef {{ kind: "log" | "more" }} PlainSheet
+ * @typedef {WalkSheet | WhichSheet | HintSheet | DeskSheet | StartSheet | RulingSheet | SureSheet | PlainSheet} Sheet
+ */
+
+/**
+ * What is said for a few seconds, with at most one thing to do: a sentence, or why what was tapped (`at` a
+ * space) cannot be done, and what would work.
+ * @typedef {{ text?: string, rule?: string | null, reasons?: Reason[], remedy?: string | null, at?: string,
+ *   label?: string, act?: () => void }} Toast
+ */
+
+/**
+ * The page before anything has come from the box.
+ * @type {Page}
+ */
+export const NOTHING = {
+  rev: -1,
+  moved: -1,
+  entry: -1,
+  luck: { from: "getrandom", label: "" },
+  shelf: 0,
+  desk: [],
+  least: {},
+};
+
+/** @type {You} */
+const NOBODY = {
+  member: false,
+  seats: [],
+  all: false,
+  standings: [],
+  referee: false,
+  requested: null,
+  ousted: false,
+  taken: [],
+  away: [],
+  unit: false,
+  phones: 0,
+};
 
 export const state = {
-  view: null, // the page, see companion/views/page.py
-  you: { member: false, seats: [], all: false, taken: [] },
-  board: null, // the values of the board whose digest the view names
-  looking: null, // a seat whose cards are looked at
-  seat: null, // which of several asked seats this phone answers for now
-  picked: null, // a chosen piece
-  acted: null, // the piece that was chosen for the last word
-  verb: null, // what the chosen piece does on the squares that glow
-  tab: null, // {sheet, rev}: a sheet of the board that was chosen in a view
-  whole: false, // a sheet as a whole rather than large enough for fingers
-  numbers: {}, // values set on steppers, by the path they stand at
-  chosen: {}, // words to be said before the one that ends the question, by seat and first part
-  sheet: null, // {kind, …} of the sheet that is open
-  toast: null, // {text, rule, label, act}
-  steps: [], // events still to be shown one by one
-  earlier: null, // the view before them
+  view: NOTHING,
+  you: NOBODY,
+  /** The board whose digest the view names.
+   * @type {Board | null} */
+  board: null,
+  /** A seat whose cards are looked at.
+   * @type {number | null} */
+  viewedSeat: null,
+  /** Which of several asked seats this phone answers for now.
+   * @type {number | null} */
+  answering: null,
+  /** The id of a chosen piece.
+   * @type {string | null} */
+  picked: null,
+  /** The piece that was chosen for the last word.
+   * @type {string | null} */
+  lastPicked: null,
+  /** What the chosen piece does on the squares that glow.
+   * @type {string | null} */
+  verb: null,
+  /** A sheet of the board that was chosen in a view.
+   * @type {{ sheet: string, rev: number } | null} */
+  tab: null,
+  /** A sheet is shown as a whole rather than large enough for fingers. */
+  whole: false,
+  /** A board that fits is shown larger than its place. */
+  closer: false,
+  /** Values set on steppers, by the path they stand at.
+   * @type {Record<string, number>} */
+  numbers: {},
+  /** Words to be submitted before the one that ends the question, by seat and first part.
+   * @type {Record<string, string | undefined>} */
+  chosen: {},
+  /** @type {Sheet | null} */
+  sheet: null,
+  /** @type {Toast | null} */
+  toast: null,
+  /** The game whose score was put aside to look at the board.
+   * @type {number | null | undefined} */
+  scoreSeen: undefined,
+  /** The notices that were put aside, while a board lies below them. */
+  noticesSeen: "",
+  /** Several notices are read in full, not a line each. */
+  noticesOpen: false,
+  /** Events still to be shown one by one.
+   * @type {TableEvent[]} */
+  steps: [],
+  /** What people are to carry out at the table, as long as the question that follows from it stands.
+   * @type {TableEvent[]} */
+  orders: [],
+  /** Which of these are done, by their number.
+   * @type {number[]} */
+  done: [],
+  /** The view before them.
+   * @type {Page | null} */
+  viewBefore: null,
+  /** A word is on its way to the box. */
   busy: false,
-  silent: 0, // ms without contact, 0 while in contact
-  elsewhere: false, // another page of this browser took over
+  /** The page with our own last word, and until when it is waited for. */
+  expected: { rev: 0, until: 0 },
+  /** Milliseconds without contact, 0 while in contact. */
+  silent: 0,
+  /** When the box is tried again, by the clock of the page. */
+  again: 0,
+  /** What is asked now, and when it came, in milliseconds of this page. */
+  asking: { asks: "", since: 0 },
+  /** Another page of this browser took over. */
+  elsewhere: false,
 };
 
 let paint = () => {};
+/** @param {() => void} fn */
 export const onChange = (fn) => (paint = fn);
 
-/** Change what is known and show it. */
+/**
+ * Change what is known and show it.
+ * @param {Partial<typeof state>} change
+ */
 export function update(change) {
   Object.assign(state, change);
   paint();
 }
 
-// ------------------------------------------------------------------------------ who is who
-
-export const mine = (seat) => state.you.all || state.you.seats.includes(seat);
-export const boxPlays = (seat) => seat in (state.view.opponents ?? {});
-export const lineOf = (seat) => state.view.seats?.find((one) => one.seat === seat);
-export const colourOf = (seat) => lineOf(seat)?.colour ?? "";
-export const nameOf = (seat) => lineOf(seat)?.name ?? "";
+/** Whether this phone takes no taps now: it waits, or what it shows may be old. */
 export const inert = () => state.busy || outdated() || state.silent > 0 || state.elsewhere;
 
-/** Whether what this phone said last stands in the record and its page has not come yet. */
-const outdated = () => Date.now() < expected.until && (state.view?.rev ?? 0) < expected.rev;
+/** Whether what this phone submitted last stands in the record and its page has not come yet. */
+export const outdated = () => performance.now() < state.expected.until && state.view.rev < state.expected.rev;
 
-/** The question this phone answers now: the chosen seat's, the active seat's, or the first. One of a
- *  seat that the box plays is only answered by hand when that seat was chosen for it. */
+// ------------------------------------------------------------------------------ who is who
+
+/** @param {number} seat */
+export const isOwn = (seat) => state.you.all || state.you.seats.includes(seat);
+/** @param {number} seat */
+export const boxPlays = (seat) => seat in (state.view.opponents ?? {});
+/**
+ * Whether the phone of a seat has gone silent; the box plays on without one.
+ * @param {number} seat
+ */
+export const isAway = (seat) => state.you.away.includes(seat) && !boxPlays(seat);
+/** @param {number | undefined} seat */
+export const lineOf = (seat) => state.view.seats?.find((one) => one.seat === seat);
+/** @param {number | undefined} seat */
+export const colourOf = (seat) => lineOf(seat)?.colour ?? "";
+/** @param {number | undefined} seat */
+export const nameOf = (seat) => lineOf(seat)?.name ?? "";
+/**
+ * What marks the spaces that a verb may name.
+ * @param {string} verb
+ */
+export const signOf = (verb) => state.view.game?.signs[verb];
+
+/**
+ * Whether this phone stands high enough for a verb of the desk.
+ * @param {string} verb
+ */
+export const mayUse = (verb) => state.you.standings.includes(state.view.least[verb] ?? "seated");
+/** Whether this phone has a seat in the game on the table. */
+export const isSeated = () => state.you.standings.includes("seated");
+
+const MOST_EVENTS = 8;
+
+/** What the last entry did; nothing where it is as much as the dealing of a whole board. */
+export function latestEvents() {
+  const events = state.view.events ?? [];
+  return events.length > MOST_EVENTS ? [] : events;
+}
+
+// ------------------------------------------------------------------------ what is asked
+
+/**
+ * The question this phone answers now: the chosen seat's, the active seat's, or the first. One of a
+ * seat that the box plays is only answered by hand when that seat was chosen for it. While the game is
+ * paused no question has a menu, so there is none to answer.
+ * @returns {Asked | null}
+ */
 export function question() {
-  const open = (state.view?.questions ?? []).filter(
-    (one) => state.you.member && mine(one.seat) && (!boxPlays(one.seat) || one.seat === state.seat),
+  const open = (state.view.questions ?? []).filter(isAnswerable).filter(
+    (one) => state.you.member && isOwn(one.seat) && (!boxPlays(one.seat) || one.seat === state.answering),
   );
   return (
-    open.find((one) => one.seat === state.seat) ??
-    open.find((one) => one.seat === state.view.head.active) ??
-    open[0] ??
-    null
+    open.find((one) => one.seat === state.answering) ??
+      open.find((one) => one.seat === state.view.head?.active) ??
+      open[0] ??
+      null
   );
+}
+
+/**
+ * The question to a seat, whoever answers it.
+ * @param {number | null} seat
+ */
+export const questionTo = (seat) =>
+  (state.view.questions ?? []).filter(isAnswerable).find((one) => one.seat === seat);
+
+/**
+ * @param {Question} one
+ * @returns {one is Asked}
+ */
+const isAnswerable = (one) => Array.isArray(one.menu);
+
+/**
+ * The draw that waits, whoever presses for it.
+ * @returns {Draw | null}
+ */
+export function waitingDraw() {
+  const { chance } = state.view;
+  return chance && Array.isArray(chance.menu) && chance.menu.length ? { ...chance, menu: chance.menu } : null;
 }
 
 /** The draw this phone may press for, null when it waits for somebody else. */
-export function draw() {
-  const chance = state.view?.chance;
-  if (!chance?.menu?.length || !state.you.member) return null;
-  return chance.by === undefined ? chance : mine(chance.by) ? chance : null;
+export function ownDraw() {
+  const chance = waitingDraw();
+  return chance && isSeated() && (chance.by === undefined || isOwn(chance.by)) ? chance : null;
+}
+
+/**
+ * Whether it is this seat's moment: whoever the step on show is about, else whoever is asked, else whose turn it is.
+ * @param {number | undefined} seat
+ */
+export function isNow(seat) {
+  const [step] = state.steps;
+  const { questions = [], head } = state.view;
+  if (step) return step.seat === seat;
+  return questions.length ? questions.some((one) => one.seat === seat) : head?.active === seat;
 }
 
 /** The seat that speaks when a word is for nobody in particular. */
-export const anySeat = () => state.you.seats[0] ?? state.view?.head?.active ?? null;
+export const anySeat = () => state.you.seats.find(lineOf) ?? state.view.head?.active ?? null;
 
 /** The seat that may take back its last act on this phone, null when none may. */
 export function mayUndo() {
-  const seats = Object.keys(state.view?.back ?? {}).map(Number);
-  const own = seats.filter((seat) => state.you.member && mine(seat));
-  const asked = question()?.seat;
-  return own.includes(asked) ? asked : (own[0] ?? null);
+  if (state.view.paused || !mayUse("back")) return null;
+  const seats = Object.keys(state.view.back ?? {}).map(Number);
+  const own = seats.filter((seat) => state.you.member && isOwn(seat));
+  return own.find((seat) => seat === question()?.seat) ?? own[0] ?? null;
 }
 
-export const deskMenu = () =>
-  state.you.member ? (state.view?.desk?.[state.you.referee ? "referee" : "member"] ?? []) : [];
+export const deskMenu = () => optionsOf(state.view.desk).filter((one) => mayUse(one.part));
+/** @param {string} verb */
 export const mayDesk = (verb) => deskMenu().some((one) => one.part === verb);
-
-// ---------------------------------------------------------------------------------- speaking
-
-const PATIENCE = 2000; // ms in which the page with our own word should have come
-let expected = { rev: 0, until: 0 };
-
-/** Say a word for a seat. True when it stands in the record. */
-export async function say(word, seat, ask) {
-  if (inert()) return false;
-  update({ busy: true });
-  const before = question();
-  const answer = await post("/api/intent", { id: freshId(), word, seat: seat ?? null, ask: ask ?? null });
-  state.busy = false;
-  if (answer.ok) {
-    expected = { rev: answer.rev, until: Date.now() + PATIENCE };
-    setTimeout(() => update({}), PATIENCE + 50);
-    spoken = { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
-    update({ sheet: null, toast: null, picked: null, acted: state.picked ?? state.acted, chosen: {} });
-    offerLate();
-    return true;
-  }
-  navigator.vibrate?.([20, 60, 20]);
-  tell(answer.text, { rule: answer.rule });
-  return false;
-}
-
-/** Say words one after another, as long as the seat is still asked the same. */
-export async function sayAll(words, seat) {
-  const { topic } = askedOf(seat) ?? {};
-  for (const word of words) {
-    const asked = askedOf(seat);
-    if (asked?.topic !== topic || !(await say(word, seat, asked.ask))) return;
-    while (outdated()) await new Promise((done) => setTimeout(done, 30));
-  }
-}
-
-const askedOf = (seat) => state.view.questions?.find((one) => one.seat === seat);
-
-export function undo() {
-  const seat = mayUndo();
-  if (seat !== null) say("back", seat, state.view.back[seat]);
-}
-
-/** A toast: eight seconds, at most one thing to do. */
-export function tell(text, more = {}) {
-  const toast = { text, ...more };
-  update({ toast });
-  setTimeout(() => state.toast === toast && update({ toast: null }), 8000);
-}
-
-// Offers that an act of ours has opened (was there a fly?) are shown once, for eight seconds.
-let spoken = null;
-const lateParts = (asked) => new Set((asked?.menu ?? []).filter((one) => one.late).map((one) => one.part));
-
-function offerLate() {
-  const now = question();
-  if (!spoken || !now || state.view.rev < spoken.rev) return;
-  const same = now.seat === spoken.seat && now.topic === spoken.topic;
-  const fresh = same && now.menu.find((one) => one.late && !spoken.late.has(one.part));
-  spoken = null;
-  const told = state.view.events?.at(-1)?.text;
-  if (!fresh) return;
-  const { path } = settle(now.menu, [fresh.part]);
-  tell(told ?? now.prompt, { label: phrase(now.menu, path), act: () => open(now, path) });
-}
-
-/** Go on with a word from `prefix`: say it when it is complete, otherwise show what may follow. */
-export function open(asked, prefix) {
-  const level = levelAt(asked.menu, prefix);
-  if (level === null) say(prefix.join(" "), asked.seat, asked.ask);
-  else update({ sheet: { kind: "walk", seat: asked.seat, ask: asked.ask, prefix } });
-}
-
-// ------------------------------------------------------------------------------------ arriving
-
-/** Go on from the event that is shown to the next one. */
-export const nextStep = () => update({ steps: state.steps.slice(1) });
-
-/** A new page has come. */
-export async function arrive(view) {
-  const before = state.view;
-  const wasAsked = before && question()?.seat;
-  const steps = before && view.moved > before.moved && view.key === before.key ? worthShowing(view) : [];
-  const walking = state.sheet?.kind === "walk";
-  const asked =
-    view.questions?.some((one) => one.ask === state.sheet?.ask) || view.chance?.ask === state.sheet?.ask;
-  const next = { view, steps: steps.length ? steps : view.moved === before?.moved ? state.steps : [] };
-  if (steps.length) next.earlier = before;
-  if (walking && state.sheet.ask !== null && !asked) next.sheet = null;
-  if (view.entry !== before?.entry) next.numbers = {};
-  if (!view.questions?.some((one) => one.topic === "den")) next.chosen = {};
-  const pieces = new Set((view.pieces ?? []).map((one) => one.id));
-  if (state.picked && !pieces.has(state.picked)) next.picked = null;
-  if (view.board !== state.board?.digest) next.board = null;
-  update(next);
-  if (question()?.seat !== wasAsked) update({ looking: null }); // whoever is asked is on show
-  offerLate();
-  if (view.board && state.board === null) {
-    const board = await get(`/api/board?digest=${view.board}`);
-    if (board && state.view.board === board.digest) update({ board });
-  }
-}
-
-/** Events that are shown one by one: not what people did on the board, nor the dealing of a whole one. */
-function worthShowing(view) {
-  const told = (view.events ?? []).filter(
-    (one) => one.title && (one.glyph || one.gains) && (!view.board || !one.spaces || one.follow),
-  );
-  return view.over || told.length > 8 ? [] : told;
-}
+/** Whether it is still to be chosen what counts of what was found beyond damage. */
+export const isRecovering = () => optionsOf(state.view.desk).some((one) => one.part === "recover");

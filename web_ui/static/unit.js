@@ -1,11 +1,18 @@
-// The simulated unit: its glass pixel for pixel at a whole-number scale, and its buttons.
+// The simulated unit: its display pixel for pixel at a whole-number scale, and its buttons.
 
 import { _ } from "./gettext.js";
-import { post } from "./line.js";
+import { postFault, postKey } from "./connection.js";
+import { elementOf } from "./dom.js";
 
-const canvas = document.getElementById("glass");
-const said = document.getElementById("said");
-const paint = canvas.getContext("2d");
+/** @import { DisplayPicture } from "./types.d.ts" */
+
+const canvas = /** @type {HTMLCanvasElement} */ (elementOf("display"));
+const said = elementOf("said");
+const paint = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+/** @type {NodeListOf<HTMLElement>} */
+const buttons = document.querySelectorAll("[data-key]");
+/** @type {NodeListOf<HTMLElement>} */
+const faults = document.querySelectorAll("[data-fault]");
 const LIT = [190, 226, 255];
 
 function fit() {
@@ -19,14 +26,15 @@ function fit() {
   canvas.style.height = `${canvas.height * scale}px`;
 }
 
+/** @param {DisplayPicture} picture */
 function show({ pixels, brightness, text }) {
   if (text) canvas.setAttribute("aria-label", text);
   const bytes = Uint8Array.from(atob(pixels), (sign) => sign.charCodeAt(0));
   const image = paint.createImageData(canvas.width, canvas.height);
-  // A dim glass is still read in a dark room, so it never goes below a third.
+  // A dim display is still read in a dark room, so it never goes below a third.
   const strength = brightness === 0 ? 0 : 0.35 + (0.65 * brightness) / 255;
   for (let at = 0; at < canvas.width * canvas.height; at++) {
-    const lit = (bytes[at >> 3] >> (7 - (at & 7))) & 1;
+    const lit = ((bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1;
     image.data.set(lit ? [...LIT.map((part) => part * strength), 255] : [4, 6, 10, 255], at * 4);
   }
   paint.putImageData(image, 0, 0);
@@ -35,77 +43,101 @@ function show({ pixels, brightness, text }) {
 
 // Edges go out one after the other, so that "up" never overtakes "down".
 let last = Promise.resolve();
+/** @type {Set<string>} */
 const held = new Set();
 
+/**
+ * A button goes down or up.
+ * @param {string} key
+ * @param {boolean} down
+ */
 function edge(key, down) {
   if (down === held.has(key)) return;
   if (down) held.add(key);
   else held.delete(key);
-  document.querySelector(`[data-key="${key}"]`).classList.toggle("down", down);
+  for (const button of buttons) if (button.dataset.key === key) button.classList.toggle("down", down);
   last = last.then(async () => {
-    const answer = await post("/api/unit/key", { key, down });
-    said.textContent = answer.ok ? "" : answer.text;
+    const answer = await postKey({ key, down });
+    said.textContent = "ok" in answer ? "" : answer.text;
   });
 }
 
 const letGo = () => [...held].forEach((key) => edge(key, false));
 
-for (const button of document.querySelectorAll("[data-key]")) {
-  const key = button.dataset.key;
+for (const button of buttons) {
+  const key = button.dataset.key ?? "";
   button.addEventListener("pointerdown", (event) => {
     button.setPointerCapture(event.pointerId);
     edge(key, true);
   });
-  for (const end of ["pointerup", "pointercancel", "lostpointercapture"])
+  for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
     button.addEventListener(end, () => edge(key, false));
+  }
   button.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
+/** @type {Record<string, string>} */
 const TYPED = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", 0: "press" };
-const typed = (event) => {
+
+/**
+ * The button that a key of the keyboard stands for; space and enter press the one that has the focus.
+ * @param {KeyboardEvent} event
+ */
+function typed(event) {
   const key = TYPED[event.key] ?? `key${event.key}`;
-  return document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.dataset.key;
-};
+  const presses = event.key === " " || event.key === "Enter";
+  return [...buttons].find((one) => one.dataset.key === key || (presses && one === document.activeElement))
+    ?.dataset.key;
+}
 document.addEventListener("keydown", (event) => {
-  const focused = document.activeElement?.dataset?.key;
-  const key = typed(event) ?? ((event.key === " " || event.key === "Enter") && focused);
+  const key = typed(event);
   if (key && !event.repeat) edge(key, true);
   if (key) event.preventDefault();
 });
 document.addEventListener("keyup", (event) => {
-  const key =
-    typed(event) ?? ((event.key === " " || event.key === "Enter") && document.activeElement?.dataset?.key);
+  const key = typed(event);
   if (key) edge(key, false);
 });
 addEventListener("blur", letGo);
 document.addEventListener("visibilitychange", letGo);
 
-for (const button of document.querySelectorAll("[data-fault]"))
+for (const button of faults) {
   button.addEventListener("click", async () => {
     const on = button.getAttribute("aria-pressed") !== "true";
-    const answer = await post("/api/unit/fault", { fault: button.dataset.fault, on });
-    said.textContent = answer.ok ? "" : answer.text;
-    for (const [fault, is] of Object.entries(answer.faults ?? {}))
-      document.querySelector(`[data-fault="${fault}"]`).setAttribute("aria-pressed", String(is));
+    const answer = await postFault({ fault: button.dataset.fault ?? "", on });
+    said.textContent = "ok" in answer ? "" : answer.text;
+    if (!("ok" in answer)) return;
+    for (const one of faults) {
+      one.setAttribute("aria-pressed", String(answer.faults[one.dataset.fault ?? ""]));
+    }
   });
+}
 
-let source = null;
+let source = watch();
+
+/** Follow the display of the unit. */
 function watch() {
-  source?.close();
-  source = new EventSource("/api/unit");
-  source.addEventListener("glass", (event) => show(JSON.parse(event.data)));
-  source.onerror = () => {
+  const stream = new EventSource("/api/unit");
+  stream.addEventListener("display", (event) => show(JSON.parse(event.data)));
+  // Another page of this browser shows it now; this one goes on when it is looked at again.
+  stream.addEventListener("moved", () => stream.close());
+  stream.onerror = () => {
     said.textContent = _("No contact with the unit. Trying again by itself.");
-    if (source.readyState === EventSource.CLOSED) setTimeout(watch, 3000);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(again, 3000);
   };
-  source.onopen = () => (said.textContent = "");
+  stream.onopen = () => (said.textContent = "");
+  return stream;
+}
+
+function again() {
+  source.close();
+  source = watch();
 }
 document.addEventListener(
   "visibilitychange",
-  () => document.visibilityState === "visible" && source.readyState === EventSource.CLOSED && watch(),
+  () => document.visibilityState === "visible" && source.readyState === EventSource.CLOSED && again(),
 );
 addEventListener("pagehide", () => source.close());
-addEventListener("pageshow", (event) => event.persisted && watch());
+addEventListener("pageshow", (event) => event.persisted && again());
 addEventListener("resize", fit);
 fit();
-watch();

@@ -1,81 +1,277 @@
 // The big board: what everybody sees, for a television. Nothing on it can be pressed.
 
-import { _ } from "./gettext.js";
-import { h, patch } from "./dom.js";
-import { mark } from "./art.js";
+import { _, _n } from "./gettext.js";
+import { elementOf, h, patch } from "./dom.js";
+import { drawing, mark, picture } from "./art.js";
 import { board as drawBoard } from "./board.js";
-import { follow } from "./line.js";
-import { pips } from "./cards.js";
+import { traysOf } from "./cards.js";
+import { mat, mats } from "./mat.js";
+import { pathToNumbers } from "./choices.js";
+import { follow } from "./connection.js";
+import { faceoff } from "./faceoff.js";
+import { invitationAside, isLobby, lobby } from "./lobby.js";
+import { headed, headline } from "./headline.js";
+import { figure } from "./menus.js";
+import { numbers } from "./numbers.js";
 import { pace } from "./pace.js";
-import { followed, seenOnBoard, stage } from "./stage.js";
-import { figure } from "./words.js";
-import { arrive, colourOf, onChange, state, update } from "./table.js";
+import { receive } from "./receiving.js";
+import { recap } from "./recap.js";
+import { made } from "./renewing.js";
+import { score } from "./score.js";
+import { stage } from "./stage.js";
+import { boardAtStep } from "./steps.js";
+import { colourOf, isNow, latestEvents, NOTHING, onChange, questionTo, state, update } from "./table.js";
+import { card, isFigure, pips } from "./tray.js";
 
-const root = document.getElementById("table");
+/** @import { Described } from "./elements.d.ts" */
+/** @import { Board, Page, SeatLine, Tray } from "./types.d.ts" */
+
+const root = elementOf("table");
+
+const WITHIN = 6000; // ms in which all is shown that one word did: no later than that the screen is where the table is
+const AWAY = 12_000; // ms without a sign of life after which the screen says so
 
 function render() {
   const view = state.view;
-  if (!view) return;
-  root.classList.toggle("lost", state.silent > 0);
-  if (!view.head) return patch(root, h("main", { class: "stage" }, stage()));
-  const few = (view.events ?? []).length < 9;
-  const hot = {
-    targets: new Map(),
-    able: new Set(),
-    picked: null,
-    told: new Set(few ? view.events?.at(-1)?.spaces : []),
-  };
+  if (view === NOTHING) return;
+  const away = state.silent >= AWAY;
   const [first] = state.steps;
-  const { head } = first && state.earlier?.head ? state.earlier : view;
-  const stepping = first && seenOnBoard(first) ? first : null;
-  const left = view.board
-    ? h(
-        "div",
-        { class: state.board?.sheets?.length ? "board sheets" : "board" },
-        state.board
-          ? stepping
-            ? followed(stepping)
-            : (state.board.sheets?.length ? state.board.sheets.map(([sheet]) => sheet) : [""]).map((sheet) =>
-                drawBoard(state.board, view.pieces ?? [], colourOf, { ...hot, sheet }, null),
-              )
-          : null,
-      )
-    : h("main", { class: "stage" }, stage());
-  const told = state.silent
-    ? _("No contact with the box. This view may be old.")
-    : (first?.text ??
-      view.over?.text ?? (few ? view.events?.at(-1)?.text : null) ?? view.progress?.[0] ?? "");
-  return patch(root, [
-    left,
+  const ended = Boolean(view.over && !first);
+  root.className = Object.entries({
+    lost: state.silent > 0,
+    away,
+    invites: isLobby(view),
+    counted: counted(view),
+    ended: ended && !isLobby(view),
+    tracked: Boolean(view.board) && !ended,
+  }).filter(([, holds]) => holds).map(([name]) => name).join(" ");
+  root.style.translate = view.paused ? `${Math.floor(performance.now() / MINUTE) % PLACES * DRIFT}px` : "";
+  patch(root, [away ? unreachable() : null, ...content(view)]);
+}
+
+/**
+ * What there is to see: the lobby, the end, or the game.
+ * @param {Page} view
+ */
+function content(view) {
+  const notice = notices(view);
+  if (isLobby(view)) return [notice, lobby()];
+  if (view.paused && !view.notice) return [pauseOf(view)];
+  if (view.over && !state.steps.length) return [notice, middle()];
+  return counted(view) ? table(view, notice) : tracked(view, notice);
+}
+
+const MINUTE = 60_000; // ms
+const DRIFT = 8; // pixels a minute, so that nothing burns itself into the screen
+const PLACES = 6; // of the drift, before it begins anew
+
+/**
+ * That the game is paused, and how it stands.
+ * @param {Page} view
+ */
+function pauseOf(view) {
+  return h(
+    "div",
+    { key: "break", class: "break" },
     h(
       "div",
-      { class: "side" },
-      h("header", {}, h("h1", {}, head.phase), h("small", {}, head.context)),
-      h("p", {}, told),
-      view.seats.map((one) =>
+      { class: "swing" },
+      h("span", { class: "thread" }),
+      drawing(picture("spider", colourOf(view.head?.active))),
+    ),
+    h("h1", {}, _("The game is paused.")),
+    h("p", {}, [view.head?.phase, view.head?.context].filter(Boolean).join(" · ")),
+    notices({ ...view, paused: undefined }),
+    h(
+      "p",
+      { class: "standings" },
+      view.seats?.map((one) =>
         h(
-          "section",
-          { key: one.seat, class: `place ${one.colour}${one.seat === head.active ? " turn" : ""}` },
-          mark(one.colour, 28),
-          h("h2", {}, one.name),
-          h("b", { class: "number" }, figure(one.score ?? one.headline)),
-          one.pips ? pips(...one.pips) : h("span", {}),
-          h("small", {}, one.note ?? ""),
-          h("small", {}, one.score === undefined ? one.label : `${one.headline} ${one.label}`),
-        ),
+          "span",
+          { key: one.seat },
+          mark(one.colour),
+          " ",
+          one.name,
+          " ",
+          h("b", {}, figure(one.score ?? one.headline)),
+        )
       ),
     ),
-  ]);
+  );
+}
+
+/** That the box has not been heard for long; how long till it is tried again. */
+function unreachable() {
+  const left = Math.max(1, Math.ceil((state.again - performance.now()) / 1000));
+  return h(
+    "div",
+    { key: "away", class: "away-note", role: "status" },
+    h("h1", {}, _("This screen lost the box")),
+    h(
+      "p",
+      {},
+      _("The game goes on at the table: nothing is lost. Is the box on, and this screen in its Wi-Fi?"),
+    ),
+    h("p", {}, _n("It tries again by itself: in 1 s.", "It tries again by itself: in {n} s.", { n: left })),
+  );
+}
+
+/**
+ * The board, beside it what is asked and how all stand, or what happens now.
+ * @param {Page} view
+ * @param {Described | null} notice
+ */
+function tracked(view, notice) {
+  const [first] = state.steps;
+  const said = headline(view);
+  const here = boardAtStep(first);
+  const moment = first && !here ? middle() : first ? null : fight();
+  return [
+    view.board ? boards(here, latestEvents().at(-1)?.spaces) : middle(),
+    h(
+      "div",
+      { key: "side", class: `side${moment ? " moment" : ""}${said.long ? " long" : ""}` },
+      h("header", {}, h("small", {}, said.eye), invitationAside()),
+      h("h1", { key: "asked" }, said.words),
+      notice,
+      moment ?? h("p", { key: "told", class: "told" }, said.told),
+      moment ? null : view.seats?.map((one) => place(one, isNow(one.seat))),
+    ),
+  ];
+}
+
+/** The fight somebody is asked about, with the dice there are so far and how likely each end is with them. */
+function fight() {
+  const asked = (state.view.questions ?? []).map((one) => questionTo(one.seat)).find((one) => one?.duel);
+  const path = asked ? pathToNumbers(asked) : null;
+  if (!asked?.duel || !path) return null;
+  const { dice, ends } = numbers(asked, path);
+  return h(
+    "div",
+    { key: "duel", class: "event duel" },
+    faceoff(asked.duel, "large", { seat: asked.seat, dice, ends }),
+  );
+}
+
+/**
+ * Whether people keep the board and the box the mats, so that these fill the screen.
+ * @param {Page} view
+ */
+const counted = (view) => !view.board && !view.over && mats().length > 0;
+
+/**
+ * What is asked in large letters, the mats of all below, and beside them what happens now; a fight instead of them.
+ * @param {Page} view
+ * @param {Described | null} notice
+ */
+function table(view, notice) {
+  const [first] = state.steps;
+  const said = headline(view);
+  const fought = first?.duel ? middle() : first ? null : fight();
+  const beside = first || view.chance
+    ? middle()
+    : state.orders.length
+    ? h("div", { class: "orders" }, recap(false))
+    : null;
+  return [
+    h("header", { key: "head", class: said.long ? "long" : "" }, headed(said), invitationAside()),
+    notice,
+    fought ? h("div", { key: "mats", class: "mats" }, fought) : h(
+      "div",
+      { key: "mats", class: beside ? "mats beside" : "mats" },
+      beside,
+      h(
+        "div",
+        { class: `all of-${mats().length}` },
+        mats().map((one) => beside ? mat(one, "small") : whole(one)),
+      ),
+    ),
+    h("footer", { key: "told" }, said.told),
+  ];
+}
+
+/**
+ * A mat with those that live in it.
+ * @param {Tray} one
+ */
+function whole(one) {
+  return mat(one, "large", traysOf(one.seat).filter(isFigure).map((it) => card(it, null)));
+}
+
+const middle = () => h("div", { class: "stage" }, stage(score));
+
+/**
+ * Every sheet of the board beside the others, or the step at hand.
+ * @param {Described | null} here the step at hand, where it is shown on the board
+ * @param {string[]} [told] the spaces of the last event
+ */
+function boards(here, told) {
+  const sheets = state.board?.sheets.length ? state.board.sheets.map(([sheet]) => sheet) : [""];
+  return h(
+    "div",
+    { key: "board", class: state.board?.sheets.length ? "board sheets" : "board" },
+    here ?? sheets.map((sheet) => still(state.board, sheet, told)),
+  );
+}
+
+/**
+ * A sheet of the board as it stands.
+ * @param {Board | null} board
+ * @param {string} sheet
+ * @param {string[]} [told]
+ */
+function still(board, sheet, told) {
+  const highlights = { targets: new Map(), able: new Set(), told: new Set(told), sheet };
+  return board && drawBoard(board, state.view.pieces ?? [], colourOf, highlights, null);
+}
+
+/**
+ * How a seat stands.
+ * @param {SeatLine} one
+ * @param {boolean} turn
+ */
+function place(one, turn) {
+  return h(
+    "section",
+    { key: one.seat, class: `place ${one.colour}${turn ? " turn" : ""}` },
+    mark(one.colour, 44),
+    h("h2", {}, one.name),
+    h("b", { class: "number" }, figure(one.score ?? one.headline)),
+    one.pips ? pips(...one.pips) : h("span", {}),
+    h("small", {}, one.note),
+    h("small", {}, one.score === undefined ? one.label : `${one.headline} ${one.label}`),
+  );
+}
+
+/**
+ * That the game is paused, what was found damaged, and what is wrong with the box.
+ * @param {Page} view
+ */
+function notices(view) {
+  const words = [
+    view.paused && _("The game is paused."),
+    view.notice,
+    view.luck.problem,
+    ...(view.troubles ?? []),
+  ].filter(Boolean);
+  if (!words.length) return null;
+  return h(
+    "div",
+    { key: "notices", class: "notices", role: "status" },
+    words.map((one) => h("p", { key: one }, one)),
+  );
 }
 
 onChange(() => {
   render();
-  pace(root);
+  pace(root, WITHIN);
 });
+setInterval(render, 10_000); // how long the table has waited; where a pause is shown
 follow("board", {
-  view: arrive,
-  you: () => {},
-  lost: (silent) => update({ silent }),
+  made,
+  view: receive,
+  you: (you) => update({ you }),
+  lost: (silent, again) => update({ silent, again }),
   found: () => update({ silent: 0 }),
   moved: () => location.reload(),
 });

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from companion.components import BoardVariant, Components, Group, Mat, Need, Opening, Side, Token
-from companion.games.arachne import layout
-from companion.games.arachne.layout import COLOURS, KINDS, LETTERS, RANKS
-from companion.games.arachne.prose import HOUSE_RULES, KIND_NAMES, SEATS
-from companion.kit.options import settled
-from companion.play import ReadFile, Settings, Value, text
+from companion.components import BoardVariant, Components, Group, Mat, Need, Opening, Token, TokenSide
+from companion.games.arachne import equipment
+from companion.games.arachne.equipment import BLADEMASTER, COLOURS, KINDS, LETTERS, MATRON, RANKS, REACH
+from companion.games.arachne.prose import KIND_NAMES, SEATS
+from companion.play import Settings, text
 
 ZONES = ("red", "blue")
 """The colours of the two set-up zones, White's first."""
@@ -28,21 +27,23 @@ STEPS = (
 )
 
 WAYS = (
-    text("Up to 2 spaces along a line, past her own. Lose her and you lose."),
+    text("Up to {n} spaces along a line, past her own. Lose her and you lose.", n=REACH[MATRON]),
     text("Any number of empty spaces along a line."),
     text("1 space, or exactly 3 with turns, over anything. Captures on any side."),
-    text("Up to 2 empty spaces along a line, and then again. May capture after each."),
+    text(
+        "Up to {n} empty spaces along a line, and then again. May capture after each.",
+        n=REACH[BLADEMASTER],
+    ),
     text("1 space towards the nearest enemy, or a capture. Helps a neighbour to defend."),
 )
 
 
-def components(read: ReadFile) -> Components:
-    """The whole components. Errors: DataError."""
-    boards = HOUSE_RULES[0].values
-    settings = tuple(_settings({"arachne.board": name}, read) for name in boards)
-    fixed = layout.layout(settings[0])
+def components(tables: Sequence[Settings]) -> Components:
+    """The whole components."""
+    (settings,) = tables
+    fixed = equipment.equip(settings)
     return Components(
-        boards=tuple(_variant(one, usual=one is settings[0]) for one in settings),
+        boards=(_variant(settings),),
         credit=CREDIT,
         tokens=tuple(_tokens(fixed)),
         mats=(_reference(),),
@@ -52,29 +53,25 @@ def components(read: ReadFile) -> Components:
     )
 
 
-def _settings(options: dict[str, Value], read: ReadFile) -> Settings:
-    return layout.settle(2, settled(HOUSE_RULES, range(2, 3), 2, options), read)
-
-
-def _variant(settings: Settings, *, usual: bool) -> BoardVariant:
-    board = layout.board(settings)
+def _variant(settings: Settings) -> BoardVariant:
+    board = equipment.board(settings)
     title = text("The web of {n} spaces", n=len(board.spaces))
     zones = tuple(
-        (space, Side(colour=ZONES[COLOURS.index(side.colour)], figure=side.figure))
-        for space, side in _opening(layout.layout(settings))
+        (space, TokenSide(colour=ZONES[COLOURS.index(side.colour)], figure=side.figure))
+        for space, side in _opening(equipment.equip(settings))
     )
-    return BoardVariant(title, board, zones, None if usual else text("a larger web, by house rule"))
+    return BoardVariant(title, board, zones)
 
 
-def _opening(fixed: layout.Layout) -> Iterator[tuple[str, Side]]:
+def _opening(fixed: equipment.Equipment) -> Iterator[tuple[str, TokenSide]]:
     for space, piece in enumerate(fixed.opening):
         if piece:
             token = fixed.tokens[piece]
-            side = Side(KINDS[token.kind], COLOURS[token.seat], LETTERS[token.kind])
+            side = TokenSide(KINDS[token.kind], COLOURS[token.seat], LETTERS[token.kind])
             yield fixed.names[space], side
 
 
-def _tokens(fixed: layout.Layout) -> Iterator[Token]:
+def _tokens(fixed: equipment.Equipment) -> Iterator[Token]:
     """Every piece of the set-up; a promoted Grunt comes back as a captured piece."""
     counts = Counter((token.seat, token.kind) for token in fixed.tokens[1:])
     for seat, colour in enumerate(COLOURS):
@@ -83,7 +80,7 @@ def _tokens(fixed: layout.Layout) -> Iterator[Token]:
                 f"{colour}-{name}",
                 text("{colour} {kind}", colour=SEATS[seat], kind=KIND_NAMES[kind]),
                 counts[seat, kind],
-                Side(name, colour, LETTERS[kind]),
+                TokenSide(name, colour, LETTERS[kind]),
             )
 
 

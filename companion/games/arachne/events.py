@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from companion.games.arachne import position
+from companion.games.arachne import chances
 from companion.games.arachne.position import State
 from companion.games.arachne.prose import END_RULES, KIND_NAMES, SEATS, end_reason, on, piece
+from companion.kit import seats
 from companion.kit.seats import rival, the_end
 from companion.play import Event, Glyph, Text, text
+
+
+def begins(state: State) -> Event:
+    """It was drawn who begins."""
+    return seats.begins(state.first, SEATS[state.first], "N-2")
 
 
 def rolled(state: State) -> Event:
     """The two dice a turn begins with; a pair of ones is worth a step of its own."""
     seat, (one, other) = state.seat, state.dice
-    sentence = text("{seat} rolls {one} and {other}.", seat=SEATS[seat], one=one, other=other)
+    sentence = text(
+        "{seat} rolls {one} and {other}.",
+        you="You roll {one} and {other}.",
+        seat=SEATS[seat],
+        one=one,
+        other=other,
+    )
     if state.dice != (1, 1):
         return Event("roll", sentence, "Turncoat", seat)
     return Event(
@@ -29,12 +41,14 @@ def rolled(state: State) -> Event:
     )
 
 
-def no_turncoat(seat: int) -> Event:
+def no_turncoat(state: State) -> Event:
     """No piece of the rival could do anything."""
+    seat = state.seat
     return Event(
         "no-turncoat",
         text(
             "No piece of {other} can act as a turncoat. {seat} moves as usual.",
+            you="No piece of {other} can act as a turncoat. You move as usual.",
             other=SEATS[rival(seat)],
             seat=SEATS[seat],
         ),
@@ -45,24 +59,39 @@ def no_turncoat(seat: int) -> Event:
     )
 
 
-def turncoat(seat: int) -> Event:
+def turncoat(state: State) -> Event:
     """The rival's piece will act."""
-    return Event("turncoat", text("{seat} plays a turncoat.", seat=SEATS[seat]), "Turncoat", seat)
+    seat = state.seat
+    return Event(
+        "turncoat",
+        text("{seat} plays a turncoat.", you="You play a turncoat.", seat=SEATS[seat]),
+        "Turncoat",
+        seat,
+    )
 
 
-def forgone(seat: int, *, lost: bool) -> Event:
+def forgone(state: State, lost: bool) -> Event:
     """No turncoat after spiders' eyes."""
+    seat = state.seat
     sentence = (
-        text("{seat} does without the turncoat, and without a move.", seat=SEATS[seat])
+        text(
+            "{seat} does without the turncoat, and without a move.",
+            you="You do without the turncoat, and without a move.",
+            seat=SEATS[seat],
+        )
         if lost
-        else text("{seat} does without the turncoat and moves as usual.", seat=SEATS[seat])
+        else text(
+            "{seat} does without the turncoat and moves as usual.",
+            you="You do without the turncoat and move as usual.",
+            seat=SEATS[seat],
+        )
     )
     return Event("no-turncoat", sentence, "N-28", seat)
 
 
-def moved(state: State, start: int, end: int, *, leap: bool, forced: bool) -> Event:
+def moved(state: State, start: int, end: int, leap: bool, forced: bool) -> Event:
     """A piece has moved."""
-    names, token = state.layout.names, state.layout.tokens[state.piece]
+    names, token = state.equipment.names, state.equipment.tokens[state.piece]
     sentence = text(
         "{piece} moves from {start} to {end}.", piece=piece(token), start=names[start], end=names[end]
     )
@@ -91,33 +120,33 @@ def moved(state: State, start: int, end: int, *, leap: bool, forced: bool) -> Ev
     )
 
 
-def attempts(state: State, *, forced: bool) -> Event:
+def attempts(state: State, forced: bool) -> Event:
     """A capture is announced, with what each side adds to its die and the chance."""
     number, space = state.piece, state.target
-    ways, every = position.odds(state, number, space)
-    token, target = state.layout.tokens[number], state.token(space)
+    ways, every = chances.odds(state, number, space)
+    token, target = state.equipment.tokens[number], state.token(space)
     sentence = text(
         "{attacker} on {here} attacks {target} on {space}: +{attack} against +{defence}, "
         "{ways} of {every} falls succeed.",
         attacker=piece(token),
-        here=state.layout.names[state.here],
+        here=state.equipment.names[state.here],
         target=piece(target),
-        space=state.layout.names[space],
+        space=state.equipment.names[space],
         attack=token.rank,
-        defence=target.rank + position.bonus(state, number, space),
+        defence=target.rank + chances.bonus(state, number, space),
         ways=ways,
         every=every,
     )
     if forced:
-        sentence = text("{attack} It was the only thing to do.", attack=sentence)
+        sentence = _only(sentence)
     return Event("attack", sentence, "N-12" if forced else "Variants", state.seat, spaces=_both(state))
 
 
-def fight(state: State, defence: int, *, succeeds: bool) -> Event:
+def fight(state: State, defence: int, succeeds: bool) -> Event:
     """The dice of a capture have fallen."""
     number, space = state.piece, state.target
-    token, target = state.layout.tokens[number], state.token(space)
-    mine, theirs = token.rank, target.rank + position.bonus(state, number, space)
+    token, target = state.equipment.tokens[number], state.token(space)
+    mine, theirs = token.rank, target.rank + chances.bonus(state, number, space)
     attack, wall = state.attack + mine, defence + theirs
     sums = text(
         "{seat} has {attack}, {other} {wall}",
@@ -126,7 +155,7 @@ def fight(state: State, defence: int, *, succeeds: bool) -> Event:
         other=SEATS[rival(state.seat)],
         wall=wall,
     )
-    what, where = piece(target), state.layout.names[space]
+    what, where = piece(target), state.equipment.names[space]
     sentence = (
         text("{sums}: {target} on {space} is captured.", sums=sums, target=what, space=where)
         if succeeds
@@ -152,34 +181,38 @@ def fight(state: State, defence: int, *, succeeds: bool) -> Event:
     )
 
 
+def _only(act: Text) -> Text:
+    return text("{act} It was the only thing to do.", act=act)
+
+
 def _die(face: int, added: int) -> str:
     return f"{face}+{added}" if added else str(face)
 
 
-def captures(state: State, *, forced: bool) -> Event:
+def captures(state: State, forced: bool) -> Event:
     """A capture without dice."""
-    token, target = state.layout.tokens[state.piece], state.token(state.target)
+    token, target = state.equipment.tokens[state.piece], state.token(state.target)
     sentence = text(
         "{attacker} on {here} captures {target} on {space}.",
         attacker=piece(token),
-        here=state.layout.names[state.here],
+        here=state.equipment.names[state.here],
         target=piece(target),
-        space=state.layout.names[state.target],
+        space=state.equipment.names[state.target],
     )
     if forced:
-        sentence = text("{capture} It was the only thing to do.", capture=sentence)
+        sentence = _only(sentence)
     return _taken(state, "capture", sentence, "N-12" if forced else "Capturing", text("Captured"))
 
 
-def punishes(state: State, *, forced: bool = False) -> Event:
+def punishes(state: State, forced: bool = False) -> Event:
     """A side removes a piece of its own; never compulsory, so never forced."""
     assert not forced
     sentence = text(
         "{attacker} on {here} punishes the {target} on {space}.",
-        attacker=piece(state.layout.tokens[state.piece]),
-        here=state.layout.names[state.here],
+        attacker=piece(state.equipment.tokens[state.piece]),
+        here=state.equipment.names[state.here],
         target=KIND_NAMES[state.token(state.target).kind],
-        space=state.layout.names[state.target],
+        space=state.equipment.names[state.target],
     )
     return _taken(state, "punish", sentence, "Punishment", text("Punished"))
 
@@ -193,7 +226,7 @@ def _taken(state: State, kind: str, sentence: Text, rule: str, title: Text) -> E
         state.seat,
         title=title,
         glyph=_picture(state.spaces[state.target], state),
-        lines=(piece(target), text("off {space}", space=state.layout.names[state.target])),
+        lines=(piece(target), text("off {space}", space=state.equipment.names[state.target])),
         gains=((target.seat, -1),),
         spaces=_both(state),
     )
@@ -206,7 +239,7 @@ def follows(state: State) -> Event:
         text(
             "{piece} follows up to {space}.",
             piece=on(state, state.here),
-            space=state.layout.names[state.target],
+            space=state.equipment.names[state.target],
         ),
         "N-13",
         state.seat,
@@ -221,11 +254,12 @@ def stays(state: State) -> Event:
 
 def promoted(state: State, kind: int) -> Event:
     """A Grunt is replaced by a piece that was lost."""
-    space = state.layout.names[state.here]
+    space = state.equipment.names[state.here]
     return Event(
         "promote",
         text(
             "{seat}’s Grunt on {space} becomes a {kind}.",
+            you="Your Grunt on {space} becomes a {kind}.",
             seat=SEATS[state.seat],
             space=space,
             kind=KIND_NAMES[kind],
@@ -242,35 +276,42 @@ def promoted(state: State, kind: int) -> Event:
     )
 
 
-def remains(seat: int) -> Event:
+def remains(state: State) -> Event:
     """A Grunt that has arrived is not promoted."""
-    return Event("remain", text("{seat}’s Grunt stays a Grunt.", seat=SEATS[seat]), "N-25", seat)
+    seat = state.seat
+    return Event(
+        "remain",
+        text("{seat}’s Grunt stays a Grunt.", you="Your Grunt stays a Grunt.", seat=SEATS[seat]),
+        "N-25",
+        seat,
+    )
 
 
-def offered(seat: int) -> Event:
+def offered(state: State) -> Event:
     """A draw is offered."""
-    return Event("offer", text("{seat} offers a draw.", seat=SEATS[seat]), "N-40", seat)
+    return seats.offers_draw(state.seat, SEATS[state.seat], "N-40")
 
 
-def declined(seat: int) -> Event:
+def declined(state: State) -> Event:
     """A draw is declined."""
-    return Event("decline", text("{seat} plays on.", seat=SEATS[seat]), "N-40", seat)
+    seat = rival(state.seat)
+    return seats.plays_on(seat, SEATS[seat], "N-40")
 
 
 def ended(state: State) -> Event:
     """The game is over: why, and who has won."""
     why, rule = end_reason(state), END_RULES[state.reason]
     if state.reason == "matron":
-        title = text("{seat} wins", seat=SEATS[state.seat])
+        title = text("{seat} wins", you="You win", seat=SEATS[state.seat])
         return the_end(why, rule, (state.seat,), title, (text("The Matron has fallen"),))
     return the_end(why, rule, (0, 1), text("A draw"), (text("Nobody wins"),))
 
 
 def _picture(number: int, state: State) -> Glyph:
     """A piece as a display shows it: a spider with its rank."""
-    return Glyph("number", state.layout.tokens[number].rank, "spider")
+    return Glyph("number", state.equipment.tokens[number].rank, "spider")
 
 
 def _both(state: State) -> tuple[str, str]:
-    names = state.layout.names
+    names = state.equipment.names
     return names[state.here], names[state.target]

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.arachne import position
-from companion.games.arachne.layout import GRUNT, KINDS, Layout, Token
+from companion.games.arachne import acts, chances
+from companion.games.arachne.equipment import COLOURS, GRUNT, KINDS, Equipment, Token
 from companion.games.arachne.position import State
+from companion.kit import grammar, seatmarks
 from companion.kit.seats import FIRST_PLAYER, rival
-from companion.play import HouseRule, Option, Slot, Text, Verb, text
+from companion.play import Option, Slot, Text, Verb, text
 
-SEATS = (text("White"), text("Black"))
+SEATS = seatmarks.names(COLOURS)
 KIND_NAMES = (text("Matron"), text("Priestess"), text("Wizard"), text("Blademaster"), text("Grunt"))
 
-TITLE = text("Arachne")
-ABOUT = text(
-    "Two houses of the underworld fight on a spider’s web for the rival Matron, and now and then a "
-    "piece turns its coat. For 2 players, about 45 minutes."
+CHAPTERS = (
+    text("Setup"),
+    text("Movement"),
+    text("Capturing"),
+    text("Turncoat"),
+    text("Punishment"),
+    text("Variants"),
+    text("End"),
 )
-
 SECTIONS = {
     "Setup": "Setup",
     "Movement": "Movement",
@@ -73,68 +77,26 @@ SECTIONS = {
 }
 
 
-def sources(layout: Layout) -> Mapping[str, Text]:
+def sources(equipment: Equipment) -> Mapping[str, Text]:
     """The draw of who begins, and the dice; captures roll those of the spiders’ eyes, or none."""
-    return {**FIRST_PLAYER, f"d{layout.eyes}": text("{n}-sided dice", n=layout.eyes)}
+    return {**FIRST_PLAYER, f"d{equipment.eyes}": text("{n}-sided dice", n=equipment.eyes)}
 
-
-HOUSE_RULES = (
-    HouseRule("arachne.board", ("web16x5", "web16x6"), text("The board"), "N-1"),
-    HouseRule("arachne.first", ("white", "random"), text("Who begins"), "N-2"),
-    HouseRule(
-        "arachne.variant",
-        ("original", "convenient", "strategist"),
-        text("Captures with 8-sided dice, with 6-sided dice, or without dice"),
-        "N-3",
-    ),
-    HouseRule("arachne.eyes_die", ("d6", "d8"), text("The dice of the strategist’s turns"), "N-4"),
-    HouseRule("arachne.centre", ("space", "crossing", "hole"), text("What the middle of the web is"), "N-5"),
-    HouseRule("arachne.followup_optional", (False, True), text("Who captures may stay behind"), "N-13"),
-    HouseRule("arachne.wizard_diagonal", (False, True), text("Wizards capture diagonally too"), "N-17"),
-    HouseRule(
-        "arachne.grunt_path", ("ignore", "around"), text("Do Grunts count ways through pieces"), "N-23"
-    ),
-    HouseRule(
-        "arachne.decline_turncoat", ("move", "lose"), text("Without the turncoat: a move or none"), "N-28"
-    ),
-    HouseRule(
-        "arachne.turncoat_must_move", (False, True), text("A turncoat moves before it captures"), "N-43"
-    ),
-)
 
 _SPACE = Slot("space")
 
-VERBS = {
-    "move": Verb("move", ((_SPACE, _SPACE),), text("Move a piece to an empty space.")),
-    "leap": Verb("leap", ((_SPACE, _SPACE),), text("Move a Wizard exactly 3 steps, over anything.")),
-    "capture": Verb(
-        "capture",
-        ((_SPACE, _SPACE), (_SPACE,)),
-        text("Try to capture: with a piece that stays, or after its move with the target alone."),
-    ),
-    "punish": Verb(
-        "punish", ((_SPACE, _SPACE), (_SPACE,)), text("Capture a piece of your own, of a lower rank.")
-    ),
-    "stay": Verb("stay", ((),), text("Capture nobody after a move, or do not follow up.")),
-    "end": Verb("end", ((),), text("Leave out the second half of a Blademaster’s turn.")),
-    "follow": Verb("follow", ((),), text("Go to the space of the captured piece.")),
-    "turncoat": Verb("turncoat", ((),), text("After spiders’ eyes: act with a piece of your rival’s.")),
-    "forgo": Verb("forgo", ((),), text("After spiders’ eyes: do without the turncoat.")),
-    "promote": Verb(
-        "promote",
-        ((Slot("name", KINDS[1:GRUNT]),),),
-        text("Replace a Grunt that has arrived by a piece you have lost."),
-    ),
-    "remain": Verb("remain", ((),), text("Leave the Grunt that has arrived a Grunt.")),
-    "offer": Verb("offer", ((),), text("Offer a draw, once in a turn.")),
-    "accept": Verb("accept", ((),), text("Agree to a draw.")),
-    "decline": Verb("decline", ((),), text("Play on after a draw was offered.")),
-    "pass": Verb("pass", ((),), text("Never needed: there is always something to do.")),
-    "roll": Verb(
-        "roll", ((Slot("name", tuple(str(face) for face in range(1, 9))),),), text("Say what a die shows.")
-    ),
-    "draw": Verb("draw", ((Slot("name", ("white", "black")),),), text("Say which colour begins.")),
-}
+VERBS = grammar.verbs(
+    Verb("move", ((_SPACE, _SPACE),), "dot"),
+    Verb("leap", ((_SPACE, _SPACE),), "arc"),
+    Verb("capture", ((_SPACE, _SPACE), (_SPACE,)), "cross"),
+    Verb("punish", ((_SPACE, _SPACE), (_SPACE,)), "cross"),
+    *map(Verb, ("stay", "end", "follow", "turncoat", "forgo")),
+    Verb("promote", (grammar.names(*KINDS[1:GRUNT]),)),
+    Verb("remain"),
+    Verb("offer", aside=True),
+    *map(Verb, ("accept", "decline", "pass")),
+    Verb("roll", (grammar.names(*map(str, range(1, 9))),)),
+    Verb("draw", (grammar.names("white", "black"),)),
+)
 
 
 # ------------------------------------------------------------------------------------ names
@@ -147,13 +109,17 @@ def piece(token: Token) -> Text:
 
 def on(state: State, space: int) -> Text:
     """A kind with its space: ``Wizard b5``."""
-    return text("{kind} {space}", kind=KIND_NAMES[state.token(space).kind], space=state.layout.names[space])
+    return text(
+        "{kind} {space}", kind=KIND_NAMES[state.token(space).kind], space=state.equipment.names[space]
+    )
 
 
 def chance(state: State, number: int, space: int) -> Text:
-    """How sure a capture is: ``43/64``; ``sure`` without dice."""
-    ways, every = position.odds(state, number, space)
-    return text("sure") if every == 1 else text("{ways}/{every}", ways=ways, every=every)
+    """How sure a capture is: ``67 %``; ``sure`` without dice."""
+    ways, every = chances.odds(state, number, space)
+    if every == 1:
+        return text("sure")
+    return text("{percent} %", percent=min(max(round(100 * ways / every), 1), 99))
 
 
 # ---------------------------------------------------------------------------------- prompts
@@ -163,16 +129,29 @@ FIRST_PROMPT = text("Draw who begins", short="Who begins?")
 
 def roll_prompt(state: State) -> Text:
     """What a die is rolled for."""
-    sides = state.layout.eyes if state.stage == "roll" else state.layout.sides
+    sides = state.equipment.eyes if state.stage == "roll" else state.equipment.sides
     if state.stage == "roll":
         seat = SEATS[state.seat]
         if state.dice:
-            return text("{seat}’s second die, d{sides}", seat=seat, sides=sides, short="second die, d{sides}")
-        return text("{seat} rolls two dice, d{sides}", seat=seat, sides=sides, short="two dice, d{sides}")
-    target, space = on(state, state.target), state.layout.names[state.target]
+            return text(
+                "{seat}’s second die, d{sides}",
+                you="Your second die, d{sides}",
+                seat=seat,
+                sides=sides,
+                short="second die, d{sides}",
+            )
+        return text(
+            "{seat} rolls two dice, d{sides}",
+            you="You roll two dice, d{sides}",
+            seat=seat,
+            sides=sides,
+            short="two dice, d{sides}",
+        )
+    target, space = on(state, state.target), state.equipment.names[state.target]
     if state.stage == "attack":
         return text(
             "{seat} attacks {target}: d{sides}",
+            you="You attack {target}: d{sides}",
             seat=SEATS[state.seat],
             target=target,
             space=space,
@@ -181,6 +160,7 @@ def roll_prompt(state: State) -> Text:
         )
     return text(
         "{seat} defends {target}: d{sides}",
+        you="You defend {target}: d{sides}",
         seat=SEATS[rival(state.seat)],
         target=target,
         space=space,
@@ -190,26 +170,48 @@ def roll_prompt(state: State) -> Text:
 
 
 def prompt(state: State) -> Text:
-    """The question to the seat whose turn it is."""
+    """The question to the seat that is asked."""
     seat = SEATS[state.seat]
     match state.stage:
         case "turncoat":
-            return text("Spiders’ eyes: does {seat} play a turncoat?", seat=seat, short="{seat}: turncoat?")
+            return text(
+                "Spiders’ eyes: does {seat} play a turncoat?",
+                you="Spiders’ eyes: do you play a turncoat?",
+                seat=seat,
+                short="{seat}: turncoat?",
+            )
         case "act" if state.turncoat:
             other = SEATS[rival(state.seat)]
             return text(
-                "{seat} acts with a piece of {other}", seat=seat, other=other, short="Use {other}’s piece"
+                "{seat} acts with a piece of {other}",
+                you="You act with a piece of {other}",
+                seat=seat,
+                other=other,
+                short="Use {other}’s piece",
             )
         case "act":
-            return text("{seat} moves or captures", seat=seat, short="{seat} acts")
+            return text("{seat} moves or captures", you="You move or capture", seat=seat, short="{seat} acts")
         case "strike":
             acting = on(state, state.here)
-            if all(verb == "punish" for verb, _ in position.strikes(state)):
-                return text("{seat}: does {piece} punish?", seat=seat, piece=acting, short="{seat}: punish?")
-            return text("{seat}: does {piece} capture?", seat=seat, piece=acting, short="{seat}: capture?")
+            if all(verb == "punish" for verb, _ in acts.strikes(state)):
+                return text(
+                    "{seat}: punish with {piece}?",
+                    you="Punish with {piece}?",
+                    seat=seat,
+                    piece=acting,
+                    short="{seat}: punish?",
+                )
+            return text(
+                "{seat}: capture with {piece}?",
+                you="Capture with {piece}?",
+                seat=seat,
+                piece=acting,
+                short="{seat}: capture?",
+            )
         case "again":
             return text(
-                "{seat}: the second half of {piece}",
+                "{seat}: the second move of {piece}",
+                you="The second move of {piece}",
                 seat=seat,
                 piece=on(state, state.here),
                 short="{seat}: again?",
@@ -217,64 +219,68 @@ def prompt(state: State) -> Text:
         case "follow":
             return text(
                 "{seat}: does {piece} follow up to {space}?",
+                you="Does {piece} follow up to {space}?",
                 seat=seat,
                 piece=on(state, state.here),
-                space=state.layout.names[state.target],
+                space=state.equipment.names[state.target],
                 short="{seat}: follow?",
             )
+        case "offer":
+            return text(
+                "{other} offers a draw: does {seat} agree?",
+                you="{other} offers a draw: do you agree?",
+                other=seat,
+                seat=SEATS[rival(state.seat)],
+                short="{seat}: a draw?",
+            )
     return text(
-        "{seat} may promote {piece}", seat=seat, piece=on(state, state.here), short="{seat}: promote?"
-    )
-
-
-def offer_prompt(seat: int) -> Text:
-    """The question to the seat that is offered a draw."""
-    return text(
-        "{other} offers a draw: does {seat} agree?",
-        other=SEATS[rival(seat)],
-        seat=SEATS[seat],
-        short="{seat}: a draw?",
+        "{seat} may promote {piece}",
+        you="You may promote {piece}",
+        seat=seat,
+        piece=on(state, state.here),
+        short="{seat}: promote?",
     )
 
 
 # ------------------------------------------------------------------------------------- menus
 
-
-def _by_part(*options: Option) -> dict[str, Option]:
-    return {option.part: option for option in options}
-
-
-ACTS = _by_part(
-    Option("capture", text("Capture")),
-    Option("move", text("Move")),
-    Option("leap", text("Move 3 steps")),
-    Option("punish", text("Punish your own")),
-    Option("end", text("End the turn")),
-    Option("offer", text("Offer a draw")),
-)
-STAY = Option("stay", text("Leave it at that"))
-ANSWERS = {
-    "turncoat": _by_part(Option("turncoat", text("Turncoat")), Option("forgo", text("No turncoat"))),
-    "follow": _by_part(Option("follow", text("Follow up")), Option("stay", text("Stay here"))),
-    "offer": _by_part(Option("accept", text("Agree to a draw")), Option("decline", text("Play on"))),
+ACTS = {
+    option.part: option
+    for option in (
+        Option("capture", text("Capture")),
+        Option("move", text("Move")),
+        Option("leap", text("Move 3 steps")),
+        Option("punish", text("Punish your own")),
+        Option("end", text("End the turn")),
+        Option("offer", text("Offer a draw")),
+        Option("turncoat", text("Turncoat")),
+        Option("forgo", text("No turncoat")),
+        Option("follow", text("Follow up")),
+        Option("accept", text("Agree to a draw")),
+        Option("decline", text("Play on")),
+        Option("promote", text("Promote")),
+        Option("remain", text("Stay a Grunt")),
+    )
 }
-PROMOTIONS = _by_part(Option("promote", text("Promote")), Option("remain", text("Stay a Grunt")))
+STAY_BEHIND = Option("stay", text("Stay here"))
+NO_CAPTURE = Option("stay", text("Don’t capture"))
+NO_PUNISHMENT = Option("stay", text("Don’t punish"))
 
 
 def piece_option(state: State, space: int) -> Option:
     """A piece to act with: ``Wizard b5``."""
-    return Option(state.layout.names[space], on(state, space), piece=state.token(space).id)
+    return Option(state.equipment.names[space], on(state, space), piece=state.token(space).id)
 
 
 def goal_option(state: State, verb: str, start: int, end: int) -> Option:
     """Where to move, with whom the piece could capture there; or whom to capture, with the chance."""
-    name = state.layout.names[end]
+    name = state.equipment.names[end]
     number = state.spaces[start]
     if verb == "capture":
         return Option(name, on(state, end), chance(state, number, end), piece=state.token(end).id)
     if verb == "punish":
         return Option(name, on(state, end), piece=state.token(end).id)
-    return Option(name, text("{space}", space=name), _in_reach(state, verb, start, end), space=name)
+    return Option(name, text("{space}", space=name), _in_reach(state, start, end), space=name)
 
 
 def strike_option(state: State, verb: str, ends: list[int]) -> Option:
@@ -286,17 +292,22 @@ def strike_option(state: State, verb: str, ends: list[int]) -> Option:
     return Option(verb, ACTS[verb].label, text("{best} +{n}", best=note, n=more) if more else note)
 
 
-def _in_reach(state: State, verb: str, start: int, end: int) -> Text | None:
+def _in_reach(state: State, start: int, end: int) -> Text | None:
     """The captures a move opens."""
-    fixed, number = state.layout, state.spaces[start]
-    aimed = fixed.around[end] if verb == "leap" else position.moves(state, start)[end]
-    found = [space for space in dict.fromkeys(aimed) if position.may_capture(state, number, space)]
+    number = state.spaces[start]
+    aimed = acts.aims_from(state, number, start, end)
+    found = [space for space in dict.fromkeys(aimed) if acts.may_capture(state, number, space)]
     return _surest(state, number, found) if found else None
 
 
+def surest(state: State, number: int, ends: list[int]) -> int:
+    """The space where a capture is surest."""
+    return max(ends, key=lambda space: chances.odds(state, number, space)[0])
+
+
 def _surest(state: State, number: int, ends: list[int]) -> Text:
-    """The surest of some captures and how many more there are: ``Wizard c4 43/64 +1``."""
-    best = max(ends, key=lambda space: position.odds(state, number, space)[0])
+    """The surest of some captures and how many more there are: ``Wizard c4 67 % +1``."""
+    best = surest(state, number, ends)
     note = text("{target} {chance}", target=on(state, best), chance=chance(state, number, best))
     return note if len(ends) == 1 else text("{best} +{n}", best=note, n=len(ends) - 1)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.arachne import position, prose
-from companion.games.arachne.layout import COLOURS, KINDS, LETTERS
+from companion.games.arachne import acts, chances, position, prose
+from companion.games.arachne.equipment import COLOURS, KINDS, LETTERS
 from companion.games.arachne.position import State
-from companion.kit.seats import NOBODY, turn_heading
+from companion.kit.seats import NO_SEAT, turn_heading
 from companion.play import Item, Piece, Scene, SeatLine, Text, Tray, text
 
 
@@ -16,12 +16,12 @@ def scene(state: State) -> Scene:
         seats=tuple(_seat_line(state, seat) for seat in (0, 1)),
         phase=phase,
         context=context,
-        active=state.seat if state.seat != NOBODY and state.stage != "over" else None,
+        active=state.seat if state.seat != NO_SEAT and state.stage != "over" else None,
         pieces=tuple(
-            Piece(token.id, KINDS[token.kind], space, token.seat, label=LETTERS[token.kind])
-            for space, number in zip(state.layout.names, state.spaces, strict=True)
+            Piece(token.id, "spider", space, prose.piece(token), token.seat, label=LETTERS[token.kind])
+            for space, number in zip(state.equipment.names, state.spaces, strict=True)
             if number
-            for token in (state.layout.tokens[number],)
+            for token in (state.equipment.tokens[number],)
         ),
         trays=(*(_piece_tray(state, seat) for seat in (0, 1)), *_reach_tray(state)),
         progress=_progress(state),
@@ -57,7 +57,7 @@ def _seat_line(state: State, seat: int) -> SeatLine:
 
 def _piece_tray(state: State, seat: int) -> Tray:
     """What a seat still has of each kind, and what it started with."""
-    tokens = state.layout.tokens
+    tokens = state.equipment.tokens
     items = tuple(
         Item(
             name,
@@ -75,18 +75,18 @@ def _piece_tray(state: State, seat: int) -> Tray:
 
 
 def _is(state: State, number: int, seat: int, kind: int) -> bool:
-    token = state.layout.tokens[number]
+    token = state.equipment.tokens[number]
     return token.seat == seat and token.kind == kind
 
 
 def _reach_tray(state: State) -> tuple[Tray, ...]:
     """Who may capture whom with this action, and how sure it is."""
     if state.stage in ("act", "again"):
-        found = position.threats(state)
+        found = chances.threats(state)
     elif state.stage == "strike":
         found = [
-            (state.here, space, *position.odds(state, state.piece, space))
-            for verb, space in position.strikes(state)
+            (state.here, space, *chances.odds(state, state.piece, space))
+            for verb, space in acts.strikes(state)
             if verb == "capture"
         ]
     else:
@@ -94,13 +94,13 @@ def _reach_tray(state: State) -> tuple[Tray, ...]:
     found.sort(key=lambda threat: -threat[2])
     items = tuple(
         Item(
-            f"{state.layout.names[start]}-{state.layout.names[space]}",
+            f"{state.equipment.names[start]}-{state.equipment.names[space]}",
             "token",
             text(
                 "{piece} takes {target}: {chance}",
                 short="{start} × {space}: {chance}",
-                start=state.layout.names[start],
-                space=state.layout.names[space],
+                start=state.equipment.names[start],
+                space=state.equipment.names[space],
                 piece=prose.on(state, start),
                 target=prose.on(state, space),
                 chance=prose.chance(state, state.spaces[start], space),
@@ -118,5 +118,5 @@ def _progress(state: State) -> tuple[Text, ...]:
     if len(state.dice) == 2:
         lines.append(text("dice {one} and {other}", one=state.dice[0], other=state.dice[1]))
     if state.stage in ("roll", "turncoat", "act", "offer") and (times := position.times(state)) > 1:
-        lines.append(text("this position: time {times} of 4", times=times))
+        lines.append(text("this position: time {times} of {most}", times=times, most=position.TIMES))
     return tuple(lines)

@@ -1,189 +1,65 @@
-"""The rules this game cites, each with its heading in docs/rules/arachnid.md."""
+"""The rules of Arachnid from outside: how a game begins, what it waits for, what a word does."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from companion.games.arachnid.colony import upgrades
+from companion.games.arachnid.printed import grid
+from companion.games.arachnid.printed.equipment import equip
+from companion.games.arachnid.state.position import State, StateBuilder
+from companion.games.arachnid.tasks import corrections
+from companion.games.arachnid.tasks.agenda import run
+from companion.games.arachnid.tasks.setup import first_state
+from companion.games.arachnid.why import words
+from companion.kit.game import Path
+from companion.play import Board, Pending, Settings, Step
 
-_PARTS = (
-    "Counters",
-    "Tracked board",
-    "Set-up",
-    "Round",
-    "Events",
-    "New flies",
-    "Fly Hit",
-    "Feeding",
-    "Den",
-    "Turn",
-    "Spider actions",
-    "Battle",
-    "Dice",
-    "Upgrades",
-    "Critters",
-    "Abilities",
-    "Scoring",
-)
 
-_RULINGS: Mapping[str, str] = {
-    "A-1": "The board",
-    "A-2": "The spawn hex",
-    "A-3": "Two players",
-    "A-4": "Den stacks",
-    "A-5": "Spare webs",
-    "A-6": "Starting webs",
-    "A-7": "Where Alpha and Beta start",
-    "A-8": "First player",
-    "A-9": "Seats",
-    "A-10": "The draft",
-    "A-11": "One of each ability",
-    "A-12": "Tracks and cards",
-    "A-13": "Dice on cards",
-    "A-14": "Hatched cards",
-    "A-15": "The University",
-    "A-16": "Fifty food",
-    "A-17": "Fifty bloodied tokens",
-    "A-18": "Snare tokens",
-    "A-19": "Event numbers",
-    "A-20": "Serial numbers",
-    "A-21": "The held-out Feed",
-    "A-22": "Five critters",
-    "A-23": "The direction die",
-    "A-24": "The den phase is common",
-    "A-25": "Hatching is at once",
-    "A-26": "Den actions cost 1 food",
-    "A-27": "Once a round",
-    "A-28": "Clean-up before the next turn",
-    "A-29": "The last web",
-    "A-30": "Stalemate",
-    "A-31": "Leftmost open space",
-    "A-32": "What stays and what goes",
-    "A-33": "Single spaces",
-    "A-34": "One food on a track",
-    "A-35": "Opening a space under way",
-    "A-36": "Paying",
-    "A-37": "An action must do something",
-    "A-38": "Stunned or not deployed",
-    "A-39": "Who earns",
-    "A-40": "Alpha’s help",
-    "A-41": "On its own card",
-    "A-42": "Nothing left",
-    "A-43": "In another’s turn",
-    "A-44": "Back beside its card",
-    "A-45": "Swapping the ability",
-    "A-46": "Refresh of the events",
-    "A-47": "Move",
-    "A-48": "The path",
-    "A-49": "On a rival’s web",
-    "A-50": "One step to another web",
-    "A-51": "Own web in two parts",
-    "A-52": "Food where it lands",
-    "A-53": "Food first",
-    "A-54": "Open space",
-    "A-55": "Touching your own web",
-    "A-56": "A fly under the new web",
-    "A-57": "The leftmost stack",
-    "A-58": "Over-Spin",
-    "A-59": "Nobody on it",
-    "A-60": "Over a funnel",
-    "A-61": "It counts as placing a web",
-    "A-62": "Webs do not come back",
-    "A-63": "Never from under a spider",
-    "A-64": "Enemies only",
-    "A-65": "What starts a battle",
-    "A-66": "One after another",
-    "A-67": "Attack dice",
-    "A-68": "Defense dice",
-    "A-69": "Who commits first",
-    "A-70": "Alpha helps",
-    "A-71": "Near by",
-    "A-72": "A stunned Alpha",
-    "A-73": "Double web",
-    "A-74": "Buying dice",
-    "A-75": "Dice are spent",
-    "A-76": "A stunned defender",
-    "A-77": "No food to lose",
-    "A-78": "The lost food",
-    "A-79": "A tie",
-    "A-80": "Retreat",
-    "A-81": "No place to retreat",
-    "A-82": "Stunned",
-    "A-83": "One food for each spider",
-    "A-84": "Consuming",
-    "A-85": "One item at a time",
-    "A-86": "Any order",
-    "A-87": "An eaten spider is not fed",
-    "A-88": "Eating a web",
-    "A-89": "Eating an upgrade",
-    "A-90": "Eating a spider",
-    "A-91": "Overflow",
-    "A-92": "Not by choice",
-    "A-93": "No figure left",
-    "A-94": "More than there is room for",
-    "A-95": "The sweep",
-    "A-96": "Each once",
-    "A-97": "Crawling",
-    "A-98": "Blocked",
-    "A-99": "Bumping",
-    "A-100": "Bites",
-    "A-101": "Once per activation",
-    "A-102": "Wounded",
-    "A-103": "Nothing to lose",
-    "A-104": "A full spawn hex",
-    "A-105": "The dead",
-    "A-106": "Everything out",
-    "A-107": "A new critter",
-    "A-108": "The Ladybird’s flight",
-    "A-109": "Robbing",
-    "A-110": "The Worm’s web",
-    "A-111": "Critters and flies",
-    "A-112": "Landing on a spider",
-    "A-113": "Two bites",
-    "A-114": "What counts as a kill",
-    "A-116": "Who rolls",
-    "A-117": "Cost",
-    "A-118": "Agile",
-    "A-119": "Stealth",
-    "A-120": "Vicious",
-    "A-121": "Balloon",
-    "A-122": "Jump",
-    "A-123": "Pounce",
-    "A-124": "Pouncing on the Heebie Jeebies",
-    "A-125": "Snare on a spider",
-    "A-126": "Snare on a critter",
-    "A-127": "Unravel",
-    "A-128": "Funnel Web",
-    "A-129": "Funnels stay",
-    "A-130": "Mind Control",
-    "A-131": "End of Mind Control",
-    "A-132": "Weavers and Soldiers",
-    "A-133": "On the board",
-    "A-134": "The total by number",
-    "A-135": "Topmost webs",
-    "A-136": "Tie: the largest web",
-    "A-137": "Tie: food",
-    "A-138": "Still tied",
-    "A-139": "Without spiders",
-    "A-140": "Refresh",
-    "A-141": "Deploy",
-    "A-142": "Again",
-    "A-143": "Neighbours without a movement",
-    "A-144": "What can be bitten",
-    "A-145": "Who goes first",
-    "A-146": "Passing at once",
-    "A-147": "Over your own web",
-    "A-148": "Several reasons",
-    "A-149": "Only where it ends",
-    "A-150": "Several defenders",
-    "A-151": "Decisions in another’s turn",
-    "A-152": "Two hatchings at once",
-    "A-153": "Feeding can always be paid",
-    "A-154": "An empty den",
-    "A-155": "Up to three spaces",
-    "A-156": "The Heebie Jeebies and Stealth",
-    "A-157": "A web that changes hands",
-}
+def start(settings: Settings) -> State:
+    """The state before the first draw."""
+    builder = StateBuilder(first_state(equip(settings)))
+    run(builder)
+    return builder.build()
 
-SECTIONS: Mapping[str, str] = {
-    **{part: part for part in _PARTS},
-    **{number: f"{number} {title}" for number, title in _RULINGS.items()},
-}
+
+def board(settings: Settings) -> Board | None:
+    """The board of a tracked game; None in counters mode, where only the table sees it."""
+    return None if settings.options["mode"] == "counters" else grid.board(equip(settings).grid)
+
+
+def pending(state: State) -> Pending:
+    """What the rules wait for: the next thing on the agenda, and upgrades beside it (A-43)."""
+    task = state.agenda[-1]
+    found = task.pending(state)
+    if not isinstance(found, tuple) or not task.non_blocking or not state.due:
+        return found
+    asked = {choice.seat for choice in found}
+    return found + tuple(
+        upgrades.question(state, seat) for seat in words.rewarded(state) if seat not in asked
+    )
+
+
+def play(state: State, word: str, seat: int | None) -> Step:
+    """What a word does that stands, seat None for luck and the pencil."""
+    builder = carry_out(state, word, seat)
+    return Step(builder.build(), tuple(builder.events))
+
+
+def carry_out(state: State, word: str, seat: int | None) -> StateBuilder:
+    """The builder in which a word has been played, with what else came of it."""
+    builder = StateBuilder(state)
+    go_on(builder, tuple(word.split()), seat)
+    return builder
+
+
+def go_on(builder: StateBuilder, parts: Path, seat: int | None) -> None:
+    """Play a word, and go on to what the rules wait for next; what is told is only of this word."""
+    builder.told, builder.events = [], []
+    if parts[0] == "correct":
+        corrections.apply(builder, parts)
+    elif seat is None:
+        builder.agenda[-1].on_draw(builder, parts[1])
+    elif parts[0] in upgrades.VERBS:
+        upgrades.apply(builder, seat, parts)
+    else:
+        builder.agenda[-1].on_word(builder, seat, parts)
+    run(builder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.components import (
     BoardVariant,
@@ -12,18 +12,17 @@ from companion.components import (
     Need,
     Opening,
     Place,
-    Side,
     Tally,
     Token,
+    TokenSide,
 )
-from companion.games.spidertwist.layout import COLOURS, board, settle
+from companion.games.spidertwist.equipment import COLOURS, board
 from companion.games.spidertwist.position import EATEN, MATED
-from companion.games.spidertwist.prose import HOUSE_RULES, SEATS
-from companion.kit.options import settled
-from companion.play import ReadFile, text
+from companion.games.spidertwist.prose import SEATS
+from companion.play import Settings, text
 
 WEBS = {"summer_morning": text("Summer morning, the easy web"), "spiral": text("The spiral")}
-FEMALE = Side("female")
+FEMALE = TokenSide("widow")
 
 _EACH_MATED = text("{n} points each", n=MATED)
 _EACH_EATEN = text("−{n} point each", n=-EATEN)
@@ -34,36 +33,29 @@ CREDIT = text(
 )
 
 STEPS = (
-    text("Choose a web and lay it out; begin with the easy one. Males enter on the shaded nodes."),
+    text("Lay the web between you. Males enter on the shaded nodes."),
     text("Put the female in the middle."),
     text("Each player takes the males of one colour and a strip: that is the stock."),
-    text("Start Spidertwist on the box and press Roll: the higher die begins."),
+    text("Start Spidertwist on the box and roll: the higher die begins."),
     text("Turn a male over when he has moved, and all of them back when the turn ends."),
     text("The box counts the impact of every step and says where the female may go."),
 )
 
 
-def components(read: ReadFile) -> Components:
-    """Everything. Errors: DataError."""
-    webs = HOUSE_RULES[0].values
-    settings = {
-        name: settle(2, settled(HOUSE_RULES, range(2, 3), 2, {"spidertwist.web": name}), read)
-        for name in webs
-    }
-    variants = tuple(
-        BoardVariant(WEBS.get(str(name), text(str(name))), board(one)) for name, one in settings.items()
-    )
-    males = next(iter(settings.values())).data["pieces.json"]["males"]
+def components(tables: Sequence[Settings]) -> Components:
+    """Everything."""
+    (settings,) = tables
+    name = str(settings.options["spidertwist.web"])
+    variant = BoardVariant(WEBS.get(name, text(name)), board(settings))
+    males = settings.data["pieces.json"]["males"]
     return Components(
-        boards=variants,
+        boards=(variant,),
         credit=CREDIT,
         tokens=tuple(_tokens(males)),
         mats=tuple(_mats(males)),
         needs=(Need(1, text("die with 6 sides for her meals; the box can roll and keep it for you")),),
         steps=STEPS,
-        openings=tuple(
-            Opening(variant.title, number, (("hub", FEMALE),)) for number, variant in enumerate(variants)
-        ),
+        openings=(Opening(variant.title, 0, (("hub", FEMALE),)),),
         score=(
             Tally(text("Mated"), _EACH_MATED),
             Tally(text("Eaten"), _EACH_EATEN),
@@ -74,8 +66,8 @@ def components(read: ReadFile) -> Components:
 
 def _tokens(males: int) -> Iterator[Token]:
     for colour, name in zip(COLOURS, SEATS, strict=True):
-        side = Side("male", colour)
-        back = Side("male", colour, marks=("plain",))
+        side = TokenSide("male", colour)
+        back = TokenSide("male", colour, marks=("plain",))
         yield Token(f"{colour}-male", text("{colour} male", colour=name), males, side, back)
     yield Token("female", text("The female"), 1, FEMALE, fit="marker")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from companion.frozen import frozen
 from companion.games.spidertwist import position
-from companion.games.spidertwist.layout import Layout
+from companion.games.spidertwist.equipment import Equipment
 from companion.games.spidertwist.position import EATEN, MATED, State
 from companion.games.spidertwist.prose import SEATS, signed
-from companion.kit.seats import NOBODY, rival, the_end
+from companion.kit.seats import offers_draw, plays_on, rival, the_end
+from companion.kit.spaces import NO_SPACE
 from companion.play import Event, Glyph, Text, text
 
 # -------------------------------------------------------------------------------- start rolls
@@ -16,7 +16,9 @@ from companion.play import Event, Glyph, Text, text
 
 def start_roll(seat: int, number: int) -> Event:
     """One player's roll for who begins."""
-    return Event("roll", text("{seat} rolls {n}.", seat=SEATS[seat], n=number), "Setup", seat)
+    return Event(
+        "roll", text("{seat} rolls {n}.", you="You roll {n}.", seat=SEATS[seat], n=number), "Setup", seat
+    )
 
 
 def tied(number: int) -> Event:
@@ -35,10 +37,10 @@ def begins(seat: int, rolls: tuple[int, int]) -> Event:
     """The higher roll begins."""
     return Event(
         "first-player",
-        text("{seat} begins.", seat=SEATS[seat]),
+        text("{seat} begins.", you="You begin.", seat=SEATS[seat]),
         "Setup",
         seat,
-        title=text("{seat} begins", seat=SEATS[seat]),
+        title=text("{seat} begins", you="You begin", seat=SEATS[seat]),
         glyph=Glyph("dice", (str(rolls[0]), str(rolls[1])), seats=(0, 1)),
         lines=(text("The higher roll begins"),),
     )
@@ -47,7 +49,7 @@ def begins(seat: int, rolls: tuple[int, int]) -> Event:
 # ------------------------------------------------------------------------------- what males do
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class After:
     """What a disturbance leads to: it draws the female, or the die on her goes down by one.
 
@@ -86,25 +88,35 @@ def die(number: int) -> Glyph:
 
 
 def disturbed(state: State, start: int, end: int, feeding: int, forced: bool) -> Event:
-    """A male has come (from NOBODY) or stepped; ``feeding`` is what the die showed before."""
-    names, after = state.layout.names, After(position.impact(state, end), feeding)
-    if start == NOBODY:
+    """A male has come (from NO_SPACE) or stepped; ``feeding`` is what the die showed before."""
+    names, after = state.equipment.names, After(position.impact(state, end), feeding)
+    if start == NO_SPACE:
         return _added(state.seat, names[end], after, forced)
     return _stepped(state.seat, names[start], names[end], after, forced)
 
 
-def _added(seat: int, space: str, after: After, forced: bool) -> Event:
-    sentence = (
-        text("{seat} has one move only: a male comes onto the web on {space}", seat=SEATS[seat], space=space)
-        if forced
-        else text("{seat} adds a male on {space}", seat=SEATS[seat], space=space)
+def _act(seat: int, act: Text, only: Text, *, forced: bool) -> Text:
+    """What a player does, or the only thing that was left to do."""
+    if not forced:
+        return act
+    return text(
+        "{seat} has one move only: {act}", you="You have one move only: {act}", seat=SEATS[seat], act=only
     )
+
+
+def _added(seat: int, space: str, after: After, forced: bool) -> Event:
+    act = text(
+        "{seat} adds a male on {space}", you="You add a male on {space}", seat=SEATS[seat], space=space
+    )
+    only = text("a male comes onto the web on {space}", space=space)
     return Event(
         "add",
-        after.sentence(sentence),
+        after.sentence(_act(seat, act, only, forced=forced)),
         "Adding",
         seat,
-        title=text("{seat} must add", seat=SEATS[seat]) if forced else text("{seat} adds", seat=SEATS[seat]),
+        title=text("{seat} must add", you="You must add", seat=SEATS[seat])
+        if forced
+        else text("{seat} adds", you="You add", seat=SEATS[seat]),
         glyph=after.glyph,
         lines=(text("A male on {space}", space=space), after.line),
         spaces=(space,),
@@ -112,24 +124,22 @@ def _added(seat: int, space: str, after: After, forced: bool) -> Event:
 
 
 def _stepped(seat: int, start: str, end: str, after: After, forced: bool) -> Event:
-    sentence = (
-        text(
-            "{seat} has one move only: the male on {start} goes to {end}",
-            seat=SEATS[seat],
-            start=start,
-            end=end,
-        )
-        if forced
-        else text("{seat}’s male goes from {start} to {end}", seat=SEATS[seat], start=start, end=end)
+    act = text(
+        "{seat}’s male goes from {start} to {end}",
+        you="Your male goes from {start} to {end}",
+        seat=SEATS[seat],
+        start=start,
+        end=end,
     )
+    only = text("the male on {start} goes to {end}", start=start, end=end)
     return Event(
         "step",
-        after.sentence(sentence),
+        after.sentence(_act(seat, act, only, forced=forced)),
         "Moving",
         seat,
-        title=text("{seat} must step", seat=SEATS[seat])
+        title=text("{seat} must step", you="You must step", seat=SEATS[seat])
         if forced
-        else text("{seat} steps", seat=SEATS[seat]),
+        else text("{seat} steps", you="You step", seat=SEATS[seat]),
         glyph=after.glyph,
         lines=(text("From {start} to {end}", start=start, end=end), after.line),
         spaces=(start, end),
@@ -146,24 +156,22 @@ def fed_on(number: int, by_mating: bool) -> Event:
 
 def mated(seat: int, start: str, end: str, feeding: int, forced: bool) -> Event:
     """A male mates and leaves the web; ``feeding`` is what the die on her shows before."""
-    sentence = (
-        text(
-            "{seat} has one move only: the male on {start} mates on {end}.",
-            seat=SEATS[seat],
-            start=start,
-            end=end,
-        )
-        if forced
-        else text("{seat}’s male on {start} mates on {end}.", seat=SEATS[seat], start=start, end=end)
+    act = text(
+        "{seat}’s male on {start} mates on {end}.",
+        you="Your male on {start} mates on {end}.",
+        seat=SEATS[seat],
+        start=start,
+        end=end,
     )
+    only = text("the male on {start} mates on {end}.", start=start, end=end)
     return Event(
         "mate",
-        sentence,
+        _act(seat, act, only, forced=forced),
         "S-26" if feeding else "Mating",
         seat,
-        title=text("{seat} must mate", seat=SEATS[seat])
+        title=text("{seat} must mate", you="You must mate", seat=SEATS[seat])
         if forced
-        else text("{seat} mates", seat=SEATS[seat]),
+        else text("{seat} mates", you="You mate", seat=SEATS[seat]),
         glyph=Glyph("icon", icon="spider"),
         lines=(
             text("From {start} to {end}", start=start, end=end),
@@ -177,7 +185,7 @@ def mated(seat: int, start: str, end: str, feeding: int, forced: bool) -> Event:
 # --------------------------------------------------------------------------- what the female does
 
 
-def went(seat: int, fixed: Layout, here: int, there: int, forced: bool) -> Event:
+def went(seat: int, fixed: Equipment, here: int, there: int, forced: bool) -> Event:
     """The female goes towards the one who disturbed her; ``seat`` is the mover’s rival."""
     start, end, steps = fixed.names[here], fixed.names[there], fixed.steps[here][there]
     if forced:
@@ -192,6 +200,7 @@ def went(seat: int, fixed: Layout, here: int, there: int, forced: bool) -> Event
         sentence = text(
             "{seat} leads the female from {start} to {end}, {n} step.",
             plural="{seat} leads the female from {start} to {end}, {n} steps.",
+            you="You lead the female from {start} to {end}.",
             seat=SEATS[seat],
             start=start,
             end=end,
@@ -248,14 +257,21 @@ def feeds(number: int) -> Event:
 
 def ended_turn(seat: int) -> Event:
     """A player ends the turn."""
-    return Event("turn-end", text("{seat} ends the turn.", seat=SEATS[seat]), "S-5", seat)
+    return Event(
+        "turn-end", text("{seat} ends the turn.", you="You end the turn.", seat=SEATS[seat]), "S-5", seat
+    )
 
 
 def nothing_left(seat: int) -> Event:
     """A turn is over because nothing more can be done in it."""
     return Event(
         "turn-end",
-        text("{seat} can do no more: {rival}’s turn.", seat=SEATS[seat], rival=SEATS[rival(seat)]),
+        text(
+            "{seat} can do no more: {rival}’s turn.",
+            you="You can do no more: {rival}’s turn.",
+            seat=SEATS[seat],
+            rival=SEATS[rival(seat)],
+        ),
         "S-5",
         seat,
     )
@@ -265,16 +281,30 @@ def passed(seat: int) -> Event:
     """A player who can do nothing at all passes."""
     return Event(
         "pass",
-        text("{seat} can neither add, step nor mate and passes.", seat=SEATS[seat]),
+        text(
+            "{seat} can neither add, step nor mate and passes.",
+            you="You can neither add, step nor mate and pass.",
+            seat=SEATS[seat],
+        ),
         "S-7",
         seat,
-        title=text("{seat} passes", seat=SEATS[seat]),
+        title=text("{seat} passes", you="You pass", seat=SEATS[seat]),
         lines=(text("Every male is shut in"),),
     )
 
 
+def offered(seat: int) -> Event:
+    """A draw is offered."""
+    return offers_draw(seat, SEATS[seat], "S-35")
+
+
+def declined(seat: int) -> Event:
+    """The offer is declined."""
+    return plays_on(seat, SEATS[seat], "S-35")
+
+
 def ended(why: Text, rule: str, winners: tuple[int, ...], points: tuple[int, int]) -> Event:
     """The game is over: why, and who has won."""
-    title = text("A draw") if len(winners) > 1 else text("{seat} wins", seat=SEATS[winners[0]])
+    title = text("A draw") if len(winners) > 1 else text("{seat} wins", you="You win", seat=SEATS[winners[0]])
     lines = tuple(text("{seat} {n}", seat=SEATS[seat], n=signed(points[seat])) for seat in (0, 1))
     return the_end(why, rule, winners, title, lines)

@@ -3,128 +3,215 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import compress
 from typing import Literal
 
-from companion.games.spidertwist.layout import CENTRE, Layout
-from companion.kit.seats import NOBODY
+from companion.frozen import frozen
+from companion.games.spidertwist.equipment import CENTRE, Equipment
+from companion.kit.game import Path
+from companion.kit.refusals import OTHER_QUESTION
+from companion.kit.seats import NO_SEAT, Seat, rival
+from companion.kit.spaces import NO_SPACE, Occupants, PieceNumber, SpaceNumber
 
-Stage = Literal["start", "turn", "reaction", "meal", "over"]
+Stage = Literal["start", "turn", "reaction", "meal", "offer", "over"]
 MATED, EATEN = 2, -1
 """Points for each male of one's own that mated or was eaten."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """A position. ``males`` holds the male on each node, 0 for none; ``female`` is her node.
 
     ``rolls`` are the start rolls so far, Black's first, and empty once it is settled who begins.
-    ``seat`` is whose turn it is, NOBODY before. ``turns`` counts turns that are over, passes too.
+    ``seat`` is whose turn it is, NO_SEAT before. ``turns`` counts turns that are over, passes too.
     ``acted``, ``added`` and ``mating`` say what happened this turn; ``done`` are the males that
     may not move again in it, in order of number. ``disturber`` is the node of the male that the
     female turns to, in stage reaction only. ``feeding`` is what the die on her shows, 0 for
-    none. ``stock``, ``mated`` and ``eaten`` count males per seat.
+    none. ``stock``, ``mated`` and ``eaten`` count males per seat. ``offered`` says that a draw was
+    offered in this turn, in stage offer the rival answers; ``resigned`` is who has given up (S-35).
     """
 
-    layout: Layout
-    males: bytes
+    equipment: Equipment
+    males: Occupants
     stock: tuple[int, int]
-    female: int = CENTRE
+    female: SpaceNumber = CENTRE
     stage: Stage = "start"
     rolls: tuple[int, ...] = ()
-    first: int = NOBODY
-    seat: int = NOBODY
+    first: Seat = NO_SEAT
+    seat: Seat = NO_SEAT
     turns: int = 0
     acted: bool = False
     added: bool = False
     mating: bool = False
-    done: tuple[int, ...] = ()
-    disturber: int = NOBODY
+    done: tuple[PieceNumber, ...] = ()
+    disturber: SpaceNumber = NO_SPACE
     feeding: int = 0
     mated: tuple[int, int] = (0, 0)
     eaten: tuple[int, int] = (0, 0)
+    offered: bool = False
+    resigned: Seat = NO_SEAT
     reason: str = ""
 
 
-# ------------------------------------------------------------------------------ what males may do
+# ---------------------------------------------------------------------------- may it be
+#
+# Each answers with a code, empty for yes; ``refusals`` knows the sentence and the ruling of each.
 
 
-def may_move(state: State, node: int) -> bool:
-    """S-4, S-5: a male of the mover's is there, and has neither moved nor been added this turn."""
+def code(state: State, _seat: int, path: Path) -> str:
+    """Why a word of the seat that is asked does not stand now."""
+    verb, *parts = path
+    if verb == "roll":
+        return OTHER_QUESTION
+    if state.stage == "offer":
+        return "" if verb in ("accept", "decline") else "answer-first"
+    if verb in ("accept", "decline"):
+        return "no-offer"
+    nodes = [state.equipment.index[part] for part in parts]
+    if state.stage == "reaction":
+        return lead_code(state, nodes[0], _reach(state)) if verb == "lead" else "lead-first"
+    match verb:
+        case "add":
+            return add_code(state, nodes[0])
+        case "step" | "mate":
+            return mover_code(state, nodes[0]) or goal_code(state, verb, *nodes)
+        case "lead":
+            return "not-disturbed"
+        case "end" | "pass":
+            return end_code(state, verb)
+        case "offer":
+            return offer_code(state)
+        case "resign":
+            return ""
+    return OTHER_QUESTION
+
+
+def end_code(state: State, verb: str) -> str:
+    """Why the mover does not end the turn with such a word."""
+    if not state.acted:
+        return "must-act"
+    return "" if verb == "end" else "say-end"
+
+
+def offer_code(state: State) -> str:
+    """Why the mover does not offer a draw."""
+    return "offered" if state.offered else ""
+
+
+def add_code(state: State, node: int) -> str:
+    """Why the mover adds no male on a node."""
+    if state.added:
+        return "added-already"
+    if not state.stock[state.seat]:
+        return "no-stock"
+    if node not in state.equipment.edge:
+        return "not-the-edge"
+    if node == state.female:
+        return "female-there"
+    return "entry-taken" if state.males[node] else ""
+
+
+def mover_code(state: State, node: int) -> str:
+    """Why nobody on a node may move now."""
     male = state.males[node]
-    return bool(male) and state.layout.owner(male) == state.seat and male not in state.done
+    if not male:
+        return "female-here" if node == state.female else "no-male"
+    if state.equipment.owner(male) != state.seat:
+        return "not-yours"
+    if male not in state.done:
+        return ""
+    newest = state.equipment.male(state.seat, state.equipment.males - state.stock[state.seat])
+    return "new-male" if state.added and male == newest else "moved-already"
 
 
-def movers(state: State) -> list[int]:
-    """The nodes of the mover's males that may still move this turn."""
-    males, done = state.males, state.done
-    own = males.translate(state.layout.own[state.seat])
-    return [node for node in compress(range(len(own)), own) if males[node] not in done]
-
-
-def entries(state: State) -> list[int]:
-    """Where the mover may add a male (S-2, S-3); nowhere when one was added or none is left."""
-    if state.added or not state.stock[state.seat]:
-        return []
-    return [node for node in state.layout.edge if not state.males[node] and node != state.female]
-
-
-def steps(state: State, start: int) -> list[int]:
-    """The free nodes next to one."""
-    return [node for node in state.layout.near[start] if not state.males[node] and node != state.female]
-
-
-def may_mate(state: State, start: int) -> bool:
-    """S-8, S-9: the female is next to this node and nobody has mated this turn."""
-    return not state.mating and state.female in state.layout.near[start]
+def goal_code(state: State, verb: str, start: int, end: int) -> str:
+    """Why a male that may move does not go there."""
+    if end not in state.equipment.near[start]:
+        return "not-next"
+    if end == state.female:
+        return "mated-already" if state.mating else "say-mate" if verb == "step" else ""
+    if verb == "mate":
+        return "no-female"
+    return "occupied" if state.males[end] else ""
 
 
 Action = tuple[str, int, int]
-"""A verb with the nodes it goes from and to; NOBODY where it has none."""
+"""A verb with the nodes it goes from and to; NO_SPACE where it has none."""
 
 
 def actions(state: State) -> Iterator[Action]:
     """Everything the mover may do, matings first, without ending the turn."""
-    near, males, female = state.layout.near, state.males, state.female
-    free = movers(state)
+    near, female = state.equipment.near, state.female
+    own = compress(range(len(near)), state.males.translate(state.equipment.own[state.seat]))
+    free = [node for node in own if not mover_code(state, node)]
     for start in free:
-        if may_mate(state, start):
+        if not goal_code(state, "mate", start, female):
             yield "mate", start, female
     for start in free:
         for end in near[start]:
-            if not males[end] and end != female:
+            if not goal_code(state, "step", start, end):
                 yield "step", start, end
-    for node in entries(state):
-        yield "add", NOBODY, node
+    for node in state.equipment.edge:
+        if not add_code(state, node):
+            yield "add", NO_SPACE, node
 
 
 # ------------------------------------------------------------------------- what the female does
 
 
 def impact(state: State, disturber: int) -> int:
-    """How many steps a disturbance draws the female (S-11 to S-14)."""
-    fixed, males = state.layout, state.males
+    """How many steps a disturbance draws the female."""
+    return impact_of(
+        state.equipment, sum(1 << node for node, male in enumerate(state.males) if male), disturber
+    )
+
+
+def impact_of(fixed: Equipment, taken: int, disturber: int) -> int:
+    """The same where the nodes that have a bit are taken by males (S-11 to S-14)."""
+    spokes = fixed.spokes
     if disturber != CENTRE:
-        return sum(1 for node in fixed.spokes[disturber] if males[node]) + bool(males[CENTRE])
-    fullest = max(sum(1 for node in fixed.spokes[end] if males[node]) for end in fixed.edge)
+        return (spokes[disturber] & taken).bit_count() + (taken >> CENTRE & 1)
+    fullest = max((spokes[end] & taken).bit_count() for end in fixed.edge)
     return fullest + 1 if fixed.option("spidertwist.centre_plus") else max(1, fullest)
 
 
-def ends(state: State, disturber: int) -> list[int]:
-    """Where her reaction may end (S-16 to S-20), in the order of the web.
+Reach = tuple[set[int], set[int]]
+"""The males she meets first on her shortest routes, and where routes without one end."""
 
-    All shortest routes are followed for as many steps as the impact. A route ends at the first
-    male on it; where any route has one, only those count.
-    """
-    near, males = state.layout.near, state.males
-    steps_to = state.layout.steps[disturber]
+
+def _reach(state: State) -> Reach:
+    """All shortest routes, followed for as many steps as the impact (S-16 to S-20); once more, for speed, in
+    ``masks.Web.ends``."""
+    near, males = state.equipment.near, state.males
+    steps_to = state.equipment.steps[state.disturber]
     front, prey = {state.female}, set[int]()
-    for _ in range(min(impact(state, disturber), steps_to[state.female])):
+    for _ in range(min(impact(state, state.disturber), steps_to[state.female])):
         ahead = {node for start in front for node in near[start] if steps_to[node] < steps_to[start]}
         prey |= {node for node in ahead if males[node]}
         front = ahead - prey
-    return sorted(prey or front)
+    return prey, front
+
+
+def ends(state: State) -> list[int]:
+    """Where her reaction may end, in the order of the web."""
+    reach = prey, front = _reach(state)
+    return [node for node in sorted(prey | front) if not lead_code(state, node, reach)]
+
+
+def lead_code(state: State, end: int, reach: Reach) -> str:
+    """Why her way does not end on a node: where any route has a male, only such ends count."""
+    prey, front = reach
+    if end == state.female:
+        return "must-move"
+    to, here = state.equipment.steps[state.disturber], state.equipment.steps[state.female]
+    if here[end] + to[end] != to[state.female]:
+        return "not-shortest"
+    if not prey:
+        return "" if end in front else "wrong-distance"
+    if end in prey:
+        return ""
+    beyond = here[end] > min(impact(state, state.disturber), to[state.female])
+    return "behind-prey" if state.males[end] or beyond else "prey-first"
 
 
 # --------------------------------------------------------------------------------- who is ahead
@@ -133,7 +220,7 @@ def ends(state: State, disturber: int) -> list[int]:
 def left(state: State) -> tuple[int, int]:
     """Males per seat that are in the stock or on the web (S-28)."""
     gone = [state.mated[seat] + state.eaten[seat] for seat in (0, 1)]
-    return state.layout.males - gone[0], state.layout.males - gone[1]
+    return state.equipment.males - gone[0], state.equipment.males - gone[1]
 
 
 def points(state: State) -> tuple[int, int]:
@@ -143,8 +230,12 @@ def points(state: State) -> tuple[int, int]:
 
 
 def ranking(state: State) -> tuple[tuple[int, ...], ...]:
-    """The places: by points, and on level points as the house has it (S-29)."""
-    by_mated = state.layout.option("spidertwist.tie") == "mated"
+    """The places: as it was agreed, else by points, and level ones as the house has it (S-29)."""
+    if state.reason == "agreement":
+        return ((0, 1),)
+    if state.resigned != NO_SEAT:
+        return ((rival(state.resigned),), (state.resigned,))
+    by_mated = state.equipment.option("spidertwist.tie") == "mated"
     black, white = (
         (score, mated if by_mated else 0) for score, mated in zip(points(state), state.mated, strict=True)
     )
@@ -165,5 +256,5 @@ def ending(state: State) -> str:
     """Why this position ends the game (S-28, S-35); empty when it goes on."""
     if 1 in left(state):
         return "last-male"
-    limit = state.layout.option("spidertwist.max_turns")
+    limit = state.equipment.option("spidertwist.max_turns")
     return "max-turns" if limit and state.turns >= int(limit) else ""

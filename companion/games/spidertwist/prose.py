@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from companion.play import HouseRule, Option, Slot, Text, Verb, text
+from companion.games.spidertwist.equipment import COLOURS
+from companion.kit import grammar, seatmarks
+from companion.play import Option, Slot, Text, Verb, text
 
-SEATS = (text("Black"), text("White"))
+SEATS = seatmarks.names(COLOURS)
 
-TITLE = text("Spidertwist")
-ABOUT = text(
-    "Males court a spider on her web, and every step they take brings her closer; whoever mates "
-    "often and is eaten seldom wins. For 2 players, about 30 minutes."
+CHAPTERS = (
+    text("Setup"),
+    text("Adding"),
+    text("Moving"),
+    text("Mating"),
+    text("Reaction"),
+    text("Feeding"),
+    text("End"),
+    text("Scoring"),
 )
-
 SECTIONS = {
     "Setup": "Setup",
     "Adding": "Adding a male",
@@ -63,49 +69,47 @@ SECTIONS = {
 
 SOURCES: Mapping[str, Text] = {"d6": text("Die")}
 
-HOUSE_RULES = (
-    HouseRule("spidertwist.web", ("summer_morning", "spiral"), text("The web"), "S-1"),
-    HouseRule(
-        "spidertwist.centre_plus",
-        (True, False),
-        text("A male who enters the centre adds himself", short="Centre adds one"),
-        "S-14",
-    ),
-    HouseRule(
-        "spidertwist.tie", ("draw", "mated"), text("What breaks a tie on points", short="Ties"), "S-29"
-    ),
-    HouseRule(
-        "spidertwist.max_turns",
-        (0, 20, 40, 60, 80, 100),
-        text("Turns until the end (0: no limit)", short="Turn limit"),
-        "S-35",
-    ),
-)
-
 _SPACE = Slot("space")
 
-VERBS = {
-    "add": Verb("add", ((_SPACE,),), text("Put a male from your stock on the edge of the web.")),
-    "step": Verb("step", ((_SPACE, _SPACE),), text("Move a male to a node next to his.")),
-    "mate": Verb("mate", ((_SPACE, _SPACE),), text("Move a male onto the female next to him.")),
-    "end": Verb("end", ((),), text("End your turn; the other males stay where they are.")),
-    "lead": Verb("lead", ((_SPACE,),), text("Say where the female’s way ends.")),
-    "pass": Verb(
-        "pass", ((),), text("Never needed: the pass of a player who can do nothing is played for him.")
-    ),
-    "roll": Verb(
-        "roll",
-        ((Slot("name", ("1", "2", "3", "4", "5", "6")),),),
-        text("Say what the die shows."),
-    ),
-}
+VERBS = grammar.verbs(
+    Verb("add", ((_SPACE,),), "plus"),
+    Verb("step", ((_SPACE, _SPACE),), "dot"),
+    Verb("mate", ((_SPACE, _SPACE),), "ring"),
+    Verb("offer", aside=True),
+    *map(Verb, ("accept", "decline")),
+    Verb("resign", aside=True),
+    Verb("end"),
+    Verb("lead", ((_SPACE,),), "dot"),
+    Verb("pass"),
+    Verb("roll", (grammar.names("1", "2", "3", "4", "5", "6"),)),
+)
 
 # ---------------------------------------------------------------------------------- prompts
 
-START_ROLLS = tuple(text("Roll for who begins: {seat}", seat=seat, short="Who begins?") for seat in SEATS)
+START_ROLLS = tuple(
+    text("Roll for who begins: {seat}", you="You roll for who begins", seat=seat, short="Who begins?")
+    for seat in SEATS
+)
 MEAL_ROLL = text("Roll for how long she feeds", short="Roll for her meal")
-TURNS = tuple(text("{seat} adds, steps or mates", seat=seat, short="{seat} acts") for seat in SEATS)
-REACTIONS = tuple(text("{seat} leads the female", seat=seat, short="{seat} leads her") for seat in SEATS)
+TURNS = tuple(
+    text("{seat} adds, steps or mates", you="You add, step or mate", seat=seat, short="{seat} acts")
+    for seat in SEATS
+)
+REACTIONS = tuple(
+    text("{seat} leads the female", you="You lead the female", seat=seat, short="{seat} leads her")
+    for seat in SEATS
+)
+
+OFFERS = tuple(
+    text(
+        "{other} offers a draw: does {seat} agree?",
+        you="{other} offers a draw: do you agree?",
+        other=SEATS[1 - seat],
+        seat=name,
+        short="{seat}: a draw?",
+    )
+    for seat, name in enumerate(SEATS)
+)
 
 # ------------------------------------------------------------------------------------- menus
 
@@ -115,6 +119,10 @@ ACTS = {
     "add": Option("add", text("Add a male")),
     "end": Option("end", text("End the turn", short="End turn")),
     "lead": Option("lead", text("Lead her")),
+    "offer": Option("offer", text("Offer a draw")),
+    "accept": Option("accept", text("Agree to a draw")),
+    "decline": Option("decline", text("Play on")),
+    "resign": Option("resign", text("Resign"), cost=text("The other player wins at once.")),
 }
 
 
@@ -145,17 +153,26 @@ def prey_option(space: str, owner: int) -> Option:
 # -------------------------------------------------------------------------------------- the end
 
 
-def end_reason(reason: str, last: int) -> tuple[Text, str]:
-    """Why a game ended, and its ruling. ``last`` has one male left where that is the reason."""
+def end_reason(reason: str, who: int) -> tuple[Text, str]:
+    """Why a game ended, and its ruling. ``who`` has one male left or has resigned."""
     if reason == "last-male":
-        return text("{seat} has one male left.", seat=SEATS[last]), "S-28"
+        return text("{seat} has one male left.", seat=SEATS[who]), "S-28"
+    if reason == "agreement":
+        return text("Both players agree on a draw."), "S-35"
+    if reason == "resigned":
+        return text("{seat} resigns.", seat=SEATS[who]), "S-35"
     if reason == "max-turns":
         return text("The last turn agreed on has been played."), "S-35"
     return text("The game was stopped here."), "Scoring"
 
 
-def result(ranking: tuple[tuple[int, ...], ...], points: tuple[int, int]) -> Text:
+def result(reason: str, ranking: tuple[tuple[int, ...], ...], points: tuple[int, int]) -> Text:
     """The result in a sentence."""
+    if reason == "agreement":
+        return text("Both players agree on a draw.")
+    if reason == "resigned":
+        first, last = ranking[0][0], ranking[1][0]
+        return text("{seat} wins: {other} has resigned.", seat=SEATS[first], other=SEATS[last])
     if len(ranking) == 1:
         return text("A draw with {n} each.", n=signed(points[0]))
     first, second = ranking[0][0], ranking[1][0]

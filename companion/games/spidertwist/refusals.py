@@ -2,182 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.games.spidertwist import position, prose
 from companion.games.spidertwist.position import State
-from companion.kit import grammar
-from companion.kit.seats import NOBODY
-from companion.play import Chance, Game, Refusal, Text, text
+from companion.kit.game import Path
+from companion.kit.refusals import Reason
+from companion.kit.spaces import NO_SPACE
+from companion.play import Text, text
 
-
-def why_not(game: Game, state: State, word: str, seat: int | None) -> Refusal | None:
-    """The refusal of a word, None when it stands."""
-    refusal = grammar.shape_refusal(game, state, word, seat, state.layout.names)
-    if refusal is not None or isinstance(game.pending(state), Chance):
-        return refusal
-    verb, *parts = word.split()
-    if verb == "roll":
-        return Refusal("no-roll", text("No roll is due now. {hint}.", hint=_hint(state)), "S-32")
-    nodes = [state.layout.index[part] for part in parts]
-    if state.stage == "reaction":
-        return _reacting(state, verb, nodes)
-    return _acting(state, verb, nodes)
-
-
-# ------------------------------------------------------------------------------ the mover's turn
-
-
-def _acting(state: State, verb: str, nodes: list[int]) -> Refusal | None:
-    match verb:
-        case "add":
-            return _adding(state, nodes[0])
-        case "step" | "mate":
-            return _mover(state, verb, nodes[0]) or _going(state, verb, *nodes)
-        case "lead":
-            return Refusal(
-                "not-disturbed",
-                text("The female moves when a male has disturbed the web. {hint}.", hint=_hint(state)),
-                "Reaction",
-            )
-        case "end" if state.acted:
-            return None
-    return Refusal(
-        "must-act" if not state.acted else "say-end",
-        text("A turn has at least one action. {hint}.", hint=_hint(state))
-        if not state.acted
-        else text("Nobody passes after an action. Say end to end the turn."),
-        "S-6",
-    )
-
-
-def _adding(state: State, node: int) -> Refusal | None:
-    if node in position.entries(state):
-        return None
-    name, hint = state.layout.names[node], _hint(state)
-    if state.added:
-        return Refusal("added-already", text("One male was added this turn. {hint}.", hint=hint), "Adding")
-    if not state.stock[state.seat]:
-        return Refusal("no-stock", text("No male is left in the stock. {hint}.", hint=hint), "Adding")
-    if node not in state.layout.edge:
-        return Refusal(
-            "not-the-edge",
-            text("{space} is not on the edge. {hint}.", space=name, hint=_entries(state)),
-            "S-2",
-        )
-    if node == state.female:
-        return Refusal(
-            "female-there",
-            text("The female sits on {space}. {hint}.", space=name, hint=_entries(state)),
-            "S-3",
-        )
-    return Refusal(
-        "occupied", text("A male sits on {space}. {hint}.", space=name, hint=_entries(state)), "Adding"
-    )
-
-
-def _mover(state: State, verb: str, start: int) -> Refusal | None:
-    """What is wrong with the one who is to move."""
-    name, male, hint = state.layout.names[start], state.males[start], _hint(state)
-    if not male:
-        who = text("The female sits on {space}", space=name) if start == state.female else None
-        empty = who or text("{space} is empty", space=name)
-        return Refusal("no-male", text("{what}. {hint}.", what=empty, hint=hint), "Moving")
-    owner = state.layout.owner(male)
-    if owner != state.seat:
-        return Refusal(
-            "not-yours",
-            text(
-                "The male on {space} is {owner}’s. {hint}.", space=name, owner=prose.SEATS[owner], hint=hint
-            ),
-            "Moving",
-        )
-    if male not in state.done:
-        return None
-    if state.added and male == _newest(state):
-        return Refusal(
-            "new-male",
-            text("The male on {space} was added this turn and waits. {hint}.", space=name, hint=hint),
-            "S-10" if verb == "mate" else "S-4",
-        )
-    return Refusal(
-        "moved-already",
-        text("The male on {space} has moved this turn. {hint}.", space=name, hint=hint),
-        "S-5",
-    )
-
-
-def _going(state: State, verb: str, start: int, end: int) -> Refusal | None:
-    """What is wrong with where he is to go."""
-    fixed = state.layout
-    here, there, hint = fixed.names[start], fixed.names[end], _from(state, start)
-    if end not in fixed.near[start]:
-        return Refusal(
-            "not-next",
-            text("{end} is not next to {start}. {hint}.", end=there, start=here, hint=hint),
-            "Moving",
-        )
-    if end == state.female and state.mating:
-        return Refusal("mated-already", text("One male has mated this turn. {hint}.", hint=hint), "S-9")
-    if verb == "mate" and end != state.female:
-        return Refusal(
-            "no-female", text("The female is not on {space}. {hint}.", space=there, hint=hint), "S-8"
-        )
-    if verb == "step" and end == state.female:
-        return Refusal(
-            "say-mate",
-            text("A step onto the female is a mating. Say mate {start} {end}.", start=here, end=there),
-            "S-8",
-        )
-    if state.males[end]:
-        return Refusal("occupied", text("A male sits on {space}. {hint}.", space=there, hint=hint), "Moving")
-    return None
-
-
-def _newest(state: State) -> int:
-    """The male that the mover added last."""
-    return state.layout.male(state.seat, state.layout.males - state.stock[state.seat])
-
-
-# --------------------------------------------------------------------------------- the reaction
-
-
-def _reacting(state: State, verb: str, nodes: list[int]) -> Refusal | None:
-    """The female goes the impact along a shortest way and stops at the first male."""
-    hint = _hint(state)
-    if verb != "lead":
-        return Refusal("lead-first", text("First the female reacts. {hint}.", hint=hint), "Reaction")
-    end, ends = nodes[0], position.ends(state, state.disturber)
-    if end in ends:
-        return None
-    fixed, impact = state.layout, position.impact(state, state.disturber)
-    name, towards = fixed.names[end], fixed.names[state.disturber]
-    if end == state.female:
-        return Refusal("must-move", text("She never stays where she is. {hint}.", hint=hint), "S-34")
-    whole, away = fixed.steps[state.disturber][state.female], fixed.steps[state.female][end]
-    if away + fixed.steps[end][state.disturber] != whole:
-        return Refusal(
-            "not-shortest",
-            text("{space} is on no shortest way to {goal}. {hint}.", space=name, goal=towards, hint=hint),
-            "Reaction",
-        )
-    if state.males[ends[0]]:
-        behind = bool(state.males[end]) or away > min(impact, whole)
-        return Refusal(
-            "prey-first",
-            text("She stops at the first male. {hint}.", hint=hint)
-            if behind
-            else text("A male is within her reach, so she eats. {hint}.", hint=hint),
-            "S-20" if behind else "S-19",
-        )
-    return Refusal(
-        "wrong-distance",
+REASONS: Mapping[str, Reason] = {
+    # The mover's turn.
+    "must-act": (text("A turn has at least one action. {hint}."), "S-6"),
+    "say-end": (text("Nobody passes after an action. Say end to end the turn."), "S-6"),
+    "not-disturbed": (text("The female moves when a male has disturbed the web. {hint}."), "Reaction"),
+    "added-already": (text("One male was added this turn. {hint}."), "Adding"),
+    "no-stock": (text("No male is left in the stock. {hint}."), "Adding"),
+    "not-the-edge": (text("{end} is not on the edge. {entries}."), "S-2"),
+    "female-there": (text("The female sits on {end}. {entries}."), "S-3"),
+    "entry-taken": (text("A male sits on {end}. {entries}."), "Adding"),
+    "no-male": (text("{start} is empty. {hint}."), "Moving"),
+    "female-here": (text("The female sits on {start}. {hint}."), "Moving"),
+    "not-yours": (text("The male on {start} is {owner}’s. {hint}."), "Moving"),
+    "new-male": (text("The male on {start} was added this turn and waits. {hint}."), "S-4"),
+    "new-male/mate": (text("The male on {start} was added this turn and waits. {hint}."), "S-10"),
+    "moved-already": (text("The male on {start} has moved this turn. {hint}."), "S-5"),
+    "not-next": (text("{end} is not next to {start}. {ways}."), "Moving"),
+    "mated-already": (text("One male has mated this turn. {ways}."), "S-9"),
+    "no-female": (text("The female is not on {end}. {ways}."), "S-8"),
+    "say-mate": (text("A step onto the female is a mating. Say mate {start} {end}."), "S-8"),
+    "occupied": (text("A male sits on {end}. {ways}."), "Moving"),
+    # The female's reaction.
+    "lead-first": (text("First the female reacts. {hint}."), "Reaction"),
+    "must-move": (text("She never stays where she is. {hint}."), "S-34"),
+    "not-shortest": (text("{end} is on no shortest way to {goal}. {hint}."), "Reaction"),
+    "prey-first": (text("A male is within her reach, so she eats. {hint}."), "S-19"),
+    "behind-prey": (text("She stops at the first male. {hint}."), "S-20"),
+    "wrong-distance": (
         text(
             "The impact is {n}: she goes {n} step. {hint}.",
             plural="The impact is {n}: she goes {n} steps. {hint}.",
-            n=impact,
-            hint=hint,
         ),
         "Reaction",
-    )
+    ),
+    # Draws and resigning.
+    "answer-first": (text("A draw is offered. First answer it: say accept or decline."), "S-35"),
+    "no-offer": (text("Nobody has offered a draw. {hint}."), "S-35"),
+    "offered": (text("A draw was offered in this turn. {hint}."), "S-35"),
+}
+"""The sentence and the ruling of every code of ``position.code``."""
+
+
+def explain(state: State, _seat: int, _code: str, path: Path, sentence: Text) -> Text:
+    """The sentence of a code, with the nodes of the word and what would work."""
+    fixed = state.equipment
+    nodes = [fixed.index[part] for part in path[1:]]
+    fields: dict[str, Text | str | int] = {"hint": _hint(state)}
+    if state.stage == "turn":
+        fields["entries"] = _entries(state)
+    if nodes:
+        fields |= {"start": path[1], "end": path[-1], "ways": _ways(state, nodes[0])}
+        if male := state.males[nodes[0]]:
+            fields["owner"] = prose.SEATS[fixed.owner(male)]
+    if state.disturber != NO_SPACE:
+        fields |= {"goal": fixed.names[state.disturber], "n": position.impact(state, state.disturber)}
+    return sentence.filled(**fields)
 
 
 # ------------------------------------------------------------------------------- what would work
@@ -185,37 +74,33 @@ def _reacting(state: State, verb: str, nodes: list[int]) -> Refusal | None:
 
 def _hint(state: State) -> Text:
     """A word that stands now."""
-    names = state.layout.names
+    names = state.equipment.names
     if state.stage == "reaction":
-        ends = position.ends(state, state.disturber)
+        ends = position.ends(state)
         return text("Lead her to {ends}", ends=_listed([names[end] for end in ends]))
     found = next(position.actions(state), None)
     if found is None:
         return text("Say end")
     verb, start, end = found
-    nodes = [names[node] for node in (start, end) if node != NOBODY]
+    nodes = [names[node] for node in (start, end) if node != NO_SPACE]
     return text("Say for example {word}", word=" ".join((verb, *nodes)))
 
 
 def _entries(state: State) -> Text:
     """Where a male may be added."""
-    nodes = position.entries(state)
-    return text("Add on {nodes}", nodes=_listed([state.layout.names[node] for node in nodes]))
+    nodes = [node for node in state.equipment.edge if not position.add_code(state, node)]
+    return text("Add on {nodes}", nodes=_listed([state.equipment.names[node] for node in nodes]))
 
 
-def _from(state: State, start: int) -> Text:
-    """Where the male on this node may go."""
-    if position.may_mate(state, start):
-        return _word(state, "mate", start, state.female)
-    free = [state.layout.names[node] for node in position.steps(state, start)]
-    if not free:
+def _ways(state: State, start: int) -> Text:
+    """Where the male on a node may go; else any word that stands."""
+    here, names = [one for one in position.actions(state) if one[1] == start], state.equipment.names
+    if here and here[0][0] == "mate":
+        return text("Say {word}", word=f"mate {names[start]} {names[state.female]}")
+    if not here:
         return _hint(state)
-    return text("From {start} step to {nodes}", start=state.layout.names[start], nodes=_listed(free))
-
-
-def _word(state: State, verb: str, start: int, end: int) -> Text:
-    names = state.layout.names
-    return text("Say {word}", word=f"{verb} {names[start]} {names[end]}")
+    free = [names[end] for _, _, end in here]
+    return text("From {start} step to {nodes}", start=names[start], nodes=_listed(free))
 
 
 def _listed(names: list[str]) -> str:

@@ -2,184 +2,152 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 from itertools import islice
-from typing import Any
 
-from companion.components import Components
-from companion.errors import Refused
-from companion.games.spidertwist import components as printed
-from companion.games.spidertwist import events, layout, position, prose, refusals, saving, scene
+from companion.frozen import replace
+from companion.games.spidertwist import equipment, events, position, prose
 from companion.games.spidertwist.position import EATEN, MATED, Action, State
-from companion.kit import data, dice, grammar
-from companion.kit.options import settled
-from companion.kit.seats import NOBODY, rival
-from companion.kit.tales import Tale, Telling
+from companion.kit import dice, grammar
+from companion.kit.ahead import Pick
+from companion.kit.game import Path
+from companion.kit.lazy_events import Deferred, play_on
+from companion.kit.seats import NO_SEAT, rival
+from companion.kit.spaces import NO_SPACE
 from companion.play import (
-    Board,
+    ROLL,
+    TURN,
     Chance,
     Choice,
     Event,
-    HouseRule,
     Menu,
     Option,
     Over,
     Pending,
-    ReadFile,
-    Refusal,
-    Scene,
     Settings,
     Step,
     Text,
-    Value,
-    Verb,
     text,
 )
 
 DIE = "d6"
 """The one die, for who begins and for meals."""
 
-Played = tuple[State, tuple[Telling, ...]]
+Played = tuple[State, tuple[Deferred, ...]]
 
 
-class Spidertwist:
-    """The game, as play.Game describes one."""
+def start(settings: Settings) -> State:
+    """The state before the first draw or question."""
+    fixed = equipment.equip(settings)
+    return State(fixed, bytes(len(fixed.names)), (fixed.males, fixed.males))
 
-    name = "spidertwist"
-    title = prose.TITLE
-    about = prose.ABOUT
-    rank = 3
-    edition = 1
-    seats = range(2, 3)
-    verbs: Mapping[str, Verb] = prose.VERBS
-    house_rules: tuple[HouseRule, ...] = prose.HOUSE_RULES
-    sections: Mapping[str, str] = prose.SECTIONS
 
-    # -------------------------------------------------------------------------- set-up
+def pending(state: State) -> Pending:
+    """What the rules wait for."""
+    match state.stage:
+        case "start":
+            seat = len(state.rolls) % 2
+            prompt = prose.START_ROLLS[seat]
+            return Chance(DIE, dice.D6, prompt, by=seat, auto=bool(state.rolls), verb=ROLL)
+        case "turn":
+            finish = "end" if state.acted else None
+            return (Choice(state.seat, prose.TURNS[state.seat], TURN, finish=finish),)
+        case "reaction":
+            seat = rival(state.seat)
+            return (Choice(seat, prose.REACTIONS[seat], "reaction"),)
+        case "offer":
+            seat = rival(state.seat)
+            return (Choice(seat, prose.OFFERS[seat], "offer", finish="decline"),)
+        case "meal":
+            return Chance(DIE, dice.D6, prose.MEAL_ROLL, auto=True, verb=ROLL)
+        case "over":
+            return result(state)
 
-    def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
-        return layout.settle(seats, settled(self.house_rules, self.seats, seats, options), read)
 
-    def sources(self, _settings: Settings) -> Mapping[str, Text]:
-        return prose.SOURCES
+def menu(state: State, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
+    """How a word of this seat may go on after ``prefix``."""
+    paths = [*_paths(state), *_asides(state)] if seat == _asked(state) else []
+    return grammar.level(paths, prefix, lambda path: _option(state, path))
 
-    def start(self, settings: Settings) -> State:
-        fixed = layout.layout(settings)
-        return State(fixed, bytes(len(fixed.names)), (fixed.males, fixed.males))
 
-    def board(self, settings: Settings) -> Board:
-        return layout.board(settings)
+def words(state: State, seat: int) -> list[str]:
+    """Every complete word of a seat but asides."""
+    return [" ".join(path) for path in _paths(state)] if seat == _asked(state) else []
 
-    def components(self, read: ReadFile = data.own_only) -> Components:
-        return printed.components(read)
 
-    # ----------------------------------------------------------------------- questions
+def random_word(state: State, _seat: int, pick: Pick) -> str:
+    """One of the words of a seat, each as likely as the others."""
+    if state.stage == "turn":
+        actions = list(position.actions(state))
+        number = pick(len(actions) + state.acted)
+        return " ".join(_path(state, actions[number])) if number < len(actions) else "end"
+    if state.stage == "offer":
+        return ("accept", "decline")[pick(2)]
+    ends = position.ends(state)
+    return f"lead {state.equipment.names[ends[pick(len(ends))]]}"
 
-    def pending(self, state: State) -> Pending:
-        match state.stage:
-            case "start":
-                seat = len(state.rolls) % 2
-                prompt = prose.START_ROLLS[seat]
-                return Chance(DIE, dice.D6, prompt, by=seat, auto=bool(state.rolls), verb="roll")
-            case "turn":
-                finish = "end" if state.acted else None
-                return (Choice(state.seat, prose.TURNS[state.seat], "turn", finish=finish),)
-            case "reaction":
-                seat = rival(state.seat)
-                return (Choice(seat, prose.REACTIONS[seat], "reaction"),)
-            case "meal":
-                return Chance(DIE, dice.D6, prose.MEAL_ROLL, auto=True, verb="roll")
-            case "over":
-                return result(state)
 
-    def menu(self, state: State, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
-        paths = _paths(state) if seat == _asked(state) else []
-        return grammar.level(paths, prefix, lambda path: _option(state, path))
-
-    def words(self, state: State, seat: int) -> list[str]:
-        return [" ".join(path) for path in _paths(state)] if seat == _asked(state) else []
-
-    def random_word(self, state: State, _seat: int, pick: Callable[[int], int]) -> str:
-        if state.stage == "turn":
-            actions = list(position.actions(state))
-            number = pick(len(actions) + state.acted)
-            return " ".join(_path(state, actions[number])) if number < len(actions) else "end"
-        ends = position.ends(state, state.disturber)
-        return f"lead {state.layout.names[ends[pick(len(ends))]]}"
-
-    def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
-        return refusals.why_not(self, state, word, seat)
-
-    # --------------------------------------------------------------------------- words
-
-    def apply(self, state: State, word: str, seat: int | None, *, trusted: bool = False) -> Step:
-        if not trusted and (refusal := self.why_not(state, word, seat)) is not None:
-            raise Refused(refusal)
-        verb, *parts = word.split()
-        match verb:
-            case "roll":
-                played = _roll(state, int(parts[0]))
-            case "end":
-                played = _next_turn(state, events.ended_turn)
-            case "lead":
-                played = _lead(state, state.layout.index[parts[0]])
-            case _:
-                nodes = [state.layout.index[part] for part in parts]
-                played = _act(state, (verb, nodes[0] if len(nodes) > 1 else NOBODY, nodes[-1]))
-        return _play_on(*played)
-
-    # ------------------------------------------------------------------------- to show
-
-    def scene(self, state: State) -> Scene:
-        return scene.scene(state)
-
-    def settings(self, state: State) -> Settings:
-        return state.layout.settings
-
-    def rounds(self, state: State) -> int:
-        return position.rounds(state)
-
-    def standing(self, state: State) -> Over:
-        return result(state)
-
-    def corrections(self, _state: State, _prefix: tuple[str, ...] = ()) -> Menu:
-        return ()
-
-    def dump(self, state: State) -> dict[str, Any]:
-        return saving.dump(state)
-
-    def load(self, data: Mapping[str, Any]) -> State:
-        return saving.load(self, data)
+def play(state: State, word: str, _seat: int | None) -> Step:
+    """What a word does that stands."""
+    verb, *parts = word.split()
+    match verb:
+        case "roll":
+            played = _roll(state, int(parts[0]))
+        case "end":
+            played = _next_turn(state, events.ended_turn)
+        case "offer":
+            offer = replace(state, stage="offer", offered=True)
+            played = offer, ((events.offered, state.seat),)
+        case "accept":
+            played = _over(state, "agreement", ())
+        case "decline":
+            played = replace(state, stage="turn"), ((events.declined, rival(state.seat)),)
+        case "resign":
+            played = _over(replace(state, resigned=state.seat), "resigned", ())
+        case "lead":
+            played = _lead(state, state.equipment.index[parts[0]])
+        case _:
+            nodes = [state.equipment.index[part] for part in parts]
+            played = _act(state, (verb, nodes[0] if len(nodes) > 1 else NO_SPACE, nodes[-1]))
+    return play_on(played, _forced)
 
 
 # ------------------------------------------------------------------------------------- menus
 
 
 def _asked(state: State) -> int:
-    return rival(state.seat) if state.stage == "reaction" else state.seat
+    return rival(state.seat) if state.stage in ("reaction", "offer") else state.seat
 
 
-def _paths(state: State) -> list[grammar.Path]:
+def _paths(state: State) -> list[Path]:
     """Every complete word of the seat that is asked, in menu order: matings come first."""
     match state.stage:
         case "reaction":
-            return [("lead", state.layout.names[end]) for end in position.ends(state, state.disturber)]
+            return [("lead", state.equipment.names[end]) for end in position.ends(state)]
         case "turn":
             found = [_path(state, action) for action in position.actions(state)]
-            return [*found, ("end",)] if state.acted else found
+            return found if position.end_code(state, "end") else [*found, ("end",)]
+        case "offer":
+            return [("accept",), ("decline",)]
     return []
 
 
-def _path(state: State, action: Action) -> grammar.Path:
+def _asides(state: State) -> list[Path]:
+    """S-35: what ends a game otherwise than by playing, for who has the turn."""
+    if state.stage != "turn":
+        return []
+    return [("resign",)] if position.offer_code(state) else [("offer",), ("resign",)]
+
+
+def _path(state: State, action: Action) -> Path:
     verb, start, end = action
-    names = state.layout.names
-    return (verb, names[end]) if start == NOBODY else (verb, names[start], names[end])
+    names = state.equipment.names
+    return (verb, names[end]) if start == NO_SPACE else (verb, names[start], names[end])
 
 
-def _option(state: State, path: grammar.Path) -> Option:
+def _option(state: State, path: Path) -> Option:
     """The row for a path of ``_paths`` as far as it has been walked."""
-    fixed = state.layout
+    fixed = state.equipment
     match path:
         case ("lead", end) if male := state.males[fixed.index[end]]:
             return prose.prey_option(end, fixed.owner(male))
@@ -223,7 +191,7 @@ def _act(state: State, action: Action, *, forced: bool = False) -> Played:
     verb, start, end = action
     if verb == "mate":
         return _mate(state, start, forced=forced)
-    fixed, seat, stock = state.layout, state.seat, state.stock
+    fixed, seat, stock = state.equipment, state.seat, state.stock
     if verb == "add":
         male = fixed.male(seat, fixed.males - stock[seat] + 1)
         males, stock = _with(state.males, end, male), _more(stock, seat, -1)
@@ -239,7 +207,7 @@ def _act(state: State, action: Action, *, forced: bool = False) -> Played:
         acted=True,
         added=state.added or verb == "add",
         done=tuple(sorted((*state.done, male))),
-        disturber=NOBODY if state.feeding else end,
+        disturber=NO_SPACE if state.feeding else end,
         feeding=fed,
     )
     return disturbed, ((events.disturbed, disturbed, start, end, state.feeding, forced), *told)
@@ -247,7 +215,7 @@ def _act(state: State, action: Action, *, forced: bool = False) -> Played:
 
 def _mate(state: State, start: int, *, forced: bool) -> Played:
     """S-8: the male leaves the web and the female stays; a meal goes on by one (S-25)."""
-    names, seat = state.layout.names, state.seat
+    names, seat = state.equipment.names, state.seat
     fed, told = _fed_on(state, by_mating=True)
     mated = replace(
         state,
@@ -261,7 +229,7 @@ def _mate(state: State, start: int, *, forced: bool) -> Played:
     return _over_if_ended(mated, (happened, *told))
 
 
-def _fed_on(state: State, *, by_mating: bool) -> tuple[int, tuple[Telling, ...]]:
+def _fed_on(state: State, *, by_mating: bool) -> tuple[int, tuple[Deferred, ...]]:
     """S-23: a disturbance during a meal turns the die by one and does nothing else."""
     if not state.feeding:
         return 0, ()
@@ -270,17 +238,17 @@ def _fed_on(state: State, *, by_mating: bool) -> tuple[int, tuple[Telling, ...]]
 
 def _lead(state: State, end: int, *, forced: bool = False) -> Played:
     """The female goes and eats what she finds there."""
-    fixed, seat = state.layout, rival(state.seat)
+    fixed, seat = state.equipment, rival(state.seat)
     told = (events.went, seat, fixed, state.female, end, forced)
     prey = state.males[end]
     if not prey:
-        return replace(state, stage="turn", female=end, disturber=NOBODY), (told,)
+        return replace(state, stage="turn", female=end, disturber=NO_SPACE), (told,)
     owner = fixed.owner(prey)
     state = replace(
         state,
         stage="meal",
         female=end,
-        disturber=NOBODY,
+        disturber=NO_SPACE,
         males=_with(state.males, end, 0),
         done=tuple(male for male in state.done if male != prey),
         eaten=_more(state.eaten, owner, 1),
@@ -291,18 +259,10 @@ def _lead(state: State, end: int, *, forced: bool = False) -> Played:
 # -------------------------------------------------------------------------------- turns, the end
 
 
-def _play_on(state: State, happened: tuple[Telling, ...]) -> Step:
-    """Go on to the next real question: what is forced plays itself and is announced."""
-    while (forced := _forced(state)) is not None:
-        state, more = forced
-        happened += more
-    return Step(state, Tale(happened))
-
-
 def _forced(state: State) -> Played | None:
     """The next thing that needs no question, None where there is one, a draw or an end."""
     if state.stage == "reaction":
-        ends = position.ends(state, state.disturber)
+        ends = position.ends(state)
         return _lead(state, ends[0], forced=True) if len(ends) == 1 else None
     if state.stage != "turn":
         return None
@@ -324,16 +284,21 @@ def _next_turn(state: State, why: Callable[[int], Event]) -> Played:
         added=False,
         mating=False,
         done=(),
+        offered=False,
     )
     return _over_if_ended(after, ((why, state.seat),))
 
 
-def _over_if_ended(state: State, happened: tuple[Telling, ...]) -> Played:
+def _over_if_ended(state: State, happened: tuple[Deferred, ...]) -> Played:
     """S-28: the end is looked for after every action with its reaction, before any other roll."""
     reason = position.ending(state)
     if not reason:
         return state, happened
-    over = replace(state, stage="over", reason=reason)
+    return _over(state, reason, happened)
+
+
+def _over(state: State, reason: str, happened: tuple[Deferred, ...]) -> Played:
+    over = replace(state, stage="over", reason=reason, disturber=NO_SPACE)
     ranking = position.ranking(over)
     why, rule = _why_ended(over)
     return over, (*happened, (events.ended, why, rule, ranking[0], position.points(over)))
@@ -341,7 +306,8 @@ def _over_if_ended(state: State, happened: tuple[Telling, ...]) -> Played:
 
 def _why_ended(state: State) -> tuple[Text, str]:
     left = position.left(state)
-    return prose.end_reason(state.reason or "limit", left.index(min(left)))
+    who = left.index(min(left)) if state.resigned == NO_SEAT else state.resigned
+    return prose.end_reason(state.reason or "limit", who)
 
 
 def result(state: State) -> Over:
@@ -351,7 +317,7 @@ def result(state: State) -> Over:
     return Over(
         ranking,
         state.reason or "limit",
-        prose.result(ranking, points),
+        prose.result(state.reason, ranking, points),
         points,
         (
             (text("mated"), _times(state.mated, MATED)),

@@ -3,40 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from companion.frozen import replace
 from companion.games.spidertwist import position, prose
-from companion.games.spidertwist.layout import CENTRE, COLOURS, PACKAGE, layout
+from companion.games.spidertwist.equipment import CENTRE, COLOURS, PACKAGE, Equipment, equip
 from companion.games.spidertwist.position import State
-from companion.kit.saved import Names, board_values, checked_settings, settings_values, wrong
-from companion.kit.seats import NOBODY, colour_of, seat_of
-from companion.play import Game, text
+from companion.kit import saved
+from companion.kit.codec import Codec
+from companion.kit.game import Game
+from companion.kit.saved import wrong
+from companion.kit.seats import NO_SEAT
+from companion.kit.spaces import NO_SPACE, notations
+from companion.play import text
+
+DERIVED = ("reason",)
+"""How a game that is over ended follows from the rest, but for a draw that was agreed."""
 
 
 def dump(state: State) -> dict[str, Any]:
     """The state as plain values; ``board`` maps a node to the male on it."""
-    fixed = state.layout
-    return {
-        "settings": settings_values(fixed.settings),
-        "stage": state.stage,
-        "rolls": list(state.rolls),
-        "first": colour_of(COLOURS, state.first),
-        "seat": colour_of(COLOURS, state.seat),
-        "turns": state.turns,
-        "acted": state.acted,
-        "added": state.added,
-        "mating": state.mating,
-        "done": [fixed.male_name(male) for male in state.done],
-        "disturber": None if state.disturber == NOBODY else fixed.names[state.disturber],
-        "female": fixed.names[state.female],
-        "feeding": state.feeding,
-        "stock": list(state.stock),
-        "mated": list(state.mated),
-        "eaten": list(state.eaten),
-        "board": board_values(fixed.names, state.males, fixed.male_name),
-    }
+    return saved.dump(_codec(state.equipment), state, DERIVED) | {"agreed": state.reason == "agreement"}
 
 
 def load(game: Game, values: Mapping[str, Any]) -> State:
@@ -45,13 +33,17 @@ def load(game: Game, values: Mapping[str, Any]) -> State:
     _check_males(state)
     if state.stage == "start":
         _check_start(state)
+        _check_agreed(state, "", agreed=values["agreed"])
         return state
     _check_turn(state)
     reason = position.ending(state)
+    _check_agreed(state, reason, agreed=values["agreed"])
+    if values["agreed"] or state.resigned != NO_SEAT:
+        reason = "agreement" if values["agreed"] else "resigned"
     if (state.stage == "over") != bool(reason):
         raise wrong(
             text("The game is over here.") if reason else text("The game is not over here."),
-            "S-35" if reason == "max-turns" else "S-28",
+            "S-28" if reason in ("", "last-male") else "S-35",
         )
     _check_stage(state)
     return replace(state, reason=reason)
@@ -60,37 +52,19 @@ def load(game: Game, values: Mapping[str, Any]) -> State:
 # --------------------------------------------------------------------------------------- reading
 
 
+def _codec(equipment: Equipment) -> Codec:
+    males = [equipment.male_name(male) if male else "" for male in range(2 * equipment.males + 1)]
+    return Codec(notations(COLOURS, equipment.names, males, "S-1"))
+
+
 def _read(game: Game, values: Mapping[str, Any]) -> State:
     """The state as written, with known names and every male at most once."""
-    fixed = layout(checked_settings(game, PACKAGE, values))
-    males = {fixed.male_name(male): male for male in range(1, 2 * fixed.males + 1)}
-    names = Names(fixed.index, males, "S-1")
-    done = tuple(names.piece(male) for male in values["done"])
-    if list(done) != sorted(set(done)):
+    fixed = equip(saved.settings(game, saved.shaped(PACKAGE, values)))
+    rest = {key: value for key, value in values.items() if key != "agreed"}
+    state = State(fixed, **saved.fields(game, _codec(fixed), State, rest, DERIVED))
+    if list(state.done) != sorted(set(state.done)):
         raise wrong(text("The males that have moved are listed once each, in order."), "S-5")
-    return State(
-        layout=fixed,
-        males=names.board(values["board"]),
-        stock=_pair(values["stock"]),
-        female=names.space(values["female"]),
-        stage=values["stage"],
-        rolls=tuple(values["rolls"]),
-        first=seat_of(COLOURS, values["first"]),
-        seat=seat_of(COLOURS, values["seat"]),
-        turns=values["turns"],
-        acted=values["acted"],
-        added=values["added"],
-        mating=values["mating"],
-        done=done,
-        disturber=names.space(values["disturber"]),
-        feeding=values["feeding"],
-        mated=_pair(values["mated"]),
-        eaten=_pair(values["eaten"]),
-    )
-
-
-def _pair(counts: list[int]) -> tuple[int, int]:
-    return counts[0], counts[1]
+    return state
 
 
 # -------------------------------------------------------------------------------------- checking
@@ -98,7 +72,7 @@ def _pair(counts: list[int]) -> tuple[int, int]:
 
 def _check_males(state: State) -> None:
     """Every male is in one place, males come in order, and nobody shares a node with her."""
-    fixed = state.layout
+    fixed = state.equipment
     for seat, name in enumerate(prose.SEATS):
         web = [male for male in state.males if male and fixed.owner(male) == seat]
         total = state.stock[seat] + len(web) + state.mated[seat] + state.eaten[seat]
@@ -124,7 +98,7 @@ def _check_males(state: State) -> None:
 
 def _check_start(state: State) -> None:
     """Nothing has happened but start rolls, and those were level."""
-    fresh = State(state.layout, bytes(len(state.males)), (state.layout.males,) * 2, CENTRE)
+    fresh = State(state.equipment, bytes(len(state.males)), (state.equipment.males,) * 2, CENTRE)
     if replace(state, rolls=()) != fresh:
         raise wrong(text("Before it is settled who begins, nobody has done anything."), "Setup")
     pairs = zip(state.rolls[::2], state.rolls[1::2], strict=False)
@@ -136,9 +110,9 @@ def _check_turn(state: State) -> None:
     """Whose turn it is and what he has done in it fit together."""
     if state.rolls:
         raise wrong(text("Start rolls count only until it is settled who begins."), "Setup")
-    if state.first == NOBODY or state.seat != (state.first + state.turns) % 2:
+    if state.first == NO_SEAT or state.seat != (state.first + state.turns) % 2:
         raise wrong(text("After {turns} turns it is the other player’s turn.", turns=state.turns), "Setup")
-    fixed = state.layout
+    fixed = state.equipment
     for seat, name in enumerate(prose.SEATS):
         own_turns = (state.turns + (state.first == seat)) // 2
         acting = seat == state.seat
@@ -153,11 +127,19 @@ def _check_turn(state: State) -> None:
     _check_done(state)
 
 
+def _check_agreed(state: State, reason: str, *, agreed: bool) -> None:
+    """S-35: a game ends once, and nobody agrees to what was not offered."""
+    if (agreed or state.stage == "offer") and not state.offered:
+        raise wrong(text("Nobody has offered a draw."), "S-35")
+    if agreed + (state.resigned != NO_SEAT) + bool(reason) > 1:
+        raise wrong(text("A game ends for one reason."), "S-35")
+
+
 def _check_done(state: State) -> None:
     """The males that may not move again stand on the web and are the mover's own."""
     if not state.acted and (state.done or state.added or state.mating):
         raise wrong(text("Something was done this turn, so it counts as begun."), "S-6")
-    fixed = state.layout
+    fixed = state.equipment
     for male in state.done:
         if male not in state.males or fixed.owner(male) != state.seat:
             raise wrong(text("{male} cannot have moved this turn.", male=fixed.male_name(male)), "S-5")
@@ -168,9 +150,9 @@ def _check_done(state: State) -> None:
 
 def _check_stage(state: State) -> None:
     """The game rests only at a question, a roll or its end."""
-    if (state.disturber != NOBODY) != (state.stage == "reaction"):
+    if (state.disturber != NO_SPACE) != (state.stage == "reaction"):
         raise wrong(text("A male has disturbed her exactly when she reacts."), "Reaction")
-    if state.stage == "turn":
+    if state.stage in ("turn", "offer"):
         ways = len(list(islice(position.actions(state), 2))) + state.acted
         if ways < 2:
             raise wrong(
@@ -191,5 +173,5 @@ def _check_reaction(state: State) -> None:
         raise wrong(text("A feeding female does not react."), "S-23")
     if male not in state.done:
         raise wrong(text("The one who disturbed her has just moved."), "Reaction")
-    if len(position.ends(state, state.disturber)) < 2:
+    if len(position.ends(state)) < 2:
         raise wrong(text("Her way has one end only, and what is forced is played."), "Reaction")

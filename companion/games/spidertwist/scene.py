@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.spidertwist import position, prose
-from companion.games.spidertwist.layout import COLOURS
+from companion.games.spidertwist.equipment import COLOURS
 from companion.games.spidertwist.position import State
 from companion.kit.seats import turn_heading
 from companion.play import Item, Piece, Scene, SeatLine, Text, Tray, text
@@ -16,7 +16,7 @@ def scene(state: State) -> Scene:
         seats=tuple(_seat_line(state, seat) for seat in (0, 1)),
         phase=phase,
         context=context,
-        active=state.seat if state.stage in ("turn", "reaction", "meal") else None,
+        active=state.seat if state.stage in ("turn", "reaction", "meal", "offer") else None,
         pieces=_pieces(state),
         trays=(*(_male_tray(state, seat) for seat in (0, 1)), _female_tray(state)),
         progress=(_of_her(state),),
@@ -27,7 +27,7 @@ def _heading(state: State) -> tuple[Text, Text]:
     match state.stage:
         case "start":
             return text("Set-up"), text("who begins?")
-        case "turn":
+        case "turn" | "offer":
             return turn_heading(prose.SEATS[state.seat]), text("round {n}", n=position.rounds(state))
         case "reaction":
             return text("Reaction"), text("impact {n}", n=position.impact(state, state.disturber))
@@ -50,16 +50,24 @@ def _seat_line(state: State, seat: int) -> SeatLine:
 
 def _pieces(state: State) -> tuple[Piece, ...]:
     """The female with the die on her, then the males; who may not move again is turned over."""
-    fixed = state.layout
-    feeding = str(state.feeding) if state.feeding else ""
-    female = Piece("female", "female", fixed.names[state.female], label=feeding)
+    fixed = state.equipment
+    female = Piece(
+        "female",
+        "widow",
+        fixed.names[state.female],
+        text("The female"),
+        label=str(state.feeding) if state.feeding else "",
+        notes=(_of_her(state),),
+    )
     males = tuple(
         Piece(
             fixed.male_name(male),
             "male",
             space,
+            text("{seat}’s male", seat=prose.SEATS[fixed.owner(male)]),
             fixed.owner(male),
             marks=("done",) if male in state.done else (),
+            notes=(text("may not move again"),) if male in state.done else (),
         )
         for space, male in zip(fixed.names, state.males, strict=True)
         if male

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from companion.games.taller_ants import names
-from companion.games.taller_ants.events import CROWN, own
-from companion.games.taller_ants.state import Group, Queen, State
-from companion.play import Event, Glyph, Text, text
-
-
-def _ants(state: State, kind: str, seat: int, sentence: Text, rule: str, *spaces: int) -> Event:
-    return Event(kind, sentence, rule, seat, spaces=tuple(names.square(state, one) for one in spaces))
+from companion.games.taller_ants.equipment import WARD_FOOD
+from companion.games.taller_ants.events import CROWN, at, own
+from companion.games.taller_ants.position import Group, Queen, State
+from companion.play import Event, Glyph, text
 
 
 def ants_hatch(state: State, seat: int, number: int) -> Event:
@@ -42,7 +39,7 @@ def dug(state: State, seat: int, group: Group, to: int) -> Event:
         n=group.credit,
         points=names.points(group.points),
     )
-    return _ants(state, "dig", seat, sentence, "T-57", to)
+    return at(state, "dig", seat, sentence, "T-57", to)
 
 
 def collected(state: State, seat: int, group: Group, number: int) -> Event:
@@ -54,7 +51,7 @@ def collected(state: State, seat: int, group: Group, number: int) -> Event:
         space=where,
         things=names.amount("web", number),
     )
-    return _ants(state, "collect", seat, sentence, "T-64", group.square)
+    return at(state, "collect", seat, sentence, "T-64", group.square)
 
 
 def bridged(state: State, seat: int, group: Group) -> Event:
@@ -65,7 +62,7 @@ def bridged(state: State, seat: int, group: Group) -> Event:
         start=names.square(state, group.bridge[0]),
         end=names.square(state, group.bridge[-1]),
     )
-    return _ants(state, "bridge", seat, sentence, "T-66", *group.stands)
+    return at(state, "bridge", seat, sentence, "T-66", *group.stands)
 
 
 def reformed(state: State, seat: int, group: Group) -> Event:
@@ -75,7 +72,7 @@ def reformed(state: State, seat: int, group: Group) -> Event:
         unit=own(state, seat, group.name),
         space=names.square(state, group.square),
     )
-    return _ants(state, "bridge", seat, sentence, "T-66", group.square)
+    return at(state, "bridge", seat, sentence, "T-66", group.square)
 
 
 def harvests(state: State, seat: int, group: Group, tile: int) -> Event:
@@ -123,11 +120,12 @@ def harvested(state: State, name: str, dice: tuple[int, ...], food: int, lost: i
 def warded(state: State, seat: int, group: Group, to: int) -> Event:
     """A ward is grown."""
     sentence = text(
-        "{unit} turns 2 food into a ward at {space}.",
+        "{unit} turns {n} food into a ward at {space}.",
         unit=own(state, seat, group.name),
+        n=WARD_FOOD,
         space=names.square(state, to),
     )
-    return _ants(state, "ward", seat, sentence, "T-74", to)
+    return at(state, "ward", seat, sentence, "T-74", to)
 
 
 def crowned(state: State, seat: int, to: int) -> Event:
@@ -136,7 +134,12 @@ def crowned(state: State, seat: int, to: int) -> Event:
     owner = names.seat_name(state, seat)
     return Event(
         "crown",
-        text("{seat} has a new queen at {space}.", seat=owner, space=where),
+        text(
+            "{seat} has a new queen at {space}.",
+            you="You have a new queen at {space}.",
+            seat=owner,
+            space=where,
+        ),
         "T-55",
         seat,
         title=text("A new queen"),
@@ -150,31 +153,42 @@ def opened(state: State, seat: int, above: int) -> Event:
     """A new hole."""
     sentence = text(
         "{seat} opens a hole at {space}.",
+        you="You open a hole at {space}.",
         seat=names.seat_name(state, seat),
         space=names.square(state, above),
     )
-    return _ants(state, "hole", seat, sentence, "T-58", above)
+    return at(state, "hole", seat, sentence, "T-58", above)
 
 
 def queen_lays(state: State, seat: int, queen: Queen, *, by_web: bool) -> Event:
     """A queen has laid an egg."""
     owner = names.seat_name(state, seat)
     if by_web:
-        sentence = text("{seat}’s queen lays an egg for a web point.", seat=owner)
+        sentence = text(
+            "{seat}’s queen lays an egg for a web point.",
+            you="Your queen lays an egg for a web point.",
+            seat=owner,
+        )
     else:
         sentence = text(
             "{seat}’s queen lays an egg: {hp} hp, {points} MP left.",
+            you="Your queen lays an egg: {hp} hp, {points} MP left.",
             seat=owner,
             hp=queen.hp,
             points=names.points(queen.points),
         )
-    return _ants(state, "lay", seat, sentence, "T-52", queen.square)
+    return at(state, "lay", seat, sentence, "T-52", queen.square)
 
 
 def queen_eats(state: State, seat: int, queen: Queen) -> Event:
     """A queen has eaten."""
-    sentence = text("{seat}’s queen eats 1 food: {hp} hp.", seat=names.seat_name(state, seat), hp=queen.hp)
-    return _ants(state, "eat", seat, sentence, "Queens", queen.square)
+    sentence = text(
+        "{seat}’s queen eats 1 food: {hp} hp.",
+        you="Your queen eats 1 food: {hp} hp.",
+        seat=names.seat_name(state, seat),
+        hp=queen.hp,
+    )
+    return at(state, "eat", seat, sentence, "Queens", queen.square)
 
 
 def joined(state: State, seat: int, group: Group, other: Group, number: int) -> Event:
@@ -186,7 +200,7 @@ def joined(state: State, seat: int, group: Group, other: Group, number: int) -> 
         unit=own(state, seat, group.name),
         other=names.unit(other.name),
     )
-    return _ants(state, "regroup", seat, sentence, "T-67", group.square, other.square)
+    return at(state, "regroup", seat, sentence, "T-67", group.square, other.square)
 
 
 def split(state: State, seat: int, group: Group, fresh: Group) -> Event:
@@ -199,4 +213,4 @@ def split(state: State, seat: int, group: Group, fresh: Group) -> Event:
         space=names.square(state, fresh.square),
         other=names.unit(fresh.name),
     )
-    return _ants(state, "regroup", seat, sentence, "T-67", fresh.square)
+    return at(state, "regroup", seat, sentence, "T-67", fresh.square)

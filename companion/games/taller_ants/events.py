@@ -6,7 +6,15 @@ Steps and small acts are one line of the log; what people should look up for has
 from __future__ import annotations
 
 from companion.games.taller_ants import names
-from companion.games.taller_ants.state import SPIDER_SEAT, Fight, Group, Spider, State
+from companion.games.taller_ants.equipment import (
+    ANT_GOAL,
+    COCOON_GOAL,
+    CROWN_FOOD,
+    FOOD_GOAL,
+    START_COCOON,
+)
+from companion.games.taller_ants.position import QUEEN, SPIDER_SEAT, Fight, Group, Spider, State
+from companion.kit.seats import the_end
 from companion.play import Event, Glyph, Text, text
 
 SPIDER = Glyph("icon", icon="spider")
@@ -19,20 +27,40 @@ def own(state: State, seat: int, name: str) -> Text:
     return names.whose(state, seat, name)
 
 
+def at(state: State, kind: str, seat: int, sentence: Text, rule: str, *spaces: int) -> Event:
+    """An event at some squares."""
+    return Event(kind, sentence, rule, seat, spaces=tuple(names.square(state, one) for one in spaces))
+
+
+def by_spider(state: State, kind: str, sentence: Text, rule: str, *spaces: int) -> Event:
+    """An event of the spiders’ turn, at some squares."""
+    return at(state, kind, SPIDER_SEAT, sentence, rule, *spaces)
+
+
 # -------------------------------------------------------------------------------- setting up
 
 
 def colour(state: State, seat: int) -> Event:
     """A player has a kind of ants."""
     kind = state.colonies[seat - 1].kind
-    sentence = text("{seat} plays {kind}.", seat=names.seat_name(state, seat), kind=names.KIND_NAMES[kind])
+    sentence = text(
+        "{seat} plays {kind}.",
+        you="You play {kind}.",
+        seat=names.seat_name(state, seat),
+        kind=names.KIND_NAMES[kind],
+    )
     return Event("colour", sentence, "T-8", seat)
 
 
 def hole(state: State, to: int) -> Event:
     """A colony has its hole."""
     name = names.square(state, to)
-    sentence = text("{seat}’s hole is at {space}.", seat=names.seat_name(state, state.seat), space=name)
+    sentence = text(
+        "{seat}’s hole is at {space}.",
+        you="Your hole is at {space}.",
+        seat=names.seat_name(state, state.seat),
+        space=name,
+    )
     return Event("hole", sentence, "T-7", state.seat, spaces=(name,))
 
 
@@ -40,6 +68,7 @@ def nest(state: State) -> Event:
     """A first nest is dug."""
     sentence = text(
         "{seat}’s nest has {n} squares.",
+        you="Your nest has {n} squares.",
         seat=names.seat_name(state, state.seat),
         n=state.colony.nest.bit_count(),
     )
@@ -56,7 +85,7 @@ def placed(state: State, unit: str, to: int) -> Event:
 def enters(state: State, to: int) -> Event:
     """The first spider enters."""
     name = names.square(state, to)
-    sentence = text("The spider enters at {space}, with 10 ants in a cocoon.", space=name)
+    sentence = text("The spider enters at {space}, with {n} ants in a cocoon.", space=name, n=START_COCOON)
     return Event("enter", sentence, "T-6", SPIDER_SEAT, spaces=(name,))
 
 
@@ -100,8 +129,8 @@ def stepped(state: State, seat: int, name: str, start: int, to: int, left: int) 
         space=end,
         points=names.points(left),
     )
-    rule = "Spiders" if seat == SPIDER_SEAT else "Queens" if name == names.QUEEN else "Ants"
-    if abs(start - to) == state.layout.size:
+    rule = "Spiders" if seat == SPIDER_SEAT else "Queens" if name == QUEEN else "Ants"
+    if abs(start - to) == state.equipment.size:
         rule = "T-15"
     return Event("step", sentence, rule, seat, spaces=(names.square(state, start), end))
 
@@ -131,171 +160,9 @@ def put(state: State, seat: int, name: str, to: int, thing: str, number: int) ->
         space=where,
     )
     rule = "T-43" if (seat, thing) == (SPIDER_SEAT, "ants") else "T-61"
+    if thing.startswith("brood"):
+        rule = "T-54"
     return Event("put", sentence, rule, seat, spaces=(where,))
-
-
-# ---------------------------------------------------------------------------------- spiders
-
-
-def _spider(state: State, kind: str, sentence: Text, rule: str, *spaces: int) -> Event:
-    return Event(kind, sentence, rule, SPIDER_SEAT, spaces=tuple(names.square(state, one) for one in spaces))
-
-
-def _budget(spider: Spider) -> Text:
-    return text("{hp} hp, {points} MP left", hp=spider.hp, points=names.points(spider.points))
-
-
-def webbed(state: State, spider: Spider, to: int) -> Event:
-    """A web is made."""
-    sentence = text(
-        "{unit} webs {space}: {budget}.",
-        unit=names.unit(spider.name),
-        space=names.square(state, to),
-        budget=_budget(spider),
-    )
-    return _spider(state, "web", sentence, "Webs", to)
-
-
-def spanned(state: State, spider: Spider, end: int, number: int) -> Event:
-    """Water is webbed in a line."""
-    sentence = text(
-        "{unit} webs {n} squares of water to {space}: {budget}.",
-        unit=names.unit(spider.name),
-        n=number,
-        space=names.square(state, end),
-        budget=_budget(spider),
-    )
-    return _spider(state, "web", sentence, "T-31", end)
-
-
-def torn(state: State, spider: Spider, to: int) -> Event:
-    """A web is destroyed."""
-    sentence = text(
-        "{unit} tears the web at {space}.", unit=names.unit(spider.name), space=names.square(state, to)
-    )
-    return _spider(state, "tear", sentence, "T-32", to)
-
-
-def cocooned(state: State, spider: Spider, seat: int, group: Group, number: int) -> Event:
-    """Living ants are wrapped."""
-    sentence = text(
-        "{unit} cocoons {n} of the ants of {group}: {budget}.",
-        unit=names.unit(spider.name),
-        n=number,
-        group=own(state, seat, group.name),
-        budget=_budget(spider),
-    )
-    return Event(
-        "cocoon",
-        sentence,
-        "T-44",
-        SPIDER_SEAT,
-        title=text("Cocooned"),
-        glyph=Glyph("number", number, "ant"),
-        lines=(text("{n} ants of {seat}", n=number, seat=names.seat_name(state, seat)),),
-        spaces=(names.square(state, group.square),),
-    )
-
-
-def wrapped(state: State, spider: Spider) -> Event:
-    """A prisoner is wrapped."""
-    sentence = text(
-        "{unit} wraps its prisoner: {budget}.", unit=names.unit(spider.name), budget=_budget(spider)
-    )
-    return _spider(state, "cocoon", sentence, "Cocoons", spider.square)
-
-
-def fed(state: State, spider: Spider, to: int) -> Event:
-    """An egg is fed."""
-    sentence = text(
-        "{unit} feeds an egg at {space}. It hatches at the beginning of the next turn.",
-        unit=names.unit(spider.name),
-        space=names.square(state, to),
-    )
-    return _spider(state, "feed", sentence, "T-46", to)
-
-
-def eaten(state: State, spider: Spider, thing: str) -> Event:
-    """A spider has eaten."""
-    sentence = (
-        text("{unit} eats an ant: {hp} hp.", unit=names.unit(spider.name), hp=spider.hp)
-        if thing == "ants"
-        else text("{unit} eats a cocooned ant: {hp} hp.", unit=names.unit(spider.name), hp=spider.hp)
-    )
-    return _spider(state, "eat", sentence, "T-24", spider.square)
-
-
-def healed(state: State, spider: Spider, number: int) -> Event:
-    """A spider has rested."""
-    sentence = text(
-        "{unit} heals {n}: {budget}.", unit=names.unit(spider.name), n=number, budget=_budget(spider)
-    )
-    return _spider(state, "heal", sentence, "T-23", spider.square)
-
-
-def laid(state: State, spider: Spider) -> Event:
-    """A spider has laid its eggs."""
-    name = names.unit(spider.name)
-    where = names.square(state, spider.square)
-    sentence = text(
-        "{unit} lays 10 eggs at {space} and has {hp} hp left.", unit=name, space=where, hp=spider.hp
-    )
-    if spider.hp < 1:
-        sentence = text(
-            "{unit} lays 10 eggs at {space}. It dies at the end of the turn.", unit=name, space=where
-        )
-    return Event(
-        "lay",
-        sentence,
-        "T-29" if spider.hp < 1 else "T-30",
-        SPIDER_SEAT,
-        title=text("10 eggs"),
-        glyph=SPIDER,
-        lines=(text("at {space}", space=where),),
-        spaces=(where,),
-    )
-
-
-def hatched(state: State, name: str, to: int) -> Event:
-    """A spider hatches."""
-    where = names.square(state, to)
-    return Event(
-        "hatch",
-        text("{unit} hatches at {space} with 20 hp.", unit=names.unit(name), space=where),
-        "T-47",
-        SPIDER_SEAT,
-        title=text("A spider hatches"),
-        glyph=SPIDER,
-        lines=(text("{unit} at {space}", unit=names.unit(name), space=where),),
-        spaces=(where,),
-    )
-
-
-def poisoned(state: State, spider: Spider) -> Event:
-    """A spider touches fungus at the end of the turn."""
-    sentence = text("{unit} touches fungus at the end of the turn.", unit=names.unit(spider.name))
-    return _spider(state, "poison", sentence, "T-20", spider.square)
-
-
-def exhausted(state: State, spider: Spider) -> Event:
-    """A spider has laid eggs with too little hp."""
-    sentence = text("{unit} has spent its last strength on eggs.", unit=names.unit(spider.name))
-    return _spider(state, "poison", sentence, "T-29", spider.square)
-
-
-def spider_dies(state: State, spider: Spider) -> Event:
-    """A spider is dead."""
-    where = names.square(state, spider.square)
-    return Event(
-        "death",
-        text("{unit} dies at {space} and leaves 20 food.", unit=names.unit(spider.name), space=where),
-        "T-22",
-        SPIDER_SEAT,
-        title=text("{unit} dies", unit=names.unit(spider.name)),
-        glyph=SPIDER,
-        lines=(text("20 food at {space}", space=where), text("and beside it")),
-        spaces=(where,),
-    )
 
 
 # ------------------------------------------------------------------------------------ fights
@@ -309,14 +176,18 @@ def attacks(state: State, fight: Fight) -> Event:
         target=own(state, fight.foe, fight.target),
     )
     rule = "Attacking" if fight.seat == SPIDER_SEAT else "T-48" if fight.foe == SPIDER_SEAT else "T-49"
-    if fight.target == names.QUEEN:
+    if fight.target == QUEEN:
         rule = "T-51" if fight.seat == SPIDER_SEAT else "T-50"
     return Event("attack", sentence, rule, fight.seat)
 
 
 def avoided(state: State, fight: Fight) -> Event:
     """The ants avoid a fight."""
-    sentence = text("{seat} rolled a six and avoids the fight.", seat=names.seat_name(state, fight.foe))
+    sentence = text(
+        "{seat} rolled a six and avoids the fight.",
+        you="You rolled a six and avoid the fight.",
+        seat=names.seat_name(state, fight.foe),
+    )
     return Event("avoid", sentence, "T-38", fight.foe)
 
 
@@ -347,7 +218,7 @@ def fought(state: State, fight: Fight, faces: tuple[str, str], mine: int, theirs
 def hurt(state: State, spider: Spider, damage: int) -> Event:
     """A spider loses hp."""
     sentence = text("{unit} loses {n} hp and has {hp}.", unit=names.unit(spider.name), n=damage, hp=spider.hp)
-    return _spider(state, "hurt", sentence, "T-40", spider.square)
+    return by_spider(state, "hurt", sentence, "T-40", spider.square)
 
 
 def queen_hurt(state: State, seat: int, damage: int) -> Event:
@@ -362,7 +233,7 @@ def queen_hurt(state: State, seat: int, damage: int) -> Event:
             seat,
             title=text("The queen is dead"),
             glyph=CROWN,
-            lines=(text("{seat} needs an egg", seat=owner), text("and 5 food for another")),
+            lines=(text("{seat} needs an egg", seat=owner), text("and {n} food for another", n=CROWN_FOOD)),
         )
     sentence = text("{seat}’s queen loses {n} hp and has {hp}.", seat=owner, n=damage, hp=queen.hp)
     return Event("hurt", sentence, "T-50", seat)
@@ -401,7 +272,7 @@ def seized(state: State, spider: Spider, seat: int) -> Event:
         unit=names.unit(spider.name),
         seat=names.seat_name(state, seat),
     )
-    return _spider(state, "seize", sentence, "T-43", spider.square)
+    return by_spider(state, "seize", sentence, "T-43", spider.square)
 
 
 def killed(state: State, spider: Spider, seat: int, group: Group, number: int) -> Event:
@@ -413,7 +284,7 @@ def killed(state: State, spider: Spider, seat: int, group: Group, number: int) -
         unit=names.unit(spider.name),
         group=own(state, seat, group.name),
     )
-    return _spider(state, "death", sentence, "T-42" if group.red else "T-41", group.square)
+    return by_spider(state, "death", sentence, "T-42" if group.red else "T-41", group.square)
 
 
 # ------------------------------------------------------------------------------------- turns
@@ -421,7 +292,9 @@ def killed(state: State, spider: Spider, seat: int, group: Group, number: int) -
 
 def turn_over(state: State) -> Event:
     """A turn ends by itself: nothing is left to do."""
-    sentence = text("{seat} can do nothing more.", seat=names.seat_name(state, state.seat))
+    sentence = text(
+        "{seat} can do nothing more.", you="You can do nothing more.", seat=names.seat_name(state, state.seat)
+    )
     return Event("turn", sentence, "Round", state.seat)
 
 
@@ -430,10 +303,14 @@ def out(state: State, seat: int) -> Event:
     name = names.seat_name(state, seat)
     return Event(
         "out",
-        text("{seat} has no ants, queen or eggs and is out.", seat=name),
+        text(
+            "{seat} has no ants, queen or eggs and is out.",
+            you="You have no ants, queen or eggs and are out.",
+            seat=name,
+        ),
         "T-77",
         seat,
-        title=text("{seat} is out", seat=name),
+        title=text("{seat} is out", you="You are out", seat=name),
         glyph=ANT,
         lines=(text("no ants, queen or eggs"),),
     )
@@ -455,9 +332,11 @@ def end_reason(state: State) -> Text:
     winner = names.seat_name(state, state.winners[0]) if state.winners else text("Nobody")
     match state.reason:
         case "spider-goal":
-            return text("Half of the meadow is covered with web, and 20 ants are in cocoons.")
+            return text("Half of the meadow is covered with web, and {n} ants are in cocoons.", n=COCOON_GOAL)
         case "ant-goal":
-            return text("{seat} has 100 food in storage and 50 ants.", seat=winner)
+            return text(
+                "{seat} has {food} food in storage and {n} ants.", seat=winner, food=FOOD_GOAL, n=ANT_GOAL
+            )
         case "spiders-dead":
             return text("All spiders are dead: {seat} is left.", seat=winner)
         case "ants-dead":
@@ -471,14 +350,7 @@ def end_reason(state: State) -> Text:
 
 def ended(state: State) -> Event:
     """The game is over."""
-    alone = len(state.winners) == 1
-    return Event(
-        "end",
-        end_reason(state),
-        END_RULES[state.reason],
-        state.winners[0] if alone else None,
-        title=text("{seat} wins", seat=names.seat_name(state, state.winners[0]))
-        if alone
-        else text("Shared win"),
-        glyph=CROWN,
-    )
+    title = text("Shared win")
+    if len(state.winners) == 1:
+        title = text("{seat} wins", you="You win", seat=names.seat_name(state, state.winners[0]))
+    return the_end(end_reason(state), END_RULES[state.reason], state.winners, title)

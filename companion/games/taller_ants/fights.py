@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
 from itertools import product
 from math import ceil
+from operator import or_
 
-from companion.games.taller_ants import events, names
-from companion.games.taller_ants import state as position
+from companion.frozen import replace
+from companion.games.taller_ants import areas, events, names, position
 from companion.games.taller_ants.losses import dead, kept, shrunk
-from companion.games.taller_ants.state import SPIDER_SEAT, Fight, Group, Queen, Spider, State
-from companion.play import Event
+from companion.games.taller_ants.moving import survey
+from companion.games.taller_ants.position import (
+    QUEEN,
+    SPIDER_SEAT,
+    Fight,
+    Group,
+    Played,
+    Queen,
+    Spider,
+    State,
+    Unit,
+)
+from companion.kit.lazy_events import Deferred
 
-Played = tuple[State, tuple[Event, ...]]
 SIX = 6
 QUEEN_BONUS = 6
 
@@ -21,40 +31,29 @@ QUEEN_BONUS = 6
 # ---------------------------------------------------------------------------------- reach
 
 
-def stands(state: State, seat: int, name: str) -> tuple[int, ...]:
-    """The squares a unit is on; none when there is no such unit."""
-    if seat == SPIDER_SEAT:
-        spider = position.spider_of(state, name)
-        return (spider.square,) if spider else ()
-    if name == names.QUEEN:
-        queen = state.colonies[seat - 1].queen
-        return (queen.square,) if queen else ()
-    group = position.group_of(state, seat, name)
-    return group.stands if group else ()
-
-
-def in_reach(state: State, seat: int, name: str) -> list[str]:
+def in_reach(state: State, seat: int, unit: Unit) -> list[str]:
     """The units of other seats next to one, by their names for everybody."""
-    here = stands(state, seat, name)
-    near = {to for square in here for to in state.layout.near[square]}
-    found = []
-    if seat != SPIDER_SEAT:
-        found += [(0, one.name) for one in state.spiders if one.square in near]
-    for other, colony in position.foes(state, seat):
-        found += [(other, group.name) for group in colony.groups if near.intersection(group.stands)]
-        if colony.queen is not None and colony.queen.square in near:
-            found.append((other, names.QUEEN))
-    return [names.piece_id(state, other, one) for other, one in found]
+    reach = state.equipment.around
+    near = reduce(or_, [reach[square] & ~(1 << square) for square in unit.stands])
+    if not near & survey(state, seat).foes:
+        return []
+    return [
+        names.piece_id(state, other, one.name)
+        for other in range(state.equipment.seats)
+        if other != seat
+        for one in position.units_of(state, other)
+        if near & areas.area_of((one,))
+    ]
 
 
-def target_code(state: State, seat: int, name: str, piece: str) -> str:
+def target_code(state: State, seat: int, unit: Unit, piece: str) -> str:
     """Why a unit cannot be attacked by another, empty when it can (T-36)."""
     found = names.unit_of_id(state, piece)
-    if found is None or not stands(state, *found):
+    if found is None or position.unit_of(state, *found) is None:
         return "nobody"
     if found[0] == seat:
         return "own"
-    return "" if piece in in_reach(state, seat, name) else "not-next"
+    return "" if piece in in_reach(state, seat, unit) else "not-next"
 
 
 # ----------------------------------------------------------------------------------- dice
@@ -62,7 +61,7 @@ def target_code(state: State, seat: int, name: str, piece: str) -> str:
 
 def rollers(fight: Fight) -> tuple[int, ...]:
     """Who rolls which die of a fight, in order (T-38, T-49, T-50, T-51)."""
-    if fight.target == names.QUEEN:
+    if fight.target == QUEEN:
         attack = (fight.seat,) * (2 if fight.seat == SPIDER_SEAT else 1)
         queen = (fight.foe,) * 2
         return (*queen, *attack) if fight.seat == SPIDER_SEAT else (*attack, *queen)
@@ -75,7 +74,7 @@ def rollers(fight: Fight) -> tuple[int, ...]:
 
 def may_avoid(fight: Fight) -> bool:
     """True when the ants under attack may still avoid it: they rolled a six (T-38)."""
-    return fight.seat == SPIDER_SEAT and fight.target != names.QUEEN and fight.dice == (SIX,)
+    return fight.seat == SPIDER_SEAT and fight.target != QUEEN and fight.dice == (SIX,)
 
 
 def sides(state: State, fight: Fight) -> tuple[int, int]:
@@ -94,7 +93,7 @@ def _shares(fight: Fight) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def _total(state: State, seat: int, name: str, dice: tuple[int, ...]) -> int:
     if seat == SPIDER_SEAT:
         return dice[0] * dice[1]
-    if name == names.QUEEN:
+    if name == QUEEN:
         return sum(dice) + QUEEN_BONUS
     group = position.group_of(state, seat, name)
     assert group is not None
@@ -113,7 +112,7 @@ def _faces(state: State, fight: Fight) -> tuple[str, str]:
 def _added(state: State, seat: int, name: str) -> str:
     if seat == SPIDER_SEAT:
         return ""
-    if name == names.QUEEN:
+    if name == QUEEN:
         return f"+{QUEEN_BONUS}"
     group = position.group_of(state, seat, name)
     return f"+{group.strength}" if group else ""
@@ -128,7 +127,7 @@ def _kind(state: State, seat: int, name: str) -> int:
     """-2 for a spider, -1 for a queen, the strength of a group."""
     if seat == SPIDER_SEAT:
         return -2
-    if name == names.QUEEN:
+    if name == QUEEN:
         return -1
     group = position.group_of(state, seat, name)
     return group.strength if group else 0
@@ -161,7 +160,7 @@ def decide(state: State) -> Played:
     fight = state.fight
     assert fight is not None
     mine, theirs = sides(state, fight)
-    event = events.fought(state, fight, _faces(state, fight), mine, theirs)
+    event = (events.fought, state, fight, _faces(state, fight), mine, theirs)
     if mine == theirs:
         return _level(state, fight, event)
     state = _beaten(state, fight, won=mine > theirs)
@@ -170,7 +169,7 @@ def decide(state: State) -> Played:
     if SPIDER_SEAT in (fight.seat, fight.foe):
         spider_wins = winner_attacks == (fight.seat == SPIDER_SEAT)
         after, more = _with_spider(state, fight, spider_wins, lead)
-    elif fight.target == names.QUEEN:
+    elif fight.target == QUEEN:
         after, more = _with_queen(state, fight, winner_attacks, lead)
     else:
         after, more = _among_ants(state, fight, winner_attacks, lead)
@@ -185,17 +184,17 @@ def _beaten(state: State, fight: Fight, *, won: bool) -> State:
     return position.with_spider(state, replace(spider, beaten=names.piece_id(state, fight.foe, fight.target)))
 
 
-def _level(state: State, fight: Fight, event: Event) -> Played:
+def _level(state: State, fight: Fight, event: Deferred) -> Played:
     """T-39, T-49: nothing happens; a queen who is not beaten kills her attackers (T-50)."""
-    if fight.target == names.QUEEN and fight.seat != SPIDER_SEAT:
+    if fight.target == QUEEN and fight.seat != SPIDER_SEAT:
         after, more = _with_queen(state, fight, False, 0)
         return after, (event, *more)
-    if state.layout.option("ants.tie_kills") and SPIDER_SEAT not in (fight.seat, fight.foe):
+    if state.equipment.option("ants.tie_kills") and SPIDER_SEAT not in (fight.seat, fight.foe):
         for seat, name in ((fight.seat, fight.unit), (fight.foe, fight.target)):
             group = position.group_of(state, seat, name)
             assert group is not None
             state = kept(state, seat, group, 0, 0)
-        return state, (event, events.both_die(state))
+        return state, (event, (events.both_die, state))
     return state, (event,)
 
 
@@ -205,7 +204,7 @@ def _with_spider(state: State, fight: Fight, spider_wins: bool, lead: int) -> Pl
     spider = position.spider_of(state, fight.unit if attacks else fight.target)
     seat, name = (fight.foe, fight.target) if attacks else (fight.seat, fight.unit)
     assert spider is not None
-    if name == names.QUEEN:
+    if name == QUEEN:
         return _hurt_queen(state, seat, lead) if spider_wins else _hurt_spider(state, spider, lead)
     group = position.group_of(state, seat, name)
     assert group is not None
@@ -217,7 +216,7 @@ def _with_spider(state: State, fight: Fight, spider_wins: bool, lead: int) -> Pl
 def _hurt_spider(state: State, spider: Spider, damage: int) -> Played:
     spider = replace(spider, hp=spider.hp - damage)
     if spider.hp >= 1:
-        return position.with_spider(state, spider), (events.hurt(state, spider, damage),)
+        return position.with_spider(state, spider), ((events.hurt, state, spider, damage),)
     after, event = dead(state, spider)
     return after, (event,)
 
@@ -227,7 +226,7 @@ def _hurt_queen(state: State, seat: int, damage: int) -> Played:
     assert queen is not None
     left: Queen | None = replace(queen, hp=queen.hp - damage) if queen.hp > damage else None
     after = position.with_colony(state, seat, queen=left)
-    return after, (events.queen_hurt(after, seat, damage),)
+    return after, ((events.queen_hurt, after, seat, damage),)
 
 
 def _with_queen(state: State, fight: Fight, won: bool, lead: int) -> Played:
@@ -236,7 +235,7 @@ def _with_queen(state: State, fight: Fight, won: bool, lead: int) -> Played:
         return _hurt_queen(state, fight.foe, lead)
     group = position.group_of(state, fight.seat, fight.unit)
     assert group is not None
-    return kept(state, fight.seat, group, 0, 0), (events.queen_kills(state, fight),)
+    return kept(state, fight.seat, group, 0, 0), ((events.queen_kills, state, fight),)
 
 
 def _among_ants(state: State, fight: Fight, won: bool, lead: int) -> Played:
@@ -249,7 +248,7 @@ def _among_ants(state: State, fight: Fight, won: bool, lead: int) -> Played:
     red, black = survivors(strong, lead)
     state = kept(state, loser[0], beaten, 0, 0)
     state = kept(state, winner[0], strong, red, black)
-    return state, (events.ants_won(state, winner, loser, red, black),)
+    return state, ((events.ants_won, state, winner, loser, red, black),)
 
 
 def survivors(group: Group, lead: int) -> tuple[int, int]:
@@ -278,14 +277,19 @@ def prize(state: State) -> tuple[Spider, int, Group, int]:
     return spider, seat, group, victims(group, abs(mine - theirs))
 
 
+def kill_code(state: State, number: int) -> str:
+    """Why a spider that has won does not kill so many ants."""
+    return "" if 1 <= number <= prize(state)[3] else "so-many-die"
+
+
 def seize(state: State) -> Played:
     """The spider picks up one ant (T-43)."""
     spider, seat, group, _ = prize(state)
     after = position.with_spider(state, replace(spider, ants=spider.ants + 1))
-    return shrunk(after, seat, group, 1), (events.seized(state, spider, seat),)
+    return shrunk(after, seat, group, 1), ((events.seized, state, spider, seat),)
 
 
 def kill(state: State, number: int) -> Played:
     """The spider kills some of the ants."""
     spider, seat, group, _ = prize(state)
-    return shrunk(state, seat, group, number), (events.killed(state, spider, seat, group, number),)
+    return shrunk(state, seat, group, number), ((events.killed, state, spider, seat, group, number),)

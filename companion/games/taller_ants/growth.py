@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import partial
 
-from companion.games.taller_ants import ant_events, events
-from companion.games.taller_ants import state as position
-from companion.games.taller_ants.layout import NOWHERE, bits
-from companion.games.taller_ants.state import State
-from companion.play import Event
+from companion.frozen import replace
+from companion.games.taller_ants import ant_events, areas, events, position
+from companion.games.taller_ants.equipment import bits
+from companion.games.taller_ants.position import Played, State
+from companion.kit import squares
 
-Played = tuple[State, tuple[Event, ...]]
 DIRECTIONS = range(1, 9)
 
 
 def due(state: State) -> State:
     """A new round: every fungus group is to grow, and may be harvested again."""
-    seeds = tuple(next(bits(patch)) for patch in position.patches(state))
+    seeds = tuple(next(bits(patch)) for patch in areas.patches(state))
     return replace(state, growing=seeds, spent=0, way=0, grown=0)
 
 
@@ -26,7 +25,7 @@ def tiles(state: State, way: int) -> list[int]:
     Webs are room only where the whole group has no other (T-71).
     """
     free = _free(state)
-    patch = position.patch_at(state, state.growing[0])
+    patch = areas.patch_at(state, state.growing[0])
     if not any(_beyond(state, patch, one, free) for one in DIRECTIONS):
         free = _free(state, over_webs=True)
     return _beyond(state, patch, way, free)
@@ -38,35 +37,41 @@ def ways(state: State) -> list[int]:
 
 
 def _beyond(state: State, patch: int, way: int, free: int) -> list[int]:
-    fixed = state.layout
-    return [tile for tile in bits(patch) if (to := fixed.ways[tile][way]) != NOWHERE and free >> to & 1]
+    """The tiles of a group that have one of the free squares beside them in a direction."""
+    fixed = state.equipment
+    column, row = squares.DIRECTIONS[way]
+    inside = fixed.whole & ~(fixed.west if column < 0 else fixed.east if column > 0 else 0)
+    by = row * fixed.width + column
+    return list(bits(patch & inside & (free >> by if by > 0 else free << -by)))
 
 
 def _free(state: State, *, over_webs: bool = False) -> int:
     """Squares that fungus may grow on: no water, rock, hole, unit or fungus (T-72)."""
-    fixed = state.layout
-    holes = sum(1 << hole for hole in position.holes(state))
-    units = (position.all_ants(state) | position.spiders_on(state)) & fixed.whole
+    fixed = state.equipment
+    holes = sum(1 << hole for hole in areas.holes(state))
+    units = (areas.all_ants(state) | areas.spiders_on(state)) & fixed.whole
     taken = fixed.rock | fixed.water | holes | units | state.fungus | state.wards
     return fixed.whole & ~(taken if over_webs else taken | state.webs)
 
 
 def grow(state: State, tile: int) -> Played:
     """The group grows from a tile in the direction that was rolled."""
-    to = state.layout.ways[tile][state.way]
+    to = state.equipment.ways[tile][state.way]
     lost = tuple((at, thing, -number) for at, thing, number in state.items if at == to)
     after = position.with_items(replace(state, fungus=state.fungus | 1 << to), *lost)
     after = replace(after, webs=after.webs & ~(1 << to))
     # T-73: groups that now touch have had their growth.
-    patch = position.patch_at(after, to)
+    patch = areas.patch_at(after, to)
     left = tuple(seed for seed in state.growing[1:] if not patch >> seed & 1)
-    event = events.grown(state, tile, to, webbed=bool(state.webs >> to & 1), lost=bool(lost))
-    return replace(after, stage="fungus", growing=left, way=0, grown=state.grown + 1), (event,)
+    grown = partial(events.grown, webbed=bool(state.webs >> to & 1), lost=bool(lost))
+    return replace(after, stage="fungus", growing=left, way=0, grown=state.grown + 1), (
+        (grown, state, tile, to),
+    )
 
 
 def stuck(state: State) -> Played:
     """The group has no room at all."""
-    event = events.not_grown(state, state.growing[0])
+    event = (events.not_grown, state, state.growing[0])
     return replace(state, growing=state.growing[1:], way=0, grown=state.grown + 1), (event,)
 
 
@@ -81,10 +86,10 @@ def harvested(state: State) -> Played:
     assert group is not None
     total = sum(dice)
     food = min(total, group.room)
-    patch = position.patch_at(state, tile)
+    patch = areas.patch_at(state, tile)
     due_tiles = food // 5
     lost = min(due_tiles, patch.bit_count() - 1)
-    order = sorted(bits(patch), key=lambda to: (state.layout.distance(group.square, to), to))
+    order = sorted(bits(patch), key=lambda to: (state.equipment.distance(group.square, to), to))
     left = patch & ~sum(1 << to for to in order[:lost])
     exhausted = due_tiles >= patch.bit_count() or patch.bit_count() == 1
     after = position.with_group(state, state.seat, replace(group, food=group.food + food))
@@ -95,4 +100,4 @@ def harvested(state: State) -> Played:
         fungus=state.fungus & ~patch | left,
         spent=(state.spent & ~patch) | (left if exhausted else 0),
     )
-    return after, (ant_events.harvested(after, name, dice, food, lost),)
+    return after, ((ant_events.harvested, after, name, dice, food, lost),)

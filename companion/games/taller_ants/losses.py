@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from companion.games.taller_ants import events
-from companion.games.taller_ants import state as position
-from companion.games.taller_ants.layout import Layout
-from companion.games.taller_ants.state import Group, Spider, State
-from companion.play import Event
-
-PILE = 5
-PILES = 4
-"""A dead spider is this many piles of that much food (T-22)."""
+from companion.frozen import replace
+from companion.games.taller_ants import areas, position, spider_events
+from companion.games.taller_ants.equipment import PILE, PILES, Equipment
+from companion.games.taller_ants.position import Group, Spider, State
+from companion.kit.lazy_events import Deferred
 
 
 def shrunk(state: State, seat: int, group: Group, number: int) -> State:
@@ -27,12 +21,19 @@ def shrunk(state: State, seat: int, group: Group, number: int) -> State:
 
 def kept(state: State, seat: int, group: Group, red: int, black: int) -> State:
     """The state with only so many ants left in a group."""
-    left = replace(group, red=red, black=black)
-    over = max(0, -left.room)
-    food, web = min(over, group.food), max(0, over - group.food)
-    left = replace(left, food=group.food - food, web=group.web - web)
+    food, web, eggs = group.beyond(red, black)
+    left = replace(
+        group,
+        red=red,
+        black=black,
+        food=group.food - food,
+        web=group.web - web,
+        brood=group.brood - eggs,
+    )
     ground = group.bridge[0] if group.bridge else group.square
-    state = position.with_items(state, (ground, "food", food), (ground, "web", web))
+    state = position.with_items(
+        state, (ground, "food", food), (ground, "web", web), (ground, position.eggs_of(seat), eggs)
+    )
     if group.bridge and 0 < left.ants < len(group.stands):
         left = replace(left, square=_ashore(state, group), bridge=(), points=0)
     return position.with_group(state, seat, left)
@@ -40,16 +41,16 @@ def kept(state: State, seat: int, group: Group, red: int, black: int) -> State:
 
 def _ashore(state: State, group: Group) -> int:
     """Where the survivors of a bridge stand: the end they came from, else the other, else near."""
-    taken = position.spiders_on(state) | position.all_ants(state) | state.fungus
+    taken = areas.spiders_on(state) | areas.all_ants(state) | state.fungus
     ends = (group.bridge[0], group.bridge[-1])
     free = next((end for end in ends if not taken >> end & 1), None)
     if free is not None:
         return free
-    blocked = state.layout.rock | position.open_water(state) | taken
-    return nearest(state.layout, group.bridge[0], state.layout.whole & ~blocked)
+    blocked = state.equipment.rock | areas.open_water(state) | taken
+    return nearest(state.equipment, group.bridge[0], state.equipment.whole & ~blocked)
 
 
-def nearest(fixed: Layout, start: int, area: int) -> int:
+def nearest(fixed: Equipment, start: int, area: int) -> int:
     """The square of an area above ground that is nearest to another; the first from the north."""
     edge = 1 << start
     while not edge & area:
@@ -60,24 +61,15 @@ def nearest(fixed: Layout, start: int, area: int) -> int:
     return (found & -found).bit_length() - 1
 
 
-def dead(state: State, spider: Spider) -> tuple[State, Event]:
+def dead(state: State, spider: Spider) -> tuple[State, Deferred]:
     """A spider dies: food on its square and up to three more, and all it carried (T-22)."""
-    fixed = state.layout
-    standing = position.all_ants(state) | position.spiders_on(state)
-    blocked = fixed.rock | state.fungus | state.wards | position.open_water(state) | standing
+    fixed = state.equipment
+    standing = areas.all_ants(state) | areas.spiders_on(state)
+    blocked = fixed.rock | state.fungus | state.wards | areas.open_water(state) | standing
     free = [to for to in fixed.near[spider.square] if not blocked >> to & 1][: PILES - 1]
     piles = [(to, "food", PILE) for to in free]
     rest = (PILES - len(free)) * PILE
-    things = [
-        (spider.square, thing, number)
-        for thing, number in (
-            ("ants", spider.ants),
-            ("cocoons", spider.cocoons),
-            ("eggs", spider.eggs),
-            ("fed", spider.fed),
-        )
-        if number
-    ]
+    things = [(spider.square, thing, number) for thing, number in spider.carried.items()]
     state = position.with_items(state, (spider.square, "food", rest), *piles, *things)
     left = tuple(one for one in state.spiders if one.name != spider.name)
-    return replace(state, spiders=left), events.spider_dies(state, spider)
+    return replace(state, spiders=left), (spider_events.spider_dies, state, spider)

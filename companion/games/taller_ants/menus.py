@@ -2,19 +2,53 @@
 
 from __future__ import annotations
 
-from companion.games.taller_ants import ants, fights, names, prose, regroup, setup, spiders
-from companion.games.taller_ants import state as position
-from companion.games.taller_ants.layout import NOWHERE
-from companion.games.taller_ants.moving import Ground, survey
-from companion.games.taller_ants.state import SPIDER_SEAT, Fight, Group, Queen, Spider, State
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import count, islice
+from typing import Any
+
+from companion.frozen import replace
+from companion.games.taller_ants import ants, fights, loads, names, position, prose, regroup, setup, spiders
+from companion.games.taller_ants.equipment import GROUP, Equipment
+from companion.games.taller_ants.position import LOAD, SPIDER_SEAT, Fight, Group, Spider, State, Unit
+from companion.games.taller_ants.prices import BROOD, HEAL, is_fatal, price
 from companion.kit import grammar
+from companion.kit.game import Path
+from companion.kit.memoized import kept_while_same
+from companion.kit.refusals import OTHER_QUESTION
+from companion.kit.spaces import NO_SPACE
 from companion.play import End, Menu, Option, Range, Text, text
 
-Path = tuple[str, ...]
-Unit = Spider | Group | Queen
-SET_UP = tuple(setup.VERBS)
-TURNS = ("spiders", "ants", "regroup")
-PLAIN = ("regroup", "done")
+CANDIDATES: dict[str, Callable[[State, str, Any], Sequence[Path]]] = {
+    "spiders": spiders.candidates,
+    "ants": ants.candidates,
+    "regroup": regroup.candidates,
+}
+UNIT_CODES: dict[str, Callable[[State, str, Any], str]] = {
+    "spiders": spiders.unit_code,
+    "ants": ants.unit_code,
+    "regroup": regroup.unit_code,
+}
+CODES: dict[str, Mapping[str, Callable[[State, Any, Path], str]]] = {
+    "spiders": spiders.CODES,
+    "ants": ants.CODES,
+    "regroup": regroup.CODES,
+}
+"""What units do in each kind of turn, and why not."""
+TURNS = tuple(CODES)
+PLAIN = ("again", "regroup", "done")
+"""The verbs of turns that no unit follows."""
+AMOUNTS = ("heal", "cocoon", "take", "put", "join", "split")
+"""The verbs of words that end with an amount; whoever may say one may say every smaller one."""
+VERBS: Mapping[str, tuple[str, ...]] = {
+    "spiders": ("again", *spiders.CODES, "done"),
+    "ants": ("again", *ants.CODES, "regroup", "done"),
+    "regroup": ("again", *regroup.CODES, "done"),
+    "avoid": ("avoid", "fight"),
+    "prize": ("seize", "kill"),
+    **{stage: ("rest", verb) if stage in setup.MAY_REST else (verb,) for stage, verb in setup.VERBS.items()},
+}
+"""The verbs of each question, in menu order."""
 
 
 def asked(state: State) -> int | None:
@@ -25,100 +59,167 @@ def asked(state: State) -> int | None:
             return state.fight.foe
         case "prize":
             return SPIDER_SEAT
-        case "fungus" | "tile" | "fight" | "harvest" | "over":
-            return None
-    return state.seat
+    return state.seat if state.stage in VERBS else None
 
 
 # ------------------------------------------------------------------------------------ words
 
 
-def words(state: State) -> list[Path]:
-    """Every complete word of the seat that is asked, in menu order."""
-    if state.stage in TURNS:
-        found: list[Path] = [("again",)] if again(state) else []
-        ground = survey(state, state.seat)
-        for verb in verbs(state):
-            for unit in units(state):
-                name = name_of(unit)
-                found += [(verb, name, *tail) for tail in tails(state, verb, unit, ground)]
-        return found + [(verb,) for verb in _plain(state)]
-    return _answers(state)
+def words(state: State, prefix: Path = ()) -> Iterator[Path]:
+    """Every complete word of the seat that is asked that begins like this, in menu order."""
+    for verb in VERBS.get(state.stage, ()):
+        if prefix[:1] not in ((), (verb,)):
+            continue
+        if state.stage not in TURNS or verb in PLAIN:
+            for path in _answers(state, verb):
+                if path[: len(prefix)] == prefix and not code(state, state.seat, path):
+                    yield path
+            continue
+        for unit in units(state):
+            if prefix[1:2] in ((), (unit.name,)):
+                for tail in tails(state, verb, unit, prefix[2:]):
+                    yield (verb, unit.name, *tail)
 
 
-def verbs(state: State) -> tuple[str, ...]:
-    """The verbs of this stage that a unit follows."""
-    if state.stage == "spiders":
-        return spiders.VERBS
-    return ants.VERBS if state.stage == "ants" else ants.REGROUP_VERBS
+def first_two(state: State) -> list[Path]:
+    """Two words, enough to see that there is a choice, or as many as there are."""
+    if state.stage in TURNS and not state.passing:  # a turn may always end
+        return [("done",), *_another(state)]
+    return list(islice(words(state, on_the_way(state)), 2))
+
+
+def _another(state: State) -> list[Path]:
+    """A word that stands besides the end of a turn, if there is one: mostly the one found last."""
+    global _latest
+    game, path = _latest
+    if game is state.equipment and path[0] in CODES[state.stage] and not code(state, state.seat, path):
+        return [path]
+    found = list(islice(_acts(state), 1))
+    if found:
+        _latest = state.equipment, found[0]
+    return found
+
+
+_latest: tuple[Equipment | None, Path] = (None, ())
+
+
+def on_the_way(state: State) -> Path:
+    """How every word begins: a unit that may not stay where it is goes on first."""
+    return ("step", state.passing) if state.passing else ()
+
+
+def _acts(state: State) -> Iterator[Path]:
+    """What else may be said in a turn, unit by unit, for one of them is found soonest like that, and with
+    whoever has the most points left."""
+    for unit in sorted(units(state), key=_by_points, reverse=True):
+        for verb in CODES[state.stage]:
+            for tail in tails(state, verb, unit):
+                yield (verb, unit.name, *tail)
+    if state.stage == "ants" and not plain_code(state, "regroup"):
+        yield ("regroup",)
+
+
+def _by_points(unit: Unit) -> int:
+    return unit.points
+
+
+def _answers(state: State, verb: str) -> list[Path]:
+    """The words of a verb that no unit follows."""
+    if verb == "kill":
+        return [(verb, str(number)) for number in range(1, GROUP + 1)]
+    if setup.VERBS.get(state.stage) == verb:
+        return [(verb, part) for part in setup.candidates(state)]
+    return [(verb,)]
+
+
+def tails(state: State, verb: str, unit: Unit, prefix: Path = ()) -> Iterator[Path]:
+    """How a word that stands goes on after verb and unit, where it begins like this."""
+    if UNIT_CODES[state.stage](state, verb, unit):
+        return
+    code = CODES[state.stage][verb]
+    for tail in CANDIDATES[state.stage](state, verb, unit):
+        if tail[: len(prefix)] != prefix[: len(tail)]:
+            continue
+        if verb not in AMOUNTS:
+            if not code(state, unit, tail):
+                yield tail
+            continue
+        for number in count(1):
+            path = (*tail, str(number))
+            if code(state, unit, path):
+                break
+            yield path
 
 
 def units(state: State) -> tuple[Unit, ...]:
-    """The units of the seat whose turn it is."""
-    if state.stage == "spiders":
-        return state.spiders
-    queen = state.colony.queen
-    if state.stage == "regroup" or queen is None:
-        return state.colony.groups
-    return (*state.colony.groups, queen)
+    """The units that act in this turn."""
+    return state.colony.groups if state.stage == "regroup" else position.units_of(state, state.seat)
 
 
-def name_of(unit: Unit) -> str:
-    """What its player calls a unit."""
-    return names.QUEEN if isinstance(unit, Queen) else unit.name
+def called(state: State, name: str) -> Unit | None:
+    """The unit of a name of the seat whose turn it is."""
+    return next((one for one in units(state) if one.name == name), None)
 
 
-def tails(state: State, verb: str, unit: Unit, ground: Ground | None = None) -> list[Path]:
-    """How a word goes on after verb and unit; ``ground`` spares a second survey."""
-    if isinstance(unit, Spider):
-        return spiders.tails(state, verb, unit, ground)
-    if state.stage == "regroup":
-        assert isinstance(unit, Group)
-        return regroup.tails(state, verb, unit)
-    return ants.tails(state, verb, unit, ground)
-
-
+@kept_while_same
 def again(state: State) -> Path | None:
     """The last word once more, a step in the same direction; None where that is not possible."""
     if state.stage not in ("spiders", "ants") or len(state.last) < 2 or state.passing:
         return None
     verb, name, *rest = state.last
-    unit = next((one for one in units(state) if name_of(one) == name), None)
-    if unit is None:
+    unit = called(state, name)
+    if unit is None or verb not in CODES[state.stage]:
         return None
     if verb == "step":
-        to = state.layout.ways[unit.square][state.heading] if state.heading else NOWHERE
-        if to == NOWHERE:
+        to = state.equipment.ways[unit.square][state.heading] if state.heading else NO_SPACE
+        if to == NO_SPACE:
             return None
-        rest = [state.layout.names[to]]
-    return (verb, name, *rest) if tuple(rest) in tails(state, verb, unit) else None
+        rest = [state.equipment.names[to]]
+    tail = tuple(rest)
+    return (verb, name, *tail) if tail in tails(state, verb, unit, tail) else None
 
 
-def _plain(state: State) -> tuple[str, ...]:
+# ------------------------------------------------------------------------------ may it be
+
+
+def code(state: State, _seat: int, path: Path) -> str:
+    """Why a word of the seat that is asked does not stand now."""
+    verb, *tail = path
+    if state.stage in TURNS and verb in PLAIN:
+        return plain_code(state, verb)
+    if verb not in VERBS[state.stage]:
+        return elsewhere_code(state, verb)
+    if state.stage in TURNS:
+        unit = called(state, tail[0])
+        if unit is None:
+            return "not-yours"
+        found = UNIT_CODES[state.stage](state, verb, unit)
+        return found or CODES[state.stage][verb](state, unit, tuple(tail[1:]))
+    if verb == "kill":
+        return fights.kill_code(state, int(tail[0]))
+    return setup.answer_code(state, tail[0]) if tail else ""
+
+
+def plain_code(state: State, verb: str) -> str:
+    """Why ``again``, ``regroup`` or ``done`` does not stand in a turn."""
     if state.passing:
-        return ()
-    return PLAIN if state.stage == "ants" and may_regroup(state) else ("done",)
+        return "passing"
+    if verb == "again":
+        return "" if again(state) else "not-again"
+    if verb not in VERBS[state.stage]:
+        return elsewhere_code(state, verb)
+    return "" if verb == "done" or any(_acts(replace(state, stage="regroup"))) else "no-regrouping"
 
 
-def may_regroup(state: State) -> bool:
-    """True when some group could join or split."""
-    return any(
-        regroup.tails(state, verb, group) for verb in ants.REGROUP_VERBS for group in state.colony.groups
-    )
-
-
-def _answers(state: State) -> list[Path]:
-    """The words of a question that is no turn."""
-    match state.stage:
-        case "avoid":
-            return [("avoid",), ("fight",)]
-        case "prize":
-            most = fights.prize(state)[3]
-            return [("seize",), *(("kill", str(number)) for number in range(1, most + 1))]
-        case stage if stage in SET_UP:
-            rest: list[Path] = [("rest",)] if stage in setup.MAY_REST else []
-            return rest + [(setup.VERBS[stage], part) for part in setup.answers(state)]
-    return []
+def elsewhere_code(state: State, verb: str) -> str:
+    """Why a verb that this question does not have is not said now."""
+    if state.stage not in TURNS or not any(verb in VERBS[turn] for turn in TURNS):
+        return OTHER_QUESTION
+    if state.stage == "regroup":
+        return "regrouping"
+    if state.stage == "spiders":
+        return "ants-do"
+    return "first-regroup" if verb in regroup.CODES else "spiders-do"
 
 
 # ------------------------------------------------------------------------------------ levels
@@ -126,42 +227,35 @@ def _answers(state: State) -> list[Path]:
 
 def menu(state: State, prefix: Path) -> Menu:
     """The menu of the seat that is asked after a prefix."""
-    if state.stage in SET_UP and len(prefix) == 2:
-        stands = prefix[0] == setup.VERBS[state.stage] and not setup.answer_code(state, prefix[1])
-        return End() if stands else ()
-    if state.stage not in TURNS:
-        return _level(state, _answers(state), prefix)
+    found = _words_by_beginning(state)
     if not prefix:
-        return _verbs_menu(state)
-    if len(prefix) == 1 and (prefix[0] in _plain(state) or (prefix == ("again",) and again(state))):
-        return End()
-    verb = prefix[0]
-    if verb not in verbs(state):
-        return ()
-    if len(prefix) == 1:
-        ground = survey(state, state.seat)
+        return tuple(_option(state, (verb,)) for verb in VERBS.get(state.stage, ()) if (verb,) in found)
+    if len(prefix) == 1 and state.stage in TURNS and prefix[0] not in PLAIN:
         return tuple(
-            Option(name_of(unit), names.unit(name_of(unit)), budget(unit), piece=_id(state, unit))
+            Option(
+                unit.name,
+                names.unit(unit.name),
+                budget(unit),
+                piece=_id(state, unit.name),
+                cost=_cost(state, prefix[0], unit),
+            )
             for unit in units(state)
-            if tails(state, verb, unit, ground)
+            if (*prefix, unit.name) in found
         )
-    unit = next((one for one in units(state) if name_of(one) == prefix[1]), None)
-    if unit is None:
-        return ()
-    paths = [(*prefix[:2], *tail) for tail in tails(state, verb, unit)]
-    return _level(state, paths, prefix)
+    return _level(state, found.get(prefix, ()), prefix)
 
 
-def _verbs_menu(state: State) -> Menu:
-    found = []
-    repeated = again(state)
-    if repeated is not None:
-        found.append(Option("again", text("Again"), _repeated(state, repeated)))
-    ground = survey(state, state.seat)
-    for verb in verbs(state):
-        if any(tails(state, verb, unit, ground) for unit in units(state)):
-            found.append(Option(verb, prose.LABELS[verb]))
-    return (*found, *(Option(verb, prose.LABELS[verb]) for verb in _plain(state)))
+def _cost(state: State, verb: str, unit: Unit) -> Text | None:
+    """What an act costs a unit for good: a spider that lays its last hp dies (T-29)."""
+    if verb == "lay" and isinstance(unit, Spider) and is_fatal(unit, price(state, verb, unit)):
+        return text("It has {n} hp and dies of it.", n=unit.hp)
+    return None
+
+
+@kept_while_same
+def _words_by_beginning(state: State) -> Mapping[Path, Sequence[Path]]:
+    """All words, found once for all levels of a menu."""
+    return grammar.by_beginning(words(state))
 
 
 def _repeated(state: State, path: Path) -> Text:
@@ -172,8 +266,8 @@ def _repeated(state: State, path: Path) -> Text:
     return text("{unit}: {what}", unit=unit, what=prose.LABELS[path[0]])
 
 
-def _id(state: State, unit: Unit) -> str:
-    return names.piece_id(state, state.seat, name_of(unit))
+def _id(state: State, name: str) -> str:
+    return names.piece_id(state, state.seat, name)
 
 
 def budget(unit: Unit) -> Text:
@@ -184,73 +278,82 @@ def budget(unit: Unit) -> Text:
             "{points} MP, load {load}/{most}",
             short="{points} MP {load}/{most}",
             points=points,
-            load=unit.food + unit.web,
-            most=5 * unit.ants,
+            load=unit.load,
+            most=LOAD * unit.ants,
         )
     return text("{points} MP, {hp} hp", short="{points} MP {hp} hp", points=points, hp=unit.hp)
 
 
-def _level(state: State, paths: list[Path], prefix: Path) -> Menu:
+def _level(state: State, paths: Sequence[Path], prefix: Path) -> Menu:
     """A level out of all words that begin with the prefix; numbers in a row are a Range."""
+    if prefix in paths:
+        return End()
     level = grammar.level(paths, prefix, lambda path: _option(state, path))
     if not isinstance(level, tuple) or not level or not level[0].part.isdecimal():
         return level
     low, high = int(level[0].part), int(level[-1].part)
-    return Range(low, high, high, _number_label(prefix[0]), _number_note(prefix))
+    return Range(low, high, high, _number_label(prefix), _number_note(prefix))
 
 
-def _number_label(verb: str) -> Text:
-    return text("hp") if verb == "heal" else text("ants")
+def _number_label(prefix: Path) -> Text:
+    if prefix[0] in loads.VERBS:
+        return names.thing(prefix[3])
+    return text("hp") if prefix[0] == "heal" else text("ants")
 
 
 def _number_note(prefix: Path) -> Text | None:
     if prefix[0] == "cocoon":
-        return text("2 for 2 MP and 1 hp, 5 for 5 and 3", short="2: 2 MP, 5: 5 MP")
+        return prose.COCOON_PRICES
     if prefix[0] == "heal":
-        return text("1 MP each")
+        return text("{price} each", price=prose.price(HEAL))
     return None
+
+
+_as_said = cache(text)  # numbers and squares, hundreds on a large menu
 
 
 def _option(state: State, path: Path) -> Option:
     """The row for a word as far as it has been walked."""
     part = path[-1]
     if len(path) == 1:
-        return Option(part, prose.LABELS[part])
+        repeated = again(state) if part == "again" else None
+        return Option(part, prose.LABELS[part], _repeated(state, repeated) if repeated else None)
     verb = path[0]
     if part.isdecimal():
-        return Option(part, text(part))
-    if part in state.layout.index:
-        return Option(part, text(part), _about_square(state, verb, path), space=part)
+        return Option(part, _as_said(part))
+    if part in state.equipment.index:
+        return Option(part, _as_said(part), _about_square(state, verb, path), space=part)
     if verb == "attack" or (verb == "cocoon" and len(path) == 3):
         return _foe_option(state, verb, path)
     if verb == "join" and len(path) == 3:
-        return Option(part, names.unit(part), piece=names.piece_id(state, state.seat, part))
+        return Option(part, names.unit(part), piece=_id(state, part))
     if verb == "colour":
         return Option(part, names.KIND_NAMES[part])
     if verb == "lay":
-        return Option(part, text("for 1 MP and 1 hp") if part == "points" else text("for a web point"))
+        due = prose.price(BROOD) if part == "points" else text("a web point")
+        return Option(part, text("for {price}", price=due))
     if verb in ("eat", "feed"):
         return Option(part, text("An ant") if part == "ants" else text("A cocooned ant"))
     return Option(part, names.thing(part), _amount_note(state, path))
 
 
 def _amount_note(state: State, path: Path) -> Text | None:
-    """How much of a thing lies there, or is carried."""
+    """How much of a thing lies there."""
     if path[0] == "take" and len(path) == 4:
-        at = state.layout.index[path[2]]
-        return text("{n} there", n=position.count_at(state, at, path[3]))
+        at = state.equipment.index[path[2]]
+        return text("{n} there", n=loads.lying(state, at, path[3]))
     return None
 
 
 def _about_square(state: State, verb: str, path: Path) -> Text | None:
     """What a square is, where its name does not say it."""
-    to = state.layout.index[path[-1]]
+    to = state.equipment.index[path[-1]]
     if verb != "step" or len(path) != 3:
         return None
-    unit = next((one for one in units(state) if name_of(one) == path[1]), None)
-    if unit is None or unit.square % state.layout.size != to % state.layout.size:
+    unit = called(state, path[1])
+    if unit is None or unit.square % state.equipment.size != to % state.equipment.size:
         return None
-    return text("down the hole") if to >= state.layout.size else text("up the hole")
+    return text("down the hole") if to >= state.equipment.size else text("up the hole")
 
 
 def _foe_option(state: State, verb: str, path: Path) -> Option:
@@ -265,16 +368,3 @@ def _foe_option(state: State, verb: str, path: Path) -> Option:
         return Option(path[-1], label, note, piece=path[-1])
     group = position.group_of(state, seat, name)
     return Option(path[-1], label, text("{n} ants", n=group.ants if group else 0), piece=path[-1])
-
-
-def few_words(state: State) -> list[Path]:
-    """The words of a turn, but no more than it takes to see that there is a choice."""
-    found: list[Path] = [] if state.passing else [("done",)]
-    for verb in verbs(state):
-        for unit in units(state):
-            found += [(verb, name_of(unit), *tail) for tail in tails(state, verb, unit)]
-            if len(found) > 1:
-                return found
-    if state.stage == "ants" and not state.passing and may_regroup(state):
-        found.append(("regroup",))
-    return found

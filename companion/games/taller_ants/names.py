@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.taller_ants.layout import GROUPS, NOWHERE, SPIDERS
-from companion.games.taller_ants.state import KINDS, SPIDER_SEAT, State
+from companion.games.taller_ants.equipment import SPIDERS
+from companion.games.taller_ants.position import KINDS, OWN_EGGS, QUEEN, SPIDER_SEAT, State
+from companion.kit.refusals import is_number
+from companion.kit.seatmarks import SEATMARKS
+from companion.kit.spaces import NO_SPACE
 from companion.play import Text, text
 
 SPIDER_COLOUR = "purple"
@@ -13,21 +16,35 @@ COLOURS = (SPIDER_COLOUR, *KINDS, *SPARE)
 
 SEATS = {
     SPIDER_COLOUR: text("Spider"),
-    "red": text("Red"),
-    "black": text("Black"),
-    "yellow": text("Yellow"),
-    "green": text("Green"),
+    **{colour: SEATMARKS[colour].name for colour in (*KINDS, *SPARE)},
 }
 KIND_NAMES = {"red": text("red ants"), "black": text("black ants")}
 
 SPIDER_NAMES = tuple(f"spider{number}" for number in range(1, SPIDERS + 1))
-GROUP_NAMES = tuple(f"group{number}" for number in range(1, GROUPS + 1))
-QUEEN = "queen"
-OWN_NAMES = (*SPIDER_NAMES, *GROUP_NAMES, QUEEN)
-PIECE_NAMES = (
-    *(f"{SPIDER_COLOUR}-{name}" for name in SPIDER_NAMES),
-    *(f"{colour}-{name}" for colour in COLOURS[1:] for name in (*GROUP_NAMES, QUEEN)),
-)
+
+
+def group_name(number: int) -> str:
+    """The name of a group; there is no limit to them (T-67)."""
+    return f"group{number}"
+
+
+def is_group(name: str) -> bool:
+    """True for what a group may be called."""
+    number = name.removeprefix("group")
+    return number != name and is_number(number) and number != "0"
+
+
+def is_unit(name: str) -> bool:
+    """True for what its player may call a unit."""
+    return name == QUEEN or name in SPIDER_NAMES or is_group(name)
+
+
+def is_piece(piece: str) -> bool:
+    """True for what everybody may call a unit."""
+    colour, _, name = piece.partition("-")
+    if colour == SPIDER_COLOUR:
+        return name in SPIDER_NAMES
+    return colour in COLOURS and (name == QUEEN or is_group(name))
 
 
 def colours(state: State) -> tuple[str, ...]:
@@ -79,7 +96,7 @@ def whose(state: State, seat: int, name: str) -> Text:
 
 def square(state: State, place: int) -> str:
     """The name of a square."""
-    return state.layout.names[place] if place != NOWHERE else "–"
+    return state.equipment.names[place] if place != NO_SPACE else "–"
 
 
 def points(half: int) -> str:
@@ -97,23 +114,26 @@ def ants(red: int, black: int) -> Text:
     return text("{n} black ant", plural="{n} black ants", n=black)
 
 
+THINGS = {
+    OWN_EGGS: text("Own eggs"),
+    "food": text("Food"),
+    "web": text("Web points"),
+    "ants": text("Dead ants"),
+    "cocoons": text("Cocoons"),
+    "eggs": text("Eggs"),
+    "fed": text("Fed eggs"),
+}
+ANTS_EGGS = text("Ants’ eggs")
+
+
 def thing(what: str) -> Text:
     """A thing that may lie on the ground, as it stands on a menu."""
-    if what.startswith("brood"):
-        return text("Ants’ eggs")
-    return {
-        "food": text("Food"),
-        "web": text("Web points"),
-        "ants": text("Dead ants"),
-        "cocoons": text("Cocoons"),
-        "eggs": text("Eggs"),
-        "fed": text("Fed eggs"),
-    }[what]
+    return ANTS_EGGS if what.startswith(OWN_EGGS) and what != OWN_EGGS else THINGS[what]
 
 
 def amount(what: str, number: int) -> Text:
     """So much of a thing, in a sentence."""
-    if what.startswith("brood"):
+    if what.startswith(OWN_EGGS):
         return text("{n} ant egg", plural="{n} ant eggs", n=number)
     return {
         "food": text("{n} food", n=number),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.taller_ants import fights, growth, names, prose, setup
-from companion.games.taller_ants import state as position
-from companion.games.taller_ants.state import SPIDER_SEAT, State
-from companion.kit import dice
-from companion.play import Chance, Glyph, Text, text
+from collections.abc import Sequence
+from fractions import Fraction
 
-Table = tuple[tuple[Text, tuple[int, ...]], ...]
+from companion.games.taller_ants import fights, growth, names, position, prose, setup
+from companion.games.taller_ants.position import SPIDER_SEAT, State
+from companion.kit import dice
+from companion.play import ROLL, Chance, Glyph, Text, text
+
+Rows = tuple[tuple[Text, tuple[int, ...]], ...]
 
 
 def prompt(state: State) -> Text:
@@ -22,25 +24,36 @@ def prompt(state: State) -> Text:
         )
     match state.stage:
         case "spiders":
-            return text("{seat}: step, spin, fight", short="{seat} acts", seat=seat)
+            return text(
+                "{seat}: step, spin, fight",
+                you="Your turn: step, spin, fight",
+                short="{seat} acts",
+                seat=seat,
+            )
         case "ants":
-            return text("{seat}: step, dig, carry", short="{seat} acts", seat=seat)
+            return text(
+                "{seat}: step, dig, carry", you="Your turn: step, dig, carry", short="{seat} acts", seat=seat
+            )
         case "regroup":
-            return text("{seat} regroups", short="{seat} regroups", seat=seat)
+            return text("{seat} regroups", you="You regroup", short="{seat} regroups", seat=seat)
         case "colour":
-            return text("{seat} plays which ants?", short="Which ants?", seat=seat)
+            return text(
+                "{seat} plays which ants?", you="Which ants do you play?", short="Which ants?", seat=seat
+            )
         case "hole":
-            return text("{seat} digs a hole", short="{seat}: hole", seat=seat)
+            return text("{seat} digs a hole", you="You dig a hole", short="{seat}: hole", seat=seat)
         case "nest":
             return text(
                 "{seat} digs a nest: {n} more",
+                you="You dig a nest: {n} more",
                 short="{seat}: {n} to dig",
                 seat=seat,
-                n=setup.start_of(state.layout)[2] - state.colony.nest.bit_count(),
+                n=setup.start_of(state.equipment)[2] - state.colony.nest.bit_count(),
             )
         case "settle":
             return text(
                 "{seat} places {unit}",
+                you="You place {unit}",
                 short="Place {unit}",
                 seat=seat,
                 unit=names.unit(setup.placing(state)),
@@ -50,9 +63,27 @@ def prompt(state: State) -> Text:
     assert state.fight is not None
     if state.stage == "avoid":
         foe = names.seat_name(state, state.fight.foe)
-        return text("{seat} rolled a six: avoid the fight?", short="{seat}: avoid?", seat=foe)
+        return text(
+            "{seat} rolled a six: avoid the fight?",
+            you="You rolled a six: avoid the fight?",
+            short="{seat}: avoid?",
+            seat=foe,
+        )
     spider = state.fight.unit if state.fight.seat == SPIDER_SEAT else state.fight.target
     return text("{unit} has won: pick up or kill?", short="{unit} has won", unit=names.unit(spider))
+
+
+def faces(state: State) -> Sequence[str]:
+    """What may come in the draw that is due, each as likely as the others."""
+    match state.stage:
+        case "fungus":
+            return [str(way) for way in growth.ways(state)]
+        case "tile":
+            return [names.square(state, tile) for tile in growth.tiles(state, state.way)]
+    return D6
+
+
+D6 = tuple(token for token, _ in dice.D6)
 
 
 def chance(state: State) -> Chance:
@@ -66,7 +97,7 @@ def chance(state: State) -> Chance:
                 tuple((str(way), 1) for way in ways),
                 text("Where the fungus at {space} grows", short="Fungus at {space}", space=where),
                 auto=state.grown > 0,
-                verb="roll",
+                verb=ROLL,
                 glyph=Glyph("compass"),
                 labels=tuple(prose.WAYS[way] for way in ways),
             )
@@ -90,22 +121,34 @@ def chance(state: State) -> Chance:
                 n=len(fallen) + 1,
                 total=total,
             )
-            return Chance("d6", dice.D6, ask, by=state.seat, auto=True, verb="roll")
+            return Chance("d6", dice.D6, ask, by=state.seat, auto=True, verb=ROLL)
     fight = state.fight
     assert fight is not None
     roller = fights.rollers(fight)[len(fight.dice)]
     ask = text(
         "{seat} rolls in the fight for {target}",
+        you="You roll in the fight for {target}",
         short="{seat}: fight",
         seat=names.seat_name(state, roller),
         target=names.whose(state, fight.foe, fight.target),
     )
-    return Chance("d6", dice.D6, ask, by=roller, auto=True, verb="roll")
+    return Chance("d6", dice.D6, ask, by=roller, auto=True, verb=ROLL)
 
 
-def score_table(state: State) -> Table:
+def ranked(state: State, why: Text, shares: Sequence[Fraction]) -> Text:
+    """Why a game ended; with tenths where whole percents are the same and the shares are not (T-79)."""
+    if len({int(100 * share) for share in shares}) == len(set(shares)):
+        return why
+    for seat, share in enumerate(shares):
+        whole, tenth = divmod(int(1000 * share), 10)
+        one = text("{seat} {whole}.{tenth} %", seat=names.seat_name(state, seat), whole=whole, tenth=tenth)
+        why = text("{why} {one}", why=why, one=one) if seat == 0 else text("{why}, {one}", why=why, one=one)
+    return text("{why}.", why=why)
+
+
+def score_table(state: State) -> Rows:
     """Both goals of everybody; what a side has no goal for is 0."""
-    seats = range(state.layout.seats)
+    seats = range(state.equipment.seats)
     goals = [position.progress(state, seat) for seat in seats]
 
     def row(goal: int, *, spider: bool) -> tuple[int, ...]:

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from companion.games.taller_ants import names
 from companion.games.taller_ants.ants import WAYS_TO_LAY
-from companion.games.taller_ants.state import KINDS, THINGS
-from companion.kit import compass
-from companion.play import HouseRule, Slot, Text, Verb, text
+from companion.games.taller_ants.position import KINDS, OWN_EGGS, THINGS
+from companion.games.taller_ants.prices import COCOONS, LARGE, SMALL, Price
+from companion.kit import compass, grammar
+from companion.play import Slot, Text, Verb, text
 
-TITLE = text("Taller-Ants")
-ABOUT = text(
-    "A spider webs over the meadow and cocoons ants, while ants dig, harvest fungus and raise a "
-    "colony under it. For 2 to 4 players, one of them the spider, about 2 hours."
+CHAPTERS = (
+    text("Setup"),
+    text("Round"),
+    text("Spiders"),
+    text("Webs"),
+    text("Cocoons"),
+    text("Attacking"),
+    text("Ants"),
+    text("Loads"),
+    text("Fungus"),
+    text("Queens"),
+    text("End"),
 )
-
 SECTIONS = {
     "Setup": "Setting up",
     "Round": "A round",
@@ -107,6 +115,7 @@ SECTIONS = {
     "T-79": "T-79 The last round",
     "T-80": "T-80 Choosing a nest",
     "T-81": "T-81 An egg is a load",
+    "T-82": "T-82 No to and fro",
 }
 
 SOURCES = {
@@ -115,95 +124,75 @@ SOURCES = {
     "d6": text("Dice"),
 }
 
-HOUSE_RULES = (
-    HouseRule("ta.map", (16, 12, 20, 24), text("Squares across the map"), "T-2"),
-    HouseRule("ta.max_rounds", (40, 20, 60), text("The last round"), "T-79"),
-    HouseRule("ants.setup", ("A", "B"), text("20 ants in a nest, or 12 in a small one"), "T-1"),
-    HouseRule("ta.spider_places", ("last", "first"), text("When the spider enters the map"), "T-5"),
-    HouseRule("ants.mixed", (False, True), text("Colonies of red and black ants"), "T-8"),
-    HouseRule("ants.new_holes", (False, True), text("Ants may open new holes"), "T-58"),
-    HouseRule("ants.tie_kills", (False, True), text("Level dice kill both groups of ants"), "T-49"),
-    HouseRule("ants.egg_food", (0, 1), text("Food from the storage for an ant that hatches"), "T-53"),
-    HouseRule("hole.exit_from_below", (False, True), text("Ants may leave a hole under web"), "T-65"),
-    HouseRule("ward.mp", (1, 0), text("Movement points for a ward"), "T-74"),
-    HouseRule("web.under_ants", (False, True), text("Webs may be made under ants"), "T-28"),
-    HouseRule("cocoon.needs_win", (False, True), text("Only beaten ants can be cocooned"), "T-44"),
-    HouseRule("eggs.exact10_survives", (False, True), text("A spider with 10 hp survives laying"), "T-29"),
-    HouseRule("spider.eggs_save", (False, True), text("Fed eggs keep the spider in play"), "T-21"),
-    HouseRule("spider.web_goal", ("webable", "all"), text("Half of the squares for webs, or of all"), "T-33"),
-)
-
-_UNIT = Slot("piece", names.OWN_NAMES)
-_FOE = Slot("piece", names.PIECE_NAMES)
+_UNIT = Slot("piece")
 _SPACE = Slot("space")
 _NUMBER = Slot("number")
-_THING = Slot("name", THINGS)
+_THING = Slot("name", (*THINGS, OWN_EGGS))
 _MEAL = Slot("name", ("ants", "cocoons"))
 
 
-def _verb(name: str, help_text: str, *shapes: tuple[Slot, ...]) -> Verb:
-    return Verb(name, shapes or ((),), text(help_text))
-
-
-VERBS = {
-    verb.name: verb
-    for verb in (
-        _verb("step", "Go to a neighbouring square, or through a hole.", (_UNIT, _SPACE)),
-        _verb("again", "The same once more: a step goes on in the same direction."),
-        _verb("attack", "Fight a unit next to yours.", (_UNIT, _FOE)),
-        _verb("web", "Cover a square with web: 1 movement point and 1 hp.", (_UNIT, _SPACE)),
-        _verb("span", "Web over water in a straight line, to the land on the other side.", (_UNIT, _SPACE)),
-        _verb(
-            "cocoon",
-            "Wrap living ants that stand on a web: 2 for 2 points and 1 hp, 5 for 5 and 3.",
-            (_UNIT, _FOE, _NUMBER),
-        ),
-        _verb("wrap", "Wrap an ant that the spider carries: 1 movement point.", (_UNIT,)),
-        _verb("feed", "Feed an ant to an egg: what is fed, then where the egg is.", (_UNIT, _MEAL, _SPACE)),
-        _verb(
-            "eat",
-            "A spider eats an ant (2 hp) or one out of a cocoon (4 hp), a queen 1 food (1 hp).",
-            (_UNIT, _MEAL),
-            (_UNIT,),
-        ),
-        _verb("heal", "Regain 1 hp for each movement point.", (_UNIT, _NUMBER)),
-        _verb("take", "Take up what lies there, as much as can be carried.", (_UNIT, _SPACE, _THING)),
-        _verb("put", "Put down all of it.", (_UNIT, _SPACE, _THING)),
-        _verb(
-            "lay",
-            "A spider lays 10 eggs, a queen one: for a movement point and 1 hp, or for a web point.",
-            (_UNIT,),
-            (_UNIT, Slot("name", WAYS_TO_LAY)),
-        ),
-        _verb("tear", "Destroy a web.", (_UNIT, _SPACE)),
-        _verb("dig", "Excavate a square below ground.", (_UNIT, _SPACE)),
-        _verb("harvest", "Take food from the fungus; it takes the whole turn.", (_UNIT, _SPACE)),
-        _verb("collect", "Collect the web under a group; it takes the whole turn.", (_UNIT,)),
-        _verb("bridge", "Become a bridge to the land on the other side.", (_UNIT, _SPACE)),
-        _verb("reform", "Stop being a bridge, at one of its ends.", (_UNIT, _SPACE)),
-        _verb("ward", "Turn 2 food into a fungus that keeps spiders away.", (_UNIT, _SPACE)),
-        _verb("crown", "Make an own egg a queen, for 5 food and a whole turn.", (_UNIT, _SPACE)),
-        _verb("open", "Open a new hole above the group; it takes the whole turn.", (_UNIT,)),
-        _verb("regroup", "End the acts of this turn and arrange the groups anew."),
-        _verb("join", "Send a group’s ants over to a group beside it.", (_UNIT, _UNIT)),
-        _verb("split", "Send some ants to a square beside their group.", (_UNIT, _SPACE, _NUMBER)),
-        _verb("done", "End the turn."),
-        _verb("avoid", "Avoid the fight, after a six."),
-        _verb("fight", "Fight all the same."),
-        _verb("seize", "Pick up one ant."),
-        _verb("kill", "Kill so many ants.", (_NUMBER,)),
-        _verb("colour", "Say which ants you play.", (Slot("name", KINDS),)),
-        _verb("hole", "Say where your hole is.", (_SPACE,)),
-        _verb("nest", "Excavate a square of your first nest.", (_SPACE,)),
-        _verb("place", "Place the next unit.", (_SPACE,)),
-        _verb("enter", "Place the first spider.", (_SPACE,)),
-        _verb("rest", "Let the companion choose the rest."),
-        _verb("roll", "Say what a die shows.", (Slot("name", tuple("12345678")),)),
-        _verb("draw", "Say which tile was drawn.", (_SPACE,)),
+def price(due: Price) -> Text:
+    """What an act costs: ``1 MP and 1 hp``."""
+    points = names.points(due.points)
+    return (
+        text("{points} MP and {hp} hp", points=points, hp=due.hp)
+        if due.hp
+        else text("{points} MP", points=points)
     )
-}
+
+
+COCOON_PRICES = text(
+    "{few} for {price}, {many} for {higher}",
+    short="{few}: {points} MP, {many}: {more} MP",
+    few=SMALL,
+    price=price(COCOONS[SMALL]),
+    points=names.points(COCOONS[SMALL].points),
+    many=LARGE,
+    higher=price(COCOONS[LARGE]),
+    more=names.points(COCOONS[LARGE].points),
+)
+
+
+VERBS = grammar.verbs(
+    Verb("step", ((_UNIT, _SPACE),), "dot"),
+    Verb("again"),
+    Verb("attack", ((_UNIT, _UNIT),), "cross"),
+    Verb("web", ((_UNIT, _SPACE),), "plus"),
+    Verb("span", ((_UNIT, _SPACE),), "plus"),
+    Verb("cocoon", ((_UNIT, _UNIT, _NUMBER),), "ring"),
+    Verb("wrap", ((_UNIT,),)),
+    Verb("feed", ((_UNIT, _MEAL, _SPACE),), "plus"),
+    Verb("eat", ((_UNIT, _MEAL), (_UNIT,))),
+    Verb("heal", ((_UNIT, _NUMBER),)),
+    Verb("take", ((_UNIT, _SPACE, _THING, _NUMBER),), "ring"),
+    Verb("put", ((_UNIT, _SPACE, _THING, _NUMBER),), "plus"),
+    Verb("lay", ((_UNIT,), (_UNIT, Slot("name", WAYS_TO_LAY)))),
+    Verb("tear", ((_UNIT, _SPACE),), "cross"),
+    Verb("dig", ((_UNIT, _SPACE),), "plus"),
+    Verb("harvest", ((_UNIT, _SPACE),), "ring"),
+    Verb("collect", ((_UNIT,),)),
+    Verb("bridge", ((_UNIT, _SPACE),), "plus"),
+    Verb("reform", ((_UNIT, _SPACE),), "dot"),
+    Verb("ward", ((_UNIT, _SPACE),), "plus"),
+    Verb("crown", ((_UNIT, _SPACE),), "plus"),
+    Verb("shaft", ((_UNIT,),)),
+    Verb("regroup"),
+    Verb("join", ((_UNIT, _UNIT, _NUMBER),), "dot"),
+    Verb("split", ((_UNIT, _SPACE, _NUMBER),), "dot"),
+    *map(Verb, ("done", "avoid", "fight", "seize")),
+    Verb("kill", ((_NUMBER,),)),
+    Verb("colour", (grammar.names(*KINDS),)),
+    Verb("hole", ((_SPACE,),), "plus"),
+    Verb("nest", ((_SPACE,),), "plus"),
+    Verb("place", ((_SPACE,),), "dot"),
+    Verb("enter", ((_SPACE,),), "dot"),
+    Verb("rest"),
+    Verb("roll", (grammar.names(*"12345678"),)),
+    Verb("draw", ((_SPACE,),)),
+)
 
 LABELS: dict[str, Text] = {
+    "again": text("Again"),
     "step": text("Step"),
     "attack": text("Attack"),
     "web": text("Web"),
@@ -224,9 +213,9 @@ LABELS: dict[str, Text] = {
     "reform": text("Leave the bridge", short="Leave bridge"),
     "ward": text("Grow a ward"),
     "crown": text("Make a queen"),
-    "open": text("Open a hole"),
+    "shaft": text("Open a hole"),
     "regroup": text("Regroup, then end", short="Regroup"),
-    "join": text("Join"),
+    "join": text("Join up"),
     "split": text("Split"),
     "done": text("End the turn"),
     "avoid": text("Avoid the fight"),

@@ -2,128 +2,165 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 
-from companion.games.taller_ants import ants, menus, regroup, setup, spiders
-from companion.games.taller_ants.reasons import REASONS, STAGE_RULES
-from companion.games.taller_ants.state import Queen, Spider, State
-from companion.kit import grammar
-from companion.play import Chance, Game, Refusal, Text, text
+from companion.games.taller_ants import menus
+from companion.games.taller_ants.equipment import (
+    ANT_POINTS,
+    CROWN_FOOD,
+    GROUP,
+    QUEEN_HP,
+    SPIDER_HP,
+    SPIDER_POINTS,
+    WARD_FOOD,
+)
+from companion.games.taller_ants.names import points
+from companion.games.taller_ants.position import LOAD, State
+from companion.games.taller_ants.prices import LARGE
+from companion.kit.game import Path
+from companion.kit.refusals import Reason
+from companion.play import Text, text
 
-Path = tuple[str, ...]
 LISTED = 3
 
+REASONS: Mapping[str, Reason] = {
+    # Setting up.
+    "hole-above": (text("A hole is named by its square above ground."), "T-80"),
+    "other-half": (text("That is not your part of the map."), "T-7"),
+    "obstructed": (text("A hole needs open ground: no rock, water, fungus or spider."), "T-80"),
+    "no-room-below": (text("There is no room for a nest under it."), "T-80"),
+    "not-connected": (text("A nest grows square by square below ground, and nests share none."), "T-80"),
+    "not-in-nest": (text("Ants begin in their own nest."), "T-80"),
+    "group-there": (text("One group stands there already."), "T-10"),
+    "underground": (text("Spiders never go below ground."), "T-6"),
+    "no-standing": (text("No spider begins on water or rock."), "T-6"),
+    # Steps.
+    "far": (text("A step leads to one of the eight squares around."), "T-9"),
+    "foe": (text("Somebody else stands there."), "T-10"),
+    "rock": (text("Nobody goes onto rock."), "T-17"),
+    "lake": (text("A lake can be crossed only on web."), "T-16"),
+    "wide": (text("Two squares of water in a row are too wide without web."), "T-16"),
+    "zone": (text("No spider goes within 2 squares of fungus or a ward."), "T-19"),
+    "nearer": (text("This near to fungus a spider only goes where it is not nearer."), "T-20"),
+    "fungus": (text("Fungus grows there."), "T-20"),
+    "fungus-ants": (text("Fungus grows there. Ants harvest it from beside."), "T-68"),
+    "water": (text("Ants cross water only on web or a bridge of their own."), "T-18"),
+    "dirt": (text("There is dirt. Dig it first."), "T-57"),
+    "no-hole": (text("There is no hole here."), "T-15"),
+    "covered": (text("Web covers the hole. Collect it from above."), "T-65"),
+    "tired": (text("There are not enough movement points left."), "T-13"),
+    "no-stay": (text("Nobody may stay there, and the points do not lead further."), "T-10"),
+    "no-stay-water": (text("A spider may not stay on water, and the points do not lead across."), "T-16"),
+    "passing": (text("Who is on the way has to go on first."), "T-10"),
+    "not-again": (text("That cannot be repeated."), "Round"),
+    # Spiders.
+    "laid": (text("A spider that lays eggs does nothing else in this turn."), "T-29"),
+    "whole-turn": (
+        text("Laying takes a whole turn: all {n} points, and nothing before.", n=points(SPIDER_POINTS)),
+        "T-29",
+    ),
+    "web-far": (text("A web is on the spider’s own square or beside it."), "T-28"),
+    "rock-web": (text("Rock carries no web."), "T-17"),
+    "has-web": (text("There is web already."), "T-28"),
+    "fungus-web": (text("No web is made on fungus or a ward."), "T-28"),
+    "ants-there": (text("No web is made under living ants or a queen."), "T-28"),
+    "weak": (text("That would cost the last hp."), "T-26"),
+    "no-line": (text("No straight line of open water leads there from here."), "T-31"),
+    "one-square": (text("One square of water is webbed like any other."), "T-31"),
+    "tear-far": (text("A spider tears webs on its own square or beside it."), "T-32"),
+    "no-web": (text("There is no web."), "T-32"),
+    "over-water": (text("The web over water carries somebody."), "T-32"),
+    "attacked": (text("This spider has attacked in this turn."), "T-37"),
+    "nobody": (text("There is no such unit on the map."), "T-36"),
+    "own": (text("That is one of your own."), "T-36"),
+    "not-next": (text("It is not on a neighbouring square of the same sheet."), "T-36"),
+    "nobody/cocoon": (text("There are no such ants on the map."), "T-44"),
+    "own/cocoon": (text("A spider cocoons ants, not spiders."), "T-44"),
+    "not-next/cocoon": (text("The ants are not on a neighbouring square."), "T-44"),
+    "no-group": (text("Only groups of ants can be cocooned."), "T-44"),
+    "not-on-web": (text("Living ants are cocooned only where they stand on a web."), "T-44"),
+    "not-beaten": (text("The spider has to win against them first."), "T-44"),
+    "so-many": (text("A cocoon takes 1 to {n} ants, and no more than there are.", n=LARGE), "T-44"),
+    "no-ant": (text("The spider carries no ant."), "Cocoons"),
+    "nothing-to-feed": (text("The spider carries nothing of the kind."), "T-46"),
+    "no-egg": (text("No egg that is not fed is in reach there."), "T-46"),
+    "no-meal": (text("Nothing of the kind is carried or in reach."), "T-24"),
+    "healthy": (text("A spider has {n} hp at most.", n=SPIDER_HP), "T-23"),
+    "so-much": (text("A spider has {n} hp at most, 1 for each point.", n=SPIDER_HP), "T-23"),
+    "reach": (text("That is not on the own square or beside it."), "T-61"),
+    "not-for-spiders": (text("Spiders carry only ants, cocoons and their own eggs."), "T-25"),
+    "just-put": (text("The unit has just put some down there. Let it step or act first."), "T-82"),
+    "just-taken": (text("The unit has just taken some up there. Let it step or act first."), "T-82"),
+    "number/take": (text("So much does not lie there, or cannot be carried."), "T-61"),
+    "number/put": (text("So much is not carried."), "T-61"),
+    "nothing-there": (text("Nothing of the kind lies there."), "T-61"),
+    "not-carried": (text("The unit carries nothing of the kind that it could put down."), "T-61"),
+    "no-ground": (text("Nothing stays there: it is rock, fungus, open water or dirt."), "T-61"),
+    # Ants and queens.
+    "not-queens": (text("A queen only steps, lays and eats."), "T-56"),
+    "queens": (text("Only queens lay and eat."), "Queens"),
+    "is-bridge": (text("A group that is a bridge does nothing else."), "T-66"),
+    "dig-below": (text("Only a group below ground digs, and only below."), "T-57"),
+    "dig-far": (text("A group digs the squares around its own."), "T-57"),
+    "dug": (text("That is dug already."), "T-57"),
+    "full": (text("The group cannot carry that: {n} points an ant.", n=LOAD), "T-61"),
+    "no-web-here": (text("The group stands on no web."), "T-64"),
+    "full-turn": (text("That takes all {n} movement points.", n=points(ANT_POINTS)), "Ants"),
+    "too-wide": (text("A bridge needs an ant for each square of water."), "T-66"),
+    "bridge-taken": (text("Somebody is on the water there."), "T-66"),
+    "no-bridge": (text("The group is no bridge."), "T-66"),
+    "not-an-end": (text("A bridge forms again at one of its two ends."), "T-66"),
+    "end-taken": (text("That end is taken."), "T-66"),
+    "not-fungus": (text("No fungus grows there that could be harvested."), "T-68"),
+    "fungus-far": (text("A group harvests fungus that it stands beside."), "T-68"),
+    "spent": (text("The last tile of this fungus was harvested in this round."), "T-69"),
+    "other-tile": (text("One tile of each fungus group is named."), "T-68"),
+    "ward-above": (text("Wards grow above ground."), "T-74"),
+    "ward-far": (text("A ward grows on the group’s square or beside it."), "T-74"),
+    "crown-far": (text("The egg lies on the group’s square or beside it."), "T-55"),
+    "not-free": (text("A ward needs a free square: nobody, nothing, no web, hole, rock or water."), "T-74"),
+    "ward-food": (text("A ward costs {n} food that the group carries.", n=WARD_FOOD), "T-74"),
+    "has-queen": (text("The colony has a queen."), "T-55"),
+    "no-own-egg": (text("None of your eggs lies there."), "T-55"),
+    "crown-food": (text("A new queen costs {n} food, carried or beside the group.", n=CROWN_FOOD), "T-55"),
+    "no-new-holes": (text("There are no holes but those of the beginning."), "T-58"),
+    "shaft-below": (text("A hole is opened from below ground."), "T-58"),
+    "hole-taken": (text("Above has to be open ground with nobody on it."), "T-58"),
+    "lay-how": (text("A queen lays for points or for web."), "T-52"),
+    "weak-queen": (text("A queen keeps her last hp. Let her eat first."), "T-52"),
+    "no-web-point": (text("No web point is within 1 square of the queen."), "T-52"),
+    "healthy-queen": (text("A queen has {n} hp at most.", n=QUEEN_HP), "Queens"),
+    "no-food": (text("No food lies within 1 square of the queen."), "Queens"),
+    # Regrouping, and the wrong moment.
+    "no-regrouping": (text("No group could join or split."), "T-67"),
+    "regrouping": (text("The acts of this turn are over: join, split or end it."), "T-67"),
+    "first-regroup": (text("Groups join and split at the end of the turn. Say regroup first."), "T-67"),
+    "have-moved": (text("Each ant changes its square once in a regrouping."), "T-67"),
+    "no-other-group": (text("There is no such other group."), "T-67"),
+    "groups-apart": (text("The groups are not on neighbouring squares."), "T-67"),
+    "six": (text("{n} ants are a full group.", n=GROUP), "T-67"),
+    "split-far": (text("Who splits off goes to a neighbouring square."), "T-67"),
+    "join-number": (text("So many ants cannot go, or find no room: {n} are a full group.", n=GROUP), "T-67"),
+    "split-number": (text("At least one ant goes, one stays, and each goes once."), "T-67"),
+    "split-taken": (text("That square is taken."), "T-10"),
+    "not-yours": (text("You have no such unit."), "Round"),
+    "ants-do": (text("Only ants do that."), "Ants"),
+    "spiders-do": (text("Only spiders do that."), "Spiders"),
+    "so-many-die": (text("So many cannot be killed."), "T-41"),
+    "say-more/spider": (text("Something is missing or too much."), "Spiders"),
+    "say-more/queen": (text("Something is missing or too much."), "Queens"),
+}
+"""The sentence and the ruling of every code of ``menus.code``."""
 
-def why_not(game: Game, state: State, word: str, seat: int | None) -> Refusal | None:
-    """The refusal of a word, None when it stands."""
-    refusal = grammar.shape_refusal(game, state, word, seat, state.layout.names)
-    if refusal is not None:
-        return refusal
-    pending = game.pending(state)
-    if isinstance(pending, Chance):
-        return _drawn(state, pending, word)
-    assert seat is not None
-    path = tuple(word.split())
-    if state.stage in menus.TURNS:
-        return _in_turn(state, path)
-    if path in menus.words(state):
-        return None
-    if state.stage in setup.VERBS and path[0] == setup.VERBS[state.stage]:
-        return _no(state, setup.answer_code(state, path[1]), path)
-    code = "so-many-die" if (state.stage, path[0]) == ("prize", "kill") else "another-question"
-    return _no(state, code, path)
 
-
-def _drawn(state: State, chance: Chance, word: str) -> Refusal | None:
-    if grammar.answers(chance, word):
-        return None
-    faces = ", ".join(face for face, _ in chance.faces)
-    rule = "T-71" if state.stage in ("fungus", "tile") else "Attacking"
-    return Refusal("no-such-face", text("It can only be one of these: {faces}.", faces=faces), rule)
-
-
-def _in_turn(state: State, path: Path) -> Refusal | None:
-    """A word of a turn: which unit, and what is in its way."""
-    verb = path[0]
-    if len(path) == 1:
-        return _plain(state, path)
-    if verb not in menus.verbs(state):
-        return _no(state, _other_verb(state, verb), path)
-    unit = next((one for one in menus.units(state) if menus.name_of(one) == path[1]), None)
-    if unit is None:
-        return _no(state, "not-yours", path)
-    tail = path[2:]
-    if tail in menus.tails(state, verb, unit):
-        return None
-    return _no(state, _code(state, verb, unit, tail), path)
-
-
-def _plain(state: State, path: Path) -> Refusal | None:
-    if path in menus.words(state):
-        return None
-    if path == ("again",):
-        return _no(state, "passing" if state.passing else "not-again", path)
-    if path == ("done",):
-        return _no(state, "passing", path)
-    if path == ("regroup",):
-        return _no(state, "passing" if state.passing else "no-regrouping", path)
-    return _no(state, "another-question", path)
-
-
-def _other_verb(state: State, verb: str) -> str:
-    """Why this verb is nothing for this turn."""
-    if state.stage == "regroup":
-        return "regrouping"
-    if verb in ants.REGROUP_VERBS and state.stage == "ants":
-        return "first-regroup"
-    if state.stage == "spiders" and verb in ants.VERBS:
-        return "ants-do"
-    if state.stage == "ants" and verb in spiders.VERBS:
-        return "spiders-do"
-    return "another-question"
-
-
-def _code(state: State, verb: str, unit: menus.Unit, tail: Path) -> str:
-    """The reason why a unit may not do this."""
-    if state.stage == "regroup":
-        assert not isinstance(unit, (Spider, Queen))
-        return regroup.code(state, verb, unit, tail) or "another-question"
-    if isinstance(unit, Spider):
-        if len(tail) != _length(verb, spider=True):
-            return "say-more"
-        return spiders.code(state, verb, unit, tail) or "another-question"
-    if len(tail) != _length(verb, spider=False):
-        return "say-more" if verb in ants.verbs_of(unit) else "not-queens"
-    return ants.code(state, verb, unit, tail) or "another-question"
-
-
-def _length(verb: str, *, spider: bool) -> int:
-    """How many parts follow verb and unit where the shape of the verb leaves a choice."""
-    if verb == "eat":
-        return 1 if spider else 0
-    if verb == "lay":
-        return 0 if spider else 1
-    return {"take": 2, "put": 2, "feed": 2, "cocoon": 2, "wrap": 0, "collect": 0, "open": 0}.get(verb, 1)
-
-
-# ------------------------------------------------------------------------------------- hints
-
-
-def _no(state: State, code: str, path: Path) -> Refusal:
-    """A refusal, with what would work."""
-    sentence, rule = REASONS[code]
-    return Refusal(
-        code, text("{why} {hint}", why=sentence, hint=_hint(state, path)), rule or STAGE_RULES[state.stage]
-    )
-
-
-def _hint(state: State, path: Path) -> Text:
-    """Words that stand: the same verb of the same unit, else the unit’s, else any."""
-    words = menus.words(state)
+def explain(state: State, _seat: int, _code: str, path: Path, sentence: Text) -> Text:
+    """The sentence of a code, with words that stand: of the verb and the unit, else of either, else any."""
+    words = list(menus.words(state))
     own = [word for word in words if word[:2] == path[:2]]
     if not own and len(path) > 1:
         own = [word for word in words if word[1:2] == path[1:2]]
     if not own:
         own = [word for word in words if word[0] == path[0]]
     said = ", ".join(" ".join(word) for word in islice(own or words, LISTED))
-    return text("Say for example {words}.", words=said)
+    return text("{why} {hint}", why=sentence, hint=text("Say for example {words}.", words=said))

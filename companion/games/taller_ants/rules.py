@@ -2,159 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Sequence
 
-from companion.components import Components
-from companion.errors import Refused
+from companion.frozen import replace
 from companion.games.taller_ants import (
     ant_deeds,
+    equipment,
     events,
     fights,
     growth,
-    layout,
+    loads,
     menus,
     moving,
+    position,
     prompts,
-    prose,
-    refusals,
     regroup,
-    saving,
-    scene,
     setup,
     spiders,
     turns,
 )
-from companion.games.taller_ants import components as printed
-from companion.games.taller_ants import state as position
-from companion.games.taller_ants.state import Group, Queen, Spider, State
-from companion.kit import data
-from companion.kit.options import settled
+from companion.games.taller_ants.position import Group, Picking, Played, Spider, State, Unit
+from companion.kit.lazy_events import Deferred, LazyEvents
 from companion.play import (
-    Board,
+    TURN,
     Choice,
-    Event,
-    HouseRule,
     Menu,
     Over,
     Pending,
-    ReadFile,
-    Refusal,
-    Scene,
     Settings,
     Step,
-    Text,
-    Value,
-    Verb,
 )
 
-Played = tuple[State, tuple[Event, ...]]
+
+def start(settings: Settings) -> State:
+    """The state before the first draw or question."""
+    return setup.begin(equipment.equip(settings))
 
 
-class TallerAnts:
-    """The game, as play.Game describes one."""
-
-    name = "taller-ants"
-    title = prose.TITLE
-    about = prose.ABOUT
-    edition = 1
-    rank = 5
-    seats = range(2, 5)
-    verbs: Mapping[str, Verb] = prose.VERBS
-    house_rules: tuple[HouseRule, ...] = prose.HOUSE_RULES
-    sections: Mapping[str, str] = prose.SECTIONS
-
-    # -------------------------------------------------------------------------- set-up
-
-    def settle(self, seats: int, options: Mapping[str, Value], read: ReadFile = data.own_only) -> Settings:
-        return layout.settle(seats, settled(self.house_rules, self.seats, seats, options), read)
-
-    def sources(self, _settings: Settings) -> Mapping[str, Text]:
-        return prose.SOURCES
-
-    def start(self, settings: Settings) -> State:
-        return setup.begin(layout.layout(settings))
-
-    def board(self, settings: Settings) -> Board:
-        return layout.board(settings)
-
-    def components(self, read: ReadFile = data.own_only) -> Components:
-        return printed.components(read)
-
-    # ----------------------------------------------------------------------- questions
-
-    def pending(self, state: State) -> Pending:
-        if state.stage == "over":
-            return result(state)
-        seat = menus.asked(state)
-        if seat is None:
-            return prompts.chance(state)
-        if state.stage in menus.TURNS:
-            preset = "again" if menus.again(state) is not None else None
-            finish = None if state.passing else "done"
-            topic = "regroup" if state.stage == "regroup" else "turn"
-            return (Choice(seat, prompts.prompt(state), topic, preset, finish),)
-        first = " ".join(menus.words(state)[0])
-        return (Choice(seat, prompts.prompt(state), state.stage, first),)
-
-    def menu(self, state: State, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
-        return menus.menu(state, prefix) if seat == menus.asked(state) else ()
-
-    def words(self, state: State, seat: int) -> Sequence[str]:
-        """Every complete word of a seat (play.QuickWords)."""
-        return [" ".join(path) for path in menus.words(state)] if seat == menus.asked(state) else []
-
-    def random_word(self, state: State, seat: int, pick: Callable[[int], int]) -> str:
-        """One of the words of a seat, each as likely as the others (play.QuickWords)."""
-        found = self.words(state, seat)
-        return found[pick(len(found))]
-
-    def why_not(self, state: State, word: str, seat: int | None) -> Refusal | None:
-        return refusals.why_not(self, state, word, seat)
-
-    # --------------------------------------------------------------------------- words
-
-    def apply(self, state: State, word: str, seat: int | None, *, trusted: bool = False) -> Step:
-        if not trusted and (refusal := self.why_not(state, word, seat)) is not None:
-            raise Refused(refusal)
-        return _play_on(*_say(state, tuple(word.split())))
-
-    # ------------------------------------------------------------------------- to show
-
-    def scene(self, state: State) -> Scene:
-        return scene.scene(state)
-
-    def settings(self, state: State) -> Settings:
-        return state.layout.settings
-
-    def rounds(self, state: State) -> int:
-        return state.round
-
-    def standing(self, state: State) -> Over:
+def pending(state: State) -> Pending:
+    """What the rules wait for."""
+    if state.stage == "over":
         return result(state)
+    seat = menus.asked(state)
+    if seat is None:
+        return prompts.chance(state)
+    if state.stage in menus.TURNS:
+        preset = "again" if menus.again(state) is not None else None
+        finish = None if state.passing else "done"
+        topic = "regroup" if state.stage == "regroup" else TURN
+        return (Choice(seat, prompts.prompt(state), topic, preset, finish, modal=True),)
+    first = " ".join(next(menus.words(state)))
+    return (Choice(seat, prompts.prompt(state), state.stage, first),)
 
-    def corrections(self, _state: State, _prefix: tuple[str, ...] = ()) -> Menu:
-        return ()
 
-    def dump(self, state: State) -> dict[str, Any]:
-        return saving.dump(state)
+def menu(state: State, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
+    """How a word of this seat may go on after ``prefix``."""
+    return menus.menu(state, prefix) if seat == menus.asked(state) else ()
 
-    def load(self, data: Mapping[str, Any]) -> State:
-        return saving.load(self, data)
+
+def words(state: State, seat: int) -> Sequence[str]:
+    """Every complete word of a seat but asides."""
+    return [" ".join(path) for path in menus.words(state)] if seat == menus.asked(state) else []
+
+
+def play(state: State, word: str, _seat: int | None) -> Step:
+    """What a word does that stands."""
+    after, told = played(state, tuple(word.split()))
+    return Step(after, LazyEvents(told))
+
+
+def played(state: State, path: tuple[str, ...]) -> Played:
+    """The same for the parts of a word: what it does, and all that follows by itself."""
+    return _play_on(*_apply(state, path))
 
 
 # ------------------------------------------------------------------------------------ words
 
 
-def _say(state: State, path: tuple[str, ...]) -> Played:
+def _apply(state: State, path: tuple[str, ...]) -> Played:
     """What a word does, before anything that follows by itself."""
+    after, told = _do(state, path)
+    return loads.noticed(state, after, "".join((state.last if path == ("again",) else path)[1:2])), told
+
+
+def _do(state: State, path: tuple[str, ...]) -> Played:
     verb, *parts = path
     match state.stage:
         case "fungus":
             return _direction(state, int(parts[0])), ()
         case "tile":
-            return growth.grow(state, state.layout.index[parts[0]])
+            return growth.grow(state, state.equipment.index[parts[0]])
         case "fight" | "harvest":
             return _rolled(state, int(parts[0]))
         case "avoid":
@@ -177,14 +114,15 @@ def _act(state: State, path: tuple[str, ...]) -> Played:
         assert repeated is not None
         path = repeated
     verb, name, *tail = path
-    unit = next(one for one in menus.units(state) if menus.name_of(one) == name)
+    unit = menus.called(state, name)
+    assert unit is not None
     after, told = _deed(state, verb, unit, tuple(tail))
     if state.stage == "regroup":
         return after, told
     return _remembered(state, after, path, unit), told
 
 
-def _deed(state: State, verb: str, unit: menus.Unit, tail: tuple[str, ...]) -> Played:
+def _deed(state: State, verb: str, unit: Unit, tail: tuple[str, ...]) -> Played:
     if isinstance(unit, Spider):
         return spiders.play(state, verb, unit, tail)
     if state.stage == "regroup" and isinstance(unit, Group):
@@ -192,14 +130,14 @@ def _deed(state: State, verb: str, unit: menus.Unit, tail: tuple[str, ...]) -> P
     return ant_deeds.play(state, verb, unit, tail)
 
 
-def _remembered(before: State, state: State, path: tuple[str, ...], unit: menus.Unit) -> State:
+def _remembered(before: State, state: State, path: tuple[str, ...], unit: Unit) -> State:
     """The state with its last word, and with the unit that may not stay where it is."""
     if path[0] != "step":
         return replace(state, last=path, heading=0, passing="")
-    to = before.layout.index[path[2]]
-    ways = before.layout.ways[unit.square]
+    to = before.equipment.index[path[2]]
+    ways = before.equipment.ways[unit.square]
     heading = ways.index(to) if to in ways else 0
-    moved: Spider | Group | Queen = replace(unit, square=to)
+    moved: Unit = replace(unit, square=to)
     stays = moving.may_stay(moving.survey(state, state.seat), moved, to)
     return replace(state, last=path, heading=heading, passing="" if stays else path[1])
 
@@ -216,7 +154,7 @@ def _rolled(state: State, face: int) -> Played:
     if state.stage == "harvest":
         assert state.picking is not None
         name, tile, dice = state.picking
-        rolled = replace(state, picking=(name, tile, (*dice, face)))
+        rolled = replace(state, picking=Picking(name, tile, (*dice, face)))
         group = position.group_of(state, state.seat, name)
         if group is not None and len(dice) + 1 < group.ants:
             return rolled, ()
@@ -237,10 +175,10 @@ def _answered(state: State, verb: str) -> Played:
     assert state.fight is not None
     if verb == "fight":
         return replace(state, stage="fight"), ()
-    return _back(state, (events.avoided(state, state.fight),))
+    return _back(state, ((events.avoided, state, state.fight),))
 
 
-def _back(state: State, told: tuple[Event, ...]) -> Played:
+def _back(state: State, told: tuple[Deferred, ...]) -> Played:
     """A fight is over: the turn goes on."""
     spiders_turn = state.seat == position.SPIDER_SEAT
     return replace(state, stage="spiders" if spiders_turn else "ants", fight=None), told
@@ -249,15 +187,15 @@ def _back(state: State, told: tuple[Event, ...]) -> Played:
 # ---------------------------------------------------------------------------- what follows
 
 
-def _play_on(state: State, told: tuple[Event, ...]) -> Step:
+def _play_on(state: State, told: tuple[Deferred, ...]) -> Played:
     """Go on to the next real question: what is forced plays itself and is announced."""
     while True:
         if state.round and state.stage in menus.TURNS:
-            state, more = turns.settle(state)
+            state, more = turns.eliminate(state)
             told += more
         forced = _forced(state)
         if forced is None:
-            return Step(state, told)
+            return state, told
         state, more = forced
         told += more
 
@@ -269,11 +207,11 @@ def _forced(state: State) -> Played | None:
             return _growing(state)
         case "fight" | "harvest" | "avoid" | "prize" | "over":
             return None
-    words = menus.words(state) if state.stage not in menus.TURNS else menus.few_words(state)
-    if len(words) != 1:
+    word, *others = menus.first_two(state)
+    if others:
         return None
-    after, told = _say(state, words[0])
-    announced = (events.turn_over(state),) if words[0] == ("done",) else ()
+    after, told = _apply(state, word)
+    announced = ((events.turn_over, state),) if word == ("done",) else ()
     return after, (*announced, *told)
 
 
@@ -297,25 +235,30 @@ def _growing(state: State) -> Played | None:
 # ------------------------------------------------------------------------------------ result
 
 
+def winners(state: State) -> tuple[int, ...]:
+    """Who has won, or would if it ended now."""
+    if state.reason == "nobody":
+        return tuple(range(state.equipment.seats))
+    return state.winners if state.reason and state.winners else turns.best(state)
+
+
 def result(state: State) -> Over:
     """The places now; with reason ``limit`` unless the game is over."""
     reason = state.reason or "limit"
-    seats = range(state.layout.seats)
-    shares = [position.percent(state, seat) for seat in seats]
-    winners = state.winners if state.reason and state.winners else turns.best(state)
-    if reason == "nobody":
-        winners = tuple(seats)
-    rest = sorted({shares[seat] for seat in seats if seat not in winners}, reverse=True)
+    seats = range(state.equipment.seats)
+    shares = [position.share(state, seat) for seat in seats]
+    first = winners(state)
+    rest = sorted({shares[seat] for seat in seats if seat not in first}, reverse=True)
     ranking = (
-        winners,
-        *(tuple(seat for seat in seats if seat not in winners and shares[seat] == share) for share in rest),
+        first,
+        *(tuple(seat for seat in seats if seat not in first and shares[seat] == share) for share in rest),
     )
     ended = replace(state, reason=reason)
     return Over(
         ranking,
         reason,
-        events.end_reason(ended),
-        tuple(shares),
+        prompts.ranked(ended, events.end_reason(ended), shares),
+        tuple(position.percent(state, seat) for seat in seats),
         prompts.score_table(state),
         events.END_RULES[reason],
     )

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.taller_ants import names
-from companion.games.taller_ants import state as position
-from companion.games.taller_ants.layout import (
+from companion.games.taller_ants import names, position
+from companion.games.taller_ants.equipment import (
     ANT_POINTS,
-    NOWHERE,
     QUEEN_HP,
     SPIDER_HP,
     SPIDER_POINTS,
     bits,
 )
 from companion.games.taller_ants.menus import budget
-from companion.games.taller_ants.state import SPIDER_SEAT, Colony, Group, Queen, Spider, State
+from companion.games.taller_ants.position import OWN_EGGS, SPIDER_SEAT, Colony, Group, Queen, Spider, State
 from companion.kit.seats import turn_heading
+from companion.kit.spaces import NO_SPACE
 from companion.play import Item, Piece, Scene, SeatLine, Text, Tray, text
 
 
 def scene(state: State) -> Scene:
     """Everything on the table; the headline of a seat is how much of its goals it has reached."""
-    seats = range(state.layout.seats)
+    seats = range(state.equipment.seats)
     return Scene(
         seats=tuple(_seat_line(state, seat) for seat in seats),
         phase=_phase(state),
@@ -76,89 +75,111 @@ def _seat_line(state: State, seat: int) -> SeatLine:
 
 def _ground(state: State) -> Iterator[Piece]:
     """Webs, fungus, wards, what is dug, and holes."""
-    called, size, colours = state.layout.names, state.layout.size, names.colours(state)
+    called, size, colours = state.equipment.names, state.equipment.size, names.colours(state)
     for to in bits(state.webs):
-        yield Piece(f"web-{called[to]}", "web", called[to])
+        yield Piece(f"web-{called[to]}", "cobweb", called[to], text("Web"), layer="cover")
     for to in bits(state.fungus):
-        yield Piece(f"fungus-{called[to]}", "fungus", called[to])
+        yield Piece(f"fungus-{called[to]}", "fungus", called[to], text("Fungus"), layer="cover")
     for to in bits(state.wards):
-        yield Piece(f"ward-{called[to]}", "ward", called[to])
+        yield Piece(f"ward-{called[to]}", "ward", called[to], text("Ward"), layer="cover")
     for seat, colony in enumerate(state.colonies, 1):
+        owner = names.seat_name(state, seat)
+        tunnel, way = text("{seat}’s tunnel", seat=owner), text("{seat}’s hole", seat=owner)
         for to in bits(colony.nest):
-            yield Piece(f"{colours[seat]}-tunnel-{called[to]}", "tunnel", called[to + size], seat)
-        for hole in (colony.hole, *colony.shafts) if colony.hole != NOWHERE else ():
+            piece = f"{colours[seat]}-tunnel-{called[to]}"
+            yield Piece(piece, "tunnel", called[to + size], tunnel, seat, layer="cover")
+        for hole in (colony.hole, *colony.shafts) if colony.hole != NO_SPACE else ():
             for end in (hole, hole + size):
-                yield Piece(f"{colours[seat]}-hole-{called[end]}", "hole", called[end], seat)
+                yield Piece(
+                    f"{colours[seat]}-hole-{called[end]}", "hole", called[end], way, seat, layer="cover"
+                )
 
 
 def _things(state: State) -> Iterator[Piece]:
     """What lies on the ground, with how much of it."""
     for at, thing, number in state.items:
-        where = state.layout.names[at]
+        where = state.equipment.names[at]
         kind, seat = (thing[:-1], int(thing[-1])) if thing.startswith("brood") else (thing, None)
-        yield Piece(f"{thing}-{where}", KINDS[kind], where, seat, number, str(number))
+        yield Piece(
+            f"{thing}-{where}",
+            PICTURES[kind],
+            where,
+            names.amount(thing, number),
+            seat,
+            number,
+            str(number),
+            "lies",
+        )
 
 
-KINDS = {
+PICTURES = {
     "food": "food",
     "web": "silk",
-    "ants": "dead-ants",
-    "cocoons": "cocoons",
+    "ants": "dead-ant",
+    "cocoons": "cocoon",
     "eggs": "eggs",
-    "fed": "fed-eggs",
-    "brood": "ant-eggs",
+    "fed": "fed-egg",
+    "brood": "ant-egg",
 }
-"""What a thing is called as a piece."""
+"""How a thing that lies about is drawn."""
 
 
 def _units(state: State) -> Iterator[Piece]:
     """Queens, groups and spiders, with all that tells them apart."""
-    called = state.layout.names
+    called = state.equipment.names
     for seat, colony in enumerate(state.colonies, 1):
         queen = colony.queen
         if queen is not None:
-            marks = (f"{queen.hp} hp", f"{names.points(queen.points)} MP")
             yield Piece(
-                names.piece_id(state, seat, names.QUEEN),
+                names.piece_id(state, seat, position.QUEEN),
                 "queen",
                 called[queen.square],
+                names.whose(state, seat, position.QUEEN),
                 seat,
                 label="Q",
-                marks=marks,
+                notes=(budget(queen),),
             )
         for group in colony.groups:
-            for number, square in enumerate(group.stands[1:], 2):
-                piece = f"{names.piece_id(state, seat, group.name)}-{number}"
-                yield Piece(piece, "bridge", called[square], seat)
             piece = names.piece_id(state, seat, group.name)
+            name = names.whose(state, seat, group.name)
+            for number, square in enumerate(group.stands[1:], 2):
+                span = text("{unit} as a bridge", unit=name)
+                yield Piece(f"{piece}-{number}", "bridge", called[square], span, seat, layer="cover")
             yield Piece(
-                piece, "ants", called[group.square], seat, group.ants, group.name[5:], _group_marks(group)
+                piece,
+                "ant",
+                called[group.square],
+                name,
+                seat,
+                group.ants,
+                group.name[5:],
+                notes=_group_notes(group),
             )
     for spider in state.spiders:
-        piece = names.piece_id(state, SPIDER_SEAT, spider.name)
         yield Piece(
-            piece, "spider", called[spider.square], SPIDER_SEAT, 0, spider.name[6:], _spider_marks(spider)
+            names.piece_id(state, SPIDER_SEAT, spider.name),
+            "spider",
+            called[spider.square],
+            names.whose(state, SPIDER_SEAT, spider.name),
+            SPIDER_SEAT,
+            label=spider.name[6:],
+            notes=(budget(spider), *_carried(spider)),
         )
 
 
-def _group_marks(group: Group) -> tuple[str, ...]:
-    found = [f"{group.red} red" if group.red else "", f"{group.black} black" if group.black else ""]
-    found += [f"{group.food} food" if group.food else "", f"{group.web} web points" if group.web else ""]
-    return (*filter(None, found), f"{names.points(group.points)} MP", *(("bridge",) if group.bridge else ()))
-
-
-def _spider_marks(spider: Spider) -> tuple[str, ...]:
-    carried = (
-        f"{number} {what}"
-        for what, number in (
-            ("prisoners", spider.ants),
-            ("cocooned", spider.cocoons),
-            ("eggs", spider.eggs),
-            ("fed eggs", spider.fed),
-        )
-        if number
+def _group_notes(group: Group) -> tuple[Text, ...]:
+    """How many ants a group has, what they carry, and what they have left to move."""
+    return (
+        names.ants(group.red, group.black),
+        *_carried(group),
+        budget(group),
+        *((text("a bridge"),) if group.bridge else ()),
     )
-    return (f"{spider.hp} hp", f"{names.points(spider.points)} MP", *carried)
+
+
+def _carried(unit: Spider | Group) -> tuple[Text, ...]:
+    """What a unit carries."""
+    return tuple(names.amount(what, number) for what, number in unit.carried.items() if number)
 
 
 # ------------------------------------------------------------------------------------- trays
@@ -206,14 +227,7 @@ def _unit_tray(
 
 def _spider_tray(state: State, spider: Spider) -> Tray:
     carried = tuple(
-        Item(what, "count", names.thing(what), number)
-        for what, number in (
-            ("ants", spider.ants),
-            ("cocoons", spider.cocoons),
-            ("eggs", spider.eggs),
-            ("fed", spider.fed),
-        )
-        if number
+        Item(what, "count", names.thing(what), number) for what, number in spider.carried.items() if number
     )
     hp = Item("hp", "track", text("hp"), spider.hp, SPIDER_HP)
     return _unit_tray(state, SPIDER_SEAT, spider, spider.name, SPIDER_POINTS, (hp, *carried))
@@ -223,13 +237,15 @@ def _ant_trays(state: State, seat: int, colony: Colony) -> Iterator[Tray]:
     for group in colony.groups:
         items = [
             Item("ants", "count", names.ants(group.red, group.black), group.ants),
-            Item("load", "count", text("Load"), group.food + group.web, 5 * group.ants),
+            Item("load", "count", text("Load"), group.load, 5 * group.ants),
         ]
         if group.web:
             items.append(Item("web", "count", names.thing("web"), group.web))
+        if group.brood:
+            items.append(Item("brood", "count", names.thing(OWN_EGGS), group.brood))
         if group.credit:
             items.append(Item("credit", "count", text("Paid squares to dig"), group.credit))
         yield _unit_tray(state, seat, group, group.name, ANT_POINTS, tuple(items))
     if colony.queen is not None:
         hp = Item("hp", "track", text("hp"), colony.queen.hp, QUEEN_HP)
-        yield _unit_tray(state, seat, colony.queen, names.QUEEN, ANT_POINTS, (hp,))
+        yield _unit_tray(state, seat, colony.queen, position.QUEEN, ANT_POINTS, (hp,))

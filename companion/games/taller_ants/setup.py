@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from companion.games.taller_ants import events, names
-from companion.games.taller_ants import state as position
-from companion.games.taller_ants.layout import (
-    NOWHERE,
+from companion.frozen import replace
+from companion.games.taller_ants import areas, events, names, position
+from companion.games.taller_ants.equipment import (
     QUEEN_HP,
     SPIDER_HP,
     START,
     START_COCOON,
     START_FOOD,
-    Layout,
+    Equipment,
     bits,
 )
-from companion.games.taller_ants.state import KINDS, SPIDER_SEAT, Colony, Group, Queen, Spider, State
-from companion.play import Event
-
-Played = tuple[State, tuple[Event, ...]]
+from companion.games.taller_ants.position import (
+    KINDS,
+    QUEEN,
+    SPIDER_SEAT,
+    Colony,
+    Group,
+    Played,
+    Queen,
+    Spider,
+    State,
+)
+from companion.kit.lazy_events import Deferred
+from companion.kit.memoized import kept_by_identity, kept_while_same
+from companion.kit.spaces import NO_SPACE
 
 VERBS = {"colour": "colour", "hole": "hole", "nest": "nest", "settle": "place", "enter": "enter"}
 """The verb that answers each question of the set-up."""
@@ -27,7 +34,7 @@ MAY_REST = ("hole", "nest", "settle", "enter")
 """The questions the companion can answer for somebody."""
 
 
-def begin(fixed: Layout) -> State:
+def begin(fixed: Equipment) -> State:
     """The state before anything is placed (T-5)."""
     state = State(fixed, "colour", 1, colonies=(Colony(),) * (fixed.seats - 1), fungus=fixed.fungus)
     if fixed.option("ta.spider_places") == "first":
@@ -35,7 +42,7 @@ def begin(fixed: Layout) -> State:
     return state
 
 
-def start_of(fixed: Layout) -> tuple[int, int, int]:
+def start_of(fixed: Equipment) -> tuple[int, int, int]:
     """Groups, ants in each, and squares of a nest (T-1)."""
     return START[str(fixed.option("ants.setup"))]
 
@@ -43,60 +50,56 @@ def start_of(fixed: Layout) -> tuple[int, int, int]:
 # ------------------------------------------------------------------------------- choices
 
 
-def answers(state: State) -> list[str]:
-    """What may follow the verb of this question, the most sensible first."""
-    called = state.layout.names
+def candidates(state: State) -> list[str]:
+    """What could follow the verb of this question, the most sensible first."""
+    fixed, hole = state.equipment, state.colonies[state.seat - 1].hole
     match state.stage:
         case "colour":
-            taken = {colony.kind for colony in state.colonies} if len(state.colonies) == 2 else set()
-            return [kind for kind in KINDS if kind not in taken]
+            return list(KINDS)
         case "hole":
-            return [called[to] for to in _by_distance(state, _region_middle(state), _holes(state))]
-        case "nest":
-            hole = state.colony.hole + state.layout.size
-            return [called[to] for to in _by_distance(state, hole, _nest_squares(state))]
-        case "settle":
-            return [called[to] for to in _places(state)]
+            start = _region_middle(state)
         case "enter":
-            return [called[to] for to in _by_distance(state, _middle(state), _entries(state))]
-    return []
+            start = (fixed.height // 2) * fixed.width + fixed.width // 2
+        case _:
+            start = hole + fixed.size
+    return list(_outwards(fixed, start))
+
+
+@kept_by_identity(8)
+def _outwards(fixed: Equipment, start: int) -> tuple[str, ...]:
+    """The squares of a sheet, the nearest first."""
+    sheet = range(fixed.size) if start < fixed.size else range(fixed.size, 2 * fixed.size)
+    return tuple([fixed.names[to] for to in sorted(sheet, key=lambda to: (fixed.distance(start, to), to))])
+
+
+def answers(state: State) -> list[str]:
+    """What may follow the verb of this question, the most sensible first."""
+    return [part for part in candidates(state) if not answer_code(state, part)]
 
 
 def answer_code(state: State, part: str) -> str:
     """Why an answer to the question of the set-up does not stand, empty when it does."""
     if state.stage == "colour":
-        return "" if part in answers(state) else "colour-taken"
-    to = state.layout.index.get(part, NOWHERE)
-    if to == NOWHERE:
-        return "not-connected"
+        return ""
+    to = state.equipment.index[part]
     match state.stage:
         case "hole":
-            return _hole_code(state, to, region(state, state.seat))
+            return _hole_code(state, to)
         case "nest":
-            return "" if to in _nest_squares(state) else "not-connected"
-        case "settle" if to not in _places(state):
-            return "group-there" if _in_nest(state, to) else "not-in-nest"
-        case "enter":
-            return _entry_code(state, to)
-    return ""
-
-
-def _by_distance(state: State, start: int, squares: list[int]) -> list[int]:
-    return sorted(squares, key=lambda to: (state.layout.distance(start, to), to))
-
-
-def _middle(state: State) -> int:
-    fixed = state.layout
-    return (fixed.height // 2) * fixed.width + fixed.width // 2
+            return _nest_code(state, to)
+        case "settle":
+            return _place_code(state, to)
+    return _entry_code(state, to)
 
 
 # --------------------------------------------------------------------------------- holes
 
 
-def region(state: State, seat: int) -> int:
+@kept_while_same
+def region(fixed: Equipment, seat: int) -> int:
     """Where the hole of a seat may be (T-7): everywhere for one player, else the left or right
     half, for three players a third of the rim each, clockwise from the north-west."""
-    fixed, players = state.layout, len(state.colonies)
+    players = fixed.seats - 1
     if players == 1:
         return fixed.whole
     if players == 2:
@@ -109,7 +112,7 @@ def region(state: State, seat: int) -> int:
     return sum(1 << to for to in mine)
 
 
-def rim_of(fixed: Layout) -> list[int]:
+def rim_of(fixed: Equipment) -> list[int]:
     """The squares at the edge, clockwise from the north-west."""
     width, height = fixed.width, fixed.height
     top = list(range(width))
@@ -121,37 +124,32 @@ def rim_of(fixed: Layout) -> list[int]:
 
 def _region_middle(state: State) -> int:
     """The middle of a seat’s region, where most would dig."""
-    found = [state.layout.square(to) for to in bits(region(state, state.seat))]
+    found = [state.equipment.square(to) for to in bits(region(state.equipment, state.seat))]
     column = sum(x for x, _ in found) // len(found)
     row = sum(y for _, y in found) // len(found)
-    return row * state.layout.width + column
+    return row * state.equipment.width + column
 
 
-def _holes(state: State) -> list[int]:
-    area = region(state, state.seat)
-    return [to for to in bits(area) if not _hole_code(state, to, area)]
-
-
-def _hole_code(state: State, to: int, area: int) -> str:
-    fixed = state.layout
+def _hole_code(state: State, to: int) -> str:
+    fixed = state.equipment
     if to >= fixed.size:
         return "hole-above"
     bit = 1 << to
-    if not area & bit:
+    if not region(state.equipment, state.seat) & bit:
         return "other-half"
-    if (fixed.rock | fixed.water | state.fungus | position.spiders_on(state)) & bit:
+    if (fixed.rock | fixed.water | state.fungus | areas.spiders_on(state)) & bit:
         return "obstructed"
     return "" if _room_for_nest(state, to) else "no-room-below"
 
 
 def _room_for_nest(state: State, hole: int) -> bool:
-    count = start_of(state.layout)[2]
-    if state.layout.option("ants.setup") == "B":
+    count = start_of(state.equipment)[2]
+    if state.equipment.option("ants.setup") == "B":
         return bool(_centres(state, hole))
-    free = state.layout.whole & ~position.excavated(state)
+    free = state.equipment.whole & ~areas.excavated(state)
     area = 1 << hole & free
     while area.bit_count() < count:
-        wider = state.layout.widened(area) & free
+        wider = state.equipment.widened(area) & free
         if wider == area:
             return False
         area = wider
@@ -160,11 +158,11 @@ def _room_for_nest(state: State, hole: int) -> bool:
 
 def _centres(state: State, hole: int) -> list[int]:
     """Where the middle of a nest of 3 by 3 squares with this hole can be."""
-    fixed, dug = state.layout, position.excavated(state)
+    fixed, foreign = state.equipment, areas.excavated(state) & ~state.colony.nest
     found = []
     for to in (hole, *fixed.near[hole]):
         area = fixed.widened(1 << to)
-        if area.bit_count() == 9 and not area & dug & ~(1 << hole):
+        if area.bit_count() == 9 and not area & foreign:
             found.append(to)
     return found
 
@@ -172,53 +170,42 @@ def _centres(state: State, hole: int) -> list[int]:
 # ------------------------------------------------------------------------------- the nest
 
 
-def _nest_squares(state: State) -> list[int]:
-    """The dirt that may be dug next, as squares below ground (T-80)."""
-    size, colony = state.layout.size, state.colony
-    if state.layout.option("ants.setup") == "B":
-        return [to + size for to in _centres(state, colony.hole)]
-    free = state.layout.widened(colony.nest) & ~position.excavated(state)
-    return [to + size for to in bits(free)]
-
-
-def _in_nest(state: State, to: int) -> bool:
-    size = state.layout.size
-    return to >= size and bool(state.colony.nest >> (to - size) & 1)
+def _nest_code(state: State, to: int) -> str:
+    """Why some dirt is not dug next (T-80)."""
+    fixed, colony = state.equipment, state.colony
+    below = to - fixed.size
+    if fixed.option("ants.setup") == "B":
+        return "" if below in _centres(state, colony.hole) else "not-connected"
+    free = fixed.widened(colony.nest) & ~areas.excavated(state)
+    return "" if below >= 0 and free >> below & 1 else "not-connected"
 
 
 def placing(state: State) -> str:
     """The unit to place next: the groups in order, then the queen."""
-    groups = start_of(state.layout)[0]
+    groups = start_of(state.equipment)[0]
     number = len(state.colony.groups) + 1
-    return names.GROUP_NAMES[number - 1] if number <= groups else names.QUEEN
+    return names.group_name(number) if number <= groups else QUEEN
 
 
-def _places(state: State) -> list[int]:
-    """Where the next unit may stand, the squares by the hole first."""
-    size, colony = state.layout.size, state.colony
-    squares = [to + size for to in bits(colony.nest)]
-    if placing(state) != names.QUEEN:
-        taken = {group.square for group in colony.groups}
-        squares = [to for to in squares if to not in taken]
-    return _by_distance(state, colony.hole + size, squares)
+def _place_code(state: State, to: int) -> str:
+    """Why the next unit does not begin on a square."""
+    below = to - state.equipment.size
+    if below < 0 or not state.colony.nest >> below & 1:
+        return "not-in-nest"
+    taken = placing(state) != QUEEN and any(group.square == to for group in state.colony.groups)
+    return "group-there" if taken else ""
 
 
 # ------------------------------------------------------------------------------ the spider
 
 
-def _entries(state: State) -> list[int]:
-    return [to for to in range(state.layout.size) if not _entry_code(state, to)]
-
-
 def _entry_code(state: State, to: int) -> str:
-    if to >= state.layout.size:
+    if to >= state.equipment.size:
         return "underground"
     bit = 1 << to
-    if (state.layout.rock | state.layout.water) & bit:
+    if (state.equipment.rock | state.equipment.water) & bit:
         return "no-standing"
-    if position.forbidden(state) & bit:
-        return "zone"
-    return "foe" if position.all_ants(state) & bit else ""
+    return "zone" if areas.forbidden(state) & bit else ""
 
 
 # ------------------------------------------------------------------------- what comes of it
@@ -230,31 +217,31 @@ def answer(state: State, part: str) -> Played:
         case "colour":
             return _colour(state, part)
         case "hole":
-            to = state.layout.index[part]
+            to = state.equipment.index[part]
             after = position.with_colony(state, state.seat, hole=to, nest=1 << to)
-            return replace(after, stage="nest"), (events.hole(after, to),)
+            return replace(after, stage="nest"), ((events.hole, after, to),)
         case "nest":
-            return _nest(state, state.layout.index[part] - state.layout.size)
+            return _nest(state, state.equipment.index[part] - state.equipment.size)
         case "settle":
-            return _place(state, state.layout.index[part])
-    to = state.layout.index[part]
+            return _place(state, state.equipment.index[part])
+    to = state.equipment.index[part]
     spider = Spider(names.SPIDER_NAMES[0], to, SPIDER_HP, cocoons=START_COCOON)
-    return _after_spider(replace(state, spiders=(spider,))), (events.enters(state, to),)
+    return _after_spider(replace(state, spiders=(spider,))), ((events.enters, state, to),)
 
 
 def rest(state: State) -> Played:
     """The companion answers this question: a hole in the middle, a round nest, the groups by the hole."""
-    told: tuple[Event, ...] = ()
+    told: tuple[Deferred, ...] = ()
     stage, seat = state.stage, state.seat
     while (state.stage, state.seat) == (stage, seat):
         options = answers(state)
         part = options[0]
-        if stage == "settle" and placing(state) == names.QUEEN:
+        if stage == "settle" and placing(state) == QUEEN:
             nest = state.colony.nest
             part = max(
                 options,
                 key=lambda name: (
-                    state.layout.widened(1 << state.layout.index[name] - state.layout.size) & nest
+                    state.equipment.widened(1 << state.equipment.index[name] - state.equipment.size) & nest
                 ).bit_count(),
             )
         state, more = answer(state, part)
@@ -264,10 +251,10 @@ def rest(state: State) -> Played:
 
 def _colour(state: State, kind: str) -> Played:
     after = position.with_colony(state, state.seat, kind=kind)
-    told = [events.colour(after, state.seat)]
+    told = [(events.colour, after, state.seat)]
     if len(state.colonies) == 2 and state.seat == 1:
         after = position.with_colony(after, 2, kind=KINDS[1 - KINDS.index(kind)])
-        told.append(events.colour(after, 2))
+        told.append((events.colour, after, 2))
     unset = [seat for seat, colony in enumerate(after.colonies, 1) if not colony.kind]
     if unset:
         return replace(after, seat=unset[0]), tuple(told)
@@ -275,36 +262,36 @@ def _colour(state: State, kind: str) -> Played:
 
 
 def _nest(state: State, to: int) -> Played:
-    if state.layout.option("ants.setup") == "B":
-        nest = state.layout.widened(1 << to)
+    if state.equipment.option("ants.setup") == "B":
+        nest = state.equipment.widened(1 << to)
     else:
         nest = state.colony.nest | 1 << to
     after = position.with_colony(state, state.seat, nest=nest)
-    if nest.bit_count() < start_of(state.layout)[2]:
+    if nest.bit_count() < start_of(state.equipment)[2]:
         return after, ()
-    return replace(after, stage="settle"), (events.nest(after),)
+    return replace(after, stage="settle"), ((events.nest, after),)
 
 
 def _place(state: State, to: int) -> Played:
     unit, colony = placing(state), state.colony
-    event = events.placed(state, unit, to)
-    if unit != names.QUEEN:
+    event = (events.placed, state, unit, to)
+    if unit != QUEEN:
         group = _first_group(state, unit, to)
         after = position.with_colony(state, state.seat, groups=(*colony.groups, group))
         return after, (event,)
     after = position.with_colony(state, state.seat, queen=Queen(to, QUEEN_HP))
-    if state.layout.option("ants.setup") == "A":
+    if state.equipment.option("ants.setup") == "A":
         after = position.with_items(after, (to, "food", START_FOOD))
     return _after_ants(after), (event,)
 
 
 def _first_group(state: State, name: str, to: int) -> Group:
     """A group as it begins; by house rule every second one is of the other colour (T-8)."""
-    groups, ants, _ = start_of(state.layout)
+    groups, ants, _ = start_of(state.equipment)
     red = state.colony.kind == "red"
-    if state.layout.option("ants.mixed") and len(state.colony.groups) % 2:
+    if state.equipment.option("ants.mixed") and len(state.colony.groups) % 2:
         red = not red
-    food = START_FOOD // groups if state.layout.option("ants.setup") == "B" else 0
+    food = START_FOOD // groups if state.equipment.option("ants.setup") == "B" else 0
     return Group(name, to, ants if red else 0, 0 if red else ants, food=food)
 
 
@@ -318,6 +305,6 @@ def _after_ants(state: State) -> State:
 
 
 def _after_spider(state: State) -> State:
-    if state.colonies[0].hole == NOWHERE:
+    if state.colonies[0].hole == NO_SPACE:
         return replace(state, stage="colour", seat=1)
     return replace(state, stage="fungus", seat=SPIDER_SEAT)

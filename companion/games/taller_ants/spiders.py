@@ -2,209 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from itertools import product
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from companion.games.taller_ants import events, fights, names
-from companion.games.taller_ants import state as position
-from companion.games.taller_ants.layout import EGGS, NOWHERE, SPIDER_HP, SPIDER_POINTS
+from companion.frozen import replace
+from companion.games.taller_ants import areas, events, fights, loads, moving, names, position, spider_events
+from companion.games.taller_ants.equipment import EGGS, SPIDER_HP
 from companion.games.taller_ants.losses import shrunk
-from companion.games.taller_ants.moving import Ground, step_code, steps, survey
-from companion.games.taller_ants.state import SPIDER_SEAT, Fight, Spider, State
-from companion.play import Event
+from companion.games.taller_ants.position import SPIDER_SEAT, Fight, Played, Spider, State, Unit
+from companion.games.taller_ants.prices import COCOONS, LARGE, SMALL, WEB, paid, pay_code, price
+from companion.kit.game import Path
+from companion.kit.spaces import NO_SPACE
 
-Tail = tuple[str, ...]
-Played = tuple[State, tuple[Event, ...]]
-
-VERBS = (
-    "step",
-    "attack",
-    "web",
-    "span",
-    "cocoon",
-    "wrap",
-    "feed",
-    "eat",
-    "heal",
-    "take",
-    "put",
-    "lay",
-    "tear",
-)
-CARRIED = ("ants", "cocoons", "eggs", "fed")
 MEALS = {"ants": 2, "cocoons": 4}
 """What an ant is worth in hp (T-24)."""
-SMALL, LARGE = 2, 5
-"""Ants in the two sizes of cocoon, at (points, hp) of ``COCOON_COST`` (T-44)."""
-COCOON_COST = {SMALL: (2, 1), LARGE: (5, 3)}
 
 
-def tails(state: State, verb: str, spider: Spider, ground: Ground | None = None) -> list[Tail]:
-    """How a word of this spider may go on after verb and spider, in useful order.
-
-    ``ground`` is the survey for the spiders, where somebody has it already.
-    """
-    if not _able(verb, spider) or (state.passing and (verb != "step" or spider.name != state.passing)):
-        return []
-    if verb == "step":
-        ground = ground or survey(state, SPIDER_SEAT)
-        return [(state.layout.names[to],) for to in steps(ground, spider)]
-    return [tail for tail in _candidates(state, verb, spider) if not CODES[verb](state, spider, tail)]
-
-
-def _able(verb: str, spider: Spider) -> bool:
-    """False where a spider cannot do such a thing anywhere: this spares looking at every square."""
-    if spider.laid:
-        return False
+def candidates(state: State, verb: str, spider: Spider) -> Sequence[Path]:
+    """How a word of this spider could go on after verb and spider, its amount aside, in useful order."""
+    fixed = state.equipment
+    called, reach = fixed.names, fixed.reach[spider.square]
     match verb:
         case "step":
-            return spider.points > 0
-        case "web" | "span":
-            return spider.points > 1 and spider.hp > 1
-        case "cocoon" | "wrap":
-            return spider.points > 1
-        case "attack":
-            return not spider.attacked
-        case "put":
-            return bool(spider.ants or spider.cocoons or spider.eggs or spider.fed)
-        case "feed":
-            return bool(spider.ants or spider.cocoons)
-    return True
-
-
-def _candidates(state: State, verb: str, spider: Spider) -> Iterable[Tail]:
-    fixed, at = state.layout, spider.square
-    called = fixed.names
-    match verb:
+            return [(called[to],) for to in fixed.near[spider.square]]
         case "web" | "tear":
-            return [(called[to],) for to in reach(state, spider)]
+            return [(called[to],) for to in reach]
         case "span":
-            return [(called[end],) for end in _far_shores(state, spider)]
-        case "attack":
-            return [(one,) for one in fights.in_reach(state, SPIDER_SEAT, spider.name)]
-        case "cocoon":
-            near = fights.in_reach(state, SPIDER_SEAT, spider.name)
-            return [
-                (one, str(number))
-                for one in near
-                if not one.endswith("queen")
-                for number in range(1, LARGE + 1)
-            ]
-        case "heal":
-            return [(str(n),) for n in range(1, min(spider.points // 2, SPIDER_HP - spider.hp) + 1)]
+            return [(called[end],) for end in areas.water_lines(state, spider.square)]
+        case "attack" | "cocoon":
+            return [(one,) for one in fights.in_reach(state, SPIDER_SEAT, spider)]
+        case "take" | "put":
+            return loads.candidates(state, verb, spider)
         case "eat":
             return [(thing,) for thing in MEALS]
-        case "take":
-            there = set(reach(state, spider))
-            return [(called[place], thing) for place, thing, _ in state.items if place in there]
-        case "put":
-            carried = [thing for thing in CARRIED if getattr(spider, thing)]
-            return [(called[at], thing) for thing in carried]
         case "feed":
-            with_eggs = [to for to in reach(state, spider) if position.count_at(state, to, "eggs")]
-            if spider.eggs and at not in with_eggs:
-                with_eggs.append(at)
-            return [(thing, called[to]) for thing, to in product(MEALS, with_eggs)]
+            eggs_first = sorted(reach, key=lambda to: not position.count_at(state, to, "eggs"))
+            return [(thing, called[to]) for thing in MEALS for to in eggs_first]
     return [()]
-
-
-def reach(state: State, spider: Spider) -> tuple[int, ...]:
-    """The square of a spider and those next to it."""
-    return (spider.square, *state.layout.near[spider.square])
 
 
 # ------------------------------------------------------------------------------ may it be
 
 
-def code(state: State, verb: str, spider: Spider, tail: Tail) -> str:
-    """Why a spider may not do this now, empty when it may."""
+def unit_code(state: State, verb: str, spider: Spider) -> str:
+    """Why a spider may not do such a thing now, wherever and however much."""
     if spider.laid:
         return "laid"
     if state.passing and (verb != "step" or spider.name != state.passing):
         return "passing"
-    return CODES[verb](state, spider, tail)
+    match verb:
+        case "step":
+            return "" if spider.points > 0 else "tired"
+        case "web" | "span":
+            return pay_code(spider, WEB)
+        case "cocoon":
+            return pay_code(spider, COCOONS[SMALL])
+        case "attack" if spider.attacked:
+            return "attacked"
+        case "put" if not any(spider.carried.values()):
+            return "not-carried"
+        case "feed" if not (spider.ants or spider.cocoons):
+            return "nothing-to-feed"
+        case "eat" | "heal" if spider.hp >= SPIDER_HP:
+            return "healthy"
+    return ""
 
 
-def _step(state: State, spider: Spider, tail: Tail) -> str:
-    return step_code(survey(state, SPIDER_SEAT), spider, state.layout.index[tail[0]])
+def _step_code(state: State, spider: Spider, tail: Path) -> str:
+    return moving.step_code(moving.survey(state, SPIDER_SEAT), spider, state.equipment.index[tail[0]])
 
 
-def _web(state: State, spider: Spider, tail: Tail) -> str:
-    to = state.layout.index[tail[0]]
-    if to not in reach(state, spider):
-        return "web-far"
-    return _webbed(state, to) or _pays(spider, 1, 1)
+def _web_code(state: State, spider: Spider, tail: Path) -> str:
+    to = state.equipment.index[tail[0]]
+    return ground_code(state, to) if to in state.equipment.reach[spider.square] else "web-far"
 
 
-def _webbed(state: State, to: int) -> str:
+def ground_code(state: State, to: int) -> str:
     """Why no web can be made on a square (T-28)."""
     bit = 1 << to
-    if state.layout.rock & bit:
+    if state.equipment.rock & bit:
         return "rock-web"
     if state.webs & bit:
         return "has-web"
     if (state.fungus | state.wards) & bit:
         return "fungus-web"
-    if position.all_ants(state) & bit and not state.layout.option("web.under_ants"):
+    if areas.all_ants(state) & bit and not state.equipment.option("web.under_ants"):
         return "ants-there"
     return ""
 
 
-def _pays(spider: Spider, points: int, hp: int) -> str:
-    if spider.points < 2 * points:
-        return "tired"
-    return "weak" if spider.hp <= hp else ""
-
-
-def _span(state: State, spider: Spider, tail: Tail) -> str:
-    line = _line_to(state, spider, state.layout.index[tail[0]])
+def _span_code(state: State, spider: Spider, tail: Path) -> str:
+    line = areas.water_lines(state, spider.square).get(state.equipment.index[tail[0]], ())
     if not line:
         return "no-line"
     if len(line) == 1:
         return "one-square"
-    covered = next((found for to in line if (found := _webbed(state, to))), "")
-    return covered or _pays(spider, len(line), len(line))
+    covered = next((found for to in line if (found := ground_code(state, to))), "")
+    return covered or pay_code(spider, WEB.times(len(line)))
 
 
-def _far_shores(state: State, spider: Spider) -> list[int]:
-    """The land at the other end of each straight line over at least two squares of open water."""
-    return [end for end, line in _lines(state, spider).items() if len(line) > 1]
+def _attack_code(state: State, spider: Spider, tail: Path) -> str:
+    return fights.target_code(state, SPIDER_SEAT, spider, tail[0])
 
 
-def _line_to(state: State, spider: Spider, end: int) -> tuple[int, ...]:
-    return _lines(state, spider).get(end, ())
-
-
-def _lines(state: State, spider: Spider) -> dict[int, tuple[int, ...]]:
-    return water_lines(state, spider.square)
-
-
-def water_lines(state: State, shore: int) -> dict[int, tuple[int, ...]]:
-    """Straight lines of open water from a shore, by the land they end at (T-31, T-66)."""
-    open_water, ways = position.open_water(state), state.layout.ways
-    no_land = state.layout.water | state.layout.rock
-    if shore >= state.layout.size or no_land >> shore & 1:
-        return {}
-    found = {}
-    for way in range(1, 9):
-        line, at = [], ways[shore][way]
-        while at != NOWHERE and open_water >> at & 1:
-            line.append(at)
-            at = ways[at][way]
-        if line and at != NOWHERE and not no_land >> at & 1:
-            found[at] = tuple(line)
-    return found
-
-
-def _attack(state: State, spider: Spider, tail: Tail) -> str:
-    if spider.attacked:
-        return "attacked"
-    return fights.target_code(state, SPIDER_SEAT, spider.name, tail[0])
-
-
-def _cocoon(state: State, spider: Spider, tail: Tail) -> str:
-    found = fights.target_code(state, SPIDER_SEAT, spider.name, tail[0])
+def _cocoon_code(state: State, spider: Spider, tail: Path) -> str:
+    found = fights.target_code(state, SPIDER_SEAT, spider, tail[0])
     if found:
         return found
     target = names.unit_of_id(state, tail[0])
@@ -213,158 +115,121 @@ def _cocoon(state: State, spider: Spider, tail: Tail) -> str:
         return "no-group"
     if group.bridge or not state.webs >> group.square & 1:
         return "not-on-web"
-    if state.layout.option("cocoon.needs_win") and spider.beaten != tail[0]:
+    if state.equipment.option("cocoon.needs_win") and spider.beaten != tail[0]:
         return "not-beaten"
-    number = int(tail[1])
-    if not 1 <= number <= min(LARGE, group.ants):
+    if not 1 <= int(tail[1]) <= min(LARGE, group.ants):
         return "so-many"
-    points, hp = COCOON_COST[SMALL if number <= SMALL else LARGE]
-    return _pays(spider, points, hp)
+    return pay_code(spider, price(state, "cocoon", spider, tail))
 
 
-def _wrap(_state: State, spider: Spider, _tail: Tail) -> str:
-    return _pays(spider, 1, 0) if spider.ants else "no-ant"
+def _wrap_code(state: State, spider: Spider, _tail: Path) -> str:
+    return pay_code(spider, price(state, "wrap", spider)) if spider.ants else "no-ant"
 
 
-def _feed(state: State, spider: Spider, tail: Tail) -> str:
-    thing, to = tail[0], state.layout.index[tail[1]]
-    if thing not in MEALS or not getattr(spider, thing):
+def _feed_code(state: State, spider: Spider, tail: Path) -> str:
+    thing, to = tail[0], state.equipment.index[tail[1]]
+    if not spider.carried[thing]:
         return "nothing-to-feed"
-    own = spider.eggs and to == spider.square
-    return "" if own or (to in reach(state, spider) and position.count_at(state, to, "eggs")) else "no-egg"
+    if spider.eggs and to == spider.square:
+        return ""
+    near = to in state.equipment.reach[spider.square]
+    return "" if near and position.count_at(state, to, "eggs") else "no-egg"
 
 
-def _eat(state: State, spider: Spider, tail: Tail) -> str:
-    if tail[0] not in MEALS:
-        return "no-meal"
-    if spider.hp >= SPIDER_HP:
-        return "healthy"
+def _eat_code(state: State, spider: Spider, tail: Path) -> str:
+    if not tail:
+        return "say-more/spider"
     return "" if _meal_at(state, spider, tail[0]) is not None else "no-meal"
 
 
 def _meal_at(state: State, spider: Spider, thing: str) -> int | None:
-    """Where a meal is: NOWHERE for carried, a square where a cocoon lies, None for none."""
-    if getattr(spider, thing):
-        return NOWHERE
+    """Where a meal is: NO_SPACE for carried, a square where a cocoon lies, None for none."""
+    if spider.carried[thing]:
+        return NO_SPACE
     if thing == "ants":
         return None
-    return next((to for to in reach(state, spider) if position.count_at(state, to, thing)), None)
+    return position.near_with(state, spider.square, thing)
 
 
-def _heal(_state: State, spider: Spider, tail: Tail) -> str:
-    if spider.hp >= SPIDER_HP:
-        return "healthy"
-    number = int(tail[0])
-    if not 1 <= number <= SPIDER_HP - spider.hp:
+def _heal_code(state: State, spider: Spider, tail: Path) -> str:
+    if not 1 <= int(tail[0]) <= SPIDER_HP - spider.hp:
         return "so-much"
-    return _pays(spider, number, 0)
+    return pay_code(spider, price(state, "heal", spider, tail))
 
 
-def _take(state: State, spider: Spider, tail: Tail) -> str:
-    to, thing = state.layout.index[tail[0]], tail[1]
-    if to not in reach(state, spider):
-        return "reach"
-    if thing not in CARRIED:
-        return "not-for-spiders"
-    if thing in spider.handled:
-        return "handled"
-    return "" if position.count_at(state, to, thing) else "nothing-there"
+def _lay_code(state: State, spider: Spider, tail: Path) -> str:
+    if tail:
+        return "say-more/spider"
+    return "whole-turn" if spider.acted or spider.points < price(state, "lay", spider).points else ""
 
 
-def _put(state: State, spider: Spider, tail: Tail) -> str:
-    to, thing = state.layout.index[tail[0]], tail[1]
-    if to != spider.square:
-        return "put-here"
-    if thing not in CARRIED or not getattr(spider, thing):
-        return "not-carried"
-    if thing in spider.handled:
-        return "handled"
-    return "" if may_lie(state, to) else "no-ground"
-
-
-def may_lie(state: State, to: int) -> bool:
-    """True where things may lie: on firm or webbed ground, in what was dug."""
-    size = state.layout.size
-    if to >= size:
-        return bool(position.excavated(state) >> (to - size) & 1)
-    return not (state.layout.rock | state.fungus | position.open_water(state)) >> to & 1
-
-
-def _lay(_state: State, spider: Spider, _tail: Tail) -> str:
-    return "whole-turn" if spider.acted or spider.points < SPIDER_POINTS else ""
-
-
-def _tear(state: State, spider: Spider, tail: Tail) -> str:
-    to = state.layout.index[tail[0]]
-    if to not in reach(state, spider):
-        return "web-far"
+def _tear_code(state: State, spider: Spider, tail: Path) -> str:
+    to = state.equipment.index[tail[0]]
+    if to not in state.equipment.reach[spider.square]:
+        return "tear-far"
     if not state.webs >> to & 1:
         return "no-web"
     return "over-water" if holds_somebody(state, to) else ""
 
 
 def holds_somebody(state: State, to: int) -> bool:
-    """True for a web over water with a unit or things on it."""
-    return bool(state.layout.water >> to & 1) and (
-        bool((position.all_ants(state) | position.spiders_on(state)) >> to & 1)
-        or any(at == to for at, _, _ in state.items)
-    )
+    """True for a web over water with a unit on it."""
+    return bool(state.equipment.water & (areas.all_ants(state) | areas.spiders_on(state)) & 1 << to)
 
 
-CODES: dict[str, Callable[[State, Spider, Tail], str]] = {
-    "step": _step,
-    "attack": _attack,
-    "web": _web,
-    "span": _span,
-    "cocoon": _cocoon,
-    "wrap": _wrap,
-    "feed": _feed,
-    "eat": _eat,
-    "heal": _heal,
-    "take": _take,
-    "put": _put,
-    "lay": _lay,
-    "tear": _tear,
+CODES: dict[str, Callable[[State, Spider, Path], str]] = {
+    "step": _step_code,
+    "attack": _attack_code,
+    "web": _web_code,
+    "span": _span_code,
+    "cocoon": _cocoon_code,
+    "wrap": _wrap_code,
+    "feed": _feed_code,
+    "eat": _eat_code,
+    "heal": _heal_code,
+    "take": loads.take_code,
+    "put": loads.put_code,
+    "lay": _lay_code,
+    "tear": _tear_code,
 }
 
 # ------------------------------------------------------------------------- what comes of it
 
 
-def play(state: State, verb: str, spider: Spider, tail: Tail) -> Played:
-    """What a spider’s word does."""
-    return DEEDS[verb](state, replace(spider, acted=True), tail)
+def play(state: State, verb: str, spider: Spider, tail: Path) -> Played:
+    """What a spider’s word does, once it is paid for."""
+    if verb in loads.VERBS:
+        return loads.play(state, verb, replace(spider, acted=True), tail)
+    payer = paid(spider, price(state, verb, spider, tail))
+    return DEEDS[verb](state, replace(payer, acted=True, handled=()), tail)
 
 
-def _do_step(state: State, spider: Spider, tail: Tail) -> Played:
-    to = state.layout.index[tail[0]]
-    ground = survey(state, SPIDER_SEAT)
-    spent = 1 if ground.webs >> spider.square & 1 else 2
-    moved = replace(spider, square=to, points=spider.points - spent, handled=())
-    event = events.stepped(state, SPIDER_SEAT, moved.name, spider.square, to, moved.points)
-    return position.with_spider(state, moved), (event,)
+def step(state: State, unit: Unit, tail: Path) -> Played:
+    """A unit, of spiders or of ants, that has paid for it goes to a square."""
+    to = state.equipment.index[tail[0]]
+    event = (events.stepped, state, state.seat, unit.name, unit.square, to, unit.points)
+    return position.with_unit(state, replace(unit, square=to)), (event,)
 
 
-def _do_web(state: State, spider: Spider, tail: Tail) -> Played:
-    to = state.layout.index[tail[0]]
-    spider = replace(spider, points=spider.points - 2, hp=spider.hp - 1)
+def _do_web(state: State, spider: Spider, tail: Path) -> Played:
+    to = state.equipment.index[tail[0]]
     after = replace(position.with_spider(state, spider), webs=state.webs | 1 << to)
-    return after, (events.webbed(after, spider, to),)
+    return after, ((spider_events.webbed, after, spider, to),)
 
 
-def _do_span(state: State, spider: Spider, tail: Tail) -> Played:
-    end = state.layout.index[tail[0]]
-    line = _line_to(state, spider, end)
-    spider = replace(spider, points=spider.points - 2 * len(line), hp=spider.hp - len(line))
+def _do_span(state: State, spider: Spider, tail: Path) -> Played:
+    end = state.equipment.index[tail[0]]
+    line = areas.water_lines(state, spider.square)[end]
     area = sum(1 << to for to in line)
     after = replace(position.with_spider(state, spider), webs=state.webs | area)
-    return after, (events.spanned(after, spider, end, len(line)),)
+    return after, ((spider_events.spanned, after, spider, end, len(line)),)
 
 
-def _do_attack(state: State, spider: Spider, tail: Tail) -> Played:
+def _do_attack(state: State, spider: Spider, tail: Path) -> Played:
     foe, target = _target(state, tail[0])
     after = position.with_spider(state, replace(spider, attacked=True))
     fight = Fight(SPIDER_SEAT, spider.name, foe, target)
-    return replace(after, stage="fight", fight=fight), (events.attacks(after, fight),)
+    return replace(after, stage="fight", fight=fight), ((events.attacks, after, fight),)
 
 
 def _target(state: State, piece: str) -> tuple[int, str]:
@@ -373,84 +238,65 @@ def _target(state: State, piece: str) -> tuple[int, str]:
     return found
 
 
-def _do_cocoon(state: State, spider: Spider, tail: Tail) -> Played:
+def _do_cocoon(state: State, spider: Spider, tail: Path) -> Played:
     seat, name = _target(state, tail[0])
     number = int(tail[1])
-    points, hp = COCOON_COST[SMALL if number <= SMALL else LARGE]
-    spider = replace(spider, points=spider.points - 2 * points, hp=spider.hp - hp)
     group = position.group_of(state, seat, name)
     assert group is not None
-    event = events.cocooned(state, spider, seat, group, number)
+    event = (spider_events.cocooned, state, spider, seat, group, number)
     after = position.with_items(position.with_spider(state, spider), (group.square, "cocoons", number))
     return shrunk(after, seat, group, number), (event,)
 
 
-def _do_wrap(state: State, spider: Spider, _tail: Tail) -> Played:
-    spider = replace(spider, points=spider.points - 2, ants=spider.ants - 1, cocoons=spider.cocoons + 1)
-    return position.with_spider(state, spider), (events.wrapped(state, spider),)
+def _do_wrap(state: State, spider: Spider, _tail: Path) -> Played:
+    spider = replace(spider, ants=spider.ants - 1, cocoons=spider.cocoons + 1)
+    return position.with_spider(state, spider), ((spider_events.wrapped, state, spider),)
 
 
-def _do_feed(state: State, spider: Spider, tail: Tail) -> Played:
-    thing, to = tail[0], state.layout.index[tail[1]]
-    spider = spider.carrying(thing, getattr(spider, thing) - 1)
+def _do_feed(state: State, spider: Spider, tail: Path) -> Played:
+    thing, to = tail[0], state.equipment.index[tail[1]]
+    spider = position.carrying(spider, thing, spider.carried[thing] - 1)
     if position.count_at(state, to, "eggs"):
         after = position.with_items(state, (to, "eggs", -1), (to, "fed", 1))
     else:
         after, spider = state, replace(spider, eggs=spider.eggs - 1, fed=spider.fed + 1)
-    return position.with_spider(after, spider), (events.fed(state, spider, to),)
+    return position.with_spider(after, spider), ((spider_events.fed, state, spider, to),)
 
 
-def _do_eat(state: State, spider: Spider, tail: Tail) -> Played:
+def _do_eat(state: State, spider: Spider, tail: Path) -> Played:
     thing = tail[0]
     at = _meal_at(state, spider, thing)
     spider = replace(spider, hp=min(SPIDER_HP, spider.hp + MEALS[thing]))
-    if at == NOWHERE:
-        spider = spider.carrying(thing, getattr(spider, thing) - 1)
+    if at == NO_SPACE:
+        spider = position.carrying(spider, thing, spider.carried[thing] - 1)
     elif at is not None:
         state = position.with_items(state, (at, thing, -1))
-    return position.with_spider(state, spider), (events.eaten(state, spider, thing),)
+    return position.with_spider(state, spider), ((spider_events.eaten, state, spider, thing),)
 
 
-def _do_heal(state: State, spider: Spider, tail: Tail) -> Played:
+def _do_heal(state: State, spider: Spider, tail: Path) -> Played:
     number = int(tail[0])
-    spider = replace(spider, points=spider.points - 2 * number, hp=spider.hp + number)
-    return position.with_spider(state, spider), (events.healed(state, spider, number),)
+    spider = replace(spider, hp=spider.hp + number)
+    return position.with_spider(state, spider), ((spider_events.healed, state, spider, number),)
 
 
-def _do_take(state: State, spider: Spider, tail: Tail) -> Played:
-    to, thing = state.layout.index[tail[0]], tail[1]
-    number = position.count_at(state, to, thing)
-    spider = replace(spider, handled=(*spider.handled, thing))
-    spider = spider.carrying(thing, getattr(spider, thing) + number)
-    after = position.with_items(position.with_spider(state, spider), (to, thing, -number))
-    return after, (events.taken(state, SPIDER_SEAT, spider.name, to, thing, number),)
-
-
-def _do_put(state: State, spider: Spider, tail: Tail) -> Played:
-    to, thing = state.layout.index[tail[0]], tail[1]
-    number = getattr(spider, thing)
-    spider = replace(spider, handled=(*spider.handled, thing)).carrying(thing, 0)
-    after = position.with_items(position.with_spider(state, spider), (to, thing, number))
-    return after, (events.put(state, SPIDER_SEAT, spider.name, to, thing, number),)
-
-
-def _do_lay(state: State, spider: Spider, _tail: Tail) -> Played:
-    hp = spider.hp - EGGS
-    if hp == 0 and state.layout.option("eggs.exact10_survives"):
-        hp = 1
-    spider = replace(spider, points=0, hp=max(0, hp), laid=True)
+def _do_lay(state: State, spider: Spider, _tail: Path) -> Played:
+    spider = replace(spider, laid=True)
     after = position.with_items(position.with_spider(state, spider), (spider.square, "eggs", EGGS))
-    return after, (events.laid(state, spider),)
+    return after, ((spider_events.laid, state, spider),)
 
 
-def _do_tear(state: State, spider: Spider, tail: Tail) -> Played:
-    to = state.layout.index[tail[0]]
+def _do_tear(state: State, spider: Spider, tail: Path) -> Played:
+    to = state.equipment.index[tail[0]]
     after = replace(position.with_spider(state, spider), webs=state.webs & ~(1 << to))
-    return after, (events.torn(after, spider, to),)
+    sunk = [(at, thing, -number) for at, thing, number in state.items if at == to]
+    if state.equipment.water >> to & 1:
+        after = position.with_items(after, *sunk)
+    return after, ((partial(spider_events.torn, sunk=after.items != state.items), after, spider, to),)
 
 
-DEEDS: dict[str, Callable[[State, Spider, Tail], Played]] = {
-    "step": _do_step,
+DEEDS: dict[str, Callable[[State, Spider, Path], Played]] = {
+    "step": step,
     "attack": _do_attack,
     "web": _do_web,
     "span": _do_span,
@@ -459,8 +305,6 @@ DEEDS: dict[str, Callable[[State, Spider, Tail], Played]] = {
     "feed": _do_feed,
     "eat": _do_eat,
     "heal": _do_heal,
-    "take": _do_take,
-    "put": _do_put,
     "lay": _do_lay,
     "tear": _do_tear,
 }

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from companion.games.taller_ants import ant_events, events, growth, names, regroup
-from companion.games.taller_ants import state as position
-from companion.games.taller_ants.layout import (
+from companion.frozen import replace
+from companion.games.taller_ants import (
+    ant_events,
+    areas,
+    events,
+    growth,
+    names,
+    position,
+    regroup,
+    spider_events,
+)
+from companion.games.taller_ants.equipment import (
     ANT_POINTS,
     GROUP,
     SPIDER_HP,
@@ -15,15 +22,13 @@ from companion.games.taller_ants.layout import (
     bits,
 )
 from companion.games.taller_ants.losses import dead, nearest
-from companion.games.taller_ants.state import SPIDER_SEAT, Colony, Group, Spider, State
-from companion.play import Event
-
-Played = tuple[State, tuple[Event, ...]]
+from companion.games.taller_ants.position import OWN_EGGS, SPIDER_SEAT, Group, Played, Spider, State
+from companion.kit.lazy_events import Deferred
 
 
 def new_round(state: State) -> Played:
     """The next round begins with the fungus, unless it was the last one (T-79)."""
-    if state.round >= int(state.layout.option("ta.max_rounds")):
+    if state.round >= int(state.equipment.option("ta.max_rounds")):
         return over(state, "rounds", best(state))
     after = replace(quiet(state), round=state.round + 1, stage="fungus", seat=SPIDER_SEAT)
     return growth.due(after), ()
@@ -41,16 +46,7 @@ def grown(state: State) -> Played:
         after, more = _next_colony(state, 0)
         return after, (*told, *more)
     spiders = tuple(
-        Spider(
-            one.name,
-            one.square,
-            one.hp,
-            SPIDER_POINTS,
-            ants=one.ants,
-            cocoons=one.cocoons,
-            eggs=one.eggs,
-            fed=one.fed,
-        )
+        replace(one, points=SPIDER_POINTS, acted=False, attacked=False, laid=False, handled=(), beaten="")
         for one in state.spiders
     )
     return replace(quiet(state), stage="spiders", seat=SPIDER_SEAT, spiders=spiders), told
@@ -58,7 +54,7 @@ def grown(state: State) -> Played:
 
 def _hatch_spiders(state: State) -> Played:
     """Fed eggs become spiders, never more than five (T-47)."""
-    told: list[Event] = []
+    told: list[Deferred] = []
     for at, carrier in _fed_eggs(state):
         if len(state.spiders) >= SPIDERS:
             break
@@ -72,7 +68,7 @@ def _hatch_spiders(state: State) -> Played:
         else:
             state = position.with_items(state, (at, "fed", -1))
         state = replace(state, spiders=(*state.spiders, Spider(name, square, SPIDER_HP)))
-        told.append(events.hatched(state, name, square))
+        told.append((spider_events.hatched, state, name, square))
     return state, tuple(told)
 
 
@@ -84,9 +80,9 @@ def _fed_eggs(state: State) -> list[tuple[int, str]]:
 
 def _standing_near(state: State, at: int) -> int:
     """The square itself or the nearest where a spider can stand."""
-    blocked = state.layout.rock | state.fungus | state.wards | position.open_water(state)
-    taken = position.all_ants(state) | position.spiders_on(state)
-    return nearest(state.layout, at % state.layout.size, state.layout.whole & ~(blocked | taken))
+    blocked = state.equipment.rock | state.fungus | state.wards | areas.open_water(state)
+    taken = areas.all_ants(state) | areas.spiders_on(state)
+    return nearest(state.equipment, at % state.equipment.size, state.equipment.whole & ~(blocked | taken))
 
 
 # ------------------------------------------------------------------------------- the turns
@@ -99,12 +95,14 @@ def done(state: State) -> Played:
 
 def _spiders_done(state: State) -> Played:
     """Spiders die of eggs and of fungus; then the goal is checked (T-20, T-35)."""
-    told: list[Event] = []
+    told: list[Deferred] = []
     for spider in state.spiders:
-        poisoned = bool(position.touched(state) >> spider.square & 1)
+        poisoned = bool(areas.touched(state) >> spider.square & 1)
         if spider.hp >= 1 and not poisoned:
             continue
-        told.append(events.poisoned(state, spider) if poisoned else events.exhausted(state, spider))
+        told.append(
+            (spider_events.poisoned, state, spider) if poisoned else (spider_events.exhausted, state, spider)
+        )
         state, event = dead(state, spider)
         told.append(event)
     if position.reached(state, SPIDER_SEAT) and state.spiders:
@@ -116,6 +114,8 @@ def _spiders_done(state: State) -> Played:
 
 def _ants_done(state: State) -> Played:
     """The goal of an ant player is checked at the end of his turn (T-76)."""
+    groups = tuple(replace(group, moved=(0, 0)) for group in state.colony.groups)
+    state = position.with_colony(state, state.seat, groups=groups)
     if position.reached(state, state.seat):
         return over(state, "ant-goal", (state.seat,))
     return _next_colony(state, state.seat)
@@ -137,7 +137,7 @@ def _begin_ants(state: State) -> Played:
     seat = state.seat
     state, told = _hatch_ants(state)
     groups = tuple(
-        replace(one, points=0 if one.bridge else ANT_POINTS, credit=0, handled=(), regrouped=False)
+        replace(one, points=0 if one.bridge else ANT_POINTS, credit=0, handled=())
         for one in state.colony.groups
     )
     queen = state.colony.queen
@@ -148,28 +148,38 @@ def _begin_ants(state: State) -> Played:
 
 def _hatch_ants(state: State) -> Played:
     """Each egg becomes an ant; without a queen one egg is kept for a new one (T-53, T-55)."""
-    thing = f"brood{state.seat}"
     keep = 0 if state.colony.queen is not None else 1
-    price = int(state.layout.option("ants.egg_food"))
+    price = int(state.equipment.option("ants.egg_food"))
     hatched = 0
-    for at, what, number in state.items:
-        for _ in range(number if what == thing else 0):
-            if position.brood(state, state.seat) <= keep:
-                break
-            paid = _paid(state, price)
-            homed = _with_young(paid, at) if paid is not None else None
-            if homed is None:
-                continue
-            state = position.with_items(homed, (at, thing, -1))
-            hatched += 1
+    for at, carrier in _own_eggs(state):
+        if position.brood(state, state.seat) <= keep:
+            break
+        paid = _paid(state, price)
+        homed = _with_young(paid, at) if paid is not None else None
+        if homed is None:
+            continue
+        group = position.group_of(homed, state.seat, carrier)
+        if group is not None:
+            state = position.with_unit(homed, position.carrying(group, OWN_EGGS, group.brood - 1))
+        else:
+            state = position.with_items(homed, (at, position.eggs_of(state.seat), -1))
+        hatched += 1
     if not hatched:
         return state, ()
-    return state, (ant_events.ants_hatch(state, state.seat, hatched),)
+    return state, ((ant_events.ants_hatch, state, state.seat, hatched),)
+
+
+def _own_eggs(state: State) -> list[tuple[int, str]]:
+    """Every egg of whose turn it is: its square, and the group that carries it. Those come first,
+    so that a kept one lies (T-55)."""
+    carried = [(group.square, group.name) for group in state.colony.groups for _ in range(group.brood)]
+    thing = position.eggs_of(state.seat)
+    return carried + [(at, "") for at, what, number in state.items if what == thing for _ in range(number)]
 
 
 def _paid(state: State, price: int) -> State | None:
     """The state after food was taken from the storage, None where there is too little (T-53)."""
-    size, nest = state.layout.size, state.colony.nest
+    size, nest = state.equipment.size, state.colony.nest
     for at, thing, number in state.items:
         if price and thing == "food" and at >= size and nest >> (at - size) & 1:
             used = min(price, number)
@@ -181,7 +191,7 @@ def _with_young(state: State, at: int) -> State | None:
     """One ant more: in the group on the egg's square, a new one there, or one near by."""
     red = state.colony.kind == "red"
     groups = {group.square: group for group in state.colony.groups if not group.bridge}
-    taken = position.all_ants(state) | position.spiders_on(state)
+    taken = areas.all_ants(state) | areas.spiders_on(state)
     queen = state.colony.queen
     if queen is not None and queen.square not in groups:
         taken &= ~(1 << queen.square)
@@ -191,7 +201,7 @@ def _with_young(state: State, at: int) -> State | None:
         if group is not None and group.ants < GROUP:
             bigger = replace(group, red=group.red + red, black=group.black + (not red))
             return position.with_group(state, state.seat, bigger)
-        if group is None and name is not None and not taken >> to & 1:
+        if group is None and not taken >> to & 1:
             fresh = Group(name, to, int(red), int(not red))
             return position.with_colony(state, state.seat, groups=(*state.colony.groups, fresh))
     return None
@@ -199,11 +209,11 @@ def _with_young(state: State, at: int) -> State | None:
 
 def _outwards(state: State, at: int) -> list[int]:
     """The squares of a sheet that ants can stand on, the nearest first."""
-    fixed = state.layout
+    fixed = state.equipment
     if at >= fixed.size:
-        area = [to + fixed.size for to in bits(position.excavated(state))]
+        area = [to + fixed.size for to in bits(areas.excavated(state))]
     else:
-        blocked = fixed.rock | state.fungus | position.open_water(state)
+        blocked = fixed.rock | state.fungus | areas.open_water(state)
         area = list(bits(fixed.whole & ~blocked))
     return sorted(area, key=lambda to: (fixed.distance(at, to), to))
 
@@ -211,18 +221,18 @@ def _outwards(state: State, at: int) -> list[int]:
 # ----------------------------------------------------------------------------------- ends
 
 
-def living(colony: Colony, eggs: int) -> bool:
+def living(state: State, seat: int) -> bool:
     """True while an ant player has ants, a queen or eggs (T-77)."""
-    return bool(colony.groups or colony.queen is not None or eggs)
+    return bool(position.units_of(state, seat) or position.brood(state, seat))
 
 
-def settle(state: State) -> Played:
+def eliminate(state: State) -> Played:
     """After any word: who is out, and whether that ends the game (T-21, T-77, T-78)."""
-    told: list[Event] = []
+    told: list[Deferred] = []
     for seat, colony in enumerate(state.colonies, 1):
-        if not colony.out and not living(colony, position.brood(state, seat)):
+        if not colony.out and not living(state, seat):
             state = position.with_colony(state, seat, out=True)
-            told.append(events.out(state, seat))
+            told.append((events.out, state, seat))
     left = tuple(seat for seat, colony in enumerate(state.colonies, 1) if not colony.out)
     hunted = not _spiders_live(state)
     if not left:
@@ -238,12 +248,12 @@ def _spiders_live(state: State) -> bool:
     """True while there are spiders; by house rule fed eggs count as well (T-21)."""
     if state.spiders:
         return True
-    return bool(state.layout.option("spider.eggs_save") and _fed_eggs(state))
+    return bool(state.equipment.option("spider.eggs_save") and _fed_eggs(state))
 
 
 def best(state: State) -> tuple[int, ...]:
     """The seats that have come furthest towards their goals (T-79)."""
-    shares = [position.percent(state, seat) for seat in range(state.layout.seats)]
+    shares = [position.share(state, seat) for seat in range(state.equipment.seats)]
     return tuple(seat for seat, share in enumerate(shares) if share == max(shares))
 
 
@@ -259,4 +269,4 @@ def over(state: State, reason: str, winners: tuple[int, ...]) -> Played:
         reason=reason,
         winners=winners,
     )
-    return after, (events.ended(after),)
+    return after, ((events.ended, after),)

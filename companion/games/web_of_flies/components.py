@@ -6,41 +6,37 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.components import BoardVariant, Components, Need, Opening, Side, Tally, Token
-from companion.games.web_of_flies.layout import COLOURS, LEGS, board, settle
-from companion.games.web_of_flies.prose import HOUSE_RULES, SEATS
-from companion.kit.options import settled
-from companion.play import ReadFile, Settings, Text, Value, text
+from companion.components import BoardVariant, Components, Need, Opening, Tally, Token, TokenSide
+from companion.games.web_of_flies.equipment import COLOURS, LEGS, board
+from companion.games.web_of_flies.prose import SEATS
+from companion.play import Settings, Text, text
 
-PLAYERS = range(2, 5)
 BOARDS = {"hexhex4": text("Hexagonal web"), "radial6x6": text("Radial web")}
 BAG = "bag"
-BACK = Side("web", marks=("back",))
+BACK = TokenSide("web", marks=("back",))
 
 CREDIT = text("Web of Flies was designed by Stephen Tavener. Get the game from its maker.")
 
 
-def components(read: ReadFile) -> Components:
-    """Everything, for every number of seats. Errors: DataError."""
-    variants = tuple(
-        BoardVariant(BOARDS.get(str(name), text(str(name))), board(_settings(2, {"wof.board": name}, read)))
-        for name in HOUSE_RULES[0].values
-    )
+def components(tables: Sequence[Settings]) -> Components:
+    """Everything for these numbers of seats."""
+    name = str(tables[0].options["wof.board"])
+    variant = BoardVariant(BOARDS.get(name, text(name)), board(tables[0]))
     return Components(
-        boards=variants,
+        boards=(variant,),
         credit=CREDIT,
-        tokens=tuple(_tokens(read)),
+        tokens=tuple(_tokens(tables)),
         needs=(Need(1, text("bag or hat, if you deal the pieces yourselves")),),
-        steps=tuple(_steps(read)),
-        openings=tuple(Opening(variant.title, number, ()) for number, variant in enumerate(variants)),
+        steps=tuple(_steps(tables)),
+        openings=(Opening(variant.title, 0, ()),),
         score=(*(_left(legs) for legs in range(LEGS, 0, -1)), Tally(text("Place"))),
     )
 
 
-def _steps(read: ReadFile) -> Iterator[Text]:
-    yield text("Choose a web and lay it out. The hexagonal one is the usual one; the box asks which it is.")
-    for seats in PLAYERS:
-        pieces = _pieces(seats, read)
+def _steps(tables: Sequence[Settings]) -> Iterator[Text]:
+    yield text("Lay the web in the middle.")
+    for settings in tables:
+        pieces, seats = _pieces(settings), settings.seats
         yield text(
             "{seats} players: {n} spider of each strength in {colours}, and {flies} flies.",
             plural="{seats} players: {n} spiders of each strength in {colours}, and {flies} flies.",
@@ -49,9 +45,10 @@ def _steps(read: ReadFile) -> Iterator[Text]:
             colours=_all_of(SEATS[:seats]),
             flies=pieces["flies"],
         )
-    yield text("Start Web of Flies on the box and press Draw: it says space by space what lies there.")
+    yield text("Start Web of Flies on the box and draw: it says space by space what lies there.")
     yield text("Or mix the pieces face down, fill the web, turn them up, and tell the box: draw by hand.")
-    yield text("With dewdrops (a house rule) each takes the place of a fly.")
+    if _dewdrops(tables):
+        yield text("Each dewdrop takes the place of a fly.")
 
 
 def _all_of(names: Sequence[Text]) -> Text:
@@ -62,30 +59,30 @@ def _all_of(names: Sequence[Text]) -> Text:
     return joined
 
 
-def _pieces(seats: int, read: ReadFile) -> Any:
-    return _settings(seats, {}, read).data["pieces.json"]["players"][str(seats)]
+def _pieces(settings: Settings) -> Any:
+    return settings.data["pieces.json"]["players"][str(settings.seats)]
 
 
-def _settings(seats: int, options: dict[str, Value], read: ReadFile) -> Settings:
-    return settle(seats, settled(HOUSE_RULES, PLAYERS, seats, options), read)
+def _dewdrops(tables: Sequence[Settings]) -> int:
+    return int(tables[0].options["wof.dewdrops"])
 
 
-def _tokens(read: ReadFile) -> Iterator[Token]:
+def _tokens(tables: Sequence[Settings]) -> Iterator[Token]:
     """As many of each as the number of seats takes that uses the most."""
     most: Counter[str] = Counter()
-    for seats in PLAYERS:
-        pieces = _pieces(seats, read)
-        for colour in COLOURS[:seats]:
+    for settings in tables:
+        pieces = _pieces(settings)
+        for colour in COLOURS[: settings.seats]:
             most[colour] = max(most[colour], pieces["sets"])
         most["flies"] = max(most["flies"], pieces["flies"])
-    for colour, name in zip(COLOURS, SEATS, strict=True):
+    for colour, name in tuple(zip(COLOURS, SEATS, strict=True))[: tables[-1].seats]:
         for legs in range(LEGS, 0, -1):
             title = text("{colour}, {n} leg", plural="{colour}, {n} legs", colour=name, n=legs)
-            side = Side("spider", colour, str(legs), marks=(f"legs-{legs}",))
+            side = TokenSide("spider", colour, str(legs), parts=legs)
             yield Token(f"{colour}-{legs}", title, most[colour], side, BACK, bag=BAG)
-    yield Token("fly", text("Fly"), most["flies"], Side("fly"), BACK, bag=BAG)
-    dewdrops = next(rule for rule in HOUSE_RULES if rule.key == "wof.dewdrops").values
-    yield Token("dewdrop", text("Dewdrop"), int(max(dewdrops)), Side("dewdrop"), BACK, bag=BAG)
+    yield Token("fly", text("Fly"), most["flies"], TokenSide("fly"), BACK, bag=BAG)
+    if _dewdrops(tables):
+        yield Token("dewdrop", text("Dewdrop"), _dewdrops(tables), TokenSide("dewdrop"), BACK, bag=BAG)
 
 
 def _left(legs: int) -> Tally:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from companion.games.web_of_flies.layout import COLOURS, DEWDROP, LEGS, Token
-from companion.kit.seats import FIRST_PLAYER, NOBODY, the_end
-from companion.play import Event, Glyph, HouseRule, Option, Slot, Text, Verb, text
+from companion.games.web_of_flies.equipment import COLOURS, DEWDROP, LEGS, Token
+from companion.kit import grammar, seatmarks
+from companion.kit.seats import FIRST_PLAYER, NO_SEAT, the_end
+from companion.play import Event, Glyph, Option, Slot, Text, Verb, text
 
-SEATS = (text("Red"), text("Green"), text("Orange"), text("Yellow"))
+SEATS = seatmarks.names(COLOURS)
 
-TITLE = text("Web of Flies")
-ABOUT = text(
-    "Spiders of 1 to 8 legs eat flies and each other on a web; whoever keeps the most "
-    "8-leggers wins. For 2 to 4 players, about 15 minutes."
+CHAPTERS = (
+    text("Setup"),
+    text("Movement"),
+    text("Capture"),
 )
-
 SECTIONS = {
     "Setup": "Setup",
     "Movement": "Movement",
@@ -47,56 +47,42 @@ SECTIONS = {
 
 SOURCES: Mapping[str, Text] = {**FIRST_PLAYER, "bag": text("Bag")}
 
-HOUSE_RULES = (
-    HouseRule("wof.board", ("hexhex4", "radial6x6"), text("The board"), "W-1"),
-    HouseRule("wof.swap", ("own", "any"), text("Which pieces may be swapped before play"), "W-2"),
-    HouseRule("wof.end_on_last_8", (True, False), text("End when one player has all the 8s"), "W-10"),
-    HouseRule("wof.tie", ("shared", "last_capture"), text("What breaks a tie down to the 1s"), "W-13"),
-    HouseRule("wof.dewdrops", (0, 1, 2, 3, 4, 5), text("Dewdrops in the place of flies"), "W-17"),
-)
-
 _SPACE = Slot("space")
-_FACES = tuple(f"{colour}-{legs}" for colour in COLOURS for legs in range(LEGS, 0, -1))
-
-VERBS = {
-    "capture": Verb(
-        "capture",
-        ((_SPACE, _SPACE),),
-        text("Move your spider along a straight line onto a fly or an enemy with no more legs."),
-    ),
-    "swap": Verb("swap", ((_SPACE, _SPACE),), text("Swap two pieces, once, before play.")),
-    "keep": Verb("keep", ((),), text("Leave the pieces as they were dealt.")),
-    "pass": Verb(
-        "pass", ((),), text("Never needed: the pass of a player with nothing to capture is played for him.")
-    ),
-    "draw": Verb(
-        "draw",
-        ((Slot("name", (*COLOURS, *_FACES, "fly", "dewdrop")),),),
-        text("Say which colour begins, or which piece came out of the bag."),
-    ),
+FACES = {
+    f"{colour}-{legs}": text("{colour} {legs}", colour=name, legs=legs)
+    for colour, name in zip(COLOURS, SEATS, strict=True)
+    for legs in range(LEGS, 0, -1)
 }
+FACES |= {"fly": text("Fly"), "dewdrop": text("Dewdrop")}
+"""What a draw from the bag may show, as a heading: ``Red 8``, ``Fly``."""
+
+VERBS = grammar.verbs(
+    Verb("capture", ((_SPACE, _SPACE),), "cross"),
+    Verb("swap", ((_SPACE, _SPACE),), "ring"),
+    *map(Verb, ("keep", "pass")),
+    Verb("draw", (grammar.names(*COLOURS, *FACES),)),
+)
 
 
 # ------------------------------------------------------------------------------------ names
 
 
+@cache
 def piece(token: Token) -> Text:
     """A piece in a sentence: ``Red 8``, ``a fly``."""
-    if token.seat != NOBODY:
-        return text("{colour} {legs}", colour=SEATS[token.seat], legs=token.legs)
+    if token.seat != NO_SEAT:
+        return FACES[token.face]
     return text("a dewdrop") if token.legs == DEWDROP else text("a fly")
 
 
 def face(token: Token) -> Text:
     """A piece as a heading: ``Red 8``, ``Fly``."""
-    if token.seat != NOBODY:
-        return piece(token)
-    return text("Dewdrop") if token.legs == DEWDROP else text("Fly")
+    return FACES[token.face]
 
 
 def subject(token: Token) -> Text:
     """A piece at the beginning of a sentence: ``Red 8``, ``The fly``."""
-    if token.seat != NOBODY:
+    if token.seat != NO_SEAT:
         return piece(token)
     return text("The dewdrop") if token.legs == DEWDROP else text("The fly")
 
@@ -110,9 +96,10 @@ def seats(group: tuple[int, ...]) -> Text:
     return text("{first} and {last}", first=listed, last=names[-1]) if len(names) > 1 else listed
 
 
+@cache
 def picture(token: Token) -> Glyph:
     """The piece as a display shows it: its legs in a hexagon, or a fly or dewdrop."""
-    if token.seat != NOBODY:
+    if token.seat != NO_SEAT:
         return Glyph("number", token.legs, "spider")
     return Glyph("icon", icon="dewdrop" if token.legs == DEWDROP else "fly")
 
@@ -125,17 +112,34 @@ def deal_prompt(total: int) -> Text:
     return text("Deal the board: who begins, then {total} pieces", total=total, short="Deal the board")
 
 
+@cache
 def place_prompt(space: str) -> Text:
     """What a draw from the bag is for, when people draw it themselves."""
     return text("Draw the piece for {space}", space=space, short="Piece for {space}")
 
 
+@cache
+def bag(left: int) -> Glyph:
+    """The bag with so many pieces in it."""
+    return Glyph("bag", left)
+
+
 def swap_prompt(seat: int) -> Text:
     """The question before play."""
-    return text("{seat} may swap two pieces", seat=SEATS[seat], short="{seat}: swap?")
+    return text(
+        "{seat} may swap two pieces", you="You may swap two pieces", seat=SEATS[seat], short="{seat}: swap?"
+    )
 
 
-TURNS = tuple(text("{seat} captures a fly or an enemy", seat=seat, short="{seat} captures") for seat in SEATS)
+TURNS = tuple(
+    text(
+        "{seat} captures a fly or an enemy",
+        you="You capture a fly or an enemy",
+        seat=seat,
+        short="{seat} captures",
+    )
+    for seat in SEATS
+)
 
 
 # ------------------------------------------------------------------------------------- menus
@@ -158,7 +162,6 @@ def on_space(space: str, token: Token) -> Option:
 
 # ------------------------------------------------------------------------------------ events
 
-
 PLACING = (text("Now place the pieces"), text("column by column"))
 
 
@@ -168,7 +171,7 @@ def placed(token: Token, space: str, left: int) -> Event:
         "place",
         text("{space}: {piece}.", space=space, piece=face(token)),
         "W-19",
-        None if token.seat == NOBODY else token.seat,
+        None if token.seat == NO_SEAT else token.seat,
         title=text("Place on {space}", space=space),
         glyph=picture(token),
         lines=(face(token), text("{n} more to place", n=left)),
@@ -183,6 +186,7 @@ def swapped(seat: int, first: tuple[str, Token], second: tuple[str, Token]) -> E
         "swap",
         text(
             "{seat} swaps {one} on {here} and {other} on {there}.",
+            you="You swap {one} on {here} and {other} on {there}.",
             seat=SEATS[seat],
             one=piece(one),
             here=here,
@@ -191,7 +195,7 @@ def swapped(seat: int, first: tuple[str, Token], second: tuple[str, Token]) -> E
         ),
         "W-2",
         seat,
-        title=text("{seat} swaps", seat=SEATS[seat]),
+        title=text("{seat} swaps", you="You swap", seat=SEATS[seat]),
         glyph=Glyph("icon", icon="swap"),
         lines=(
             text("{piece} to {space}", piece=face(one), space=there),
@@ -203,7 +207,14 @@ def swapped(seat: int, first: tuple[str, Token], second: tuple[str, Token]) -> E
 
 def kept(seat: int) -> Event:
     """A player does not swap."""
-    return Event("keep", text("{seat} keeps the pieces as they are.", seat=SEATS[seat]), "W-3", seat)
+    return Event(
+        "keep",
+        text(
+            "{seat} keeps the pieces as they are.", you="You keep the pieces as they are.", seat=SEATS[seat]
+        ),
+        "W-3",
+        seat,
+    )
 
 
 def captured(hunter: Token, prey: Token, start: str, end: str, *, forced: bool) -> Event:
@@ -230,13 +241,15 @@ def captured(hunter: Token, prey: Token, start: str, end: str, *, forced: bool) 
         sentence,
         "W-8" if forced else "Capture",
         hunter.seat,
-        title=text("{seat} must take", seat=who) if forced else text("{seat} captures", seat=who),
+        title=text("{seat} must take", you="You must take", seat=who)
+        if forced
+        else text("{seat} captures", you="You capture", seat=who),
         glyph=picture(prey),
         lines=(
             text("{piece} from {start} to {end}", piece=face(hunter), start=start, end=end),
             text("takes {prey}", prey=food),
         ),
-        gains=() if prey.seat == NOBODY else ((prey.seat, -1),),
+        gains=() if prey.seat == NO_SEAT else ((prey.seat, -1),),
         spaces=(start, end),
     )
 
@@ -245,17 +258,30 @@ def passed(seat: int) -> Event:
     """A player who has spiders but no capture passes."""
     return Event(
         "pass",
-        text("{seat} has nothing to capture and passes.", seat=SEATS[seat]),
+        text(
+            "{seat} has nothing to capture and passes.",
+            you="You have nothing to capture and pass.",
+            seat=SEATS[seat],
+        ),
         "W-8",
         seat,
-        title=text("{seat} passes", seat=SEATS[seat]),
+        title=text("{seat} passes", you="You pass", seat=SEATS[seat]),
         lines=(text("Nothing to capture"),),
     )
 
 
 def gone(seat: int) -> Event:
     """A player without spiders passes; not worth a step on the display every round."""
-    return Event("pass", text("{seat} has no spiders left and passes.", seat=SEATS[seat]), "W-15", seat)
+    return Event(
+        "pass",
+        text(
+            "{seat} has no spiders left and passes.",
+            you="You have no spiders left and pass.",
+            seat=SEATS[seat],
+        ),
+        "W-15",
+        seat,
+    )
 
 
 def end_reason(reason: str, keeper: int) -> tuple[Text, str]:

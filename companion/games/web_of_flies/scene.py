@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.web_of_flies import position, prose
-from companion.games.web_of_flies.layout import COLOURS, DEWDROP, LEGS
+from companion.games.web_of_flies.equipment import COLOURS, DEWDROP, LEGS
 from companion.games.web_of_flies.position import State
-from companion.kit.seats import NOBODY, turn_heading
+from companion.kit.seats import NO_SEAT, turn_heading
 from companion.play import Item, Piece, Scene, SeatLine, Text, Tray, text
 
 
@@ -43,7 +43,7 @@ def _seat_line(state: State, seat: int, row: tuple[int, ...]) -> SeatLine:
         name=prose.SEATS[seat],
         headline=sum(row),
         headline_label=text("spiders"),
-        pips=(row[0], state.layout.sets),
+        pips=(row[0], state.equipment.sets),
         pips_label=text("8s"),
         note=text("begins") if seat == state.first else None,
     )
@@ -51,20 +51,22 @@ def _seat_line(state: State, seat: int, row: tuple[int, ...]) -> SeatLine:
 
 def _pieces(state: State) -> tuple[Piece, ...]:
     found = []
-    for space, number in zip(state.layout.names, state.spaces, strict=True):
+    for space, number in zip(state.equipment.names, state.spaces, strict=True):
         if number:
-            token = state.layout.tokens[number]
-            if token.seat != NOBODY:
-                found.append(Piece(token.id, "spider", space, token.seat, label=str(token.legs)))
+            token = state.equipment.tokens[number]
+            name = prose.face(token)
+            if token.seat != NO_SEAT:
+                found.append(Piece(token.id, "spider", space, name, token.seat, label=str(token.legs)))
             else:
-                found.append(Piece(token.id, "dewdrop" if token.legs == DEWDROP else "fly", space))
+                found.append(Piece(token.id, "dewdrop" if token.legs == DEWDROP else "fly", space, name))
     return tuple(found)
 
 
 def _spider_tray(state: State, seat: int, row: tuple[int, ...]) -> Tray:
     """The spiders of a seat by legs, from the 8s down: the order in which places are decided."""
+    sets = state.equipment.sets
     items = tuple(
-        Item(f"legs-{LEGS - place}", "track", prose.legs_heading(LEGS - place), left, state.layout.sets)
+        Item(f"legs-{LEGS - place}", "track", prose.legs_heading(LEGS - place), left, sets)
         for place, left in enumerate(row)
     )
     return Tray(f"{COLOURS[seat]}-spiders", text("{seat}’s spiders", seat=prose.SEATS[seat]), items, seat)
@@ -72,7 +74,7 @@ def _spider_tray(state: State, seat: int, row: tuple[int, ...]) -> Tray:
 
 def _table_tray(state: State) -> Tray:
     items = [Item("flies", "count", text("Flies"), position.flies(state), icon="fly")]
-    if state.layout.option("wof.dewdrops"):
+    if state.equipment.option("wof.dewdrops"):
         items.append(Item("dewdrops", "count", text("Dewdrops"), position.dewdrops(state), icon="dewdrop"))
     return Tray("table", text("On the web"), tuple(items))
 
@@ -81,6 +83,6 @@ def _progress(state: State) -> tuple[Text, ...]:
     if state.stage not in ("play", "over"):
         return ()
     ahead = position.ranking(state)[0]
-    if len(ahead) == state.layout.seats:
+    if len(ahead) == state.equipment.seats:
         return (text("All are level"),)
     return (text("Ahead: {seats}", seats=prose.seats(ahead)),)

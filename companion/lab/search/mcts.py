@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: play on at random from a position, again and again, and remember.
+"""Monte Carlo tree search: play on at random from a search state, again and again, and remember.
 
 The tree holds what was learnt so far. A simulation goes down the tree by UCT (good moves often,
 untried ones now and then), adds what it finds there, plays on at random to the end, and tells
@@ -10,11 +10,13 @@ follows) is no longer estimated.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from math import log, sqrt
 from random import Random
-from typing import Any, Protocol, Self
+from typing import Any
+
+from companion.frozen import frozen
+from companion.kit.ahead import SearchState
 
 EXPLORATION = 0.6
 """How much untried moves attract, in the scale of rewards (0 lost, 1 won)."""
@@ -23,41 +25,27 @@ CLOCK_EVERY = 4
 WON, LOST = 1.0, 0.0
 
 
-class Position(Protocol):
-    """A position that changes in place, made for being played on many times.
+class RandomPicks:
+    """Picks of a generator. ``noted`` is a number for all that ``note`` picked, 0 for nothing."""
 
-    ``seat`` chooses next, as long as the game is not ``over``. Forced moves, passes and luck
-    are played by ``play`` itself, so that there is always something to choose.
-    """
+    __slots__ = ("_draw", "noted")
 
-    seats: int
+    def __init__(self, random: Random) -> None:
+        self._draw = random.random
+        self.noted = 0
 
-    @property
-    def seat(self) -> int: ...
+    def pick(self, count: int) -> int:
+        """A number below ``count``."""
+        return int(self._draw() * count)
 
-    @property
-    def over(self) -> bool: ...
-
-    def copy(self) -> Self: ...
-
-    def moves(self) -> Sequence[tuple[Any, float]]:
-        """Every move with a guess from 0 to 1 at what it is worth, before any playout."""
-        ...
-
-    def play(self, move: Any, random: Random, /) -> int:
-        """Make a move and go on to the next choice; a number for the luck on the way, 0 for none."""
-        ...
-
-    def rewards(self) -> list[float]:
-        """What the end is worth to each seat: 1 for a win, shares of it for a shared one."""
-        ...
-
-    def playout(self, random: Random, /) -> list[float]:
-        """Play on at random to the end (or as far as pays); what it is worth to each seat."""
-        ...
+    def note(self, count: int) -> int:
+        """The same, noted in ``noted``."""
+        number = int(self._draw() * count)
+        self.noted = self.noted * (count + 1) + number + 1
+        return number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Estimate:
     """A move with the chance to win that goes with it, and the simulations behind that."""
 
@@ -67,18 +55,17 @@ class Estimate:
 
 
 class Node:
-    """What is known of a position in the tree: of each move how often it was tried, and its sum."""
+    """What is known of a state in the tree: of each move how often it was tried, and its sum."""
 
     __slots__ = ("branches", "guesses", "moves", "proved", "seat", "sums", "visited", "visits")
 
-    def __init__(self, position: Position) -> None:
-        listed = position.moves()
-        self.seat = position.seat
-        self.moves = [move for move, _ in listed]
-        self.guesses = [guess for _, guess in listed]
-        self.visits = [0] * len(listed)
-        self.sums = [0.0] * len(listed)
-        self.proved: list[float | None] = [None] * len(listed)
+    def __init__(self, state: SearchState) -> None:
+        self.seat = state.asked[0]
+        self.moves = state.moves(self.seat)
+        self.guesses = [state.guess(move) for move in self.moves]
+        self.visits = [0] * len(self.moves)
+        self.sums = [0.0] * len(self.moves)
+        self.proved: list[float | None] = [None] * len(self.moves)
         self.visited = 0
         self.branches: dict[tuple[int, int], Node] = {}
 
@@ -98,14 +85,14 @@ class Node:
         return found
 
     def verdict(self) -> float | None:
-        """What this position is proved to be for its seat: won, lost, or not known (None)."""
+        """What this state is proved to be for its seat: won, lost, or not known (None)."""
         if WON in self.proved:
             return WON
         return LOST if all(value == LOST for value in self.proved) else None
 
 
 def search(
-    position: Position,
+    state: SearchState,
     random: Random,
     *,
     seconds: float | None = None,
@@ -118,10 +105,11 @@ def search(
     least one of them is given. One playout is always made. Stops early when a win is proved.
     """
     ends = None if seconds is None else clock() + seconds
-    root = Node(position)
+    luck = RandomPicks(random)
+    root = Node(state)
     done = 0
     while playouts is None or done < playouts:
-        _simulate(root, position.copy(), random)
+        _simulate(root, state.copy(), luck)
         done += 1
         if root.verdict() is not None or len(root.moves) == 1:
             break
@@ -130,24 +118,25 @@ def search(
     return _ranked(root)
 
 
-def _simulate(root: Node, position: Position, random: Random) -> None:
+def _simulate(root: Node, state: SearchState, luck: RandomPicks) -> None:
     """Down the tree, one new place, a playout, and back with what came of it."""
     node, path = root, []
     rewards: list[float] | None = None
     while rewards is None:
         place = node.select()
-        outcome = position.play(node.moves[place], random)
+        luck.noted = 0
+        state.play(node.moves[place], node.seat, luck.note)
         path.append((node, place))
-        if position.over:
-            rewards = position.rewards()
-            if outcome == 0:
+        if state.reason:
+            rewards = state.rewards()
+            if luck.noted == 0:
                 _prove(path, rewards)
         elif node.visits[place] == 0:
-            rewards = position.playout(random)
+            rewards = state.playout(luck.pick)
         else:
-            branch = node.branches.get((place, outcome))
+            branch = node.branches.get((place, luck.noted))
             if branch is None:
-                branch = node.branches[place, outcome] = Node(position)
+                branch = node.branches[place, luck.noted] = Node(state)
             node = branch
     for node, place in path:
         node.visited += 1

@@ -7,13 +7,16 @@ from collections import Counter
 from typing import Any
 
 from companion.errors import plain
-from companion.games.arachne import game
+from companion.games.arachne.game import game
 from companion.kit import grammar
 from companion.play import Chance, Refusal, Step, Value
 
 COLOURS = ("white", "black")
 NUMBERED = ("wizard", "blademaster", "grunt")
+TURNCOAT = "turncoat"
 EYES = (1, 1)
+DUEL = {"c3": "white-wizard", "c2": "black-grunt"}
+LINES = {"c3": "black-wizard", "c2": "black-grunt", "d3": "white-grunt"}
 
 
 def position(
@@ -31,7 +34,7 @@ def position(
     is asked for a turncoat first. Options are written ``arachne_variant=…``.
     """
     chosen = {key.replace("_", ".", 1): value for key, value in options.items()}
-    values = json.loads(json.dumps(game.dump(game.start(settings or game.settle(2, chosen)))))
+    values = json.loads(json.dumps(game.dump(game.start(settings or game.configure(2, chosen)))))
     whole = dict(board)
     for colour, home in (("white", "a5"), ("black", "i5")):
         if f"{colour}-matron" not in whole.values():

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.errors import DataError, PositionError
-from companion.games.arachne import game
+from companion.games.arachne.game import game
 from tests.games.arachne.positions import EYES, position, say
 
 BOARD = {"c3": "white-wizard", "c2": "black-grunt", "g3": "white-grunt", "e5": "black-priestess"}
@@ -20,7 +20,8 @@ def play(**changes: Any) -> dict[str, Any]:
 
 
 def board(**changes: str) -> dict[str, str]:
-    return game.dump(position(BOARD))["board"] | changes
+    found: dict[str, str] = game.dump(position(BOARD))["board"] | changes
+    return found
 
 
 def attack(**changes: Any) -> dict[str, Any]:
@@ -40,6 +41,16 @@ def arrived(**changes: Any) -> dict[str, Any]:
     return game.dump(say(state, "move i3 i4").state) | changes
 
 
+def drawn(**changes: Any) -> dict[str, Any]:
+    """A good dump before it is drawn who begins, with some parts changed."""
+    return game.dump(game.start(game.configure(2, {"arachne.first": "random"}))) | changes
+
+
+def without(space: str, dump: dict[str, Any]) -> dict[str, Any]:
+    """The same with a space empty."""
+    return dump | {"board": {at: piece for at, piece in dump["board"].items() if at != space}}
+
+
 EMPTY = "." * 81 + " b"
 
 
@@ -53,10 +64,28 @@ EMPTY = "." * 81 + " b"
         (play(turns=41), "other player’s turn", "N-2"),
         (play(first="black", turns=41), "White begins", "N-2"),
         (play(stage="first"), "before it is drawn who begins", "N-2"),
-        (play(turns=2), "cannot be lost in 2 turns", "Capturing"),
+        (drawn(first="white"), "before it is drawn who begins", "N-2"),
+        (drawn(seat="white"), "before it is drawn who begins", "N-2"),
+        (drawn(turns=1), "before it is drawn who begins", "N-2"),
+        (drawn(history=[EMPTY]), "before it is drawn who begins", "N-2"),
+        (without("a5", drawn()), "only by house rule", "N-2"),
+        (
+            game.dump(game.start(game.configure(2, {}))) | {"stage": "first", "first": None, "seat": None},
+            "only by house rule",
+            "N-2",
+        ),
+        (play(turns=4), "cannot be lost in 4 turns", "Capturing"),
         (play(dice=[3]), "dice of this moment", "Turncoat"),
         (play(stage="roll"), "dice of this moment", "Turncoat"),
         (play(stage="turncoat"), "needs spiders’ eyes", "Turncoat"),
+        (
+            game.dump(position(BOARD, arachne_variant="convenient")) | {"dice": [3, 7]},
+            "dice of this moment",
+            "Turncoat",
+        ),
+        (arrived(dice=[1, 1], turncoat=True), "No turncoat acts", "Turncoat"),
+        (play(stage="over", reason="agreement", dice=[], offered=True), "before an action", "N-40"),
+        (play(stage="roll", dice=[], offered=True), "before an action", "N-40"),
         (play(turncoat=True), "needs spiders’ eyes", "Turncoat"),
         (play(stage="turncoat", dice=[1, 1], offered=True), "before an action", "N-40"),
         (play(stage="offer"), "Nobody has offered", "N-40"),
@@ -70,6 +99,14 @@ EMPTY = "." * 81 + " b"
         (play(attack=3), "has rolled", "Variants"),
         (play(piece="white-wizard-1"), "No piece acts now", "N-12"),
         (play(home="c3"), "No piece acts now", "N-12"),
+        (play(origin="c3"), "No piece acts now", "N-12"),
+        (play(target="c3"), "No piece acts now", "N-12"),
+        (play(history=[EMPTY] * 41), "not so many positions", "N-39"),
+        (
+            without("i5", play(stage="over", reason="matron", dice=[], turns=41, seat="black")),
+            "White’s Matron",
+            "End",
+        ),
         (play(half=2), "No piece acts now", "N-12"),
         (play(leap=True), "Three steps", "N-18"),
         (attack(piece=None), "side that acts", "Movement"),
@@ -82,6 +119,10 @@ EMPTY = "." * 81 + " b"
         (attack(attack=0), "has rolled", "Variants"),
         (attack(leap=True), "Three steps", "N-18"),
         (attack(stage="follow"), "Three steps|rolled|captured", "Variants"),
+        (strike(target="c2"), "can be captured after this move", "N-11"),
+        (strike(stage="again", half=2), "Only a Blademaster", "N-20"),
+        (arrived(target="a1"), "has left the space", "N-27"),
+        (arrived(origin="i3"), "captures nobody", "N-22"),
         (strike(origin=None), "begins where", "N-8"),
         (strike(origin="c2", home="c2"), "moved from is empty", "Movement"),
         (strike(origin="e5", home="e5"), "from there to here", "Movement"),
@@ -101,6 +142,26 @@ def test_an_impossible_position_names_its_invariant(dump: Any, sentence: str, ru
     assert wrong.value.rule == rule
 
 
+@pytest.mark.parametrize(
+    "dump",
+    [
+        drawn(),
+        play(),
+        play(turns=5, seat="black"),  # 18 pieces are lost: three in each turn, and in the one that goes on
+        attack(),
+        strike(),
+        arrived(),
+        play(stage="over", reason="agreement", dice=[]),
+        play(stage="offer", offered=True),
+        play(stage="roll", dice=[1]),
+        game.dump(position(BOARD, arachne_variant="convenient", dice=(3, 6))),
+        without("i5", play(stage="over", reason="matron", dice=[])),
+    ],
+)
+def test_these_are_good(dump: Any) -> None:
+    assert game.dump(game.load(dump)) == dump
+
+
 def test_nobody_comes_back_who_was_not_lost_n26() -> None:
     dump = arrived()
     dump["board"] |= {
@@ -114,6 +175,15 @@ def test_nobody_comes_back_who_was_not_lost_n26() -> None:
     with pytest.raises(PositionError, match="come back") as wrong:
         game.load(dump | {"history": []})
     assert wrong.value.rule == "N-26"
+
+
+def test_an_earlier_position_is_kept_as_a_letter_for_each_space_n39() -> None:
+    state = say(position({"c3": "white-wizard", "c2": "black-grunt"}), "move a5 b5").state
+    (letters,) = game.dump(state)["history"]
+    spaces = [space.name for space in game.board(game.settings(state)).spaces]
+    found = {space: letter for space, letter in zip(spaces, letters[:-2], strict=True) if letter != "."}
+    assert found == {"a5": "M", "c2": "g", "c3": "W", "i5": "m"}
+    assert letters[-2:] == " w"
 
 
 def test_a_position_that_stood_three_times_before_is_over_n39() -> None:
@@ -163,14 +233,14 @@ SHAPE: dict[str, Any] = {
 )
 def test_a_wrong_board_is_refused_with_file_and_reason(changes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(DataError, match=sentence):
-        game.settle(2, {}, {"board-web16x5.json": json.dumps(SHAPE | changes)}.get)
+        game.configure(2, {}, {"board-web16x5.json": json.dumps(SHAPE | changes)}.get)
 
 
 @pytest.mark.parametrize(("spokes", "rings"), [(4, 3), (12, 5), (12, 6), (14, 5), (24, 9)])
 def test_other_sizes_load_too(spokes: int, rings: int) -> None:
     rows = SHAPE["rows_from_edge"] if spokes > 4 else ["M", "P", "G"]
     changes = {"spokes": spokes, "rings": rings, "black_spoke": spokes // 2, "rows_from_edge": rows}
-    settings = game.settle(2, {}, {"board-web16x5.json": json.dumps(SHAPE | changes)}.get)
+    settings = game.configure(2, {}, {"board-web16x5.json": json.dumps(SHAPE | changes)}.get)
     assert len(game.board(settings).spaces) == spokes * rings + 1
     state = game.start(settings)
     assert game.load(json.loads(json.dumps(game.dump(state)))) == state

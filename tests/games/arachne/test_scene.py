@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import plain
-from companion.games.arachne import game
+from companion.games.arachne.game import game
 from companion.play import Glyph
 from tests.games.arachne.positions import EYES, notes, position, say
 
@@ -23,12 +23,12 @@ def test_seats_are_white_and_black_with_their_pieces() -> None:
 
 def test_pieces_are_known_by_name_kind_and_letter() -> None:
     seen = {
-        piece.space: (piece.id, piece.kind, piece.seat, piece.label)
+        piece.space: (piece.id, plain(piece.name), piece.seat, piece.label)
         for piece in game.scene(position(BOARD)).pieces
     }
-    assert seen["c3"] == ("white-wizard-1", "wizard", 0, "W")
-    assert seen["i5"] == ("black-matron", "matron", 1, "M")
-    assert seen["c2"] == ("black-grunt-1", "grunt", 1, "G")
+    assert seen["c3"] == ("white-wizard-1", "White Wizard", 0, "W")
+    assert seen["i5"] == ("black-matron", "Black Matron", 1, "M")
+    assert seen["c2"] == ("black-grunt-1", "Black Grunt", 1, "G")
 
 
 def test_trays_show_what_is_left_of_each_kind() -> None:
@@ -46,12 +46,12 @@ def test_trays_show_what_is_left_of_each_kind() -> None:
 def test_the_table_sees_who_may_capture_whom_and_how_sure_it_is() -> None:
     tray = game.scene(position(BOARD)).trays[2]
     assert [plain(item.label) for item in tray.items] == [
-        "Wizard c3 takes Grunt c2: 54/64",
-        "Wizard c3 takes Wizard c4: 36/64",
+        "Wizard c3 takes Grunt c2: 84 %",
+        "Wizard c3 takes Wizard c4: 56 %",
     ]
     after = say(position({"c5": "white-priestess", "c2": "black-grunt"}), "move c5 c3").state
     assert [plain(item.label) for item in game.scene(after).trays[2].items] == [
-        "Priestess c3 takes Grunt c2: 58/64"
+        "Priestess c3 takes Grunt c2: 91 %"
     ]
 
 
@@ -64,11 +64,11 @@ def test_without_dice_every_capture_is_sure() -> None:
 
 def test_the_surest_capture_stands_beside_a_move() -> None:
     state = position({"c4": "white-wizard", "c2": "black-wizard", "b3": "black-grunt"})
-    assert notes(state, "move", "c4")["c3"] == "Grunt b3 54/64 +1"
+    assert notes(state, "move", "c4")["c3"] == "Grunt b3 84 % +1"
 
 
 def test_phases_are_named() -> None:
-    start = game.start(game.settle(2, {"arachne.first": "random"}))
+    start = game.start(game.configure(2, {"arachne.first": "random"}))
     eyes = position(BOARD, dice=EYES)
     turned = say(eyes, "turncoat").state
     attack = say(position(BOARD), "capture c3 c2").state
@@ -80,7 +80,7 @@ def test_phases_are_named() -> None:
         ("Set-up", "who begins?"),
         ("Spiders’ eyes", "round 21"),
         ("Turncoat", "round 21"),
-        ("Attack", "54/64"),
+        ("Attack", "84 %"),
     ]
 
 
@@ -93,13 +93,13 @@ def test_the_dice_of_a_fight_are_shown_with_what_is_added() -> None:
 
 
 def test_spiders_eyes_are_a_step_of_their_own() -> None:
-    event = say(game.start(game.settle(2, {})), "roll 1", "roll 1").events[0]
+    event = say(game.start(game.configure(2, {})), "roll 1", "roll 1").events[0]
     assert plain(event.title) == "Spiders’ eyes"
     assert event.glyph == Glyph("dice", ("11",), seats=(0,))
 
 
 def test_the_web_is_drawn_with_neighbours_at_least_one_apart() -> None:
-    board = game.board(game.settle(2, {}))
+    board = game.board(game.configure(2, {}))
     place = {space.name: (space.x, space.y) for space in board.spaces}
     for one, other in board.strands:
         (x, y), (u, v) = place[one], place[other]
@@ -109,4 +109,4 @@ def test_the_web_is_drawn_with_neighbours_at_least_one_apart() -> None:
 def test_after_a_move_the_verbs_say_whom_and_how_sure() -> None:
     board = {"c5": "white-wizard", "c3": "black-grunt", "b4": "white-grunt"}
     moved = say(position(board), "move c5 c4").state
-    assert notes(moved) == {"capture": "Grunt c3 54/64", "punish": "Grunt b4", "stay": ""}
+    assert notes(moved) == {"capture": "Grunt c3 84 %", "punish": "Grunt b4", "stay": ""}

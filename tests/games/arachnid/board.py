@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from typing import Any
 
 from companion.errors import plain
-from companion.games.arachnid.names import COLOURS, piece_name
-from companion.games.arachnid.places import Places
-from companion.games.arachnid.state import Critter, Funnel
+from companion.frozen import replace
+from companion.games.arachnid.printed.names import COLOURS, piece_name
+from companion.games.arachnid.state.pieces import Critter, Funnel
+from companion.games.arachnid.state.places import Places
 from companion.play import Event, Piece, Value
 from tests.games.arachnid.tabletop import Tabletop
 
@@ -56,7 +57,7 @@ class Board(Tabletop):
             funnels=tuple(sorted((funnels or {}).items())),
             flies=tuple(sorted(flies)),
         )
-        table = self.state.table
+        table = self.state.equipment
         free = table.tokens["web_per_colour"]
         colonies = []
         for seat, colony in enumerate(self.state.colonies):
@@ -94,11 +95,11 @@ class Board(Tabletop):
 
     def hatchling(self, name: str, space: str = "", card: str = "weaver") -> Board:
         """A Weaver or Soldier in play, on a web or waiting beside its card."""
-        from companion.games.arachnid import economy
+        from companion.games.arachnid.colony import economy
 
         seat, figure = COLOURS.index(name.split("-")[0]), name.split("-")[1]
         colony = self.state.colonies[seat]
-        spider = replace(economy.fresh(self.state.table, figure, card), on_board=bool(space))
+        spider = replace(economy.fresh(self.state.equipment, figure, card), on_board=bool(space))
         colonies = list(self.state.colonies)
         colonies[seat] = replace(
             colony,
@@ -107,11 +108,11 @@ class Board(Tabletop):
         )
         places = self.state.places
         assert places is not None
-        piles = {"weavers" if card == "weaver" else "soldiers": 3}
+        piles: dict[str, Any] = {"weavers" if card == "weaver" else "soldiers": 3}
         self.state = replace(
             self.state,
             colonies=tuple(colonies),
-            places=places.with_spider(name, space or None),
+            places=places.put("spiders", name, space or None),
             **piles,
         )
         self.arrange()
@@ -149,9 +150,9 @@ class Board(Tabletop):
 
     def on(self, space: str) -> dict[str, Piece]:
         """The pieces of a space by kind."""
-        from companion.games.arachnid import game
+        from companion.games.arachnid.game import game
 
-        return {piece.kind: piece for piece in game.scene(self.state).pieces if piece.space == space}
+        return {piece.picture: piece for piece in game.scene(self.state).pieces if piece.space == space}
 
     def where(self, name: str) -> str | None:
         """The space of a spider or critter, None off the board."""
@@ -167,7 +168,7 @@ class Board(Tabletop):
 
     def targets(self, colour: str, *head: str) -> list[str]:
         """What follows a beginning of a word on a colour's menu."""
-        from companion.games.arachnid import game
+        from companion.games.arachnid.game import game
 
         level = game.menu(self.state, COLOURS.index(colour), head)
         return [option.part for option in level] if isinstance(level, tuple) else []

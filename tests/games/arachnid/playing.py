@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from companion.games.arachnid import game
-from companion.games.arachnid.state import State
+from companion.games.arachnid.game import game
+from companion.games.arachnid.state.position import State
 from companion.kit import grammar
 from companion.play import Chance, Over, Value
 
@@ -16,7 +16,7 @@ def play(
 ) -> Iterator[State]:
     """The states of a random game, from the first to its end or to this many rounds."""
     luck = Random(seed)
-    state: State = game.start(game.settle(seats, options or {}))
+    state: State = game.start(game.configure(seats, options or {}))
     while True:
         yield state
         pending = game.pending(state)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from companion.errors import plain
-from companion.games.arachnid import game
-from companion.games.arachnid.den import DenPhase
-from companion.games.arachnid.invariants import bloodied_total, broken, food_total
-from companion.games.arachnid.names import ABILITIES, COLOURS, piece
-from companion.games.arachnid.rounds import DrawEvent, EndRound
-from companion.games.arachnid.state import Colony, Critter, Funnel, Spider, State, Task
-from companion.games.arachnid.turns import Turn
+from companion.frozen import replace
+from companion.games.arachnid.colony import economy
+from companion.games.arachnid.game import game
+from companion.games.arachnid.printed.names import ABILITIES, COLOURS, piece
+from companion.games.arachnid.saving.invariants import bloodied_total, broken, food_total
+from companion.games.arachnid.state.pieces import Colony, Critter, Funnel, Spider
+from companion.games.arachnid.state.position import State, Task
+from companion.games.arachnid.tasks.den import DenPhase
+from companion.games.arachnid.tasks.rounds import DrawEvent, EndRound
+from companion.games.arachnid.tasks.turns import Turn
 from companion.kit import grammar
 from companion.play import Chance, Choice, Event, Over, Refusal, Value
 
@@ -27,7 +29,7 @@ class Tabletop:
 
     def __init__(self, seats: int = 2, options: dict[str, Value] | None = None) -> None:
         chosen = {"setup.first_player": "red", "events.heldout": "feed2", **(options or {})}
-        self.state: State = game.start(game.settle(seats, chosen))
+        self.state: State = game.start(game.configure(seats, chosen))
         self.events: list[Event] = []
         for colour, ability in zip(
             reversed(COLOURS[:seats]), ("agile", "balloon", "jump", "snare"), strict=False
@@ -117,30 +119,30 @@ class Tabletop:
 
     # ------------------------------------------------------------------------- arranging
 
-    def turn(self, colour: str = "red") -> Tabletop:
+    def turn(self, colour: str = "red") -> Self:
         """Go to the turn of a colour, nothing else being left of the round."""
         return self.at(EndRound(), Turn(COLOURS.index(colour), begun=True))
 
-    def den(self) -> Tabletop:
+    def den(self) -> Self:
         """Go to the den phase; then everyone has a turn."""
-        seats = range(self.state.table.seats)
+        seats = range(self.state.equipment.seats)
         return self.at(EndRound(), *(Turn(seat) for seat in reversed(seats)), DenPhase(tuple(seats)))
 
-    def event(self) -> Tabletop:
+    def event(self) -> Self:
         """Go to where Red draws an event."""
         self.den()
         return self.at(*self.state.agenda, DrawEvent())
 
-    def at(self, *agenda: Task) -> Tabletop:
+    def at(self, *agenda: Task) -> Self:
         self.state = replace(self.state, agenda=agenda, round=max(1, self.state.round))
         return self
 
-    def arrange(self, colour: str = "", **fields: Any) -> Tabletop:
+    def arrange(self, colour: str = "", **fields: Any) -> Self:
         """Set fields of a colony (or of the state, without a colour), tokens kept in balance."""
         if colour:
             seat = COLOURS.index(colour)
             colony = replace(self.state.colonies[seat], **fields)
-            free = self.state.table.tokens["web_per_colour"] - colony.tops - colony.under - colony.spare
+            free = self.state.equipment.tokens["web_per_colour"] - colony.tops - colony.under - colony.spare
             stacks = list(colony.stacks)
             while sum(stacks) > free:
                 stacks[max(place for place, count in enumerate(stacks) if count)] -= 1
@@ -152,7 +154,7 @@ class Tabletop:
             self.state = replace(self.state, **fields)
         return self._balance()
 
-    def change(self, name: str, **fields: Any) -> Tabletop:
+    def change(self, name: str, **fields: Any) -> Self:
         """Set fields of a spider by its full name."""
         seat, own = piece(name)
         spiders = tuple(
@@ -161,14 +163,14 @@ class Tabletop:
         )
         return self.arrange(COLOURS[seat], spiders=spiders)
 
-    def track(self, name: str, track: str, **fields: int) -> Tabletop:
+    def track(self, name: str, track: str, **fields: Any) -> Self:
         """Set fields of a track of a spider."""
         tracks = tuple(
             replace(one, **fields) if one.name == track else one for one in self.spider(name).tracks
         )
         return self.change(name, tracks=tracks)
 
-    def ability(self, name: str, ability: str) -> Tabletop:
+    def ability(self, name: str, ability: str) -> Self:
         """Give a Beta another ability, in exchange with the University or another Beta."""
         old = self.spider(name).ability
         assert old is not None
@@ -186,17 +188,30 @@ class Tabletop:
         university = tuple(exchanged.get(one, one) for one in self.state.university)
         return self.arrange(colonies=colonies, university=university)
 
-    def critters(self, *tokens: str, **fields: Any) -> Tabletop:
+    def critters(self, *tokens: str, **fields: Any) -> Self:
         """Put critters from the bag on the board."""
         out = tuple(Critter(token, **fields) for token in tokens)
         bag = tuple(token for token in self.state.bag if token not in tokens)
         return self.arrange(critters=(*self.state.critters, *out), bag=bag)
 
-    def funnel(self, name: str, colour: str, food: int = 0) -> Tabletop:
+    def hatched(self, name: str, card: str = "weaver", *, on_board: bool = True) -> Self:
+        """A Weaver or Soldier in play by its full name, ``red-spider1``."""
+        seat, figure = piece(name)
+        colony = self.state.colonies[seat]
+        spider = replace(economy.fresh(self.state.equipment, figure, card), on_board=on_board)
+        cards = {"weaver": "weavers", "soldier": "soldiers"}[card]
+        self.state = replace(self.state, **{cards: getattr(self.state, cards) - 1})
+        return self.arrange(
+            COLOURS[seat],
+            spiders=(*colony.spiders, spider),
+            figures=tuple(other for other in colony.figures if other != figure),
+        )
+
+    def funnel(self, name: str, colour: str, food: int = 0) -> Self:
         return self.arrange(funnels=(*self.state.funnels, Funnel(name, COLOURS.index(colour), food)))
 
-    def _balance(self) -> Tabletop:
-        state, tokens = self.state, self.state.table.tokens
+    def _balance(self) -> Self:
+        state, tokens = self.state, self.state.equipment.tokens
         snared = sum(spider.snared for colony in state.colonies for spider in colony.spiders)
         snared += sum(critter.snared for critter in state.critters)
         kept = [*state.university]
@@ -206,7 +221,7 @@ class Tabletop:
             gone=tuple(ability for ability in ABILITIES if ability not in kept),
             pool=state.pool + tokens["food"] - food_total(state),
             bloodied=state.bloodied + tokens["bloodied"] - bloodied_total(state),
-            snares=(state.table.number("tokens.snare") or 0) - snared,
+            snares=(state.equipment.number("tokens.snare") or 0) - snared,
         )
         trouble = broken(self.state)
         assert trouble is None, plain(trouble)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arachnid import game
+from companion.errors import plain
+from companion.games.arachnid.game import game
 from companion.play import Chance, Range
 from tests.games.arachnid.tabletop import Tabletop
 
@@ -161,6 +162,9 @@ def test_a76_a_stunned_spider_defends_itself_or_by_house_rule_not() -> None:
     helpless = attack({"stun.can_defend": False}).change("yellow-alpha", stunned=True)
     helpless.say("red: battle alpha yellow-alpha", "red: commit 1 0 0")
     assert isinstance(helpless.pending, Chance)
+    doubled = attack({"stun.can_defend": False}).change("yellow-alpha", stunned=True)
+    doubled.arrange("yellow", under=1, tops=3).say("red: battle alpha yellow-alpha", "red: commit 1 0 0")
+    assert isinstance(doubled.pending, Chance), "nor has it the bolster die of a double web"
 
 
 def test_a79_a_tie_drives_the_attacker_back_without_loss() -> None:
@@ -185,6 +189,34 @@ def test_victory_and_overkill(
     table = fight(attack(), attacked, defended)
     assert (table.food("red"), table.food("yellow")) == food
     assert (table.spider("red-alpha").stunned, table.spider("yellow-alpha").stunned) == stunned
+
+
+@pytest.mark.parametrize(
+    ("attacked", "defended", "title", "outcome"),
+    [
+        ("1", "1", "A tie", "retreats"),
+        ("2", "1", "Red wins by 1", "retreats, food −1"),
+        ("2", "0", "Red overkills", "retreats, stunned, food −1"),
+    ],
+)
+def test_the_display_says_how_a_battle_ends(attacked: str, defended: str, title: str, outcome: str) -> None:
+    table = fight(attack(), attacked, defended)
+    result = next(event for event in table.events if event.kind == "result")
+    assert result.title is not None
+    assert (plain(result.title), plain(result.lines[1])) == (title, outcome)
+
+
+def test_the_commitment_says_how_likely_each_number_of_dice_wins_or_holds() -> None:
+    """One die of attack shows 0, 1, 1, 1, 2, 2; one of defence 0, 0, 1, 1, 1, 2. A tie is the defender's.
+
+    With two dice 79.6 % hold; the five ends that the face-off shows add up to 100, three of them to 79.
+    """
+    table = attack()
+    table.say("red: battle alpha yellow-alpha", "red: commit 1 0 0")
+    dice = game.menu(table.state, 1, ("commit",))
+    assert isinstance(dice, Range)
+    assert dice.note is not None
+    assert plain(dice.note) == "holds 0: 17 %, 1: 56 %, 2: 79 %"
 
 
 def test_a77_who_has_no_food_loses_none() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.arachnid.battle import Battle
+from companion.games.arachnid.tasks.battle import Battle
 from tests.games.arachnid.board import Board
 
 SPIDERS = {"red-alpha": "a4", "red-beta": "e4", "yellow-alpha": "i3", "yellow-beta": "h5"}
@@ -32,7 +32,7 @@ def test_a118_agile_steps_on_to_another_web_or_stays() -> None:
     table.say("red: move beta e3")
     assert table.words("red") == ["agile e2", "agile f3", "stay"]
     assert table.why_not("red: agile e4").rule == "A-118"
-    assert table.why_not("red: pass").slug == "not-now"
+    assert table.why_not("red: pass").slug == "answer-first"
     table.say("red: agile f3")
     assert table.where("red-beta") == "f3"
     assert table.asked == {"red": "turn"}
@@ -76,7 +76,7 @@ def test_a120_vicious_counts_in_the_odds() -> None:
     table.say("red: move beta e3")
     battle = table.state.agenda[-1]
     assert isinstance(battle, Battle)
-    assert battle.odds(table.state, 1).attacker > battle.odds(table.state, 0).attacker
+    assert battle.odds(table.state, 1).win > battle.odds(table.state, 0).win
 
 
 # --------------------------------------------------------------------------------- leaping
@@ -270,8 +270,8 @@ def test_a130_a_blocked_direction_may_be_chosen_and_own_spiders_are_bitten() -> 
 
 def test_a131_the_token_leaves_the_critter_with_its_beta() -> None:
     table = board("control", critters={"tater1": "e8"}).hold("tater1", "red")
-    from companion.games.arachnid.feeding import Feed
-    from companion.games.arachnid.rounds import EndRound
+    from companion.games.arachnid.tasks.feeding import Feed
+    from companion.games.arachnid.tasks.rounds import EndRound
 
     table.arrange("red", store=0).at(EndRound(), Feed((0,)))
     table.say("red: eat beta")
@@ -295,4 +295,12 @@ def test_a144_bite_what_is_beside_the_spider() -> None:
 def test_a113_a_red_heebie_turns_yellow_and_stays_on_the_board() -> None:
     table = board("agile", critters={"heebie": "b4"})
     table.say("red: bite alpha heebie")
-    assert table.on("b4")["heebie"].marks == ("yellow",)
+    assert table.on("b4")["heebie"].label == "2"
+
+
+def test_untangling_is_not_offered_again_as_a_move_to_nowhere() -> None:
+    table = board("jump", {"e3": "red"}).snare("red-beta")
+    table.say("red: move beta")
+    assert isinstance(table.pending, tuple)
+    assert "move beta e3" in table.words("red")
+    assert table.pending[0].preset is None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.arachnid.battle import Battle
+import pytest
+
+from companion.games.arachnid.tasks.battle import Battle
 from tests.games.arachnid.board import Board
 
 WEBS = {
@@ -132,8 +134,9 @@ def test_a80_the_loser_keeps_away_from_the_winner_and_from_other_enemies() -> No
     assert table.where("yellow-alpha") == "i3"
 
 
-def test_a80_a_place_beside_another_enemy_is_taken_only_where_there_is_no_other() -> None:
-    table = board("a4", "b4", "f4", "h5")
+@pytest.mark.parametrize("choice", ["free", "nearest"])
+def test_a80_a_place_beside_another_enemy_is_taken_only_where_there_is_no_other(choice: str) -> None:
+    table = board("a4", "b4", "f4", "h5", retreat__choice=choice)
     table.lay(
         WEBS, {"red-alpha": "a4", "red-beta": "g4", "yellow-alpha": "f4", "yellow-beta": "h5"}
     ).turn().arrange("red", store=3)
@@ -188,7 +191,7 @@ def test_a80_a_retreat_starts_no_battle_and_takes_no_food() -> None:
 def test_a71_alpha_helps_within_three_spaces_of_the_same_web() -> None:
     for alpha, steps, helps in (("c3", 2, 2), ("b3", 3, 2), ("a4", 4, 0)):
         table = board(alpha, "d4", "f4", "h5")
-        assert table.state.table.ground.distance(alpha, "e4") == steps
+        assert table.state.equipment.grid.distance(alpha, "e4") == steps
         table.say("red: move beta e4")
         assert battle(table)._limits(table.state, battle(table).attacker)[1] == (0, helps)
 

@@ -7,7 +7,8 @@ from itertools import permutations
 import pytest
 
 from companion.errors import plain
-from companion.games.arachnid.walking import closest, order, step
+from companion.games.arachnid.modes.walking import closest, order, step
+from companion.games.arachnid.rules import carry_out
 from tests.games.arachnid.board import Board
 
 WEBS = {
@@ -68,6 +69,9 @@ def test_a98_by_house_rule_a_blocked_critter_rolls_again_unless_all_ways_are_clo
     told = table.sweep("1", "4", spawn="worm")
     assert told.count("Tater Bug 1 cannot go there and rolls again") == 1
     assert table.where("tater1") == "e2"
+    table = board({"tater1": "e4"}, critters__blocked="reroll", critters__terrain="web")
+    assert "Tater Bug 1 cannot go there and rolls again" not in table.sweep("1", spawn="worm")
+    assert table.where("tater1") == "e4", "no web lies around it"
 
 
 def test_a99_it_does_not_move_past_a_spider_but_bites_it() -> None:
@@ -90,7 +94,7 @@ def test_a100_every_spider_beside_where_it_lands_loses_a_food() -> None:
     told = next(event for event in table.story if event.kind == "critter")
     assert plain(told.text) == "Tater Bug 1 crawls north from e4 to e3"
     assert [plain(line) for line in told.lines] == ["e4 to e3", "2 colonies lose food"]
-    assert told.spaces == ("e4", "e3")
+    assert (told.order, told.spaces) == ("goes", ("e4", "e3"))
     (lost,) = [event for event in table.story if event.gains]
     assert lost.title is not None
     assert lost.gains == ((0, -2), (1, -1))
@@ -141,8 +145,8 @@ def test_a108_the_ladybird_flies_to_a_free_place_of_the_edge() -> None:
 def test_a108_by_house_rule_it_flies_to_the_edge_of_the_web() -> None:
     table = board({"ladybird": "e4"}, ladybird__edge="web")
     table.event().draw("critter1")
-    faces = {face for face, _ in table.chance.faces}
-    assert faces == {"b3", "c3", "h3", "h4"}
+    assert dict(table.chance.faces) == dict.fromkeys(("b3", "c3", "h3", "h4"), 1)
+    assert table.chance.auto, "critters go by themselves: nobody presses for it"
     table.draw("c3", "worm")
     assert table.where("ladybird") == "c3"
 
@@ -167,16 +171,16 @@ def test_a109_a_tie_goes_clockwise_from_where_it_landed() -> None:
 
 
 def test_a109_on_one_ray_the_nearer_to_the_middle() -> None:
-    ground = Board().state.table.ground
+    grid = Board().state.equipment.grid
     rim, inner, outer = next(
         (space, inner, outer)
-        for space in ground.rim()
-        for inner, outer in permutations(ground.spaces, 2)
-        if ground.ring(inner) < ground.ring(outer)
-        and ground.angle(inner) == ground.angle(outer)
-        and 1 < ground.distance(space, inner) == ground.distance(space, outer)
+        for space in grid.rim()
+        for inner, outer in permutations(grid.spaces, 2)
+        if grid.ring(inner) < grid.ring(outer)
+        and grid.angle(inner) == grid.angle(outer)
+        and 1 < grid.distance(space, inner) == grid.distance(space, outer)
         and not {inner, outer} & {"e5", "a3", "a4", "i2", "i3"}
-        and all(ground.distance(space, far) > ground.distance(space, inner) for far in ("a4", "i2"))
+        and all(grid.distance(space, far) > grid.distance(space, inner) for far in ("a4", "i2"))
     )
     table = Board()
     spiders = {**FAR, "red-alpha": outer, "yellow-alpha": inner}
@@ -211,6 +215,14 @@ def test_a110_the_worm_destroys_the_web_it_leaves() -> None:
         table.sweep("1", spawn="tater1")
         assert table.stack("e4") == left
         assert table.colony("yellow").under == 0
+
+
+def test_a110_the_counters_are_told_what_the_worm_does_to_a_stack() -> None:
+    for whole, below in ((False, "uncovered"), (True, "buried")):
+        table = board({"worm": "e4"}, webs={"e4": "yellow red"}, worm__whole_stack=whole)
+        table.event().draw("critter1")
+        told = carry_out(table.state, "roll 1", None).told
+        assert told[:2] == [("destroyed", "red"), (below, "yellow")]
 
 
 def test_a110_a_worm_that_stays_destroys_nothing() -> None:

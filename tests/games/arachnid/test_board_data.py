@@ -6,19 +6,20 @@ from collections import Counter
 
 import pytest
 
-from companion.games.arachnid import game
-from companion.games.arachnid.ground import Ground
-from companion.games.arachnid.table import set_out
+from companion.frozen import replace
+from companion.games.arachnid.game import game
+from companion.games.arachnid.printed.equipment import equip
+from companion.games.arachnid.printed.grid import Grid
 from companion.kit import hexes
 from companion.play import Board, Value
 
 
-def ground(seats: int, **options: Value) -> Ground:
-    return set_out(game.settle(seats, {"mode": "tracked", **options})).ground
+def grid(seats: int, **options: Value) -> Grid:
+    return equip(game.configure(seats, {"mode": "tracked", **options})).grid
 
 
 def drawn(seats: int) -> Board:
-    board = game.board(game.settle(seats, {"mode": "tracked"}))
+    board = game.board(game.configure(seats, {"mode": "tracked"}))
     assert board is not None
     return board
 
@@ -26,22 +27,29 @@ def drawn(seats: int) -> Board:
 def test_a1_the_board_has_91_spaces_and_a3_61_for_two() -> None:
     assert len(drawn(3).spaces) == len(drawn(4).spaces) == 91
     assert len(drawn(2).spaces) == 61
-    assert len(ground(2, **{"players.2.board": "large"}).spaces) == 91
+    assert len(grid(2, **{"players.2.board": "large"}).spaces) == 91
 
 
 def test_counters_mode_has_no_board() -> None:
-    assert game.board(game.settle(4, {})) is None
+    assert game.board(game.configure(4, {})) is None
 
 
 def test_a2_one_spawn_hex_in_the_middle_that_has_no_number() -> None:
-    (spawn,) = [space for space in drawn(4).spaces if "spawn" in space.marks]
+    (spawn,) = [space for space in drawn(4).spaces if space.ground == "spawn"]
     assert (spawn.x, spawn.y, spawn.label) == (0, 0, "")
-    assert "arrow" in spawn.marks
+    assert spawn.marks == ("arrow-1",)
 
 
 def test_a23_neighbours_are_named_by_the_direction_die() -> None:
     near = drawn(2).neighbours["e5"]
     assert near == {"1": "e4", "2": "f4", "3": "f5", "4": "e6", "5": "d5", "6": "d4"}
+
+
+def test_a95_the_beam_turns_round_the_spawn_hex_wherever_a_board_has_it() -> None:
+    for spawn in ("e5", "f4"):
+        moved = replace(grid(2), spawn=spawn, arrow=3)
+        angles = [moved.angle(moved.toward(spawn, way) or "") for way in (3, 4, 5, 6, 1, 2)]
+        assert angles == [0, 1, 2, 3, 4, 5]
 
 
 def test_a19_every_web_space_has_one_of_six_numbers_equally_often() -> None:
@@ -52,7 +60,7 @@ def test_a19_every_web_space_has_one_of_six_numbers_equally_often() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_turning_the_board_by_a_sixth_turns_every_number_on_by_one(seats: int) -> None:
-    one = ground(seats)
+    one = grid(seats)
     cells = hexes.names(one.radius)
     for space, cell in cells.items():
         number = one.number(space)
@@ -62,7 +70,7 @@ def test_turning_the_board_by_a_sixth_turns_every_number_on_by_one(seats: int) -
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a6_homes_turn_into_one_another(seats: int) -> None:
-    one = ground(seats)
+    one = grid(seats)
     cells = hexes.names(one.radius)
 
     def turned(space: str) -> str:
@@ -77,7 +85,7 @@ def test_a6_homes_turn_into_one_another(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("depth", [1, 2, 3, 4, 6])
 def test_the_way_to_the_flies_is_as_long_for_everybody(seats: int, depth: int) -> None:
-    one = ground(seats)
+    one = grid(seats)
     ways = {
         sum(min(one.distance(web, order[depth - 1]) for web in home.webs) for order in one.fly_order)
         for home in one.homes
@@ -86,7 +94,7 @@ def test_the_way_to_the_flies_is_as_long_for_everybody(seats: int, depth: int) -
 
 
 def test_flies_look_from_the_inside_out() -> None:
-    one = ground(4)
+    one = grid(4)
     for order in one.fly_order:
         rings = [one.ring(space) for space in order]
         assert rings == sorted(rings)
@@ -94,14 +102,14 @@ def test_flies_look_from_the_inside_out() -> None:
 
 def test_a9_seats_sit_clockwise() -> None:
     for seats in (2, 3, 4):
-        one = ground(seats)
+        one = grid(seats)
         angles = [one.angle(home.alpha) for home in one.homes]
         turns = [(angle - angles[0]) % 6 for angle in angles]
         assert turns == sorted(turns)
 
 
 def test_a108_the_edge_is_counted_clockwise_from_each_corner() -> None:
-    one = ground(2)
+    one = grid(2)
     assert [one.edge(side, 1) for side in range(1, 7)] == ["e1", "i1", "i5", "e9", "a5", "a1"]
     assert one.edge(1, 2) == "f1"
     assert len({one.edge(side, place) for side in range(1, 7) for place in range(1, 5)}) == 24

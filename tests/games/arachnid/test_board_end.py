@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.arachnid import game
-from companion.games.arachnid.turns import Turn
+from companion.games.arachnid.game import game
+from companion.games.arachnid.tasks.turns import Turn
 from companion.play import Over
 from tests.games.arachnid.board import Board
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.errors import PositionError, plain
-from companion.games.arachnid import game
+from companion.games.arachnid.game import game
 from tests.games.arachnid.board import Board
 
 Pairs = list[list[Any]]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arachnid import game
-from companion.games.arachnid.feeding import Feed
-from companion.games.arachnid.rounds import EndRound
+from companion.errors import plain
+from companion.games.arachnid.game import game
+from companion.games.arachnid.tasks.feeding import Feed
+from companion.games.arachnid.tasks.rounds import EndRound
 from companion.play import Value
 from tests.games.arachnid.board import Board
 
@@ -30,6 +31,19 @@ def test_a47_a_move_goes_anywhere_on_the_web_and_a50_one_step_to_another() -> No
     table.say("red: move alpha e4")
     assert table.where("red-alpha") == "e4"
     assert set(table.targets("red", "move", "alpha")) == {"b3", "c3", "d4", "f4"}
+
+
+def test_a_move_says_where_it_leads_and_what_awaits_there() -> None:
+    table = board()
+    table.lay(
+        ROW | {"c6": "yellow", "h4": "yellow"},
+        {"red-alpha": "b3", "red-beta": "c3", "yellow-alpha": "f4", "yellow-beta": "h4"},
+    ).turn()
+    level = game.menu(table.state, 0, ("move", "alpha"))
+    assert isinstance(level, tuple)
+    notes = {option.part: plain(option.note) if option.note else "" for option in level}
+    assert notes == {"d4": "", "e4": "fights Yellow"}
+    assert table.say("red: move alpha e4")[0] == "Red Alpha moves to e4"
 
 
 def test_a48_others_are_not_in_the_way_unless_by_house_rule() -> None:
@@ -241,7 +255,7 @@ def test_a65_a_deploy_starts_a_battle_only_by_house_rule() -> None:
 
 def test_a7_owners_choose_where_their_spiders_start_by_house_rule() -> None:
     table = Board(options={"setup.choose_spider_space": True})
-    webs = table.state.table.ground.homes[0].webs
+    webs = table.state.equipment.grid.homes[0].webs
     assert table.targets("red", "place", "alpha") == list(webs)
     table.say(f"red: place alpha {webs[2]}")
     assert table.where("red-alpha") == webs[2]
@@ -250,7 +264,7 @@ def test_a7_owners_choose_where_their_spiders_start_by_house_rule() -> None:
     assert table.where("red-beta") == webs[1]
     assert "yellow" in table.asked
     fixed = Board()
-    assert fixed.where("red-alpha") == fixed.state.table.ground.homes[0].alpha
+    assert fixed.where("red-alpha") == fixed.state.equipment.grid.homes[0].alpha
 
 
 def test_new_flies_come_to_the_innermost_open_space_of_their_number() -> None:
@@ -269,7 +283,7 @@ def test_new_flies_come_to_the_innermost_open_space_of_their_number() -> None:
 
 def test_no_fly_comes_where_no_space_of_its_number_is_open() -> None:
     table = Board()
-    ones = table.state.table.ground.fly_order[0]
+    ones = table.state.equipment.grid.fly_order[0]
     webs = dict.fromkeys(ones, "red") | {"e6": "yellow", "e8": "yellow"}
     table.lay(webs, {"red-alpha": "e4", "red-beta": "c3", "yellow-alpha": "e6", "yellow-beta": "e8"})
     flies = table.state.flies
@@ -300,7 +314,7 @@ def test_the_scene_shows_every_piece_where_it_is() -> None:
     assert table.on("e5")["worm"].marks == ("snared",)
     assert table.on("c3")["spider"].marks == ("snared",)
     assert table.on("g5")["funnel"].label == "2"
-    assert game.scene(table.state).pieces[0].kind == "web"
+    assert game.scene(table.state).pieces[0].picture == "web"
 
 
 def test_the_pencil_mends_food_and_nothing_that_stands_on_the_board() -> None:
@@ -308,4 +322,4 @@ def test_the_pencil_mends_food_and_nothing_that_stands_on_the_board() -> None:
     level = game.corrections(table.state, ("correct",))
     assert isinstance(level, tuple)
     assert [option.part for option in level] == ["food", "incubator"]
-    assert table.why_not(": correct flies 0").rule == "Tracked board"
+    assert table.why_not(": correct flies 0").slug == "wrong-shape"

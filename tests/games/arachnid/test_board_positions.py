@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arachnid.battle import Battle
-from companion.games.arachnid.feeding import Feed
-from companion.games.arachnid.rounds import EndRound
+from companion.games.arachnid.tasks.battle import Battle
+from companion.games.arachnid.tasks.feeding import Feed
+from companion.games.arachnid.tasks.rounds import EndRound
 from tests.games.arachnid.board import Board
 
 

@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.errors import plain
-from companion.games.arachnid import game
-from companion.games.arachnid.invariants import broken, food_total
-from companion.games.arachnid.options import BOARD_RULES
-from companion.games.arachnid.state import State
+from companion.games.arachnid.game import game
+from companion.games.arachnid.printed.options import BOARD_RULES
+from companion.games.arachnid.saving.invariants import broken, food_total
+from companion.games.arachnid.state.position import State
 from companion.kit import grammar
 from companion.play import Chance, End, Over, Value
 from tests.contract.wellformed import check_event, check_pending, check_scene
@@ -25,7 +25,7 @@ slow = settings(max_examples=8, deadline=None, derandomize=True, suppress_health
 def check(state: State) -> None:
     trouble = broken(state)
     assert trouble is None, plain(trouble)
-    assert food_total(state) == state.table.tokens["food"]
+    assert food_total(state) == state.equipment.tokens["food"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -75,10 +75,10 @@ def test_questions_scenes_and_dumps_are_well_formed(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_event_is_well_formed_and_names_spaces_of_the_board(seats: int) -> None:
     luck = Random(seats)
-    board = game.board(game.settle(seats, {"mode": "tracked"}))
+    board = game.board(game.configure(seats, {"mode": "tracked"}))
     assert board is not None
     spaces = {space.name for space in board.spaces}
-    state: State = game.start(game.settle(seats, {"mode": "tracked"}))
+    state: State = game.start(game.configure(seats, {"mode": "tracked"}))
     while not isinstance(pending := game.pending(state), Over):
         if isinstance(pending, Chance):
             seat, word = None, f"{pending.verb} {luck.choice(pending.faces)[0]}"

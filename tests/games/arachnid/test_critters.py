@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.tables import choices
 
 
 def sweep(*tokens: str, options: dict[str, object] | None = None, seats: int = 2) -> Tabletop:
@@ -32,8 +33,8 @@ def test_a95_a116_each_critter_rolls_in_one_automatic_chain() -> None:
 
 def test_nobody_bitten_is_one_press() -> None:
     table = sweep("worm")
-    (choice,) = table.pending
-    assert choice.preset == choice.finish == "swept"  # type: ignore[union-attr]
+    (choice,) = choices(table.pending)
+    assert choice.preset == choice.finish == "swept"
     table.say("red: swept")
     assert table.asked == {"red": "turn"}
 
@@ -99,6 +100,8 @@ def test_a98_other_critters_stay_unless_the_house_rule_rolls_again() -> None:
     table.say("red: blocked worm")
     table.draw("4")
     assert table.asked == {"red": "sweep"}
+    table.say("red: bitten yellow-alpha", "red: bitten yellow-alpha")
+    assert table.why_not("red: bitten yellow-alpha").rule == "A-101", "it has moved once, and one is new"
 
 
 def test_a110_the_worm_destroys_the_web_it_left() -> None:

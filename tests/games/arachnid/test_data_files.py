@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from companion.errors import DataError, plain
-from companion.games.arachnid import game
-from companion.games.arachnid.setup import first_state
-from companion.games.arachnid.table import set_out
+from companion.games.arachnid.game import game
+from companion.games.arachnid.printed.equipment import equip
+from companion.games.arachnid.tasks.setup import first_state
 from companion.kit import hexes
 
 OWN = files("companion.games.arachnid") / "data"
@@ -30,8 +30,8 @@ def read(name: str, changed: Any) -> Callable[[str], str | None]:
 def test_an_owners_cards_are_used() -> None:
     cards = values("cards.json")
     cards["alpha"]["attack"] = 3
-    settings = game.settle(2, {}, read("cards.json", cards))
-    spider = first_state(set_out(settings)).colonies[0].spiders[0]
+    settings = game.configure(2, {}, read("cards.json", cards))
+    spider = first_state(equip(settings)).colonies[0].spiders[0]
     assert spider.attack == 3
 
 
@@ -55,7 +55,7 @@ def test_an_owners_cards_are_used() -> None:
 )
 def test_a_wrong_file_is_refused(name: str, change: dict[str, Any], complaint: str) -> None:
     with pytest.raises(DataError) as caught:
-        game.settle(2, {}, read(name, values(name) | change))
+        game.configure(2, {}, read(name, values(name) | change))
     assert plain(caught.value.text).startswith(complaint)
 
 
@@ -63,19 +63,19 @@ def test_a_track_keeps_one_open_space() -> None:
     cards = values("cards.json")
     cards["beta"]["tracks"]["spin"]["bloodied"] = 4
     with pytest.raises(DataError, match=r"cards\.json: beta\.tracks\.spin covers all 4 spaces"):
-        game.settle(2, {}, read("cards.json", cards))
+        game.configure(2, {}, read("cards.json", cards))
 
 
 def test_a_start_is_on_two_different_free_webs() -> None:
     board = values("board-small.json")
     board["starts"]["2"][1]["webs"][0] = "g1"
     with pytest.raises(DataError, match="names g1, which is taken already"):
-        game.settle(2, {}, read("board-small.json", board))
+        game.configure(2, {}, read("board-small.json", board))
 
 
 def test_what_is_not_json_is_said_to_be_so() -> None:
     with pytest.raises(DataError, match=r"cards\.json is not JSON"):
-        game.settle(2, {}, read("cards.json", "{"))
+        game.configure(2, {}, read("cards.json", "{"))
 
 
 @pytest.mark.parametrize(("name", "radius"), [("board-small.json", 4), ("board-large.json", 5)])

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from copy import copy
 
+import pytest
+
+from companion.errors import plain
+from companion.frozen import replace
+from companion.games.arachnid.game import game
+from companion.play import Value
 from tests.games.arachnid.tabletop import Tabletop
 
 
@@ -100,6 +106,24 @@ def test_a16_new_flies_are_asked_about_at_once_where_their_food_may_be_missed() 
     assert table.state.funnels[0].food == 1
 
 
+@pytest.mark.parametrize(
+    ("options", "wanted"),
+    [
+        ({}, 4),  # two dens three, and the funnel
+        ({"consume.anytime": True}, 28),  # and Yellow eats nine webs and both spiders in a turn
+    ],
+)
+def test_a16_flies_are_told_of_late_where_the_pool_holds_all_that_may_be_wanted(
+    options: dict[str, Value], wanted: int
+) -> None:
+    for pool, asked in ((wanted, "new-fly"), (wanted + 1, "turn")):
+        table = Tabletop(2, options).arrange("yellow", tops=9).funnel("funnel1", "red").event()
+        held = table.state.pool - pool  # the fly takes one more
+        table.arrange(funnels=()).funnel("funnel1", "red", held).draw("bughit1")
+        assert table.asked == {"red": asked}
+        assert game.load(game.dump(table.state)) == table.state
+
+
 def test_new_flies_are_asked_about_at_once_where_every_open_space_may_hold_one() -> None:
     """Otherwise a web spun there would be taken to lie over a fly, which there may not be."""
     table = Tabletop(4).event()
@@ -115,6 +139,17 @@ def test_a16_an_empty_pool_brings_no_fly() -> None:
     flies = table.state.flies
     table.draw("bughit1")
     assert table.state.flies == flies
+
+
+@pytest.mark.parametrize(
+    ("out", "hint"),
+    [((), "1 spawns"), (("worm",), "1 wakes, 1 spawns"), (("worm", "tater1"), "2 wake, 1 spawns")],
+)
+def test_a_critter_event_says_how_many_wake(out: tuple[str, ...], hint: str) -> None:
+    table = Tabletop().event().critters(*out)
+    table.draw("critter1")
+    drawn = next(event for event in table.events if event.kind == "event-critter")
+    assert plain(drawn.lines[1]) == hint
 
 
 # ------------------------------------------------------------------------------- fly hit
@@ -192,10 +227,7 @@ def test_a16_without_strict_supply_the_pool_may_owe() -> None:
     table.arrange(flies=20)
     table.arrange("yellow", store=5)
     rest = table.state.pool
-    table.state = table.state.__class__(
-        **{name: getattr(table.state, name) for name in table.state.__slots__}
-        | {"pool": 0, "flies": 20 + rest}
-    )
+    table.state = replace(table.state, pool=0, flies=20 + rest)
     table.draw("bughit1")
     table.say("red: placed")
     assert table.state.pool < 0

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.errors import PositionError, plain
-from companion.games.arachnid import game
+from companion.games.arachnid.game import game
 from tests.games.arachnid.tabletop import Tabletop
 
 
@@ -58,7 +58,7 @@ def put(data: dict[str, Any], path: str, value: Any) -> None:
         ("ended", "last-web", "has not ended"),
         ("agenda", [], "nothing is waited for"),
         ("agenda", [{"task": "Dance"}], "is no task"),
-        ("flies", "many", "flies is not of the kind int"),
+        ("flies", "many", "flies is not a whole number"),
         ("settings.options.den.timing", "never", "missing or unknown"),
     ],
 )
@@ -83,5 +83,5 @@ def test_a_missing_part_is_named() -> None:
 def test_settings_of_a_dump_are_checked_too() -> None:
     data = dumped()
     data["settings"]["options"]["den.timing"] = "never"
-    with pytest.raises(PositionError, match="These settings do not fit"):
+    with pytest.raises(PositionError, match=r"den\.timing cannot be never"):
         game.load(data)

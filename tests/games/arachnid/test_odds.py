@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from companion.errors import plain
-from companion.games.arachnid import game
-from companion.games.arachnid.odds import Pool, odds, percent
+from companion.games.arachnid.game import game
+from companion.games.arachnid.printed.odds import Pool, odds, shares
 from companion.kit import dice, grammar
-from companion.play import Range
+from companion.play import Choice, Range
 from tests.games.arachnid.tabletop import Tabletop
 
 ATTACK, DEFENSE, BOLSTER = (0, 1, 1, 1, 2, 2), (0, 0, 1, 1, 1, 2), (0, 0, 0, 1, 1, 1)
@@ -41,7 +41,7 @@ def test_counting_every_fall_gives_the_same() -> None:
     """Two attack dice, a bolster die and Vicious against one defense die and a bolster die."""
     margins = [a + b + c + 1 - d - e for a, b, c, d, e in product(ATTACK, ATTACK, BOLSTER, DEFENSE, BOLSTER)]
     found = odds(*DICE, Pool(2, 1, bonus=1), Pool(1, 1))
-    assert found.attacker == Fraction(sum(margin > 0 for margin in margins), len(margins))
+    assert found.overkill + found.win == Fraction(sum(margin > 0 for margin in margins), len(margins))
     assert found.tie == Fraction(margins.count(0), len(margins))
     assert found.rout == Fraction(sum(margin < -1 for margin in margins), len(margins))
 
@@ -57,7 +57,7 @@ def test_before_dice_are_committed_everyone_sees_what_they_are_worth() -> None:
     (tray,) = [tray for tray in scene.trays if tray.id == "odds"]
     assert [plain(item.label) for item in tray.items] == [
         "1 die: 11, 33, tie 36, 17, 3",
-        "2 dice: 51, 29, tie 15, 4, 0",
+        "2 dice: 51, 29, tie 15, 4, 1",
     ]
     assert plain(scene.progress[0]) == "Attack 80, tie 15 %"
     level = game.menu(table.state, 0, ("commit",))
@@ -72,7 +72,7 @@ def test_the_defender_sees_the_odds_against_the_dice_on_the_table() -> None:
     table.say("red: commit 2 0 0")
     assert grammar.asked(game, table.state) == (1,)
     (tray,) = [tray for tray in game.scene(table.state).trays if tray.id == "odds"]
-    assert plain(tray.items[-1].label) == "1 die: 51, 29, tie 15, 4, 0"
+    assert plain(tray.items[-1].label) == "1 die: 51, 29, tie 15, 4, 1"
 
 
 def test_the_last_number_of_a_commitment_says_what_the_whole_of_it_is_worth() -> None:
@@ -95,5 +95,60 @@ def test_a_defender_may_stand_there_without_dice() -> None:
     assert plain(level.outlook[0].label) == "Defend without dice"
 
 
-def test_a_chance_is_shown_in_whole_percent() -> None:
-    assert percent(Fraction(1, 3)) == 33
+@pytest.mark.parametrize("own", range(4))
+@pytest.mark.parametrize("bought", range(4))
+def test_the_shares_of_the_five_ends_add_up_to_a_hundred(own: int, bought: int) -> None:
+    for other in range(4):
+        found = odds(*DICE, Pool(own, bought), Pool(other, bonus=1))
+        told = shares(found)
+        assert sum(told) == 100
+        exact = (found.overkill, found.win, found.tie, found.loss, found.rout)
+        assert all(abs(share - 100 * chance) < 1 for share, chance in zip(told, exact, strict=True))
+
+
+def test_two_fighters_face_each_other_with_the_dice_that_are_known() -> None:
+    table = Tabletop().turn().arrange("red", store=2)
+    table.say("red: move alpha", "red: battle alpha yellow-beta")
+    attacked = asked(table).duel
+    assert attacked is not None
+    red, yellow = attacked.fighters
+    assert (plain(red.role), plain(red.name), red.label, red.dice) == ("attacks", "Red Alpha", "A", ())
+    assert (plain(yellow.role), yellow.dice) == ("defends", (("shield", ""),))
+    table.say("red: commit 2 0 1")
+    defended = asked(table).duel
+    assert defended is not None
+    red, yellow = defended.fighters
+    assert [shape for shape, _ in red.dice] == ["square", "square", "round"]
+    assert yellow.dice == ()  # those are being chosen
+    assert red.total is None
+
+
+def test_when_the_dice_fell_the_sums_the_chances_and_the_end_that_came_are_told() -> None:
+    table = Tabletop().turn().arrange("red", store=2).arrange("yellow", store=2)
+    table.say("red: move alpha", "red: battle alpha yellow-beta", "red: commit 2 0 1", "yellow: commit 1 0 0")
+    table.draw("2", "1", "0", "1")
+    duel = next(event.duel for event in table.events if event.duel is not None)
+    red, yellow = duel.fighters
+    assert red.dice == (("square", "2"), ("square", "1"), ("round", "0"))
+    assert (red.total, yellow.total) == (3, 1)
+    assert sum(end.chance or 0 for end in duel.ends) == 100
+    assert duel.came == 0
+    assert plain(duel.ends[0].text) == "Red by 2 or more: Yellow Beta retreats, stunned, food −1"
+    assert plain(duel.ends[2].text) == "A tie: Red Alpha retreats"
+
+
+@pytest.mark.parametrize(("faces", "came"), [("2101", 0), ("0100", 1), ("0101", 2), ("0001", 3), ("0002", 4)])
+def test_a_fight_is_told_with_its_dice_however_it_ends(faces: str, came: int) -> None:
+    table = Tabletop().turn().arrange("red", store=2).arrange("yellow", store=2)
+    table.say("red: move alpha", "red: battle alpha yellow-beta", "red: commit 2 0 1", "yellow: commit 1 0 0")
+    table.draw(*faces)
+    [duel] = [event.duel for event in table.events if event.duel is not None]
+    assert duel.came == came
+    assert [face for one in duel.fighters for _, face in one.dice] == [*faces]
+
+
+def asked(table: Tabletop) -> Choice:
+    """The question that waits."""
+    pending = game.pending(table.state)
+    assert isinstance(pending, tuple)
+    return pending[0]

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arachnid import battle, economy, reports
-from companion.games.arachnid.names import piece_name
-from companion.games.arachnid.positions import MODES, Asked
-from companion.games.arachnid.state import Head
-from companion.games.arachnid.work import Work
+from companion.games.arachnid.colony import economy
+from companion.games.arachnid.modes import reports
+from companion.games.arachnid.modes.asked import Asked
+from companion.games.arachnid.modes.chosen import MODES
+from companion.games.arachnid.printed.names import piece_name
+from companion.games.arachnid.state.position import StateBuilder
+from companion.games.arachnid.tasks import battle
+from companion.kit.game import Path
 from tests.games.arachnid.tabletop import Tabletop
 
 
 class Seeing(Asked):
     """Sees that a fly lies under every new web, Yellow's Alpha beside every move, and no retreat."""
 
-    def spun(self, work: Work, seat: int, spider: str, place: Head) -> None:
-        reports.claim_fly(work, seat)
+    def spun(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> None:
+        reports.claim_fly(builder, seat)
 
-    def moved(self, work: Work, seat: int, spider: str, place: Head) -> None:
-        battle.begin(work, seat, spider, piece_name(1, "alpha"))
+    def moved(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> None:
+        battle.begin(builder, seat, spider, piece_name(1, "alpha"))
 
-    def retreated(self, work: Work, seat: int, spider: str, winner: str) -> None:
-        economy.retire(work, seat, spider)
+    def retreated(self, builder: StateBuilder, seat: int, spider: str, winner: str) -> None:
+        economy.retire(builder, seat, spider)
 
 
 def test_computed_answers_and_said_ones_give_the_same_economy(monkeypatch: pytest.MonkeyPatch) -> None:

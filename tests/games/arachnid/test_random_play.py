@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from functools import partial
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.errors import plain
-from companion.games.arachnid import game
-from companion.games.arachnid.invariants import bloodied_total, broken, food_total
+from companion.games.arachnid.game import game
+from companion.games.arachnid.saving.invariants import bloodied_total, broken, food_total
+from companion.games.arachnid.why import words
+from companion.kit import grammar
 from companion.play import HouseRule, Over, Value
 from tests.games.arachnid.playing import play
 
@@ -55,6 +58,24 @@ def test_any_mixture_of_house_rules_keeps_the_tokens(
     seats: int, seed: int, options: dict[str, Value]
 ) -> None:
     check(seats, seed, options, rounds=15)
+
+
+def picked(number: int, _among: int) -> int:
+    return number
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+@slow
+@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000), options=house_rules())
+def test_a_word_is_chosen_from_those_of_the_menu(
+    mode: Value, seats: int, seed: int, options: dict[str, Value]
+) -> None:
+    for state in play(seats, seed, {**options, "mode": mode}, rounds=6):
+        for seat in grammar.asked(game, state):
+            walked = sorted(grammar.walk(game, state, seat))
+            assert sorted(grammar.words(game, state, seat)) == walked
+            chosen = [words.choose(state, seat, partial(picked, at)) for at in range(len(walked))]
+            assert sorted(chosen) == walked
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

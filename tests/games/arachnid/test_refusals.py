@@ -11,7 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.errors import plain
-from companion.games.arachnid import game
+from companion.games.arachnid.colony.hatching import Hatch
+from companion.games.arachnid.game import game
+from companion.games.arachnid.tasks.critters import Spawn, Sweep
+from companion.games.arachnid.tasks.feeding import Feed
+from companion.games.arachnid.tasks.rounds import EndRound
+from companion.games.arachnid.tasks.turns import Turn
 from companion.kit import grammar
 from companion.play import Slot, Value
 from tests.games.arachnid.playing import play
@@ -48,7 +53,7 @@ def language() -> tuple[str, ...]:
         {"mode": "tracked", "spin.must_touch_own": True, "setup.choose_spider_space": True},
     ],
 )
-@settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
 def test_any_word_at_any_time_stands_or_is_refused_by_one_rule(
     options: dict[str, Value], seats: int, seed: int
@@ -111,8 +116,64 @@ def test_refusals_of_a_turn_cite_their_rule(word: str, slug: str, rule: str) -> 
     assert (refusal.slug, refusal.rule) == (slug, rule)
 
 
-def test_a_token_that_is_not_in_the_bag_cannot_be_drawn() -> None:
-    table = Tabletop()
-    refusal = game.why_not(table.state, "draw feed2", None)
+def test_a90_a_spider_that_was_eaten_does_not_hatch() -> None:
+    table = Tabletop().turn()
+    table.arrange("red", spiders=table.colony("red").spiders[:1])
+    refusal = table.why_not("red: spin beta")
+    assert (refusal.slug, refusal.rule) == ("eaten", "A-90")
+    assert plain(refusal.text).startswith("Red Beta was eaten")
+
+
+def test_a_word_of_the_own_turn_waits_for_the_question_that_came_up_in_it() -> None:
+    table = Tabletop(options={"den.timing": "own_turn"})
+    table.at(EndRound(), Turn(0, begun=True), Hatch(0, "spider1")).arrange("red", figures=("spider2",))
+    for word in ("move alpha", "refresh alpha", "pass"):
+        refusal = table.why_not(f"red: {word}")
+        assert refusal.slug == "answer-first"
+        assert "Red hatches a spider: choose its card. Now say hatch" in plain(refusal.text)
+    assert table.why_not("red: refresh alpha").rule == "A-24"
+
+
+def test_a24_by_house_rule_den_actions_are_at_the_beginning_of_the_own_turn() -> None:
+    table = Tabletop(options={"den.timing": "own_turn"}).at(EndRound(), Feed((0,))).arrange("red", store=0)
+    refusal = table.why_not("red: refresh alpha")
+    assert (refusal.slug, refusal.rule) == ("not-now", "A-24")
+    assert "at the beginning of your turn" in plain(refusal.text)
+
+
+def test_a_card_is_named_and_all_its_tracks_with_it() -> None:
+    sentence = plain(Tabletop().turn().critters("worm").why_not("red: bite beta worm").text)
+    assert sentence == "Beta cannot do that. It has Move, Spin, Special."
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("move alpha k6", "Its columns are a to i."),
+        ("move alpha a9", "Column a has a1 to a5."),
+    ],
+)
+def test_a_space_beyond_the_board_is_told_how_far_it_goes(word: str, told: str) -> None:
+    refusal = Tabletop(options={"mode": "tracked"}).turn().why_not(f"red: {word}")
+    assert (refusal.slug, refusal.rule) == ("no-such-space", "A-1")
+    assert plain(refusal.text).endswith(told)
+
+
+def test_a_face_that_cannot_come_is_answered_with_those_that_can() -> None:
+    state = Tabletop().critters("worm", "ladybird").at(EndRound(), Sweep(), Spawn()).state
+    refusal = game.why_not(state, "draw feed9", None)
     assert refusal is not None
-    assert (refusal.slug, refusal.rule) == ("no-such-face", "A-46")
+    assert (refusal.slug, refusal.rule) == ("unknown-name", "A-22")
+    assert plain(refusal.text) == "feed9 cannot come now. Try tater1, tater2, heebie."
+
+
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [("draw 9", "A-20"), ("draw", None), ("draw  feed1", None), ("draw feed1 feed2", None), ("roll 3", None)],
+)
+def test_whoever_draws_what_there_is_not_reads_what_there_is(said: str, rule: str | None) -> None:
+    """A face is looked for among those in the bag, not among the names that any draw may have."""
+    refusal = game.why_not(Tabletop().state, said, None)
+    assert refusal is not None
+    assert refusal.rule == rule
+    assert ("cannot come now. Try feed1" in plain(refusal.text)) is (rule is not None)

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.arachnid import game
-from companion.games.arachnid.feeding import Feed
-from companion.games.arachnid.hatching import gain
-from companion.games.arachnid.invariants import bloodied_total
-from companion.games.arachnid.names import CARD_TRACKS
-from companion.games.arachnid.rounds import EndRound
-from companion.games.arachnid.rules import SECTIONS
-from companion.games.arachnid.work import Work
+from companion.games.arachnid.colony.hatching import gain
+from companion.games.arachnid.game import game
+from companion.games.arachnid.printed.names import CARD_TRACKS
+from companion.games.arachnid.printed.rules import SECTIONS
+from companion.games.arachnid.saving.invariants import bloodied_total
+from companion.games.arachnid.state.position import StateBuilder
+from companion.games.arachnid.tasks.feeding import Feed
+from companion.games.arachnid.tasks.rounds import EndRound
 from companion.play import text
 from tests.games.arachnid.board import Board
 from tests.games.arachnid.tabletop import Tabletop
@@ -55,7 +55,7 @@ def test_a4_a5_stacks_starting_webs_and_spare_ones_make_26() -> None:
 
 
 def test_a17_bloodied_tokens_never_run_out() -> None:
-    table = Tabletop(4).state.table
+    table = Tabletop(4).state.equipment
     cards = table.cards
     hatched = max(cards["weaver"].bloodied, cards["soldier"].bloodied)
     assert 4 * (cards["alpha"].bloodied + cards["beta"].bloodied + 2 * hatched) == 48 <= 50
@@ -101,16 +101,16 @@ def test_a86_items_are_eaten_in_any_order() -> None:
 
 
 def test_a94_what_is_too_much_for_the_incubator_hatches_and_goes_on() -> None:
-    work = Work(Tabletop().arrange("red", store=5, incubator=2).state)
-    gain(work, 0, 3, text("Food"), "A-94")
-    assert (work.colonies[0].store, work.colonies[0].incubator) == (5, 2)
-    assert work.colonies[0].figures == ("spider2",)
+    builder = StateBuilder(Tabletop().arrange("red", store=5, incubator=2).state)
+    gain(builder, 0, 3, text("Food"), "A-94")
+    assert (builder.colonies[0].store, builder.colonies[0].incubator) == (5, 2)
+    assert builder.colonies[0].figures == ("spider2",)
 
 
 @pytest.mark.parametrize("card", ["weaver", "soldier"])
 def test_a132_weavers_and_soldiers_have_no_ability(card: str) -> None:
     assert "special" not in CARD_TRACKS[card]
-    assert card in Tabletop().state.table.cards
+    assert card in Tabletop().state.equipment.cards
 
 
 if __name__ == "__main__":

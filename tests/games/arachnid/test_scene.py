@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import plain
-from companion.games.arachnid import game
+from companion.games.arachnid.game import game
 from companion.play import Item, Tray
 from tests.games.arachnid.playing import play
 from tests.games.arachnid.tabletop import Tabletop
@@ -20,7 +20,7 @@ def item(table: Tabletop, name: str, what: str) -> Item:
 
 
 def test_counters_mode_has_no_board() -> None:
-    assert game.board(game.settle(4, {})) is None
+    assert game.board(game.configure(4, {})) is None
     assert game.scene(Tabletop().state).pieces == ()
 
 
@@ -38,7 +38,7 @@ def test_a_card_shows_uses_left_dice_and_what_it_suffers() -> None:
     assert (move.value, move.of, move.icon) == (2, 3, "food")
     assert (item(table, "red-beta", "attack").value, item(table, "red-beta", "attack").of) == (0, 1)
     assert tray(table, "red-beta").marks == ("stunned",)
-    assert "ready" not in tray(table, "red-alpha").marks
+    assert "waiting" not in tray(table, "red-alpha").marks
 
 
 def test_a_special_track_is_the_button_of_an_active_ability_only() -> None:

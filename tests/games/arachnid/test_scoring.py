@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import plain
-from companion.games.arachnid import game
-from companion.games.arachnid.scoring import CountWebs, spider_points
+from companion.games.arachnid.game import game
+from companion.games.arachnid.tasks.scoring import CountWebs, spider_points
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.tables import choices
 
 
 def ended(seats: int = 2, options: dict[str, object] | None = None, **tops: int) -> Tabletop:
@@ -38,8 +39,10 @@ def test_a133_a135_spiders_on_the_board_webs_on_top_upgrades_kept() -> None:
 def test_a135_the_running_count_is_offered_and_can_be_corrected_once_a_colour() -> None:
     table = ended(red=9, yellow=4)
     table.arrange("red", under=1)
-    (choice,) = table.pending
-    assert choice.preset == "right"  # type: ignore[union-attr]
+    (choice,) = choices(table.pending)
+    assert choice.preset == "right"
+    counted = [plain(option.note) for option in game.menu(table.state, 0, ("webs",))]
+    assert counted == ["9 webs on top", "4 webs on top"]
     assert table.words("red", "webs")[:2] == ["webs red 0", "webs red 1"]
     assert table.why_not("red: webs red 11").rule == "A-135"
     table.say("red: webs red 8")
@@ -56,6 +59,15 @@ def test_a136_a_tie_asks_for_the_largest_web() -> None:
     assert table.asked == {"yellow": "largest"}
     table.say("yellow: largest 5")
     assert table.over.ranking == ((1,), (0,))
+
+
+def test_a136_nobody_is_asked_how_large_a_single_web_is() -> None:
+    table = Tabletop()
+    for colour in ("red", "yellow"):
+        table.change(f"{colour}-beta", on_board=False).arrange(colour, tops=1)
+    table.at(CountWebs((1, 1))).arrange(ended="last-web")
+    table.say("red: webs red 1", "red: webs yellow 1")
+    assert table.over.ranking == ((0, 1),)
 
 
 def test_a136_by_house_rule_all_topmost_webs_count_and_nobody_is_asked() -> None:

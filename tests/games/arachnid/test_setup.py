@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arachnid import game
-from companion.kit import bags
+from companion.games.arachnid.game import game
+from companion.kit import bags, grammar
 from companion.play import Chance, Choice
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.tables import choices
 
 
 @pytest.mark.parametrize(
@@ -20,11 +21,11 @@ def test_a1_to_a6_dens_and_boards(seats: int, stacks: tuple[int, ...], spare: in
     assert colony.stacks == stacks
     assert colony.spare == spare
     assert colony.tops == 3
-    assert table.state.table.spaces == spaces
+    assert table.state.equipment.spaces == spaces
 
 
 def test_a3_two_players_may_take_the_large_board() -> None:
-    assert Tabletop(2, {"players.2.board": "large"}).state.table.spaces == 90
+    assert Tabletop(2, {"players.2.board": "large"}).state.equipment.spaces == 90
 
 
 def test_a7_alpha_and_beta_start_on_the_board() -> None:
@@ -33,7 +34,7 @@ def test_a7_alpha_and_beta_start_on_the_board() -> None:
 
 
 def test_a8_luck_names_the_first_player_and_a_house_rule_can() -> None:
-    state = game.start(game.settle(3, {}))
+    state = game.start(game.configure(3, {}))
     chance = game.pending(state)
     assert isinstance(chance, Chance)
     assert (chance.source, chance.faces) == ("first-player", (("red", 1), ("yellow", 1), ("green", 1)))
@@ -43,11 +44,13 @@ def test_a8_luck_names_the_first_player_and_a_house_rule_can() -> None:
 
 
 def test_a10_the_draft_goes_in_reverse_turn_order() -> None:
-    state = game.start(game.settle(3, {"events.heldout": "feed1"}))
+    state = game.start(game.configure(3, {"events.heldout": "feed1"}))
     state = game.apply(state, "draw yellow", None).state
     order = []
     for ability in ("jump", "snare", "agile"):
-        (choice,) = game.pending(state)
+        (choice,) = choices(game.pending(state))
+        waiting = {0, 1, 2} - {choice.seat}
+        assert not any([*grammar.words(game, state, seat)] for seat in waiting), "the others wait"
         assert isinstance(choice, Choice)
         order.append(choice.seat)
         state = game.apply(state, f"take {ability}", choice.seat).state
@@ -56,13 +59,13 @@ def test_a10_the_draft_goes_in_reverse_turn_order() -> None:
 
 
 def test_a11_one_of_each_ability_and_more_by_house_rule() -> None:
-    state = game.start(game.settle(2, {"setup.first_player": "red", "events.heldout": "feed1"}))
+    state = game.start(game.configure(2, {"setup.first_player": "red", "events.heldout": "feed1"}))
     state = game.apply(state, "take jump", 1).state
     refusal = game.why_not(state, "take jump", 0)
     assert refusal is not None
     assert (refusal.slug, refusal.rule) == ("ability-taken", "A-11")
     twice = game.start(
-        game.settle(2, {"setup.first_player": "red", "events.heldout": "feed1", "abilities.copies": 2})
+        game.configure(2, {"setup.first_player": "red", "events.heldout": "feed1", "abilities.copies": 2})
     )
     twice = game.apply(twice, "take jump", 1).state
     twice = game.apply(twice, "take jump", 0).state
@@ -93,7 +96,7 @@ def test_a18_three_snares_and_a_house_rule_for_more() -> None:
 
 
 def test_a21_the_held_out_feed_is_drawn_or_agreed() -> None:
-    state = game.start(game.settle(2, {"setup.first_player": "red"}))
+    state = game.start(game.configure(2, {"setup.first_player": "red"}))
     chance = game.pending(state)
     assert isinstance(chance, Chance)
     assert (chance.source, chance.auto) == ("held-out-feed", True)
@@ -118,5 +121,6 @@ def test_three_food_each_and_the_rest_in_the_pool() -> None:
 def test_the_first_question_after_the_draft_is_the_event_of_the_first_player() -> None:
     table = Tabletop(2)
     assert table.chance.source == "event-bag"
+    assert game.rounds(table.state) == 1
     assert table.chance.by == 0
     assert not table.chance.auto

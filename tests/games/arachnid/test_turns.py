@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.arachnid.scene import scene
+from companion.games.arachnid.show.scene import scene
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.tables import choices
 
 
 def test_a31_food_enters_the_leftmost_open_space() -> None:
     table = Tabletop().turn()
     table.say("red: move beta")  # 4 spaces, 1 covered
-    assert table.spider("red-beta").track("move").food == 2  # type: ignore[union-attr]
+    assert table.spider("red-beta").track("move").food == 2
     assert table.food("red") == 2
 
 
@@ -25,7 +26,7 @@ def test_a32_half_used_food_stays_and_food_at_the_end_goes() -> None:
     table = Tabletop().turn()
     table.say("red: move beta", "red: spin beta", "red: spin beta", "red: pass")
     beta = table.spider("red-beta")
-    assert (beta.track("move").food, beta.track("spin").food) == (2, 0)  # type: ignore[union-attr]
+    assert (beta.track("move").food, beta.track("spin").food) == (2, 0)
     assert table.food("red") == 1
 
 
@@ -46,9 +47,9 @@ def test_a33_a_single_space_works_once_a_turn() -> None:
 
 def test_a35_a_space_opened_under_the_food_serves_the_next_one() -> None:
     table = Tabletop().turn().track("red-beta", "spin", covered=1, food=3)
-    assert table.spider("red-beta").track("spin").uses == 1  # type: ignore[union-attr]
+    assert table.spider("red-beta").track("spin").uses == 1
     table.say("red: spin beta", "red: pass")
-    assert table.spider("red-beta").track("spin").uses == 3  # type: ignore[union-attr]
+    assert table.spider("red-beta").track("spin").uses == 3
 
 
 def test_a36_without_food_only_steps_are_left() -> None:
@@ -158,6 +159,14 @@ def test_a128_by_house_rule_who_stands_on_a_funnel_takes_its_food() -> None:
     assert table.state.funnels[0].food == 0
 
 
+def test_a128_nobody_has_to_stand_on_a_funnel() -> None:
+    table = Tabletop(2, {"funnel.standing_claims": True}).funnel("funnel1", "yellow").event()
+    table.draw("bughit1")
+    assert table.why_not("red: pass").slug == "not-now"
+    table.say("red: done")
+    assert (table.asked, table.state.funnels[0].food) == ({"red": "turn"}, 1)
+
+
 def test_a84_by_house_rule_items_may_be_eaten_in_the_own_turn() -> None:
     assert Tabletop().turn().why_not("red: eat web").rule == "A-84"
     table = Tabletop(2, {"consume.anytime": True}).arrange("red", store=0).turn()
@@ -185,9 +194,9 @@ def test_the_last_act_comes_first_and_is_the_preset() -> None:
     table = Tabletop().turn()
     table.say("red: spin beta")
     assert table.words("red")[0] == "spin beta"
-    (choice,) = table.pending
-    assert choice.preset == "spin beta"  # type: ignore[union-attr]
-    assert choice.finish == "pass"  # type: ignore[union-attr]
+    (choice,) = choices(table.pending)
+    assert choice.preset == "spin beta"
+    assert choice.finish == "pass"
 
 
 def test_a_track_on_a_card_is_the_button_for_it() -> None:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from companion.errors import plain
-from companion.games.spidertwist import game
+from companion.games.spidertwist.game import game
 from companion.kit import grammar
 from companion.play import Step, Value
 
@@ -26,7 +26,7 @@ def position(
 ) -> Any:
     """The beginning of a turn: nodes and the colours of the males on them; the rest is in stock."""
     chosen = {key.replace("_", ".", 1): value for key, value in options.items()}
-    values = json.loads(json.dumps(game.dump(game.start(game.settle(2, chosen)))))
+    values = json.loads(json.dumps(game.dump(game.start(game.configure(2, chosen)))))
     # As many males as are gone came before those on the web.
     used = {colour: mated[seat] + eaten[seat] for seat, colour in enumerate(COLOURS)}
     males = {}
@@ -51,7 +51,7 @@ def position(
 def begun(first: str = "black", **options: Value) -> Any:
     """The first turn."""
     chosen = {key.replace("_", ".", 1): value for key, value in options.items()}
-    state = game.start(game.settle(2, chosen))
+    state = game.start(game.configure(2, chosen))
     for roll in ("6", "1") if first == "black" else ("1", "6"):
         state = game.apply(state, f"roll {roll}", None).state
     return state

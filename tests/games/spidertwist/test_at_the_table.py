@@ -10,17 +10,14 @@ import pytest
 
 from companion import games
 from companion.play import Over
-from companion.views.glance import marks
 from tests.fronts.fingers import Fingers
-from tests.support.tables import Table
-
-BLACK, WHITE = 0, 1
+from tests.support.tables import Table, choices
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     with Table(tmp_path / "games.sqlite", find=games.find, names=games.names) as table:
-        assert table.say("new spidertwist 2 start").ok
+        assert table.submit("new spidertwist 2 start").ok
         yield table
 
 
@@ -45,7 +42,7 @@ def test_one_press_rolls_for_both_and_says_who_begins(table: Table) -> None:
     assert fingers.on == "draw"
     fingers.press(3)
     assert fingers.said == ["draw"]
-    assert table.now.pending[0].topic == "turn"
+    assert choices(table.now.pending)[0].topic == "turn"
     assert {drawn.source for drawn in table.now.drawn} == {"d6"}
 
 
@@ -54,10 +51,6 @@ def test_every_step_is_shown_under_the_phase_it_happened_in(table: Table) -> Non
     fingers.press(3)
     fingers.skip()
     mover = ("Black", "White")[table.now.scene.active]
-    fingers.press(3, 3)  # Act, then the first node of the edge
+    fingers.press(3, 3, 3)  # Act, Add, then the first node of the edge
     assert fingers.on == "steps"
     assert fingers.panel.title == f"{mover}’s turn"
-
-
-def test_black_and_white_have_a_shape_each(table: Table) -> None:
-    assert marks(table.now.scene) == {BLACK: "disc", WHITE: "diamond"}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.errors import DataError, PositionError
-from companion.games.spidertwist import game
+from companion.games.spidertwist.game import game
 from tests.games.spidertwist.positions import begun, position, say
 
 BOARD = {"a5": "black", "a4": "black", "g5": "white"}
@@ -30,7 +30,33 @@ def board(**changes: str) -> dict[str, str]:
     return found | changes
 
 
-@pytest.mark.parametrize("dump", [turn(), reaction()])
+def level(**changes: Any) -> dict[str, Any]:
+    """A good dump before it is settled who begins, with some parts changed."""
+    return game.dump(say(game.start(game.configure(2, {})), "roll 4", "roll 4").state) | changes
+
+
+def early(**changes: Any) -> dict[str, Any]:
+    """A good dump after a turn of each player, with some parts changed."""
+    few: dict[str, Any] = {"turns": 2, "stock": [9, 9], "eaten": [0, 0]}
+    return turn(**few, board={"a5": "black-1", "g5": "white-1"}) | changes
+
+
+@pytest.mark.parametrize(
+    "dump",
+    [
+        turn(),
+        reaction(),
+        early(),
+        level(),
+        level(rolls=[4, 4, 3]),
+        turn(mating=True, acted=True, mated=[1, 0], stock=[7, 8]),
+        turn(mated=[8, 0], stock=[0, 8]),
+        turn(stage="offer", offered=True),
+        turn(stage="meal", acted=True),
+        turn(stage="over", resigned="black"),
+        turn(stage="over", agreed=True, offered=True),
+    ],
+)
 def test_these_are_good(dump: Any) -> None:
     assert game.dump(game.load(dump)) == dump
 
@@ -77,7 +103,26 @@ def test_these_are_good(dump: Any) -> None:
         (turn(acted=True, done=["black-2", "black-1"]), "in order", "S-5"),
         (turn(acted=True, done=["black-7"]), "cannot have moved", "S-5"),
         (turn(stage="over"), "not over", "S-28"),
+        (turn(stage="over", agreed=True), "Nobody has offered", "S-35"),
+        (turn(stage="offer"), "Nobody has offered", "S-35"),
+        (turn(stage="over", agreed=True, offered=True, resigned="black"), "one reason", "S-35"),
+        (turn(resigned="black"), "over here", "S-35"),
         (turn(stage="meal"), "just been eaten", "S-23"),
+        (level(rolls=[4, 4, 3, 5]), "begins at once", "S-31"),
+        (level(agreed=True), "Nobody has offered", "S-35"),
+        (level(turns=1), "nobody has done anything", "Setup"),
+        (level(offered=True), "nobody has done anything", "Setup"),
+        (early(turns=1, seat="white"), "White has added", "Adding"),
+        (early(turns=0), "Black has added", "Adding"),
+        (turn(mating=True, mated=[1, 0], stock=[7, 8]), "counts as begun", "S-6"),
+        (turn(done=["black-1"]), "counts as begun", "S-6"),
+        (
+            early(acted=True, added=True, stock=[10, 9], board={"g5": "white-1"}),
+            "nobody was added",
+            "Adding",
+        ),
+        (turn(acted=True, done=["black-1", "black-1"]), "once each", "S-5"),
+        (turn(stage="meal", acted=True, feeding=2), "just been eaten", "S-23"),
         (turn(stage="reaction"), "exactly when she reacts", "Reaction"),
         (turn(disturber="a5"), "exactly when she reacts", "Reaction"),
         (turn(stage="start"), "nobody has done anything", "Setup"),
@@ -118,7 +163,7 @@ def test_a_finished_game_is_marked_as_over_s35() -> None:
 
 
 def test_start_rolls_are_level_until_it_is_settled_s31() -> None:
-    state = say(game.start(game.settle(2, {})), "roll 4", "roll 4", "roll 2").state
+    state = say(game.start(game.configure(2, {})), "roll 4", "roll 4", "roll 2").state
     assert game.load(game.dump(state)) == state
     with pytest.raises(PositionError, match="begins at once") as wrong:
         game.load(game.dump(state) | {"rolls": [4, 5]})
@@ -154,12 +199,12 @@ def web(**changes: Any) -> str:
 )
 def test_a_wrong_file_is_refused_with_file_key_and_reason(file: str, text: str, sentence: str) -> None:
     with pytest.raises(DataError, match=sentence):
-        game.settle(2, {}, {file: text}.get)
+        game.configure(2, {}, {file: text}.get)
 
 
 def test_a_web_may_have_spokes_of_different_lengths() -> None:
     uneven = web(spokes=[8, 5, 8, 6], strands="spiral")
-    board = game.board(game.settle(2, {}, {"board-summer_morning.json": uneven}.get))
+    board = game.board(game.configure(2, {}, {"board-summer_morning.json": uneven}.get))
     edge = [space.name for space in board.spaces if "edge" in space.marks]
     assert edge == ["a8", "b5", "c8", "d6"]
     assert "b6" not in board.neighbours["a6"].values()
@@ -167,6 +212,6 @@ def test_a_web_may_have_spokes_of_different_lengths() -> None:
 
 
 def test_fewer_males_make_a_shorter_game() -> None:
-    settings = game.settle(2, {}, {"pieces.json": '{"males": 3}'}.get)
-    assert begun().layout.males == 10
+    settings = game.configure(2, {}, {"pieces.json": '{"males": 3}'}.get)
+    assert begun().equipment.males == 10
     assert game.start(settings).stock == (3, 3)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
+from itertools import permutations
 from random import Random
 from typing import Any
 
 import pytest
 
-from companion.games.spidertwist import game
+from companion.games.spidertwist.game import game
+from companion.games.spidertwist.masks import mask_of, nodes_of, web_of
+from companion.games.spidertwist.position import ends as reaction_ends
 from tests.games.spidertwist.positions import ends, position, say, words
 
 Web = dict[str, list[str]]
@@ -44,7 +48,7 @@ def impact_by_the_book(nodes: list[str], males: set[str], goal: str) -> int:
 
 @pytest.mark.parametrize("web", ["summer_morning", "spiral"])
 def test_her_ends_are_those_of_the_rules(web: str) -> None:
-    board = game.board(game.settle(2, {"spidertwist.web": web}))
+    board = game.board(game.configure(2, {"spidertwist.web": web}))
     near = {node: list(ways.values()) for node, ways in board.neighbours.items()}
     luck = Random(web)
     choices = 0
@@ -71,3 +75,19 @@ def test_her_ends_are_those_of_the_rules(web: str) -> None:
         else:
             assert {after.events[1].spaces[-1]} == expected
     assert choices > 20
+
+
+@pytest.mark.parametrize("centre_plus", [False, True])
+@pytest.mark.parametrize("web", ["summer_morning", "spiral"])
+def test_who_plays_ahead_finds_the_same_ends_for_every_place_of_hers_and_of_who_disturbs_her(
+    web: str, centre_plus: bool
+) -> None:
+    settings = game.configure(2, {"spidertwist.web": web, "spidertwist.centre_plus": centre_plus})
+    state, masks, luck = game.start(settings), web_of(settings), Random(web)
+    nodes = range(len(state.equipment.names))
+    for female, disturber in permutations(nodes, 2):
+        for others in range(4):
+            males = {disturber, *luck.sample(nodes, 2 * others)} - {female}
+            on = bytes(int(node in males) for node in nodes)
+            asked = replace(state, males=on, female=female, disturber=disturber, stage="reaction")
+            assert nodes_of(masks.ends(mask_of(males), female, disturber)) == reaction_ends(asked)

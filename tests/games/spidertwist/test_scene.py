@@ -7,9 +7,10 @@ from math import dist
 import pytest
 
 from companion.errors import plain
-from companion.games.spidertwist import game
+from companion.games.spidertwist.game import game
 from companion.play import Choice, Glyph, Option
 from tests.games.spidertwist.positions import begun, position, say
+from tests.support.tables import choices
 
 BOARD = {"a5": "black", "c3": "black", "g5": "white"}
 
@@ -26,10 +27,10 @@ def test_seats_are_black_and_white_with_their_points() -> None:
 def test_pieces_are_one_female_and_the_males_by_name() -> None:
     state = position(BOARD, female="e2", feeding=4)
     seen = {
-        piece.space: (piece.id, piece.kind, piece.seat, piece.label) for piece in game.scene(state).pieces
+        piece.space: (piece.id, piece.picture, piece.seat, piece.label) for piece in game.scene(state).pieces
     }
     assert seen == {
-        "e2": ("female", "female", None, "4"),
+        "e2": ("female", "widow", None, "4"),
         "a5": ("black-1", "male", 0, ""),
         "c3": ("black-2", "male", 0, ""),
         "g5": ("white-1", "male", 1, ""),
@@ -54,7 +55,7 @@ def test_trays_count_stock_web_mated_and_eaten() -> None:
 
 
 def test_the_phases_are_named() -> None:
-    start = game.start(game.settle(2, {}))
+    start = game.start(game.configure(2, {}))
     asked = say(position({"h4": "black", "d4": "white"}, female="a3"), "black: add d5").state
     eaten = say(position({"a2": "white", "g5": "black"}), "black: add a5").state
     scenes = [game.scene(state) for state in (start, begun(), asked, eaten)]
@@ -65,17 +66,17 @@ def test_the_phases_are_named() -> None:
 
 def test_whoever_is_asked_is_the_one_who_chooses() -> None:
     turn = position(BOARD)
-    assert game.pending(turn) == (Choice(0, game.pending(turn)[0].prompt, "turn"),)
+    assert game.pending(turn) == (Choice(0, choices(game.pending(turn))[0].prompt, "turn"),)
     asked = say(position({"h4": "black", "d4": "white"}, female="a3"), "black: add d5").state
-    (choice,) = game.pending(asked)
+    (choice,) = choices(game.pending(asked))
     assert (choice.seat, choice.topic, choice.finish) == (1, "reaction", None)
 
 
-def test_menus_offer_matings_first_and_the_end_last() -> None:
+def test_menus_offer_matings_first_and_what_ends_the_turn_or_the_game_last() -> None:
     state = position({"c4": "black", "a5": "black"}, female="c3", feeding=3)
     state = say(state, "black: step a5 a4").state
     menu = game.menu(state, 0)
-    assert [option.part for option in menu] == ["mate", "step", "add", "end"]
+    assert [option.part for option in menu] == ["mate", "step", "add", "end", "offer", "resign"]
     males = game.menu(state, 0, ("step",))
     assert [(one.part, one.piece) for one in males if isinstance(one, Option)] == [("c4", "black-1")]
 
@@ -86,7 +87,11 @@ def test_menus_name_what_they_lead_to() -> None:
         [plain(option.label) for option in game.menu(state, 0, prefix)]
         for prefix in ((), ("mate", "c4"), ("step", "a5"))
     ]
-    assert labels == [["Mate", "Step", "Add a male"], ["Female on c3"], ["a4", "b5", "j5"]]
+    assert labels == [
+        ["Mate", "Step", "Add a male", "Offer a draw", "Resign"],
+        ["Female on c3"],
+        ["a4", "b5", "j5"],
+    ]
 
 
 def test_ends_with_prey_say_who_is_eaten() -> None:
@@ -128,7 +133,7 @@ def test_points_are_told_as_they_come() -> None:
 
 @pytest.mark.parametrize("web", ["summer_morning", "spiral"])
 def test_nodes_lie_far_enough_apart_for_a_finger(web: str) -> None:
-    spaces = game.board(game.settle(2, {"spidertwist.web": web})).spaces
+    spaces = game.board(game.configure(2, {"spidertwist.web": web})).spaces
     places = [(space.x, space.y) for space in spaces]
     assert min(dist(one, other) for one in places for other in places if one != other) > 0.99
     assert places[0] == (0, 0)

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from companion.errors import plain
-from companion.games.taller_ants import game
+from companion.games.taller_ants.game import game as game
 from companion.kit import grammar
 from companion.play import Chance, Refusal, Step
 
@@ -32,9 +32,10 @@ def group(name: str, at: str | dict[str, Any], colour: str, points: int) -> dict
         "points": points,
         "food": 0,
         "web": 0,
+        "brood": 0,
         "credit": 0,
         "handled": [],
-        "regrouped": False,
+        "moved": [0, 0],
         "bridge": [],
     }
     return whole | given
@@ -65,7 +66,7 @@ def values(
     as it can be: 3 by 3 squares of nest, the queen in its middle, one group beside her.
     """
     chosen = {"ants.setup": "B"} | (options or {})
-    found = json.loads(json.dumps(game.dump(game.start(game.settle(seats, chosen)))))
+    found: dict[str, Any] = json.loads(json.dumps(game.dump(game.start(game.configure(seats, chosen)))))
     colonies = []
     for colour in COLOURS[: seats - 1]:
         given = dict((ants or {}).get(colour, {}))
@@ -111,7 +112,8 @@ def position(turn: str = "spider", **described: Any) -> Any:
 def say(state: Any, *said: str) -> Step:
     """Say words, each by the seat that is asked; dice as ``roll 3``. The step of the last word,
     with the events of all."""
-    step, told = Step(state), []
+    step = Step(state)
+    told: list[Any] = []
     for word in said:
         asked = grammar.asked(game, step.state)
         step = game.apply(step.state, word, asked[0] if asked else None)
@@ -150,7 +152,8 @@ def sentences(step: Step) -> list[str]:
 
 def dumped(state: Any) -> dict[str, Any]:
     """A state as plain values."""
-    return json.loads(json.dumps(game.dump(state)))
+    found: dict[str, Any] = json.loads(json.dumps(game.dump(state)))
+    return found
 
 
 def unit(state: Any, name: str, seat: int = 0) -> dict[str, Any]:
@@ -160,7 +163,8 @@ def unit(state: Any, name: str, seat: int = 0) -> dict[str, Any]:
         return next(one for one in found["spiders"] if one["name"] == name)
     colony = found["colonies"][seat - 1]
     if name == "queen":
-        return colony["queen"]
+        queen: dict[str, Any] = colony["queen"]
+        return queen
     return next(one for one in colony["groups"] if one["name"] == name)
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from companion.play import Range
 from tests.games.taller_ants.positions import (
     dumped,
     ends,
+    game,
+    nest_at,
     position,
+    refused,
     rule,
     say,
     sentences,
@@ -33,6 +39,16 @@ def test_t10_own_groups_are_passed_in_one_go() -> None:
     assert "done" in words(say(state, "step group1 e8-u").state)
 
 
+@pytest.mark.parametrize(("points", "leads"), [(6, True), (5, False)])
+def test_t10_as_many_own_groups_are_passed_as_the_points_last(points: int, leads: bool) -> None:
+    tunnel = [f"{column}14-u" for column in "bcdefgh"]
+    units: dict[str, Any] = {f"group{n}": {"at": square} for n, square in enumerate(tunnel[:6], 1)}
+    units["group1"]["points"] = points
+    colony = {**units, "nest": [*nest_at("m9"), *tunnel]}
+    state = position("black", ants={"black": colony}, seats=3)
+    assert ("c14-u" in ends(state, "step group1")) is leads, "five groups, and half a point a square"
+
+
 @pytest.mark.parametrize(("colour", "seats", "left"), [("red", 2, 8), ("black", 3, 9)])
 def test_t13_black_ants_go_two_squares_for_a_point(colour: str, seats: int, left: int) -> None:
     state = position(colour, seats=seats, ants={colour: {"group1": "e14"}})
@@ -50,7 +66,7 @@ def test_t12_t14_web_doubles_the_price_and_a_mixed_group_is_slow() -> None:
 def test_t8_by_house_rule_every_second_group_is_of_the_other_kind() -> None:
     from tests.games.taller_ants.positions import game
 
-    state = game.start(game.settle(2, {"ants.mixed": True}))
+    state = game.start(game.configure(2, {"ants.mixed": True}))
     state = say(state, "colour black", "rest", "rest", "rest").state
     kinds = [(one["red"], one["black"]) for one in dumped(state)["colonies"][0]["groups"]]
     assert kinds == [(0, 5), (5, 0), (0, 5), (5, 0)]
@@ -102,11 +118,11 @@ def test_t59_there_is_dirt_under_rock_and_water() -> None:
 @pytest.mark.parametrize("option", [False, True])
 def test_t58_new_holes(option: bool) -> None:
     state = position("red", ants=red(group1="c7-u"), options={"ants.new_holes": option})
-    assert ("open group1" in words(state)) is option
+    assert ("shaft group1" in words(state)) is option
     if not option:
-        assert rule(state, "open group1") == "T-58"
+        assert rule(state, "shaft group1") == "T-58"
         return
-    state = say(state, "open group1").state
+    state = say(state, "shaft group1").state
     assert unit(state, "group1", 1)["points"] == 0
     assert dumped(state)["colonies"][0]["shafts"] == ["c7"]
 
@@ -114,33 +130,97 @@ def test_t58_new_holes(option: bool) -> None:
 def test_t60_t61_food_counts_where_it_lies_in_the_own_nest() -> None:
     state = position("red", ants=red(group1={"at": "d8-u", "food": 9}, group2={"at": "e14", "food": 4}))
     assert score(state) == (0, 5)
-    state = say(state, "put group1 d7-u food", "put group2 e14 food").state
+    state = say(state, "put group1 d7-u food 9", "put group2 e14 food 4").state
     assert score(state) == (9, 5 + 5)
 
 
 def score(state: object) -> tuple[int, int]:
-    from companion.games.taller_ants.state import stored
+    from companion.games.taller_ants.position import stored
 
     ants = sum(one["red"] + one["black"] for one in dumped(state)["colonies"][0]["groups"])
     return stored(state, 1), ants if stored(state, 1) else 5  # type: ignore[arg-type]
 
 
-def test_t61_five_points_an_ant_and_each_thing_once_between_two_steps() -> None:
+def test_t61_five_points_an_ant_in_any_amount_and_from_as_many_piles_as_one_likes() -> None:
+    items = {"d7-u": {"food": 30}, "c7-u": {"food": 3}}
+    state = position("red", ants=red(group1={"at": "d8-u", "ants": 2}), items=items)
+    assert ends(state, "take group1 d7-u food") == {str(n) for n in range(1, 11)}, "all that fits"
+    assert rule(state, "take group1 d7-u food 11") == "T-61"
+    state = say(state, "take group1 d7-u food 4", "take group1 c7-u food 2").state
+    state = say(state, "take group1 d7-u food 4", "put group1 d8-u food 3").state
+    assert unit(state, "group1", 1)["food"] == 7
+    assert dumped(state)["items"] == {"c7-u": {"food": 1}, "d7-u": {"food": 22}, "d8-u": {"food": 3}}
+    assert rule(state, "put group1 d8-u food 8") == "T-61"
+
+
+def test_t61_the_menu_offers_all_that_fits_first() -> None:
     state = position("red", ants=red(group1={"at": "d8-u", "ants": 2}), items={"d7-u": {"food": 30}})
-    state = say(state, "take group1 d7-u food").state
-    assert unit(state, "group1", 1)["food"] == 10
-    assert rule(state, "put group1 d8-u food") == "T-61"
-    assert "put group1 c8-u food" in words(say(state, "step group1 c8-u").state)
+    level = game.menu(state, 1, ("take", "group1", "d7-u", "food"))
+    assert isinstance(level, Range)
+    assert (level.low, level.high, level.preset) == (1, 10, 10)
 
 
-def test_t54_t81_eggs_of_others_are_5_food_and_own_ones_stay() -> None:
+def test_t82_what_was_put_down_stays_until_the_unit_steps_or_acts_and_the_reverse() -> None:
+    units = red(group1={"at": "d8-u", "food": 4})
+    state = position("red", ants=units, items={"d7-u": {"food": 9}, "e8-u": {"food": 9}})
+    state = say(state, "take group1 d7-u food 1", "put group1 e8-u food 2").state
+    assert rule(state, "put group1 d7-u food 1") == "T-82"
+    assert rule(state, "take group1 e8-u food 1") == "T-82"
+    assert {"take group1 d7-u food 1", "put group1 e8-u food 1"} <= words(state), "the same way goes on"
+    more = say(state, "take group1 d7-u food 1").state
+    assert unit(more, "group1", 1)["handled"] == ["take d7-u food", "put e8-u food"], "and is kept once"
+    assert "put group1 d7-u food 1" in words(say(state, "step group1 c8-u").state)
+    acted = position("red", ants={"red": {"hole": "d6", "group1": {"at": "e5-u", "food": 4}}})
+    acted = say(acted, "put group1 d5-u food 1").state
+    assert rule(acted, "take group1 d5-u food 1") == "T-82"
+    assert "take group1 d5-u food 1" in words(say(acted, "dig group1 d4-u").state)
+
+
+def test_t82_what_something_else_has_changed_may_be_handled_again() -> None:
+    units = red(group1={"at": "d8-u", "food": 4}, group2="d6-u", nest=["d6-u", *nest_at("d8")])
+    state = say(position("red", ants=units), "put group1 d7-u food 2").state
+    assert rule(state, "take group1 d7-u food 1") == "T-82"
+    state = say(state, "take group2 d7-u food 1").state
+    assert "take group1 d7-u food 1" in words(state)
+    assert rule(state, "put group2 d7-u food 1") == "T-82", "what it did itself"
+
+
+def test_t54_t81_eggs_of_others_are_5_food() -> None:
     items = {"e13": {"brood1": 2, "brood2": 1, "eggs": 1, "fed": 1}}
     state = position("red", ants=red(group1={"at": "e14", "ants": 2}), items=items, seats=3)
-    state = say(state, "take group1 e13 eggs").state
-    assert unit(state, "group1", 1)["food"] == 10
+    state = say(state, "take group1 e13 eggs 2").state
+    assert (unit(state, "group1", 1)["food"], unit(state, "group1", 1)["brood"]) == (10, 0)
     assert dumped(state)["items"]["e13"]["brood1"] == 2
-    own = position("red", ants=red(group1="e14"), items={"e13": {"brood1": 2}})
-    assert rule(own, "take group1 e13 eggs") == "T-54"
+
+
+def test_t54_own_eggs_are_carried_one_by_an_ant_put_down_and_are_no_food() -> None:
+    items = {"e13": {"brood1": 3}}
+    state = position("red", ants=red(group1={"at": "e14", "ants": 2, "food": 1}), items=items)
+    assert ends(state, "take group1 e13 brood") == {"1"}, "9 points of load are free, an egg is 5"
+    state = say(state, "put group1 e14 food 1", "take group1 e13 brood 2", "step group1 e15").state
+    assert unit(state, "group1", 1)["brood"] == 2
+    state = say(state, "put group1 d15 brood 1").state
+    assert dumped(state)["items"] == {"e13": {"brood1": 1}, "e14": {"food": 1}, "d15": {"brood1": 1}}
+    nest = position("red", ants=red(group1={"at": "d7-u", "brood": 1}))
+    stored = say(nest, "put group1 d8-u brood 1").state
+    assert score(stored)[0] == 0, "never food of its own colony"
+    assert rule(nest, "put group1 d8-u eggs 1") == "T-61"
+
+
+def test_t54_t53_carried_eggs_hatch_with_their_group_and_t77_count_as_eggs() -> None:
+    units = red(queen=None, group1={"at": "e14", "ants": 2, "brood": 2})
+    state = say(position(ants=units, items={"e13": {"brood1": 1}}), "done").state
+    assert unit(state, "group1", 1)["red"] == 4
+    assert unit(state, "group1", 1)["brood"] == 0
+    assert dumped(state)["items"] == {"e13": {"brood1": 1}}, "T-55: the one that is kept lies"
+
+
+def test_t62_carried_eggs_of_the_dead_drop() -> None:
+    group = {"at": "f6", "ants": 3, "food": 4, "brood": 2}
+    state = position(spiders={"spider1": "g5"}, ants=red(group1=group))
+    state = say(state, "attack spider1 red-group1", "roll 1", "roll 6", "roll 6", "kill 2").state
+    assert dumped(state)["items"] == {"f6": {"brood1": 1, "food": 4}}
+    assert unit(state, "group1", 1)["brood"] == 1
 
 
 def test_t62_what_the_dead_carried_drops() -> None:
@@ -148,6 +228,14 @@ def test_t62_what_the_dead_carried_drops() -> None:
     state = say(state, "attack spider1 red-group1", "roll 1", "roll 6", "roll 6", "kill 2").state
     assert dumped(state)["items"] == {"f6": {"food": 10}}
     assert unit(state, "group1", 1)["food"] == 5
+
+
+def test_t62_web_points_of_the_dead_drop_after_their_food() -> None:
+    group = {"at": "f6", "ants": 3, "food": 3, "web": 9}
+    state = position(spiders={"spider1": "g5"}, ants=red(group1=group))
+    state = say(state, "attack spider1 red-group1", "roll 1", "roll 6", "roll 6", "kill 2").state
+    assert dumped(state)["items"] == {"f6": {"food": 3, "web": 4}}
+    assert unit(state, "group1", 1)["web"] == 5
 
 
 def test_t63_t64_a_web_is_collected_with_a_whole_turn() -> None:
@@ -169,6 +257,24 @@ def test_t66_a_bridge_has_an_ant_for_each_square_and_carries_its_own() -> None:
     assert unit(state, "group1", 1)["bridge"] == ["g8", "h8", "i8", "j8"]
 
 
+@pytest.mark.parametrize(("points", "enough"), [(2, True), (1, False)])
+def test_t66_a_bridge_takes_a_point_and_all_that_are_left(points: int, enough: bool) -> None:
+    units = red(group1={"at": "g8", "ants": 2, "points": points}, group2="b2")
+    state = position("red", ants=units)
+    assert ("bridge group1 j8" in words(state)) is enough
+    if enough:
+        assert unit(say(state, "bridge group1 j8").state, "group1", 1)["points"] == 0
+
+
+def test_t66_nobody_else_shares_the_water_of_a_bridge() -> None:
+    bridge = {"at": "h8", "ants": 2, "points": 0, "bridge": ["g8", "h8", "i8", "j8"]}
+    ants = {"red": {"group1": bridge}, "black": {"group1": "j7"}}
+    state = position("black", ants=ants, webs=["i8"], seats=3)
+    assert rule(state, "step group1 i8") == "T-10"
+    spider = position(spiders={"spider1": "h7"}, ants=ants, webs=["h9"], seats=3)
+    assert rule(spider, "web spider1 h8") == "T-28", "they live"
+
+
 def test_t66_a_bridge_that_loses_ants_breaks() -> None:
     bridge = {"at": "h8", "ants": 2, "points": 0, "bridge": ["g8", "h8", "i8", "j8"]}
     state = position(spiders={"spider1": "h7"}, ants=red(group1=bridge))
@@ -176,18 +282,55 @@ def test_t66_a_bridge_that_loses_ants_breaks() -> None:
     assert (unit(state, "group1", 1)["at"], unit(state, "group1", 1)["bridge"]) == ("g8", [])
 
 
+@pytest.mark.parametrize(("ants", "near", "asked"), [(1, "b16", False), (2, "b16", True), (1, "e15", True)])
+def test_t67_regrouping_is_asked_where_a_group_can_split_or_join(ants: int, near: str, asked: bool) -> None:
+    units = red(group1={"at": "e14", "ants": ants}, group2={"at": near, "ants": 1})
+    assert ("regroup" in words(position("red", ants=units))) is asked
+
+
 def test_t67_groups_join_and_split_at_the_end_of_a_turn() -> None:
     units = red(group1={"at": "e13", "ants": 4, "food": 12}, group2={"at": "e14", "ants": 4}, group3="b2")
     state = position("red", ants=units)
-    assert rule(state, "join group1 group2") == "T-67"
+    assert rule(state, "join group1 group2 2") == "T-67"
     state = say(state, "regroup").state
     assert rule(state, "step group3 b3") == "T-67"
-    joined = say(state, "join group1 group2").state
+    assert ends(state, "join group1 group2") == {"1", "2"}, "6 are a full group"
+    joined = say(state, "join group1 group2 2").state
     assert unit(joined, "group2", 1)["red"] == 6
     assert (unit(joined, "group1", 1)["food"], unit(joined, "group2", 1)["food"]) == (10, 2)
+    assert rule(state, "join group1 group2 3") == "T-67"
     split = say(state, "split group3 c3 2").state
     assert (unit(split, "group4", 1)["at"], unit(split, "group4", 1)["red"]) == ("c3", 2)
-    assert rule(split, "split group3 c2 1") == "T-67", "once in a turn"
+    assert "split group3 c2 1" in words(split), "as often as wanted"
+
+
+def test_t67_an_ant_changes_its_square_once() -> None:
+    units = red(group1={"at": "e13", "ants": 2}, group2={"at": "e14", "ants": 3}, group3="b2")
+    state = say(position("red", ants=units), "regroup", "join group1 group2 2").state
+    assert ends(state, "split group2 f14") == {"1", "2", "3"}, "those that came stay"
+    state = say(state, "split group2 f14 3").state
+    assert rule(state, "split group2 f13 1") == "T-67"
+    assert unit(state, "group2", 1)["moved"] == [2, 0]
+    assert all(one["moved"] == [0, 0] for one in dumped(say(state, "done").state)["colonies"][0]["groups"])
+
+
+def test_t67_in_a_mixed_group_the_ants_that_may_still_go_are_counted_by_colour() -> None:
+    units = red(group1={"at": "e13", "ants": 0, "black": 2}, group2={"at": "e14", "ants": 2, "black": 1})
+    state = position("red", ants=units, options={"ants.mixed": True})
+    state = say(state, "regroup", "join group1 group2 2", "split group2 f14 3").state
+    young = unit(state, "group3", 1) if len(dumped(state)["colonies"][0]["groups"]) > 2 else None
+    young = young or unit(state, "group1", 1)
+    assert (young["red"], young["black"]) == (2, 1)
+    assert (unit(state, "group2", 1)["red"], unit(state, "group2", 1)["black"]) == (0, 2)
+
+
+def test_t67_there_is_no_limit_to_the_number_of_groups() -> None:
+    units: dict[str, Any] = {
+        f"group{n}": {"at": f"{'abcdefgjklmn'[n - 1]}16", "ants": 2} for n in range(1, 13)
+    }
+    state = say(position("red", ants=red(**units)), "regroup", "split group1 a15 1").state
+    assert unit(state, "group13", 1)["red"] == 1
+    assert rule(position("red", ants=red(**units)), "step group99 a1") == "Round"
 
 
 def test_t48_ants_attack_a_spider_with_the_same_dice() -> None:
@@ -195,6 +338,7 @@ def test_t48_ants_attack_a_spider_with_the_same_dice() -> None:
     step = say(state, "attack group1 purple-spider1", "roll 6", "roll 1", "roll 1")
     assert unit(step.state, "spider1")["hp"] == 15
     assert unit(step.state, "group1", 1)["points"] == 0
+    assert "step queen d7-u" in words(step.state), "it is still their turn"
     won = say(state, "attack group1 purple-spider1", "roll 1", "roll 6", "roll 6").state
     assert "seize" in words(won), "the spider has won and chooses"
 
@@ -245,6 +389,13 @@ def test_t53_eggs_hatch_at_the_beginning_of_the_next_turn(price: int, food: int,
     assert ants == 5 + hatched
 
 
+def test_t53_eggs_are_paid_for_out_of_the_own_storage_alone() -> None:
+    elsewhere = {"d8-u": {"brood1": 3, "food": 1}, "m9-u": {"food": 9}, "e7": {"food": 9}}
+    state = position(ants=red(group1="c7-u"), items=elsewhere, options={"ants.egg_food": 1}, seats=3)
+    state = say(state, "done").state
+    assert dumped(state)["items"] == {"d8-u": {"brood1": 2}, "m9-u": {"food": 9}, "e7": {"food": 9}}
+
+
 def test_t55_without_a_queen_one_egg_waits_to_become_one() -> None:
     units = red(queen=None, group1={"at": "d7-u", "food": 3})
     state = position(ants=units, items={"d8-u": {"brood1": 2, "food": 2}})
@@ -254,6 +405,32 @@ def test_t55_without_a_queen_one_egg_waits_to_become_one() -> None:
     assert unit(state, "queen", 1) == {"at": "d8-u", "hp": 10, "points": 0}
     assert dumped(state)["items"] == {}
     assert rule(state, "crown group1 d8-u") == "T-55"
+
+
+def test_t55_a_new_queen_takes_five_food() -> None:
+    units = red(queen=None, group1={"at": "d7-u", "food": 2})
+    state = position("red", ants=units, items={"d8-u": {"brood1": 1, "food": 2}})
+    assert words(state, "crown") == set()
+    assert rule(state, "crown group1 d8-u") == "T-55"
+
+
+def test_t52_a_queen_lays_with_her_last_point() -> None:
+    units = red(queen={"at": "d8-u", "hp": 10, "points": 2}, group1="c7-u")
+    assert "lay queen points" in words(position("red", ants=units))
+
+
+def test_the_verbs_of_others_and_of_later_are_told_apart() -> None:
+    state = position("red")
+    assert refused(state, "heal spider1 1").slug == "spiders-do"
+    assert refused(state, "split group1 c7-u 1").slug == "first-regroup"
+    assert refused(position(), "dig group1 c7-u").slug == "ants-do"
+
+
+def test_t55_the_egg_of_a_new_queen_is_beside_the_group() -> None:
+    units = red(queen=None, group1={"at": "c7-u", "food": 5})
+    state = position("red", ants=units, items={"d8-u": {"brood1": 1}, "e9-u": {"brood1": 1}})
+    assert ends(state, "crown group1") == {"d8-u"}
+    assert rule(state, "crown group1 e9-u") == "T-55"
 
 
 def test_t56_a_queen_walks_above_ground_and_does_nothing_but_her_own_work() -> None:

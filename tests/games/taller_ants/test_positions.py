@@ -10,10 +10,31 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.errors import PositionError
-from companion.games.taller_ants.state import cocooned
+from companion.games.taller_ants.position import cocooned
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over
-from tests.games.taller_ants.positions import dumped, game, position, say, values
+from tests.games.taller_ants.positions import (
+    dumped,
+    game,
+    group,
+    nest_at,
+    position,
+    say,
+    unit,
+    values,
+    words,
+)
+
+
+def hunter(**changes: Any) -> dict[str, Any]:
+    """One spider with some parts changed."""
+    return {"spiders": {"spider1": {"at": "h12", **changes}}}
+
+
+def foragers(**changes: Any) -> dict[str, Any]:
+    """One red group above ground with some parts changed."""
+    return {"ants": {"red": {"group1": {"at": "b2", **changes}}}}
+
 
 WATER = {"at": "h8", "ants": 2, "points": 0, "bridge": ["g8", "h8", "j8"]}
 
@@ -52,8 +73,102 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "growth in the middle of a turn": ({"growing": ["e9"]}, "T-4"),
     "a colony out though it lives": ({"ants": {"red": {"out": True}}}, "T-77"),
+    "something handled from afar": (
+        {"ants": {"red": {"group1": {"at": "b2", "handled": ["put e13 food"]}}}},
+        "T-82",
+    ),
+    "taken and put at once": (
+        {"spiders": {"spider1": {"at": "h12", "handled": ["put h13 eggs", "take h13 eggs"]}}},
+        "T-82",
+    ),
+    "ants that moved outside a regrouping": (
+        {"ants": {"red": {"group1": {"at": "b2", "moved": [1, 0]}}}},
+        "T-67",
+    ),
     "a dead spider player in a game of two": ({"spiders": {}}, "End"),
+    "a web on a ward": ({"webs": ["e13"], "wards": ["e13"]}, "T-28"),
+    "fungus on rock": ({"fungus": ["d4"]}, "T-72"),
+    "fungus on a hole": ({"fungus": ["d8"]}, "T-72"),
+    "fungus on a ward": ({"fungus": ["e9"], "wards": ["e9"]}, "T-72"),
+    "a ward on rock": ({"wards": ["d4"]}, "T-74"),
+    "a ward in water": ({"wards": ["h8"]}, "T-74"),
+    "fungus spent where none grows": ({"spent": ["e13"]}, "T-69"),
+    "a direction of growth in the middle of a turn": ({"way": 1}, "T-4"),
+    "more growth than fungus": ({"grown": 99}, "T-71"),
+    "ants in the turn of the spiders": ({"seat": 1}, "T-4"),
+    "a fight without fighters": ({"stage": "fight"}, "Attacking"),
+    "winners while it goes on": ({"winners": [0]}, "End"),
+    "no ants in a group": (foragers(ants=0), "Ants"),
+    "more red ants moved than there are": (
+        {"turn": "red", "stage": "regroup"} | foragers(moved=[6, 0]),
+        "T-67",
+    ),
+    "black ants moved, and there are none": (
+        {"turn": "red", "stage": "regroup"} | foragers(moved=[0, 1]),
+        "T-67",
+    ),
+    "two groups of one name": (
+        {"ants": {"red": {"groups": [group("group1", at, "red", 10) for at in ("b2", "c2")]}}},
+        "T-67",
+    ),
+    "a group without a proper name": (
+        {"ants": {"red": {"groups": [group("ant1", "b2", "red", 10)]}}},
+        "T-67",
+    ),
+    "a spider on rock": ({"spiders": {"spider1": "d4"}}, "T-16"),
+    "a spider on fungus": ({"spiders": {"spider1": "e9"}}, "T-16"),
+    "a spider on a ward": ({"spiders": {"spider1": "h12"}, "wards": ["h12"]}, "T-16"),
+    "a victory without an attack": (hunter(acted=True, beaten="red-group1"), "T-37"),
+    "a victory of who has not acted": (hunter(beaten="red-group1"), "T-37"),
+    "a victory over a spider": (hunter(acted=True, attacked=True, beaten="spider1"), "T-37"),
+    "a spider that laid and has acted and has points": (hunter(laid=True, acted=True, points=3), "T-29"),
+    "a spider that laid and has not acted": (hunter(laid=True, points=0), "T-29"),
+    "a spider that has not acted and lacks a point": (hunter(points=19), "Spiders"),
+    "a last word without an end": ({"last": ["step", "spider1"]}, "Round"),
+    "a last step to food": ({"last": ["step", "spider1", "food"]}, "Round"),
+    "a last word of one part": ({"last": ["done"]}, "Round"),
+    "a last word of no verb": ({"last": ["bake", "spider1"]}, "Round"),
+    "a last word of nobody": ({"last": ["web", "h12"]}, "Round"),
+    "a last word with something unknown": ({"last": ["web", "spider1", "pie"]}, "Round"),
+    "a direction after a web": ({"heading": 3, "last": ["web", "spider1", "h12"]}, "Round"),
+    "on the way where one may stay": ({"passing": "spider1", "last": ["step", "spider1", "h13"]}, "T-10"),
+    "another on the way": ({"passing": "spider2", "last": ["step", "spider1", "h13"]}, "T-10"),
+    "a nest of eight squares": ({"ants": {"red": {"nest": nest_at("d8")[:8]}}}, "T-1"),
+    "the rounds are over too soon": (
+        {"stage": "over", "reason": "rounds", "winners": [1], "round": 39},
+        "End",
+    ),
+    "the wrong winner": ({"stage": "over", "reason": "rounds", "winners": [0], "round": 40}, "End"),
+    "a winner too many": ({"stage": "over", "reason": "rounds", "winners": [0, 1], "round": 40}, "End"),
+    "no ants are left, though there are": ({"stage": "over", "reason": "ants-dead", "winners": [0]}, "End"),
 }
+
+POSSIBLE: dict[str, dict[str, Any]] = {
+    "nothing has happened": {},
+    "the largest group": foragers(ants=6),
+    "the largest load": foragers(food=25),
+    "a spider that has acted": hunter(acted=True, points=19),
+    "a spider that has attacked": hunter(acted=True, attacked=True),
+    "a spider that has won": hunter(acted=True, attacked=True, beaten="red-group1"),
+    "a spider that died laying": {
+        "spiders": {
+            "spider1": {"at": "h12", "hp": 0, "laid": True, "acted": True, "points": 0},
+            "spider2": "b14",
+        }
+    },
+    "the last round": {"round": 40},
+    "after a step": {"last": ["step", "spider1", "h13"]},
+    "after a cocoon": {"last": ["cocoon", "spider1", "red-group1", "3"]},
+    "after the last round": {"stage": "over", "reason": "rounds", "winners": [1], "round": 40},
+    "after the last spider": {"stage": "over", "reason": "spiders-dead", "winners": [1], "spiders": {}},
+    "eggs of the red queen": {"items": {"b2": {"brood1": 1}}},
+}
+
+
+@pytest.mark.parametrize("name", POSSIBLE)
+def test_a_position_that_play_can_reach_is_read(name: str) -> None:
+    dump = values(**POSSIBLE[name])
+    assert dumped(game.load(dump)) == dump
 
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)
@@ -70,6 +185,17 @@ def test_an_end_that_did_not_come_is_refused() -> None:
         game.load(found)
 
 
+def test_a_game_of_the_first_edition_goes_on() -> None:
+    found = values("red", ants={"red": {"group1": "b2", "group2": "c2"}}, stage="regroup")
+    for one in found["colonies"][0]["groups"]:
+        del one["brood"], one["moved"]
+        one |= {"regrouped": one["name"] == "group1", "handled": ["food"]}
+    found["spiders"][0]["handled"] = ["eggs"]
+    state = game.load(found)
+    assert unit(state, "group1", 1)["moved"] == [5, 0]
+    assert words(state, "split") == words(state, "split group2"), "group 1 has had its turn"
+
+
 def test_a_fight_is_saved_in_the_middle() -> None:
     state = position(spiders={"spider1": "g5"}, ants={"red": {"group1": "f6"}})
     for word in ("attack spider1 red-group1", "roll 6", "fight", "roll 6", "roll 6"):
@@ -84,7 +210,7 @@ def test_invariants_after_every_word_of_random_play(data: st.DataObject) -> None
     options = {rule.key: data.draw(st.sampled_from(rule.values), rule.key) for rule in game.house_rules}
     seats = data.draw(st.sampled_from([2, 3, 4]))
     luck = SeededLuck(data.draw(st.integers(0, 10**6)))
-    state = game.start(game.settle(seats, options | {"ta.map": 12}))
+    state = game.start(game.configure(seats, options | {"ta.map": 12}))
     for _ in range(250):
         pending = game.pending(state)
         if isinstance(pending, Over):
@@ -94,7 +220,7 @@ def test_invariants_after_every_word_of_random_play(data: st.DataObject) -> None
             state = game.apply(state, luck.answer(pending), None, trusted=True).state
         else:
             seat = pending[0].seat
-            word = game.random_word(state, seat, luck.pick)  # type: ignore[attr-defined]
+            word = game.quick_words.random_word(state, seat, luck.pick)
             state = game.apply(state, word, seat, trusted=True).state
         assert game.load(json.loads(json.dumps(game.dump(state)))) == state
         check(before, state)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 
 import pytest
 
 from companion.errors import DataError, plain
-from companion.games.taller_ants.prose import SECTIONS
-from companion.games.taller_ants.reasons import REASONS, STAGE_RULES
-from companion.play import Chance, Over
+from companion.games.taller_ants.position import State, share
+from companion.play import Chance, Over, Value
 from tests.games.taller_ants.positions import (
     dice_due,
     dumped,
     ends,
     game,
     position,
+    refused,
     rule,
     say,
     sentences,
@@ -26,9 +27,9 @@ from tests.games.taller_ants.positions import (
 GROWN = ("roll 7", "draw l7", "roll 3", "draw e9")
 
 
-def set_up(seats: int = 2, **options: object) -> object:
+def set_up(seats: int = 2, **options: Value) -> State:
     chosen = {key.replace("__", "."): value for key, value in options.items()}
-    return game.start(game.settle(seats, chosen))
+    return game.start(game.configure(seats, chosen))
 
 
 # ----------------------------------------------------------------------------- setting up
@@ -46,7 +47,7 @@ def test_t1_two_ways_to_begin(setup: str, groups: int, squares: int, stored: int
 
 @pytest.mark.parametrize("size", [12, 16, 20, 24])
 def test_t2_maps_of_several_sizes_are_the_same_when_turned(size: int) -> None:
-    settings = game.settle(2, {"ta.map": size})
+    settings = game.configure(2, {"ta.map": size})
     rows = settings.data[f"map-{size}.json"]["rows"]
     assert len(rows) == len(rows[0]) == size
     assert [row[::-1] for row in reversed(rows)] == rows
@@ -57,10 +58,10 @@ def test_t2_an_owner_draws_another_map() -> None:
     rows = ["." * 14 for _ in range(13)]
     wrong = {"map-16.json": json.dumps({"name": "bare", "rows": rows})}
     with pytest.raises(DataError, match="fungus"):
-        game.settle(2, {}, wrong.get)
+        game.configure(2, {}, wrong.get)
     rows[6] = "......F......."
     own = {"map-16.json": json.dumps({"name": "bare", "rows": rows})}
-    assert len(game.board(game.settle(2, {}, own.get)).spaces) == 2 * 14 * 13
+    assert len(game.board(game.configure(2, {}, own.get)).spaces) == 2 * 14 * 13
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -92,6 +93,11 @@ def test_t6_the_spider_enters_away_from_fungus_water_and_rock() -> None:
     assert rule(state, "enter a1-u") == "T-6"
 
 
+def test_t6_whoever_leaves_it_to_the_companion_begins_near_the_middle() -> None:
+    state = say(set_up(ta__spider_places="first"), "rest").state
+    assert unit(state, "spider1")["at"] == "h10"
+
+
 def test_t7_halves_for_two_and_thirds_of_the_rim_for_three() -> None:
     two = say(set_up(3), "colour red").state
     assert rule(two, "hole i5") == "T-7"
@@ -104,8 +110,9 @@ def test_t7_halves_for_two_and_thirds_of_the_rim_for_three() -> None:
     assert len(ends(set_up_hole(2), "hole")) > 200
 
 
-def set_up_hole(seats: int) -> object:
-    return say(set_up(seats), "colour red").state
+def set_up_hole(seats: int) -> State:
+    state: State = say(set_up(seats), "colour red").state
+    return state
 
 
 def test_t80_a_nest_grows_from_the_hole_and_shares_no_square() -> None:
@@ -114,6 +121,21 @@ def test_t80_a_nest_grows_from_the_hole_and_shares_no_square() -> None:
     state = say(state, "rest").state
     assert len(dumped(state)["colonies"][0]["nest"]) == 20
     assert rule(state, "place a1-u") == "T-80"
+
+
+def test_t80_no_hole_opens_into_the_nest_of_another_colony() -> None:
+    """Red's small nest reaches into Black's half, from g11-u to i13-u."""
+    chosen = game.start(game.configure(3, {"ants.setup": "B"}))
+    state = say(chosen, "colour red", "hole g11", "nest h12-u", "rest").state
+    assert rule(state, "hole i11") == "T-80"
+    assert rule(say(state, "hole j11").state, "nest j11-u") == "T-80"
+    after = say(state, "hole j11", "nest k11-u", "rest").state
+    nests = [set(colony["nest"]) for colony in dumped(after)["colonies"]]
+    assert len(nests[0] | nests[1]) == 18
+
+
+def test_t80_a_nest_in_a_corner_ends_where_the_map_does() -> None:
+    assert ends(say(set_up_hole(2), "hole a16").state, "nest") == {"a15-u", "b15-u", "b16-u"}
 
 
 # --------------------------------------------------------------------------------- fungus
@@ -160,6 +182,7 @@ def test_t68_t69_t70_a_harvest() -> None:
     units = {"red": {"group1": {"at": "f9", "ants": 3}, "group2": {"at": "f10", "ants": 2}}}
     state = position("red", ants=units)
     assert rule(state, "harvest group1 d9") == "T-68"
+    assert refused(state, "harvest group1 e10").slug == "other-tile", "of a fungus group one tile is named"
     step = say(state, "harvest group1 e9", "roll 1", "roll 2", "roll 2")
     assert unit(step.state, "group1", 1)["food"] == 5
     assert "e9" not in dumped(step.state)["fungus"] or "e10" not in dumped(step.state)["fungus"]
@@ -238,12 +261,33 @@ def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) ->
     assert (over.reason, over.ranking, over.scores) == ("rounds", ((1,), (0,)), (0, 30))
 
 
+def test_t79_goals_are_compared_exactly_and_shown_with_tenths_where_whole_percents_tie() -> None:
+    """Half of 51/126 of the webs is 20.24 %; 1 of 100 food and 19 of 50 ants are 19.5 %."""
+    webs = [f"{c}{r}" for r in (1, 2, 3, 5) for c in "abcdef"] + ["i5", "j5"]
+    state = position(
+        options={"ta.max_rounds": 20, "ants.setup": "B"},
+        round=20,
+        webs=webs,
+        ants={"red": {"group1": {"at": "c7-u", "ants": 5}, "group2": {"at": "d7-u", "ants": 5}}},
+        items={"d8-u": {"food": 1}},
+    )
+    over = game.pending(say(state, "done", "done").state)
+    assert isinstance(over, Over)
+    assert share(state, 0) == Fraction(26, 252)
+    assert share(state, 1) == Fraction(1, 200) + Fraction(10, 100)
+    assert over.scores == (10, 10), "whole percents tie"
+    assert {plain(what): row for what, row in over.table} == {
+        "webs": (26, 0),
+        "ants in cocoons": (0, 0),
+        "food in storage": (0, 1),
+        "ants": (0, 10),
+        "of 100": (10, 10),
+    }
+    assert over.ranking == ((1,), (0,)), "10.5 is more than 10.3"
+    assert plain(over.text).endswith("has won. Spider 10.3 %, Red 10.5 %.")
+
+
 # -------------------------------------------------------------------------------- the book
-
-
-def test_every_reason_cites_a_section() -> None:
-    rules = {rule for _, rule in REASONS.values()} | set(STAGE_RULES.values())
-    assert rules - set(SECTIONS) == {""}, "where the rule depends on the moment"
 
 
 def test_the_words_of_a_turn_name_what_is_left() -> None:
@@ -251,3 +295,16 @@ def test_the_words_of_a_turn_name_what_is_left() -> None:
     assert isinstance(level, tuple)
     assert plain(level[0].note or level[0].label) == "10 MP, 20 hp"
     assert "heal spider1 1" not in words(position())
+
+
+def test_the_rows_of_a_menu_say_what_is_eaten_and_what_lies_there() -> None:
+    hungry = {"at": "h12", "hp": 7, "ants": 1, "cocoons": 1}
+    state = position(spiders={"spider1": hungry}, items={"h13": {"eggs": 4}})
+    assert rows(state, "eat", "spider1") == [("An ant", None), ("A cocooned ant", None)]
+    assert rows(state, "take", "spider1", "h13") == [("Eggs", "4 there")]
+
+
+def rows(state: State, *prefix: str) -> list[tuple[str, str | None]]:
+    level = game.menu(state, 0, prefix)
+    assert isinstance(level, tuple)
+    return [(plain(option.label), plain(option.note) if option.note else None) for option in level]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.errors import plain
+from companion.games.taller_ants.position import State
 from companion.play import Over
 from tests.games.taller_ants.positions import (
     dumped,
@@ -59,6 +61,17 @@ def test_t19_wards_count_like_fungus_and_diagonals_count_one() -> None:
     state = position(wards=["k14"])
     assert rule(state, "step spider1 i12") == "T-19"
     assert "h13" in ends(state, "step spider1")
+    ward = position(spiders={"spider1": "h12"}, wards=["g12"])
+    assert rule(ward, "step spider1 g12") == "T-20", "nobody goes onto a ward"
+
+
+def test_t20_where_fungus_has_come_near_a_spider_goes_no_nearer() -> None:
+    near = position(spiders={"spider1": "d12"}, fungus=["b12"])
+    assert ends(near, "step spider1") == {"d11", "e11", "e12", "e13"}, "and d13 is rock"
+    assert rule(near, "step spider1 c12") == "T-20"
+    beside = position(spiders={"spider1": "c12"}, fungus=["b12"])
+    assert ends(beside, "step spider1") == {"b11", "b13", "c11", "c13", "d11", "d12"}
+    assert plain(refused(beside, "step spider1 b12").text).startswith("Fungus grows there.")
 
 
 def test_t20_a_spider_that_touches_fungus_dies_at_the_end_of_the_turn() -> None:
@@ -116,16 +129,59 @@ def test_t24_an_ant_is_2_hp_and_one_out_of_a_cocoon_4() -> None:
     assert rule(state, "eat spider1 cocoons") == "T-23"
 
 
-def test_t25_a_spider_carries_without_limit_and_drops_where_it_stands() -> None:
-    state = say(position(items={"h13": {"eggs": 90, "food": 5}}), "take spider1 h13 eggs").state
-    assert unit(state, "spider1")["eggs"] == 90
-    assert rule(state, "take spider1 h13 food") == "T-25"
-    assert rule(state, "put spider1 h13 eggs") == "T-25"
+def test_t25_a_spider_carries_without_limit_and_puts_down_any_part_beside_it() -> None:
+    state = say(position(items={"h13": {"eggs": 90, "food": 5}}), "take spider1 h13 eggs 70").state
+    assert unit(state, "spider1")["eggs"] == 70
+    assert rule(state, "take spider1 h13 food 1") == "T-25"
+    state = say(state, "put spider1 g12 eggs 3", "put spider1 h12 eggs 7").state
+    assert dumped(state)["items"]["g12"] == {"eggs": 3}
+    assert unit(state, "spider1")["eggs"] == 60
+    assert rule(state, "put spider1 h13 eggs 1") == "T-82", "it comes from there"
+    assert rule(state, "put spider1 h14 eggs 1") == "T-61", "too far"
+
+
+def test_t45_cocoons_are_taken_up_as_often_as_there_are_any() -> None:
+    ants = {"red": {"group1": {"at": "f6", "ants": 6}}}
+    state = position(spiders={"spider1": "g5"}, ants=ants, webs=["f6"])
+    state = say(state, "cocoon spider1 red-group1 2", "take spider1 f6 cocoons 2").state
+    state = say(state, "cocoon spider1 red-group1 2", "take spider1 f6 cocoons 1").state
+    assert unit(state, "spider1")["cocoons"] == 3
+    state = say(state, "put spider1 g6 cocoons 2").state
+    assert dumped(state)["items"] == {"f6": {"cocoons": 1}, "g6": {"cocoons": 2}}
+
+
+def test_t32_a_web_over_water_is_torn_with_the_things_on_it_but_not_under_a_unit() -> None:
+    over = {"spider1": "g2", "spider2": "h3"}
+    state = position(spiders=over, webs=["h2", "h3"], items={"h2": {"cocoons": 2}})
+    assert rule(state, "tear spider1 h3") == "T-32"
+    step = say(state, "tear spider1 h2")
+    assert sentences(step) == ["Spider 1 tears the web at h2. What lay on it sinks."]
+    assert dumped(step.state)["items"] == {}
+    dry = say(position(webs=["h13"], items={"h13": {"cocoons": 2}}), "tear spider1 h13").state
+    assert dumped(dry)["items"] == {"h13": {"cocoons": 2}}, "on land it only lies"
+
+
+def test_refusals_cite_the_ruling_of_the_act() -> None:
+    state = position(spiders={"spider1": "h12", "spider2": "b14"}, ants={"red": {"group1": "b2"}})
+    assert rule(state, "tear spider1 a1") == "T-32"
+    for target in ("red-group9", "red-group1", "purple-spider2"):
+        assert rule(state, f"cocoon spider1 {target} 1") == "T-44"
+        assert rule(state, f"attack spider1 {target}") == "T-36"
 
 
 def test_t26_the_last_hp_is_never_spent_on_web() -> None:
     weak = position(spiders={"spider1": {"at": "h12", "hp": 1}})
     assert rule(weak, "web spider1 h12") == "T-26"
+
+
+def test_t27_ten_points_are_nine_webs_and_a_step() -> None:
+    around = ("g11", "h11", "i11", "g12", "h12", "i12", "g13", "h13", "i13")
+    state = say(
+        position(spiders={"spider1": "h12", "spider2": "b14"}), *(f"web spider1 {at}" for at in around)
+    )
+    assert (unit(state.state, "spider1")["points"], unit(state.state, "spider1")["hp"]) == (2, 11)
+    after = say(state.state, "step spider1 h13").state
+    assert rule(after, "web spider1 h14") == "T-13", "a step off web costs half a point, and half is no web"
 
 
 def test_t28_no_web_under_living_ants_but_by_house_rule() -> None:
@@ -147,6 +203,10 @@ def test_t29_exactly_ten_hp(option: bool, hp: int | None) -> None:
 def test_t29_laying_takes_the_whole_turn_before_and_after() -> None:
     state = position()
     assert rule(say(state, "web spider1 h12").state, "lay spider1") == "T-29"
+    laden = position(items={"h13": {"eggs": 1}})
+    assert rule(say(laden, "take spider1 h13 eggs 1").state, "lay spider1") == "T-29", (
+        "though it costs nothing"
+    )
     laid = position(spiders={"spider1": "h12", "spider2": "h14"})
     laid = say(laid, "lay spider1").state
     assert rule(laid, "eat spider1 ants") == "T-29"
@@ -174,7 +234,7 @@ def test_t33_half_of_the_meadow(option: str, goal: int) -> None:
     assert f"0/{goal} webs" in sentences_of_seat(state, 0)
 
 
-def sentences_of_seat(state: object, seat: int) -> str:
+def sentences_of_seat(state: State, seat: int) -> str:
     from companion.errors import plain
 
     note = game.scene(state).seats[seat].note
@@ -225,7 +285,7 @@ def test_t41_t42_black_ants_die_one_for_one_and_red_ones_for_two() -> None:
 
 def test_t43_a_prisoner_that_is_dropped_is_food_for_ants() -> None:
     state = position(spiders={"spider1": {"at": "h12", "ants": 1}}, ants={"red": {"group1": "g13"}})
-    state = say(state, "put spider1 h12 ants", "done", "take group1 h12 ants").state
+    state = say(state, "put spider1 h12 ants 1", "done", "take group1 h12 ants 1").state
     assert unit(state, "group1", 1)["food"] == 2
 
 
@@ -236,6 +296,18 @@ def test_t44_living_ants_on_web_are_cocooned_without_a_fight() -> None:
     assert dumped(after)["items"] == {"f6": {"cocoons": 5}}
     assert (unit(after, "spider1")["hp"], unit(after, "spider1")["points"]) == (17, 10)
     assert rule(position(spiders={"spider1": "g5"}, ants=ants), "cocoon spider1 red-group1 1") == "T-44"
+
+
+@pytest.mark.parametrize(("points", "cocoons"), [(2, 1), (1, 0)])
+def test_t43_a_prisoner_is_wrapped_for_a_point(points: int, cocoons: int) -> None:
+    spider = {"at": "h12", "hp": 1, "ants": 1, "points": points, "acted": True}
+    state = position(spiders={"spider1": spider, "spider2": "h14"})
+    assert ("wrap spider1" in words(state)) is bool(cocoons)
+    if cocoons:
+        after = unit(say(state, "wrap spider1").state, "spider1")
+        assert (after["ants"], after["cocoons"], after["points"], after["hp"]) == (0, 1, 0, 1), (
+            "and for no hp"
+        )
 
 
 def test_t44_by_house_rule_they_have_to_be_beaten_first() -> None:
@@ -269,6 +341,23 @@ def test_t51_a_spider_against_a_queen() -> None:
     assert unit(lost, "spider1")["hp"] == 3, "1 against 18"
     won = say(state, "attack spider1 red-queen", "roll 1", "roll 1", "roll 3", "roll 4").state
     assert unit(won, "queen", 1)["hp"] == 6, "12 against 8"
+
+
+@pytest.mark.parametrize(("hp", "left"), [(4, None), (5, 1)])
+def test_t51_a_queen_who_loses_her_last_hp_is_dead(hp: int, left: int | None) -> None:
+    ants = {"red": {"queen": {"at": "f6", "hp": hp}}}
+    state = position(spiders={"spider1": "g5"}, ants=ants)
+    state = say(state, "attack spider1 red-queen", "roll 1", "roll 1", "roll 3", "roll 4").state
+    queen = unit(state, "queen", 1)
+    assert (queen and queen["hp"]) == left, "12 against 8"
+
+
+@pytest.mark.parametrize(("hp", "lives"), [(5, False), (6, True)])
+def test_t40_a_spider_who_loses_its_last_hp_is_dead(hp: int, lives: bool) -> None:
+    spiders = {"spider1": {"at": "g5", "hp": hp}, "spider2": "b14"}
+    state = position(spiders=spiders, ants={"red": {"group1": "f6"}})
+    state = say(state, "attack spider1 red-group1", "roll 5", "roll 1", "roll 1").state
+    assert ("spider1" in {one["name"] for one in dumped(state)["spiders"]}) is lives
 
 
 def test_a_refusal_says_what_would_work() -> None:

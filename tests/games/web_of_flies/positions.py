@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from companion.errors import plain
-from companion.games.web_of_flies import game
+from companion.games.web_of_flies.game import game
 from companion.kit import grammar
 from companion.play import Chance, Step, Value
 
@@ -28,14 +28,14 @@ def position(
     moves the last capture of a seat to another turn. Options are written ``wof_tie=…``.
     """
     chosen = {key.replace("_", ".", 1): value for key, value in options.items()}
-    values = json.loads(json.dumps(game.dump(game.start(game.settle(seats, chosen)))))
+    values = json.loads(json.dumps(game.dump(game.start(game.configure(seats, chosen)))))
     used: Counter[str] = Counter()
     pieces = {}
     for space, face in board.items():
         used[face] += 1
         numbered = f"{face}-{used[face]}" if seats == 2 else face
         pieces[space] = numbered if "-" in face else f"{face}{used[face]}"
-    missing = len(game.board(game.settle(seats, chosen)).spaces) - len(pieces)
+    missing = len(game.board(game.configure(seats, chosen)).spaces) - len(pieces)
     turns = -(-missing // seats) * seats
     seat = COLOURS.index(mover)
     values |= {"stage": "play", "first": mover, "seat": mover, "turns": turns, "board": pieces}
@@ -68,7 +68,7 @@ def sentences(step: Step) -> list[str]:
 def deal(faces: list[str], first: str = "red", seats: int = 2, **options: Value) -> Step:
     """Deal these pieces in order, as long as draws are needed; the last step."""
     chosen = {key.replace("_", ".", 1): value for key, value in options.items()}
-    step = game.apply(game.start(game.settle(seats, chosen)), f"draw {first}", None)
+    step = game.apply(game.start(game.configure(seats, chosen)), f"draw {first}", None)
     for face in faces:
         if not isinstance(game.pending(step.state), Chance):
             break

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.errors import DataError, PositionError
-from companion.games.web_of_flies import game
+from companion.games.web_of_flies.game import game
+from companion.play import Chance
 from tests.games.web_of_flies.positions import all_faces, deal, position
 
 BOARD = {"d1": "red-8", "d3": "red-3", "d5": "fly", "b3": "green-8", "g1": "fly"}
@@ -20,12 +21,46 @@ def play(**changes: Any) -> dict[str, Any]:
 
 
 def board(**changes: str) -> dict[str, str]:
-    return game.dump(position(BOARD))["board"] | changes
+    found: dict[str, str] = game.dump(position(BOARD))["board"] | changes
+    return found
+
+
+def begun(**changes: Any) -> dict[str, Any]:
+    """A good dump before anything is drawn, with some parts changed."""
+    return game.dump(game.start(game.configure(2, {}))) | changes
+
+
+def dealing(**changes: Any) -> dict[str, Any]:
+    """A good dump of a deal in which Red begins, with some parts changed."""
+    return game.dump(deal(["red-8", "fly", "green-1"]).state) | changes
+
+
+def swapping(**changes: Any) -> dict[str, Any]:
+    """A good dump in which Green may swap, with some parts changed."""
+    return game.dump(deal(all_faces(2)).state) | changes
+
+
+@pytest.mark.parametrize("dump", [begun(), dealing(), swapping(), play()])
+def test_these_are_good(dump: Any) -> None:
+    assert game.dump(game.load(dump)) == dump
 
 
 @pytest.mark.parametrize(
     ("dump", "sentence", "rule"),
     [
+        (begun(first="red"), "nobody begins", "W-4"),
+        (begun(seat="red"), "nobody begins", "W-4"),
+        (begun(board={"a1": "fly1"}), "nobody begins", "W-4"),
+        (begun(turns=1), "before play begins", None),
+        (begun(last=[1, 0]), "before play begins", None),
+        (dealing(first=None), "drawn before the pieces", "W-4"),
+        (dealing(seat="green"), "drawn before the pieces", "W-4"),
+        (swapping(first=None), "do not begin", "W-3"),
+        (swapping(seat=None), "do not begin", "W-3"),
+        (swapping(last=[0, 1]), "before play begins", None),
+        (play(first=None), "another player’s turn", "W-16"),
+        (play(last=[33, 32]), "not a turn of Red", "W-16"),
+        (play(last=[0, 0]), "pieces are missing", "W-7"),
         (play(board=board(z9="fly3")), "no space z9", "W-1"),
         (play(board=board(a1="blue-8")), "No piece is called blue-8", None),
         (play(board=board(a1="fly1")), "fly1 stands on two spaces", None),
@@ -77,6 +112,14 @@ def test_the_deal_leaves_no_gaps_w19() -> None:
         game.load(dump)
 
 
+def test_pieces_that_are_all_alike_are_dealt_without_a_draw_w19() -> None:
+    dump = game.dump(deal(all_faces(2)).state)
+    (last, _) = dump["board"].popitem()
+    with pytest.raises(PositionError, match="all alike"):
+        game.load(dump | {"stage": "deal", "seat": dump["first"]})
+    assert last == "g4"
+
+
 def test_swaps_come_with_every_space_filled_w19() -> None:
     dump = game.dump(deal(all_faces(2)).state)
     del dump["board"]["g4"]
@@ -118,7 +161,7 @@ def test_the_settings_of_a_dump_are_checked_too() -> None:
 )
 def test_a_wrong_file_is_refused_with_file_key_and_reason(file: str, text: str, sentence: str) -> None:
     with pytest.raises(DataError, match=sentence):
-        game.settle(2, {}, {file: text}.get)
+        game.configure(2, {}, {file: text}.get)
 
 
 def test_an_owner_can_enter_a_larger_board_with_more_pieces() -> None:
@@ -128,12 +171,8 @@ def test_an_owner_can_enter_a_larger_board_with_more_pieces() -> None:
         '"4": {"sets": 1, "flies": 29}}}',
     }
     for seats in game.seats:
-        settings = game.settle(seats, {}, files.get)
+        settings = game.configure(seats, {}, files.get)
         assert len(game.board(settings).spaces) == 61
-        assert (
-            sum(
-                weight
-                for _, weight in game.pending(game.apply(game.start(settings), "draw red", None).state).faces
-            )
-            == 61
-        )
+        dealing = game.pending(game.apply(game.start(settings), "draw red", None).state)
+        assert isinstance(dealing, Chance)
+        assert sum(weight for _, weight in dealing.faces) == 61

@@ -8,19 +8,20 @@ from collections import Counter
 import pytest
 
 from companion.errors import OptionError, Refused, plain
-from companion.games.web_of_flies import game
+from companion.games.web_of_flies.game import game
 from companion.kit import grammar
 from companion.lab.luck import SeededLuck
 from companion.lab.simulate import playout
-from companion.play import Chance, Choice, Over
+from companion.play import Chance, Choice, End, Over
 from tests.contract.recordings import recording
 from tests.games.web_of_flies.positions import all_faces, deal, position, say, sentences, words
+from tests.support.tables import choices
 
 # ------------------------------------------------------------------------------------ board
 
 
 def test_w1_the_usual_board_is_a_hexagon_with_four_spaces_a_side() -> None:
-    board = game.board(game.settle(2, {}))
+    board = game.board(game.configure(2, {}))
     columns = Counter(space.name[0] for space in board.spaces)
     assert columns == {"a": 4, "b": 5, "c": 6, "d": 7, "e": 6, "f": 5, "g": 4}
     assert len(board.neighbours["d4"]) == 6
@@ -56,7 +57,7 @@ def test_w1_from_the_hub_a_line_runs_along_every_spoke() -> None:
 
 
 def test_w4_luck_chooses_who_begins_and_anybody_may_press() -> None:
-    chance = game.pending(game.start(game.settle(3, {})))
+    chance = game.pending(game.start(game.configure(3, {})))
     assert isinstance(chance, Chance)
     assert chance.faces == (("red", 1), ("green", 1), ("orange", 1))
     assert chance.by is None
@@ -65,7 +66,7 @@ def test_w4_luck_chooses_who_begins_and_anybody_may_press() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_w19_one_press_deals_37_pieces_space_by_space(seats: int) -> None:
-    state = game.start(game.settle(seats, {}))
+    state = game.start(game.configure(seats, {}))
     state = game.apply(state, "draw red", None).state
     luck, called = SeededLuck(5), []
     while isinstance(chance := game.pending(state), Chance):
@@ -73,12 +74,12 @@ def test_w19_one_press_deals_37_pieces_space_by_space(seats: int) -> None:
         step = game.apply(state, luck.answer(chance), None)
         called += [event.spaces[0] for event in step.events]
         state = step.state
-    assert called == [space.name for space in game.board(game.settle(seats, {})).spaces]
+    assert called == [space.name for space in game.board(game.configure(seats, {})).spaces]
     assert len(called) == 37
 
 
 def test_w19_every_piece_in_the_bag_is_as_likely_as_every_other() -> None:
-    state = game.apply(game.start(game.settle(2, {})), "draw green", None).state
+    state = game.apply(game.start(game.configure(2, {})), "draw green", None).state
     assert dict(game.pending(state).faces) == {
         **{f"{colour}-{legs}": 2 for colour in ("red", "green") for legs in range(1, 9)},
         "fly": 5,
@@ -124,7 +125,7 @@ def test_w2_two_pieces_that_are_alike_are_no_swap() -> None:
 
 def test_w2_any_pieces_may_be_swapped_where_the_house_says_so() -> None:
     state = deal(all_faces(2, dewdrops=2), first="red", wof_swap="any", wof_dewdrops=2).state
-    spaces = {piece.kind: piece.space for piece in game.scene(state).pieces}
+    spaces = {piece.picture: piece.space for piece in game.scene(state).pieces}
     reds = [piece.space for piece in game.scene(state).pieces if piece.seat == 0]
     assert f"swap {spaces['fly']} {reds[0]}" in words(state)
     assert f"swap {spaces['dewdrop']} {reds[0]}" in words(state)
@@ -134,8 +135,10 @@ def test_w2_any_pieces_may_be_swapped_where_the_house_says_so() -> None:
 def test_w3_every_player_but_the_first_is_asked_once_in_turn_order(swap: str) -> None:
     state = deal(all_faces(4), first="orange", seats=4, wof_swap=swap).state
     asked = []
-    while (choice := game.pending(state)[0]).topic == "swap":
+    while (choice := choices(game.pending(state))[0]).topic == "swap":
         assert choice.finish == "keep"
+        assert game.menu(state, choice.seat, ("keep",)) == End()
+        assert game.menu(state, choice.seat, ("keep", "a1")) == ()
         asked.append(choice.seat)
         state = game.apply(state, "keep", choice.seat).state
     assert asked == [3, 0, 1]
@@ -261,14 +264,14 @@ def test_w11_somebody_always_keeps_an_eight() -> None:
     luck = SeededLuck(11)
     for seats in game.seats:
         for _ in range(20):
-            over = playout(game, game.settle(seats, {"wof.end_on_last_8": False}), luck).over
+            over = playout(game, game.configure(seats, {"wof.end_on_last_8": False}), luck).over
             assert sum(over.table[0][1]) > 0
 
 
 def test_w14_the_player_who_keeps_the_eights_wins() -> None:
     luck, endings = SeededLuck(14), 0
     for _ in range(60):
-        over = playout(game, game.settle(4, {}), luck).over
+        over = playout(game, game.configure(4, {}), luck).over
         if over.reason == "last-eights":
             endings += 1
             eights = over.table[0][1]
@@ -316,7 +319,7 @@ def test_w20_a_deal_without_any_capture_ends_as_soon_as_the_swaps_are_done() -> 
         "board-radial6x6.json": json.dumps({"name": "ring", "shape": "web", "spokes": 18, "rings": 1}),
         "pieces.json": json.dumps({"players": {key: {"sets": 1, "flies": 3} for key in "234"}}),
     }
-    settings = game.settle(2, {"wof.board": "radial6x6", "wof.dewdrops": 3}, files.get)
+    settings = game.configure(2, {"wof.board": "radial6x6", "wof.dewdrops": 3}, files.get)
     state = game.apply(game.start(settings), "draw red", None).state
     reds, greens = ([f"{colour}-{legs}" for legs in range(1, 9)] for colour in ("red", "green"))
     for face in ("dewdrop", *reds, "dewdrop", *greens):
@@ -330,7 +333,7 @@ def test_w20_a_deal_without_any_capture_ends_as_soon_as_the_swaps_are_done() -> 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 5])
 def test_w17_each_dewdrop_replaces_a_fly(count: int) -> None:
-    state = game.apply(game.start(game.settle(2, {"wof.dewdrops": count})), "draw red", None).state
+    state = game.apply(game.start(game.configure(2, {"wof.dewdrops": count})), "draw red", None).state
     faces = dict(game.pending(state).faces)
     assert faces.get("fly", 0) == 5 - count
     assert faces.get("dewdrop", 0) == count
@@ -346,10 +349,10 @@ def test_w17_nobody_eats_a_dewdrop_or_passes_over_one() -> None:
 
 
 def test_w18_three_players_replace_at_most_five_of_thirteen_flies() -> None:
-    state = game.apply(game.start(game.settle(3, {"wof.dewdrops": 5})), "draw red", None).state
+    state = game.apply(game.start(game.configure(3, {"wof.dewdrops": 5})), "draw red", None).state
     assert dict(game.pending(state).faces)["fly"] == 8
     with pytest.raises(OptionError, match="0, 1, 2, 3, 4, 5"):
-        game.settle(3, {"wof.dewdrops": 6})
+        game.configure(3, {"wof.dewdrops": 6})
 
 
 def test_w22_the_rules_know_of_no_alliances() -> None:
@@ -357,6 +360,6 @@ def test_w22_the_rules_know_of_no_alliances() -> None:
 
 
 def test_the_question_of_a_turn_is_the_capture() -> None:
-    choice = game.pending(position({"d1": "red-8", "d5": "fly", "g1": "fly", "b3": "green-8"}))[0]
+    choice = choices(game.pending(position({"d1": "red-8", "d5": "fly", "g1": "fly", "b3": "green-8"})))[0]
     assert choice == Choice(0, choice.prompt, "turn")
     assert not isinstance(choice, Over)

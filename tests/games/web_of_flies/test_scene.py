@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import plain
-from companion.games.web_of_flies import game
+from companion.games.web_of_flies.game import game
 from companion.play import Glyph, Option
 from tests.games.web_of_flies.positions import all_faces, deal, position, say
 
@@ -20,7 +20,7 @@ def test_pieces_are_known_by_name_kind_and_label() -> None:
         {"d1": "red-8", "b3": "green-8", "d5": "fly", "g1": "dewdrop", "a1": "fly"}, wof_dewdrops=1
     )
     seen = {
-        piece.space: (piece.id, piece.kind, piece.seat, piece.label) for piece in game.scene(state).pieces
+        piece.space: (piece.id, piece.picture, piece.seat, piece.label) for piece in game.scene(state).pieces
     }
     assert seen == {
         "d1": ("red-8-1", "spider", 0, "8"),
@@ -46,7 +46,7 @@ def test_trays_count_spiders_in_the_order_that_decides_places() -> None:
 
 
 def test_the_phases_are_named() -> None:
-    start = game.start(game.settle(2, {}))
+    start = game.start(game.configure(2, {}))
     swapping = deal(all_faces(2), first="red").state
     playing = game.apply(swapping, "keep", 1).state
     phases = [plain(game.scene(state).phase) for state in (start, swapping, playing)]

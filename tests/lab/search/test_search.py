@@ -64,6 +64,19 @@ def test_a_male_is_not_put_beside_the_hungry_female():
     assert found[0].word != "step a3 a2"
 
 
+@pytest.mark.parametrize(("mated", "answer"), [((8, 0), "accept"), ((0, 8), "decline")])
+def test_a_draw_is_accepted_by_who_is_behind(mated, answer):
+    """S-35: Black offers one turn before the end."""
+    board = {"a1": "black", "c5": "white", "d5": "white"}
+    if mated[1]:
+        board = {"h5": "black", "c1": "white", "d5": "black"}
+    state = spidertwist.position(board, mated=mated, eaten=(0, 0), feeding=6)
+    state = spidertwist.say(state, "black: offer").state
+    found = thought(TWIST, state)
+    assert {one.word for one in found} == {"accept", "decline"}
+    assert found[0].word == answer
+
+
 @pytest.mark.parametrize("game", [WEB, TWIST])
 def test_chances_lie_between_0_and_1_and_every_word_may_be_said(game):
     state = dealt(game, SeededLuck(4))
@@ -83,7 +96,8 @@ def test_a_budget_of_playouts_is_kept(game):
 def test_a_budget_of_time_ends_with_the_first_look_at_the_clock_after_it():
     """A clock that goes on by 1 ms a look: 50 ms are some 50 looks, one every few playouts."""
     looks = iter(range(10_000))
-    position = search.engine(WEB.name, dealt(WEB, SeededLuck(4)))
+    luck = SeededLuck(4)
+    position = WEB.ahead(dealt(WEB, luck), luck.pick)
     found = search.mcts.search(position, Random(1), seconds=0.05, clock=lambda: next(looks) / 1000)
     assert sum(one.visits for one in found) == 50 * search.mcts.CLOCK_EVERY
 
@@ -95,7 +109,7 @@ def test_the_same_seed_gives_the_same_advice():
 
 def dealt(game: Any, luck: SeededLuck) -> Any:
     """A state in which somebody is asked."""
-    state = game.start(game.settle(2, {}))
+    state = game.start(game.configure(2, {}))
     while isinstance(chance := game.pending(state), Chance):
         state = game.apply(state, luck.answer(chance), None, trusted=True).state
     return state

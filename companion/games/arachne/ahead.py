@@ -1,0 +1,65 @@
+"""Arachne for playing ahead (``kit.ahead``): its rules, on a State that stays open from word to word."""
+
+from __future__ import annotations
+
+from companion.frozen import recast
+from companion.games.arachne import deeds, position, rules
+from companion.games.arachne.deeds import Move
+from companion.games.arachne.position import State
+from companion.kit import ahead
+from companion.kit.ahead import Pick
+
+
+class SearchState(ahead.SearchState):
+    """A State that words are played on without freezing it or telling what happens."""
+
+    __slots__ = ("_builder",)
+    seats = 2
+
+    def __init__(self, state: State, pick: Pick) -> None:
+        """A search state of a State; ``pick`` draws the luck that the rules wait for."""
+        self._builder = position.builder_of(state, None)
+        self._rest(pick)
+
+    def _rest(self, pick: Pick) -> None:
+        builder = self._builder
+        while cases := rules.cases(builder):
+            deeds.on_draw(builder, pick(cases))
+
+    @property
+    def reason(self) -> str:  # type: ignore[override]  # to be read only
+        return self._builder.reason
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        return () if self._builder.reason else (rules.asked(self._builder),)
+
+    @property
+    def rounds(self) -> int:
+        return position.rounds(self._builder)
+
+    def moves(self, _seat: int) -> list[Move]:
+        return rules.moves(self._builder)
+
+    def random_move(self, pick: Pick) -> tuple[int, Move]:
+        return rules.asked(self._builder), rules.random_move(self._builder, pick)
+
+    def word(self, move: Move) -> str:
+        return " ".join(rules.path_of(self._builder, move))
+
+    def play(self, move: Move, _seat: int, pick: Pick) -> None:
+        deeds.carry_out(self._builder, move)
+        self._rest(pick)
+
+    def copy(self) -> SearchState:
+        copy = object.__new__(SearchState)
+        copy._builder = position.builder_of(self._builder, None)
+        return copy
+
+    def winners(self) -> tuple[int, ...]:
+        return rules.ranking(self._builder)[0]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SearchState) and recast(self._builder, State) == recast(
+            other._builder, State
+        )

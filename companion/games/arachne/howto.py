@@ -1,0 +1,89 @@
+"""How to play Arachne, on one page."""
+
+from __future__ import annotations
+
+from companion.components import TokenSide
+from companion.games.arachne.components import components
+from companion.games.arachne.equipment import COLOURS, KINDS, LETTERS, RANKS
+from companion.kit.data import own_only
+from companion.kit.game import Game
+from companion.kit.howto import Figure, HowTo, TurnPicture
+from companion.play import ReadFile, text
+
+PART = tuple(f"{spoke}{ring}" for spoke in "pab" for ring in range(1, 6))
+
+
+def howto(game: Game, read: ReadFile = own_only) -> HowTo:
+    """The page. Errors: DataError."""
+    matron, grunt = _piece("matron", 0), _piece("grunt", 0)
+    wizard, rival = _piece("wizard", 0), _piece("grunt", 1)
+    return HowTo(
+        goal=text("Capture the Matron of your rival. Lose yours and you have lost."),
+        setup=text(
+            "White stands at the top, Black opposite; put each piece on the letter of its kind. Ranks: "
+            "Matron {m}, Priestess {p}, Wizard {w}, Blademaster {b}, Grunt {g}. White begins.",
+            m=RANKS[KINDS.index("matron")],
+            p=RANKS[KINDS.index("priestess")],
+            w=RANKS[KINDS.index("wizard")],
+            b=RANKS[KINDS.index("blademaster")],
+            g=RANKS[KINDS.index("grunt")],
+        ),
+        opening=components(game.tables(read=read)).openings[0],
+        turn=text("A turn in five pictures"),
+        pictures=(
+            TurnPicture(
+                text("Roll"),
+                text(
+                    "Roll two dice. Two ones are spiders’ eyes: you may turn a piece of your rival"
+                    " against its own."
+                ),
+                Figure(row=(TokenSide("dice"), _piece("blademaster", 1))),
+            ),
+            TurnPicture(
+                text("Move"),
+                text("Act with one piece, along its ring or its spoke. Each kind has a way of its own."),
+                Figure(PART, (("a5", matron), ("a4", grunt)), (("a5", "a3"),)),
+            ),
+            TurnPicture(
+                text("Attack"),
+                text(
+                    "Without a move any piece beside you; after one only straight ahead. A Wizard:"
+                    " always any."
+                ),
+                Figure(PART, (("a5", _piece("priestess", 0)), ("a2", rival)), (("a5", "a3"),)),
+            ),
+            TurnPicture(
+                text("Fight"),
+                text(
+                    "Each side rolls a die and adds the rank of its piece; the defender adds 1 for"
+                    " each own Grunt beside it. Level: the attacker wins."
+                ),
+                Figure(
+                    PART, (("a3", wizard), ("a2", _piece("blademaster", 1)), ("b2", rival)), (("a3", "a2"),)
+                ),
+            ),
+            TurnPicture(
+                text("Follow up"),
+                text("The captured piece leaves the web, and the one that captured it takes its space."),
+                Figure(PART, (("a3", wizard), ("b2", rival)), (("a3", "a2"),)),
+            ),
+        ),
+        end=text(
+            "Whoever captures the Matron wins at once. The same position for the fourth time is a"
+            " draw; you may also agree on one."
+        ),
+        forgotten=(
+            text("Corner to corner is not next to each other: only strands connect."),
+            text("The middle of the web is a space; spokes run through it."),
+            text("A Grunt moves or captures, not both, and moves only towards the nearest enemy."),
+            text("A Wizard who leaps three steps stays where he is when he captures."),
+            text("A Blademaster has two halves: move and capture, and then again."),
+            text("Your Matron may pass her own people, never the enemy."),
+            text("You may punish, that is capture, a piece of your own of a lower rank: it always succeeds."),
+            text("A Grunt that reaches where the enemy Matron, Priestess or a Wizard began may be promoted."),
+        ),
+    )
+
+
+def _piece(name: str, seat: int) -> TokenSide:
+    return TokenSide(name, COLOURS[seat], LETTERS[KINDS.index(name)])

@@ -1,0 +1,61 @@
+"""Arachnid for playing ahead (``kit.ahead``): its rules, on a builder that stays open from word to word."""
+
+from __future__ import annotations
+
+from companion.games.arachnid import rules
+from companion.games.arachnid.state.position import State, StateBuilder
+from companion.games.arachnid.tasks import scoring
+from companion.games.arachnid.why import words
+from companion.kit import ahead
+from companion.kit.ahead import Pick
+from companion.kit.game import Path
+from companion.play import Chance, Over
+
+
+class SearchState(ahead.SearchState):
+    """A builder that words are played on without making a State of it. A copy shares every value with it."""
+
+    __slots__ = ("_builder", "asked", "reason", "seats")
+    asked: tuple[int, ...]
+
+    def __init__(self, state: State, pick: Pick) -> None:
+        """A search state of a State; ``pick`` draws the luck that the rules wait for."""
+        self._builder = StateBuilder(state)
+        self.seats = state.equipment.seats
+        self._rest(pick)
+
+    def _rest(self, pick: Pick) -> None:
+        builder = self._builder
+        while isinstance(pending := rules.pending(builder), Chance):
+            _, face = ahead.answer(pending, pick).split()
+            rules.go_on(builder, ("", face), None)
+        if isinstance(pending, Over):
+            self.asked, self.reason = (), pending.reason
+        else:
+            self.asked, self.reason = tuple([choice.seat for choice in pending]), ""
+
+    @property
+    def rounds(self) -> int:
+        return self._builder.round
+
+    def moves(self, seat: int) -> list[Path]:
+        return words.paths(self._builder, seat)
+
+    def word(self, move: Path) -> str:
+        return " ".join(move)
+
+    def play(self, move: Path, seat: int, pick: Pick) -> None:
+        rules.go_on(self._builder, move, seat)
+        self._rest(pick)
+
+    def copy(self) -> SearchState:
+        copy = object.__new__(SearchState)
+        copy._builder = StateBuilder(self._builder)
+        copy.seats, copy.asked, copy.reason = self.seats, self.asked, self.reason
+        return copy
+
+    def winners(self) -> tuple[int, ...]:
+        return scoring.standing(self._builder).ranking[0]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SearchState) and self._builder.build() == other._builder.build()

@@ -1,0 +1,180 @@
+"""Why the table cannot report something now: a code of ``reasons``, empty where it may (counters mode)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from companion.games.arachnid.colony import able, economy
+from companion.games.arachnid.printed.names import COLOURS, critter_kind, piece, piece_name
+from companion.games.arachnid.state.position import View, pieces, spider_of
+from companion.kit.game import Path
+
+ON_WEBS = frozenset({"uncovered", "buried", "lost"})
+"""What may have lain under or on a web that is gone."""
+ON_CRITTERS = ON_WEBS | {"bitten", "bumped", "robbed", "landed", "destroyed", "blocked", "no-spawn"}
+"""What may be reported while critters are moved."""
+IN_TURN = ON_CRITTERS - {"no-spawn"} | {"found", "battle", "took", "no-retreat", "no-space"}
+
+
+def candidates(view: View, seat: int, verbs: frozenset[str]) -> Iterator[Path]:
+    """What this seat could think of reporting with some verbs, in useful order."""
+    return (report for report in _thinkable(view, seat) if report[0] in verbs)
+
+
+def report_code(view: View, seat: int, parts: Path) -> str:
+    """Why this report cannot be true now, or was made."""
+    return _CODES[parts[0]](view, seat, parts)
+
+
+def _thinkable(view: View, seat: int) -> Iterator[Path]:
+    """Every report about what is at the table."""
+    colours, funnels = COLOURS[: len(view.colonies)], [funnel.name for funnel in view.funnels]
+    activity = view.reports.activity
+    yield ("found", "fly")
+    for mover in view.reports.movers:
+        owner, spider = piece(mover.spider)
+        if owner == seat:
+            yield from (("battle", spider, name) for name in pieces(view))
+    yield from (("took", name) for name in funnels)
+    if activity is not None:
+        yield from ((verb, name) for name in pieces(view) for verb in ("bitten", "bumped"))
+        yield from ((verb, colour) for colour in colours for verb in ("robbed", "landed", "destroyed"))
+        yield from (("blocked", token) for token in activity.rolled)
+    yield from ((verb, colour) for colour in colours for verb in ("uncovered", "buried"))
+    yield from (("lost", name) for name in funnels)
+    yield from (("no-retreat", name) for name in view.reports.retreated)
+    yield ("no-spawn",)
+    yield ("no-space",)
+
+
+# ------------------------------------------------------------------------------- own turn
+
+
+def _found_code(view: View, _seat: int, _parts: Path) -> str:
+    if not view.flies:
+        return "no-fly"
+    return "" if view.reports.flies else "no-spin"
+
+
+def _took_code(view: View, _seat: int, parts: Path) -> str:
+    funnel = next((funnel for funnel in view.funnels if funnel.name == parts[1]), None)
+    if funnel is None:
+        return "no-funnel"
+    if not funnel.food:
+        return "funnel-empty"
+    return "" if view.reports.landings else "no-landing"
+
+
+def _battle_code(view: View, seat: int, parts: Path) -> str:
+    """Own spiders that moved fight enemies they have not fought since (A-64–A-66)."""
+    own, enemy = view.colonies[seat].spider(parts[1]), spider_of(view, parts[2])
+    if piece(parts[2])[0] == seat:
+        return "own-spider"
+    if own is None:
+        return able.spider_code(view, seat, parts[1])
+    if enemy is None or not enemy.on_board:
+        return "not-on-board"
+    moved = [mover for mover in view.reports.movers if mover.spider == piece_name(seat, parts[1])]
+    if not moved or not own.on_board:
+        return "not-moved"
+    return "fought-already" if parts[2] in moved[0].fought else ""
+
+
+def _no_retreat_code(view: View, _seat: int, parts: Path) -> str:
+    loser = spider_of(view, parts[1])
+    fled = parts[1] in view.reports.retreated and loser is not None and loser.on_board
+    return "" if fled else "has-not-retreated"
+
+
+def _no_space_code(view: View, seat: int, _parts: Path) -> str:
+    return "" if view.reports.new_fly and view.flies and seat == view.holder else "not-now"
+
+
+# ------------------------------------------------------------------------------- critters
+
+
+def _hurt_code(view: View, _seat: int, parts: Path) -> str:
+    """Spiders beside a critter that moved, those with Stealth only if one ran into them (A-119)."""
+    activity = view.reports.activity
+    if activity is None:
+        return "no-critter-moved"
+    spider = spider_of(view, parts[1])
+    if spider is None or not spider.on_board:
+        return "not-on-board"
+    if not view.colonies[piece(parts[1])[0]].store:
+        return "no-food-to-lose"
+    if (spider.ability == "stealth") != (parts[0] == "bumped"):
+        return "not-stealth" if parts[0] == "bumped" else "unseen"
+    limit = activity.crawls if parts[0] == "bumped" else activity.near
+    cap = view.equipment.number("critters.bite_cap") or 1
+    return "" if dict(activity.hurt).get(parts[1], 0) < limit * cap else "bitten-enough"
+
+
+def _robs_code(view: View, _seat: int, parts: Path) -> str:
+    """The Ladybird robs a spider it sees, the Heebie Jeebies sits on any (A-109, A-112)."""
+    activity, colony = view.reports.activity, view.colonies[COLOURS.index(parts[1])]
+    if activity is None or not (activity.thieves if parts[0] == "robbed" else activity.heebies):
+        return "no-such-critter"
+    if not colony.store:
+        return "no-food-to-lose"
+    out = [spider for spider in colony.spiders if spider.on_board]
+    met = parts[0] == "landed" or any(spider.ability != "stealth" for spider in out)
+    return "" if out and met else "not-on-board"
+
+
+def _destroyed_code(view: View, _seat: int, parts: Path) -> str:
+    activity = view.reports.activity
+    if activity is None or not activity.worms:
+        return "no-such-critter"
+    room = economy.room(view) or not view.equipment.on("worm.whole_stack")
+    return "" if room and economy.removable(view, COLOURS.index(parts[1])) else "no-web-there"
+
+
+def _blocked_code(view: View, _seat: int, parts: Path) -> str:
+    activity = view.reports.activity
+    if activity is None or parts[1] not in activity.rolled:
+        return "not-rolled"
+    again = view.equipment.options["critters.blocked"] == "reroll" or critter_kind(parts[1]) == "ladybird"
+    return "" if again else "stays"
+
+
+def _no_spawn_code(view: View, _seat: int, _parts: Path) -> str:
+    activity = view.reports.activity
+    return "" if activity is not None and activity.spawned is not None else "not-now"
+
+
+# ------------------------------------------------------------------------------ webs gone
+
+
+def _underneath_code(view: View, _seat: int, parts: Path) -> str:
+    if not view.colonies[COLOURS.index(parts[1])].under:
+        return "nothing-under"
+    gone = view.reports.uncovered if parts[0] == "uncovered" else view.reports.buried
+    return "" if gone else "nothing-gone"
+
+
+def _lost_code(view: View, _seat: int, parts: Path) -> str:
+    funnel = next((funnel for funnel in view.funnels if funnel.name == parts[1]), None)
+    if funnel is None:
+        return "no-funnel"
+    return "" if funnel.seat in view.reports.lost else "nothing-gone"
+
+
+_CODES: Mapping[str, Callable[[View, int, Path], str]] = {
+    "found": _found_code,
+    "took": _took_code,
+    "battle": _battle_code,
+    "bitten": _hurt_code,
+    "bumped": _hurt_code,
+    "robbed": _robs_code,
+    "landed": _robs_code,
+    "destroyed": _destroyed_code,
+    "blocked": _blocked_code,
+    "uncovered": _underneath_code,
+    "buried": _underneath_code,
+    "lost": _lost_code,
+    "no-retreat": _no_retreat_code,
+    "no-spawn": _no_spawn_code,
+    "no-space": _no_space_code,
+}
+VERBS = frozenset(_CODES)

@@ -1,0 +1,406 @@
+"""Critters on a tracked board: where they go, whom they bite, and how the table sees it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.frozen import frozen, replace
+from companion.games.arachnid.colony import economy
+from companion.games.arachnid.modes import reach
+from companion.games.arachnid.modes.webs import take_top
+from companion.games.arachnid.printed.names import (
+    COLOUR,
+    COLOURS,
+    CRITTER_KIND,
+    critter_kind,
+    critter_text,
+    piece,
+    piece_text,
+)
+from companion.games.arachnid.state.position import (
+    State,
+    StateBuilder,
+    Task,
+    View,
+    When,
+    critter_of,
+    spider_of,
+)
+from companion.kit import compass, hexes
+from companion.kit.game import Path
+from companion.play import Choice, Glyph, Text, text
+
+WAYS = tuple(str(way) for way in hexes.DIRECTIONS)
+
+
+@frozen
+class Step:
+    """What a step in a direction leads to: where a critter ends, whom it runs into, what stops it."""
+
+    end: str
+    bumped: str | None = None
+    landed: str | None = None
+    stopped: Text | None = None
+
+
+@dataclass(slots=True)
+class Toll:
+    """What one activation costs: food lost by seat, and how often each spider was hurt (A-101)."""
+
+    lost: Counter[int] = field(default_factory=Counter)
+    hurt: Counter[str] = field(default_factory=Counter)
+
+
+def order(view: View) -> tuple[str, ...]:
+    """The critters in the order in which they activate (A-95)."""
+    board, grid = reach.look(view), view.equipment.grid
+    by_ring = view.equipment.options["critters.order"] == "rings"
+
+    def place(token: str) -> tuple[object, ...]:
+        space = board.critters[token]
+        ring, angle = grid.ring(space), grid.angle(space)
+        return (ring > 0, ring, angle) if by_ring else (ring > 0, angle, ring)
+
+    return tuple(sorted(board.critters, key=place))
+
+
+# --------------------------------------------------------------------------------- crawling
+
+
+def step(view: View, token: str, way: int) -> Step:
+    """What a critter meets in a direction: edge, then spider, then critter (A-97–A-99, A-112)."""
+    board, grid = reach.look(view), view.equipment.grid
+    start = board.critters[token]
+    target = grid.toward(start, way)
+    if target is None:
+        return Step(start, stopped=text("the edge of the board"))
+    spider, other = board.spider_on.get(target), board.critter_on.get(target)
+    if spider is not None and critter_kind(token) == "heebie" and other is None:
+        return Step(target, landed=spider)
+    if spider is not None:
+        return Step(start, bumped=spider, stopped=piece_text(*piece(spider)))
+    if other is not None:
+        return Step(start, stopped=critter_text(other))
+    if view.equipment.options["critters.terrain"] == "web" and target not in board.stacks:
+        return Step(start, stopped=text("no web"))
+    return Step(target)
+
+
+def crawl(builder: StateBuilder, token: str, way: int, *, rolled: bool) -> bool:
+    """Worm, Tater Bug or Heebie Jeebies moves and bites. False when it rolls again (A-98)."""
+    start = reach.look(builder).critters[token]
+    found = step(builder, token, way)
+    blocked = found.stopped is not None and found.bumped is None
+    if (
+        blocked
+        and rolled
+        and builder.equipment.options["critters.blocked"] == "reroll"
+        and _any_way(builder, token)
+    ):
+        what = critter_text(token)
+        builder.emit("critter", text("{critter} cannot go there and rolls again", critter=what), "A-98")
+        return False
+    mark, toll = len(builder.events), Toll()
+    builder.put("critters", token, found.end)
+    if critter_kind(token) == "worm" and found.end != start:
+        _destroy(builder, start)
+    if found.bumped is not None:
+        _bump(builder, found.bumped, toll)
+    if found.landed is not None:
+        _land_on(builder, found.landed, toll)
+    bite_neighbours(builder, token, toll)
+    _emit_step(builder, mark, token, way, start, found, toll)
+    return True
+
+
+def _any_way(view: View, token: str) -> bool:
+    steps = (step(view, token, way) for way in hexes.DIRECTIONS)
+    return any(one.stopped is None or one.bumped is not None for one in steps)
+
+
+def _destroy(builder: StateBuilder, space: str) -> None:
+    """The Worm destroys the web it has left (A-110)."""
+    colour = reach.look(builder).owner.get(space)
+    if colour is None:
+        return
+    builder.told.append(("destroyed", COLOURS[colour]))
+    sentence = text(
+        "The Worm destroys a web of {colour} on {space}",
+        you="The Worm destroys your web on {space}",
+        colour=COLOUR[colour],
+        space=space,
+    )
+    builder.emit("web", sentence, "A-110", colour, spaces=(space,))
+    take_top(builder, space, whole=builder.equipment.on("worm.whole_stack"))
+
+
+def _bump(builder: StateBuilder, name: str, toll: Toll) -> None:
+    """A critter runs into a spider: it bites, even one with Stealth (A-99, A-119)."""
+    spider = spider_of(builder, name)
+    word = "bumped" if spider is not None and spider.ability == "stealth" else "bitten"
+    _hurt(builder, name, word, "A-99", toll)
+
+
+def _land_on(builder: StateBuilder, name: str, toll: Toll) -> None:
+    """The Heebie Jeebies sits on a spider: one food for every spider of its colony (A-112)."""
+    seat, _ = piece(name)
+    board, colony = reach.look(builder), builder.colonies[seat]
+    for other in board.spiders:
+        if piece(other)[0] == seat:
+            toll.hurt[other] += 1
+    lost = economy.lose(builder, seat, len(colony.spiders))
+    toll.lost[seat] += lost
+    if lost:
+        builder.told.append(("landed", COLOURS[seat]))
+    sentence = text("It sits on {piece}: the colony loses {n} food", piece=piece_text(*piece(name)), n=lost)
+    builder.emit("bitten", sentence, "A-112", seat)
+
+
+def bite_neighbours(builder: StateBuilder, token: str, toll: Toll) -> None:
+    """Every spider beside the critter, or under it, loses a food (A-100, A-101, A-112, A-119)."""
+    board, grid = reach.look(builder), builder.equipment.grid
+    cap = builder.equipment.number("critters.bite_cap") or 1
+    for space in grid.within(board.critters[token], 1):
+        name = board.spider_on.get(space)
+        if name is None or toll.hurt[name] >= cap:
+            continue
+        spider = spider_of(builder, name)
+        if spider is not None and spider.ability != "stealth":
+            _hurt(builder, name, "bitten", "A-100", toll)
+
+
+def _hurt(builder: StateBuilder, name: str, word: str, rule: str, toll: Toll) -> None:
+    seat, spider = piece(name)
+    who = piece_text(seat, spider)
+    if _loses(builder, name, toll):
+        builder.told.append((word, name))
+        builder.emit("bitten", text("{piece} is bitten: food −1", piece=who), rule, seat)
+    else:
+        sentence = text("{piece} is bitten, {colour} has no food to lose", piece=who, colour=COLOUR[seat])
+        builder.emit("bitten", sentence, "A-103", seat)
+
+
+def _loses(builder: StateBuilder, name: str, toll: Toll) -> int:
+    """A critter has come to a spider: the food its owner loses by that."""
+    seat, _ = piece(name)
+    toll.hurt[name] += 1
+    lost = economy.lose(builder, seat)
+    toll.lost[seat] += lost
+    return lost
+
+
+def _emit_step(
+    builder: StateBuilder, mark: int, token: str, way: int, start: str, found: Step, toll: Toll
+) -> None:
+    """The step of a critter stands before what it cost."""
+    names: dict[str, Any] = {
+        "critter": critter_text(token),
+        "direction": compass.SIX[str(way)],
+        "start": start,
+    }
+    if found.bumped is not None:
+        met = piece_text(*piece(found.bumped))
+        sentence = text("{critter} runs {direction} into {piece} and stays on {start}", piece=met, **names)
+        line, rule = text("{start}: bumps and stays", start=start), "A-99"
+    elif found.stopped is not None:
+        sentence = text(
+            "{critter} cannot go {direction}: {what}. It stays on {start}", what=found.stopped, **names
+        )
+        line, rule = text("{start}: stays", start=start), "A-98"
+    elif found.landed is not None:
+        met = piece_text(*piece(found.landed))
+        sentence = text(
+            "{critter} goes {direction} from {start} onto {piece} on {end}", piece=met, end=found.end, **names
+        )
+        line, rule = text("{start} to {end}, on a spider", start=start, end=found.end), "A-112"
+    else:
+        sentence = text("{critter} crawls {direction} from {start} to {end}", end=found.end, **names)
+        line, rule = text("{start} to {end}", start=start, end=found.end), "A-97"
+    _emit(
+        builder,
+        mark,
+        token,
+        sentence,
+        rule,
+        Glyph("direction", way, critter_kind(token)),
+        line,
+        toll,
+        (start, found.end),
+    )
+
+
+def _emit(
+    builder: StateBuilder,
+    mark: int,
+    token: str,
+    sentence: Text,
+    rule: str,
+    glyph: Glyph,
+    line: Text,
+    toll: Toll,
+    spaces: tuple[str, ...],
+) -> None:
+    builder.emit(
+        "critter",
+        sentence,
+        rule,
+        title=CRITTER_KIND[critter_kind(token)],
+        glyph=glyph,
+        lines=(line, _losses(toll)),
+        spaces=spaces,
+        order="goes",
+        piece=token,
+    )
+    builder.events.insert(mark, builder.events.pop())
+    show_losses(builder, mark, toll)
+
+
+def show_losses(builder: StateBuilder, mark: int, toll: Toll) -> None:
+    """Who lost food since ``mark`` is a step of its own on the display, told with the last bite."""
+    gains = tuple((seat, -lost) for seat, lost in sorted(toll.lost.items()) if lost)
+    bites = [place for place in range(mark, len(builder.events)) if builder.events[place].kind == "bitten"]
+    if gains and bites:
+        last = bites[-1]
+        builder.events[last] = replace(builder.events[last], title=text("Food lost"), gains=gains)
+
+
+def _losses(toll: Toll) -> Text:
+    losers = [(seat, lost) for seat, lost in sorted(toll.lost.items()) if lost]
+    if not losers:
+        return text("bites nobody") if not toll.hurt else text("no food to lose")
+    if len(losers) == 1:
+        seat, lost = losers[0]
+        return text("{colour}: food −{n}", colour=COLOUR[seat], n=lost)
+    return text("{n} colonies lose food", n=len(losers))
+
+
+# ----------------------------------------------------------------------------------- flying
+
+
+def flight(view: View) -> tuple[str, ...]:
+    """Free spaces at the edge of the web, or of the board where there are none (A-108)."""
+    board, grid = reach.look(view), view.equipment.grid
+    edge = [
+        space
+        for space in board.webs()
+        if not board.occupied(space)
+        and (len(grid.near(space)) < len(WAYS) or any(o not in board.stacks for o in grid.near(space)))
+    ]
+    return tuple(edge) or tuple(space for space in grid.rim() if not board.occupied(space))
+
+
+def fly(builder: StateBuilder, token: str, end: str, glyph: Glyph) -> None:
+    """The Ladybird flies somewhere, robs the closest spider it sees and bites (A-108, A-109)."""
+    start = reach.look(builder).critters[token]
+    mark, toll = len(builder.events), Toll()
+    builder.put("critters", token, end)
+    victim = closest(builder, end)
+    if victim is not None:
+        _rob(builder, victim, toll)
+    bite_neighbours(builder, token, toll)
+    what = critter_text(token)
+    if end == start:
+        sentence = text("{critter} finds no place to fly to and stays on {start}", critter=what, start=start)
+        line = text("{start}: stays", start=start)
+    else:
+        sentence = text("{critter} flies from {start} to {end}", critter=what, start=start, end=end)
+        line = text("{start} to {end}", start=start, end=end)
+    _emit(builder, mark, token, sentence, "A-108", glyph, line, toll, (start, end))
+
+
+def land(builder: StateBuilder, token: str, side: int, place: int) -> bool:
+    """The Ladybird flies to a rolled place of the edge. False when it is taken (A-108)."""
+    board, grid = reach.look(builder), builder.equipment.grid
+    end = grid.edge(side, place)
+    glyph = Glyph("icon", icon="ladybird")  # it flies to that edge, but hardly in its direction
+    if not board.occupied(end):
+        fly(builder, token, end, glyph)
+    elif all(board.occupied(space) for space in grid.rim()):
+        fly(builder, token, board.critters[token], glyph)
+    else:
+        what = critter_text(token)
+        sentence = text("{critter} rolls again: {space} is taken", critter=what, space=end)
+        builder.told.append(("blocked", token))
+        builder.emit("critter", sentence, "A-108", spaces=(end,))
+        return False
+    return True
+
+
+def closest(view: View, space: str) -> str | None:
+    """The spider nearest to a space that is not hidden; ties go clockwise, then inwards (A-109)."""
+    board, grid = reach.look(view), view.equipment.grid
+
+    def reckoning(name: str) -> tuple[object, ...]:
+        there = board.spiders[name]
+        turn = (grid.angle(there) - grid.angle(space)) % 6
+        return (grid.distance(space, there), turn, grid.ring(there))
+
+    seen = []
+    for name in board.spiders:
+        spider = spider_of(view, name)
+        if spider is not None and spider.ability != "stealth":
+            seen.append(name)
+    return min(seen, key=reckoning, default=None)
+
+
+def _rob(builder: StateBuilder, name: str, toll: Toll) -> None:
+    seat, spider = piece(name)
+    who = piece_text(seat, spider)
+    if _loses(builder, name, toll):
+        builder.told.append(("robbed", COLOURS[seat]))
+        sentence = text("The Ladybird robs {piece}, the closest: food −1", piece=who)
+    else:
+        sentence = text("The closest is {piece}, which has no food to steal", piece=who)
+    builder.emit("bitten", sentence, "A-109", seat)
+
+
+# --------------------------------------------------------------------------------- steering
+
+
+@frozen
+class Steer(Task):
+    """The holder of Mind Control says in which direction a critter goes (A-130)."""
+
+    seat: int
+    token: str
+    when = (When(("steer",), text("when a critter you control activates"), "A-130", "tracked"),)
+
+    def advance(self, builder: StateBuilder) -> bool:
+        if critter_of(builder, self.token) is not None:
+            return True
+        builder.done(self)
+        return False
+
+    def asked(self, _view: View) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def pending(self, _state: State) -> tuple[Choice, ...]:
+        what = critter_text(self.token)
+        prompt = text("Which way does the {critter} go?", critter=what, short="Steer which way?")
+        return (Choice(self.seat, prompt, "steer"),)
+
+    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+        yield from (("steer", self.token, way) for way in WAYS)
+
+    def code(self, _view: View, _seat: int, parts: Path) -> str:
+        if parts[0] != "steer":
+            return "not-now"
+        return "other-critter" if parts[1] != self.token else reach.way_code(parts[2])
+
+    def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
+        builder.done(self)
+        steer(builder, self.token, int(parts[2]))
+
+
+def steer(builder: StateBuilder, token: str, way: int) -> None:
+    """A critter under Mind Control goes as it is told, the Ladybird as far as it can (A-130)."""
+    if critter_kind(token) != "ladybird":
+        crawl(builder, token, way, rolled=False)
+        return
+    board = reach.look(builder)
+    start = board.critters[token]
+    free = [space for space in builder.equipment.grid.line(start, way) if not board.occupied(space)]
+    fly(builder, token, free[-1] if free else start, Glyph("direction", way, "ladybird"))

@@ -1,0 +1,1 @@
+"""What is printed: names, the language, the grid, cards, dice, house rules and rulings."""

@@ -1,0 +1,45 @@
+"""Dump and load: a state as plain JSON values, and back with every invariant checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.errors import PositionError
+from companion.games.arachnid.printed.equipment import equip
+from companion.games.arachnid.saving.invariants import broken
+from companion.games.arachnid.state.position import State, StateBuilder, Task
+from companion.games.arachnid.tasks.agenda import run
+from companion.kit import saved
+from companion.kit.codec import Codec
+from companion.kit.game import Game
+from companion.play import Text, text
+
+_CODEC = Codec(base=Task, kinds=Task.kinds)  # those that the invariants know are imported with them
+
+
+def dump(state: State) -> dict[str, Any]:
+    """A state as plain JSON values, with the settings it is played under."""
+    return saved.dump(_CODEC, state)
+
+
+def load(game: Game, values: Mapping[str, Any]) -> State:
+    """The state of a dump. Errors: PositionError, naming the broken invariant."""
+    state = State(equip(saved.settings(game, values)), **saved.fields(game, _CODEC, State, values))
+    trouble = _trouble(state)
+    if trouble is not None:
+        raise PositionError(text("No game can stand like this: {reason}.", reason=trouble))
+    return state
+
+
+def _trouble(position: State) -> Text | None:
+    """What no play could have led to: a broken invariant, or rules that do not wait here."""
+    found = broken(position)
+    if found is not None:
+        return found
+    builder = StateBuilder(position)
+    try:
+        run(builder)
+    except (LookupError, ValueError):
+        return text("what is to be done next does not fit the rest")
+    return None if builder.build() == position else text("nobody is asked anything here")

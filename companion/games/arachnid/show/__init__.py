@@ -1,0 +1,1 @@
+"""What there is to see: menus, the scene, the printed components."""

@@ -1,0 +1,57 @@
+"""What this game has to say of itself when it is over."""
+
+from __future__ import annotations
+
+from companion.games.arachnid.show.scene import scene
+from companion.games.arachnid.state.position import State
+from companion.games.arachnid.tasks.battle import Battle
+from companion.kit import retelling
+from companion.kit.retelling import Award, Figure
+from companion.play import Chance, text
+
+AWARDS = (
+    Award(
+        text("Bug hunter"),
+        text("{n} critter killed", plural="{n} critters killed"),
+        frozenset(("kill",)),
+        "critter",
+        least=1,
+    ),
+    Award(
+        text("Big appetite"),
+        text("{n} web eaten", plural="{n} webs eaten"),
+        frozenset(("eaten",)),
+        "web",
+    ),
+    Award(
+        text("Proud parent"),
+        text("{n} spider hatched", plural="{n} spiders hatched"),
+        frozenset(("hatch",)),
+        "spider",
+    ),
+    Award(
+        text("Homing spider"),
+        text("{n} retreat home", plural="{n} retreats home"),
+        frozenset(("retreat",)),
+        "spider",
+    ),
+    Award(
+        text("Bookworm"),
+        text("{n} upgrade", plural="{n} upgrades"),
+        frozenset(("upgrade",)),
+        "upgrade",
+    ),
+)
+
+HUNGRY = text("{seat} had no food in store at the end of rounds {first} to {last}")
+
+
+def figures(state: State) -> tuple[Figure, ...]:
+    """Points and food, as the seats show them."""
+    return retelling.figures(scene(state), HUNGRY)
+
+
+def counts_for(state: State, _chance: Chance) -> int | None:
+    """The fighter whose dice fall in a battle; critters and events are nobody's."""
+    task = state.agenda[-1]
+    return task.rolling.seat if isinstance(task, Battle) else None

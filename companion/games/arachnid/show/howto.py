@@ -1,0 +1,104 @@
+"""How to play Arachnid, on one page."""
+
+from __future__ import annotations
+
+from companion.components import TokenSide
+from companion.games.arachnid.printed.equipment import equip
+from companion.games.arachnid.show.components import EVENT_COLOUR, components
+from companion.games.arachnid.tasks.scoring import SPIDER_POINTS, WEB_POINTS
+from companion.kit.data import own_only
+from companion.kit.game import Game
+from companion.kit.howto import Figure, HowTo, TurnPicture
+from companion.play import ReadFile, text
+
+WEB = TokenSide("web", "red", layer="cover")
+ALPHA, BETA, RIVAL = (
+    TokenSide("spider", "red", "A"),
+    TokenSide("spider", "red", "B"),
+    TokenSide("spider", "green", "B"),
+)
+AROUND = ("g4", "f4", "f5", "g3", "g5", "h3", "h4", "g6", "h5")
+EVENTS = tuple(TokenSide(kind, colour) for kind, colour in EVENT_COLOUR.items())
+
+
+def howto(game: Game, read: ReadFile = own_only) -> HowTo:
+    """The page. Errors: DataError."""
+    made = components(game.tables(read=read))
+    fixed = equip(game.configure(max(game.seats), {}, read))
+    return HowTo(
+        goal=text(
+            "Spin the most webs and raise the most spiders, and still have food when everybody must eat."
+        ),
+        setup=text(
+            "Lay {webs} webs each and put Alpha and Beta on two of them; stack webs on your den as"
+            " it says. Take {food} food, lay cubes on the shaded boxes and choose an ability for"
+            " Beta.",
+            webs=fixed.start_webs,
+            food=fixed.den["food_at_start"],
+        ),
+        opening=made.openings[-1],
+        turn=text("A round in five pictures"),
+        pictures=(
+            TurnPicture(
+                text("Draw"),
+                text("A player draws one event: Feeding, a Fly Hit or a critter. Its fly lands first."),
+                Figure(row=EVENTS),
+            ),
+            TurnPicture(
+                text("The fly"),
+                text("A fly lands on the innermost free space that has the number of the event."),
+                Figure(AROUND, (("g5", WEB), ("f4", WEB), ("g4", TokenSide("fly"))), (("h3", "g4"),)),
+            ),
+            TurnPicture(
+                text("Dens"),
+                text(
+                    "All at once: deploy a hatched spider, refresh the dice of one spider. Each once"
+                    " a round, for 1 food."
+                ),
+                Figure(row=(TokenSide("food"), TokenSide("egg"), TokenSide("spider", "red", "1"))),
+            ),
+            TurnPicture(
+                text("Act in turn"),
+                text(
+                    "1 food opens a track, each further use moves it one step: move, spin, over-spin, bite."
+                ),
+                Figure(AROUND, (("h4", WEB), ("h4", BETA), ("g4", WEB)), (("h4", "g4"), ("g4", "g3"))),
+            ),
+            TurnPicture(
+                text("Fight"),
+                text("End next to a rival’s spider and you fight. The loser retreats; level: the attacker."),
+                Figure(
+                    AROUND,
+                    (
+                        ("f5", WEB),
+                        ("f5", ALPHA),
+                        ("g4", TokenSide("web", "green", layer="cover")),
+                        ("g4", RIVAL),
+                    ),
+                    (("f5", "g4"),),
+                ),
+            ),
+        ),
+        end=text(
+            "The round in which somebody lays the last web of the den is played out. Spiders count"
+            " {one}, "
+            "{two}, {three} or {four} points for one to four, each web on top {web}, each upgrade"
+            " kept 1. "
+            "Tie: the larger web, then more food.",
+            one=SPIDER_POINTS[1],
+            two=SPIDER_POINTS[2],
+            three=SPIDER_POINTS[3],
+            four=SPIDER_POINTS[4],
+            web=WEB_POINTS,
+        ),
+        forgotten=(
+            text("A move that ends next to a rival’s spider starts a battle; nobody can decline it."),
+            text("Everyone in a battle gets an upgrade, the loser too."),
+            text("Food cannot be refused: what the store cannot hold goes to the incubator."),
+            text("A hatched spider eats even before it is deployed."),
+            text("A fly is yours when you spin over it; a move takes food only from a funnel it ends on."),
+            text("Only Beta and Weaver spin, only Alpha and Soldier bite. Spiders never bite spiders."),
+            text("A critter that lands, stays or spawns next to your spider costs 1 food."),
+            text("Only the topmost web counts, and a web has at most 2 layers."),
+        ),
+    )

@@ -1,0 +1,170 @@
+"""Menus: the prefixes of all words of a seat, grouped level by level, and how their parts read."""
+
+from __future__ import annotations
+
+from companion.games.arachnid.colony import economy
+from companion.games.arachnid.modes import reported
+from companion.games.arachnid.printed.names import (
+    ABILITIES,
+    ABILITY,
+    ABILITY_IN_BRIEF,
+    CARD,
+    COLOUR_OF,
+    COLOURS,
+    CRITTER_TOKENS,
+    FUNNELS,
+    PIECES,
+    SPIDER,
+    SPIDERS,
+    TRACK,
+    critter_text,
+    funnel_text,
+    piece,
+    piece_name,
+    piece_text,
+)
+from companion.games.arachnid.printed.verbs import SPECIALS, VERB_LABELS
+from companion.games.arachnid.show import places_seen
+from companion.games.arachnid.state.position import Aim, State
+from companion.games.arachnid.tasks.scoring import CountWebs
+from companion.games.arachnid.why.words import SPACE_NAMES, prefixes
+from companion.kit import compass
+from companion.kit.game import Path
+from companion.kit.memoized import kept_while_same
+from companion.play import End, Menu, Option, Text, text
+
+LATE = reported.VERBS | {"double", "stands"}
+"""What the table tells: it may be said until the question ends, and silence means no."""
+
+
+def level(state: State, seat: int, prefix: Path = ()) -> Menu:
+    """One level of the menu; empty for a prefix that leads nowhere."""
+    options: dict[str, None] = {}
+    depth = len(prefix)
+    for known, aim in _known(state, seat):
+        if len(known) > depth:
+            if known[:depth] == prefix:
+                options[known[depth]] = None
+        elif prefix[: len(known)] == known:
+            return _after(state, seat, prefix, len(known), aim)
+    return tuple(_option(state, seat, prefix, part) for part in options)
+
+
+@kept_while_same
+def _known(state: State, seat: int) -> tuple[tuple[Path, Aim | None], ...]:
+    """The prefixes, which whoever writes the whole menu asks for at each of its levels."""
+    return tuple(prefixes(state, seat))
+
+
+def _after(state: State, seat: int, prefix: Path, start: int, aim: Aim | None) -> Menu:
+    """What follows a prefix: targets, stacks, numbers, or nothing more."""
+    for depth in range(start, len(prefix)):
+        if aim is None or prefix[depth] not in aim.order or aim.code(prefix[depth]):
+            return ()
+        aim = aim.then(prefix[depth])
+    if aim is None:
+        return End()
+    return aim.span() if aim.span else tuple(_option(state, seat, prefix, part) for part in aim.found())
+
+
+def _option(state: State, seat: int, prefix: Path, part: str) -> Option:
+    if not prefix:
+        return Option(part, VERB_LABELS[part], _verb_note(state, seat, part), late=part in LATE)
+    if part in SPACE_NAMES:
+        note = places_seen.note(state, seat, prefix, part)
+        cost = _cost(state, seat, prefix[0], part)
+        return Option(part, text("{space}", space=part), note, space=part, cost=cost)
+    return Option(
+        part,
+        _label(prefix[0], part),
+        _note(state, seat, prefix, part),
+        space=places_seen.space_of(state, seat, part),
+        piece=piece_name(seat, part) if part in SPIDERS else None,
+        late=prefix[0] in LATE,
+        cost=_cost(state, seat, prefix[0], part),
+    )
+
+
+def _cost(state: State, seat: int, verb: str, part: str) -> Text | None:
+    """What is eaten is gone for good (A-88, A-90); a web over one's own takes nobody's space (A-58)."""
+    if verb == "overspin" and seat == places_seen.owner(state, part):
+        return text("It covers your own web.")
+    if verb != "eat":
+        return None
+    if part in SPIDER:
+        return text("{spider} leaves the game.", spider=piece_text(seat, part))
+    return text("The web leaves the game.") if part == "web" else None
+
+
+def _label(verb: str, part: str) -> Text:
+    if verb in ("control", "steer") and part in compass.SIX:
+        return text("{number}, {direction}", number=part, direction=compass.SIX[part])
+    if part in SPIDER:
+        return SPIDER[part]
+    if part in PIECES:
+        return piece_text(*piece(part))
+    if part in CRITTER_TOKENS:
+        return critter_text(part)
+    if part in COLOUR_OF:
+        return COLOUR_OF[part]
+    if part in FUNNELS:
+        return funnel_text(part)
+    if verb in ("take", "swap") and part in ABILITIES:
+        return ABILITY[part]
+    if part in CARD:
+        return CARD[part]
+    if part in TRACK:
+        return TRACK[part]
+    if part.isdigit():
+        return text("Stack {number}", number=part)
+    return {
+        "fly": text("a fly"),
+        "upgrade": text("An upgrade"),
+        "web": text("A web on the board", short="A web"),
+    }[part]
+
+
+def _verb_note(state: State, seat: int, verb: str) -> Text | None:
+    if verb in SPECIALS:
+        beta = state.colonies[seat].spider("beta")
+        return _uses(state, seat, "beta", "special") if beta is not None else None
+    if verb == "incubate":
+        return text("food −1")
+    return None
+
+
+def _note(state: State, seat: int, prefix: Path, part: str) -> Text | None:
+    verb = prefix[0]
+    if len(prefix) == 1 and verb in ("move", "bite", "spin", "overspin"):
+        return _uses(state, seat, part, verb)
+    if verb in ("refresh", "deploy"):
+        return text("food −1")
+    if verb in ("take", "swap") and part in ABILITY_IN_BRIEF:
+        return ABILITY_IN_BRIEF[part]
+    if verb == "eat":
+        return text("{n} food", n=economy.worth(part))
+    if verb in ("bitten", "bumped", "robbed"):
+        return text("food −1")
+    if verb == "found":
+        return text("food +1")
+    if verb == "took":
+        food = next(funnel.food for funnel in state.funnels if funnel.name == part)
+        return text("food +{n}", n=food)
+    if verb == "hatch":
+        stock = state.weavers if part == "weaver" else state.soldiers
+        return text("{n} left", n=stock)
+    task = state.agenda[-1]
+    if verb == "webs" and isinstance(task, CountWebs):
+        return text("{n} web on top", plural="{n} webs on top", n=task.tops[COLOURS.index(part)])
+    return None
+
+
+def _uses(state: State, seat: int, name: str, track_name: str) -> Text | None:
+    """What an act costs: a use of food that is there, or a new food."""
+    spider = state.colonies[seat].spider(name)
+    track = spider.track(track_name) if spider is not None else None
+    if track is None:
+        return None
+    if track.food:
+        return text("{n} left", n=track.uses)
+    return text("food −1")

@@ -1,0 +1,229 @@
+"""What spiders do on their tracks, as far as the counters see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from companion.frozen import replace
+from companion.games.arachnid.colony import economy
+from companion.games.arachnid.colony.able import SPINS, free_funnel, stack_code
+from companion.games.arachnid.modes.chosen import mode
+from companion.games.arachnid.printed.names import (
+    ABILITY,
+    COLOUR,
+    COLOURS,
+    CRITTER_TOKENS,
+    critter_text,
+    piece,
+    piece_text,
+)
+from companion.games.arachnid.printed.verbs import SPECIALS, head_length
+from companion.games.arachnid.state.pieces import Funnel
+from companion.games.arachnid.state.position import Aim, StateBuilder, View
+from companion.games.arachnid.tasks import critters
+from companion.games.arachnid.tasks.landing import Landing
+from companion.kit.game import Path
+from companion.play import Text, text
+
+
+def candidates(view: View, seat: int) -> Iterator[Path]:
+    """The acts on the cards of this seat’s spiders, spider by spider."""
+    for spider in view.colonies[seat].spiders:
+        for track in spider.tracks:
+            if track.name != "special":
+                yield (track.name, spider.name)
+            elif spider.ability in SPECIALS:
+                yield (spider.ability,)
+
+
+EXCESS = {"spin": "leftmost-stack", "overspin": "leftmost-stack", "move": "snared", "control": "snared"}
+"""Why the word of an act ends before its last part: what keeps a spider or critter from moving."""
+
+
+def actor(parts: Path) -> str:
+    """The spider that does an act: only a Beta has special abilities."""
+    return "beta" if parts[0] in SPECIALS else parts[1]
+
+
+def aim(view: View, seat: int, head: Path) -> Aim | None:
+    """What follows the head of an act: its target, and where a web is spun a stack of the den."""
+    aim = mode(view).aim(view, seat, head)
+    stacks = stack_aim(view, seat) if head[0] in SPINS else None
+    if aim is None or stacks is None:
+        return aim or stacks
+    return aim._replace(then=lambda _: stacks)
+
+
+def stack_aim(view: View, seat: int) -> Aim | None:
+    """The stacks of the den that may be chosen by house rule; else it is the leftmost (A-57)."""
+    if not view.equipment.on("den.free_stack"):
+        return None
+    return Aim(tuple("123456"), partial(stack_code, view, seat), "say-stack")
+
+
+def _stack(rest: Path) -> int | None:
+    """The stack that a word names a web is taken from, counted from 0."""
+    return int(rest[-1]) - 1 if rest and rest[-1].isdigit() else None
+
+
+def act(builder: StateBuilder, seat: int, parts: Path) -> None:
+    """Use the track of an act and do it."""
+    verb, name = parts[0], actor(parts)
+    spider = builder.spider(seat, name)
+    economy.use(builder, seat, spider, "special" if verb in SPECIALS else verb)
+    mode(builder).seen(builder, seat, name)
+    _ACTS[verb](builder, seat, name, parts[head_length(verb) :])
+
+
+# ------------------------------------------------------------------------ basic actions
+
+
+def _move(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+    who = piece_text(seat, name)
+    if builder.spider(seat, name).snared:
+        builder.alter(seat, name, snared=False)
+        builder.snares += 1
+        builder.emit("act", text("{piece} untangles itself from the snare", piece=who), "A-125", seat)
+        return
+    sentence = _to(text("{piece} moves", piece=who), rest)
+    builder.emit("act", sentence, "A-47", seat, spaces=rest)
+    _land(builder, seat, name, rest, len(builder.agenda), agile=True)
+
+
+def _land(
+    builder: StateBuilder, seat: int, name: str, place: Path, depth: int, *, agile: bool = False
+) -> None:
+    """A spider moves and does what follows from it, after what the agenda holds from ``depth`` on."""
+    if mode(builder).moved(builder, seat, name, place):
+        builder.insert(depth, Landing(seat, name, agile=agile))
+
+
+def _to(sentence: Text, place: Path) -> Text:
+    """The sentence, and where the spider goes if the word says it."""
+    return text("{what} to {space}", what=sentence, space=place[0]) if place else sentence
+
+
+def _on(sentence: Text, place: Path) -> Text:
+    """The sentence, and the space it is about if the word says it."""
+    return text("{what} on {space}", what=sentence, space=place[0]) if place else sentence
+
+
+def _space(rest: Path) -> Path:
+    """The space an act is aimed at, nothing where the word names a colour instead."""
+    return () if rest[0] in COLOURS else rest[:1]
+
+
+def _bite(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+    critters.bite(builder, seat, name, rest[0])
+
+
+def _spin(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+    place = rest if _stack(rest) is None else rest[:-1]
+    sentence = _on(text("{piece} spins a web", piece=piece_text(seat, name)), place)
+    builder.emit("act", sentence, "A-54", seat, spaces=place)
+    economy.take_web(builder, seat, _stack(rest))
+    economy.lay_web(builder, seat)
+    mode(builder).spun(builder, seat, name, rest)
+
+
+def _overspin(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+    colour = mode(builder).colour(builder, rest[0])
+    place = _space(rest)
+    sentence = text(
+        "{piece} spins over a web of {colour}", piece=piece_text(seat, name), colour=COLOUR[colour]
+    )
+    builder.emit("act", _on(sentence, place), "A-58", seat, spaces=place)
+    economy.take_web(builder, seat, _stack(rest))
+    economy.cover_web(builder, seat, colour)
+    mode(builder).covered(builder, seat, colour, rest)
+
+
+# --------------------------------------------------------------------------- abilities
+
+
+def _leap(ability: str, rule: str) -> Callable[[StateBuilder, int, str, Path], None]:
+    def leap(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+        sentence = text("{piece}: {ability}", piece=piece_text(seat, name), ability=ABILITY[ability])
+        builder.emit("act", _to(sentence, rest), rule, seat, spaces=rest)
+        _land(builder, seat, name, rest, len(builder.agenda))
+
+    return leap
+
+
+def _pounce(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+    place, depth = mode(builder).spot(builder, rest[0]), len(builder.agenda)
+    critters.pounce(builder, seat, rest[0])
+    _land(builder, seat, name, place, depth)
+    if where := mode(builder).where(builder, seat, name):
+        sentence = text("{piece} is on {space} now", piece=piece_text(seat, name), space=where)
+        builder.emit("act", sentence, "A-123", seat, spaces=(where,))
+
+
+def _funnel(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+    funnel = free_funnel(builder)
+    if funnel is None:
+        raise LookupError("no funnel is left")
+    builder.funnels = (*builder.funnels, Funnel(funnel, seat))
+    mode(builder).funnelled(builder, funnel, rest)
+    sentence = _on(text("{piece} places a funnel", piece=piece_text(seat, name)), rest)
+    builder.emit("act", sentence, "A-128", seat, spaces=rest)
+
+
+def _snare(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+    target = rest[0]
+    builder.snares -= 1
+    if target in CRITTER_TOKENS:
+        critter = builder.critter(target)
+        critters.put(builder, replace(critter, snared=True))
+        what = critter_text(target)
+        rule = "A-126"
+    else:
+        owner, spider = piece(target)
+        builder.alter(owner, spider, snared=True)
+        mode(builder).seen(builder, owner, spider)
+        what, rule = piece_text(owner, spider), "A-125"
+    builder.emit("act", text("{piece} snares {what}", piece=piece_text(seat, name), what=what), rule, seat)
+
+
+def _unravel(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+    colour = mode(builder).colour(builder, rest[0])
+    place = _space(rest)
+    sentence = text("{piece} unravels a web of {colour}", piece=piece_text(seat, name), colour=COLOUR[colour])
+    builder.emit("act", _on(sentence, place), "A-127", seat, spaces=place)
+    mode(builder).removed(builder, seat, colour, rest)
+
+
+def _control(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+    critter = builder.critter(rest[0])
+    held = replace(critter, holder=seat)
+    critters.put(builder, held)
+    builder.emit(
+        "act",
+        text(
+            "{piece} takes control of the {critter}",
+            piece=piece_text(seat, name),
+            critter=critter_text(rest[0]),
+        ),
+        "A-130",
+        seat,
+    )
+    if critter.snared:
+        critters.untangle(builder, held)
+    else:
+        mode(builder).steered(builder, held, rest[1:])
+
+
+_ACTS: Mapping[str, Callable[[StateBuilder, int, str, Path], None]] = {
+    "move": _move,
+    "bite": _bite,
+    "spin": _spin,
+    "overspin": _overspin,
+    "balloon": _leap("balloon", "A-121"),
+    "jump": _leap("jump", "A-122"),
+    "pounce": _pounce,
+    "funnel": _funnel,
+    "snare": _snare,
+    "unravel": _unravel,
+    "control": _control,
+}

@@ -1,0 +1,395 @@
+"""A battle: the attacker commits, the defender commits, the dice fall, the loser retreats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.frozen import frozen, replace
+from companion.games.arachnid.colony import economy
+from companion.games.arachnid.colony.hatching import gain
+from companion.games.arachnid.modes.chosen import mode
+from companion.games.arachnid.printed.names import COLOUR, piece, piece_name, piece_text
+from companion.games.arachnid.printed.odds import ATTACKER, ENDS, Odds, Pool, by_winner, end_of, odds, shares
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When, numbers
+from companion.games.arachnid.tasks import duel
+from companion.games.arachnid.tasks.duel import Side
+from companion.kit.game import Path
+from companion.play import ROLL, Chance, Choice, Glyph, Outlook, Range, Text, text
+
+
+@frozen
+class Battle(Task):
+    """A battle of one attacker and one defender; ``in_den`` when a Deploy began it (A-65)."""
+
+    attacker: Side
+    defender: Side
+    in_den: bool = False
+    when = (
+        When(("commit",), text("in a battle"), "A-69"),
+        When(("double",), text("when a fighter may stand on a double web"), "A-73", "counters"),
+        When(("roll",), text("when a die is rolled"), "Dice"),
+    )
+
+    @property
+    def rolling(self) -> Side:
+        """The side that commits or rolls now."""
+        if not self.attacker.committed:
+            return self.attacker
+        if not self.defender.committed:
+            return self.defender
+        return self.attacker if len(self.attacker.faces) < self.attacker.all_dice else self.defender
+
+    def _with(self, side: Side) -> Battle:
+        if side.seat == self.attacker.seat:
+            return replace(self, attacker=side)
+        return replace(self, defender=side)
+
+    def _kind(self, side: Side) -> str:
+        return "attack" if side is self.attacker else "defense"
+
+    def advance(self, builder: StateBuilder) -> bool:
+        side = self.rolling
+        if not side.committed:
+            words = self._limits(builder, side)
+            if all(low == high for low, high in words) and self.double_code(builder, side):
+                self._commit(builder, side, *(low for low, _ in words))
+                return False
+            return True
+        if len(side.faces) < side.all_dice:
+            return True
+        builder.done(self)
+        _decide(builder, self)
+        return False
+
+    # ---------------------------------------------------------------------------- commit
+
+    def _limits(self, view: View, side: Side) -> tuple[tuple[int, int], ...]:
+        """Lowest and highest number of own dice, of dice from Alpha, of bolster dice to buy."""
+        colony = view.colonies[side.seat]
+        fighter = colony.spider(side.spider)
+        if fighter is None:
+            raise LookupError(f"{side.spider} is not in play")
+        attacks = side is self.attacker
+        if not attacks and _helpless(view, side.seat, side.spider):
+            return ((0, 0), (0, 0), (0, 0))
+        own = fighter.attack if attacks else fighter.defense
+        most = view.equipment.number("bolster.max_buy")
+        money = economy.purse(view, side.seat)
+        return (
+            (min(1, own) if attacks else 0, own),
+            (0, _support(view, side, attacks=attacks)),
+            (0, money if most is None else min(money, most)),
+        )
+
+    def double_code(self, view: View, side: Side) -> str:
+        """Why the table cannot say that this side stands on two webs, of which some are left (A-73)."""
+        defends = side is not self.attacker
+        others = self.attacker.double if defends else self.defender.double
+        seen = mode(view).double(view, side.seat, side.spider) is not None
+        barred = side.double or (defends and _helpless(view, side.seat, side.spider))
+        return "not-now" if seen or barred or economy.doubles(view) <= others else ""
+
+    def asked(self, _view: View) -> tuple[int, ...]:
+        side = self.rolling
+        return () if side.committed else (side.seat,)
+
+    def pending(self, state: State) -> tuple[Choice, ...] | Chance:
+        side = self.rolling
+        if side.committed:
+            return self._roll(state, side)
+        foe = self.defender if side is self.attacker else self.attacker
+        dice, support, bought = self._limits(state, side)
+        preset = f"commit {dice[1]} {support[0]} {bought[0]}"
+        me, enemy = piece_text(side.seat, side.spider), piece_text(foe.seat, foe.spider)
+        if side is self.attacker:
+            prompt = text(
+                "{me} attacks {enemy}: commit dice",
+                you="You attack {enemy}: commit dice",
+                me=me,
+                enemy=enemy,
+                short="Attack: dice?",
+            )
+            faced = duel.before(state, side, foe, self._limits(state, foe)[0][1])
+            return (Choice(side.seat, prompt, "attack", preset=preset, duel=faced),)
+        prompt = text(
+            "{enemy} attacks {me} with {n} die: commit dice to defend",
+            plural="{enemy} attacks {me} with {n} dice: commit dice to defend",
+            you="{enemy} attacks you: commit dice to defend",
+            me=me,
+            enemy=enemy,
+            n=foe.all_dice,
+            short="Defend: dice?",
+        )
+        return (Choice(side.seat, prompt, "defend", preset=preset, duel=duel.before(state, foe, side, 0)),)
+
+    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+        yield from (("commit",), ("double",))
+
+    def code(self, view: View, _seat: int, parts: Path) -> str:
+        if parts[0] == "double":
+            return self.double_code(view, self.rolling)
+        return "" if parts[0] == "commit" else "not-now"
+
+    def aim(self, view: View, _seat: int, head: Path) -> Aim | None:
+        return self._dice(view, ()) if head[0] == "commit" else None
+
+    def _dice(self, view: View, said: tuple[int, ...]) -> Aim | None:
+        """The numbers of dice that may follow those that were said."""
+        depth = len(said)
+        if depth == len(_LEVELS):
+            return None
+        low, high = self._limits(view, self.rolling)[depth]
+        return numbers(
+            *(low, high, partial(self._span, view, said), f"dice-out-of-range/{depth}"),
+            then=lambda number: self._dice(view, (*said, int(number))),
+        )
+
+    def _span(self, view: View, said: tuple[int, ...], low: int, high: int) -> Range:
+        """How the next numbers are chosen, with what they come to."""
+        depth = len(said)
+        note = self._chances(view, low, high) if depth == 0 else _NOTES[depth]
+        outlook: tuple[Outlook, ...] = ()
+        if depth == len(_LEVELS) - 1:
+            dice, support = said
+            outlook = tuple(self._outlook(view, dice, support, bought) for bought in range(low, high + 1))
+        die = duel.BOLSTER if depth == BOUGHT else duel.shape(attacks=self.rolling is self.attacker)
+        return Range(low, high, high if depth == 0 else low, _LEVELS[depth], note, outlook, die)
+
+    # ------------------------------------------------------------------------------ odds
+
+    def odds(self, view: View, dice: int, support: int = 0, bought: int = 0) -> Odds:
+        """The chances if the side that commits takes so many dice of its own, of Alpha, and bought.
+
+        A defender that has not committed is taken to use all dice of its own.
+        """
+        side = self.rolling
+        mine = self._pool(view, replace(side, dice=dice, support=support, bought=bought))
+        if side is not self.attacker:
+            return _odds(view, self._pool(view, self.attacker), mine)
+        against = replace(self.defender, dice=self._limits(view, self.defender)[0][1])
+        return _odds(view, mine, self._pool(view, against))
+
+    def choices(self, view: View) -> range:
+        """The numbers of own dice that the side which commits may take."""
+        low, high = self._limits(view, self.rolling)[0]
+        return range(low, high + 1)
+
+    def _pool(self, view: View, side: Side) -> Pool:
+        return Pool(side.card_dice, side.bought + side.double, _vicious(view, side))
+
+    def _outlook(self, view: View, dice: int, support: int, bought: int) -> Outlook:
+        """What committing these dice comes to, for the side that commits."""
+        side = self.rolling
+        attacks = side is self.attacker
+        ends = shares(self.odds(view, dice, support, bought))
+        won, tie, lost = by_winner(ends)
+        every = replace(side, dice=dice, support=support, bought=bought).all_dice
+        mine = (won, tie, lost) if attacks else (lost, tie, won)
+        return Outlook(_commit_label(attacks, every), *mine, _RESTS[attacks], ends)
+
+    def _chances(self, view: View, low: int, high: int) -> Text:
+        """How likely this side wins with each number of its own dice."""
+        attacks = self.rolling is self.attacker
+        chances = [by_winner(shares(self.odds(view, count))) for count in range(low, high + 1)]
+        wins = [won if attacks else tie + lost for won, tie, lost in chances]
+        listed = ", ".join(f"{count}: {win} %" for count, win in zip(range(low, high + 1), wins, strict=True))
+        brief = "/".join(str(win) for win in wins)
+        if attacks:
+            return text("wins {list}", list=listed, brief=brief, short="{brief} %")
+        return text("holds {list}", list=listed, brief=brief, short="{brief} %")
+
+    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+        side = self.rolling
+        if parts[0] == "double":
+            builder.instead(self, self._with(replace(side, double=True)))
+            who = piece_text(side.seat, side.spider)
+            builder.emit(
+                "battle", text("{piece} stands on a double web: 1 bolster die", piece=who), "A-73", seat
+            )
+        else:
+            self._commit(builder, side, int(parts[1]), int(parts[2]), int(parts[3]))
+
+    def _commit(self, builder: StateBuilder, side: Side, dice: int, support: int, bought: int) -> None:
+        kind = self._kind(side)
+        fighter = builder.spider(side.seat, side.spider)
+        if dice:
+            builder.alter(side.seat, side.spider, **{kind: getattr(fighter, kind) - dice})
+        if support:
+            alpha = builder.spider(side.seat, "alpha")
+            builder.alter(side.seat, "alpha", **{kind: getattr(alpha, kind) - support})
+        if bought:
+            economy.pay(builder, side.seat, bought)
+            builder.pool += bought
+        if side.double:
+            builder.told.append(("double",))
+        builder.told.append(("commit", str(dice), str(support), str(bought)))
+        done = replace(side, committed=True, dice=dice, support=support, bought=bought)
+        builder.instead(self, self._with(done))
+        builder.emit(
+            "battle",
+            text(
+                "{piece} commits {n} die",
+                plural="{piece} commits {n} dice",
+                piece=piece_text(side.seat, side.spider),
+                n=done.all_dice,
+            ),
+            "A-69",
+            side.seat,
+        )
+
+    # ------------------------------------------------------------------------------ roll
+
+    def _roll(self, state: State, side: Side) -> Chance:
+        kind = self._kind(side) if len(side.faces) < side.card_dice else "bolster"
+        prompt = text(
+            "Roll the {kind} dice of {colour}",
+            you="Roll your {kind} dice",
+            kind=_DIE[kind],
+            colour=COLOUR[side.seat],
+        )
+        return Chance(f"{kind}-die", state.equipment.dice[kind], prompt, auto=True, verb=ROLL)
+
+    def on_draw(self, builder: StateBuilder, face: str) -> None:
+        side = self.rolling
+        builder.instead(self, self._with(replace(side, faces=(*side.faces, int(face)))))
+
+
+def _odds(view: View, attack: Pool, defense: Pool) -> Odds:
+    dice = view.equipment.dice
+    return odds(dice["attack"], dice["defense"], dice["bolster"], attack, defense)
+
+
+_LEVELS = (text("Dice"), text("Alpha helps"), text("Buy bolster"))
+BOUGHT = 2
+_NOTES = (text("of the card"), text("dice of Alpha"), text("1 food each"))
+_RESTS = {
+    True: text("If the defender takes all dice of its own, and no help. A tie: you retreat."),
+    False: text("The dice of both sides roll at once. A tie: the attacker retreats."),
+}
+_DIE = {"attack": text("attack"), "defense": text("defense"), "bolster": text("bolster")}
+
+
+def _commit_label(attacks: bool, n: int) -> Text:
+    """How committing so many dice reads on a button."""
+    if not n:
+        return text("Attack without dice") if attacks else text("Defend without dice")
+    if attacks:
+        return text("Attack with {n} die", plural="Attack with {n} dice", n=n)
+    return text("Defend with {n} die", plural="Defend with {n} dice", n=n)
+
+
+def _support(view: View, side: Side, *, attacks: bool) -> int:
+    """Dice an Alpha near by can lend: its own, of the side it helps (A-70–A-72)."""
+    alpha = view.colonies[side.seat].spider("alpha")
+    if side.spider == "alpha" or alpha is None or not alpha.on_board:
+        return 0
+    if alpha.stunned and not view.equipment.on("stun.can_support"):
+        return 0
+    if not mode(view).supports(view, side.seat, side.spider):
+        return 0
+    left = alpha.attack if attacks else alpha.defense
+    most = view.equipment.number("support.max")
+    return left if most is None else min(left, most)
+
+
+def begin(builder: StateBuilder, seat: int, spider: str, enemy: str, *, in_den: bool = False) -> None:
+    """The enemies stand side by side after a movement: they fight (A-64, A-65)."""
+    foe, target = piece(enemy)
+    mode(builder).seen(builder, foe, target)
+    builder.push(Battle(_side(builder, seat, spider), _side(builder, foe, target, defends=True), in_den))
+    builder.emit(
+        "battle",
+        text(
+            "{attacker} attacks {defender}",
+            attacker=piece_text(seat, spider),
+            defender=piece_text(foe, target),
+        ),
+        "A-64",
+        seat,
+    )
+
+
+def _side(view: View, seat: int, spider: str, *, defends: bool = False) -> Side:
+    """A fighter before it commits, with the bolster die of a double web that is seen (A-73)."""
+    helpless = defends and _helpless(view, seat, spider)
+    return Side(seat, spider, double=not helpless and mode(view).double(view, seat, spider) is True)
+
+
+def _helpless(view: View, seat: int, spider: str) -> bool:
+    """Whether a spider is stunned and cannot defend itself, as long as no house rule lets it (A-82)."""
+    fighter = view.colonies[seat].spider(spider)
+    return fighter is not None and fighter.stunned and not view.equipment.on("stun.can_defend")
+
+
+def _decide(builder: StateBuilder, task: Battle) -> None:
+    """Compare the dice; the loser retreats, pays, perhaps is stunned; both earn (A-75, A-79)."""
+    attacker, defender = sides = (task.attacker, task.defender)
+    bonus = (_vicious(builder, attacker), _vicious(builder, defender))
+    totals = [sum(side.faces) + more for side, more in zip(sides, bonus, strict=True)]
+    margin = totals[0] - totals[1]
+    end = ENDS[end_of(margin)]
+    exact = shares(_odds(builder, task._pool(builder, attacker), task._pool(builder, defender)))
+    faced = duel.after(builder, sides, bonus, exact, margin)
+    winner, loser = sides[1 - end.loser], sides[end.loser]
+    lost = economy.lose(builder, loser.seat, end.food)
+    _mark(builder, task)
+    _fall_back(builder, loser, stun=end.stuns)
+    mode(builder).battle_over(
+        builder,
+        attacker.seat,
+        attacker.spider,
+        piece_name(defender.seat, defender.spider),
+        stays=end.winner == ATTACKER,
+    )
+    title, outcome = end.title.filled(colour=COLOUR[winner.seat]), end.outcome(lost)
+    builder.emit(
+        "result",
+        text(
+            "{attack} against {defense}: {title}. {outcome}",
+            attack=totals[0],
+            defense=totals[1],
+            title=title,
+            outcome=text("{piece} {outcome}", piece=piece_text(loser.seat, loser.spider), outcome=outcome),
+        ),
+        end.rule,
+        winner.seat,
+        title=title,
+        glyph=Glyph(
+            "dice",
+            tuple(
+                "".join(map(str, side.faces)) + ("+1" if more else "")
+                for side, more in zip(sides, bonus, strict=True)
+            ),
+            seats=(attacker.seat, defender.seat),
+        ),
+        lines=(piece_text(loser.seat, loser.spider), outcome),
+        gains=((loser.seat, -lost),) if lost else (),
+        duel=faced,
+    )
+    mode(builder).retreated(builder, loser.seat, loser.spider, piece_name(winner.seat, winner.spider))
+    if lost and builder.equipment.on("battle.loot"):
+        gain(builder, winner.seat, lost, text("Loot"), "A-78")
+
+
+def _vicious(view: View, side: Side) -> int:
+    """Vicious adds one to its Beta's battle, also without dice (A-120)."""
+    fighter = view.colonies[side.seat].spider(side.spider)
+    return int(fighter is not None and fighter.ability == "vicious")
+
+
+def _mark(builder: StateBuilder, task: Battle) -> None:
+    """Both fighters earn an upgrade, at the clean-up of this turn or of the deployer's (A-39, A-65)."""
+    for side in (task.attacker, task.defender):
+        if task.in_den:
+            builder.early += ((task.attacker.seat, piece_name(side.seat, side.spider)),)
+        else:
+            fighter = builder.spider(side.seat, side.spider)
+            builder.alter(side.seat, side.spider, fought=fighter.fought + 1)
+
+
+def _fall_back(builder: StateBuilder, loser: Side, *, stun: bool) -> None:
+    fighter = builder.spider(loser.seat, loser.spider)
+    if fighter.snared:
+        builder.snares += 1  # a lost battle frees it (A-125)
+    builder.alter(loser.seat, loser.spider, snared=False, stunned=fighter.stunned or stun)

@@ -1,0 +1,150 @@
+"""The den phase: refresh a spider, deploy a spider, all seats at once (A-24–A-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.frozen import frozen
+from companion.games.arachnid.colony import economy
+from companion.games.arachnid.colony.able import spider_code
+from companion.games.arachnid.modes.chosen import mode
+from companion.games.arachnid.printed.names import COLOUR, all_of, piece_text
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When
+from companion.games.arachnid.tasks import battle
+from companion.games.arachnid.tasks.landing import Landing
+from companion.kit.game import Path
+from companion.play import Choice, text
+
+VERBS = ("refresh", "deploy")
+_AFTER_DEPLOY = frozenset({"battle", "no-retreat"})
+
+
+@frozen
+class DenPhase(Task):
+    """The seats that are not ready. Where a Deploy may start a battle, one after another (A-65)."""
+
+    open: tuple[int, ...]
+    when = (
+        When(("refresh", "deploy"), text("in the den phase"), "A-24"),
+        When(("done",), text("in the den phase"), "Den"),
+    )
+
+    def advance(self, builder: StateBuilder) -> bool:
+        left = self.open
+        for seat in self.open:
+            if self.forced(builder, seat):
+                left = tuple(other for other in left if other != seat)
+            elif may_fight(builder):
+                break  # what the next seats may do can still depend on this one
+        idle = tuple(seat for seat in self.open if seat not in left)
+        if idle:
+            builder.emit(
+                "ready", text("Nothing more to do in the den: {colours}", colours=all_of(idle)), "Den"
+            )
+        if not left:
+            builder.done(self)
+            builder.report(movers=(), retreated=())
+            return False
+        if idle:
+            builder.instead(self, DenPhase(left))
+        return True
+
+    def asked(self, view: View) -> tuple[int, ...]:
+        return self.open[:1] if may_fight(view) else self.open
+
+    def pending(self, state: State) -> tuple[Choice, ...]:
+        prompt = text("Den: refresh, deploy or be ready", short="Den: who is ready?")
+        return tuple(
+            Choice(seat, prompt, "den", preset="done", finish="done", gathered=True)
+            for seat in self.asked(state)
+        )
+
+    def candidates(self, view: View, seat: int) -> Iterator[Path]:
+        yield from candidates(view, seat)
+        yield from mode(view).reports(view, seat, _AFTER_DEPLOY)
+        yield ("done",)
+
+    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+        if parts[0] == "done":
+            builder.instead(self, DenPhase(tuple(other for other in self.open if other != seat)))
+            builder.report(movers=(), retreated=())
+            builder.emit(
+                "ready", text("{colour} is ready", you="You are ready", colour=COLOUR[seat]), "Den", seat
+            )
+        elif parts[0] == "battle":
+            battle.begin(builder, seat, parts[1], parts[2], in_den=True)
+        elif parts[0] == "no-retreat":
+            mode(builder).told(builder, seat, parts)
+        else:
+            act(builder, seat, parts, in_den=True)
+
+    def aim(self, view: View, seat: int, head: Path) -> Aim | None:
+        return mode(view).aim(view, seat, head)
+
+    def code(self, view: View, seat: int, parts: Path) -> str:
+        if parts[0] in VERBS:
+            return action_code(view, seat, parts)
+        if parts[0] in _AFTER_DEPLOY and may_fight(view):
+            return mode(view).report_code(view, seat, parts)
+        return "" if parts[0] == "done" else "not-now"
+
+
+def may_fight(view: View) -> bool:
+    """Whether a Deploy may start a battle, by house rule of A-65."""
+    return view.equipment.on("battle.on_deploy")
+
+
+def in_turn(view: View) -> bool:
+    """Whether den actions are done at the beginning of turns, by house rule of A-24."""
+    return view.equipment.options["den.timing"] == "own_turn"
+
+
+def candidates(view: View, seat: int) -> Iterator[Path]:
+    """The den actions of all spiders of a seat."""
+    spiders = view.colonies[seat].spiders
+    return ((verb, spider.name) for verb in VERBS for spider in spiders)
+
+
+def action_code(view: View, seat: int, parts: Path) -> str:
+    """Why a den action is not open: one food each, each space once a round (A-26, A-27, A-140)."""
+    (verb, name), colony = parts[:2], view.colonies[seat]
+    spider = colony.spider(name)
+    if spider is None:
+        return spider_code(view, seat, name)
+    if colony.refreshed if verb == "refresh" else colony.deployed:
+        return "used-this-round"
+    if not economy.purse(view, seat):
+        return "no-food"
+    if verb == "refresh":
+        card = view.equipment.cards[spider.card]
+        full = (spider.attack, spider.defense) == (card.attack, card.defense)
+        return "nothing-to-refresh" if full and not spider.stunned else ""
+    if spider.on_board:
+        return "on-board"
+    return "" if colony.tops and economy.room(view) else "no-own-web/none"
+
+
+def act(builder: StateBuilder, seat: int, parts: Path, *, in_den: bool) -> None:
+    """Refresh or deploy a spider; the food lies on its den space until clean-up."""
+    verb, name, *_ = parts
+    economy.pay(builder, seat)
+    who = piece_text(seat, name)
+    if verb == "refresh":
+        card = builder.equipment.cards[builder.spider(seat, name).card]
+        builder.change(seat, refreshed=True)
+        builder.alter(seat, name, stunned=False, attack=card.attack, defense=card.defense)
+        builder.emit("den", text("{piece} is refreshed: dice back, awake", piece=who), "A-140", seat)
+    else:
+        builder.change(seat, deployed=True)
+        builder.alter(seat, name, on_board=True)
+        place = parts[2:]
+        sentence = (
+            text("{piece} is deployed on {space}", piece=who, space=place[0])
+            if place
+            else text("{piece} is deployed onto its own web", piece=who)
+        )
+        builder.emit("den", sentence, "A-141", seat, spaces=place)
+        mode(builder).placed(builder, seat, name, place)
+        if may_fight(builder):
+            mode(builder).deployed(builder, seat, name, place)
+            builder.push(Landing(seat, name, food=False, in_den=in_den))

@@ -1,0 +1,102 @@
+"""A battle as two figures that face each other: their dice, how it may end, and how it did."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from companion.frozen import frozen
+from companion.games.arachnid.printed.names import COLOUR, LABELS, piece_text
+from companion.games.arachnid.printed.odds import ENDS, End, end_of
+from companion.games.arachnid.state.position import View
+from companion.kit.codec import Key
+from companion.play import Duel, DuelEnd, Fighter, text
+from companion.play.shown import DieShape
+
+BOLSTER: DieShape = "round"
+_ATTACKS, _DEFENDS = text("attacks"), text("defends")
+
+
+@frozen
+class Side:
+    """One side of a battle. ``double`` says it stands on two webs: one bolster die free (A-73).
+
+    ``dice`` are its own, ``support`` come from Alpha, ``bought`` are bolster dice for one food
+    each. ``faces`` are those rolled so far.
+    """
+
+    seat: int
+    spider: str
+    double: bool = False
+    committed: bool = False
+    dice: int = 0
+    support: int = 0
+    bought: int = 0
+    faces: Annotated[tuple[int, ...], Key("sides")] = ()
+
+    @property
+    def card_dice(self) -> int:
+        return self.dice + self.support
+
+    @property
+    def all_dice(self) -> int:
+        return self.dice + self.support + self.bought + self.double
+
+
+def shape(*, attacks: bool) -> DieShape:
+    """The shape of the dice on a card."""
+    return "square" if attacks else "shield"
+
+
+def before(view: View, attacker: Side, defender: Side, defence: int) -> Duel:
+    """Before the dice roll: ``defence`` is how many of its own a defender has that chose none yet."""
+    own = defender.card_dice if defender.committed else defence
+    fighters = (
+        _fighter(attacker, attacker.card_dice, attacks=True),
+        _fighter(defender, own),
+    )
+    return Duel(fighters, _ends(view, (attacker, defender)))
+
+
+def after(
+    view: View, sides: tuple[Side, Side], bonus: tuple[int, int], shares: tuple[int, ...], margin: int
+) -> Duel:
+    """With the dice that fell: ``shares`` are the chances of the ends in percent."""
+    attacker, defender = sides
+    fighters = (
+        _fighter(attacker, attacker.card_dice, bonus[0], attacks=True),
+        _fighter(defender, defender.card_dice, bonus[1]),
+    )
+    return Duel(fighters, _ends(view, sides, shares), end_of(margin))
+
+
+def _fighter(side: Side, own: int, bonus: int | None = None, *, attacks: bool = False) -> Fighter:
+    """A side with so many dice of cards; with its ``bonus``, if that is 0, its dice have rolled."""
+    shapes = (shape(attacks=attacks),) * own + (BOLSTER,) * (side.bought + side.double)
+    faces = [*map(str, side.faces), *[""] * (len(shapes) - len(side.faces))]
+    return Fighter(
+        side.seat,
+        piece_text(side.seat, side.spider),
+        _ATTACKS if attacks else _DEFENDS,
+        "spider",
+        LABELS[side.spider],
+        tuple(zip(shapes, faces, strict=True)),
+        bonus or 0,
+        None if bonus is None else sum(side.faces) + bonus,
+    )
+
+
+def _ends(view: View, sides: tuple[Side, Side], shares: tuple[int, ...] = ()) -> tuple[DuelEnd, ...]:
+    """The ways it may end, with what each does to the loser."""
+    chances = shares or (None,) * len(ENDS)
+    return tuple(_end(view, sides, *one) for one in zip(ENDS, chances, strict=True))
+
+
+def _end(view: View, sides: tuple[Side, Side], end: End, chance: int | None) -> DuelEnd:
+    loser, other = sides[end.loser], sides[1 - end.loser]
+    sentence = text(
+        "{how}: {piece} {outcome}",
+        how=end.margin.filled(colour=COLOUR[other.seat]),
+        piece=piece_text(loser.seat, loser.spider),
+        outcome=end.outcome(min(end.food, view.colonies[loser.seat].store)),
+    )
+    return DuelEnd(sentence, None if end.winner is None else other.seat, end.stuns, chance)

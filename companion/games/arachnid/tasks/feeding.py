@@ -1,0 +1,168 @@
+"""Feeding: one food for each spider; who is short consumes item by item until he can pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.frozen import frozen
+from companion.games.arachnid.colony import economy
+from companion.games.arachnid.colony.able import spider_code
+from companion.games.arachnid.modes.chosen import mode
+from companion.games.arachnid.printed.names import COLOUR, SPIDER
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When
+from companion.kit.game import Path
+from companion.play import Choice, text
+
+_REPORTS = frozenset({"uncovered", "lost"})
+
+
+@frozen
+class Feed(Task):
+    """Seats that have not fed their spiders, and what the first has consumed for it so far."""
+
+    seats: tuple[int, ...]
+    credit: int = 0
+    paid: tuple[tuple[int, int], ...] = ()
+    when = (When(("eat",), text("in a Feeding that cannot be paid"), "A-84"),)
+
+    def advance(self, builder: StateBuilder) -> bool:
+        if not self.seats:
+            builder.done(self)
+            builder.emit(
+                "fed",
+                text("Every spider is fed"),
+                "A-83",
+                title=text("All fed"),
+                gains=tuple(sorted(self.paid)),
+            )
+            return False
+        seat = self.seats[0]
+        need = len(builder.colonies[seat].spiders)
+        if economy.purse(builder, seat) + self.credit < need:
+            return self.asks(builder, seat)
+        before = builder.colonies[seat].store
+        self._pay(builder, seat, need)
+        change = builder.colonies[seat].store - before
+        builder.instead(self, Feed(self.seats[1:], 0, (*self.paid, (seat, change))))
+        return False
+
+    def _pay(self, builder: StateBuilder, seat: int, need: int) -> None:
+        """Pay from the den first, then with what was consumed; only an excess is gained (A-153)."""
+        from_den = min(need, economy.purse(builder, seat))
+        economy.pay(builder, seat, from_den)
+        builder.pool += from_den
+        excess = self.credit - (need - from_den)
+        if excess:
+            economy.absorb(builder, seat, excess)
+        builder.emit(
+            "fed",
+            text(
+                "{colour} feeds 1 spider",
+                plural="{colour} feeds {n} spiders",
+                you="You feed your spiders: {n}",
+                colour=COLOUR[seat],
+                n=need,
+            )
+            if need
+            else text(
+                "{colour} has no spider to feed", you="You have no spider to feed", colour=COLOUR[seat]
+            ),
+            "A-83",
+            seat,
+            gains=((seat, -from_den),),
+        )
+
+    def asked(self, _view: View) -> tuple[int, ...]:
+        return self.seats[:1]
+
+    def pending(self, state: State) -> tuple[Choice, ...]:
+        seat = self.seats[0]
+        short = len(state.colonies[seat].spiders) - economy.purse(state, seat) - self.credit
+        prompt = text(
+            "{colour} lacks {n} food: choose what is eaten",
+            you="You lack {n} food: choose what is eaten",
+            colour=COLOUR[seat],
+            n=short,
+            short="Lacks {n}: eat what?",
+        )
+        return (Choice(seat, prompt, "feed"),)
+
+    def candidates(self, view: View, seat: int) -> Iterator[Path]:
+        yield from items(view, seat)
+        yield from mode(view).reports(view, seat, _REPORTS)
+
+    def code(self, view: View, seat: int, parts: Path) -> str:
+        if parts[0] == "eat":
+            return item_code(view, seat, parts)
+        return mode(view).report_code(view, seat, parts) if parts[0] in _REPORTS else "not-now"
+
+    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+        if parts[0] != "eat":
+            mode(builder).told(builder, seat, parts)
+            return
+        builder.told.append(parts[:2])
+        credit = self.credit + consume(builder, seat, parts[1], parts[2:])
+        builder.instead(self, Feed(self.seats, credit, self.paid))
+
+    def aim(self, view: View, seat: int, head: Path) -> Aim | None:
+        return mode(view).aim(view, seat, head)
+
+
+def items(view: View, seat: int) -> Iterator[Path]:
+    """What a seat could consume: kept upgrades, own webs on the board, own spiders (A-86)."""
+    yield from (("eat", "upgrade"), ("eat", "web"))
+    yield from (("eat", spider.name) for spider in view.colonies[seat].spiders)
+
+
+def item_code(view: View, seat: int, parts: Path) -> str:
+    """Why a seat cannot eat an item (A-88–A-90)."""
+    item = parts[1]
+    if item == "upgrade":
+        return "" if view.colonies[seat].upgrades else "no-upgrade"
+    if item == "web":
+        aim = mode(view).aim(view, seat, parts)
+        free = economy.removable(view, seat) and (aim is None or next(aim.found(), None) is not None)
+        return "" if free else "no-web"
+    return spider_code(view, seat, item)
+
+
+def consume(builder: StateBuilder, seat: int, item: str, place: Path = ()) -> int:
+    """Take an item out of the game and say what food it is worth."""
+    colour, food = COLOUR[seat], economy.worth(item)
+    if item == "upgrade":
+        builder.change(seat, upgrades=builder.colonies[seat].upgrades - 1)
+        builder.bloodied += 1
+        sentence = text(
+            "{colour} eats an upgrade: {n} food", you="You eat an upgrade: {n} food", colour=colour, n=food
+        )
+        builder.emit("eaten", sentence, "A-89", seat)
+    elif item == "web":
+        sentence = text("{colour} eats a web: {n} food", you="You eat a web: {n} food", colour=colour, n=food)
+        if place:
+            sentence = text(
+                "{colour} eats the web on {space}: {n} food",
+                you="You eat the web on {space}: {n} food",
+                colour=colour,
+                space=place[0],
+                n=food,
+            )
+        builder.emit("eaten", sentence, "A-88", seat, spaces=place)
+        mode(builder).removed(builder, seat, seat, place)
+    else:
+        economy.remove_spider(builder, seat, item)
+        mode(builder).left(builder, seat, item)
+        builder.emit(
+            "eaten",
+            text(
+                "{colour} eats {spider}: {n} food",
+                you="You eat {spider}: {n} food",
+                colour=colour,
+                spider=SPIDER[item],
+                n=food,
+            ),
+            "A-90",
+            seat,
+            title=text("{spider} is eaten", spider=SPIDER[item]),
+            lines=(text("{colour} is short of food", colour=colour),),
+        )
+    return food

@@ -1,0 +1,283 @@
+"""The end: top webs as the table counts them, points, and ties down to the last (A-133–A-138)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.frozen import frozen, replace
+from companion.games.arachnid.modes.chosen import mode
+from companion.games.arachnid.printed.names import COLOUR, COLOURS, all_of
+from companion.games.arachnid.state.pieces import Colony
+from companion.games.arachnid.state.position import (
+    Aim,
+    State,
+    StateBuilder,
+    Task,
+    View,
+    When,
+    numbers,
+    turn_order,
+)
+from companion.kit.game import Path
+from companion.play import Choice, Over, Range, Text, text
+
+SPIDER_POINTS = (0, 3, 6, 10, 15)
+FURTHER_SPIDER = 5
+WEB_POINTS = 2
+
+
+@frozen
+class Score:
+    """The points of one seat, and what breaks a tie."""
+
+    spiders: int
+    webs: int
+    upgrades: int
+    largest: int
+    food: int
+
+    @property
+    def points(self) -> int:
+        return self.spiders + self.webs + self.upgrades
+
+
+def spider_points(count: int) -> int:
+    """Points for spiders on the board: 0, 3, 6, 10, 15 and 5 for each further one (A-134)."""
+    last = len(SPIDER_POINTS) - 1
+    return SPIDER_POINTS[min(count, last)] + FURTHER_SPIDER * max(0, count - last)
+
+
+def score(colony: Colony, tops: int, largest: int = 0) -> Score:
+    """What a colony is worth with this many topmost webs (A-133–A-137)."""
+    out = sum(1 for spider in colony.spiders if spider.on_board)
+    return Score(
+        spiders=spider_points(out),
+        webs=WEB_POINTS * tops,
+        upgrades=colony.upgrades,
+        largest=largest,
+        food=colony.store + colony.incubator,
+    )
+
+
+@frozen
+class CountWebs(Task):
+    """The running count of topmost webs is shown; the table may correct each colour once."""
+
+    tops: tuple[int, ...]
+    corrected: tuple[int, ...] = ()
+    when = (When(("right", "webs"), text("when the webs are counted at the end"), "A-135", "counters"),)
+
+    def advance(self, builder: StateBuilder) -> bool:
+        if (largest := mode(builder).largest(builder)) is not None:
+            largest = self.tops if builder.equipment.options["tie.largest"] == "total" else largest
+            builder.instead(self, Finished(self.tops, largest, tuple(range(len(self.tops)))))
+            return False
+        if len(self.corrected) < len(self.tops):
+            return True
+        self._go_on(builder)
+        return False
+
+    def asked(self, view: View) -> tuple[int, ...]:
+        return (view.holder,)
+
+    def pending(self, state: State) -> tuple[Choice, ...]:
+        prompt = text("Check the count of topmost webs", short="Webs right?")
+        return (Choice(state.holder, prompt, "count", preset="right", finish="right"),)
+
+    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+        yield ("right",)
+        yield from (("webs", colour) for colour in COLOURS[: len(self.tops)])
+
+    def code(self, _view: View, _seat: int, parts: Path) -> str:
+        if parts[0] != "webs":
+            return "" if parts[0] == "right" else "not-now"
+        return "corrected-already" if COLOURS.index(parts[1]) in self.corrected else ""
+
+    def aim(self, view: View, _seat: int, head: Path) -> Aim | None:
+        if head[0] != "webs":
+            return None
+        colour = COLOURS.index(head[1])
+        colony = view.colonies[colour]
+        most = colony.tops + colony.under + colony.lost
+        return numbers(0, most, lambda low, high: Range(low, high, self.tops[colour], text("Topmost webs")))
+
+    def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
+        if parts[0] == "right":
+            self._go_on(builder)
+            return
+        colour, count = COLOURS.index(parts[1]), int(parts[2])
+        tops = (*self.tops[:colour], count, *self.tops[colour + 1 :])
+        builder.instead(self, CountWebs(tops, (*self.corrected, colour)))
+        builder.emit(
+            "count",
+            text(
+                "{colour} has {n} topmost webs",
+                you="You have {n} topmost webs",
+                colour=COLOUR[colour],
+                n=count,
+            ),
+            "A-135",
+            colour,
+        )
+
+    def _go_on(self, builder: StateBuilder) -> None:
+        builder.done(self)
+        builder.push(Finished(self.tops, (0,) * len(self.tops)))
+        if builder.equipment.options["tie.largest"] == "total":
+            builder.instead(builder.agenda[-1], Finished(self.tops, self.tops))
+            return
+        points = [score(colony, top).points for colony, top in zip(builder.colonies, self.tops, strict=True)]
+        tied = tuple(seat for seat in turn_order(builder, builder.holder) if points.count(points[seat]) > 1)
+        if tied:
+            builder.push(Largest(tied))
+
+
+@frozen
+class Largest(Task):
+    """Who is tied says how large the largest connected web is (A-136); under it lies Finished."""
+
+    seats: tuple[int, ...]
+    when = (When(("largest",), text("in a tie at the end"), "A-136", "counters"),)
+
+    def advance(self, builder: StateBuilder) -> bool:
+        if not self.seats:
+            builder.done(self)
+            return False
+        top = self._finished(builder).tops[self.seats[0]]
+        if top > 1:
+            return True
+        self._set(builder, top)
+        return False
+
+    def _finished(self, view: View) -> Finished:
+        below = view.agenda[-2]
+        if not isinstance(below, Finished):
+            raise LookupError("no score to break a tie of")
+        return below
+
+    def asked(self, _view: View) -> tuple[int, ...]:
+        return self.seats[:1]
+
+    def pending(self, _state: State) -> tuple[Choice, ...]:
+        seat = self.seats[0]
+        prompt = text(
+            "A tie: count the spaces of {colour}’s largest web",
+            you="A tie: count the spaces of your largest web",
+            colour=COLOUR[seat],
+            short="Largest web?",
+        )
+        return (Choice(seat, prompt, "largest"),)
+
+    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+        yield ("largest",)
+
+    def aim(self, view: View, _seat: int, _head: Path) -> Aim | None:
+        top = self._finished(view).tops[self.seats[0]]
+        return numbers(1, top, lambda low, high: Range(low, high, high, text("Spaces of the largest web")))
+
+    def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
+        self._set(builder, int(parts[1]))
+
+    def _set(self, builder: StateBuilder, count: int) -> None:
+        seat, finished = self.seats[0], self._finished(builder)
+        largest = (*finished.largest[:seat], count, *finished.largest[seat + 1 :])
+        builder.instead(finished, replace(finished, largest=largest, known=(*finished.known, seat)))
+        builder.instead(self, Largest(self.seats[1:]))
+        builder.emit(
+            "count",
+            text(
+                "{colour}’s largest web has {n} spaces",
+                you="Your largest web has {n} spaces",
+                colour=COLOUR[seat],
+                n=count,
+            ),
+            "A-136",
+            seat,
+        )
+
+
+@frozen
+class Finished(Task):
+    """The game is over. ``largest`` is told for the seats ``known``, or is the house rule's."""
+
+    tops: tuple[int, ...]
+    largest: tuple[int, ...]
+    known: tuple[int, ...] = ()
+
+    def scores(self, view: View) -> tuple[Score, ...]:
+        """The final scores by seat."""
+        return tuple(
+            score(colony, top, largest)
+            for colony, top, largest in zip(view.colonies, self.tops, self.largest, strict=True)
+        )
+
+    def pending(self, state: State) -> Over:
+        return _over(self.scores(state), state.ended)
+
+
+def _over(rows: tuple[Score, ...], reason: str) -> Over:
+    keys = [(row.points, row.largest, row.food) for row in rows]
+    ranking = tuple(
+        tuple(seat for seat, own in enumerate(keys) if own == key) for key in sorted(set(keys), reverse=True)
+    )
+    return Over(
+        ranking=ranking,
+        reason=reason,
+        text=_verdict(ranking[0], reason, _tie_breaker(keys)),
+        scores=tuple(row.points for row in rows),
+        table=_table(rows, keys),
+        rule="Scoring",
+    )
+
+
+def standing(state: State) -> Over:
+    """The result if the game ended now; ties are not asked about, food breaks them."""
+    return _over(running(state), state.ended or "limit")
+
+
+def _tie_breaker(keys: list[tuple[int, int, int]]) -> Text | None:
+    """What decided between the best with equal points, None where points did or nothing does."""
+    first, *others = sorted(keys, reverse=True)
+    if not others or others[0][0] < first[0] or others[0] == first:
+        return None
+    return text("by the larger web") if others[0][1] < first[1] else text("by more food")
+
+
+def _verdict(winners: tuple[int, ...], reason: str, breaker: Text | None) -> Text:
+    why = {
+        "last-web": text("the last web is laid"),
+        "stalemate": text("no web was laid for long"),
+        "limit": text("the agreed rounds are over"),
+    }[reason]
+    if breaker is not None:
+        return text("{colour} wins {breaker}: {why}", colour=COLOUR[winners[0]], breaker=breaker, why=why)
+    if len(winners) == 1:
+        return text("{colour} wins: {why}", colour=COLOUR[winners[0]], why=why)
+    return text("{colours} share the victory: {why}", colours=all_of(winners), why=why)
+
+
+def _table(
+    rows: tuple[Score, ...], keys: list[tuple[int, int, int]]
+) -> tuple[tuple[Text, tuple[int, ...]], ...]:
+    table = [
+        (text("Spiders"), tuple(row.spiders for row in rows)),
+        (text("Webs"), tuple(row.webs for row in rows)),
+        (text("Upgrades"), tuple(row.upgrades for row in rows)),
+        (text("Points"), tuple(row.points for row in rows)),
+    ]
+    if len({key[0] for key in keys}) < len(keys):
+        table.append((text("Largest web"), tuple(row.largest for row in rows)))
+        table.append((text("Food"), tuple(row.food for row in rows)))
+    return tuple(table)
+
+
+def running(view: View) -> tuple[Score, ...]:
+    """The scores if the game ended now."""
+    last = view.agenda[0]
+    if isinstance(last, Finished):
+        return last.scores(view)
+    tops = last.tops if isinstance(last, CountWebs) else tuple(colony.tops for colony in view.colonies)
+    largest = mode(view).largest(view) or (0,) * len(view.colonies)
+    return tuple(
+        score(colony, top, web) for colony, top, web in zip(view.colonies, tops, largest, strict=True)
+    )

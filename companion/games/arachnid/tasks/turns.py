@@ -1,0 +1,261 @@
+"""A turn: as many spider actions as wanted, what the table reports of them, pass, clean-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from companion.frozen import frozen, replace
+from companion.games.arachnid.colony import economy, upgrades
+from companion.games.arachnid.colony.able import ACTS, act_code
+from companion.games.arachnid.colony.hatching import gain, incubate
+from companion.games.arachnid.modes.chosen import mode
+from companion.games.arachnid.modes.reported import IN_TURN
+from companion.games.arachnid.printed.names import COLOUR, SPIDER
+from companion.games.arachnid.printed.verbs import head_length
+from companion.games.arachnid.state.pieces import Spider
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When, forget
+from companion.games.arachnid.tasks import actions, battle, den, feeding
+from companion.games.arachnid.tasks.feeding import consume
+from companion.kit.game import Path
+from companion.play import TURN, Choice, Text, text
+
+
+@frozen
+class Turn(Task):
+    """A seat's turn. ``acted`` once a spider did something; ``last`` is the last act said."""
+
+    seat: int
+    begun: bool = False
+    acted: bool = False
+    last: Path = ()
+    non_blocking: ClassVar[bool] = True
+    excess = actions.EXCESS
+    when = (
+        When(("pass",), text("in your turn"), "Turn"),
+        When(("incubate",), text("with the house rule for it, in your turn"), "A-92"),
+        When(("no-retreat",), text("after a battle that was lost"), "A-81", "counters"),
+        When(
+            ("found", "took", "lost", "uncovered", "buried"),
+            text("in your turn, after what it reports"),
+            "Counters",
+            "counters",
+        ),
+    )
+
+    def clears(self, seat: int) -> bool:
+        return seat == self.seat
+
+    def advance(self, builder: StateBuilder) -> bool:
+        if not self.begun:
+            self._begin(builder)
+            return False
+        if self.forced(builder, self.seat) is None:
+            return True
+        self._pass(
+            builder,
+            text(
+                "{colour} can do nothing more and passes",
+                you="You can do nothing more and pass",
+                colour=COLOUR[self.seat],
+            ),
+        )
+        return False
+
+    def _begin(self, builder: StateBuilder) -> None:
+        builder.instead(self, replace(self, begun=True))
+        builder.emit(
+            "turn", text("{colour}’s turn", you="Your turn", colour=COLOUR[self.seat]), "Turn", self.seat
+        )
+        if not builder.equipment.on("stun.auto_recover"):
+            return
+        for spider in builder.colonies[self.seat].spiders:
+            if spider.stunned:
+                builder.alter(self.seat, spider.name, stunned=False)
+                sentence = text(
+                    "{colour} {spider} recovers",
+                    you="Your {spider} recovers",
+                    colour=COLOUR[self.seat],
+                    spider=SPIDER[spider.name],
+                )
+                builder.emit("turn", sentence, "A-82", self.seat)
+
+    def candidates(self, view: View, seat: int) -> Iterator[Path]:
+        yield from den.candidates(view, seat) if den.in_turn(view) else ()
+        yield from self._acts(view)
+        yield from mode(view).reports(view, seat, IN_TURN)
+        yield from feeding.items(view, seat)
+        yield ("incubate",)
+        yield from upgrades.candidates(view, seat)
+        yield ("pass",)
+
+    def code(self, view: View, seat: int, parts: Path) -> str:
+        verb, rules = parts[0], view.equipment.options
+        if verb in ACTS:
+            return act_code(view, seat, verb, actions.actor(parts))
+        if verb in den.VERBS and den.in_turn(view):
+            return "too-late" if self.acted else den.action_code(view, seat, parts)
+        if verb == "eat":
+            return feeding.item_code(view, seat, parts) if rules["consume.anytime"] else "not-short"
+        if verb == "incubate":
+            return self.incubate_code(view)
+        if verb in IN_TURN:
+            return mode(view).report_code(view, seat, parts)
+        if verb in upgrades.VERBS:
+            return upgrades.reward_code(view, seat, parts)
+        return "" if verb == "pass" else "not-now"
+
+    def incubate_code(self, view: View) -> str:
+        """Why no food of the store goes into the incubator: by house rule it may (A-92)."""
+        colony = view.colonies[self.seat]
+        if not view.equipment.on("incubator.voluntary"):
+            return "not-now"
+        if colony.incubator >= view.equipment.den["incubator"]:
+            return "incubator-full"
+        return "" if colony.store else "no-food"
+
+    def _acts(self, view: View) -> Iterator[Path]:
+        """The acts of the spiders, the kind of act that was done last before all others."""
+        found = actions.candidates(view, self.seat)
+        if not self.last:
+            return found
+        last = self.last[: head_length(self.last[0])]
+        return iter(sorted(found, key=lambda act: (act != last, act[0] != last[0])))
+
+    def asked(self, _view: View) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def pending(self, state: State) -> tuple[Choice, ...]:
+        prompt = text(
+            "{colour}’s turn: act or end it",
+            you="Your turn: act or end it",
+            colour=COLOUR[self.seat],
+            short="Your turn",
+        )
+        return (Choice(self.seat, prompt, TURN, preset=self._again(state), finish="pass"),)
+
+    def _again(self, state: State) -> str | None:
+        """The last act once more, where it is still possible: what most people want."""
+        return " ".join(self.last) if self.last and not self.bars(state, self.seat, self.last) else None
+
+    def aim(self, view: View, seat: int, head: Path) -> Aim | None:
+        return actions.aim(view, seat, head)
+
+    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+        verb = parts[0]
+        if verb == "pass":
+            self._pass(builder, text("{colour} passes", you="You pass", colour=COLOUR[seat]))
+        elif verb in ACTS:
+            builder.instead(self, replace(self, acted=True, last=parts))
+            actions.act(builder, seat, parts)
+        elif verb in den.VERBS:
+            den.act(builder, seat, parts, in_den=False)
+        elif verb == "battle":
+            battle.begin(builder, seat, parts[1], parts[2])
+        elif verb == "eat":
+            worth = consume(builder, seat, parts[1], parts[2:])
+            gain(builder, seat, worth, text("Consumed"), "A-84")
+        elif verb == "incubate":
+            self._incubate(builder)
+        else:
+            mode(builder).told(builder, seat, parts)
+
+    def _incubate(self, builder: StateBuilder) -> None:
+        """House rule of A-92: a food of the store goes into the incubator."""
+        colony = builder.colonies[self.seat]
+        builder.emit(
+            "incubate",
+            text("{colour} incubates 1 food", you="You incubate 1 food", colour=COLOUR[self.seat]),
+            "A-92",
+            self.seat,
+        )
+        full = builder.equipment.den["incubator"]
+        if colony.incubator + 1 < full or not colony.figures or not economy.cards_free(builder):
+            builder.change(self.seat, store=colony.store - 1, incubator=colony.incubator + 1)
+            return
+        builder.change(self.seat, store=colony.store - 1, incubator=0, figures=colony.figures[1:])
+        builder.pool += full
+        incubate(builder, self.seat, colony.figures[:1], len(builder.agenda))
+
+    def _pass(self, builder: StateBuilder, sentence: Text) -> None:
+        forget(builder)  # silence until now meant no
+        builder.instead(self, CleanUp(self.seat))
+        builder.emit("pass", sentence, "Turn", self.seat)
+
+
+def waits(view: View, seat: int, verb: str) -> bool:
+    """Whether a word of this seat's turn only waits for a question that came up in it."""
+    own = any(isinstance(task, Turn) and task.seat == seat and task.begun for task in view.agenda)
+    return own and (verb in ACTS or verb == "pass" or (verb in den.VERBS and den.in_turn(view)))
+
+
+@frozen
+class CleanUp(Task):
+    """The passing player tidies up; then his upgrades are chosen, others choose meanwhile (A-43)."""
+
+    seat: int
+    cleared: bool = False
+    non_blocking: ClassVar[bool] = True
+    when = (
+        When(("upgrade",), text("when a spider has earned one"), "A-39"),
+        When(("swap",), text("when your Beta has fought"), "A-45"),
+        When(("keep",), text("when your Beta may swap and has no bloodied token left"), "A-45"),
+    )
+
+    def clears(self, seat: int) -> bool:
+        return seat == self.seat and not self.cleared
+
+    def advance(self, builder: StateBuilder) -> bool:
+        if not self.cleared:
+            discard(builder, self.seat)
+            upgrades.earn(builder, self.seat)
+            builder.instead(self, CleanUp(self.seat, True))
+            return False
+        if self._waits(builder):
+            return True
+        builder.done(self)
+        return False
+
+    def _waits(self, view: View) -> bool:
+        if view.equipment.on("upgrade.late"):
+            return upgrades.first_due(view, self.seat) is not None
+        return bool(view.due)
+
+    def pending(self, _state: State) -> tuple[Choice, ...]:
+        return ()
+
+
+def _emptied(spider: Spider) -> Spider:
+    """A spider without the food that has reached the end of its tracks."""
+    return replace(
+        spider,
+        tracks=tuple(
+            replace(track, food=0) if track.food == track.length else track for track in spider.tracks
+        ),
+    )
+
+
+def discard(builder: StateBuilder, seat: int) -> None:
+    """Food at the end of a track and on den spaces goes to the pool; other food stays (A-32)."""
+    colony = builder.colonies[seat]
+    cleared = colony.refreshed + colony.deployed
+    spiders = []
+    for spider in colony.spiders:
+        at_the_end = sum(track.food == track.length for track in spider.tracks)
+        cleared += at_the_end
+        spiders.append(_emptied(spider) if at_the_end else spider)
+    if not cleared:
+        return
+    builder.change(seat, spiders=tuple(spiders), refreshed=False, deployed=False)
+    builder.pool += cleared
+    builder.emit(
+        "clean-up",
+        text(
+            "{colour} discards {n} food from tracks and den",
+            you="You discard {n} food from tracks and den",
+            colour=COLOUR[seat],
+            n=cleared,
+        ),
+        "A-32",
+        seat,
+    )

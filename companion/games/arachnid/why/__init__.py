@@ -1,0 +1,1 @@
+"""What a seat may say, and why it may not."""

@@ -1,0 +1,260 @@
+"""Why a word does not stand: the code of what forbids it as a sentence, with what would work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import islice
+from string import Formatter
+from typing import NamedTuple
+
+from companion.games.arachnid.colony import upgrades
+from companion.games.arachnid.colony.able import SPINS
+from companion.games.arachnid.modes import reach
+from companion.games.arachnid.modes.retreat import Retreat
+from companion.games.arachnid.modes.walking import Steer
+from companion.games.arachnid.printed.names import (
+    ABILITY,
+    CARD,
+    COLOUR,
+    COLOUR_OF,
+    COLOURS,
+    CRITTER_TOKENS,
+    FUNNELS,
+    PIECES,
+    REACH,
+    SPIDER,
+    TRACK,
+    critter_text,
+    funnel_text,
+    piece,
+    piece_text,
+)
+from companion.games.arachnid.printed.verbs import SPECIALS, VERB_LABELS, head_length
+from companion.games.arachnid.state.pieces import Spider
+from companion.games.arachnid.state.position import Aim, State, Task
+from companion.games.arachnid.tasks import den
+from companion.games.arachnid.tasks.actions import stack_aim
+from companion.games.arachnid.tasks.landing import Landing
+from companion.games.arachnid.tasks.setup import Settle
+from companion.games.arachnid.why.reasons import OTHER_TIMES, TURN_BEGINS, WHEN
+from companion.games.arachnid.why.words import SPACE_NAMES, prefixes
+from companion.kit.game import Path
+from companion.kit.refusals import LISTED, form
+from companion.play import Arg, Range, Slot, Text, text
+
+
+class Case(NamedTuple):
+    """A word that does not stand, of the seat that said it."""
+
+    state: State
+    seat: int
+    parts: Path
+
+    @property
+    def verb(self) -> str:
+        return self.parts[0]
+
+    @property
+    def task(self) -> Task:
+        return self.state.agenda[-1]
+
+    @property
+    def name(self) -> str:
+        """The spider of the seat that the word names, or that it is about."""
+        named = (part for part in self.parts[1:] if part in SPIDER and self.verb not in SPECIALS)
+        return next(named, "beta")
+
+    @property
+    def spider(self) -> Spider | None:
+        return self.state.colonies[self.seat].spider(self.name)
+
+    @property
+    def prey(self) -> str:
+        """The spider or critter that the word is aimed at."""
+        return next(part for part in reversed(self.parts) if part in PIECES or part in CRITTER_TOKENS)
+
+    @property
+    def space(self) -> str:
+        """The space that the word is aimed at."""
+        if named := next((part for part in self.parts[1:] if part in SPACE_NAMES), ""):
+            return named
+        board = reach.look(self.state)
+        return board.spiders.get(self.prey) or board.critters[self.prey]
+
+    @property
+    def aim(self) -> Aim | None:
+        """What the word could be aimed at instead."""
+        return self.task.aim(self.state, self.seat, self.parts[: head_length(self.verb)])
+
+
+def explain(state: State, seat: int, _code: str, path: Path, sentence: Text) -> Text:
+    """The sentence of a code, with what the word names and what would work instead."""
+    case = Case(state, seat, path)
+    return sentence.filled(**{name: FIELDS[name](case) for name in _fields(sentence)})
+
+
+@cache
+def _fields(sentence: Text) -> tuple[str, ...]:
+    """What a sentence leaves open."""
+    return tuple(sorted({name for _, name, _, _ in Formatter().parse(sentence.msgid) if name}))
+
+
+# -------------------------------------------------------------------------- what a word names
+
+
+def _colour(case: Case) -> Text:
+    """The colour that the word names, else that of who says it."""
+    named = (COLOUR_OF.get(part.partition("-")[0]) for part in case.parts[1:])
+    return next((one for one in named if one is not None), COLOUR[case.seat])
+
+
+def _steps(case: Case) -> int:
+    """How far it is aimed."""
+    here = reach.space_of(case.state, case.seat, case.name)
+    return case.state.equipment.grid.distance(here or case.space, case.space)
+
+
+def _who(case: Case) -> Text:
+    """Who stands on the space."""
+    board = reach.look(case.state)
+    if (name := board.spider_on.get(case.space)) is not None:
+        return piece_text(*piece(name))
+    token = board.critter_on.get(case.space)
+    return critter_text(token) if token is not None else text("Somebody")
+
+
+# ---------------------------------------------------------------------------- what would do
+
+
+def _instead(case: Case) -> Text:
+    """A few of the targets that stand."""
+    found = tuple(islice(case.aim.found(), LISTED)) if case.aim is not None else ()
+    if not found:
+        return text("Nothing there can be chosen now")
+    return text("Possible: {spaces}", spaces=", ".join(found))
+
+
+def _form(case: Case) -> str:
+    """The shape of the word with its place."""
+    shape = [Slot("piece")] if head_length(case.verb) > 1 else []
+    return form(case.verb, (*shape, Slot("space")))
+
+
+def _jumps(case: Case) -> Text:
+    """How far a jump goes."""
+    found = reach.jumps(case.state.equipment.options)
+    if len(found) == 1:
+        return text("{n}", n=found[0])
+    return text("{low} to {high}", low=found[0], high=found[-1])
+
+
+def _word(case: Case) -> str:
+    """The word without its place."""
+    stack = case.verb in SPINS and stack_aim(case.state, case.seat) is not None
+    parts = [part for part in case.parts if stack or not part.isdigit()]
+    return " ".join(part for part in parts if part not in SPACE_NAMES)
+
+
+def _rows(case: Case) -> Text:
+    """The rows of the column of that letter, or else which columns there are."""
+    letter, spaces = case.space[0], case.state.equipment.grid.spaces
+    own = [space for space in spaces if space[0] == letter]
+    if own:
+        return text("Column {letter} has {first} to {last}", letter=letter, first=own[0], last=own[-1])
+    return text("Its columns are {first} to {last}", first=spaces[0][0], last=spaces[-1][0])
+
+
+def _tokens(case: Case) -> Text:
+    """Which critters are on the board."""
+    tokens = ", ".join(critter.token for critter in case.state.critters)
+    return text("There: {tokens}", tokens=tokens) if tokens else text("No critter is there")
+
+
+def _tracks(case: Case) -> Text:
+    """What the card of the spider can do."""
+    names = [TRACK[track.name] for track in case.spider.tracks] if case.spider is not None else []
+    found = names[0]
+    for name in names[1:]:
+        found = text("{one}, {other}", one=found, other=name)
+    return found
+
+
+def _hint(case: Case) -> str:
+    """The first few verbs that stand."""
+    verbs = dict.fromkeys(prefix[0] for prefix, _ in prefixes(case.state, case.seat))
+    return ", ".join(islice(verbs, LISTED))
+
+
+def _when(case: Case) -> Text:
+    """When a word of this verb works."""
+    if case.verb in den.VERBS and den.in_turn(case.state):
+        return TURN_BEGINS
+    return WHEN[case.verb].time if case.verb in WHEN else OTHER_TIMES
+
+
+def _span(case: Case) -> Range:
+    """The numbers that could be said where this one cannot."""
+    aim = case.aim
+    for part in case.parts[head_length(case.verb) :]:
+        if aim is not None and aim.span is not None and aim.code(part):
+            return aim.span()
+        aim = aim.then(part) if aim is not None else None
+    raise LookupError(f"every number of {case.parts} will do")
+
+
+def _prompt(case: Case) -> Text:
+    """The question that is asked now."""
+    pending = case.task.pending(case.state)
+    assert isinstance(pending, tuple)
+    return next(choice.prompt for choice in pending if choice.seat == case.seat)
+
+
+FIELDS: Mapping[str, Callable[[Case], Arg]] = {
+    "ability": lambda case: ABILITY[case.parts[1]],
+    "card": lambda case: CARD[case.parts[1]],
+    "colour": _colour,
+    "colours": lambda case: ", ".join(COLOURS[: case.state.equipment.seats]),
+    "critter": lambda case: critter_text(case.prey),
+    "earner": lambda case: SPIDER[
+        reward.spiders[0] if (reward := upgrades.first_due(case.state, case.seat)) else case.name
+    ],
+    "foes": lambda case: ", ".join(getattr(case.task, "foes", None) or ()),
+    "form": _form,
+    "funnel": lambda case: funnel_text(next(part for part in case.parts if part in FUNNELS)),
+    "high": lambda case: _span(case).high,
+    "hint": _hint,
+    "instead": _instead,
+    "label": lambda case: _span(case).label,
+    "low": lambda case: _span(case).low,
+    "mine": lambda case: COLOUR[case.seat],
+    "most": lambda case: REACH[case.verb],
+    "n": _steps,
+    "of": _jumps,
+    "own": lambda case: (
+        ABILITY[case.spider.ability] if case.spider and case.spider.ability else text("no ability")
+    ),
+    "piece": lambda case: piece_text(*piece(case.prey)),
+    "prompt": _prompt,
+    "rows": _rows,
+    "space": lambda case: case.space,
+    "spider": lambda case: SPIDER[case.name],
+    "standing": lambda case: funnel_text(reach.look(case.state).funnel_on[case.space]),
+    "steps": lambda case: ", ".join(case.aim.found()) if case.aim is not None else "",
+    "there": lambda case: case.space,
+    "token": lambda case: case.parts[1],
+    "tokens": _tokens,
+    "track": lambda case: TRACK["special" if case.verb in SPECIALS else case.verb],
+    "tracks": _tracks,
+    "turned": lambda case: critter_text(case.task.token) if isinstance(case.task, Steer) else "",
+    "verb": lambda case: VERB_LABELS[case.verb],
+    "webs": lambda case: ", ".join(case.state.equipment.grid.homes[case.seat].webs),
+    "what": lambda case: piece_text(*piece(case.prey)) if case.prey in PIECES else critter_text(case.prey),
+    "when": _when,
+    "who": _who,
+    "whose": lambda case: SPIDER[
+        case.task.spider if isinstance(case.task, Landing | Retreat | Settle) else case.name
+    ],
+    "word": _word,
+}
+"""What the braces of a sentence name."""

@@ -1,0 +1,28 @@
+"""What this game has to say of itself when it is over."""
+
+from __future__ import annotations
+
+from companion.kit.retelling import Award
+from companion.play import text
+
+AWARDS = (
+    Award(
+        text("Heartbreaker"),
+        text("mated {n} time", plural="mated {n} times"),
+        frozenset(("mate",)),
+        "egg",
+        least=1,
+    ),
+    Award(
+        text("Her favourite cook"),
+        text("{n} male eaten by her", plural="{n} males eaten by her"),
+        frozenset(("eat",)),
+        "widow",
+    ),
+    Award(
+        text("Tap dancer"),
+        text("{n} step", plural="{n} steps"),
+        frozenset(("step",)),
+        "male",
+    ),
+)

@@ -1,0 +1,80 @@
+"""How to play Spidertwist, on one page."""
+
+from __future__ import annotations
+
+from companion.components import TokenSide
+from companion.games.spidertwist.components import FEMALE, components
+from companion.games.spidertwist.position import EATEN, MATED
+from companion.kit.data import own_only
+from companion.kit.game import Game
+from companion.kit.howto import Figure, HowTo, TurnPicture
+from companion.play import ReadFile, text
+
+BLACK, WHITE = TokenSide("male", "black"), TokenSide("male", "white")
+NORTH = ("j5", "a5", "b5", "j4", "a4", "b4", "j3", "a3", "b3")
+MIDDLE = ("hub", "a1", "a2", "a3", "b1", "b2", "b3", "j1", "j2", "j3")
+
+
+def howto(game: Game, read: ReadFile = own_only) -> HowTo:
+    """The page. Errors: DataError."""
+    return HowTo(
+        goal=text(
+            "Lead your males to the female. Each that mates is worth {mated} points; each that is eaten "
+            "costs {eaten}.",
+            mated=MATED,
+            eaten=-EATEN,
+        ),
+        setup=text(
+            "Put the female in the centre of the web. Each player takes {males} males as the stock."
+            " Both "
+            "roll; the higher number begins.",
+            males=game.configure(2, {}, read).data["pieces.json"]["males"],
+        ),
+        opening=components(game.tables(read=read)).openings[0],
+        turn=text("A turn in five pictures"),
+        pictures=(
+            TurnPicture(
+                text("Add"),
+                text("Once a turn you may put a male from your stock on a free node of the edge."),
+                Figure(NORTH, (("a5", BLACK),)),
+            ),
+            TurnPicture(
+                text("Move"),
+                text("Each male that was on the web may go one node, along a spoke or a strand."),
+                Figure(NORTH, (("a5", BLACK), ("j4", BLACK), ("b4", BLACK)), (("j4", "j3"), ("b4", "a4"))),
+            ),
+            TurnPicture(
+                text("She comes"),
+                text(
+                    "After each of these she goes towards that male: as many steps as there are"
+                    " males on "
+                    "his spoke. Your rival leads her."
+                ),
+                Figure(MIDDLE, (("hub", FEMALE), ("a3", BLACK), ("a2", WHITE)), (("hub", "a2"),)),
+            ),
+            TurnPicture(
+                text("She eats"),
+                text("She eats the first male on her way and stops. The die says how long she is busy."),
+                Figure(MIDDLE, (("a1", FEMALE), ("a2", WHITE), ("b3", BLACK)), (("a1", "a2"),)),
+            ),
+            TurnPicture(
+                text("Mate"),
+                text("One male next to her may go onto her node: he has mated and leaves the web."),
+                Figure(MIDDLE, (("a1", FEMALE), ("a2", BLACK), ("j2", WHITE)), (("a2", "a1"),)),
+            ),
+        ),
+        end=text(
+            "As soon as a player has one male left, in stock and on the web together, the game is over. "
+            "Matings and eaten males count; the higher score wins."
+        ),
+        forgotten=(
+            text("A male that was added this turn neither moves nor mates."),
+            text("Only one male may mate in a turn."),
+            text("The one that disturbs her counts on his spoke, so she goes at least one step."),
+            text("Males of both colours count, and she eats either."),
+            text("She takes a shortest way, with prey in reach if she can; of several your rival chooses."),
+            text("While she is busy she does not react; each disturbance turns her die down by one."),
+            text("A male in the centre adds one to every impact."),
+            text("Males that stay where they are disturb nobody. Choose End turn when you are done."),
+        ),
+    )

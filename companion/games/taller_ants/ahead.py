@@ -1,0 +1,64 @@
+"""Taller-Ants for playing ahead (``kit.ahead``): its rules, without questions, sentences and texts."""
+
+from __future__ import annotations
+
+from companion.games.taller_ants import menus, prompts, random_words, rules
+from companion.games.taller_ants.position import State
+from companion.kit import ahead
+from companion.kit.ahead import Pick
+from companion.kit.game import Path
+
+
+class SearchState(ahead.SearchState):
+    """A State, of which words share what they do not change, so it is copied by keeping it."""
+
+    __slots__ = ("_state", "seats")
+
+    def __init__(self, state: State, pick: Pick) -> None:
+        """The search state of a State; ``pick`` draws the luck that the rules wait for."""
+        self.seats = state.equipment.seats
+        self._rest(state, pick)
+
+    def _rest(self, state: State, pick: Pick) -> None:
+        while state.stage != "over" and menus.asked(state) is None:
+            faces = prompts.faces(state)
+            state, _ = rules.played(state, ("fall", faces[pick(len(faces))]))
+        self._state = state
+
+    @property
+    def reason(self) -> str:  # type: ignore[override]  # to be read only
+        return self._state.reason
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        seat = menus.asked(self._state)
+        return () if seat is None else (seat,)
+
+    @property
+    def rounds(self) -> int:
+        return self._state.round
+
+    def moves(self, _seat: int) -> list[Path]:
+        return list(menus.words(self._state, menus.on_the_way(self._state)))
+
+    def random_move(self, pick: Pick) -> tuple[int, Path]:
+        seat = menus.asked(self._state)
+        assert seat is not None
+        return seat, random_words.random_path(self._state, pick)
+
+    def word(self, move: Path) -> str:
+        return " ".join(move)
+
+    def play(self, move: Path, _seat: int, pick: Pick) -> None:
+        self._rest(rules.played(self._state, move)[0], pick)
+
+    def copy(self) -> SearchState:
+        copy = object.__new__(SearchState)
+        copy._state, copy.seats = self._state, self.seats
+        return copy
+
+    def winners(self) -> tuple[int, ...]:
+        return rules.winners(self._state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SearchState) and self._state == other._state

@@ -1,0 +1,99 @@
+"""How to play Taller-Ants, on one page."""
+
+from __future__ import annotations
+
+from companion.components import Opening, TokenSide
+from companion.frozen import replace
+from companion.games.taller_ants.components import components
+from companion.games.taller_ants.equipment import ANT_GOAL, COCOON_GOAL, FOOD_GOAL
+from companion.games.taller_ants.names import SPIDER_COLOUR
+from companion.games.taller_ants.position import KINDS
+from companion.kit.data import own_only
+from companion.kit.game import Game
+from companion.kit.howto import Figure, HowTo, TurnPicture
+from companion.play import ReadFile, text
+
+ANTS = next(iter(KINDS))
+SPIDER = TokenSide("spider", SPIDER_COLOUR, "1")
+WEB = TokenSide("cobweb", layer="cover")
+HOLE = TokenSide("hole", layer="cover")
+MEADOW = tuple(f"{column}{row}" for row in (9, 10, 11, 12) for column in "defghi")
+BELOW = tuple(f"{name}-u" for name in MEADOW)
+START = (("d5", HOLE), ("n12", HOLE), ("h5", SPIDER))  # the ants are below
+
+
+def howto(game: Game, read: ReadFile = own_only) -> HowTo:
+    """The page. Errors: DataError."""
+    opening: Opening = components(game.tables(read=read)).openings[0]
+    return HowTo(
+        goal=text(
+            "The spider needs half of the meadow under web and {cocoons} ants in cocoons. Ants need"
+            " {food} "
+            "food in storage and {ants} ants.",
+            cocoons=COCOON_GOAL,
+            food=FOOD_GOAL,
+            ants=ANT_GOAL,
+        ),
+        setup=text(
+            "One plays the spiders, all others ants. Put fungus on its squares. Each ant player"
+            " chooses a hole and a nest below it and puts groups and queen there; the spider enters"
+            " last."
+        ),
+        opening=replace(opening, pieces=(*opening.pieces, *START)),
+        turn=text("A round in five pictures"),
+        pictures=(
+            TurnPicture(
+                text("Fungus grows"),
+                text("Each group of fungus grows by one square. Then fed eggs of the spider hatch."),
+                Figure(MEADOW, _fungus(), (("d9", "d10"),)),
+            ),
+            TurnPicture(
+                text("The spider spins"),
+                text("A step costs 1 point, from web half. A web costs 1 point and 1 hp."),
+                Figure(MEADOW, (("h11", SPIDER), ("i11", WEB), ("i12", WEB)), (("i11", "h11"),)),
+            ),
+            TurnPicture(
+                text("It hunts"),
+                text(
+                    "Each spider attacks once a turn and, if it wins, takes an ant or kills. Ants on"
+                    " web it cocoons without a fight."
+                ),
+                Figure(MEADOW, (("h12", SPIDER), ("g10", TokenSide("ant", ANTS, "1"))), (("h12", "h11"),)),
+            ),
+            TurnPicture(
+                text("Ants dig"),
+                text(
+                    "Below ground a point digs as many squares as the group has ants, for black ants"
+                    " twice as many."
+                ),
+                Figure(BELOW, (("f11-u", TokenSide("ant", ANTS, "1")),), (("f11-u", "g11-u"),)),
+            ),
+            TurnPicture(
+                text("Ants harvest"),
+                text("A group beside fungus rolls a die for each ant: so much food. The queen lays eggs."),
+                Figure(MEADOW, (*_fungus(), ("f10", TokenSide("ant", ANTS, "1"))), (("e10", "f10"),)),
+            ),
+        ),
+        end=text(
+            "Whoever has reached both goals at the end of their own turn wins. When no spider is"
+            " left the spider player has lost; after the last round whoever is nearest to both goals"
+            " wins."
+        ),
+        forgotten=(
+            text(
+                "No spider comes within 2 squares of fungus or a ward; "
+                "touching it kills at the end of the turn."
+            ),
+            text("No spider spends its last hp on webs; laying eggs costs 10 hp and may kill it."),
+            text("Ants in cocoons count as long as they are cocooned, not once they are eaten."),
+            text("Ants that are attacked by a spider may avoid the fight with a six."),
+            text("Ants pay double for a step onto web."),
+            text("Only what lies on squares you dug is your storage; what is carried does not count."),
+            text("A harvest takes all 5 points and never the last square of a fungus group."),
+            text("Nobody uses a hole under web until the web is collected from above."),
+        ),
+    )
+
+
+def _fungus() -> tuple[tuple[str, TokenSide], ...]:
+    return tuple((square, TokenSide("fungus", layer="cover")) for square in ("d9", "e9", "e10"))

@@ -1,0 +1,215 @@
+"""Taking up and putting down, by spiders and by groups (T-25, T-45, T-54, T-61, T-82).
+
+Amounts are free. What a unit has put down it does not take up again from the same square, nor the
+reverse, until it steps or acts or something else changes that square: so no turn goes round in
+circles, and nothing useful is forbidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from companion.frozen import replace
+from companion.games.taller_ants import areas, events, position
+from companion.games.taller_ants.equipment import Equipment
+from companion.games.taller_ants.position import (
+    EGG,
+    OWN_EGGS,
+    SPIDER_SEAT,
+    Group,
+    Items,
+    Played,
+    Spider,
+    State,
+)
+from companion.kit.game import Path
+
+VERBS = ("take", "put")
+_REVERSE = {"take": "put", "put": "take"}
+_WORTH = {"food": 1, "web": 1, "ants": 2, "cocoons": 2}
+
+
+def worth(thing: str) -> int:
+    """Load, and food for ants, of one of a thing; an egg is 5 (T-54, T-81)."""
+    return _WORTH.get(thing, EGG)
+
+
+def may_lie(state: State, to: int) -> bool:
+    """True where things may lie: on firm or webbed ground, in what was dug."""
+    size = state.equipment.size
+    if to >= size:
+        return bool(areas.excavated(state) >> (to - size) & 1)
+    return not (state.equipment.rock | state.fungus | areas.open_water(state)) >> to & 1
+
+
+# ------------------------------------------------------------------------------ may it be
+
+
+def candidates(state: State, verb: str, unit: Spider | Group) -> Sequence[Path]:
+    """How ``take`` and ``put`` could go on after the unit: a square and a thing."""
+    called, reach = state.equipment.names, state.equipment.reach[unit.square]
+    if verb == "put":
+        return [(called[at], thing) for thing, number in unit.carried.items() if number for at in reach]
+    lying = position.things(state.items)
+    there = [(at, thing) for at in sorted(reach) if at in lying for thing in lying[at]]
+    return list(dict.fromkeys((called[at], _called(state, thing)) for at, thing in there))
+
+
+class Lying(NamedTuple):
+    """How many kinds of things lie in reach of a square, square by square, and the most on one square."""
+
+    kinds: int
+    most: int
+
+
+class _Near(dict[int, Lying]):
+    """What lies in reach of a square, found when it is asked for."""
+
+    def __init__(self, fixed: Equipment, items: Items) -> None:
+        self.reach, self.lying, self._things = fixed.reach, items, position.things(items)
+
+    def __missing__(self, square: int) -> Lying:
+        there = [self._things[at].values() for at in self.reach[square] if at in self._things]
+        self[square] = found = Lying(sum(map(len, there)), max(map(sum, there), default=0))
+        return found
+
+
+_latest: _Near | None = None
+
+
+def near(fixed: Equipment, items: Items) -> Mapping[int, Lying]:
+    """What lies in reach of each square; for squares of which nothing changed, the very same as before."""
+    global _latest
+    known = _latest
+    if known is not None and known.lying is items and known.reach is fixed.reach:
+        return known
+    _latest = made = _Near(fixed, items)
+    if known is not None and known.reach is fixed.reach:
+        made.update(known)
+        for changed in {at for at, *_ in set(items).symmetric_difference(known.lying)}:
+            for square in fixed.reach[changed]:
+                made.pop(square, None)
+    return made
+
+
+def _called(state: State, thing: str) -> str:
+    """What a thing is called by who has the turn: for ants all eggs of others are ``eggs``."""
+    if state.seat == SPIDER_SEAT:
+        return thing
+    if thing == position.eggs_of(state.seat):
+        return OWN_EGGS
+    return "eggs" if thing == "fed" or thing.startswith("brood") else thing
+
+
+def _lying(state: State, at: int, called: str) -> dict[str, int]:
+    """What lies on a square under a name, and how many of it."""
+    there = position.things_at(state, at)
+    return {thing: number for thing, number in there.items() if _called(state, thing) == called}
+
+
+def lying(state: State, at: int, called: str) -> int:
+    """How much of a thing lies on a square under its name."""
+    return sum(_lying(state, at, called).values())
+
+
+def take_code(state: State, unit: Spider | Group, tail: Path) -> str:
+    """Why a unit does not take up so much of a thing from a square."""
+    at, thing, number = state.equipment.index[tail[0]], tail[1], int(tail[2])
+    there = lying(state, at, thing)
+    if at not in state.equipment.reach[unit.square]:
+        return "reach"
+    if isinstance(unit, Spider) and thing not in unit.carried:
+        return "not-for-spiders"
+    if not there:
+        return "nothing-there"
+    if _note(state, "put", at, thing) in unit.handled:
+        return "just-put"
+    if isinstance(unit, Group):
+        there = min(there, unit.room // worth(thing))
+        if not there:
+            return "full"
+    return "" if 1 <= number <= there else "number"
+
+
+def put_code(state: State, unit: Spider | Group, tail: Path) -> str:
+    """Why a unit does not put down so much of a thing on a square."""
+    at, thing, number = state.equipment.index[tail[0]], tail[1], int(tail[2])
+    carried = unit.carried.get(thing, 0)
+    if at not in state.equipment.reach[unit.square]:
+        return "reach"
+    if not carried:
+        return "not-carried"
+    if _note(state, "take", at, thing) in unit.handled:
+        return "just-taken"
+    if not may_lie(state, at):
+        return "no-ground"
+    return "" if 1 <= number <= carried else "number"
+
+
+# ------------------------------------------------------------------------- what comes of it
+
+
+def play(state: State, verb: str, unit: Spider | Group, tail: Path) -> Played:
+    """What ``take`` or ``put`` does."""
+    at, thing, number = state.equipment.index[tail[0]], tail[1], int(tail[2])
+    note = _note(state, verb, at, thing)
+    if thing in unit.carried and note not in unit.handled:
+        unit = replace(unit, handled=(*unit.handled, note))
+    if verb == "take":
+        return _take(state, unit, at, thing, number)
+    unit = position.carrying(unit, thing, unit.carried[thing] - number)
+    what = position.eggs_of(state.seat) if thing == OWN_EGGS else thing
+    after = position.with_items(position.with_unit(state, unit), (at, what, number))
+    return after, ((events.put, state, state.seat, unit.name, at, what, number),)
+
+
+def _take(state: State, unit: Spider | Group, at: int, thing: str, number: int) -> Played:
+    told = []
+    for what, there in _lying(state, at, thing).items():
+        taken = min(number, there)
+        if not taken:
+            break
+        number -= taken
+        kind, each = (thing, 1) if thing in unit.carried else ("food", worth(thing))
+        unit = position.carrying(unit, kind, unit.carried[kind] + taken * each)
+        state = position.with_items(state, (at, what, -taken))
+        told.append((events.taken, state, state.seat, unit.name, at, what, taken))
+    return position.with_unit(state, unit), tuple(told)
+
+
+# ---------------------------------------------------------------------- what is remembered
+
+
+def _note(state: State, verb: str, at: int, thing: str) -> str:
+    """What a unit remembers of a word: ``put e13 food``."""
+    return f"{verb} {state.equipment.names[at]} {thing}"
+
+
+def noticed(before: State, state: State, doer: str) -> State:
+    """The state in which the units whose turn it is forget what they handled on squares that
+    something else has changed; what ``doer`` changed, it did itself (T-82)."""
+    if state.items == before.items:
+        return state
+    called = state.equipment.names
+    changed = {called[at] for at, *_ in set(state.items) ^ set(before.items)}
+    for unit in state.spiders if state.seat == SPIDER_SEAT else state.colony.groups:
+        if not unit.handled or unit.name == doer:
+            continue
+        left = tuple(note for note in unit.handled if note.split()[1] not in changed)
+        if left != unit.handled:
+            state = position.with_unit(state, replace(unit, handled=left))
+    return state
+
+
+def well_kept(state: State, unit: Spider | Group) -> bool:
+    """True where a unit remembers what it may have handled from where it is."""
+    reach = {state.equipment.names[at] for at in state.equipment.reach[unit.square]}
+    for note in unit.handled:
+        verb, _, rest = note.partition(" ")
+        at, _, thing = rest.partition(" ")
+        if verb not in VERBS or at not in reach or thing not in unit.carried:
+            return False
+        if f"{_REVERSE[verb]} {rest}" in unit.handled:
+            return False
+    return True

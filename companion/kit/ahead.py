@@ -1,0 +1,129 @@
+"""Playing ahead: a state that is changed in place, for random play, searches and statistics.
+
+A game may have one, see ``Game.ahead``. One beside its rules knows no events and no sentences, and
+freezes and hashes nothing; ``kit.ahead_by_rules`` has one for games that need no quick one.
+``tests/contract/test_ahead.py`` plays every game that has one beside its rules, word by word.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+from companion.play import Chance
+
+if TYPE_CHECKING:
+    from companion.kit.lanes import Bits
+    from companion.kit.tally import Progress, Tally
+
+Pick = Callable[[int], int]
+"""Gives a number from 0 to below the one it is given, each as likely as the others."""
+Move = Any
+"""A word as a search state likes it best: a text, its parts, or numbers. It is not changed, and means the
+same in a copy."""
+
+
+def answer(chance: Chance, pick: Pick) -> str:
+    """The word for one face of a draw: the one with the number of a ``pick`` among all weights."""
+    ticket = pick(sum([weight for _, weight in chance.faces]))
+    for token, weight in chance.faces:
+        if ticket < weight:
+            return f"{chance.verb} {token}"
+        ticket -= weight
+    raise ValueError("a draw without a face")
+
+
+class SearchState(ABC):
+    """A game that rests where its rules do: at a question or, with a ``reason``, at its end.
+
+    It never rests at a draw: luck is drawn as soon as the rules wait for it, by one ``pick`` as in
+    ``answer``, so that with the same picks it plays the same game as the rules.
+    """
+
+    __slots__ = ()
+    seats: int
+    reason: str
+    """As in ``Over``; empty while the game goes on."""
+
+    @property
+    @abstractmethod
+    def asked(self) -> tuple[int, ...]:
+        """The seats that have a question open, as the rules list them; none at the end."""
+
+    @property
+    @abstractmethod
+    def rounds(self) -> int:
+        """As ``Game.rounds``."""
+
+    @abstractmethod
+    def moves(self, seat: int, /) -> Sequence[Move]:
+        """The words of a seat that is asked but asides; of words that do the same, one is enough."""
+
+    @abstractmethod
+    def word(self, move: Move, /) -> str:
+        """How a move is said."""
+
+    @abstractmethod
+    def play(self, move: Move, seat: int, pick: Pick, /) -> None:
+        """Do what a move does, and go on to where the rules rest next, over all luck on the way."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """The same state, to be changed on its own. To go back, keep one and copy it again."""
+
+    @abstractmethod
+    def winners(self) -> tuple[int, ...]:
+        """The seats that are first or share it, if the game ended now: the head of its ranking."""
+
+    @abstractmethod
+    def __eq__(self, other: object, /) -> bool:
+        """Whether both play on alike: the one played on is equal to the one made from a State there."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # What a search state may do better or sooner than this.
+
+    def random_move(self, pick: Pick, /) -> tuple[int, Move]:
+        """A seat that is asked and its move, each word of them all as likely as the others.
+
+        It is to be overridden where ``moves`` lists one of several words that do the same.
+        """
+        found = [(seat, move) for seat in self.asked for move in self.moves(seat)]
+        return found[pick(len(found))]
+
+    # What a search state may know of playing well, for a search.
+
+    def guess(self, _move: Move, /) -> float:
+        """What a move of the first seat that is asked looks like, from 0 to 1, before it is tried."""
+        return 0.5
+
+    def playout(self, pick: Pick, /) -> list[float]:
+        """Play on to the end, or as far as pays; what it is worth to each seat, 1 in all."""
+        while not self.reason:
+            seat, move = self.random_move(pick)
+            self.play(move, seat, pick)
+        return self.rewards()
+
+    def rewards(self) -> list[float]:
+        """What the end is worth to each seat: 1 for a win, shares of it for a shared one."""
+        winners = self.winners()
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
+
+
+class Lockstep(Protocol):
+    """Random games by the thousand at once, from their start to their end, see ``Game.lockstep``.
+
+    ``most_rounds`` is how long a game can last: none is stopped before. ``kit.lanes`` helps to write one.
+    """
+
+    most_rounds: int
+
+    def block(self, games: int, /) -> int:
+        """Of so many games, how many are played at once and share their luck."""
+
+    def play(self, games: int, bits: Bits, tally: Tally, tell: Progress, /) -> None:
+        """Play a block into ``tally``; ``tell`` is told now and then how many games have ended.
+
+        Errors: KeyboardInterrupt, after what has ended was counted.
+        """

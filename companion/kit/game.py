@@ -1,0 +1,256 @@
+"""What a game is: its rules, as everybody else asks for them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import Refused
+from companion.frozen import frozen
+from companion.kit import refusals, retelling
+from companion.kit.ahead import Lockstep, Pick, SearchState
+from companion.kit.data import own_only
+from companion.kit.options import resolve_options
+from companion.kit.refusals import OTHER_QUESTION, Reason
+from companion.kit.retelling import Award, Figure
+from companion.play import (
+    Board,
+    Chance,
+    End,
+    HouseRule,
+    Menu,
+    Over,
+    Pending,
+    Preset,
+    ReadFile,
+    Refusal,
+    Scene,
+    Settings,
+    Step,
+    Text,
+    Value,
+    Verb,
+)
+
+if TYPE_CHECKING:
+    from companion.components import Components
+    from companion.kit.howto import HowTo
+
+Path = tuple[str, ...]
+"""The parts of a word or of its beginning."""
+
+
+@frozen
+class QuickWords:
+    """What a game may have besides, where listing words through its menu is too slow.
+
+    Only for random play, bots and tests; ``kit.grammar`` and ``lab`` use it where it is there.
+    ``words(state, seat)`` are all complete words of a seat but asides, each once, in an order of
+    their own. ``choose(state, seat, pick)`` gives one of them sooner than a list does, each as likely
+    as the others.
+    """
+
+    words: Callable[[Any, int], Iterable[str]]
+    choose: Callable[[Any, int, Pick], str] | None = None
+
+    def random_word(self, state: Any, seat: int, pick: Pick) -> str:
+        """One of the words of a seat that has some, each as likely as the others."""
+        if self.choose is not None:
+            return self.choose(state, seat, pick)
+        found = list(self.words(state, seat))
+        return found[pick(len(found))]
+
+
+class Introduction:
+    """What lists of games tell of one. A game is its own introduction; where it registers another,
+    its rules are not read before it is named."""
+
+    name: str
+    title: Text
+    about: Text  # two sentences: what it is, for how many and how long
+    rank: int  # where it stands in lists of games, the lowest first
+    seats: range
+    house_rules: tuple[HouseRule, ...]
+    presets: tuple[Preset, ...] = ()
+    colours: tuple[str, ...] = ()  # of its seats in their order, where that is known before it starts
+    picture = ""  # the drawing that stands for it, of ``companion.pictures`` or its own
+    opponent = False  # whether the box plays it too and gives hints: it has search states
+
+
+class Game(Introduction, ABC):
+    """The rules of one game, to be derived from. Every method is pure; ``State`` is a frozen value
+    of its own.
+
+    A method may as well be a function of a module of the game: ``menu = staticmethod(menus.menu)``,
+    or ``load = saving.load`` where that takes the game first.
+    """
+
+    edition: int
+    verbs: Mapping[str, Verb]
+    sections: Mapping[str, str]  # rule → heading in docs/rules/<name>.md that explains it
+    chapters: Sequence[Text] = ()  # the sections that are no numbered rulings, by what people call them
+    reasons: Mapping[str, Reason]  # code → why not; a row for ``code/verb`` goes first
+    things: Mapping[str, Reason] = MappingProxyType({})  # item of a tray → what it is for
+    quick_words: QuickWords | None = None
+    awards: Sequence[Award] = ()
+
+    def read_data(self, _seats: int, _options: Mapping[str, Value], _read: ReadFile, /) -> Mapping[str, Any]:
+        """The data files for these seats and complete options by name, checked, as plain JSON values.
+
+        Errors: OptionError, DataError.
+        """
+        return {}
+
+    def configure(self, seats: int, options: Mapping[str, Value], read: ReadFile = own_only) -> Settings:
+        """Check options and data files. Errors: OptionError, DataError; nothing is started."""
+        chosen = resolve_options(self.house_rules, self.seats, seats, options)
+        return Settings(seats, chosen, self.read_data(seats, chosen, read))
+
+    def tables(
+        self,
+        seats: int | None = None,
+        options: Mapping[str, Value] = MappingProxyType({}),
+        read: ReadFile = own_only,
+    ) -> tuple[Settings, ...]:
+        """The settings for this number of seats, for each that may play without one.
+
+        Errors: OptionError, DataError.
+        """
+        counts = self.seats if seats is None else (seats,)
+        return tuple(self.configure(count, options, read) for count in counts)
+
+    @abstractmethod
+    def sources(self, settings: Settings, /) -> Mapping[str, Text]:
+        """Every source a Chance of this game may name, as people call it, in the order they are met."""
+
+    @abstractmethod
+    def start(self, settings: Settings, /) -> Any:
+        """The state before the first draw or question."""
+
+    def board(self, _settings: Settings, /) -> Board | None:
+        """The board; None for a game played on counters alone."""
+        return None
+
+    def components(self, _tables: Sequence[Settings], /) -> Components | None:
+        """What the game is made of, for paper; None where that is no more than its board.
+
+        ``tables`` are one or more numbers of seats, the fewest first, under the same house rules: there
+        is enough for each of them, and only the boards that one of them is played on.
+        """
+        return None
+
+    def howto(self, _read: ReadFile = own_only, /) -> HowTo | None:
+        """How to play it, on one page; None for a game that brings no such page."""
+        return None
+
+    @abstractmethod
+    def pending(self, state: Any, /) -> Pending:
+        """What the rules wait for. Never a choice with one word: that has been played."""
+
+    @abstractmethod
+    def menu(self, state: Any, seat: int, prefix: Path = ()) -> Menu:
+        """How a word of this seat may go on after ``prefix``, in useful order.
+
+        An empty tuple for a prefix that leads nowhere or a seat that is not asked. While a
+        Chance is pending no seat is asked.
+        """
+
+    @abstractmethod
+    def code(self, state: Any, seat: int, path: Path, /) -> str:
+        """What forbids a word of the right form to a seat that is asked: a code of ``reasons``.
+
+        Empty for a word that stands, and the menu lists exactly those; ``OTHER_QUESTION`` for a
+        verb that the question does not have, where no row says when it works.
+        """
+
+    def explain(self, _state: Any, _seat: int, _code: str, _path: Path, sentence: Text, /) -> Text:
+        """The sentence of a code with its fields filled, and with what would work."""
+        return sentence
+
+    def spaces(self, _state: Any, /) -> Sequence[str]:
+        """The spaces of the board, where the grammar of the verbs does not list them."""
+        return ()
+
+    def why_not(self, state: Any, word: str, seat: int | None, /) -> Refusal | None:
+        """Why this word does not stand now; None when it does."""
+        path, pending = tuple(word.split()), self.pending(state)
+        if isinstance(pending, Chance) and seat is None and path == (pending.verb, word.partition(" ")[2]):
+            return refusals.of_face(pending, path[1])
+        if (refusal := refusals.of_form(self.verbs, word, self.spaces(state))) is not None:
+            return refusal
+        if seat is None and self.corrections(state, path[:1]):
+            return None if self.corrections(state, path) == End() else refusals.of_correction()
+        if (refusal := refusals.of_moment(pending, path[0], seat)) is not None:
+            return refusal
+        assert seat is not None
+        code = self.code(state, seat, path)
+        if code == OTHER_QUESTION:
+            return refusals.of_question(self.verbs, path[0], self.menu(state, seat))
+        if not code:
+            return None
+        sentence, rule = refusals.reason(self.reasons, code, path[0])
+        return Refusal(code.partition("/")[0], self.explain(state, seat, code, path, sentence), rule)
+
+    @abstractmethod
+    def play(self, state: Any, word: str, seat: int | None, /) -> Step:
+        """What a word does that stands. For the answer to a Chance ``seat`` is None."""
+
+    def apply(self, state: Any, word: str, seat: int | None, *, trusted: bool = False) -> Step:
+        """The state after a word. Errors: Refused, with the answer of ``why_not``.
+
+        ``trusted`` skips the check, for words out of a verified record.
+        """
+        if not trusted and (refusal := self.why_not(state, word, seat)) is not None:
+            raise Refused(refusal)
+        return self.play(state, word, seat)
+
+    def ahead(self, _state: Any, _pick: Pick, /) -> SearchState | None:
+        """A State as a search state, to play ahead on; ``pick`` draws the luck that the rules wait for.
+
+        None where there is none for games with these settings.
+        """
+        return None
+
+    def lockstep(self, _settings: Settings, /) -> Lockstep | None:
+        """Random games with these settings by the thousand at once; None where that is not known."""
+        return None
+
+    @abstractmethod
+    def scene(self, state: Any, /) -> Scene:
+        """All there is to see, the same for everybody."""
+
+    def settings(self, state: Any, /) -> Settings:
+        """The settings a state is played under; those of its ``equipment``, where it has one."""
+        settings: Settings = state.equipment.settings
+        return settings
+
+    @abstractmethod
+    def rounds(self, state: Any, /) -> int:
+        """How many rounds have begun; 0 during set-up."""
+
+    @abstractmethod
+    def standing(self, state: Any, /) -> Over:
+        """The result if it ended now, with reason ``limit``; the result itself once over."""
+
+    def figures(self, state: Any, /) -> tuple[Figure, ...]:
+        """What is looked at round by round when the game is over, the most telling first."""
+        return retelling.figures(self.scene(state))
+
+    def counts_for(self, _state: Any, _chance: Chance, /) -> int | None:
+        """The seat for which the number adds up that is drawn now; None where it is none to add up."""
+        return None
+
+    def corrections(self, _state: Any, _prefix: Path = (), /) -> Menu:
+        """The pencil's menu: words that mend a slip of the table. Its words go to ``apply``
+        with seat None; an empty tuple where a game has none."""
+        return ()
+
+    @abstractmethod
+    def dump(self, state: Any, /) -> dict[str, Any]:
+        """The state as plain JSON values."""
+
+    @abstractmethod
+    def load(self, data: Mapping[str, Any], /) -> Any:
+        """The state of a dump. Errors: PositionError, naming the broken invariant."""

@@ -1,0 +1,46 @@
+"""How to play, on one page: what a newcomer reads before the first turn. Shown on paper and phones alike.
+
+Every picture is drawn from the board and the tokens the game is played with.
+"""
+
+from __future__ import annotations
+
+from companion.components import Opening, TokenSide
+from companion.frozen import frozen
+from companion.play import Text
+
+
+@frozen
+class Figure:
+    """A cut of a board of the game's components: its ``spaces``, what stands on them, and arrows
+    from space to space. Without spaces it is the things of ``row`` side by side."""
+
+    spaces: tuple[str, ...] = ()
+    pieces: tuple[tuple[str, TokenSide], ...] = ()
+    arrows: tuple[tuple[str, str], ...] = ()
+    row: tuple[TokenSide, ...] = ()
+
+
+@frozen
+class TurnPicture:
+    """One of the five pictures of a turn, with what it shows."""
+
+    title: Text
+    text: Text
+    figure: Figure
+
+
+@frozen
+class HowTo:
+    """The page: five ``pictures`` make a turn, ``forgotten`` are the rules that people forget.
+
+    ``opening`` is the picture of the set-up; its board is the one that figures are cut from.
+    """
+
+    goal: Text
+    setup: Text
+    opening: Opening
+    pictures: tuple[TurnPicture, ...]
+    end: Text
+    forgotten: tuple[Text, ...]
+    turn: Text

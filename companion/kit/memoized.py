@@ -1,0 +1,81 @@
+"""What is made once, however often it is asked for: the fixed part of a game, parts of a position."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache, wraps
+from operator import is_
+from typing import TypeVar, TypeVarTuple
+
+from companion.play import Settings
+
+Fixed = TypeVar("Fixed")
+Made = TypeVar("Made")
+About = TypeVarTuple("About")
+
+
+def memoized(make: Callable[[Settings], Fixed]) -> Callable[[Settings], Fixed]:
+    """The same function, which gives the same value again for equal settings, soonest for the latest."""
+
+    @cache
+    def made(key: str) -> Fixed:
+        seats, options, files = json.loads(key)
+        return make(Settings(seats, options, files))
+
+    latest: tuple[Settings, Fixed] | None = None
+
+    @wraps(make)
+    def found(settings: Settings) -> Fixed:
+        nonlocal latest
+        known = latest  # another thread may ask about other settings meanwhile
+        if known is None or known[0] is not settings:
+            # Settings hold mappings and cannot be hashed; they are plain JSON values, whose text can.
+            key = json.dumps([settings.seats, settings.options, settings.data], sort_keys=True)
+            latest = known = settings, made(key)
+        return known[1]
+
+    return found
+
+
+def kept_while_same(make: Callable[[*About], Made]) -> Callable[[*About], Made]:
+    """The same function, which gives its last value again while it is asked about the same things.
+
+    They are the same by identity: nothing is compared or hashed, so they must never change. What is kept is
+    no state of the rules: it can always be made again, and is the same. It is kept here and not in a State,
+    for most of it is read off parts that many states share, and a State is what a dump says and no more. One
+    value a function is held, with what it was made of, so that no other thing can have its identity.
+    """
+    last: tuple[tuple[*About], Made] | None = None
+
+    @wraps(make)
+    def found(*about: *About) -> Made:
+        nonlocal last
+        known = last  # another thread may ask about other things meanwhile
+        if known is None or not all(map(is_, known[0], about)):
+            last = known = about, make(*about)
+        return known[1]
+
+    return found
+
+
+def kept_by_identity(most: int) -> Callable[[Callable[[*About], Made]], Callable[[*About], Made]]:
+    """Has a function give the same value again for the very same things, as long as it was asked about few
+    others. As with ``kept_while_same`` nothing is compared or hashed, so they must never change."""
+
+    def keep(make: Callable[[*About], Made]) -> Callable[[*About], Made]:
+        kept: dict[tuple[int, ...], tuple[tuple[*About], Made]] = {}
+
+        @wraps(make)
+        def found(*about: *About) -> Made:
+            key = tuple(map(id, about))
+            known = kept.get(key)
+            if known is None:
+                if len(kept) >= most:
+                    kept.clear()
+                known = kept[key] = about, make(*about)
+            return known[1]
+
+        return found
+
+    return keep

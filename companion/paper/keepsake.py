@@ -1,0 +1,320 @@
+"""An evening to keep: the end of a game as a score sheet (PDF) and as a picture (PNG), from one drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from io import BytesIO
+from math import ceil, log10
+
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.paper.drawn_picture import DrawnPicture
+from companion.paper.flow import GAP, Band, paged
+from companion.paper.palette import CREAM, HUES, INK, LINE, MUTED, SAND, WHITE
+from companion.paper.papers import MARGIN, PAPERS
+from companion.paper.pen import BOLD, MM, PLAIN, POINT, TITLE, Pen, fitted, load_fonts, width_of, wrapped
+from companion.paper.sides import seat_shape
+from companion.play import text
+from companion.views.ending import BY_ROUND, LUCK, TOTAL, TURNING, Chart, Ending, moment
+from companion.views.prose import Speech, cut, figure
+
+WIDTH = 190.0
+BODY = 8.5
+SMALL = 7.5
+BELOW = 3.3  # from one small line to the next
+LEADING = BODY * POINT * 1.35
+ROW = 8.0
+CHART = 44.0
+PAD = 4.0
+INDENT = 27.0
+LINES = 4
+"""Lines across a chart, at most."""
+
+
+def score_sheet(ending: Ending, speech: Speech) -> bytes:
+    """The end of a game as a PDF on A4; the same bytes for the same ending."""
+    paper = PAPERS["a4"]
+    width, height = paper.body(landscape=False)
+    title = speech.say(ending.title)
+    pages = paged(title, list(_bands(ending, speech)), height, landscape=False)
+    buffer = BytesIO()
+    load_fonts()
+    # Without a first font of its own a page would name one that is not embedded; the stub errs.
+    canvas = Canvas(buffer, invariant=1, initialFontName=PLAIN)  # type: ignore[arg-type]
+    canvas.setTitle(f"{title}: {speech.say(ending.headline)}")
+    canvas.setAuthor("Orbweaver")
+    canvas.setCreator("Orbweaver")
+    for number, page in enumerate(pages, 1):
+        canvas.setPageSize((paper.width * MM, paper.height * MM))
+        pen = Pen(canvas, paper.height)
+        with pen.at(MARGIN, MARGIN):
+            page.draw(pen)
+            pen.text(0, height + 8, f"Orbweaver · {title}", 7, fill=MUTED)
+            pen.text(width, height + 8, f"{number} / {len(pages)}", 7, fill=MUTED, align="right")
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def picture(ending: Ending, speech: Speech) -> bytes:
+    """The end of a game as a PNG, upright, as high as there is to tell."""
+    bands = list(_bands(ending, speech))
+    height = sum(band.height + band.gap for band in bands) - bands[-1].gap
+    drawn = DrawnPicture(WIDTH + 2 * MARGIN, height + 2 * MARGIN, ground=CREAM)
+    y = MARGIN
+    for band in bands:
+        with drawn.at(MARGIN, y):
+            band.draw(drawn)
+        y += band.height + band.gap
+    return drawn.png()
+
+
+def _bands(ending: Ending, speech: Speech) -> Iterator[Band]:
+    """All there is to tell, from the top down, each ``WIDTH`` mm wide."""
+    yield _winner(ending, speech)
+    seats = [seat for group in ending.over.ranking for seat in group]
+    bars = ending.parts and all(number >= 0 for _, row in ending.parts for number in row)
+    if bars:
+        yield _bars(ending, speech, seats)
+    if ending.over.table and not (bars and len(ending.over.table) <= len(ending.parts) + 1):
+        yield _table(ending, speech, seats)
+    for start in range(0, len(ending.charts), 2):
+        yield Band(
+            CHART, partial(_charts, ending=ending, charts=ending.charts[start : start + 2], speech=speech)
+        )
+    if ending.turning:
+        rows = [
+            (
+                speech.say(text("round {n}", n=one.round)),
+                one.seat,
+                f"{speech.say(one.title)}: {speech.say(one.text)}",
+                speech.say(one.found),
+            )
+            for one in ending.turning
+        ]
+        yield _list(ending, speech.say(TURNING), rows)
+    luck = [("", one.seat, speech.say(one.text), speech.say(one.likely)) for one in ending.luck]
+    yield _list(ending, speech.say(LUCK), [*luck, ("", None, "", speech.say(ending.note))])
+    if ending.awards:
+        yield Band(20.0, partial(_awards, ending=ending, speech=speech))
+
+
+# ------------------------------------------------------------------------------- the winner
+
+
+def _winner(ending: Ending, speech: Speech) -> Band:
+    lines = wrapped(speech.say(ending.deciding), BOLD, 11, WIDTH - 42)
+    return Band(27.0 + 5.2 * len(lines), partial(_draw_winner, ending=ending, speech=speech, lines=lines))
+
+
+def _draw_winner(pen: Pen, ending: Ending, speech: Speech, lines: Sequence[str]) -> None:
+    winners = ending.over.ranking[0] if ending.over.ranking else ()
+    high = 27.0 + 5.2 * len(lines)
+    edge = HUES[_colour(ending, winners[0])].line if len(winners) == 1 else LINE
+    pen.rectangle(0, 0, WIDTH, high, radius=4, fill=WHITE, stroke=edge, width=0.8)
+    for number, seat in enumerate(winners[:3]):
+        seat_shape(pen, _colour(ending, seat), 17 + 5 * number, high / 2, 9 if len(winners) == 1 else 6, 0.5)
+    headline = speech.say(ending.headline)
+    pen.text(36, 13, *_fitted(headline, TITLE, 24, WIDTH - 42), TITLE)
+    y = 20.0
+    for line in lines:
+        pen.text(36, y, line, 11, BOLD)
+        y += 5.2
+    began = moment(ending.began)
+    date = "" if began is None else f" · {began:%Y-%m-%d}"
+    facts = f"{speech.say(ending.title)}{date} · " + " · ".join(speech.say(fact) for fact in ending.facts)
+    pen.text(36, y + 1, *_fitted(facts, PLAIN, 9, WIDTH - 42), fill=MUTED)
+
+
+def _colour(ending: Ending, seat: int) -> str:
+    return ending.scene.seats[seat].colour
+
+
+def _name(ending: Ending, speech: Speech, seat: int) -> str:
+    return speech.say(ending.scene.seats[seat].name)
+
+
+def _fitted(words: str, font: str, size: float, room: float) -> tuple[str, float]:
+    """Words and their size so that they fit; words that would be too small to read are cut."""
+    while True:
+        try:
+            return words, fitted(words, font, size, room)
+        except ValueError:
+            words = cut(words, len(words) - 1)
+
+
+# ------------------------------------------------------------------------------- the points
+
+
+def _bars(ending: Ending, speech: Speech, seats: Sequence[int]) -> Band:
+    draw = partial(_draw_bars, ending=ending, speech=speech, seats=seats)
+    return Band(ROW * len(seats) + 2 * PAD + 5, draw)
+
+
+def _draw_bars(pen: Pen, ending: Ending, speech: Speech, seats: Sequence[int]) -> None:
+    pen.rectangle(0, 0, WIDTH, ROW * len(seats) + 2 * PAD + 5, radius=4, fill=WHITE)
+    most = max(1, *(ending.over.scores[seat] or 0 for seat in seats))
+    left, room = 50.0, WIDTH - 50.0 - 20.0
+    for number, seat in enumerate(seats):
+        y = PAD + ROW * number
+        hue = HUES[_colour(ending, seat)]
+        seat_shape(pen, _colour(ending, seat), 8, y + ROW / 2, 2.6)
+        name = _name(ending, speech, seat)
+        pen.text(14, y + ROW / 2 + 1.2, *_fitted(name, PLAIN, 10, left - 16))
+        x = left
+        for place, (_, row) in enumerate(ending.parts):
+            wide = room * row[seat] / most
+            if wide:
+                fill = (hue.fill, hue.tint, WHITE)[place % 3]
+                ink = hue.ink if place % 3 == 0 else INK
+                pen.rectangle(x, y + 1, wide, ROW - 2, radius=1, fill=fill, stroke=hue.line, width=0.3)
+                if wide > 5:
+                    pen.centred(x + wide / 2, y + ROW / 2, figure(row[seat]), 9, BOLD, fill=ink)
+            x += wide
+        score = ending.over.scores[seat]
+        if score is not None:
+            pen.text(WIDTH - 5, y + ROW / 2 + 1.8, figure(score), 14, BOLD, align="right")
+    words = "   ".join(
+        f"{place}. {speech.say(heading)}" for place, (heading, _) in enumerate(ending.parts, 1)
+    )
+    pen.text(left, PAD + ROW * len(seats) + 4, *_fitted(words, PLAIN, 8, room), fill=MUTED)
+
+
+def _table(ending: Ending, speech: Speech, seats: Sequence[int]) -> Band:
+    rows = [*ending.over.table]
+    scores = ending.over.scores
+    if any(score is not None for score in scores) and all(row != scores for _, row in rows):
+        rows.append((TOTAL, tuple(score or 0 for score in scores)))
+    cells = [(speech.say(heading), row) for heading, row in rows]
+    draw = partial(_draw_table, ending=ending, speech=speech, seats=seats, rows=cells)
+    return Band(6.0 * (len(rows) + 1), draw)
+
+
+def _draw_table(
+    pen: Pen,
+    ending: Ending,
+    speech: Speech,
+    seats: Sequence[int],
+    rows: Sequence[tuple[str, tuple[int, ...]]],
+) -> None:
+    first, high = 60.0, 6.0
+    wide = (WIDTH - first) / max(1, len(seats))
+    pen.rectangle(0, 0, WIDTH, high * (len(rows) + 1), fill=WHITE)
+    pen.rectangle(0, 0, WIDTH, high, fill=SAND)
+    for column, seat in enumerate(seats):
+        right = first + wide * (column + 1) - 3
+        name = _name(ending, speech, seat)
+        name, size = _fitted(name, BOLD, 9, wide - 10)
+        pen.text(right, 4.2, name, size, BOLD, align="right")
+        seat_shape(pen, _colour(ending, seat), right - width_of(name, BOLD, size) - 3.5, 3.0, 1.8)
+    for number, (heading, row) in enumerate(rows, 1):
+        y = high * number
+        pen.line((0, y), (WIDTH, y), stroke=LINE, width=0.2)
+        pen.text(3, y + 4.2, *_fitted(heading, PLAIN, 9, first - 4))
+        for column, seat in enumerate(seats):
+            pen.text(first + wide * (column + 1) - 3, y + 4.2, figure(row[seat]), 9, align="right")
+
+
+# ------------------------------------------------------------------------------- the charts
+
+
+def _charts(pen: Pen, ending: Ending, charts: Sequence[Chart], speech: Speech) -> None:
+    wide = (WIDTH - GAP * (len(charts) - 1)) / len(charts)
+    for number, chart in enumerate(charts):
+        with pen.at(number * (wide + GAP), 0):
+            _draw_chart(pen, ending, chart, wide, speech)
+
+
+def _draw_chart(pen: Pen, ending: Ending, chart: Chart, wide: float, speech: Speech) -> None:
+    pen.rectangle(0, 0, wide, CHART, radius=4, fill=WHITE)
+    what = speech.say(BY_ROUND.filled(what=speech.say(chart.label)))
+    pen.text(PAD, 6, what[:1].upper() + what[1:], 9, BOLD, fill=MUTED)
+    every = [value for row in chart.values for value in row]
+    step = _step(max(every) - min(every))
+    low = min(every) // step * step
+    high = max(low + step, -(-max(every) // step) * step)
+    left, right, top, bottom = 12.0, wide - 6.0, 11.0, CHART - 8.0
+
+    def at(number: int, value: int) -> tuple[float, float]:
+        return (
+            left + number * (right - left) / max(1, len(chart.rounds) - 1),
+            bottom - (value - low) * (bottom - top) / (high - low),
+        )
+
+    for value in range(low, high + 1, step):
+        y = at(0, value)[1]
+        pen.line((left, y), (right, y), stroke=LINE, width=0.15)
+        pen.text(left - 2, y + 1, figure(value), 7, fill=MUTED, align="right")
+    apart = ceil(len(chart.rounds) / 8)
+    for number, round_ in enumerate(chart.rounds):
+        if number % apart == 0:
+            pen.text(at(number, low)[0], CHART - 3.5, str(round_), 7, fill=MUTED, align="middle")
+    winners = ending.over.ranking[0] if ending.over.ranking else ()
+    seats = sorted(range(len(ending.scene.seats)), key=lambda seat: seat in winners)
+    for seat in seats:
+        points = [at(number, row[seat]) for number, row in enumerate(chart.values)]
+        stroke = HUES[_colour(ending, seat)].line
+        pen.line(*points, stroke=stroke, width=0.9 if seat in winners else 0.5)
+    for seat in seats:
+        x, y = at(len(chart.rounds) - 1, chart.values[-1][seat])
+        seat_shape(pen, _colour(ending, seat), x, y, 1.8)
+
+
+def _step(span: int) -> int:
+    """A round number for so many lines across a chart at most."""
+    least = max(1.0, span / LINES)
+    power = 10 ** int(log10(least))
+    return next(int(one * power) for one in (1, 2, 5, 10) if one * power >= least)
+
+
+# ---------------------------------------------------------------- turning points, luck, awards
+
+Line = tuple[str, int | None, str, str]
+"""A figure, a seat, words, and small words below."""
+
+
+def _list(ending: Ending, title: str, rows: Sequence[Line]) -> Band:
+    """Rows with a figure or the shape of a seat before them."""
+    room = WIDTH - INDENT - PAD
+    laid = [
+        (mark, seat, wrapped(words, PLAIN, BODY, room), wrapped(small, PLAIN, SMALL, room))
+        for mark, seat, words, small in rows
+    ]
+    high = 11.0 + sum(LEADING * len(words) + BELOW * len(small) + 1.2 for _, _, words, small in laid) + 1
+    return Band(high, partial(_draw_list, ending=ending, title=title, laid=laid, high=high))
+
+
+def _draw_list(
+    pen: Pen,
+    ending: Ending,
+    title: str,
+    laid: Sequence[tuple[str, int | None, list[str], list[str]]],
+    high: float,
+) -> None:
+    pen.rectangle(0, 0, WIDTH, high, radius=4, fill=WHITE)
+    pen.text(PAD, 6.5, title, 10, BOLD, fill=MUTED)
+    y = 12.5
+    for mark, seat, words, small in laid:
+        pen.text(PAD, y, mark, SMALL, fill=MUTED)
+        if seat is not None:
+            seat_shape(pen, _colour(ending, seat), INDENT - 5, y - 1.1, 2.0)
+        for line in words:
+            pen.text(INDENT, y, line, BODY)
+            y += LEADING
+        for line in small:
+            pen.text(INDENT, y - 0.4, line, SMALL, fill=MUTED)
+            y += BELOW
+        y += 1.2
+
+
+def _awards(pen: Pen, ending: Ending, speech: Speech) -> None:
+    wide = (WIDTH - GAP * (len(ending.awards) - 1)) / len(ending.awards)
+    for number, award in enumerate(ending.awards):
+        with pen.at(number * (wide + GAP), 0):
+            pen.rectangle(0, 0, wide, 20, radius=4, fill=WHITE)
+            seat_shape(pen, _colour(ending, award.seat), wide / 2, 5, 2.4)
+            title = speech.say(award.title)
+            pen.text(wide / 2, 12, *_fitted(title, BOLD, 9.5, wide - 4), BOLD, align="middle")
+            words = f"{_name(ending, speech, award.seat)}: {speech.say(award.text)}"
+            pen.text(wide / 2, 16.5, *_fitted(words, PLAIN, 8, wide - 4), fill=MUTED, align="middle")

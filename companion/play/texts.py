@@ -1,0 +1,34 @@
+"""Sentences before they have a language."""
+
+from __future__ import annotations
+
+from companion.frozen import frozen, replace
+
+
+@frozen
+class Text:
+    """A sentence before it has a language: an English message and the values it names.
+
+    ``msgid`` holds ``{name}`` fields; ``args`` are sorted pairs. An argument is a number, a
+    name that is never translated (a space, a piece) or another Text. With ``plural`` the
+    argument ``n`` chooses between the two. ``short`` is a form of at most 18 characters for
+    small displays, with the same fields. ``you`` says it to the one it is about: ``You take a fly.``
+    """
+
+    msgid: str
+    args: tuple[tuple[str, Arg], ...] = ()
+    plural: str = ""
+    short: str = ""
+    you: str = ""
+
+    def filled(self, **args: Arg) -> Text:
+        """The same sentence with these values."""
+        return replace(self, args=tuple(sorted(args.items())))
+
+
+Arg = int | str | Text
+
+
+def text(msgid: str, /, *, plural: str = "", short: str = "", you: str = "", **args: Arg) -> Text:
+    """Make a Text from an English message and its named values."""
+    return Text(msgid, tuple(sorted(args.items())), plural, short, you)

@@ -1,0 +1,77 @@
+"""Authority: who may say what at the table. ``docs/authority.md`` is the whole of it as a table.
+
+Everybody who has joined stands somewhere between looking on and speaking for the box, and every
+verb of the desk takes a least standing. What a word needs beside that, a seat that is one's own
+and asked, is for ``refusals`` to see to.
+
+Luck is why *table* stands above *seated*: whoever could say a face by hand where the box draws,
+or choose in the middle of a turn who draws, or take a face back, could choose luck. So these take
+somebody who speaks for everybody.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum, auto
+
+from companion.play import Chance, Over
+from companion.table.intents import Origin, Snapshot
+
+
+class Standing(IntEnum):
+    """How far somebody may speak, the least first."""
+
+    ONLOOKER = auto()
+    """Has not joined."""
+    JOINED = auto()
+    """Has joined and has no seat in this game."""
+    SEATED = auto()
+    """Speaks for one seat or some."""
+    TABLE = auto()
+    """Speaks for every seat of the game: a table device, or a phone that holds them all."""
+    BOX = auto()
+    """Speaks for the box: the unit, and a referee."""
+
+
+_LEAST = {"source": Standing.TABLE, "done": Standing.BOX, "pencil": Standing.BOX, "recover": Standing.BOX}
+BEGINNING = frozenset(("new", "open", "close"))
+"""The verbs that change which game is on the table."""
+NAMING = "name"
+"""To say what a seat is called that nobody else has: no verb of the desk, as no record has names."""
+
+
+def standing(snapshot: Snapshot, origin: Origin) -> Standing:
+    """Where this origin stands in the game on the table."""
+    if not origin.member:
+        return Standing.ONLOOKER
+    if origin.seats is None:
+        return Standing.BOX
+    seats = {line.seat for line in snapshot.scene.seats} if snapshot.scene is not None else set()
+    if not seats & origin.seats:
+        return Standing.JOINED
+    return Standing.TABLE if origin.whole and seats <= origin.seats else Standing.SEATED
+
+
+def least(snapshot: Snapshot, verb: str) -> Standing:
+    """The least standing that a verb of the desk takes now, ``done`` meaning ``done all``.
+
+    A word of the game takes SEATED.
+    """
+    if verb == NAMING or verb in BEGINNING:
+        if snapshot.game is None:
+            return Standing.JOINED  # there are no seats yet to have
+        if verb == NAMING:
+            return Standing.SEATED
+        return Standing.SEATED if isinstance(snapshot.pending, Over) else Standing.BOX
+    if verb == "hand" and isinstance(snapshot.pending, Chance):
+        by_hand = snapshot.pending.source in snapshot.luck.by_hand
+        return Standing.SEATED if by_hand else Standing.TABLE
+    if verb == "resume" and snapshot.recoverable:
+        return Standing.BOX  # it leaves what was found after a tear
+    if verb == "back" and snapshot.back_is_face:
+        return Standing.TABLE
+    return _LEAST.get(verb, Standing.SEATED)
+
+
+def may(snapshot: Snapshot, origin: Origin, verb: str) -> bool:
+    """True when this origin stands high enough for the verb."""
+    return standing(snapshot, origin) >= least(snapshot, verb)

@@ -1,0 +1,35 @@
+"""What a command of the desk is given: an intent, and all that it works on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.frozen import frozen
+from companion.play import ReadFile
+from companion.table.intents import Intent, Snapshot
+from companion.table.ledger import Ledger
+from companion.table.opponents import Opponents
+from companion.table.pool import Pool
+
+
+@frozen
+class CommandContext:
+    """An intent with ``args``, the parts of its word after the verb, and what it works on.
+
+    ``snapshot`` is the latest; only the desk's thread makes new ones, so it is the table.
+    """
+
+    intent: Intent
+    args: tuple[str, ...]
+    snapshot: Snapshot
+    ledger: Ledger
+    pool: Pool
+    read: ReadFile
+    opponents: Opponents
+
+
+Command = Callable[[CommandContext], int | None]
+"""Does what an intent wants, with at most one commit, and returns the number of the entry it made.
+
+Errors: OrbweaverError (mostly Refused), and then nothing has changed.
+"""

@@ -1,0 +1,140 @@
+"""The log of a game: its last lines, made from entries when somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from companion.kit.cleaning import clean
+from companion.kit.game import Game
+from companion.kit.memoized import kept_by_identity
+from companion.play import Settings, Text, text
+from companion.table.entries import Entry
+from companion.table.fold import Fold, Moment
+from companion.table.intents import Drawn, LogLine
+
+LINES = 60
+_ROLES = {"unit": text("The box"), "referee": text("The referee")}
+"""Who wrote a note that no seat wrote."""
+
+
+def log_lines(fold: Fold, limit: int = LINES) -> tuple[LogLine, ...]:
+    """The last lines of a game's log, the newest last."""
+    game_log = _GameLog(fold)
+    lines: list[LogLine] = []
+    for n in range(fold.n, 0, -1):
+        if len(lines) >= limit:
+            break
+        lines[:0] = game_log.lines(fold.entries[n - 1], fold.moment(n))
+    return tuple(lines[-limit:])
+
+
+def seat_name(fold: Fold, seat: int | None) -> Text:
+    """What the players call a seat; the table for none."""
+    return _GameLog(fold).seat_name(seat)
+
+
+class _GameLog:
+    def __init__(self, fold: Fold) -> None:
+        assert fold.settings is not None  # set by a game's first entry
+        self._fold = fold
+        self._settings = fold.settings
+
+    @cached_property
+    def _names(self) -> dict[int, Text]:
+        scene = self._fold.game.scene(self._fold.now.state)
+        return {line.seat: line.name for line in scene.seats}
+
+    def seat_name(self, seat: int | None) -> Text:
+        if seat is None:
+            return text("The table")
+        return self._names.get(seat, text("Seat {n}", n=seat + 1))
+
+    def lines(self, entry: Entry, moment: Moment) -> Sequence[LogLine]:
+        if entry.kind in ("word", "luck", "pencil"):
+            return _played(self._fold.game, self._settings, entry, moment)
+        sentence = self._sentence(entry)
+        return [] if sentence is None else [LogLine(entry.n, sentence, seat=entry.by)]
+
+    def _sentence(self, entry: Entry) -> Text | None:
+        body, person = entry.body, self.seat_name(entry.by)
+        if entry.kind == "open":
+            return self._opening(entry)
+        if entry.kind == "back":
+            return text(
+                "{who} takes back: {word}",
+                you="You take back: {word}",
+                who=person,
+                word=self._taken_back(body["to"]),
+            )
+        if entry.kind == "source":
+            drawn = text("drawn by hand") if body["hand"] else text("drawn by the box")
+            return text(
+                "{source}: from now on {drawn}",
+                source=_called(self._fold.game, self._settings, body["source"]),
+                drawn=drawn,
+            )
+        if entry.kind == "note":
+            person = _ROLES.get(body.get("role", ""), person)
+            return text("{who}: {note}", who=person, note=clean(body["text"]))
+        if body.get("found"):
+            return text(
+                "{n} entry that was found beyond the damage is back in the game",
+                plural="{n} entries that were found beyond the damage are back in the game",
+                n=body["found"],
+            )
+        if body.get("shelf"):
+            return text("Put on the shelf") if entry.kind == "pause" else text("Back on the table")
+        plain = {"pause": text("The game is paused"), "resume": text("The game goes on")}
+        return plain.get(entry.kind, text("The game was put away"))
+
+    def _opening(self, entry: Entry) -> Text:
+        title, seats = self._fold.game.title, entry.body["settings"]["seats"]
+        if "from" in entry.body:
+            return text(
+                "{game} for {n} goes on under edition {edition} of the rules",
+                game=title,
+                n=seats,
+                edition=entry.body["edition"],
+            )
+        return text("{game} for {n} begins", game=title, n=seats)
+
+    def _taken_back(self, to: int) -> Text | str:
+        """The decision, or the face said by hand, that going back to entry ``to`` undid."""
+        for n in range(to, self._fold.n):
+            entry = self._fold.entries[n]
+            if entry.kind == "word":
+                events = self._fold.moment(entry.n).events
+                return events[0].text if events else str(entry.body["word"])
+            if entry.kind == "luck":
+                first = entry.body["luck"][0]
+                return text(
+                    "{source}, {face}",
+                    source=_called(self._fold.game, self._settings, first["source"]),
+                    face=first["face"],
+                )
+        return ""
+
+
+@kept_by_identity(4 * LINES)
+def _played(game: Game, settings: Settings, entry: Entry, moment: Moment) -> tuple[LogLine, ...]:
+    """The lines of an entry that moved the state. They stay, so that a page need not be told them anew."""
+    lines = tuple(_happened(game, settings, entry, moment))
+    if entry.kind != "pencil":
+        return lines
+    corrected = text("A slip was corrected: {word}", word=entry.body["word"])
+    return (LogLine(entry.n, corrected, seat=entry.by), *lines)
+
+
+def _happened(game: Game, settings: Settings, entry: Entry, moment: Moment) -> Iterator[LogLine]:
+    """The events of an entry, each draw beside the first event it led to."""
+    draws: dict[int, Drawn] = dict(reversed(moment.drawn))
+    for index, event in enumerate(moment.events):
+        yield LogLine(entry.n, event.text, event.rule, event.seat, draws.pop(index, None))
+    for drawn in draws.values():
+        sentence = text("{source}: {face}", source=_called(game, settings, drawn.source), face=drawn.face)
+        yield LogLine(entry.n, sentence, drawn=drawn)
+
+
+def _called(game: Game, settings: Settings, source: str) -> Text:
+    return game.sources(settings).get(source, text(source))

@@ -1,0 +1,112 @@
+"""The guest book: devices and secrets as a side file keeps them from one run of the box to the next."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+from typing import Any, Literal
+
+from companion.frozen import frozen
+
+ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32 signs, none of them 0, 1, I or O
+TOKEN_LENGTH = 12  # 60 bits
+
+Role = Literal["table", "referee"]
+"""What takes a press on the box: to act for all seats, to be the referee."""
+
+
+@frozen
+class Guest:
+    """One device. ``epoch`` is part of its cookie: raising it sends the device away.
+
+    ``everywhere`` marks a table device, ``pressed`` one that became it by a press on the box.
+    ``requested_role`` is what waits for such a press. ``ousted`` is True after another phone has
+    taken its seat. ``run`` is the last run it was heard in.
+    """
+
+    device: str
+    epoch: int = 0
+    seats: frozenset[int] = frozenset()
+    everywhere: bool = False
+    referee: bool = False
+    requested_role: Role | None = None
+    ousted: bool = False
+    run: int = 0
+    pressed: bool = False
+
+
+@frozen
+class Book:
+    """What the guest book holds: the secrets, the runs of the box so far, the guests."""
+
+    token: str
+    cookie_key: str
+    run: int = 0
+    guests: tuple[Guest, ...] = ()
+
+
+def fresh() -> Book:
+    """A book of new secrets, with nobody in it."""
+    return Book(random_signs(TOKEN_LENGTH), secrets.token_hex(32))
+
+
+def random_signs(count: int) -> str:
+    """So many signs that nobody can guess, and nobody mistakes for one another."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(count))
+
+
+def document(book: Book) -> dict[str, Any]:
+    """The book as a file holds it."""
+    return {
+        "token": book.token,
+        "cookie": book.cookie_key,
+        "run": book.run,
+        "guests": [
+            [
+                guest.device,
+                guest.epoch,
+                sorted(guest.seats),
+                guest.everywhere,
+                guest.referee,
+                guest.ousted,
+                guest.run,
+                guest.pressed,
+            ]
+            for guest in book.guests
+        ],
+    }
+
+
+def parsed(document: Any) -> Book:
+    """The book in a file. Errors: ValueError, TypeError, LookupError for what is none of ours."""
+    guests = tuple(
+        Guest(
+            str(device),
+            int(epoch),
+            frozenset(int(seat) for seat in seats),
+            bool(everywhere),
+            bool(referee),
+            ousted=bool(ousted),
+            run=int(run),
+            pressed=bool(pressed),
+        )
+        for device, epoch, seats, everywhere, referee, ousted, run, pressed in document["guests"]
+    )
+    book = Book(str(document["token"]), str(document["cookie"]), int(document["run"]), guests)
+    if set(book.token) - set(ALPHABET) or len(book.token) != TOKEN_LENGTH:
+        raise ValueError("no token of ours")
+    if len(book.cookie_key) < 32 or not book.cookie_key.isascii():
+        raise ValueError("no secrets of ours")
+    return book
+
+
+def read_legacy(book: sqlite3.Connection) -> dict[str, Any]:
+    """The document out of the database in which older versions kept it."""
+    secret = dict(book.execute("SELECT name, value FROM secret"))
+    rows = book.execute("SELECT device, epoch, seats, everywhere, referee FROM guest")
+    guests = [
+        [device, epoch, json.loads(seats), everywhere, referee, False, 0, everywhere]
+        for device, epoch, seats, everywhere, referee in rows
+    ]
+    return {"token": secret["token"], "cookie": secret["cookie"], "run": 0, "guests": guests}

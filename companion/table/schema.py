@@ -1,0 +1,173 @@
+"""What a record holds, as types: each kind of entry with its body, and the lines a record leaves in.
+
+``companion.views.schema`` says how these types read, and what is made of them. What a record from
+elsewhere must hold to be played is for ``validation`` to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from companion.table.validation import PROVENANCES
+
+Seat = Annotated[int, ("minimum", 0), ("maximum", 7)]
+EntryNumber = Annotated[int, ("minimum", 0)]
+Slug = Annotated[str, ("pattern", "^[a-z0-9]+([-_][a-z0-9]+)*$")]
+Provenance = Annotated[str, ("enum", PROVENANCES)]
+Hash = Annotated[str, ("pattern", "^[0-9a-f]{64}$")]
+
+
+class Draw(TypedDict):
+    """One piece of luck in the record."""
+
+    source: Annotated[str, "The bag, the die, the deck."]
+    verb: Annotated[str, "The verb that brings it to the game."]
+    face: Annotated[str, "What came out."]
+    provenance: Annotated[Provenance, "Where it truly came from."]
+    place: Annotated[
+        int, ("minimum", 0), "Its place on the tape of its source; the old one if it fell again."
+    ]
+
+
+class RecordSettings(TypedDict):
+    """What a game starts from."""
+
+    seats: Annotated[int, ("minimum", 1), "How many seats."]
+    options: Annotated[Mapping[str, bool | int | str], "Every house rule with its value."]
+    data: Annotated[Mapping[str, Any], "The data files as read."]
+
+
+class CarriedOn(TypedDict):
+    """What a game goes on from whose rules have a new edition."""
+
+    key: Annotated[int, "The older game."]
+    n: Annotated[EntryNumber, "Its last entry."]
+    dump: Annotated[Mapping[str, Any], "The state it is carried on from."]
+
+
+_From = TypedDict("_From", {"from": NotRequired[CarriedOn]})
+
+
+class Opened(_From):
+    """A game begins."""
+
+    game: Annotated[Slug, "Which game."]
+    edition: Annotated[int, ("minimum", 1), "The edition of its rules."]
+    settings: RecordSettings
+    asked: Annotated[Sequence[Seat], "Who thinks from here on."]
+
+
+class Drew(TypedDict):
+    """Luck that waited."""
+
+    luck: Annotated[Sequence[Draw], "What was drawn."]
+    asked: Annotated[Sequence[Seat], "Who thinks from here on."]
+
+
+class WordAndLuck(Drew):
+    """A word of the game, or of the pencil, with the luck that followed at once."""
+
+    word: Annotated[str, "The word."]
+
+
+class WentBack(TypedDict):
+    """A step back."""
+
+    to: Annotated[EntryNumber, "The entry the game stands at again."]
+
+
+class SourceChosen(TypedDict):
+    """Who draws from a source from now on."""
+
+    source: Annotated[str, "The bag, the die, the deck."]
+    hand: Annotated[bool, "The table does."]
+
+
+class Noted(TypedDict):
+    """A note."""
+
+    text: Annotated[str, "What it says."]
+    role: NotRequired[Annotated[Literal["unit", "referee"], "Who wrote it, where no seat did."]]
+
+
+class Paused(TypedDict):
+    """A pause, its end, or the end of play at the table."""
+
+    shelf: NotRequired[Annotated[bool, "Another game took the table, or gave it back."]]
+    found: NotRequired[Annotated[int, "Entries before this one that lay beyond a tear of the log."]]
+
+
+class _Entry(TypedDict):
+    n: Annotated[int, ("minimum", 1), "Its number, from 1."]
+    id: Annotated[str, "Of the act; sealed, it names no device."]
+    by: Annotated[Seat | None, "Who spoke; null: the table."]
+    via: Annotated[Literal["unit", "phone", "bot", "desk"], "By what."]
+    at: Annotated[
+        tuple[float, float, str], "Seconds since 1970, seconds of this run of the box, and the run by name."
+    ]
+
+
+class OpenEntry(_Entry):
+    """The first entry."""
+
+    kind: Literal["open"]
+    body: Opened
+
+
+class WordEntry(_Entry):
+    """A word of the game, or a correction by the pencil."""
+
+    kind: Literal["word", "pencil"]
+    body: WordAndLuck
+
+
+class LuckEntry(_Entry):
+    """A draw that waited."""
+
+    kind: Literal["luck"]
+    body: Drew
+
+
+class BackEntry(_Entry):
+    """A step back."""
+
+    kind: Literal["back"]
+    body: WentBack
+
+
+class SourceEntry(_Entry):
+    """From now on another draws."""
+
+    kind: Literal["source"]
+    body: SourceChosen
+
+
+class NoteEntry(_Entry):
+    """A note."""
+
+    kind: Literal["note"]
+    body: Noted
+
+
+class PauseEntry(_Entry):
+    """A pause, its end, or the game going to the shelf."""
+
+    kind: Literal["pause", "resume", "close"]
+    body: Paused
+
+
+Entry = OpenEntry | WordEntry | LuckEntry | BackEntry | SourceEntry | NoteEntry | PauseEntry
+
+
+class RecordLine(TypedDict):
+    """One line of a record."""
+
+    entry: Annotated[
+        str,
+        ("contentMediaType", "application/json"),
+        ("contentSchema", Entry),
+        "The bytes as stored, which are JSON again.",
+    ]
+    hash: Annotated[Hash, "SHA-256 of the hash before it, at first 32 zero bytes, and these bytes."]
+    was: NotRequired[Annotated[Hash, "The hash in the box, of an entry that left without names of devices."]]

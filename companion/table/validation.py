@@ -1,0 +1,105 @@
+"""What an entry must hold to be played at all, for records that come from elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.errors import RecordError
+from companion.kit.game import Game
+from companion.play import Settings, text
+from companion.table.entries import Entry, is_count
+from companion.table.intents import LONGEST_WORD
+from companion.table.luck import HAND
+
+PROVENANCES = ("hwrng", "serial", "getrandom", HAND)
+
+Shape = Mapping[str, Callable[[Any], bool]]
+"""The keys a body must have, each with what holds of its value. It may have others."""
+
+
+def require_fit(entry: Entry, game: Game, settings: Settings | None) -> None:
+    """Hold an entry against its kind and its game, before the rules look at its words.
+
+    ``settings`` are those of the record, None for its first entry. Errors: RecordError, and
+    whatever the game says of settings it cannot be played under.
+    """
+    if not _has(entry.body, _BODIES.get(entry.kind, {})):
+        raise RecordError(text("It does not hold what an entry of this kind holds."))
+    if (entry.kind == "open") != (settings is None):
+        raise RecordError(text("A game is opened by the first entry, and only by that."))
+    if settings is None:
+        settings = _opened(entry, game)
+    named = [*entry.body.get("asked", ()), *(() if entry.by is None else (entry.by,))]
+    if any(seat >= settings.seats for seat in named):
+        raise RecordError(text("It names a seat that is not in this game."))
+    if entry.kind == "source" and entry.body["source"] not in game.sources(settings):
+        raise RecordError(text("It names a source of luck that is not in this game."))
+
+
+def _opened(entry: Entry, game: Game) -> Settings:
+    """The settings a record begins with. Errors: as for the game’s ``configure`` and ``load``."""
+    given = entry.body["settings"]
+    files = given["data"]
+    game.configure(
+        given["seats"],
+        given["options"],
+        lambda name: json.dumps(files[name]) if name in files else None,
+    )
+    if "from" in entry.body:
+        state = game.load(entry.body["from"]["dump"])
+        if game.settings(state).seats != given["seats"]:
+            raise RecordError(text("It goes on from a game with other seats."))
+    return Settings(given["seats"], given["options"], files)
+
+
+def _has(value: Any, shape: Shape) -> bool:
+    return isinstance(value, dict) and all(key in value and holds(value[key]) for key, holds in shape.items())
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_WORD
+
+
+def _is_yes_or_no(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _is_options(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(one, str | int) for one in value.values())
+
+
+def _are_seats(value: Any) -> bool:
+    return isinstance(value, list) and all(map(is_count, value))
+
+
+def _are_draws(value: Any) -> bool:
+    return isinstance(value, list) and all(_has(one, _DRAW) for one in value)
+
+
+def _are_settings(value: Any) -> bool:
+    return _has(value, {"seats": is_count, "options": _is_options, "data": _is_table})
+
+
+_DRAW: Shape = {
+    "source": _is_text,
+    "verb": _is_text,
+    "face": _is_text,
+    "provenance": lambda value: value in PROVENANCES,
+    "place": is_count,
+}
+_PLAYED: Shape = {"luck": _are_draws, "asked": _are_seats}
+_BODIES: Mapping[str, Shape] = {
+    "open": {"game": _is_text, "edition": is_count, "settings": _are_settings, "asked": _are_seats},
+    "word": {"word": _is_text, **_PLAYED},
+    "luck": _PLAYED,
+    "pencil": {"word": _is_text, **_PLAYED},
+    "back": {"to": is_count},
+    "source": {"source": _is_text, "hand": _is_yes_or_no},
+    "note": {"text": _is_text},
+}

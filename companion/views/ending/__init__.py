@@ -1,0 +1,183 @@
+"""The end of a game as one value: who won and by what, how it came, and the luck of the evening.
+
+Phone, television, picture, score sheet and table of figures draw it; nothing is worked out anywhere else.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from companion.frozen import frozen
+from companion.play import END_EVENT, Over, Scene, Text, text
+from companion.table.fold import Fold
+from companion.views.ending.awards import Awarded, awards_of, clock
+from companion.views.ending.evening import Evening, look_through
+from companion.views.ending.luck import Luck, luck_of
+from companion.views.ending.turning import TurningPoint, fought, turning_points
+from companion.views.prose import figure
+
+MINUTE = 60.0
+TURNING, LUCK, BY_ROUND = text("Turning points"), text("Luck of the evening"), text("{what} by round")
+TOTAL = text("total")
+Rows = tuple[tuple[Text, tuple[int, ...]], ...]
+"""Headings, each with a number for every seat."""
+
+
+@frozen
+class Chart:
+    """A figure over the rounds: ``values`` are those of every seat after each of ``rounds``."""
+
+    label: Text
+    rounds: tuple[int, ...]
+    values: tuple[tuple[int, ...], ...]
+
+
+@frozen
+class Ending:
+    """A game that is over. ``parts`` are the rows of its table that add up to the scores, if some do.
+
+    ``began`` is in epoch seconds. ``draws`` counts all faces that fell, ``by_hand`` those that people
+    said. ``note`` says how the luck is to be read.
+    """
+
+    game: str
+    title: Text
+    began: float
+    scene: Scene
+    over: Over
+    headline: Text
+    deciding: Text
+    facts: tuple[Text, ...]
+    parts: Rows
+    charts: tuple[Chart, ...]
+    turning: tuple[TurningPoint, ...]
+    awards: tuple[Awarded, ...]
+    luck: tuple[Luck, ...]
+    note: Text
+    draws: int
+    by_hand: int
+
+
+def ending(fold: Fold) -> Ending | None:
+    """The end of the game of a record; None while it is played."""
+    over = fold.game.pending(fold.now.state)
+    if not isinstance(over, Over):
+        return None
+    evening = look_through(fold)
+    winners = over.ranking[0] if over.ranking else ()
+    luck = luck_of(evening)
+    return Ending(
+        fold.game.name,
+        fold.game.title,
+        fold.entries[0].at.wall,
+        evening.scene,
+        over,
+        _headline(evening, over),
+        _deciding(evening, over),
+        _facts(evening),
+        parts(over),
+        _charts(evening),
+        turning_points(evening, winners[0] if len(winners) == 1 and _is_scored(evening, over) else None),
+        awards_of(evening, fold.game.awards),
+        luck,
+        _note(luck),
+        len(evening.draws),
+        sum(draw.by_hand for draw in evening.draws),
+    )
+
+
+def moment(wall: float) -> datetime | None:
+    """When something was, by the calendar of the box; None for a year that no calendar has."""
+    try:
+        return datetime.fromtimestamp(wall).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def parts(over: Over) -> Rows:
+    """The first rows of the table that add up to the scores of all seats; none where no rows do."""
+    rows: Rows = ()
+    for heading, values in over.table:
+        rows = (*rows, (heading, values))
+        if tuple(map(sum, zip(*(row for _, row in rows), strict=True))) == over.scores:
+            return rows
+    return ()
+
+
+def _is_scored(evening: Evening, over: Over) -> bool:
+    """True where what is looked at first round by round is the score that decided."""
+    return any(figures[0].values == over.scores for figures in [*evening.figures.values()][-1:] if figures)
+
+
+def _headline(evening: Evening, over: Over) -> Text:
+    winners = over.ranking[0] if over.ranking else ()
+    if len(winners) == 1:
+        return text("{name} wins", name=evening.seat_name(winners[0]))
+    return text("A draw") if len(over.ranking) == 1 else text("Shared win")
+
+
+def _deciding(evening: Evening, over: Over) -> Text:
+    """By what the first is ahead of the second where that can be told; else what the rules say of the end."""
+    told = [one.event.text for one in evening.happened if one.event.kind == END_EVENT]
+    why = told[-1] if told and not any(score is not None for score in over.scores) else over.text
+    if (ahead := _ahead(over)) is None:
+        return why
+    high, low = (figure(over.scores[seat] or 0) for seat in ahead)
+    return lead(over) or text("{high} to {low}. {why}", high=high, low=low, why=why)
+
+
+def lead(over: Over) -> Text | None:
+    """By what the first is ahead of the second: the row of the table with the largest difference. None
+    where no rows make the score, or nobody is ahead."""
+    ahead, rows = _ahead(over), parts(over)
+    if ahead is None or len(rows) < 2:
+        return None
+    first, second = ahead
+    heading, row = max(rows, key=lambda one: one[1][first] - one[1][second])
+    return text(
+        "{high} to {low}. The largest difference is {heading}: {more} to {less}.",
+        high=figure(over.scores[first] or 0),
+        low=figure(over.scores[second] or 0),
+        heading=heading,
+        more=figure(row[first]),
+        less=figure(row[second]),
+    )
+
+
+def _ahead(over: Over) -> tuple[int, int] | None:
+    """The one that has won and the next, where they differ in points."""
+    if len(over.ranking) < 2 or len(over.ranking[0]) != 1 or not over.scores:
+        return None
+    first, second = over.ranking[0][0], over.ranking[1][0]
+    high, low = over.scores[first], over.scores[second]
+    return None if high is None or low is None or high == low else (first, second)
+
+
+def _facts(evening: Evening) -> tuple[Text, ...]:
+    battles, draws = len(fought(evening)), len(evening.draws)
+    facts = [text("{n} round", plural="{n} rounds", n=evening.rounds)]
+    if evening.seconds >= MINUTE:
+        facts.append(clock(evening.seconds))
+    if battles:
+        facts.append(text("{n} battle", plural="{n} battles", n=battles))
+    if draws:
+        facts.append(text("{n} draw", plural="{n} draws", n=draws))
+    return tuple(facts)
+
+
+def _charts(evening: Evening) -> tuple[Chart, ...]:
+    """Every figure that was there in all rounds, where there are two rounds or more."""
+    rounds = tuple(evening.figures)
+    if len(rounds) < 2:
+        return ()
+    columns = zip(*evening.figures.values(), strict=True)
+    return tuple(Chart(column[0].label, rounds, tuple(one.values for one in column)) for column in columns)
+
+
+def _note(luck: tuple[Luck, ...]) -> Text:
+    if not luck:
+        return text("No dice fell that could be compared.")
+    return text("Chances are exact for fair dice, and rounded. Of several lines one is often rare by itself.")
+
+
+__all__ = ["BY_ROUND", "LUCK", "TOTAL", "TURNING", "Chart", "Ending", "Rows", "ending", "moment", "parts"]

@@ -1,0 +1,69 @@
+"""The end of a game for BG Stats, an app in which people keep their plays: as a link, and as a file."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+
+from companion.views.ending import Ending
+from companion.views.prose import Speech
+
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+"""Opens the app where it is installed, also without a network; the play follows as JSON."""
+SOURCE = "Orbweaver"
+
+
+def play(ending: Ending, key: int, speech: Speech) -> dict[str, Any]:
+    """A play as the app takes it. ``key`` tells this game from others of the box.
+
+    ``winner`` and ``startPlayer`` stand with every player: the app for Android fails without them.
+    """
+    over = ending.over
+    scored = any(score is not None for score in over.scores)
+    players = []
+    for rank, group in enumerate(over.ranking, 1):
+        for seat in group:
+            score = over.scores[seat] if over.scores else None
+            players.append(
+                {
+                    "name": speech.say(ending.scene.seats[seat].name),
+                    "sourcePlayerId": f"{SOURCE}-{ending.scene.seats[seat].colour}",
+                    "startPlayer": False,
+                    "rank": rank,
+                    "winner": rank == 1,
+                    **({} if score is None else {"score": str(score)}),
+                }
+            )
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"{SOURCE}-{ending.game}-{key}-{int(ending.began)}",
+        "playDate": _utc(ending.began),
+        "game": {
+            "name": speech.say(ending.title),
+            "sourceGameId": f"{SOURCE}-{ending.game}",
+            "highestWins": True,
+            "noPoints": not scored,
+        },
+        "players": players,
+    }
+
+
+def as_file(play: dict[str, Any]) -> str:
+    """The play as JSON, on one line."""
+    return json.dumps(play, ensure_ascii=False, separators=(",", ":"))
+
+
+def as_link(play: dict[str, Any]) -> str:
+    """The address that hands the play over."""
+    return LINK + quote(as_file(play), safe="")
+
+
+def _utc(wall: float) -> str:
+    """A moment as the app reads it; one that no calendar has is the first there is."""
+    try:
+        began = datetime.fromtimestamp(wall, UTC)
+    except (ValueError, OverflowError, OSError):
+        began = datetime.fromtimestamp(0, UTC)
+    return f"{began:%Y-%m-%d %H:%M:%S}"

@@ -1,0 +1,65 @@
+"""The end of a game as comma-separated values, for whoever counts on."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
+
+from companion.views.ending import Ending, moment
+from companion.views.prose import Speech
+
+HEAD = ("kind", "what", "round", "player", "number", "text")
+BYTE_ORDER_MARK = "\ufeff"
+"""Tells spreadsheets that the letters are UTF-8."""
+FORMULA = frozenset("=+-@＝＋－＠\t\r\n")
+"""What makes a formula of a cell that begins with it, also in wide letters."""
+
+Cell = str | int
+Row = tuple[Cell, ...]
+
+
+def spreadsheet(ending: Ending, speech: Speech) -> str:
+    """All figures, one in a row, below ``HEAD``. Only numbers that the box has counted may look like one."""
+    file = StringIO(newline="")
+    writer = csv.writer(file)
+    writer.writerow(HEAD)
+    for row in _rows(ending, speech):
+        writer.writerow([guarded(cell) if isinstance(cell, str) else cell for cell in row])
+    return BYTE_ORDER_MARK + file.getvalue()
+
+
+def guarded(words: str) -> str:
+    """Words that no spreadsheet takes for a formula: behind an apostrophe, where they begin like one."""
+    first = words.lstrip(" \u00a0")[:1]
+    return f"'{words}" if first in FORMULA and first else words
+
+
+def _rows(ending: Ending, speech: Speech) -> Iterator[Row]:
+    say, lines = speech.say, ending.scene.seats
+    names = [say(line.name) for line in lines]
+    began = moment(ending.began)
+    yield ("game", say(ending.title), "", "", "", "" if began is None else f"{began:%Y-%m-%d %H:%M}")
+    yield ("headline", say(ending.headline), "", "", "", say(ending.deciding))
+    for place, group in enumerate(ending.over.ranking, 1):
+        for seat in group:
+            yield ("rank", "", "", names[seat], place, "")
+    for seat, score in enumerate(ending.over.scores):
+        if score is not None:
+            yield ("score", "", "", names[seat], score, "")
+    for heading, row in ending.over.table:
+        for name, number in zip(names, row, strict=True):
+            yield ("table", say(heading), "", name, number, "")
+    for chart in ending.charts:
+        for number, values in zip(chart.rounds, chart.values, strict=True):
+            for name, value in zip(names, values, strict=True):
+                yield ("figure", say(chart.label), number, name, value, "")
+    for point in ending.turning:
+        whose = "" if point.seat is None else names[point.seat]
+        yield ("turning point", say(point.title), point.round, whose, "", say(point.text))
+    for award in ending.awards:
+        yield ("award", say(award.title), "", names[award.seat], "", say(award.text))
+    for luck in ending.luck:
+        whose = "" if luck.seat is None else names[luck.seat]
+        exact = "" if luck.chance is None else f" ({luck.chance.numerator}/{luck.chance.denominator})"
+        yield ("luck", say(luck.text), "", whose, luck.seen, f"{say(luck.likely)}{exact}")

@@ -1,0 +1,179 @@
+"""Turning points: what an evening is remembered for, each found by one rule that anyone can read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from companion.frozen import frozen
+from companion.kit.retelling import POINTS, Figure
+from companion.play import Duel, Text, text
+from companion.views.ending.evening import Evening, Happened
+from companion.views.prose import figure
+
+HUNGER = 2
+"""Rounds in a row without anything that are told of as hunger."""
+
+
+@frozen
+class TurningPoint:
+    """Something that mattered: what it is, in which round, and the rule it was found by."""
+
+    title: Text
+    text: Text
+    found: Text
+    round: int
+    seat: int | None = None
+
+
+def turning_points(evening: Evening, winner: int | None) -> tuple[TurningPoint, ...]:
+    """What there is to tell, in the order in which it came. ``winner`` is None where no points decided."""
+    found = [*_lead(evening, winner), *_leap(evening), *_battles(evening), *_hunger(evening), *_draw(evening)]
+    return tuple(sorted(found, key=lambda one: one.round))
+
+
+def scored(evening: Evening) -> dict[int, tuple[int, ...]]:
+    """The first figure of every seat after each round: points, where the game has some."""
+    return {number: figures[0].values for number, figures in evening.figures.items() if figures}
+
+
+def _lead(evening: Evening, winner: int | None) -> Iterator[TurningPoint]:
+    """The round after which the winner was ahead of all others, and stayed it."""
+    rounds = scored(evening)
+    if winner is None or len(rounds) < 2:
+        return
+    since = None
+    for number, values in rounds.items():
+        ahead = all(values[winner] > value for seat, value in enumerate(values) if seat != winner)
+        since = (since if since is not None else number) if ahead else None
+    if since is not None and since != min(rounds):
+        yield TurningPoint(
+            text("The lead"),
+            text("{seat} takes the lead and keeps it", seat=evening.seat_name(winner)),
+            text("The round after which nobody was level with the winner again."),
+            since,
+            winner,
+        )
+
+
+def _leap(evening: Evening) -> Iterator[TurningPoint]:
+    """The round in which one seat gained most points."""
+    if not any(figures and figures[0].label == POINTS for figures in evening.figures.values()):
+        return
+    rounds = list(scored(evening).items())
+    gains = [
+        (now - was, number, seat)
+        for (_, before), (number, after) in pairwise(rounds)
+        for seat, (was, now) in enumerate(zip(before, after, strict=True))
+    ]
+    gain, number, seat = max(gains, key=lambda one: (one[0], -one[1]), default=(0, 0, 0))
+    if gain > 1:
+        yield TurningPoint(
+            text("The best round"),
+            text("{seat} gains {n} points", seat=evening.seat_name(seat), n=gain),
+            text("The round that brought one seat most points."),
+            number,
+            seat,
+        )
+
+
+def fought(evening: Evening) -> list[tuple[Happened, Duel]]:
+    """The battles that were fought to an end."""
+    return [
+        (one, one.event.duel)
+        for one in evening.happened
+        if one.event.duel is not None and one.event.duel.came is not None
+    ]
+
+
+def _battles(evening: Evening) -> Iterator[TurningPoint]:
+    """The battle with the highest sum of both sides, and the victory that was least likely."""
+    battles = fought(evening)
+    if not battles:
+        return
+    largest, duel = max(battles, key=lambda one: (sum(_totals(one[1])), -one[0].entry))
+    one, two = duel.fighters
+    high, low = _totals(duel)
+    yield TurningPoint(
+        text("The largest battle"),
+        text("{one} against {two}: {high} to {low}", one=one.name, two=two.name, high=high, low=low),
+        text("The battle in which both sides together rolled most."),
+        largest.round,
+        largest.event.seat,
+    )
+    upsets = [
+        (end.chance, happened, end.seat, duel)
+        for happened, duel in battles
+        for end in (duel.ends[duel.came or 0],)
+        if end.seat is not None and end.chance is not None
+    ]
+    if upsets:
+        chance, happened, winner, duel = min(upsets, key=lambda one: (one[0], one[1].entry))
+        name = next(fighter.name for fighter in duel.fighters if fighter.seat == winner)
+        if chance < 50:
+            yield TurningPoint(
+                text("The unlikely victory"),
+                text("{who} wins, with a chance of {n} %", who=name, n=chance),
+                text("The end of a battle that was least likely before the dice fell."),
+                happened.round,
+                winner,
+            )
+
+
+def _totals(duel: Duel) -> tuple[int, int]:
+    one, two = duel.fighters
+    return one.total or 0, two.total or 0
+
+
+def _hunger(evening: Evening) -> Iterator[TurningPoint]:
+    """The longest run of rounds that ended with nothing of a figure, as the game tells of it."""
+    runs: list[tuple[int, int, int, Text]] = []
+    labels = {one.label: one.empty for figures in evening.figures.values() for one in figures if one.empty}
+    for label, empty in labels.items():
+        for seat in range(len(evening.scene.seats)):
+            run: list[int] = []
+            for number, figures in evening.figures.items():
+                run = [*run, number] if _has_nothing(figures, label, seat) else []
+                if run and empty is not None:
+                    runs.append((len(run), run[0], seat, empty))
+    length, first, seat, empty = max(runs, key=lambda one: (one[0], -one[1]), default=(0, 0, 0, text("")))
+    if length >= HUNGER:
+        yield TurningPoint(
+            text("The longest hunger"),
+            empty.filled(seat=evening.seat_name(seat), first=first, last=first + length - 1),
+            text("The most rounds in a row at whose end a seat had nothing."),
+            first,
+            seat,
+        )
+
+
+def _has_nothing(figures: Sequence[Figure], label: Text, seat: int) -> bool:
+    return any(one.label == label and one.values[seat] == 0 for one in figures)
+
+
+def _draw(evening: Evening) -> Iterator[TurningPoint]:
+    """The draw that brought one seat most at once."""
+    best = max(
+        (
+            (change, one, one.event.title, seat)
+            for one in evening.happened
+            if one.drawn and one.event.title is not None
+            for seat, change in one.event.gains
+        ),
+        key=lambda found: (found[0], -found[1].entry),
+        default=None,
+    )
+    if best is not None and best[0] > 1:
+        gain, one, title, seat = best
+        yield TurningPoint(
+            text("The best draw"),
+            text(
+                "{seat}: {what}, {n}",
+                seat=evening.seat_name(seat),
+                what=title,
+                n=f"+{figure(gain)}",
+            ),
+            text("The draw that gave one seat most at once."),
+            one.round,
+            seat,
+        )

@@ -1,0 +1,34 @@
+"""A board, or a sheet of it, as a map."""
+
+from __future__ import annotations
+
+from companion.play import Board, Piece
+from companion.views.bodies import Here, Map, Spot
+from companion.views.glance import Glance
+
+
+def board_map(
+    glance: Glance, board: Board, targets: set[str | None], focus: str | None, here: Here, sheet: str = ""
+) -> Map:
+    """The whole board, or one sheet of it, with its pieces, what may be chosen, and what is in focus."""
+    standing: dict[str, Piece] = {piece.space: piece for piece in glance.scene.pieces}
+    where = {space.name: space for space in board.spaces}
+    spaces = tuple(space for space in board.spaces if space.sheet == sheet)
+    shown = {space.name for space in spaces}
+    return Map(
+        tuple(_spot(glance, standing.get(space.name), space.x, space.y) for space in spaces),
+        tuple((where[a].x, where[a].y, where[b].x, where[b].y) for a, b in board.strands if a in shown),
+        here,
+        frozenset(place for place, space in enumerate(spaces) if space.name in targets),
+        next((place for place, space in enumerate(spaces) if space.name == focus), None),
+    )
+
+
+def _spot(glance: Glance, piece: Piece | None, x: float, y: float) -> Spot:
+    if piece is None:
+        return Spot(x, y)
+    if piece.seat is None:
+        return Spot(x, y, "neutral", picture=piece.picture)
+    seat = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
+    label = piece.label or (str(piece.height) if piece.height else "")
+    return Spot(x, y, "own" if piece.seat == seat else "rival", label[:1], piece.layer != "stands")

@@ -1,0 +1,478 @@
+"""What a phone is told of the table, as types: the page, the board, menus and the games there are.
+
+These types are the one source. mypy holds ``views.page`` and ``views.tree`` to them, and
+``make schema`` makes of them, and of those in ``table.schema`` and ``web_ui.schema``, the JSON Schema in
+``web_ui/static/openapi.json``, the TypeScript types in ``web_ui/static/types.d.ts`` and
+``docs/api.md``. How they read:
+
+- A text in ``Annotated`` describes a key; a pair there is a keyword of JSON Schema and its value.
+- A key that is ``NotRequired`` is absent where it would say nothing. So its None and its False are
+  never sent (see ``tree.lean``), and a bool there is true. In a request, ``total=False`` stands for
+  keys that may be left out or null.
+- No key comes that does not stand here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from companion.play import CardMark, Cue, DieShape, Form, Layer, Mark, Order
+from companion.table import authority
+from companion.table.schema import EntryNumber, Provenance, Seat, Slug
+
+Shape = Literal["hex-flat", "hex-pointy", "square", "point"]
+Sign = Literal["plus", "cross", "dot", "arc", "ring"]
+
+Standing = Annotated[str, ("enum", tuple(one.name.lower() for one in authority.Standing))]
+Count = Annotated[int, ("minimum", 0)]
+Percent = Annotated[int, ("minimum", 0), ("maximum", 100)]
+Digest = Annotated[str, ("pattern", "^[0-9a-f]{12}$")]
+Rule = Annotated[str, "The ruling or section behind it; /rules/<game>#<rule in small letters> explains it."]
+SeatKey = Annotated[str, ("pattern", "^[0-7]$")]
+
+# ------------------------------------------------------------------------------------ menus
+
+
+class Option(TypedDict):
+    """One way to continue a word."""
+
+    part: Annotated[str, "What is added to the word. A space goes between two parts."]
+    label: Annotated[str, "How the button reads."]
+    note: NotRequired[Annotated[str | None, "What stands at the end of the row, such as a price."]]
+    space: NotRequired[Annotated[str | None, "The space it points to, where that is not the part itself."]]
+    piece: NotRequired[Annotated[str | None, "The piece it points to, where that is not the part itself."]]
+    late: NotRequired[Annotated[bool, "An offer that needs no answer: silence means no."]]
+    cost: NotRequired[
+        Annotated[str | None, "What the word takes for good from who says it, to be asked once more."]
+    ]
+    then: NotRequired[Annotated[Menu, "What may follow. Absent where the word is complete."]]
+
+
+class Outlook(TypedDict):
+    """What a word that ends with a number comes to."""
+
+    label: Annotated[str, "How its button reads."]
+    chances: Annotated[tuple[Percent, Percent, Percent], "Percent to win, tie and lose; they add up to 100."]
+    ends: NotRequired[Annotated[Sequence[Percent], "Percent of each end of the duel it is about."]]
+    note: NotRequired[Annotated[str | None, "What the chances rest on."]]
+
+
+class Numbers(TypedDict):
+    """A number to choose, which is the next part of the word."""
+
+    low: Annotated[int, "The least."]
+    high: Annotated[int, "The most."]
+    preset: Annotated[int, "What most people would say."]
+    label: Annotated[str, "What is counted."]
+    note: NotRequired[Annotated[str | None, "What stands at the end of the row."]]
+    die: NotRequired[Annotated[DieShape | None, "The shape of the dice it counts."]]
+    outlook: NotRequired[Annotated[Sequence[Outlook], "What each number comes to, the least first."]]
+    then: NotRequired[Annotated[Menu, "What may follow, the same after every number."]]
+    each: NotRequired[
+        Annotated[Sequence[Menu | None], "What may follow each number, the least first; null: nothing."]
+    ]
+
+
+Menu = Sequence[Option] | Numbers | Literal["later"]
+"""One level of a menu: options, a number to choose, or ``later`` for a level that GET /api/menu has."""
+
+
+class HouseRule(TypedDict):
+    """A house rule that may be chosen when a game starts."""
+
+    key: Annotated[str, "Its name; ``key=value`` is a part of the word ``new``."]
+    values: Annotated[Sequence[str], "What it may be, as in that word; the usual one first."]
+    labels: Annotated[Sequence[str], "The same as people read them."]
+    text: Annotated[str, "What it says."]
+    notes: NotRequired[Annotated[Sequence[str], "What each value means."]]
+    pictures: NotRequired[Annotated[Sequence[Slug], "The picture that stands for each value."]]
+    rule: NotRequired[Rule | None]
+
+
+class Reason(TypedDict):
+    """Why something that was tapped cannot be done."""
+
+    text: Annotated[str, "What is in the way."]
+    rule: NotRequired[Rule | None]
+    act: NotRequired[Annotated[str | None, "Which of several acts it is about, as its button reads."]]
+
+
+class Ruling(TypedDict):
+    """What a rule says, out of the rules page of the open game."""
+
+    rule: Annotated[str, "The ruling or section."]
+    title: Annotated[str, "The heading it stands under."]
+    text: Annotated[Sequence[str], "Its paragraphs and rows, as plain text."]
+
+
+class Preset(TypedDict):
+    """House rules that go together."""
+
+    name: Annotated[str, "How its button reads."]
+    rules: Annotated[Mapping[str, str], "The value of each by its key, as in the word ``new``."]
+
+
+class Startable(TypedDict):
+    """A game that may be started."""
+
+    name: Annotated[Slug, "Its name in words."]
+    title: Annotated[str, "Its name for people."]
+    about: Annotated[str, "What it is, for how many and how long."]
+    seats: Annotated[Sequence[int], "The numbers of seats it can have."]
+    rules: Annotated[Sequence[HouseRule], "Its house rules."]
+    presets: NotRequired[Annotated[Sequence[Preset], "Choices of them with one tap."]]
+    picture: NotRequired[Annotated[Slug, "The picture that stands for it."]]
+    colours: NotRequired[Annotated[Sequence[Slug], "The colours of its seats, where these are known."]]
+
+
+# ------------------------------------------------------------------------------------ board
+
+
+class Space(TypedDict):
+    """A place on a sheet."""
+
+    name: Annotated[str, "Its name in words."]
+    x: Annotated[float, "Its centre in cells, from left to right."]
+    y: Annotated[float, "Its centre in cells, downwards."]
+    shape: Annotated[Shape, "How it is drawn."]
+    sheet: NotRequired[Annotated[str, "The sheet it is on, where there are several."]]
+    label: NotRequired[
+        Annotated[str, "What is printed on it; without one, its name, on a ``point`` nothing."]
+    ]
+    marks: NotRequired[
+        Annotated[
+            Sequence[Slug], "What else is drawn on it: ``edge``, or an arrow to side 1 to 6 (``arrow-1``)."
+        ]
+    ]
+    ground: NotRequired[Annotated[Slug, "The picture of what it is made of; plain ground has none."]]
+
+
+class Board(TypedDict):
+    """The board of the open game. It stays the same as long as its digest does."""
+
+    digest: Annotated[Digest, "Names these values; the page has the same."]
+    name: Annotated[str, "Which board it is."]
+    spaces: Annotated[Sequence[Space], "Every place on it."]
+    strands: Annotated[Sequence[tuple[str, str]], "Lines to draw, each from space to space."]
+    sheets: Annotated[Sequence[tuple[str, str]], "Each sheet: its name in spaces, and for people."]
+    grounds: Annotated[Mapping[Slug, str], "What each ground of its spaces is called."]
+
+
+# --------------------------------------------------------------------------- what is on show
+
+
+class Head(TypedDict):
+    """The title of the page."""
+
+    phase: NotRequired[Annotated[str, "What is going on, in a word or two."]]
+    you: NotRequired[Annotated[str | None, "The same, said to the seat whose turn it is."]]
+    context: NotRequired[Annotated[str, "Where in the game that is, such as the round."]]
+    active: NotRequired[Annotated[Seat | None, "Whose turn it is."]]
+
+
+class SeatLine(TypedDict):
+    """How one seat stands."""
+
+    seat: Annotated[Seat, "Which seat, counted from 0."]
+    colour: Annotated[Slug, "Its colour."]
+    name: Annotated[str, "What people call it: whoever sits there, else its colour."]
+    coloured: NotRequired[Annotated[str | None, "What its colour is called, where the name is a person’s."]]
+    headline: Annotated[int, "The number everybody wants to see."]
+    label: NotRequired[Annotated[str, "What that number counts."]]
+    pips: NotRequired[Annotated[tuple[Count, Count] | None, "A small track beside it: filled, and boxes."]]
+    track: NotRequired[Annotated[str | None, "What the track counts."]]
+    score: NotRequired[Annotated[int | None, "Its points if the game ended now."]]
+    note: NotRequired[Annotated[str | None, "What else is to be said of it."]]
+    asked: NotRequired[Annotated[bool, "A question waits for its answer."]]
+    clock: NotRequired[Annotated[int | None, "Seconds it has thought."]]
+
+
+class PlannedSeat(TypedDict):
+    """A seat of a game that is being set up."""
+
+    seat: Annotated[Seat, "Which seat, counted from 0."]
+    colour: NotRequired[Annotated[Slug | None, "Its colour, where the game has one for it already."]]
+    name: NotRequired[Annotated[str | None, "What its colour is called."]]
+
+
+class Plan(TypedDict):
+    """A game that is being set up."""
+
+    game: Annotated[Slug, "Which game."]
+    title: Annotated[str, "Its name for people."]
+    about: Annotated[str, "What it is, for how many and how long."]
+    picture: NotRequired[Annotated[Slug | None, "The drawing that stands for it."]]
+    seats: Annotated[Sequence[PlannedSeat], "Its seats."]
+
+
+class Piece(TypedDict):
+    """A thing on the board."""
+
+    id: Annotated[str, "Its name in words, for ever."]
+    picture: Annotated[Slug, "Which picture it has."]
+    at: Annotated[str, "The space it is on."]
+    name: Annotated[str, "What people call it."]
+    layer: Annotated[Layer, "It covers its space, lies there beside others, or stands on all of that."]
+    seat: NotRequired[Annotated[Seat | None, "Whose it is."]]
+    height: NotRequired[Annotated[int | None, "How many are on one another, where that is counted."]]
+    label: NotRequired[Annotated[str, "A character to print on it."]]
+    marks: NotRequired[Annotated[Sequence[Mark], "Turned over, under a net, or through with its acts."]]
+    notes: NotRequired[Annotated[Sequence[str], "What else is known of it, as small phrases."]]
+    holder: NotRequired[Annotated[Seat | None, "Who commands it though it is nobody's."]]
+
+
+class Item(TypedDict):
+    """One line of a tray."""
+
+    id: Annotated[str, "Its name, the same as long as it is the same thing."]
+    kind: Annotated[Literal["count", "track", "pile", "token", "dice"], "How it is shown."]
+    label: Annotated[str, "What it is called."]
+    value: Annotated[int, "How many; of a track, how many boxes are filled."]
+    of: NotRequired[Annotated[int | None, "How many boxes the track has, or fit on the pile."]]
+    icon: NotRequired[Annotated[Slug, "The small picture that stands for it."]]
+    under: NotRequired[Annotated[Slug, "The picture that an empty pile shows."]]
+    form: NotRequired[Annotated[Form | None, "The outline of the tokens on a pile."]]
+    path: NotRequired[
+        Annotated[Sequence[str], "The beginning of a word; where a menu has it, this is also its button."]
+    ]
+    barred: NotRequired[Annotated[str | None, "Why it is no button now, in a word or two."]]
+
+
+class Tray(TypedDict):
+    """A card or a corner of the table where things are counted."""
+
+    id: Annotated[str, "Its name, the same as long as it is the same tray."]
+    title: NotRequired[Annotated[str, "Its heading."]]
+    seat: NotRequired[Annotated[Seat | None, "Whose it is."]]
+    note: NotRequired[Annotated[str | None, "What else is to be said of it."]]
+    marks: NotRequired[Annotated[Sequence[CardMark], "How its figure is; ``waiting``: not on the board."]]
+    notes: NotRequired[Annotated[Sequence[str], "What else is to be said of it, as small phrases."]]
+    picture: NotRequired[Annotated[Slug, "The picture of the figure whose card it is."]]
+    label: NotRequired[Annotated[str, "The character printed on that figure."]]
+    items: NotRequired[Annotated[Sequence[Item], "What is counted."]]
+
+
+class Glyph(TypedDict):
+    """A picture, described and not drawn."""
+
+    kind: Annotated[
+        Literal["direction", "compass", "number", "bag", "dice", "icon"],
+        "direction: value 1 to 6, clockwise from north. compass: 1 to 8 on squares, 0 before it is known."
+        " number: in a hexagon. bag: tokens left. dice: faces, a text for each side. icon: just the picture.",
+    ]
+    value: Annotated[int | Sequence[str], "What it shows; see kind."]
+    icon: NotRequired[Annotated[Slug, "The small picture that stands beside it."]]
+    seats: NotRequired[Annotated[Sequence[Seat], "Whose the sides of dice are, in their order."]]
+
+
+class Die(TypedDict):
+    """One die of a fighter."""
+
+    shape: Annotated[DieShape, "How it is drawn."]
+    face: NotRequired[Annotated[str, "What it shows; absent before it rolled."]]
+
+
+class Fighter(TypedDict):
+    """One of two figures that fight."""
+
+    seat: Annotated[Seat, "Whose it is."]
+    name: Annotated[str, "What people call it."]
+    role: Annotated[str, "What it does, in a word."]
+    picture: Annotated[Slug, "Which picture it has."]
+    label: NotRequired[Annotated[str, "A character to print on it."]]
+    dice: NotRequired[Annotated[Sequence[Die], "The dice it is known to roll."]]
+    bonus: NotRequired[Annotated[int | None, "What is added to their sum."]]
+    total: NotRequired[Annotated[int | None, "The sum with what is added to it."]]
+
+
+class DuelEnd(TypedDict):
+    """A way a fight may end."""
+
+    text: Annotated[str, "What it does."]
+    seat: NotRequired[Annotated[Seat | None, "Who wins; absent for nobody."]]
+    clear: NotRequired[Annotated[bool, "By much."]]
+    chance: NotRequired[Annotated[Percent | None, "How likely it was; all ends add up to 100."]]
+
+
+class Duel(TypedDict):
+    """Two figures that fight."""
+
+    fighters: Annotated[Sequence[Fighter], "The attacker, and the other."]
+    ends: Annotated[Sequence[DuelEnd], "How it may end, the best for the attacker first."]
+    came: NotRequired[Annotated[int | None, "The number of the end that came."]]
+
+
+class Event(TypedDict):
+    """Something that happened."""
+
+    kind: Annotated[Slug, "What kind of thing."]
+    text: Annotated[str, "The sentence for the log."]
+    you: NotRequired[Annotated[str | None, "The same, said to the seat that did it."]]
+    rule: NotRequired[Rule | None]
+    seat: NotRequired[Annotated[Seat | None, "Who did it."]]
+    title: NotRequired[Annotated[str | None, "A heading, where it is worth a step of its own."]]
+    heading: NotRequired[Annotated[str | None, "The heading, said to the seat that did it."]]
+    glyph: NotRequired[Annotated[Glyph | None, "A picture of it."]]
+    lines: NotRequired[Annotated[Sequence[str], "One or two lines below the heading."]]
+    gains: NotRequired[Annotated[Sequence[tuple[Seat, int]], "Changes of headlines: seat and difference."]]
+    spaces: NotRequired[Annotated[Sequence[str], "Where it happened."]]
+    order: NotRequired[Annotated[Order, "People carry it out: something comes there, or goes its way."]]
+    piece: NotRequired[Annotated[str, "The piece on the board that does."]]
+    cue: NotRequired[Annotated[Cue, "All have to pay, somebody gains, or there is danger."]]
+    duel: NotRequired[Annotated[Duel | None, "The fight that ended."]]
+
+
+_From = TypedDict("_From", {"from": Annotated[Provenance, "Where luck truly comes from."]})
+
+
+class Drawn(_From):
+    """One piece of luck as it was drawn."""
+
+    source: Annotated[str, "The bag, the die, the deck."]
+    face: Annotated[str, "What came out."]
+    again: NotRequired[Annotated[bool, "It was seen before somebody went back, and came again."]]
+
+
+class LogLine(TypedDict):
+    """One line of the log."""
+
+    n: Annotated[EntryNumber, "The entry it belongs to."]
+    text: Annotated[str, "The sentence."]
+    you: NotRequired[Annotated[str | None, "The same, said to the seat that did it."]]
+    rule: NotRequired[Rule | None]
+    seat: NotRequired[Annotated[Seat | None, "Who did it."]]
+    drawn: NotRequired[Annotated[Drawn | None, "The luck in it."]]
+
+
+# -------------------------------------------------------------------------- what is asked
+
+
+class Question(TypedDict):
+    """A question to one seat, answered by a word of its menu."""
+
+    seat: Annotated[Seat, "Who is asked."]
+    ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
+    prompt: Annotated[str, "What is asked."]
+    you: NotRequired[Annotated[str | None, "The same, said to the seat itself."]]
+    topic: Annotated[Slug, "The same topic after an interruption is the same question; ``turn``: its turn."]
+    gathered: NotRequired[Annotated[bool, "Several words may be chosen and said together, then the finish."]]
+    modal: NotRequired[Annotated[bool, "A piece has a verb chosen first; the spaces of that one are marked."]]
+    duel: NotRequired[Annotated[Duel | None, "The fight it is about."]]
+    preset: NotRequired[Annotated[str | None, "The word most people would say."]]
+    finish: NotRequired[Annotated[str | None, "The word that ends the question: pass, ready, done."]]
+    menu: NotRequired[Annotated[Menu, "All that may be said. Absent while the game is paused."]]
+
+
+class Chance(TypedDict):
+    """A draw that waits."""
+
+    source: Annotated[str, "The bag, the die, the deck."]
+    prompt: Annotated[str, "What is to be done."]
+    you: NotRequired[Annotated[str | None, "The same, said to the seat whose press it is."]]
+    by: NotRequired[Annotated[Seat | None, "Whose press paces the table. Absent: anybody's."]]
+    ask: NotRequired[Annotated[EntryNumber | None, "The entry that opened it; the answer names it."]]
+    verb: Annotated[str, "The verb of the answer in the game's own words."]
+    glyph: NotRequired[Annotated[Glyph | None, "What it is drawn from."]]
+    hand: NotRequired[Annotated[bool, "The table draws by itself and says the face."]]
+    menu: NotRequired[Annotated[Menu, "All that may be said. Absent while the game is paused."]]
+
+
+class Over(TypedDict):
+    """The end of a game."""
+
+    text: Annotated[str, "The sentence."]
+    reason: Annotated[Slug, "Why it ended."]
+    ranking: Annotated[Sequence[Sequence[Seat]], "Places from first to last, each the seats that share it."]
+    scores: NotRequired[Annotated[Sequence[int | None], "Points of each seat, null where there are none."]]
+    table: NotRequired[
+        Annotated[Sequence[tuple[str, Sequence[int]]], "Rows: a heading, and a number for each seat."]
+    ]
+    rule: NotRequired[Rule | None]
+
+
+class Luck(_From):
+    """Where the next draw would come from."""
+
+    label: Annotated[str, "What people call it."]
+    hand: NotRequired[Annotated[Sequence[str], "The sources that the table draws from by itself."]]
+    problem: NotRequired[Annotated[str | None, "Why nothing is drawn now, and what would help."]]
+
+
+class Spoken(TypedDict):
+    """What an opponent said, for people to carry out."""
+
+    seat: Annotated[Seat, "The seat that the box plays."]
+    word: Annotated[str, "The word."]
+
+
+class GameOpen(TypedDict):
+    """The game on the table."""
+
+    name: Annotated[Slug, "Its name in words."]
+    title: Annotated[str, "Its name for people."]
+    edition: Annotated[int, "Rises when old records would fold differently."]
+    signs: Annotated[Mapping[str, Sign], "Of a verb: what marks the spaces that its words may name."]
+    chapters: NotRequired[
+        Annotated[Mapping[str, str], "Of a section: what people call it, where that is another word."]
+    ]
+
+
+class RuleInForce(TypedDict):
+    """A house rule as it is played."""
+
+    key: Annotated[str, "Its name."]
+    label: Annotated[str, "What it is now, as people read it."]
+    text: Annotated[str, "What it says."]
+    rule: NotRequired[Rule | None]
+    changed: NotRequired[Annotated[bool, "It is not the usual one."]]
+
+
+class Shelved(TypedDict):
+    """A game on the shelf."""
+
+    key: Annotated[int, "Its number; ``open <key>`` takes it out."]
+    game: Annotated[Slug, "Which game."]
+    seats: Annotated[int, "How many seats it has."]
+    at: Annotated[int, "When it was last played, in seconds since 1970 by the clock of the box."]
+    entries: Annotated[EntryNumber, "How many entries its record has."]
+    over: Annotated[bool, "It has ended."]
+
+
+class Page(TypedDict):
+    """The table, the same for everybody. What stands from ``key`` on comes only with a game."""
+
+    rev: Annotated[int, "Rises with every change of the page; orders pages."]
+    moved: Annotated[EntryNumber, "The last entry that moved the game."]
+    entry: Annotated[EntryNumber, "The last entry of the record."]
+    luck: Annotated[Luck, "Where the next draw would come from."]
+    shelf: Annotated[int, "How many games are on the shelf; GET /api/shelf lists them."]
+    desk: Annotated[Menu, "All that may be said to the desk. ``new`` goes on as GET /api/games tells."]
+    least: Annotated[Mapping[str, Standing], "Of each verb of the desk: the least standing that may say it."]
+    paused: NotRequired[Annotated[bool, "The game is paused."]]
+    notice: NotRequired[Annotated[str, "One thing everybody should know."]]
+    troubles: NotRequired[Annotated[Sequence[str], "What is wrong with the box, and what mends it."]]
+    names: NotRequired[
+        Annotated[Mapping[SeatKey, str], "While no game is open: what people at the seats are called."]
+    ]
+    plan: NotRequired[Annotated[Plan, "The game that somebody is setting up."]]
+    key: NotRequired[Annotated[int | None, "The number of the game, as on the shelf."]]
+    head: NotRequired[Annotated[Head, "The title."]]
+    seats: NotRequired[Annotated[Sequence[SeatLine], "How each seat stands."]]
+    pieces: NotRequired[Annotated[Sequence[Piece], "What stands on the board."]]
+    trays: NotRequired[Annotated[Sequence[Tray], "What is counted beside the board."]]
+    progress: NotRequired[Annotated[Sequence[str], "How near the end is, a line each."]]
+    events: NotRequired[Annotated[Sequence[Event], "What the last entry that moved the game did."]]
+    drawn: NotRequired[Annotated[Sequence[Drawn], "The luck in that entry."]]
+    log: NotRequired[Annotated[Sequence[LogLine], "The last lines of the log, the newest last."]]
+    game: NotRequired[Annotated[GameOpen, "Which game is on the table."]]
+    back: NotRequired[Annotated[Mapping[SeatKey, EntryNumber], "Of a seat: the entry it may go back to."]]
+    board: NotRequired[Annotated[Digest, "Names the board that GET /api/board has."]]
+    engine: NotRequired[Annotated[bool, "The box can play this game and give hints."]]
+    opponents: NotRequired[
+        Annotated[Mapping[SeatKey, int], "Of a seat that the box plays: milliseconds for a word."]
+    ]
+    said: NotRequired[Annotated[Spoken, "What an opponent said last."]]
+    questions: NotRequired[Annotated[Sequence[Question], "Who is asked what."]]
+    chance: NotRequired[Annotated[Chance, "A draw that waits. There are no questions then."]]
+    over: NotRequired[Annotated[Over, "How the game ended."]]

@@ -1,0 +1,158 @@
+"""The screens of the unit: which of them is on show, and what the keys do there.
+
+The language of the keys is the same everywhere: key 1 informs or goes back, key 2 goes to the next
+row, adds one, or does what its label names, key 3 does what is in focus. Holding key 1 takes back,
+holding key 3 says the word that ends the question. A joystick goes along what stands side by side
+or under one another; else left goes back and right is key 3.
+
+A new screen is a module here, and a line in ``_on_show`` or, for a page of information, in ``PAGES``
+and ``walk.PageName``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from companion.frozen import replace
+from companion.play import Chance, Over
+from companion.table.intents import Snapshot
+from companion.views.bodies import Panel
+from companion.views.glance import Glance, Invitation
+from companion.views.screens import pages
+from companion.views.screens.event import STEPS
+from companion.views.screens.hint import HINT
+from companion.views.screens.idle import IDLE
+from companion.views.screens.join import JOIN
+from companion.views.screens.luck import DRAW, TROUBLE
+from companion.views.screens.menu import MENU
+from companion.views.screens.notice import NOTICE
+from companion.views.screens.orders import ORDERS
+from companion.views.screens.paused import PAUSED
+from companion.views.screens.permission import PERMISSION
+from companion.views.screens.refusal import REFUSED, RULE
+from companion.views.screens.score import SCORE
+from companion.views.screens.screen import Done, Key, Screen, Way, submission
+from companion.views.screens.seats import SEATS
+from companion.views.screens.turn import TURN
+from companion.views.walk import PageName, Walk, asks_in_menu, enter_desk
+
+PAGES: Mapping[PageName, Screen] = {
+    "orders": ORDERS,
+    "hint": HINT,
+    "sheet": pages.SHEET,
+    "seats-page": pages.SEATS,
+    "tracks": pages.TRACKS,
+    "board": pages.BOARD,
+    "log": pages.LOG,
+    "join": JOIN,
+    "why": pages.WHY,
+}
+"""In the order in which key 1 turns them."""
+
+
+class UnitView:
+    """A walk on a snapshot it has been brought to: the screen on show, worked out once."""
+
+    def __init__(self, walk: Walk, snapshot: Snapshot, invitation: Invitation | None = None) -> None:
+        self.walk = walk
+        self._glance = Glance(snapshot, walk, invitation)
+        self.screen = _on_show(self._glance)
+
+    @cached_property
+    def panel(self) -> Panel:
+        """The picture, with a dog-ear on every label whose key means something when held."""
+        shown = self.screen.panel(self._glance)
+        one, two, three = (
+            key._replace(hold=bool(key.label or key.sign) and name in self.holds)
+            for name, key in zip(("key1", "key2", "key3"), shown.keys, strict=True)
+        )
+        return replace(shown, keys=(one, two, three))
+
+    def press(self, key: Key) -> Done:
+        """A short press."""
+        return self.screen.press(self._glance, key) or _next_page(self._glance)
+
+    def push(self, way: Way, *, again: bool = False) -> Done:
+        """A push of the joystick. ``again``: it is held, and repeats; that goes along rows, numbers,
+        seats and spaces, and nothing is ever accepted or left by it."""
+        done = self.screen.push(self._glance, way)
+        keys: Mapping[Way, Key | None] = {"left": self.screen.left, "down": self.screen.down, "right": "key3"}
+        key = keys.get(way)
+        if done is None and key and not (again and way in ("left", "right")):
+            return self.press(key)
+        return done or (self.walk, None)
+
+    def hold(self, key: Key) -> Done:
+        """A key held down; only for one of ``holds``."""
+        if key == "key1":
+            return self.walk, submission(self._glance, "back", _undo_seat(self._glance))
+        return self.screen.hold(self._glance) or (self.walk, None)
+
+    @cached_property
+    def holds(self) -> frozenset[Key]:
+        """The keys whose hold means something."""
+        snapshot = self._glance.snapshot
+        found: set[Key] = set()
+        in_play = snapshot.game is not None and not snapshot.paused and self.walk.tree != "desk"
+        if in_play and not self.screen.urgent:
+            found.add("key1")
+        if self.screen.hold(self._glance):
+            found.add("key3")
+        return frozenset(found)
+
+    @cached_property
+    def between_words(self) -> bool:
+        """True where something else may be asked: nothing is to be read first, no word is begun."""
+        if self.screen is MENU:
+            return self._glance.rooted and not self.walk.place.values
+        return not self.screen.urgent and self.screen is not STEPS
+
+
+def _on_show(glance: Glance) -> Screen:
+    """What has to be answered or read first, then where the person went, then what is waited for."""
+    walk, snapshot = glance.walk, glance.snapshot
+    if walk.request is not None:
+        return PERMISSION
+    if walk.refused is not None:
+        return RULE if walk.rule else REFUSED
+    if walk.steps:
+        return STEPS
+    if glance.news is not None:
+        return NOTICE
+    if walk.page is not None:
+        return PAGES[walk.page]
+    if walk.tree or asks_in_menu(snapshot):
+        return MENU
+    if snapshot.game is None or snapshot.pending is None:
+        return IDLE
+    if snapshot.paused:
+        return PAUSED
+    if isinstance(snapshot.pending, Over):
+        return SCORE
+    if isinstance(snapshot.pending, Chance):
+        return DRAW if snapshot.luck.problem is None else TROUBLE
+    return TURN if glance.turn is not None else SEATS
+
+
+def _next_page(glance: Glance) -> Done:
+    """The next page of information; after the last one what the desk can be told."""
+    walk = glance.walk
+    offered = [name for name, page in PAGES.items() if page.offered(glance)]
+    place = offered.index(walk.page) + 1 if walk.page in offered else 0
+    if place == len(offered):
+        return enter_desk(walk) if glance.snapshot.game is not None else glance.go_home(), None
+    name = offered[place]
+    opened = PAGES[name].opened
+    return opened(glance) if opened else (replace(walk, page=name, scroll=0), None)
+
+
+def _undo_seat(glance: Glance) -> int | None:
+    """Whose last decision is meant: that of the seat on show, else the latest one."""
+    back, seat = glance.snapshot.back, glance.walk.seat
+    if seat in back:
+        return seat
+    latest = max(back, key=lambda each: back[each], default=None)
+    if latest is not None or seat is not None:
+        return latest if latest is not None else seat
+    return glance.snapshot.scene.active if glance.snapshot.scene else None

@@ -1,0 +1,119 @@
+"""What happened, one event of the last entry after the other."""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.kit import compass
+from companion.play import Event, Over, text
+from companion.views.bodies import Body, Card, Columns, Dice, Direction, Panel, Shape, SoftKey
+from companion.views.glance import Glance
+from companion.views.levels import LABEL
+from companion.views.screens.screen import Done, Key, Screen
+from companion.views.walk import Walk
+
+
+def next_step(walk: Walk) -> Walk:
+    """On to the next event of the last entry, or past the last of them."""
+    return replace(walk, step=walk.step + 1) if walk.step + 1 < len(walk.steps) else _past_all(walk)
+
+
+def _past_all(walk: Walk) -> Walk:
+    return replace(walk, steps=(), step=0, waiting=False)
+
+
+def panel(glance: Glance) -> Panel:
+    """The event, and what comes after it."""
+    walk = glance.walk
+    event = walk.steps[min(walk.step, len(walk.steps) - 1)]
+    last = walk.step + 1 >= len(walk.steps)
+    context = (
+        glance.translate(text("{n} of {total}", n=walk.step + 1, total=len(walk.steps)))
+        if len(walk.steps) > 1
+        else glance.context
+    )
+    body, title = _body(glance, event)
+    middle = glance.key(text("go") if walk.waiting else text("wait"))
+    if isinstance(body, Direction):  # little room beside the arrow
+        middle = SoftKey(sign="along" if walk.waiting else "hold")
+    if glance.snapshot.said is not None:
+        who = glance.seat(glance.snapshot.said[0]).name  # an opponent, whose pieces people move
+        title = glance.translate(text("{who} plays", who=who))
+    keys = (
+        SoftKey(sign="back") if walk.step else SoftKey(),
+        middle,
+        _onward(glance) if last else SoftKey(sign="next"),
+    )
+    return Panel(body, title, glance.mark(event.seat), context, keys)
+
+
+def _onward(glance: Glance) -> SoftKey:
+    """What comes after the last event: who is asked, or how it ended."""
+    choices = glance.asked
+    if len(choices) == 1 or glance.turn is not None:
+        return SoftKey(glance.name((glance.turn or choices[0]).seat))
+    if len(choices) > 1:
+        phase = glance.translate(glance.scene.phase)
+        return SoftKey(phase) if len(phase) <= LABEL else SoftKey(sign="ok")
+    if isinstance(glance.snapshot.pending, Over):
+        return glance.key(text("Score"))
+    return SoftKey(sign="ok")
+
+
+def _body(glance: Glance, event: Event) -> tuple[Body, str]:
+    """The body of an event and the title over it; the arrow stands without one."""
+    head = glance.translate(event.title) if event.title else ""
+    lines = tuple(glance.translate(line) for line in event.lines)
+    glyph = event.glyph
+    if glyph is not None and glyph.kind == "direction" and isinstance(glyph.value, int):
+        word = lines[0] if lines else glance.translate(compass.SIX.get(str(glyph.value), text("")))
+        return Direction(glyph.value, word, head, glyph.icon), ""
+    if glyph is not None and glyph.kind == "compass" and isinstance(glyph.value, int) and glyph.value:
+        word = lines[0] if lines else glance.translate(compass.EIGHT[str(glyph.value)])
+        return Direction(glyph.value, word, head, glyph.icon, sides=8), ""
+    if glyph is not None and glyph.kind == "dice" and isinstance(glyph.value, tuple):
+        sides = tuple(
+            _side(glance.mark(seat), faces)
+            for seat, faces in zip((*glyph.seats, None, None), glyph.value, strict=False)
+        )
+        return Dice(sides, lines), head
+    if glyph is None and event.gains:
+        return _gains(glance, event), head
+    return Card(glyph, head, lines, large=True), glance.translate(glance.walk.phase or glance.scene.phase)
+
+
+def _side(mark: Shape, faces: str) -> tuple[Shape, tuple[int, ...], int]:
+    """One side's dice, and a bonus that stands behind them."""
+    dice, _, bonus = faces.partition("+")
+    return mark, tuple(int(face) for face in dice), int(bonus or 0)
+
+
+def _gains(glance: Glance, event: Event) -> Columns:
+    gains = dict(event.gains)
+    return Columns(
+        tuple(
+            glance.column(line.seat)._replace(gain=_signed(gains[line.seat]) if line.seat in gains else " ")
+            for line in glance.scene.seats
+        )
+    )
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def press(glance: Glance, key: Key) -> Done:
+    """Key 1 goes back a step, key 2 stops the clock or lets it go on, key 3 goes to the next step."""
+    walk = glance.walk
+    if key == "key1":
+        return replace(walk, step=max(0, walk.step - 1), waiting=True), None
+    if key == "key2":
+        return replace(walk, waiting=not walk.waiting), None
+    return next_step(walk), None
+
+
+def hold(glance: Glance) -> Done | None:
+    """Past all that is left of them."""
+    return (_past_all(glance.walk), None) if len(glance.walk.steps) > 1 else None
+
+
+STEPS = Screen("steps", panel, press, left="key1", hold=hold)

@@ -1,0 +1,70 @@
+"""The best few words for a question, as far as the box can tell."""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.play import Choice, text
+from companion.views.bodies import Notice, Panel, Row, Rows, SoftKey
+from companion.views.glance import Glance
+from companion.views.screens.screen import Done, HintRequest, Key, Screen, Submission
+from companion.views.walk import Hint, asks_in_menu, go_home
+
+
+def hinted(glance: Glance) -> Choice | None:
+    """The question the box could give a hint for: of a seat that people play."""
+    snapshot = glance.snapshot
+    choices = glance.asked if snapshot.engine and not snapshot.paused else ()
+    return choices[0] if len(choices) == 1 and choices[0].seat not in snapshot.opponents else None
+
+
+def ask(glance: Glance) -> Done:
+    """To the page of the hint, which the box has to think about first."""
+    choice = hinted(glance)
+    if choice is None:
+        return glance.walk, None
+    about = HintRequest(choice.seat, glance.snapshot.asks[choice.seat])
+    return replace(glance.walk, page="hint", scroll=0, hint=Hint(about.seat, about.ask)), about
+
+
+def panel(glance: Glance) -> Panel:
+    """A row for each word, with its estimated chance to win."""
+    found = glance.walk.hint
+    title, mark = glance.translate(text("Hint")), glance.mark(found.seat if found else None)
+    back = glance.key(text("more"))
+    if found is None or not found.words:
+        body = Notice(glance.translate(text("One moment.")), glance.translate(text("The box thinks ahead.")))
+        if found is not None and found.problem is not None:
+            body = Notice(glance.translate(found.problem))
+        return Panel(body, title, mark, keys=(back, SoftKey(), SoftKey(sign="ok")))
+    rows = tuple(Row(one.word, _chance(one.chance)) for one in found.words)
+    focus = glance.walk.scroll % len(rows)
+    middle = SoftKey(sign="next") if len(rows) > 1 else SoftKey()
+    context = glance.translate(text("chance to win"))
+    return Panel(Rows(rows, focus), title, mark, context, (back, middle, glance.key(text("Say it"))))
+
+
+def _chance(share: float) -> str:
+    """An estimated chance, rounded so that only what is proved reads as certain: ``71 %``."""
+    return f"{round(100 * share) if share in (0, 1) else min(99, max(1, round(100 * share)))} %"
+
+
+def press(glance: Glance, key: Key) -> Done | None:
+    """Key 2 goes to the next of the words, key 3 says the one in focus."""
+    walk = glance.walk
+    if key == "key1":
+        return None
+    if walk.hint is None or not walk.hint.words:
+        return glance.go_home(), None
+    words = walk.hint.words
+    if key == "key2":
+        return replace(walk, scroll=(walk.scroll + 1) % len(words)), None
+    said = Submission(words[walk.scroll % len(words)].word, walk.hint.seat, walk.hint.ask)
+    return go_home(replace(walk, hint=None), glance.snapshot), said
+
+
+def offered(glance: Glance) -> bool:
+    """Where the menu of the one who is asked is on show; elsewhere key 2 may offer it."""
+    return asks_in_menu(glance.snapshot) and hinted(glance) is not None
+
+
+HINT = Screen("hint", panel, press, offered=offered, opened=ask)

@@ -1,0 +1,36 @@
+"""No game is open: who the box is."""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.play import text
+from companion.table.menus import desk_menu
+from companion.views.bodies import Idle, Panel, SoftKey
+from companion.views.glance import Glance
+from companion.views.screens.screen import Done, Key, Screen
+from companion.views.walk import UNIT, enter_desk
+
+
+def panel(glance: Glance) -> Panel:
+    """The name, and what it is."""
+    body = Idle("Orbweaver", glance.translate(text("a table for spiders")))
+    shelf = glance.key(text("Shelf")) if _has_shelf(glance) else SoftKey()
+    return Panel(body, keys=(shelf, glance.key(text("Join")), glance.key(text("Play"))))
+
+
+def press(glance: Glance, key: Key) -> Done:
+    """Key 1 shows the shelf, key 2 how phones join, key 3 which game may be begun."""
+    if key == "key2":
+        return replace(glance.walk, page="join"), None
+    if key == "key1" and _has_shelf(glance):
+        return enter_desk(glance.walk, "open"), None
+    if key == "key3" and glance.snapshot.games:
+        return enter_desk(glance.walk, "new"), None
+    return glance.walk, None
+
+
+def _has_shelf(glance: Glance) -> bool:
+    return bool(desk_menu(glance.snapshot, UNIT, ("open",)))
+
+
+IDLE = Screen("idle", panel, press)

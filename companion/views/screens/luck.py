@@ -1,0 +1,87 @@
+"""Luck is waited for, or cannot be had."""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.play import ROLL, Chance, Glyph, text
+from companion.table.menus import play_menu
+from companion.views.bodies import Card, Panel, SoftKey
+from companion.views.glance import Glance
+from companion.views.screens.screen import Done, Key, Screen, submission
+from companion.views.walk import enter
+
+
+def draw_panel(glance: Glance) -> Panel:
+    """The bag or die, who draws, and where luck comes from."""
+    chance = glance.snapshot.pending
+    assert isinstance(chance, Chance)
+    rolls = chance.verb == ROLL
+    if chance.by is None:
+        head = glance.translate(chance.prompt)
+    else:
+        name = glance.seat(chance.by).name
+        head = glance.translate(text("{name} rolls", name=name) if rolls else text("{name} draws", name=name))
+    glyph = chance.glyph or Glyph("dice" if rolls else "icon", icon="" if rolls else "bag")
+    lines = tuple(line for line in (_what(glance, chance), _source(glance, chance)) if line)
+    body = Card(glyph, head, lines, glance.mark(chance.by))
+    by_hand = play_menu(glance.snapshot, None, ("hand",))
+    keys = (
+        glance.key(text("more")),
+        glance.key(text("By hand")) if by_hand else SoftKey(),
+        glance.key(text("Roll") if rolls else text("Draw")),
+    )
+    return Panel(body, glance.translate(glance.scene.phase), context=glance.context, keys=keys)
+
+
+def _what(glance: Glance, chance: Chance) -> str:
+    """The first line under who draws: how many are in the bag, or what for."""
+    if chance.glyph is not None and chance.glyph.kind == "bag" and isinstance(chance.glyph.value, int):
+        left = chance.glyph.value
+        return glance.translate(text("{n} token in the bag", plural="{n} tokens in the bag", n=left))
+    return glance.translate(chance.prompt) if chance.by is not None else ""
+
+
+def _source(glance: Glance, chance: Chance) -> str:
+    """Where the draw comes from, named truthfully."""
+    if glance.snapshot.again is not None:
+        return glance.translate(text("The same falls again"))
+    sources = {
+        "hwrng": text("luck: hardware"),
+        "serial": text("luck: USB stick"),
+        "getrandom": text("luck: system"),
+        "hand": text("luck: by hand"),
+    }
+    luck = glance.snapshot.luck
+    name = "hand" if chance.source in luck.by_hand else luck.provenance
+    return glance.translate(sources.get(name, text("luck: {source}", source=luck.label)))
+
+
+def draw(glance: Glance, key: Key) -> Done | None:
+    """Key 3 draws, key 2 lets people draw by hand."""
+    if key == "key1":
+        return None
+    if key == "key2":
+        by_hand = play_menu(glance.snapshot, None, ("hand",))
+        return (enter(glance.walk, glance.snapshot, None, "hand") if by_hand else glance.walk), None
+    return glance.walk, submission(glance, "draw", glance.speaker)
+
+
+def trouble_panel(glance: Glance) -> Panel:
+    """No draw can be made: nothing is lost, and what to do."""
+    body = Card(
+        Glyph("icon", icon="warning"),
+        glance.translate(text("No random numbers")),
+        (glance.translate(text("Check the source, or")), glance.translate(text("use bag and dice."))),
+    )
+    keys = (glance.key(text("why")), glance.key(text("By hand")), glance.key(text("Retry")))
+    title, context = glance.translate(text("Draw paused")), glance.translate(text("nothing lost"))
+    return Panel(body, title, context=context, keys=keys)
+
+
+def retry(glance: Glance, key: Key) -> Done | None:
+    """Key 1 says why; the others draw."""
+    return (replace(glance.walk, page="why"), None) if key == "key1" else draw(glance, key)
+
+
+DRAW = Screen("draw", draw_panel, draw)
+TROUBLE = Screen("trouble", trouble_panel, retry)

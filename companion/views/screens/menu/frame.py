@@ -1,0 +1,91 @@
+"""What stands around any menu: its title, whose it is, and the keys at both sides."""
+
+from __future__ import annotations
+
+from companion.play import Chance, Menu, Option, text
+from companion.table.menus import desk_menu
+from companion.views.bodies import Body, Panel, Shape, SoftKey
+from companion.views.glance import Glance
+from companion.views.levels import Line
+from companion.views.prose import ENGLISH
+from companion.views.walk import UNIT
+
+
+def framed(
+    glance: Glance,
+    body: Body,
+    middle: SoftKey,
+    *,
+    left: SoftKey | None = None,
+    right: str = "",
+    note: str = "",
+) -> Panel:
+    """A menu with its title, whose it is, what that seat has, and the keys at both sides.
+
+    ``right`` is what key 3 says where that is not OK; a ``note`` joins the context.
+    """
+    context = " · ".join(filter(None, (note, _context(glance))))
+    keys = (left or back_key(glance), middle, SoftKey(right) if right else glance.key(text("OK")))
+    return Panel(body, title(glance), mark(glance), context, keys)
+
+
+def mark(glance: Glance) -> Shape:
+    """The mark of the seat whose menu it is."""
+    return "" if glance.walk.tree == "desk" else glance.mark(glance.speaker)
+
+
+def _context(glance: Glance) -> str:
+    """At the right of the title: what the seat has, or that people draw themselves."""
+    if glance.walk.tree == "desk":
+        return ""
+    if isinstance(glance.snapshot.pending, Chance):
+        return glance.translate(text("by hand"))
+    if glance.walk.seat is None:
+        return glance.context
+    line = glance.seat(glance.walk.seat)
+    return glance.translate(text("{label} {n}", label=line.headline_label, n=line.headline))
+
+
+def title(glance: Glance) -> str:
+    """What is being chosen: the row that led here, else the question."""
+    walk, snapshot = glance.walk, glance.snapshot
+    if walk.place.chosen is not None:
+        return line_label(glance, walk.place.chosen)
+    if walk.tree == "desk":
+        return _desk_title(glance)
+    if isinstance(snapshot.pending, Chance):
+        return glance.translate(snapshot.pending.prompt)
+    return glance.asking(glance.question) if glance.question else ""
+
+
+def _desk_title(glance: Glance) -> str:
+    """The last choice on the way here, also where nobody had to make it."""
+    prefix = glance.level.prefix
+    for place in range(len(prefix) - 1, -1, -1):
+        option = option_of(desk_menu(glance.snapshot, UNIT, prefix[:place]), prefix[place])
+        if option is not None and "=" not in prefix[place]:
+            return glance.translate(option.label)
+    found = glance.snapshot.recoverable
+    if found:
+        return glance.translate(text("{n} entry was found", plural="{n} entries were found", n=found))
+    return glance.translate(text("Table"))
+
+
+def option_of(level: Menu, part: str) -> Option | None:
+    """The option of a level that adds this part."""
+    options = level if isinstance(level, tuple) else ()
+    return next((option for option in options if option.part == part), None)
+
+
+def back_key(glance: Glance) -> SoftKey:
+    """Key 1: back, or more where there is nothing to go back to."""
+    return glance.key(text("more")) if glance.rooted else SoftKey(sign="back")
+
+
+def line_label(glance: Glance, line: Line) -> str:
+    """A row in words: ``Beta: spin`` where a piece and a verb share it."""
+    label = glance.translate(line.label)
+    if line.who is None:
+        return label
+    verb = label.lower() if glance.walk.language == ENGLISH else label  # elsewhere nouns may be large
+    return f"{glance.translate(line.who)}: {verb}"

@@ -1,0 +1,81 @@
+"""Numbers to choose: one, or several that belong together."""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.play import Range, text
+from companion.table.menus import play_menu
+from companion.views.bodies import Amounts, Body, Boxes, Panel, SoftKey
+from companion.views.glance import Glance
+from companion.views.levels import LABEL, Numbers
+from companion.views.screens.menu.frame import framed, option_of
+from companion.views.screens.menu.rows import FEW
+from companion.views.screens.menu.word import back, go_on
+from companion.views.screens.screen import Done, Key, Way
+from companion.views.walk import Walk, focused
+
+
+def panel(glance: Glance, found: Numbers) -> Panel:
+    """One small number as boxes, anything else as rows with the one in focus large."""
+    focus = glance.walk.place.focus % len(found.ranges)
+    last = focus + 1 == len(found.ranges)
+    only = found.ranges[0]
+    body: Body
+    if len(found.ranges) == 1 and only.high - only.low < FEW:
+        faces = tuple(str(number) for number in range(only.low, only.high + 1))
+        body = Boxes(faces, found.values[0] - only.low, _about(glance, only))
+    else:
+        body = Amounts(
+            tuple(
+                (value, glance.translate(choice.label), glance.translate(choice.note) if choice.note else "")
+                for choice, value in zip(found.ranges, found.values, strict=True)
+            ),
+            focus,
+        )
+    row = len(found.ranges) > 1 and (not last or glance.rooted)
+    left = glance.key(text("row")) if row else None
+    return framed(glance, body, SoftKey(sign="plus"), left=left, right=_verb(glance, found))
+
+
+def _about(glance: Glance, choice: Range) -> str:
+    label = glance.translate(choice.label)
+    return f"{label}, {glance.translate(choice.note)}" if choice.note else label
+
+
+def _verb(glance: Glance, found: Numbers) -> str:
+    """The label of key 3 says what accepting the numbers does: the verb they belong to."""
+    if glance.walk.tree != "play" or not found.prefix:
+        return ""
+    option = option_of(play_menu(glance.snapshot, glance.walk.seat), found.prefix[0])
+    said = glance.translate(option.label) if option else ""
+    return said if len(said) <= LABEL else ""
+
+
+def press(glance: Glance, key: Key, found: Numbers) -> Done | None:
+    """Key 1 goes to the next number or back, key 2 adds one, key 3 says them."""
+    walk = glance.walk
+    row = walk.place.focus % len(found.ranges)
+    if key == "key1":
+        if row + 1 < len(found.ranges):
+            return focused(walk, row + 1), None
+        return (focused(walk, 0), None) if row and glance.rooted else back(glance)
+    if key == "key2":
+        return _changed(walk, found, 1), None
+    return go_on(glance, (*found.prefix, *map(str, found.values)), None)
+
+
+def push(glance: Glance, way: Way, found: Numbers) -> Done:
+    """Up and down choose among the numbers, left and right change the one in focus."""
+    step = 1 if way in ("down", "right") else -1
+    if way in ("up", "down"):
+        return focused(glance.walk, (glance.walk.place.focus + step) % len(found.ranges)), None
+    return _changed(glance.walk, found, step), None
+
+
+def _changed(walk: Walk, found: Numbers, step: int) -> Walk:
+    """The number in focus one up or down, around the ends of its range."""
+    row = walk.place.focus % len(found.ranges)
+    chosen = found.ranges[row]
+    value = chosen.low + (found.values[row] - chosen.low + step) % (chosen.high - chosen.low + 1)
+    values = (*found.values[:row], value, *found.values[row + 1 :])
+    return replace(walk, place=replace(walk.place, values=values))

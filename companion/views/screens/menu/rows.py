@@ -1,0 +1,81 @@
+"""A menu as a list, or as a few faces side by side."""
+
+from __future__ import annotations
+
+import re
+
+from companion.kit import compass
+from companion.play import Chance
+from companion.table.menus import START
+from companion.views.bodies import Boxes, Panel, Row, Rows, SoftKey
+from companion.views.glance import Glance
+from companion.views.levels import Line, Lines
+from companion.views.screens.menu.frame import framed, line_label
+
+FEW = 6
+"""As many faces or numbers have room for a box each."""
+ROW_ROOM = 18  # characters of a piece, what it does, and a note
+
+
+def panel(glance: Glance, found: Lines) -> Panel:
+    """A list. Where a row has no room for its note, that joins the context while in focus."""
+    tracks = _tracks(glance)
+    boxes = [tracks.get((*found.prefix, *line.parts), (0, 0)) for line in found.lines]
+    notes = [glance.translate(line.note) if line.note else "" for line in found.lines]
+    labels = [_row_label(glance, line) for line in found.lines]
+    crowded = [
+        all_boxes[1] > 0 or (line.who is not None and len(label) + len(note) > ROW_ROOM)
+        for line, label, note, all_boxes in zip(found.lines, labels, notes, boxes, strict=True)
+    ]
+    rows = tuple(
+        Row(label, "" if full else note, all_boxes)
+        for label, note, all_boxes, full in zip(labels, notes, boxes, crowded, strict=True)
+    )
+    focus = glance.walk.place.focus % len(rows)
+    middle = SoftKey(sign="next") if len(rows) > 1 else SoftKey()
+    starts = glance.walk.tree == "desk" and found.lines[focus].parts[-1:] == ("start",)
+    right = glance.translate(START) if starts else ""
+    return framed(glance, Rows(rows, focus), middle, right=right, note=notes[focus] if crowded[focus] else "")
+
+
+def _row_label(glance: Glance, line: Line) -> str:
+    """A row in words; a token that has only its name reads as one: ``Critter 2``."""
+    label = line_label(glance, line)
+    if line.parts and label == line.parts[-1]:
+        spaced = re.sub(r"(?<=[a-z])(?=[0-9])", " ", label.replace("-", " "))
+        return spaced[:1].upper() + spaced[1:]
+    return label
+
+
+def _tracks(glance: Glance) -> dict[tuple[str, ...], tuple[int, int]]:
+    """The boxes of a row: the uses left of what it stands for, from the cards on the table."""
+    if glance.walk.tree != "play" or glance.walk.seat is None:
+        return {}
+    items = [item for tray in glance.scene.trays if tray.seat == glance.walk.seat for item in tray.items]
+    return {item.path: (item.value, item.of) for item in items if item.path and 0 < item.of <= FEW}
+
+
+def are_faces(found: Lines) -> bool:
+    """True for a few faces with short names, which stand side by side in boxes."""
+    hand = found.prefix[:1] == ("hand",)
+    return hand and len(found.lines) <= FEW and all(len(line.parts[-1]) <= 2 for line in found.lines)
+
+
+def faces_panel(glance: Glance, found: Lines) -> Panel:
+    """A die that is rolled by hand: a box for each side."""
+    focus = glance.walk.place.focus % len(found.lines)
+    line = found.lines[focus]
+    meaning = line.note
+    if meaning is None and _is_compass(glance):
+        meaning = compass.SIX.get(line.parts[-1])
+    body = Boxes(
+        tuple(glance.translate(each.label) for each in found.lines),
+        focus,
+        glance.translate(meaning) if meaning else "",
+    )
+    return framed(glance, body, SoftKey(sign="plus"))
+
+
+def _is_compass(glance: Glance) -> bool:
+    pending = glance.snapshot.pending
+    return isinstance(pending, Chance) and pending.glyph is not None and pending.glyph.kind == "direction"

@@ -1,0 +1,67 @@
+"""A word is put together level by level, and taken apart again on the way back."""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.play import Choice, End
+from companion.views.glance import Glance
+from companion.views.levels import Line, Prefix, follow
+from companion.views.screens.screen import Done, Submission, submission
+from companion.views.walk import Place, Walk, menu_of
+
+
+def choose(glance: Glance, prefix: Prefix, line: Line) -> Done:
+    """Accept a row: into its column, on to the next level, or out with the word."""
+    walk = glance.walk
+    if line.column:
+        rule = walk.tree == "desk"
+        below = Place(walk.place.prefix, column=line.column, chosen=line if rule else walk.place.chosen)
+        return replace(walk, place=below, trail=(*walk.trail, walk.place)), None
+    word = (*prefix, *line.parts)
+    if walk.tree == "play" and not walk.trail and not line.late:
+        glance = glance.at(_remember(glance, word))
+    return go_on(glance, word, line)
+
+
+def _remember(glance: Glance, word: Prefix) -> Walk:
+    """The row last used comes first next time; ending the question is not worth that."""
+    walk, choice = glance.walk, glance.question
+    if choice is None or walk.seat is None or " ".join(word) == choice.finish:
+        return walk
+    return replace(walk, used={**walk.used, (walk.seat, walk.topic): word})
+
+
+def go_on(glance: Glance, prefix: Prefix, line: Line | None) -> Done:
+    """To the level after a prefix, or out with the word where it is complete."""
+    walk = glance.walk
+    if "=" in prefix[-1]:
+        return replace(walk, place=Place(prefix)), None  # a house rule: back to the list of them
+    place, below = follow(menu_of(walk, glance.snapshot), prefix)
+    if isinstance(below, End):
+        word = " ".join(place)
+        return walk, Submission(word) if walk.tree == "desk" else submission(glance, word, glance.speaker)
+    before = walk.place.chosen
+    chosen = _crumb(before, line) if walk.tree == "play" else line or before
+    return replace(walk, place=Place(prefix, chosen=chosen), trail=(*walk.trail, walk.place)), None
+
+
+def _crumb(before: Line | None, line: Line | None) -> Line | None:
+    """What led to the next level: the row, or the verb before it with what the row adds to it."""
+    if before is not None and line is not None and before.who is None and line.space is None:
+        return replace(before, who=line.label)
+    return line or before
+
+
+def back(glance: Glance) -> Done | None:
+    """One level up; from the top of a menu to where it was opened."""
+    walk = glance.walk
+    if walk.trail:
+        return replace(walk, place=walk.trail[-1], trail=walk.trail[:-1]), None
+    return None if glance.rooted else (glance.go_home(), None)
+
+
+def finish(glance: Glance, choice: Choice | None) -> Done | None:
+    """The word that ends a question."""
+    if choice is None or choice.finish is None:
+        return None
+    return glance.go_home(), submission(glance, choice.finish, choice.seat)

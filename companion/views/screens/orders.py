@@ -1,0 +1,68 @@
+"""What the people carry out on the table before they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.frozen import replace
+from companion.kit import compass
+from companion.play import Event, Text, text
+from companion.views.bodies import Order, Orders, Panel, SoftKey
+from companion.views.glance import Glance
+from companion.views.screens.menu.word import finish
+from companion.views.screens.screen import Done, Key, Screen, Submission, submission
+
+MOST_ORDERS = 5
+POINTS: Mapping[int, Text] = {
+    1: text("N"),
+    2: text("NE"),
+    3: text("SE"),
+    4: text("S"),
+    5: text("SW"),
+    6: text("NW"),
+}
+"""The ways of the hexagonal die in letters."""
+
+
+def panel(glance: Glance) -> Panel:
+    """A row for each of them, in order."""
+    walk = glance.walk
+    keys = (
+        glance.key(text("again")),
+        glance.key(text("other")),
+        glance.key(text("Done")) if carried_out(glance) else SoftKey(sign="ok"),
+    )
+    title = glance.translate(glance.question.prompt) if glance.question else ""
+    body = Orders(tuple(_order(glance, event) for event in walk.orders[:MOST_ORDERS]))
+    return Panel(body, title, glance.mark(walk.seat), glance.context, keys)
+
+
+def _order(glance: Glance, event: Event) -> Order:
+    who = glance.translate(event.title) if event.title else ""
+    word = glance.translate(event.lines[0]) if event.lines else ""
+    glyph = event.glyph
+    side = glyph.value if glyph is not None and glyph.kind == "direction" else 0
+    if not isinstance(side, int) or side not in POINTS:
+        return Order(who, 0, word)
+    if not word or word == glance.translate(compass.SIX[str(side)]):
+        return Order(who, side, glance.translate(POINTS[side]))
+    return Order(who, 0, word)
+
+
+def press(glance: Glance, key: Key) -> Done:
+    """Key 3 says that they are carried out, key 1 shows them again, key 2 goes to what else may be said."""
+    walk = glance.walk
+    if key == "key1":
+        return replace(walk, steps=walk.orders, step=0, waiting=True), None
+    said = carried_out(glance) if key == "key3" else None
+    return (walk, said) if said else (replace(walk, page=None), None)
+
+
+def carried_out(glance: Glance) -> Submission | None:
+    """The word for orders that were carried out and led to nothing else."""
+    choice = glance.question
+    word = choice.preset or choice.finish if choice else None
+    return submission(glance, word, glance.walk.seat) if word else None
+
+
+ORDERS = Screen("orders", panel, press, hold=lambda glance: finish(glance, glance.question))

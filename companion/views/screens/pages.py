@@ -1,0 +1,154 @@
+"""The pages of information that are only read: key 2 turns them, key 3 goes home."""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.play import END_EVENT, Item, Over, Text, Tray, text
+from companion.views.bodies import Columns, Here, Log, Panel, Row, Rows, Sheet, SoftKey
+from companion.views.ending import lead
+from companion.views.glance import Glance
+from companion.views.maps import board_map
+from companion.views.screens.reading import rule_name, sentence_panel
+from companion.views.screens.screen import Done, Key, Screen, Way
+from companion.views.walk import Walk
+
+IN_VIEW = 3
+MOST_BOXES = 8
+
+
+def press(glance: Glance, key: Key) -> Done | None:
+    """Key 2 turns, key 3 goes home."""
+    if key == "key1":
+        return None
+    return (glance.go_home() if key == "key3" else _scrolled(glance, 1)), None
+
+
+def push(glance: Glance, way: Way) -> Done | None:
+    """Up and down turn."""
+    return (_scrolled(glance, 1 if way == "down" else -1), None) if way in ("up", "down") else None
+
+
+def _scrolled(glance: Glance, by: int) -> Walk:
+    return replace(glance.walk, scroll=max(0, glance.walk.scroll + by))
+
+
+def _keys(glance: Glance, *, more: bool = False) -> tuple[SoftKey, SoftKey, SoftKey]:
+    return glance.key(text("more")), SoftKey(sign="next") if more else SoftKey(), SoftKey(sign="ok")
+
+
+# --------------------------------------------------------------------------------- the seats
+
+
+def seats(glance: Glance) -> Panel:
+    """Everybody's headline."""
+    lines = glance.scene.seats
+    label = glance.translate(lines[0].headline_label) if lines else ""
+    columns = Columns(tuple(glance.column(line.seat) for line in lines))
+    return Panel(columns, label[:1].upper() + label[1:], context=glance.context, keys=_keys(glance))
+
+
+def _seats_are_news(glance: Glance) -> bool:
+    """True unless a turn is on show, with everybody's headline."""
+    return glance.in_game and (glance.snapshot.paused or glance.turn is None)
+
+
+# --------------------------------------------------------------------------------- the trays
+
+
+def tracks(glance: Glance) -> Panel:
+    """The cards and trays, three lines at a time, those of the active seat first."""
+    views = [(tray, first) for tray in _trays(glance) for first in range(0, len(tray.items), IN_VIEW)]
+    tray, first = views[glance.walk.scroll % len(views)]
+    rows = tuple(_item(glance, item) for item in tray.items)
+    return Panel(
+        Rows(rows, first=first),
+        glance.translate(tray.title),
+        glance.mark(tray.seat),
+        glance.translate(tray.note) if tray.note else "",
+        _keys(glance, more=len(views) > 1),
+    )
+
+
+def _trays(glance: Glance) -> list[Tray]:
+    active = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
+    trays = [tray for tray in glance.scene.trays if tray.items]
+    return sorted(trays, key=lambda tray: (tray.seat != active, tray.seat is not None))
+
+
+def _item(glance: Glance, item: Item) -> Row:
+    label = glance.translate(item.label)
+    if 0 < item.of <= MOST_BOXES:
+        return Row(label, boxes=(item.value, item.of))
+    if item.of:
+        return Row(label, f"{item.value}/{item.of}")
+    return Row(label, str(item.value) if item.kind != "token" or item.value else "")
+
+
+# --------------------------------------------------------------------------- board, log, score
+
+
+def board(glance: Glance) -> Panel:
+    """The whole board, to look at; one sheet after the other where there are several."""
+    found = glance.walk.board
+    assert found is not None
+    sheets = found.sheets or (("", glance.scene.phase),)
+    sheet, title = sheets[glance.walk.scroll % len(sheets)]
+    here = Here(glance.translate(title), "", (glance.context,))
+    body = board_map(glance, found, set(), None, here, sheet)
+    turns = SoftKey(sign="next") if len(sheets) > 1 else SoftKey()
+    return Panel(body, keys=(SoftKey(), turns, SoftKey(sign="ok")))
+
+
+def log(glance: Glance) -> Panel:
+    """What happened last, newest first."""
+    newest = list(reversed(glance.snapshot.log))
+    first = min(glance.walk.scroll * 2, max(0, len(newest) - 1))
+    lines = tuple(
+        (glance.mark(line.seat), glance.translate_in_full(line.text)) for line in newest[first : first + 6]
+    )
+    keys = _keys(glance, more=len(newest) > 2)
+    return Panel(Log(lines), glance.translate(text("Log")), context=glance.context, keys=keys)
+
+
+def sheet(glance: Glance) -> Panel:
+    """The breakdown of the scores."""
+    pending = glance.snapshot.pending
+    table = pending.table if isinstance(pending, Over) else ()
+    rows = tuple((glance.translate(heading), numbers) for heading, numbers in table)
+    starts = range(0, max(1, len(rows)), IN_VIEW)
+    first = starts[glance.walk.scroll % len(starts)]
+    body = Sheet(tuple(glance.mark(line.seat) for line in glance.scene.seats), rows, first)
+    return Panel(body, glance.translate(text("Points")), keys=_keys(glance, more=len(starts) > 1))
+
+
+def why(glance: Glance) -> Panel:
+    """By what the game was won and how it ended, or why draws are paused."""
+    pending = glance.snapshot.pending
+    if isinstance(pending, Over):
+        ended = next((event.text for event in glance.snapshot.events if event.kind == END_EVENT), None)
+        first, *rest = filter(None, (lead(pending), ended, pending.text))
+        then = rest[0] if rest and rest[0] != first else None
+        return sentence_panel(glance, first, text("Why"), context=rule_name(glance, pending.rule), then=then)
+    problem: Text | None = glance.snapshot.luck.problem
+    return sentence_panel(glance, problem or text("All is well again."), text("Why"))
+
+
+def _has_sheet(glance: Glance) -> bool:
+    pending = glance.snapshot.pending
+    return glance.in_game and isinstance(pending, Over) and bool(pending.table)
+
+
+def _has_tracks(glance: Glance) -> bool:
+    return glance.in_game and bool(_trays(glance))
+
+
+def _has_board(glance: Glance) -> bool:
+    return glance.in_game and glance.walk.board is not None and bool(glance.walk.board.spaces)
+
+
+SHEET = Screen("sheet", sheet, press, push, left="key3", offered=_has_sheet)
+SEATS = Screen("seats-page", seats, press, push, left="key3", offered=_seats_are_news)
+TRACKS = Screen("tracks", tracks, press, push, left="key3", offered=_has_tracks)
+BOARD = Screen("board", board, press, push, left="key3", offered=_has_board)
+LOG = Screen("log", log, press, push, left="key3", offered=lambda glance: glance.in_game)
+WHY = Screen("why", why, press, push, left="key3")

@@ -1,0 +1,71 @@
+"""A sentence that may be longer than the display: key 2 turns the page."""
+
+from __future__ import annotations
+
+import re
+
+from companion.frozen import replace
+from companion.play import Text
+from companion.views.bodies import Notice, Panel, Shape, SoftKey
+from companion.views.glance import Glance
+from companion.views.walk import Walk
+
+NOTICE_HOLDS = 100
+"""Characters that a notice shows without an ellipsis."""
+
+
+def sentence_panel(
+    glance: Glance,
+    words: Text,
+    title: Text,
+    *,
+    mark: Shape = "",
+    context: str = "",
+    left: SoftKey | None = None,
+    then: Text | None = None,
+) -> Panel:
+    """The page that the walk has come to of a sentence, and of the one that follows it."""
+    found = leaves(glance.translate_in_full(words))
+    if then is not None:
+        found += leaves(glance.translate_in_full(then))
+    body = found[glance.walk.scroll % len(found)]
+    keys = (left or SoftKey(), SoftKey(sign="next") if len(found) > 1 else SoftKey(), SoftKey(sign="ok"))
+    return Panel(body, glance.translate(title), mark, context, keys)
+
+
+def rule_name(glance: Glance, rule: str | None) -> str:
+    """What a rule is called: a ruling by its number, a chapter by its name in this language."""
+    chapters = glance.snapshot.game.chapters if glance.snapshot.game else ()
+    chapter = next((one for one in chapters if one.msgid == rule), None)
+    return glance.translate(chapter) if chapter is not None else rule or ""
+
+
+def next_leaf(glance: Glance, words: Text) -> Walk | None:
+    """The walk at the next page of the sentence; None for one that is on show as a whole."""
+    many = len(leaves(glance.translate_in_full(words))) > 1
+    return replace(glance.walk, scroll=glance.walk.scroll + 1) if many else None
+
+
+def leaves(sentence: str) -> tuple[Notice, ...]:
+    """A sentence as the notices that hold it: its beginning in bold, and page after page."""
+    head, _, rest = _sentences(sentence)
+    if len(sentence) <= NOTICE_HOLDS:
+        return (Notice(head, rest),)
+    pages = [Notice(part) for part in _parts(head)]
+    pages += [Notice("", part) for part in _parts(rest)]
+    return tuple(pages)
+
+
+def _sentences(words: str) -> tuple[str, str, str]:
+    split = re.split(r"(?<=[.?:;])\s+", words, maxsplit=1)
+    return (split[0], " ", split[1]) if len(split) == 2 else (words, "", "")
+
+
+def _parts(words: str) -> list[str]:
+    parts: list[str] = []
+    for word in words.split():
+        if parts and len(parts[-1]) + 1 + len(word) <= NOTICE_HOLDS:
+            parts[-1] += f" {word}"
+        else:
+            parts.append(word)
+    return parts

@@ -1,0 +1,64 @@
+"""A word did not stand: why, and the rule that says so."""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.play import Text, text
+from companion.views.bodies import Notice, Panel, SoftKey
+from companion.views.glance import Glance
+from companion.views.screens.reading import next_leaf, rule_name, sentence_panel
+from companion.views.screens.screen import Done, Key, Screen
+from companion.views.walk import Refused, Walk
+
+
+def refuse(walk: Walk, refused: Refused) -> Walk:
+    """A word was refused: that is on show until a key is pressed."""
+    return replace(walk, refused=refused, rule=False)
+
+
+def panel(glance: Glance) -> Panel:
+    """What is in the way, and what would work."""
+    found = glance.walk.refused
+    assert found is not None
+    return sentence_panel(
+        glance,
+        found.refusal.text,
+        _title(found),
+        mark=glance.mark(found.seat),
+        context=rule_name(glance, found.refusal.rule),
+        left=glance.key(text("rule")) if found.refusal.rule else None,
+    )
+
+
+def _title(found: Refused) -> Text:
+    if found.word.partition(" ")[0] == "back":
+        return text("Not taken back")
+    titles = {"not-asked": text("Not now"), "stale": text("Too late")}
+    return titles.get(found.refusal.slug, text("Not possible"))
+
+
+def rule_panel(glance: Glance) -> Panel:
+    """The heading of the rule a refusal cites; the whole of it is on the phone page."""
+    found = glance.walk.refused
+    rule = (found.refusal.rule if found else None) or ""
+    called = rule_name(glance, rule)
+    sections = glance.snapshot.game.sections if glance.snapshot.game else {}
+    heading = called if called != rule else sections.get(rule) or rule
+    body = Notice(heading, glance.translate(text("Read it on the phone page.")))
+    title = glance.translate(text("Rule {rule}", rule=called))
+    return Panel(body, title, keys=(SoftKey(), SoftKey(), SoftKey(sign="ok")))
+
+
+def press(glance: Glance, key: Key) -> Done:
+    """Key 1 shows the rule, key 2 turns the page where there is more; else it has been read."""
+    walk = glance.walk
+    refusal = walk.refused.refusal if walk.refused else None
+    if key == "key1" and refusal and refusal.rule is not None and not walk.rule:
+        return replace(walk, rule=True), None
+    if key == "key2" and refusal and (further := next_leaf(glance, refusal.text)):
+        return further, None
+    return replace(walk, refused=None, rule=False, scroll=0), None
+
+
+REFUSED = Screen("refused", panel, press, down="key2", urgent=True)
+RULE = Screen("rule", rule_panel, press, down="key2", urgent=True)

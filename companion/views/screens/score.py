@@ -1,0 +1,72 @@
+"""The end: the winner's number, everyone else in order, and why."""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.play import END_EVENT, Over, text
+from companion.views.bodies import Panel, Row, Score
+from companion.views.glance import Glance
+from companion.views.prose import figure
+from companion.views.screens.screen import Done, Key, Screen
+from companion.views.walk import enter_desk
+
+
+def panel(glance: Glance) -> Panel:
+    """Who won, with points, or places in a game without."""
+    over = glance.snapshot.pending
+    assert isinstance(over, Over)
+    order = [seat for group in over.ranking for seat in group]
+    if not order:
+        order = [line.seat for line in glance.scene.seats]
+    winners = over.ranking[0] if over.ranking else ()
+    alone = len(winners) == 1
+    shared = text("A draw") if len(over.ranking) == 1 else text("Shared win")
+    title = text("{name} wins", name=glance.seat(winners[0]).name) if alone else shared
+    level = len(over.ranking) == 1 and not alone
+    points = _points(over, order[0])
+    rows = tuple(
+        Row(glance.name(seat), _points(over, seat) or _place(over, seat), mark=glance.mark(seat))
+        for seat in order[1:]
+        if points or not level  # in a draw without points nobody has a place
+    )
+    keys = (
+        glance.key(text("table") if over.table else text("more")),
+        glance.key(text("why")),
+        glance.key(text("New")),
+    )
+    mark = glance.mark(winners[0]) if alone else ""
+    body = Score(points, rows, _reason(glance), shared=not alone)
+    return Panel(body, glance.translate(title), mark, glance.context, keys)
+
+
+def _reason(glance: Glance) -> str:
+    """What ended the game, where the game says so."""
+    ended = (event.text for event in glance.snapshot.events if event.kind == END_EVENT)
+    return next(map(glance.translate, ended), "")
+
+
+def _points(over: Over, seat: int) -> str:
+    points = over.scores[seat] if seat < len(over.scores) else None
+    return "" if points is None else figure(points)
+
+
+def _place(over: Over, seat: int) -> str:
+    """The place of a seat in a game without points: ``2.``"""
+    before = 0
+    for group in over.ranking:
+        if seat in group:
+            break
+        before += len(group)
+    return f"{before + 1}."
+
+
+def press(glance: Glance, key: Key) -> Done | None:
+    """Key 2 says why, key 3 goes to a new game."""
+    if key == "key1":
+        return None
+    if key == "key2":
+        return replace(glance.walk, page="why"), None
+    return enter_desk(glance.walk, "new"), None
+
+
+SCORE = Screen("score", panel, press)

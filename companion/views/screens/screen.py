@@ -1,0 +1,76 @@
+"""What a screen of the unit is, and what a press on it may lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from companion.frozen import frozen
+from companion.table.guests import PermissionRequest
+from companion.table.menus import ask_for
+from companion.views.bodies import Panel
+from companion.views.glance import Glance
+from companion.views.walk import Walk
+
+Key = Literal["key1", "key2", "key3"]
+Way = Literal["up", "down", "left", "right"]
+WAYS: Mapping[Way, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+"""The ways a joystick goes, each as a step on the board, y downwards."""
+
+
+@frozen
+class Submission:
+    """A word for the desk: what an Intent carries apart from who sends it."""
+
+    word: str
+    seat: int | None = None
+    ask: int | None = None
+
+
+@frozen
+class PermissionReply:
+    """The answer to what a phone asks of whoever is at the unit."""
+
+    request: PermissionRequest
+    granted: bool
+
+
+@frozen
+class HintRequest:
+    """Somebody asks for a hint: for which seat and question."""
+
+    seat: int
+    ask: int
+
+
+Action = Submission | PermissionReply | HintRequest
+Done = tuple[Walk, Action | None]
+"""The walk after a press, and what else follows from it."""
+
+
+def submission(glance: Glance, word: str, seat: int | None) -> Submission:
+    """A word of a seat, with the question that it answers."""
+    return Submission(word, seat, ask_for(glance.snapshot, seat, word))
+
+
+@frozen
+class Screen:
+    """One screen: what it shows, and what its keys do.
+
+    A ``press`` that answers None goes on to the next page of information. ``push`` is a push of the
+    joystick along what is on show; where it answers None, ``left`` and ``down`` name the key that
+    such a push stands for, and to the right is key 3. ``hold`` is what holding key 3 does; None:
+    nothing. Key 1 leads to a page while it is ``offered``; ``opened`` is the walk there, where that
+    takes more than turning to it. What is ``urgent`` has to be answered or read before anything else.
+    """
+
+    name: str
+    panel: Callable[[Glance], Panel]
+    press: Callable[[Glance, Key], Done | None]
+    push: Callable[[Glance, Way], Done | None] = lambda _glance, _way: None
+    left: Key | None = None
+    down: Key | None = None
+    hold: Callable[[Glance], Done | None] = lambda _glance: None
+    offered: Callable[[Glance], bool] = lambda _glance: False
+    opened: Callable[[Glance], Done] | None = None
+    urgent: bool = False

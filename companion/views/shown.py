@@ -1,0 +1,126 @@
+"""What is on show, as plain JSON values: pieces, trays, lines of the log.
+
+Little of it changes from one page to the next, so whatever is equal is written once: of the log, whose
+lines stay, what is the same. Nobody changes what these functions give.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.kit.memoized import kept_by_identity
+from companion.play import Duel, Fighter, Item, Piece, Tray
+from companion.table.intents import Drawn, LogLine
+from companion.views import schema
+from companion.views.prose import Speech
+from companion.views.tree import lean
+
+KEPT = 512  # values of each kind: two pages of the largest game have fewer
+
+
+@lru_cache(KEPT)
+def piece(one: Piece, speech: Speech) -> schema.Piece:
+    """A piece on the board."""
+    return lean(
+        schema.Piece(
+            id=one.id,
+            picture=one.picture,
+            at=one.space,
+            name=speech.say(one.name),
+            layer=one.layer,
+            seat=one.seat,
+            height=one.height or None,
+            label=one.label,
+            marks=one.marks,
+            notes=[speech.say(note) for note in one.notes],
+            holder=one.holder,
+        )
+    )
+
+
+@lru_cache(KEPT)
+def tray(one: Tray, speech: Speech) -> schema.Tray:
+    """A card or a corner of the table, with what is counted there."""
+    return lean(
+        schema.Tray(
+            id=one.id,
+            title=speech.say(one.title),
+            seat=one.seat,
+            note=speech.maybe(one.note),
+            marks=one.marks,
+            notes=[speech.say(note) for note in one.notes],
+            picture=one.picture,
+            label=one.label,
+            items=[_item(item, speech) for item in one.items],
+        )
+    )
+
+
+def _item(item: Item, speech: Speech) -> schema.Item:
+    return lean(
+        schema.Item(
+            id=item.id,
+            kind=item.kind,
+            label=speech.say(item.label),
+            value=item.value,
+            of=item.of or None,
+            icon=item.icon,
+            under=item.under,
+            form=item.form if item.kind == "pile" else None,
+            path=item.path,
+            barred=speech.maybe(item.barred),
+        )
+    )
+
+
+@kept_by_identity(KEPT)
+def log_line(line: LogLine, speech: Speech) -> schema.LogLine:
+    """A line of the log."""
+    return lean(
+        schema.LogLine(
+            n=line.n,
+            text=speech.say(line.text),
+            you=speech.to_you(line.text),
+            rule=line.rule,
+            seat=line.seat,
+            drawn=None if line.drawn is None else drawn(line.drawn),
+        )
+    )
+
+
+def duel(one: Duel | None, speech: Speech) -> schema.Duel | None:
+    """A fight, where there is one."""
+    if one is None:
+        return None
+    ends = [
+        schema.DuelEnd(text=speech.say(end.text), seat=end.seat, clear=end.clear, chance=end.chance)
+        for end in one.ends
+    ]
+    fighters = [_fighter(fighter, speech) for fighter in one.fighters]
+    return lean(schema.Duel(fighters=fighters, ends=[lean(end) for end in ends], came=one.came))
+
+
+def _fighter(one: Fighter, speech: Speech) -> schema.Fighter:
+    return lean(
+        schema.Fighter(
+            seat=one.seat,
+            name=speech.say(one.name),
+            role=speech.say(one.role),
+            picture=one.picture,
+            label=one.label,
+            dice=[lean(schema.Die(shape=shape, face=face)) for shape, face in one.dice],
+            bonus=one.bonus or None,
+            total=one.total,
+        )
+    )
+
+
+def drawn(one: Drawn) -> schema.Drawn:
+    """A draw, and where its luck came from."""
+    values: schema.Drawn = {
+        "source": one.source,
+        "face": one.face,
+        "from": one.provenance,
+        "again": one.again,
+    }
+    return lean(values)

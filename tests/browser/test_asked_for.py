@@ -1,0 +1,50 @@
+"""What a page does not bring is asked for when somebody opens it, and is never older than the page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.test_paused import make_referee
+from tests.browser.waiting import caught_up, until
+
+AGAIN = 2000  # ms until a page asks again
+
+
+def shows_on_the_shelf(box, phone, games):
+    """Open the list: it shows so many games, and no others once the page is painted anew."""
+    phone.click("button[aria-label='More']")
+    phone.click(".sheet >> text=Take a game from the shelf")
+    expect(phone.locator(".sheet .choice")).to_have_count(games)
+    assert box.table.submit("note Painted anew.").ok
+    caught_up(phone, box)
+    expect(phone.locator(".sheet .choice")).to_have_count(games)
+    phone.click(".shade", position={"x": 5, "y": 5})
+
+
+def test_a_game_that_was_put_away_is_on_the_list_when_it_is_opened_again(box, new_page):
+    for _ in range(3):
+        assert box.table.submit("new web-of-flies 2 start").ok
+    phone = new_page()
+    phone.goto(box.join_url)
+    phone.click("button[name=seat][value=none]")
+    phone.wait_for_selector(".footer")
+    make_referee(box, phone)
+    phone.reload()
+    shows_on_the_shelf(box, phone, 2)
+    assert box.table.submit("new web-of-flies 2 start").ok  # nothing else of what the desk offers changes
+    caught_up(phone, box)
+    shows_on_the_shelf(box, phone, 3)
+
+
+def test_rules_that_do_not_come_are_asked_for_again_at_ease(box, new_page):
+    assert box.table.submit("new web-of-flies 2 start").ok
+    phone = new_page("/", held=True)
+    lost = []
+    phone.route("**/api/rules*", lambda route: lost.append(route) or route.abort())
+    phone.click("button[aria-label='More']")
+    until(phone, lambda: new_page.said)  # the browser tells the request that was lost
+    phone.clock.run_for(AGAIN - 100)
+    assert len(lost) == 1
+    phone.unroute("**/api/rules*")
+    until(phone, lambda: phone.is_visible(".sheet >> text=House rules") or phone.clock.run_for(50))
+    new_page.said.clear()

@@ -1,0 +1,204 @@
+"""The big board on a television: it invites, it tells what is asked, and it is read from across the room."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.play import Over
+from companion.table.names import Names
+from tests.browser.test_ending import CUT
+from tests.browser.test_faceoff import SHARES, attacked
+from tests.browser.waiting import caught_up, until
+
+FULL = {"width": 1920, "height": 1080}
+SMALL = {"width": 1280, "height": 720}
+LEAST = 28  # pixels of 1080
+
+# What is too small to be read, or lies outside the screen, with its size in pixels of 1080.
+WRONG = """least => {
+  const scale = Math.min(innerWidth / 1920, innerHeight / 1080);
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode, element = node.parentElement;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (!node.textContent.trim() || !box.width || !element.checkVisibility()) continue;
+    const matrix = element.closest("svg") ? element.getScreenCTM() : { a: 1, b: 0 };
+    const size = parseFloat(getComputedStyle(element).fontSize) * Math.hypot(matrix.a, matrix.b) / scale;
+    const clipped = element.closest("h2, footer") !== null; // ends in an ellipsis
+    const outside = box.left < -1 || box.top < -1 || box.bottom > innerHeight + 1
+      || (box.right > innerWidth + 1 && !clipped);
+    if (size < least - 0.1 || outside) found.push([Math.round(size * 10) / 10, outside, node.textContent]);
+  }
+  return found;
+}"""
+
+
+@pytest.fixture
+def new_board(new_page):
+    """Opens the big board."""
+
+    def make(**more):
+        return new_page("/board", **{**FULL, **more})
+
+    return make
+
+
+def expect_readable(board):
+    until(board, lambda: board.evaluate(WRONG, LEAST) == [])
+
+
+# ------------------------------------------------------------------------------ the lobby
+
+
+def test_the_lobby_shows_which_game_is_set_up_and_who_sits_down(new_board, new_phone, new_page, box):
+    names = Names()
+    names.tell(box.table.desk.call_seats)
+    board = new_board()
+    expect(board.locator(".lobby h1")).to_have_text("Orbweaver")
+    phone = new_phone()
+    expect(board.locator(".lobby footer")).to_contain_text("1 phone has joined")
+    phone.click("footer >> text=New game")
+    phone.click(".sheet .tile >> text=Arachnid")
+    phone.click(".sheet [aria-label='3 players']")
+    expect(board.locator(".lobby h1")).to_have_text("Arachnid")
+    expect(board.locator(".lobby header")).to_contain_text("/howto/arachnid")
+    expect(board.locator(".chair h2")).to_have_text(["Red", "Yellow", "Green"])
+    guest = new_page()
+    guest.goto(box.join_url)
+    guest.click("button[name=seat][value='1']")
+    names.call(1, "Jörg")
+    expect(board.locator(".chair.filled h2")).to_have_text(["Jörg"])
+    expect(board.locator(".chair.filled p")).to_have_text(["Yellow, phone is here"])
+    expect(board.locator(".lobby footer b")).to_have_text("Take a seat: 1 of 3 are here.")
+    expect_readable(board)
+    phone.click(".sheet footer .primary")
+    expect(board.locator(".lobby")).to_have_count(0)
+    expect(board.locator(".invitation b")).to_have_text(box.guests.card().code)
+
+
+def test_a_sheet_that_is_closed_sets_nothing_up(new_board, new_phone):
+    board, phone = new_board(), new_phone()
+    phone.click("footer >> text=New game")
+    expect(board.locator(".lobby h1")).to_have_text("Arachnid")
+    phone.keyboard.press("Escape")
+    expect(board.locator(".lobby h1")).to_have_text("Orbweaver")
+
+
+@pytest.mark.skipif(shutil.which("zbarimg") is None, reason="nothing reads codes here")
+def test_the_code_is_read_from_a_picture_of_half_the_size(new_board, box, tmp_path):
+    from PIL import Image
+
+    board = new_board()
+    code = board.locator(".join img")
+    until(board, lambda: code.count() and code.evaluate("one => one.complete && one.naturalWidth > 0"))
+    board.screenshot(path=tmp_path / "board.png")
+    Image.open(tmp_path / "board.png").resize((960, 540)).save(tmp_path / "half.png")
+    read = subprocess.run(["zbarimg", "-q", str(tmp_path / "half.png")], capture_output=True, text=True)
+    assert read.stdout.strip().lower() == f"qr-code:{box.join_url}".lower()
+
+
+# ---------------------------------------------------------------------------- during a game
+
+GAMES = [
+    "arachnid 2", "arachnid 3", "arachnid 4", "arachnid 2 mode=tracked", "arachnid 4 mode=tracked",
+    "web-of-flies 2", "web-of-flies 4", "spidertwist 2", "arachne 2", "taller-ants 2", "taller-ants 4",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [FULL, SMALL], ids=["1080", "720"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_too_small_to_be_read(new_board, box, game, size):
+    assert box.table.submit(f"new {game} start").ok
+    english = new_board(**size)
+    caught_up(english, box)
+    box.server._app.config["LANGUAGE"] = "de"  # of the box, which is that of every big board from now on
+    german = new_board(**size)
+    luck = random.Random(7)
+    for words in (0, 4, 8, 12, 16, 20, 24):
+        for _word in range(words):
+            if isinstance(box.table.now.pending, Over):
+                return  # the end has a test of its own
+            assert box.table.play_a_step(luck).ok
+        for board in (english, german):
+            caught_up(board, box)
+            expect_readable(board)
+
+
+@pytest.mark.parametrize("game", ["arachnid 4 end.max_rounds=5", "web-of-flies 2", "arachne 2"])
+def test_nothing_of_the_end_is_too_small_to_be_read(new_board, box, game):
+    assert box.table.submit(f"new {game} start").ok
+    box.play()
+    board = new_board()
+    expect(board.locator(".ended .deciding")).to_be_visible()
+    expect(board.locator(".ended .chart >> nth=0")).to_be_visible()
+    expect_readable(board)
+    until(board, lambda: board.evaluate(CUT, [".ended .stack > *, .retold > *, .awards > *", "Height"]) == [])
+
+
+def test_the_asked_seat_is_named_in_large_letters(new_board, box):
+    assert box.table.submit("new arachnid 3 mode=tracked start").ok
+    box.play(8)
+    board = new_board()
+    caught_up(board, box)
+    asked = board.locator(".side > h1")
+    expect(asked).to_have_text(re.compile("Red|Yellow|Green"))
+    until(board, lambda: asked.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 56)
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+def test_a_fight_is_seen_before_the_dice_fall(new_board, box, mode):
+    choice = attacked(box, mode, 0)
+    board = new_board()
+    expect(board.locator(".fighter")).to_have_count(2)
+    expect(board.locator(".fighter >> nth=0 >> .die")).to_have_count(len(choice.duel.fighters[0].dice))
+    expect(board.locator(".ends li")).to_have_count(5)
+    until(board, lambda: sum(board.eval_on_selector_all(".ends b", SHARES)) == 100)
+    until(board, lambda: sum(board.eval_on_selector_all(".sums b", SHARES)) == 100)
+    expect_readable(board)
+
+
+def test_a_break_is_told_to_the_whole_room(new_board, box):
+    assert box.table.submit("new arachnid 4 start").ok
+    box.play(20)
+    assert box.table.submit("pause").ok
+    board = new_board()
+    expect(board.locator(".break h1")).to_have_text("The game is paused.")
+    expect_readable(board)
+    assert box.table.submit("resume").ok
+    expect(board.locator(".break")).to_have_count(0)
+
+
+def test_a_screen_without_the_box_says_so_and_recovers_by_itself(new_board, new_page, box):
+    assert box.table.submit("new arachnid 2 start").ok
+    board = new_board(held=True)
+    caught_up(board, box)
+    board.evaluate("window.loadedOnce = true")
+    box.off()
+    away = board.locator(".away-note")
+    until(board, lambda: away.count() or board.clock.run_for(1000))
+    expect(away).to_contain_text("It tries again by itself")
+    expect_readable(board)
+    box.on()
+    until(board, lambda: not away.count() or board.clock.run_for(1000))
+    until(board, lambda: board.evaluate("window.loadedOnce"))
+    new_page.said.clear()  # the browser itself reports a box that is not there
+
+
+def test_food_and_incubator_of_four_stand_apart_beside_an_event(new_board, box):
+    assert box.table.submit("new arachnid 4 start").ok
+    box.play(20, seed=3)
+    board = new_board()
+    apart = "all => all.every(one => one.querySelector('.store:last-child').getBoundingClientRect().left"
+    apart += " - one.querySelector('.store').getBoundingClientRect().right > 20)"
+    mats = board.locator(".beside .mat")
+    expect(mats).to_have_count(4)
+    until(board, lambda: mats.evaluate_all(apart))

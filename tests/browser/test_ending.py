@@ -1,0 +1,80 @@
+"""The end of a game, on phones and on the television."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.errors import plain
+from companion.views.ending import ending
+from tests.browser.waiting import until
+
+CUT = """([which, way]) => [...document.querySelectorAll(which)]
+  .filter((one) => getComputedStyle(one).display !== "contents")
+  .filter((one) => one[`scroll${way}`] > one[`client${way}`] + 1)
+  .map((one) => one.className)"""
+
+
+@pytest.fixture
+def over(box):
+    """An evening of Arachnid that is over, and what there is to tell of it."""
+    assert box.table.submit("new arachnid 2 end.max_rounds=5 start").ok
+    box.play()
+    told = ending(box.table.desk.played())
+    assert told is not None
+    return told
+
+
+@pytest.mark.parametrize("path", ["phone", "/board"])
+def test_the_end_tells_who_won_by_what_and_how_it_came(path, new_page, new_phone, box, over):
+    page = new_phone() if path == "phone" else new_page(path, width=1280, height=720)
+    expect(page.locator(".event h1")).to_have_text(plain(over.headline))
+    expect(page.locator(".deciding")).to_contain_text(plain(over.deciding).rstrip("."))
+    expect(page.locator(".bars li")).to_have_count(2)
+    expect(page.locator(".chart")).to_have_count(2)
+    expect(page.locator(".chart polyline")).to_have_count(4)
+    expect(page.locator(".evening-luck h2")).to_have_text("Luck of the evening")
+    expect(page.locator(".awards .card")).to_have_count(len(over.awards))
+
+
+def test_a_name_that_is_given_after_the_end_stands_in_it(new_phone, box, over):
+    phone = new_phone(0)
+    expect(phone.locator(".bars .name", has_text="Red")).to_be_visible()
+    box.table.desk.call_seats({0: "Anna"})
+    expect(phone.locator(".bars .name", has_text="Anna")).to_be_visible()
+    expect(phone.locator(".bars .name", has_text=re.compile("^Red$"))).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
+def test_nothing_of_it_is_wider_than_a_phone(width, height, new_phone, box, over):
+    phone = new_phone(width=width, height=height)
+    expect(phone.locator(".bars")).to_be_visible()
+    until(phone, lambda: phone.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    until(phone, lambda: phone.evaluate(CUT, [".stage .card", "Width"]) == [])
+
+
+def test_on_the_television_nothing_of_it_is_cut(new_page, box, over):
+    board = new_page("/board", width=1920, height=1080)
+    expect(board.locator(".bars")).to_be_visible()
+    expect(board.locator(".retold")).to_be_visible()
+    until(board, lambda: board.evaluate(CUT, [".ended .stack > *, .retold > *", "Height"]) == [])
+
+
+def test_what_is_kept_is_saved_under_the_name_of_the_game(new_phone, box, over):
+    phone = new_phone()
+    with phone.expect_download() as saved:
+        phone.get_by_role("link", name="Figures (CSV)").click()
+    assert saved.value.suggested_filename == "arachnid-1.csv"
+    link = phone.get_by_role("link", name="BG Stats", exact=True)
+    expect(link).to_have_attribute(
+        "href", re.compile("^https://app.bgstatsapp.com/createPlay.html[?]data=%7B")
+    )
+
+
+def test_a_caption_begins_with_a_capital_only_where_it_begins_with_a_letter(box, new_phone):
+    assert box.table.submit("new taller-ants 2 ta.max_rounds=20 ta.map=12 start").ok
+    box.play(20_000)
+    captions = new_phone(0).locator(".chart figcaption")
+    expect(captions.first).to_have_text("% of the goals by round", use_inner_text=True)

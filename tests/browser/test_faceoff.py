@@ -1,0 +1,98 @@
+"""A battle is a face-off: both spiders, their dice, exact chances, then what fell and what it did."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.games.arachnid.colony import economy
+from companion.play import Over
+from tests.browser.waiting import tap, until
+
+SHARES = "all => all.map(one => parseInt(one.textContent))"
+
+
+def attacked(box, mode, seat):
+    """Random words until this seat has to defend itself."""
+    for seed in range(1, 30):
+        assert box.table.submit(f"new arachnid 2 mode={mode} start").ok
+        luck = random.Random(seed)
+        while not isinstance(box.table.now.pending, Over):
+            pending = box.table.now.pending
+            if isinstance(pending, tuple) and pending[0].topic == "defend" and pending[0].seat == seat:
+                return pending[0]
+            assert box.table.play_a_step(luck).ok
+        assert box.table.submit("close").ok
+    raise AssertionError("nobody was ever attacked")
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+def test_the_attacked_sees_both_spiders_and_chances_that_add_up(box, new_phone, mode):
+    choice = attacked(box, mode, 0)
+    phone = new_phone(0)
+    expect(phone.locator(".head h1")).to_have_text("You are attacked")
+    expect(phone.locator(".fighter")).to_have_count(2)
+    attacker = choice.duel.fighters[0]
+    expect(phone.locator(".fighter >> nth=0 >> .die")).to_have_count(len(attacker.dice))
+    until(phone, lambda: sum(phone.eval_on_selector_all(".sums b", SHARES)) == 100)
+    if mode == "counters":
+        expect(phone.locator(".ends li")).to_have_count(5)
+        until(phone, lambda: sum(phone.eval_on_selector_all(".ends b", SHARES)) == 100)
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+def test_the_dice_that_are_chosen_lie_in_the_slots(box, new_phone, mode):
+    attacked(box, mode, 0)
+    phone = new_phone(0)
+    own = phone.locator(".fighter >> nth=1 >> .die")
+    less = phone.locator(".stepper").first.locator("button").first
+    chosen = phone.locator(".stepper output").first
+    expect(chosen).to_be_visible()
+    until(phone, lambda: own.count() == int(chosen.text_content()) or less.is_disabled())
+    before = own.count()
+    less.click()
+    expect(own).to_have_count(before - 1)
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+def test_then_the_dice_fall_and_the_end_that_came_is_told(box, new_phone, mode):
+    attacked(box, mode, 0)
+    phone = new_phone(0, held=True)
+    phone.wait_for_selector(".fighter")
+    phone.wait_for_selector("footer .primary:not([aria-disabled])")
+    tap(phone, box, "footer .primary")
+    totals = phone.locator(".fighter .total")
+    until(phone, lambda: totals.count() == 2 or phone.clock.run_for(300))
+    [duel] = [event.duel for event in box.table.now.events if event.duel is not None]
+    expect(phone.locator(".fighter .total")).to_have_text([str(one.total) for one in duel.fighters])
+    expect(phone.locator(".ends li")).to_have_count(1)
+    expect(phone.locator(".bar .came")).to_have_count(1)
+    faces = phone.eval_on_selector_all(".die", "all => all.map(one => one.getAttribute('aria-label'))")
+    assert faces == [face for one in duel.fighters for _, face in one.dice]
+
+
+def test_a_fight_that_costs_nothing_stays_as_long_as_any_other(box, new_phone, monkeypatch):
+    monkeypatch.setattr(economy, "lose", lambda *_: 0)  # as in a tie
+    attacked(box, "counters", 0)
+    phone = new_phone(0, held=True)
+    phone.wait_for_selector("footer .primary:not([aria-disabled])")
+    tap(phone, box, "footer .primary")
+    totals = phone.locator(".fighter .total")
+    until(phone, lambda: totals.count() == 2 or phone.clock.run_for(300))
+    [told] = [event for event in box.table.now.events if event.duel is not None]
+    assert told.gains == ()
+    phone.clock.run_for(2500)  # longer than a step of no weight
+    expect(totals).to_have_count(2)
+
+
+def test_the_rule_behind_a_battle_is_called_what_the_reader_calls_it(box, new_phone):
+    attacked(box, "counters", 0)
+    phone = new_phone(0, held=True, locale="de-DE")
+    phone.wait_for_selector("footer .primary:not([aria-disabled])")
+    tap(phone, box, "footer .primary")
+    rule = phone.locator(".event.duel a.tag")
+    until(phone, lambda: rule.count() or phone.clock.run_for(300))
+    expect(rule).to_have_text("Regel: Kampf")
+    expect(rule).to_have_attribute("href", "/rules/arachnid#battle")

@@ -1,0 +1,109 @@
+"""The big board says in large letters who is asked and what for, and marks nobody else."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.play import Chance, Over
+from companion.table.names import Names
+from tests.browser.test_big_board import GAMES
+from tests.browser.test_faceoff import SHARES, attacked
+from tests.browser.waiting import caught_up, until
+
+PEOPLE = ("Maximiliane Sophie", "Jörg", "Bartholomäus-Wilh", "Anneliese Charlott")
+LEAST = 56  # pixels of 1080
+ASKED = ".counted > header > h1, .side > h1"
+LARGE = """(one, least) => parseFloat(getComputedStyle(one).fontSize)
+  >= least * Math.min(innerWidth / 1920, innerHeight / 1080)"""
+NOW = ".mat.acts-now > header h2, .place.turn h2"
+# What of the big board is wider or higher than its place, but for names that end in an ellipsis.
+CUT = """() => [...document.querySelectorAll(".counted *, .side, .side *")]
+  .filter((one) => one.checkVisibility() && !one.closest("svg, h2, .told, footer, .store i"))
+  .filter((one) => one.scrollWidth > one.clientWidth + 2 && one.clientWidth)
+  .map((one) => [one.className, one.textContent])"""
+
+
+@pytest.fixture
+def people(box):
+    names = Names()
+    names.tell(box.table.desk.call_seats)
+    for seat, name in enumerate(PEOPLE):
+        names.call(seat, name)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_asked_is_named_in_large_letters_and_marked_alone(new_page, box, people, game):
+    assert box.table.submit(f"new {game} start").ok
+    board = new_page("/board", width=1280, height=800)
+    luck = random.Random(5)
+    looked = 0
+    while looked < 12 and not isinstance(pending := box.table.now.pending, Over):
+        if not isinstance(pending, Chance):
+            asked = {PEOPLE[one.seat] for one in pending}
+            caught_up(board, box)
+            until(board, lambda asked=asked: asked.intersection(said_of(board)))
+            fought = any(one.duel for one in pending)
+            until(board, lambda asked=asked, hidden=fought: hidden or marked(board) == asked)
+            until(board, lambda: board.locator(ASKED).evaluate(LARGE, LEAST))
+            until(board, lambda: board.evaluate(CUT) == [])
+            looked += 1
+        for _word in range(3):
+            if not isinstance(box.table.now.pending, Over):
+                assert box.table.play_a_step(luck).ok
+
+
+def said_of(board):
+    """The people whose names stand in the head of the screen."""
+    said = " ".join(board.locator(ASKED).all_text_contents())
+    return {name for name in PEOPLE if name in said}
+
+
+def marked(board):
+    return set(board.locator(NOW).all_text_contents())
+
+
+@pytest.mark.parametrize("game", ["arachnid 4 end.max_rounds=5", "web-of-flies 4", "spidertwist 2"])
+def test_at_the_end_nobody_is_marked_but_the_winners(new_page, box, people, game):
+    assert box.table.submit(f"new {game} start").ok
+    box.play()
+    over = box.table.now.pending
+    board = new_page("/board", width=1280, height=720)
+    winners = over.ranking[0]
+    expect(board.locator(".event.card .drawing")).to_have_count(len(winners))
+    if len(winners) == 1:
+        expect(board.locator(".event.card h1")).to_have_text(f"{PEOPLE[winners[0]]} wins")
+    expect(board.locator(".chart >> nth=0 >> polyline.first")).to_have_count(len(winners))
+    expect(board.locator(".acts-now, .turn")).to_have_count(0)
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+def test_the_dice_of_a_fight_lie_for_six_seconds(new_page, box, people, mode):
+    attacked(box, mode, 0)
+    board = new_page("/board", width=1280, height=720, held=True)
+    caught_up(board, box)
+    luck = random.Random(2)
+    while not any(one.duel for one in box.table.now.events):
+        assert box.table.play_a_step(luck).ok
+    fallen = board.locator(".event.duel .die.rolled, .event.duel .total")
+    until(board, lambda: fallen.count())
+    expect(board.locator(".event.duel .total").first).to_have_css("animation-delay", "0.8s")
+    board.clock.run_for(2000)
+    expect(fallen.first).to_be_visible()
+    until(board, lambda: not fallen.count() or board.clock.run_for(500))
+
+
+def test_what_is_unlikely_is_drawn_together_with_its_like(new_page, box, people):
+    choice = attacked(box, "counters", 0)
+    board = new_page("/board", width=1280, height=720)
+    expect(board.locator(".ends li")).to_have_count(len(choice.duel.ends))
+    widths = "all => all.map(one => parseInt(one.getAttribute('width')))"
+    until(board, lambda: sum(board.eval_on_selector_all(".bar .end", widths)) == 100)
+    drawn, apart = board.locator(".bar .end"), board.locator(".ends b")
+
+    def fewer(shares):
+        return sum(min(pair) < 6 for pair in ((shares[0], shares[1]), (shares[-2], shares[-1])))
+
+    until(board, lambda: drawn.count() == apart.count() - fewer(apart.evaluate_all(SHARES)))

@@ -1,0 +1,36 @@
+"""A phone on its side, and a tablet: the stage has the whole height, what is asked stands beside it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+BOX = "one => { const it = one.getBoundingClientRect(); return [it.left, it.top, it.right, it.bottom]; }"
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (1024, 768), (1280, 800)])
+def test_the_board_has_the_whole_height_and_the_question_stands_beside_it(box, new_phone, width, height):
+    box.table.submit("new arachnid 2 mode=tracked start")
+    phone = new_phone(0, width=width, height=height)
+    phone.wait_for_selector(".board svg")
+    phone.wait_for_selector(".footer .primary")
+    left, top, right, bottom = phone.eval_on_selector(".board svg", BOX)
+    assert bottom - top > 0.95 * height
+    assert right - left > 0.55 * width
+    for beside in (".head", ".seats", ".footer"):
+        stands, above, ends, below = phone.eval_on_selector(beside, BOX)
+        assert stands >= right - 1
+        assert ends <= width
+        assert 0 <= above < below <= height
+    expect(phone.locator("html")).to_have_js_property("scrollWidth", width)
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (1024, 768)])
+def test_a_sheet_stands_beside_the_board_and_reaches_from_top_to_bottom(box, new_phone, width, height):
+    box.table.submit("new arachnid 2 mode=tracked start")
+    phone = new_phone(0, width=width, height=height)
+    phone.click("[aria-label=More]")
+    phone.wait_for_selector(".sheet >> text=Show the big board")
+    left, top, right, bottom = phone.eval_on_selector(".sheet", BOX)
+    assert (top, right, bottom) == (0, width, height)
+    assert left > 0.3 * width

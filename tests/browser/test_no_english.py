@@ -1,0 +1,150 @@
+"""Whatever a page says goes through the catalogues: in a language of which every message stands in
+«marks», no word stands outside of them."""
+
+from __future__ import annotations
+
+import gettext
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.play import Over
+from companion.views import prose
+from tests.browser.conftest import Box
+from web_ui.api import table
+
+MARKED = "xx"
+EVERY_MESSAGE = "new Proxy({}, {get: (_, message) => [`«${message}»`, `«${message}»`]})"
+LOOKS = 6  # at each page in a game
+NAMES = {"Orbweaver", "English", MARKED, "hub", "BG", "Stats"}
+"""The box, what languages call themselves, a space that is typed and printed so, and an app."""
+HEARD = ("aria-label", "aria-description", "title", "alt", "placeholder")
+READ = """heard => {
+  const said = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    if (node.nodeType === Node.ELEMENT_NODE) said.push(...heard.map((name) => node.getAttribute(name) ?? ""));
+    else if (!node.parentElement.closest("script, style, noscript")) said.push(node.data);
+  }
+  return said;
+}"""
+
+
+class Marked(gettext.NullTranslations):
+    """A language in which every message is itself, marked."""
+
+    def gettext(self, message: str) -> str:
+        return f"«{message}»"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"«{msgid1 if n == 1 else msgid2}»"
+
+
+@pytest.fixture(autouse=True)
+def marked_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A third language, before the box is switched on."""
+    catalogue, messages = prose.catalogue, prose.script_messages
+    monkeypatch.setattr(prose, "languages", lambda: ("en", MARKED))
+    monkeypatch.setattr(table, "languages", lambda: ("en", MARKED))
+    monkeypatch.setattr(prose, "catalogue", lambda name: Marked() if name == MARKED else catalogue(name))
+    monkeypatch.setattr(
+        prose, "script_messages", lambda name: EVERY_MESSAGE if name == MARKED else messages(name)
+    )
+
+
+@pytest.fixture
+def opened(marked_language: None, box: Box, new_page: Callable[..., Any]) -> Callable[..., Any]:
+    def make(path: str, **more: Any) -> Any:
+        page = new_page(**more)
+        page.goto(f"{box.url}{path}{'&' if '?' in path else '?'}language={MARKED}")
+        return page
+
+    return make
+
+
+def outside(said: str) -> str:
+    """What of a text stands outside of all marks."""
+    depth, left = 0, []
+    for sign in said:
+        depth += (sign == "«") - (sign == "»")
+        left.append(sign if depth == 0 and sign != "»" else " ")
+    return "".join(left)
+
+
+def unsaid(page: Any, *, names: set[str] = NAMES) -> Iterator[str]:
+    """The words on a page that nobody could translate."""
+    for said in page.evaluate(READ, HEARD):
+        if set(re.findall(r"[A-Za-z]{2,}", outside(said))) - names:
+            yield said
+
+
+def inviting(box: Box) -> set[str]:
+    """What is to be typed to join: the code, and the address of the box."""
+    return set(re.findall("[A-Za-z]+", f"{box.guests.card().code} {box.url.removeprefix('http://')}"))
+
+
+def test_a_word_outside_of_the_marks_is_found() -> None:
+    assert outside("«Who «Red» is», Alpha: «on»").split() == [",", "Alpha:"]
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "arachnid 3",
+        "arachnid 2 mode=tracked",
+        "web-of-flies 3",
+        "spidertwist 2",
+        "arachne 2",
+        "taller-ants 3",
+    ],
+)
+def test_a_game_is_told_in_the_language_of_the_page(
+    box: Box, opened: Callable[..., Any], opening: str
+) -> None:
+    assert box.table.submit(f"new {opening} start").ok
+    phone = opened("/")
+    phone.goto(box.join_url)
+    phone.click("button[value='all']")
+    television = opened("/board", width=1920, height=1080)
+    chooser = random.Random(5)
+    for _ in range(LOOKS):
+        for page in (phone, television):
+            page.wait_for_selector("#table h1")
+            assert list(unsaid(page, names=NAMES | inviting(box))) == []
+        for _ in range(chooser.randint(1, 15)):
+            if not isinstance(box.table.now.pending, Over):
+                assert box.table.play_a_step(chooser).ok
+    phone.click("button[aria-label='«More»']")
+    phone.wait_for_selector(".sheet h2")
+    assert list(unsaid(phone)) == []
+
+
+def test_what_may_be_started_is_said_in_the_language_of_the_page(
+    box: Box, opened: Callable[..., Any]
+) -> None:
+    phone = opened("/")
+    phone.goto(box.join_url)
+    phone.click("button[value='none']")
+    phone.click("button:has-text('«New game»')")
+    games = phone.get_by_role("group", name="«Game»").get_by_role("button")
+    expect(games).to_have_count(len(box.table.now.games))
+    for n in range(games.count()):
+        games.nth(n).click()
+        expect(games.nth(n)).to_have_attribute("aria-pressed", "true")
+        assert list(unsaid(phone)) == []
+        phone.click(".sheet footer >> text=«House rules»")
+        back = phone.locator(".sheet footer >> text=«Back»")
+        back.wait_for()
+        assert list(unsaid(phone)) == []
+        back.click()
+
+
+@pytest.mark.parametrize("path", ["/j", "/", "/board", "/j?code=ZZZZ"])
+def test_a_page_without_a_game_is_in_its_language(box: Box, opened: Callable[..., Any], path: str) -> None:
+    page = opened(path)
+    page.wait_for_selector("h1")
+    assert list(unsaid(page, names=NAMES | inviting(box) | {"ZZZZ"})) == []

@@ -1,0 +1,186 @@
+"""A game is started in three pictures: which, who plays, who keeps the board."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.table.names import Names
+from tests.browser.test_paused import make_referee
+from tests.browser.waiting import until
+
+SIZES = [(320, 640, "100%"), (390, 844, "100%"), (844, 390, "100%"), (1024, 768, "100%"), (320, 640, "200%")]
+
+
+@pytest.fixture
+def opened(new_phone):
+    """Opens the sheet of a new game."""
+
+    def make(**more):
+        phone = new_phone(**more)
+        phone.click("footer >> text=New game")
+        phone.wait_for_selector(".sheet .tile")
+        return phone
+
+    return make
+
+
+def options(box):
+    return box.table.now.settings.options
+
+
+@pytest.mark.parametrize(("width", "height", "text"), SIZES)
+def test_start_is_always_in_sight(opened, width, height, text):
+    phone = opened(width=width, height=height)
+    phone.evaluate("size => { document.documentElement.style.fontSize = size; }", text)
+    for page in ("House rules", "Back"):
+        start = phone.locator(".sheet footer .primary")
+        start.wait_for()
+        until(phone, lambda start=start: _within(start.bounding_box(), width, height))
+        until(phone, lambda: phone.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+        phone.click(f".sheet footer >> text={page}")
+
+
+def _within(box, width, height):
+    return (
+        box is not None and box["y"] >= 0 and box["y"] + box["height"] <= height + 1
+        and box["x"] >= 0 and box["x"] + box["width"] <= width + 1 and box["height"] >= 44
+    )  # fmt: skip
+
+
+def test_what_is_chosen_stays_visible_and_is_what_is_played(opened, box):
+    phone = opened()
+    phone.click(".sheet .tile >> text=Arachnid")
+    phone.click(".sheet [aria-label='3 players']")
+    phone.click(".sheet .tile >> text=The box keeps the board")
+    for label in ("Arachnid", "The box keeps the board"):
+        phone.wait_for_selector(f".sheet .tile[aria-pressed=true] >> text={label}")
+    phone.wait_for_selector(".sheet [aria-label='3 players'][aria-pressed=true]")
+    phone.click(".sheet footer >> text=Start Arachnid, 3 players")
+    until(phone, lambda: box.table.now.game is not None)
+    assert box.table.now.settings.seats == 3
+    assert options(box)["mode"] == "tracked"
+
+
+def test_the_players_are_named_before_the_game_and_called_so_in_it(opened, new_page, box):
+    phone = opened()
+    phone.get_by_label("Name of player 1").fill("Anna")
+    phone.get_by_label("Name of player 2").fill("Anna")
+    phone.click(".sheet footer .primary")
+    phone.wait_for_selector(".sheet [role=alert] >> text=Anna is taken.")
+    assert box.table.now.game is None
+    phone.get_by_label("Name of player 2").fill("Ben")
+    phone.click(".sheet footer .primary")
+    phone.wait_for_selector(".seat >> text=Anna")
+    phone.wait_for_selector(".seat >> text=Ben")
+    new_page.said.clear()  # the browser itself reports an answer of 422
+
+
+def test_there_is_room_for_everybody_who_has_a_name_or_a_seat(opened, new_page, box):
+    names = Names()
+    names.tell(box.table.desk.call_seats)
+    for seat, name in enumerate(("Anna", "Jörg", "Mo")):
+        names.call(seat, name)
+    phone = opened()
+    phone.click(".sheet .tile >> text=Arachnid")
+    phone.wait_for_selector(".sheet [aria-label='3 players'][aria-pressed=true]")
+    expect(phone.get_by_label("Name of player 3")).to_have_value("Mo")
+    box.guests.join(box.guests.token, [3])
+    other = new_page()
+    other.goto(box.join_url)
+    other.click("button[name=seat][value=none]")
+    other.click("footer >> text=New game")
+    other.click(".sheet .tile >> text=Arachnid")
+    other.wait_for_selector(".sheet [aria-label='4 players'][aria-pressed=true]")
+
+
+def test_a_house_rule_is_found_by_a_word_and_a_preset_chooses_several(opened, box):
+    phone = opened()
+    phone.click(".sheet footer >> text=House rules")
+    phone.wait_for_selector(".sheet [aria-pressed=true] >> text=As printed")
+    phone.get_by_label("Search the house rules").fill("ROUNDS AFTER")
+    expect(phone.locator(".sheet .field")).to_have_count(1)
+    phone.click(".sheet >> text=Short evening")
+    phone.wait_for_selector(".sheet header >> text=2 changed")
+    phone.wait_for_selector(".sheet .field.changed")
+    phone.click(".sheet footer >> text=Back")
+    phone.wait_for_selector(".sheet footer >> text=2 changed")
+    phone.click(".sheet footer .primary")
+    until(phone, lambda: box.table.now.game is not None)
+    assert options(box)["end.max_rounds"] == 8
+    assert options(box)["mode"] == "counters"
+
+
+def test_the_sheet_goes_when_somebody_else_starts(opened, box):
+    phone = opened()
+    assert box.table.submit("new web-of-flies 2 start").ok
+    phone.wait_for_selector(".seat")
+    phone.wait_for_selector(".sheet", state="detached")
+
+
+def test_play_again_is_one_tap_with_everything_as_before(new_phone, box):
+    assert box.table.submit("new web-of-flies 2 wof.swap=any wof.dewdrops=2 start").ok
+    names = Names()
+    names.tell(box.table.desk.call_seats)
+    names.call(1, "Ben")
+    red = new_phone(0)
+    box.play()
+    red.wait_for_selector("text=Final score")
+    before, key = options(box), box.table.now.key
+    red.click("footer >> text=Play again")
+    until(red, lambda: box.table.now.key != key)
+    assert options(box) == before
+    red.wait_for_selector("footer >> text=Draw")
+    red.wait_for_selector(".seat.green >> text=Ben")
+
+
+def test_another_game_after_one_has_its_house_rules(new_phone, box):
+    assert box.table.submit("new web-of-flies 2 start").ok
+    assert box.table.submit("new arachnid 3 mode=tracked end.max_rounds=8 start").ok
+    phone = new_phone()
+    make_referee(box, phone)
+    before = box.table.now.key
+    phone.click("[aria-label=More]")
+    phone.click(".sheet >> text=New game")
+    phone.wait_for_selector(".sheet .tile[aria-pressed=true] >> text=The box keeps the board")
+    phone.wait_for_selector(".sheet [aria-label='3 players'][aria-pressed=true]")
+    expect(phone.locator(".sheet footer")).to_contain_text("1 changed")
+    phone.click(".sheet footer .primary")
+    until(phone, lambda: box.table.now.key != before)
+    assert options(box)["mode"] == "tracked"
+    assert options(box)["end.max_rounds"] == 8
+
+
+def test_each_game_on_the_sheet_leads_to_how_it_is_played(opened):
+    phone = opened()
+    for title, name in (("Arachne", "arachne"), ("Web of Flies", "web-of-flies")):
+        phone.click(f".sheet .tile >> text={title}")
+        expect(phone.locator(".sheet a >> text=How to play")).to_have_attribute("href", f"/howto/{name}")
+
+
+def test_there_is_room_for_every_phone_that_has_joined(opened, new_phone):
+    phones = [new_phone() for _ in range(3)]
+    phone = opened()
+    phone.click(".sheet .tile >> text=Arachnid")
+    phone.wait_for_selector(".sheet [aria-label='4 players'][aria-pressed=true]")
+    assert len(phones) == 3
+
+
+def test_the_shelf_tells_when_a_game_was_played(new_phone, box):
+    assert box.table.submit("new web-of-flies 2 start").ok
+    assert box.table.submit("close").ok
+    phone = new_phone()
+    phone.click("[aria-label=More]")
+    phone.click(".sheet >> text=Take a game from the shelf")
+    [game] = box.table.now.shelf
+    year = str(datetime.fromtimestamp(game.at).year)
+    expect(phone.locator(".sheet .choice", has_text="Web of Flies, 2 players")).to_contain_text(year)
+
+
+def test_a_seat_is_told_who_puts_a_game_away(new_phone, box):
+    phone = new_phone(0)
+    new_phone(1)
+    phone.click("[aria-label=More]")
+    phone.wait_for_selector(".sheet >> text=The box or the referee puts a game away and takes one out.")

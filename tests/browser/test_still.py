@@ -1,0 +1,160 @@
+"""A game with a board stands still: head, seats, board, hand and foot have one place each from its first
+draw to its result, whatever is asked, and whatever lies over them."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.play import Over
+from tests.browser.waiting import caught_up, past_the_steps, until
+
+GAMES = [
+    "arachnid 3 mode=tracked end.max_rounds=5",
+    "web-of-flies 2",
+    "spidertwist 2",
+    "arachne 2",
+    "taller-ants 2 ta.max_rounds=20",
+]
+SIZES = [(320, 640), (390, 844), (844, 390), (1024, 768), (1280, 800)]
+ACTS = 160  # Taller-Ants goes on much longer, with nothing new
+
+# Beside the page: the first place of each of its parts; ``data-moved`` tells what had another one since.
+WATCH = """() => {
+  const first = {};
+  const look = () => {
+    for (const part of [".head", ".seats", ".board", ".footer", ".footer > .row"]) {
+      const found = document.querySelector(part)?.getBoundingClientRect();
+      const place = found ? [found.x, found.y, found.width, found.height].join(" ") : "gone";
+      first[part] ??= place;
+      if (place !== first[part]) {
+        document.documentElement.dataset.moved ??= `${part} from ${first[part]} to ${place}`;
+      }
+    }
+  };
+  look();
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def watched(phone):
+    phone.wait_for_selector(".board svg")
+    phone.evaluate(WATCH)
+    return phone
+
+
+def nothing_moved(phone):
+    expect(phone.locator("html")).not_to_have_attribute("data-moved", re.compile("."))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_from_the_first_draw_to_the_result(box, new_phone, game):
+    assert box.table.submit(f"new {game} start").ok
+    width, height = SIZES[GAMES.index(game)]
+    phone = watched(new_phone(0, width=width, height=height))
+    luck = Random(1)
+    for _ in range(ACTS):
+        if isinstance(box.table.now.pending, Over):
+            break
+        assert box.table.play_a_step(luck).ok
+        caught_up(phone, box)
+    nothing_moved(phone)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nor_in_any_size_of_screen_or_text(box, new_phone, width, height):
+    assert box.table.submit("new arachnid 3 mode=tracked start").ok
+    phone = watched(new_phone(0, width=width, height=height))
+    luck = Random(3)
+    for _ in range(60):
+        assert box.table.play_a_step(luck).ok
+        caught_up(phone, box)
+    past_the_steps(phone, box)
+    phone.locator(".space[aria-disabled]").first.dispatch_event("click")
+    expect(phone.locator(".toast")).to_be_visible()
+    phone.click(".seat >> nth=1")
+    expect(phone.locator(".over .card").first).to_be_visible()
+    phone.click("[aria-label='Back to the board']")
+    expect(phone.locator(".over")).to_have_count(0)
+    nothing_moved(phone)
+
+
+def test_the_board_can_be_looked_at_again_when_the_game_is_over(box, new_phone):
+    assert box.table.submit("new web-of-flies 2 start").ok
+    box.play()
+    phone = watched(new_phone(0))
+    expect(phone.locator(".over h1").first).to_be_visible()
+    phone.click("[aria-label='Back to the board']")
+    expect(phone.locator(".over")).to_have_count(0)
+    phone.click(".footer >> text=Final score")
+    expect(phone.locator(".over h1").first).to_be_visible()
+    nothing_moved(phone)
+
+
+def test_a_sheet_lies_over_the_result(box, new_phone):
+    assert box.table.submit("new web-of-flies 2 start").ok
+    box.play()
+    phone = new_phone(0)
+    expect(phone.locator(".over h1").first).to_be_visible()
+    phone.click("[aria-label=More]")
+    phone.click(".sheet >> text=New game", timeout=5000)  # nothing else takes the tap
+    expect(phone.locator(".sheet h1")).to_have_text("New game")
+
+
+def test_a_notice_lies_over_the_board_and_goes_at_a_tap(box, new_phone):
+    assert box.table.submit("new web-of-flies 2 start").ok
+    box.play(3)
+    phone = watched(new_phone(0))
+    assert box.table.submit("pause").ok
+    banner = phone.locator(".banner")
+    expect(banner).to_contain_text("The game is paused.")
+    phone.click(".banner >> [aria-label=Close]")
+    expect(banner).to_have_count(0)
+    assert box.table.submit("resume").ok
+    until(phone, lambda: not phone.locator(".footer >> text=Go on").count())
+    nothing_moved(phone)
+
+
+@pytest.mark.parametrize("game", ["arachne 2", "arachnid 3 mode=tracked"])
+def test_a_board_that_fits_can_be_made_larger_in_its_place(box, new_phone, game):
+    assert box.table.submit(f"new {game} start").ok
+    luck = Random(2)
+    while not isinstance(box.table.now.pending, tuple):
+        assert box.table.play_a_step(luck).ok
+    phone = watched(new_phone(box.table.now.pending[0].seat, width=390, height=844))
+    past_the_steps(phone, box)
+    ground = phone.locator(".space .ground").first
+    before = ground.bounding_box()["width"]
+    phone.click("[aria-label='Larger board']")
+    until(phone, lambda: ground.bounding_box()["width"] > 1.5 * before)
+    phone.click("[aria-label='Larger board']")
+    until(phone, lambda: ground.bounding_box()["width"] == before)
+    nothing_moved(phone)
+
+
+# The spaces of a sheet that no way of arrow keys leads to from its first one.
+UNREACHED = """() => {
+  const all = [...document.querySelectorAll(".space[data-space]")];
+  const reached = new Set([all[0]]);
+  for (const one of reached) {
+    for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+      one.focus();
+      one.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      reached.add(document.activeElement);
+    }
+  }
+  return [all.length, all.filter((one) => !reached.has(one)).map((one) => one.dataset.space)];
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_arrow_keys_lead_to_every_space(box, new_phone, game):
+    assert box.table.submit(f"new {game} start").ok
+    phone = new_phone(0)
+    phone.wait_for_selector(".board .space[role=button]")
+    spaces, unreached = phone.evaluate(UNREACHED)
+    assert spaces > 20
+    assert unreached == []

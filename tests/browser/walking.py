@@ -1,0 +1,101 @@
+"""Walks through a game and stops at each kind of screen, for what has to hold of all of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from companion.play import Chance, Over
+from tests.browser.waiting import caught_up, past_the_steps, until
+
+GAMES = (
+    "arachnid 2",
+    "arachnid 3 mode=tracked",
+    "web-of-flies 3",
+    "spidertwist 2",
+    "arachne 2",
+    "taller-ants 3",
+)
+MOST_WORDS = 150  # until the game is brought to its end
+STEP = ".step, .stage > .event .tag"
+IN_VAIN = ".act[aria-disabled], .space[aria-disabled]"
+OPENS = ".act:not([aria-disabled]), .chips:not(.actors) button"
+SIGNED_TWICE = ".space:has([data-sign] ~ [data-sign])"
+LOG, MORE = ".head button.icon >> nth=0", ".head button.icon >> nth=1"
+RULING = ".sheet .log a.tag"
+
+
+def screens(box: Any, page: Any, opening: str, seed: int = 5) -> Iterator[str]:
+    """Play a game by random words before a page for all seats. Each kind of screen, by name, once: what is
+    asked and drawn, what is shown step by step before, what a tap in vain says, every sheet, the end."""
+    assert box.table.submit(f"new {opening} start").ok
+    luck, seen = random.Random(seed), set()
+    for word in range(MOST_WORDS):
+        if isinstance(box.table.now.pending, Over):
+            break
+        kind = _kind(box.table.now.pending)
+        if word and "steps" not in seen:
+            caught_up(page, box)
+            if page.query_selector(STEP):
+                seen.add("steps")
+                yield "steps"
+        if kind not in seen:
+            seen.add(kind)
+            past_the_steps(page, box)
+            yield kind
+            yield from _over(box, page)
+            if kind == "turn":
+                yield from _sheets(page)
+        if not isinstance(box.table.now.pending, Over):
+            assert box.table.play_a_step(luck).ok
+    box.play()
+    past_the_steps(page, box)
+    yield "the end"
+
+
+def _kind(pending: Any) -> str:
+    return f"draw {pending.source}" if isinstance(pending, Chance) else str(pending[0].topic)
+
+
+def _over(box: Any, page: Any) -> Iterator[str]:
+    """What rises over the page where something is tapped; a tap may say a word."""
+    for name, selector in (("why", IN_VAIN), ("bubble", SIGNED_TWICE), ("rest of a word", OPENS)):
+        found = page.query_selector(selector)
+        if found is None:
+            continue
+        entry = box.table.now.entry
+        found.dispatch_event("click")
+        risen = ".toast" if name == "why" else ".sheet"
+        until(
+            page, lambda risen=risen, entry=entry: page.query_selector(risen) or box.table.now.entry > entry
+        )
+        if page.query_selector(risen):
+            yield name
+        _close(page)
+        if box.table.now.entry > entry:
+            caught_up(page, box)
+            return
+
+
+def _sheets(page: Any) -> Iterator[str]:
+    page.click(LOG)
+    page.wait_for_selector(".sheet .log")
+    yield "log"
+    if page.query_selector(RULING):
+        page.click(f"{RULING} >> nth=0")
+        page.wait_for_selector(".ruling p")
+        yield "ruling"
+    _close(page)
+    page.click(MORE)
+    page.wait_for_selector(".sheet details")
+    yield "more"
+    _close(page)
+
+
+def _close(page: Any) -> None:
+    """Whatever has risen over the page."""
+    for risen, closes in ((".sheet", ".shade"), (".toast", ".toast .close")):
+        if page.query_selector(risen):
+            page.dispatch_event(closes, "click")
+            page.wait_for_selector(risen, state="detached")

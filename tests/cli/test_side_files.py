@@ -1,0 +1,69 @@
+"""The whole program, with something else in the place of who sits where."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import Running
+from tests.support.phone import what_counts
+from tests.support.waiting import until
+
+BOOKS = ("guests.json", "opponents.json", "names.json")
+
+
+def torn(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-9])
+
+
+def zeroed(path: Path) -> None:
+    path.write_bytes(bytes(512))
+
+
+def a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+    (path / "photo").write_text("of a spider")
+
+
+def a_dangling_link(path: Path) -> None:
+    path.unlink()
+    path.symlink_to("nowhere")
+
+
+def a_pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+@pytest.mark.parametrize("damage", [torn, zeroed, a_folder, a_dangling_link, a_pipe])
+def test_the_box_starts_says_what_was_forgotten_and_plays_on(
+    tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    with Running(tmp_path) as running:
+        running.join()
+        running.begin()
+        assert running.submit("opponent green 50", seat=0)["ok"]
+        assert running.submit("opponent green nobody", seat=0)["ok"]
+        assert running.ask("/api/name", {"seat": 7, "name": "Anna"})[0] == 200
+        before = what_counts(running.view())
+        running.kill()
+    for book in BOOKS:
+        damage(tmp_path / book)
+    with Running(tmp_path) as running:
+        assert what_counts(running.view()) == before
+        told = " ".join(running.view()["troubles"])
+        assert "Who sits where could not be read and is forgotten." in told
+        assert "Which seats the box plays could not be read and is forgotten" in told
+        assert "What people are called could not be read and is forgotten" in told
+        running.cookie = ""
+        running.join(seat="all")
+        until(lambda: "Who sits where" not in " ".join(running.view().get("troubles", [])))
+        running.answer()
+        status, said = running.stop()
+        assert status == 0
+        assert "Traceback" not in said
+        assert len(list(tmp_path.glob("*.damaged-*.json"))) == len(BOOKS)

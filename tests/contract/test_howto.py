@@ -1,0 +1,68 @@
+"""Every game of the box says how to play it, on one page, with pictures that can be drawn."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from companion import games, pictures
+from companion.components import TokenSide
+from companion.kit.game import Game
+from companion.kit.howto import Figure, HowTo
+from companion.paper import book, figures, svg
+from companion.paper.boards import Drawing
+from companion.paper.pen import Pen
+
+
+def draw(pen: Pen, figure: Figure, sheets: list[Drawing]) -> None:
+    figures.figure(pen, figure, sheets, 44, 30)
+
+
+OWN = ("arachnid", "arachne", "spidertwist", "taller-ants", "web-of-flies")
+
+
+def told(name: str) -> tuple[Game, HowTo]:
+    game = games.find(name)
+    found = game.howto()
+    assert found is not None, f"{name} says how to play"
+    return game, found
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_page_has_all_its_parts(name: str) -> None:
+    _, found = told(name)
+    assert len(found.pictures) == 5
+    assert len(set(found.forgotten)) == 8
+    sentences = [found.goal, found.setup, found.end, found.turn, *found.forgotten]
+    sentences += [words for one in found.pictures for words in (one.title, one.text)]
+    assert all(str(one).strip() for one in sentences)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_its_pictures_show_what_the_game_has(name: str) -> None:
+    game, found = told(name)
+    sheets = figures.sheets(book.components_of(game), found.opening)
+    spaces = {space for sheet in sheets for space in sheet.at}
+    sides: list[TokenSide] = []
+    for space, side in found.opening.pieces:
+        assert space in sheets[0].at, f"the set-up is on the first sheet, not on {space}"
+        sides.append(side)
+    for one in found.pictures:
+        figure = one.figure
+        assert bool(figure.spaces) != bool(figure.row), "a board or a row"
+        assert {space for space, _ in figure.pieces} <= set(figure.spaces) <= spaces
+        assert {space for way in figure.arrows for space in way} <= set(figure.spaces)
+        sides += [*figure.row, *(side for _, side in figure.pieces)]
+    assert all("<svg" in pictures.svg(side.picture) for side in sides)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_what_is_drawn_for_a_screen_is_whole(name: str) -> None:
+    from xml.etree import ElementTree
+
+    game, found = told(name)
+    sheets = figures.sheets(book.components_of(game), found.opening)
+    for one in found.pictures:
+        drawn = svg.drawn(44, 30, partial(draw, figure=one.figure, sheets=sheets))
+        assert len(list(ElementTree.fromstring(drawn).iter())) > 5

@@ -1,0 +1,163 @@
+"""A walk stays where the person is while the table moves under it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.frozen import replace
+from companion.play import Choice, End, Event, Glyph, Menu, Option, Order, Refusal, text
+from companion.views.bodies import Notice
+from companion.views.screens import UnitView
+from companion.views.screens.refusal import refuse
+from companion.views.walk import Refused, Walk, reconcile
+from tests.fronts.fingers import Fingers
+from tests.support.tables import Table
+from tests.support.toy_game import Pebbles
+
+
+class Listed(Pebbles):
+    """A turn with so many rows."""
+
+    rows = 5
+
+    def menu(self, state: object, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
+        words = tuple(Option(f"way{n}", text(f"Way {n}")) for n in range(self.rows))
+        return End() if prefix else words
+
+
+class Shorter(Listed):
+    rows = 3
+
+
+def test_a_menu_that_grows_shorter_keeps_the_focus_as_near_as_it_can(table: Table) -> None:
+    table.start_turns()
+    snapshot = replace(table.now, game=Listed())
+    walk = reconcile(Walk(), snapshot)
+    for key in ("key3", "key2", "key2", "key2", "key2"):  # Act, and down to the last row
+        walk, _ = UnitView(walk, snapshot).press(key)
+    assert walk.place.focus == 4
+    assert reconcile(walk, replace(snapshot, game=Shorter())).place.focus == 2
+
+
+def test_when_the_seat_in_focus_has_answered_the_one_before_it_is_next(table: Table) -> None:
+    table.deal()
+    three = tuple(Choice(seat, text("Ready?"), "ready") for seat in range(3))
+    snapshot = replace(table.now, pending=three)
+    walk = reconcile(Walk(), snapshot)
+    for _ in range(2):
+        walk, _ = UnitView(walk, snapshot).press("key2")
+    answered = replace(snapshot, pending=three[:2])
+    walk, _ = UnitView(reconcile(walk, answered), answered).press("key3")
+    assert walk.seat == 1
+
+
+@pytest.mark.parametrize(("count", "waits"), [(8, False), (9, True)])
+def test_more_than_eight_steps_wait_for_the_people(table: Table, count: int, waits: bool) -> None:
+    table.start_turns()
+    walk = reconcile(Walk(), table.now)
+    events = tuple(Event("toy", text("Fly"), title=text("Fly {n}", n=n)) for n in range(count))
+    after = reconcile(walk, replace(table.now, moved=table.now.moved + 1, events=events))
+    assert len(after.steps) == count
+    assert after.waiting == waits
+
+
+def test_a_list_of_where_the_pieces_go_survives_what_a_phone_says_meanwhile(shop: Table) -> None:
+    shop.submit("new web-of-flies 2 start")
+    fingers = Fingers(shop)
+    fingers.press(3)  # deal the board
+    fingers.press(3, 3, 3)
+    placing = fingers.walk.steps
+    assert (len(placing) > 37, fingers.walk.step) == (True, 3)
+    asked = shop.now.pending
+    assert isinstance(asked, tuple)
+    assert asked[0].finish is not None
+    assert shop.submit(asked[0].finish, seat=asked[0].seat).ok  # on a phone
+    fingers.look()
+    assert fingers.walk.steps[: len(placing)] == placing
+    assert (fingers.on, fingers.walk.step) == ("steps", 3)
+    fingers.hold(3)
+    assert not fingers.walk.steps
+
+
+def test_the_title_says_that_the_box_thinks(table: Table) -> None:
+    table.start_turns()
+    thinking = replace(table.now, opponents={0: 2000})
+    assert UnitView(reconcile(Walk(), thinking), thinking).panel.title == "Red thinks"
+    assert UnitView(reconcile(Walk(), table.now), table.now).panel.title != "Red thinks"
+
+
+def told(name: str, order: Order = "", glyph: Glyph | None = None) -> Event:
+    return Event("toy", text("Fly"), title=text("{name}", name=name), glyph=glyph, order=order)
+
+
+def test_what_goes_on_the_table_is_listed_with_what_comes_whatever_pictures_it_has(table: Table) -> None:
+    table.start_turns()
+    pending = (Choice(0, text("Is it done?"), "done"),)
+    walk = reconcile(Walk(), replace(table.now, pending=pending))
+    way = Glyph("direction", 3)
+    events = (told("shown", glyph=way), told("goes", "goes", Glyph("dice", ("4",))), told("comes", "comes"))
+
+    def after(*events: Event) -> tuple[Event, ...]:
+        moved = table.now.moved + 1
+        return reconcile(walk, replace(table.now, pending=pending, moved=moved, events=events)).orders
+
+    assert after(*events) == events[1:]
+    assert after(events[0], events[2]) == ()  # what only comes is seen where it comes
+
+
+def test_each_seat_finds_the_row_it_used_last_on_top_but_never_the_end_of_its_turn(table: Table) -> None:
+    table.start_turns()
+    fingers = Fingers(table)
+
+    def choose(label: str) -> None:
+        while fingers.labels[fingers.panel.body.focus] != label:
+            fingers.press(2)
+        fingers.press(3)
+        fingers.skip()
+
+    fingers.press(3)
+    choose("Dare")  # Red
+    fingers.press(3)
+    choose("Pass")
+    fingers.press(3)
+    choose("Challenge")  # Green
+    choose("No")
+    fingers.press(3)
+    choose("Pass")
+    table.submit("draw")
+    table.submit("done all")
+    fingers.look()
+    fingers.skip()
+    for top in ("Dare", "Challenge"):
+        fingers.press(3)
+        assert fingers.labels[0] == top
+        choose("Pass")
+
+
+def test_a_late_offer_that_was_taken_up_stays_below_what_is_asked(table: Table) -> None:
+    table.deal()
+    fingers = Fingers(table)
+    fingers.press(3, 2, 3, 3)  # Red: Cheer, once
+    assert fingers.said == ["cheer 1"]
+    assert fingers.labels == ["Ready", "Cheer"]
+
+
+def test_the_next_notice_begins_at_its_first_page(table: Table) -> None:
+    table.start_turns()
+    long = "The first sentence says it. " + "Then there is more to say about it. " * 9
+    snapshot = replace(table.now, troubles=(text(long), text(f"Another one. {long}")))
+    walk = reconcile(Walk(), snapshot)
+    walk, _ = UnitView(walk, snapshot).press("key2")  # its second page
+    walk, _ = UnitView(walk, snapshot).press("key3")  # read
+    assert UnitView(walk, snapshot).panel.body == Notice("Another one.")
+
+
+def test_the_page_below_a_refusal_begins_anew_when_that_was_read(table: Table) -> None:
+    table.start_turns()
+    long = text("The first sentence says it. " + "Then there is more to say about it. " * 9)
+    walk = replace(reconcile(Walk(), table.now), page="log")
+    walk = refuse(walk, Refused("back", Refusal("revealed", long), 0))
+    walk, _ = UnitView(walk, table.now).press("key2")
+    assert walk.scroll == 1
+    walk, _ = UnitView(walk, table.now).press("key3")
+    assert (UnitView(walk, table.now).screen.name, walk.scroll) == ("log", 0)

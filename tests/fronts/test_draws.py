@@ -1,0 +1,48 @@
+"""Luck at the unit: a press draws it, or people say what they drew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.fronts.fingers import Fingers
+from tests.support.tables import Table
+
+
+def test_a_draw_is_one_press(table: Table) -> None:
+    table.new()
+    fingers = Fingers(table)
+    fingers.press(3)
+    assert fingers.said == ["draw"]
+    assert fingers.on == "seats"
+
+
+def test_people_who_draw_by_hand_say_what_they_drew(table: Table) -> None:
+    table.new()
+    fingers = Fingers(table)
+    fingers.press(2)
+    assert fingers.labels == ["Sun", "Moon", "Star"]
+    fingers.press(2, 3)
+    assert fingers.said == ["hand moon"]
+    assert table.now.log[-1].text.msgid == "A {token} is dealt" or table.now.drawn
+
+
+def test_a_source_drawn_by_hand_asks_for_the_face_at_once(table: Table) -> None:
+    table.new()
+    table.submit("source bag hand")
+    fingers = Fingers(table)
+    assert fingers.on == "menu"
+    assert fingers.labels == ["Sun", "Moon", "Star"]
+    assert fingers.panel.context == "by hand"
+    fingers.press(3, 3)
+    assert fingers.said == ["hand sun", "hand sun"]
+
+
+def test_paused_luck_offers_to_draw_by_hand(tmp_path: Path) -> None:
+    with Table(tmp_path / "games.sqlite", mood="dead") as table:
+        table.new()
+        fingers = Fingers(table)
+        assert fingers.on == "trouble"
+        fingers.press(3)
+        assert fingers.on == "refused"
+        fingers.press(3, 2)
+        assert fingers.labels == ["Sun", "Moon", "Star"]

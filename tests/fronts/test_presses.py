@@ -1,0 +1,106 @@
+"""How many presses it takes to say what people say most."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import games
+from companion.views.bodies import Rows
+from tests.fronts.fingers import Fingers, drafted
+from tests.support.tables import Table
+
+
+def test_a_draw_with_all_that_follows_is_one_press(shop: Table) -> None:
+    fingers = drafted(shop)
+    fingers.press(3)
+    assert fingers.presses == 1
+    assert fingers.walk.steps
+    assert fingers.said[-1] == "draw"
+
+
+def test_the_same_act_again_is_one_press_and_another_act_two_or_three(shop: Table) -> None:
+    fingers = drafted(shop, "hand bughit1")
+    fingers.press(3, 3)
+    assert fingers.said[-1] == "move alpha"
+    assert fingers.presses == 2  # Act, then the first row
+    fingers.press(3)
+    assert fingers.said[-1] == "move alpha"
+    assert fingers.presses == 3
+    fingers.presses = 0
+    fingers.press(2)
+    while fingers.said[-1] == "move alpha":
+        fingers.press(3)
+    assert fingers.presses <= 3
+
+
+def test_the_end_of_a_turn_is_one_hold(shop: Table) -> None:
+    fingers = drafted(shop, "hand bughit1")
+    fingers.hold(3)
+    assert fingers.said[-1] == "pass"
+    assert fingers.presses == 1
+
+
+def test_critters_that_bite_nobody_are_two_presses(shop: Table) -> None:
+    fingers = drafted(shop, "hand critter1")
+    fingers.presses = 1  # the draw
+    assert fingers.labels[0] == "Done"
+    fingers.press(3)
+    assert fingers.presses == 2
+    assert fingers.on in ("turn", "seats")
+
+
+def test_a_battle_with_presets_takes_at_most_six_presses(shop: Table) -> None:
+    fingers = drafted(shop, "hand bughit1", "move alpha", "move alpha")
+    assert fingers.panel.keys[1].label == "Battle"
+    fingers.press(2)
+    while not fingers.walk.steps:
+        fingers.press(3)
+    assert [word.partition(" ")[0] for word in fingers.said[-3:]] == ["battle", "commit", "commit"]
+    assert fingers.presses <= 6
+
+
+def to_the_row(fingers: Fingers, label: str) -> None:
+    """Key 2 until this row is in focus."""
+    while True:
+        body = fingers.panel.body
+        assert isinstance(body, Rows)
+        assert body.focus is not None
+        if body.rows[body.focus].label == label:
+            return
+        fingers.press(2)
+
+
+@pytest.mark.parametrize("game", sorted(games.names()))
+def test_a_game_in_focus_is_begun_by_two_presses_and_again_by_two(shop: Table, game: str) -> None:
+    fingers = Fingers(shop)
+    fingers.press(3)
+    to_the_row(fingers, games.find(game).title.msgid)
+    before = fingers.presses
+    while shop.now.game is None:
+        fingers.press(3)
+    assert fingers.presses - before <= 3  # with the number of players, where there is a choice
+    assert shop.submit("close").ok
+    fingers.look()
+    before = fingers.presses
+    fingers.press(3, 3)  # Play, As last time
+    assert shop.now.game is not None
+    assert fingers.presses - before == 2
+
+
+def test_rules_that_go_together_are_chosen_by_one_row(shop: Table) -> None:
+    fingers = Fingers(shop)
+    fingers.press(3, 3, 3)
+    to_the_row(fingers, "House rules")
+    assert isinstance(fingers.panel.body, Rows)
+    assert fingers.panel.body.rows[-1].note == "as printed"
+    fingers.press(3)
+    assert fingers.labels[0] == "Short evening"
+    fingers.press(3)
+    assert isinstance(fingers.panel.body, Rows)
+    assert fingers.panel.body.rows[-1].note == "2 chosen"
+    fingers.press(3)
+    assert fingers.on == "draw"
+    settings = shop.now.settings
+    assert settings is not None
+    chosen = games.find("arachnid").presets[0].options
+    assert {key: settings.options[key] for key in chosen} == dict(chosen)

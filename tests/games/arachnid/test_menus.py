@@ -1,0 +1,58 @@
+"""What the rows of a menu say, and where no menu goes on."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import plain
+from companion.games.arachnid.game import game
+from companion.games.arachnid.printed.names import COLOURS
+from companion.play import Range
+from tests.games.arachnid.tabletop import Tabletop
+
+
+def rows(table: Tabletop, *prefix: str, colour: str = "red") -> dict[str, str]:
+    """The note of each row, empty where there is none."""
+    level = game.menu(table.state, COLOURS.index(colour), prefix)
+    assert isinstance(level, tuple)
+    return {option.part: plain(option.note) if option.note else "" for option in level}
+
+
+def test_an_act_says_what_it_costs() -> None:
+    table = (
+        Tabletop(2, {"consume.anytime": True, "incubator.voluntary": True})
+        .ability("red-beta", "snare")
+        .turn()
+    )
+    priced = {"snare": "food −1", "incubate": "food −1"}
+    assert rows(table) == dict.fromkeys(("move", "overspin", "spin", "eat", "pass"), "") | priced
+    assert rows(table, "move") == {"alpha": "food −1", "beta": "food −1"}
+    table.say("red: move beta")
+    assert rows(table, "move") == {"alpha": "food −1", "beta": "2 left"}
+
+
+def test_a86_a_row_says_what_is_eaten_is_worth() -> None:
+    table = Tabletop().event().arrange("red", store=0, upgrades=1)
+    table.draw("feed1")
+    assert rows(table, "eat") == {"upgrade": "1 food", "web": "2 food", "alpha": "3 food", "beta": "3 food"}
+
+
+def test_a93_a_row_says_how_many_cards_are_left() -> None:
+    table = Tabletop().event()
+    table.arrange("red", store=5, incubator=2).arrange(soldiers=3).draw("bughit1")
+    assert rows(table, "hatch") == {"weaver": "4 left", "soldier": "3 left"}
+
+
+def test_an_ability_is_explained_where_it_is_taken() -> None:
+    table = Tabletop().turn().change("red-beta", fought=1)
+    table.say("red: pass")
+    assert all(rows(table, "swap").values())
+    assert not any(rows(table, "upgrade", "beta").values())
+
+
+@pytest.mark.parametrize("dice", ["0", "3", "x", "½"])
+def test_no_menu_goes_on_after_a_number_that_nobody_may_commit(dice: str) -> None:
+    table = Tabletop().turn()
+    table.say("red: move alpha", "red: battle alpha yellow-alpha")
+    assert isinstance(game.menu(table.state, 0, ("commit", "2")), Range)
+    assert rows(table, "commit", dice) == {}

@@ -1,0 +1,43 @@
+"""What a search state knows of Spidertwist besides what tests/contract/test_ahead.py asks."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games.spidertwist.ahead import SearchState
+from companion.games.spidertwist.game import game
+from companion.kit import grammar
+from tests.games.spidertwist.positions import begun, say
+
+
+def no_luck(_count: int) -> int:
+    raise AssertionError("somebody is asked, so no luck is due")
+
+
+@pytest.mark.parametrize(("word", "rewards"), [("accept", [0.5, 0.5]), ("decline", None)])
+def test_an_offer_of_a_draw_is_answered_as_the_rules_have_it(word: str, rewards: list[float] | None) -> None:
+    """S-35: the rival answers; then it is a draw, or the turn goes on."""
+    offered = say(begun(), "black: offer").state
+    ahead = SearchState(offered, no_luck)
+    said = {ahead.word(move): move for move in ahead.moves(1)}
+    assert (ahead.asked, list(said)) == ((1,), ["accept", "decline"])
+    assert {ahead.guess(move) for move in said.values()} == {0.5}
+    ahead.play(said[word], 1, no_luck)
+    after = game.apply(offered, word, 1).state
+    assert ahead == SearchState(after, no_luck)
+    if rewards is not None:
+        assert ahead.rewards() == ahead.playout(Random(1).randrange) == rewards
+    else:
+        words = [ahead.word(move) for move in ahead.moves(0)]
+        assert sorted(words) == sorted(grammar.words(game, after, 0))
+
+
+def test_who_resigns_has_lost_whatever_the_points() -> None:
+    assert SearchState(say(begun(), "black: resign").state, no_luck).rewards() == [0, 1]
+
+
+def test_a_playout_takes_an_offer_as_it_comes() -> None:
+    ahead = SearchState(say(begun(), "black: offer").state, no_luck)
+    assert sum(ahead.playout(Random(1).randrange)) == pytest.approx(1)

@@ -1,0 +1,63 @@
+"""An evening to keep, on paper and as a picture, drawn of every game."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from companion.kit.seatmarks import SEATMARKS
+from companion.paper import keepsake
+from companion.views.ending import Ending, ending
+from companion.views.prose import Speech, translate
+from tests.support.evenings import SHORT, evening
+
+GAMES = [name for name in SHORT if name != "taller-ants"]  # whose evenings are long
+
+
+def told(name: str) -> Ending:
+    found = ending(evening(name))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_score_sheet_says_who_won_by_what_and_how_lucky_everybody_was(name):
+    end = told(name)
+    pages = PdfReader(BytesIO(keepsake.score_sheet(end, Speech()))).pages
+    words = " ".join(" ".join(page.extract_text() for page in pages).split())
+    assert translate(end.headline) in words
+    assert translate(end.note) in words
+    said = (
+        [one.text for one in end.turning] + [one.text for one in end.awards] + [one.text for one in end.luck]
+    )
+    for sentence in said:
+        assert translate(sentence) in words
+    for line in end.scene.seats:
+        assert translate(line.name) in words
+
+
+def test_the_same_ending_makes_the_same_bytes():
+    end = told("web-of-flies")
+    assert keepsake.score_sheet(end, Speech()) == keepsake.score_sheet(end, Speech())
+    assert keepsake.picture(end, Speech()) == keepsake.picture(end, Speech())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_picture_is_one_that_everything_can_open_with_the_colours_of_the_seats(name):
+    end = told(name)
+    image = Image.open(BytesIO(keepsake.picture(end, Speech())))
+    assert (image.format, image.mode, image.width) == ("PNG", "RGB", 1050)
+    assert image.height < 3 * image.width
+    found = {colour for _, colour in image.getcolors(image.width * image.height) or []}
+    for line in end.scene.seats:
+        assert tuple(bytes.fromhex(SEATMARKS[line.colour].print.fill[1:])) in found
+
+
+def test_the_longest_names_fit():
+    longest = "Maximilian-Alexander von Hohen"
+    speech = Speech("en", tuple((translate(line.name), longest) for line in told("arachnid").scene.seats))
+    assert keepsake.score_sheet(told("arachnid"), speech)
+    assert keepsake.picture(told("arachnid"), speech)

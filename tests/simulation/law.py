@@ -1,0 +1,89 @@
+"""Who may do what, said a second time: the world's own table, which knows no line of the desk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from companion.play import Chance
+from tests.simulation.record import Shadow
+
+EVERY_SEAT = frozenset(range(8))
+
+Table = Literal["clear", "over", "going"]
+"""Whether a game lies on the table, and whether it is over."""
+
+
+@dataclass(frozen=True)
+class Rights:
+    """What somebody may do at one moment. ``speaks``: for the box, as the box itself and a referee do."""
+
+    member: bool = False
+    seats: frozenset[int] = frozenset()
+    speaks: bool = False
+
+    def sits(self, shadow: Shadow) -> bool:
+        """True for somebody with a seat in this game."""
+        return bool(self.seats & shadow.seats)
+
+    def is_everybody(self, shadow: Shadow) -> bool:
+        """True for a device that has every seat of this game."""
+        return self.seats >= shadow.seats
+
+
+BOX = Rights(True, EVERY_SEAT, True)
+STRANGER = Rights()
+
+
+def forbidden(rights: Rights, plain: dict[str, Any], shadow: Shadow | None, table: Table) -> str | None:
+    """Why this entry should not have come from somebody with these rights; None where it may.
+
+    ``shadow`` is its game before the entry, None where the entry opens it; ``table`` is how the table
+    stood before.
+    """
+    if rights.speaks:
+        return None
+    if not rights.member:
+        return "a stranger acted"
+    kind = plain["kind"]
+    if kind in ("open", "close") or plain["body"].get("shelf"):
+        return _another_game(rights, kind, table)
+    if kind == "pencil":
+        return "a correction that the box did not make"
+    if shadow is None:
+        return None  # the first draws of a game that was just opened
+    if not rights.sits(shadow):
+        return "somebody without a seat acted"
+    return _in_play(rights, plain, shadow)
+
+
+def _another_game(rights: Rights, kind: str, table: Table) -> str | None:
+    if table == "going":
+        return f"{kind} in the middle of a game"
+    return None if table == "clear" or rights.seats else f"{kind} of somebody without a seat"
+
+
+def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow) -> str | None:
+    kind, by = plain["kind"], plain["by"]
+    if by is not None and by not in rights.seats:
+        return f"seat {by} was spoken for by somebody who has {sorted(rights.seats)}"
+    if kind == "source" and not rights.is_everybody(shadow):
+        return "a seat chose who draws"
+    if kind == "luck":
+        return _luck(rights, plain["body"]["luck"][0], shadow)
+    if kind in ("word", "back") and by is None:
+        return f"a {kind} of nobody"
+    if kind == "back" and shadow.took_a_face(plain["body"]["to"]) and not rights.is_everybody(shadow):
+        return "a seat took a face back"
+    return None
+
+
+def _luck(rights: Rights, first: dict[str, Any], shadow: Shadow) -> str | None:
+    chance = shadow.game.pending(shadow.now.state)
+    if isinstance(chance, Chance) and chance.by is not None and chance.by not in rights.seats:
+        return f"the draw of seat {chance.by} was made by somebody who has {sorted(rights.seats)}"
+    again = first["place"] < len(shadow.tapes.get(first["source"], ()))
+    chosen = first["provenance"] == "hand" and not again and first["source"] not in shadow.by_hand
+    if chosen and not rights.is_everybody(shadow):
+        return "a seat chose a face by hand where the box draws"
+    return None

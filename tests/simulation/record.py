@@ -1,0 +1,195 @@
+"""The shadow: what the world knows of the record, kept apart from the program's own fold.
+
+Every entry that appears on the disk is read here once, in the order of the disk: its hash, its
+number, its id, who may have made it, and what it does to the state, to the tapes and to the
+questions. The rules of the games are the program's; everything else is said a second time.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from companion import games
+from companion.kit.game import Game
+from companion.play import Chance, Over, Settings
+
+MOVING = ("open", "word", "luck", "pencil", "back")
+BLANK = bytes(32)
+
+
+class Broken(AssertionError):
+    """An invariant does not hold. ``check`` names it in one word."""
+
+    def __init__(self, check: str, sentence: str) -> None:
+        super().__init__(f"{check}: {sentence}")
+        self.check = check
+
+
+def demand(holds: object, check: str, sentence: str) -> None:
+    if not holds:
+        raise Broken(check, sentence)
+
+
+@dataclass(frozen=True)
+class Row:
+    """An entry as it lies on the disk."""
+
+    seq: int
+    key: int
+    n: int
+    id: str
+    data: bytes
+    hash: bytes
+
+
+@dataclass
+class After:
+    """A game after one of its entries."""
+
+    state: Any
+    cursors: dict[str, int]
+
+
+@dataclass
+class Shadow:
+    """One game. ``rows``, ``plain`` and ``after`` have one for every entry."""
+
+    game: Game
+    rows: list[Row] = field(default_factory=list)
+    plain: list[dict[str, Any]] = field(default_factory=list)
+    after: list[After] = field(default_factory=list)
+    tapes: dict[str, list[str]] = field(default_factory=dict)
+    spoken: dict[str, list[str]] = field(default_factory=dict)  # provenance of each face of a tape
+    by_hand: set[str] = field(default_factory=set)
+    paused: bool = False
+
+    @property
+    def now(self) -> After:
+        return self.after[-1]
+
+    @property
+    def seats(self) -> frozenset[int]:
+        return frozenset(range(self.plain[0]["body"]["settings"]["seats"]))
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.game.pending(self.now.state), Over)
+
+    def chains(self, row: Row) -> bool:
+        """True when the hash of this row is one over the hash before it."""
+        before = self.rows[-1].hash if self.rows else BLANK
+        return sha256(before + row.data).digest() == row.hash
+
+    def add(self, row: Row) -> dict[str, Any]:
+        """One more entry. Errors: Broken."""
+        demand(
+            row.n == len(self.rows) + 1,
+            "log",
+            f"entry {row.n} of game {row.key} follows entry {len(self.rows)}",
+        )
+        demand(
+            self.chains(row),
+            "joined",
+            f"entry {row.n} of game {row.key} does not follow from the one before it",
+        )
+        plain: dict[str, Any] = json.loads(row.data)
+        demand(
+            plain["n"] == row.n and plain["id"] == row.id, "log", f"entry {row.n} names itself {plain['n']}"
+        )
+        after = self._played(plain)
+        self.rows.append(row)
+        self.plain.append(plain)
+        self.after.append(after)
+        return plain
+
+    def _played(self, plain: dict[str, Any]) -> After:
+        kind, body = plain["kind"], plain["body"]
+        if kind == "open":
+            given = body["settings"]
+            state = self.game.start(Settings(given["seats"], given["options"], given["data"]))
+            return After(state, {})
+        if kind in ("word", "pencil"):
+            seat = plain["by"] if kind == "word" else None
+            state = self.game.apply(self.now.state, body["word"], seat).state
+            return self._draws(After(state, dict(self.now.cursors)), body["luck"])
+        if kind == "luck":
+            return self._draws(After(self.now.state, dict(self.now.cursors)), body["luck"])
+        if kind == "back":
+            return self._back(plain)
+        if kind == "source":
+            (self.by_hand.add if body["hand"] else self.by_hand.discard)(body["source"])
+        elif kind in ("pause", "resume"):
+            self.paused = kind == "pause"
+        return self.now
+
+    def _draws(self, after: After, items: list[dict[str, Any]]) -> After:
+        """Each face falls where it must: again where it has been seen, else at the end of its tape."""
+        for item in items:
+            source, face, place = item["source"], item["face"], item["place"]
+            chance = self.game.pending(after.state)
+            demand(
+                isinstance(chance, Chance) and chance.source == source,
+                "luck",
+                f"nobody asked for a draw of {source}",
+            )
+            possible = {one for one, _ in chance.faces}
+            tape = self.tapes.setdefault(source, [])
+            seen = next(
+                (at for at in range(after.cursors.get(source, 0), len(tape)) if tape[at] in possible),
+                len(tape),
+            )
+            demand(
+                place == seen and (seen == len(tape) or tape[seen] == face),
+                "rolled-again",
+                f"{source} showed {tape[seen : seen + 1]} at {seen} and now {face} at {place}",
+            )
+            if seen == len(tape):
+                tape.append(face)
+                self.spoken.setdefault(source, []).append(item["provenance"])
+            after.cursors[source] = place + 1
+            after.state = self.game.apply(after.state, f"{item['verb']} {face}", None).state
+        return after
+
+    def _back(self, plain: dict[str, Any]) -> After:
+        """Back to an entry; a single face said by hand, which somebody mistyped, leaves its tape."""
+        to = plain["body"]["to"]
+        demand(1 <= to <= len(self.rows), "log", f"goes back to entry {to}")
+        undone = self.plain[to]
+        if self.took_a_face(to):
+            (item,) = undone["body"]["luck"]
+            tape, voices = self.tapes[item["source"]], self.spoken[item["source"]]
+            if item["provenance"] == "hand" and item["place"] == len(tape) - 1 and voices[-1] == "hand":
+                tape.pop()
+                voices.pop()
+        else:
+            demand(
+                not undone["body"].get("luck"),
+                "rolled-again",
+                f"takes back entry {to + 1}, where luck was seen",
+            )
+        then = self.after[to - 1]
+        return After(then.state, dict(then.cursors))
+
+    def took_a_face(self, to: int) -> bool:
+        """True when going back to entry ``to`` takes back a single draw, not a decision."""
+        undone = self.plain[to]
+        return undone["kind"] == "luck" and len(undone["body"]["luck"]) == 1
+
+    def overtaken(self, seat: int | None, ask: int, before: int) -> bool:
+        """True when a question that entry ``ask`` opened had ended by entry ``before``: its own seat has
+        decided, the table went back or was corrected; for luck (seat None) when anything has moved."""
+        for plain in self.plain[ask:before]:
+            if plain["kind"] in ("back", "pencil", "open") or (seat is None and plain["kind"] in MOVING):
+                return True
+            if plain["kind"] == "word" and plain["by"] == seat:
+                return True
+        return False
+
+
+def shadow_of(plain: dict[str, Any]) -> Shadow:
+    """An empty shadow for the game that this entry opens."""
+    demand(plain["kind"] == "open", "log", "a record begins with the entry that opens a game")
+    return Shadow(games.find(plain["body"]["game"]))

@@ -1,0 +1,180 @@
+"""Who sits where: phones join, take seats, lose and leave them, and ask who they are."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from companion.table.guests import GRACE, RUNS, STALE
+from tests.simulation.law import Rights
+from tests.simulation.people import Phone, Sent
+from tests.simulation.record import demand
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+
+def sit_down(world: World) -> None:
+    """Everybody joins. The last has no seat; now and then one tablet plays for all."""
+    lines = len(world.box.desk.snapshot().scene.seats)
+    for number, phone in enumerate(world.phones):
+        choice = str(number) if number < lines and phone is not world.phones[-1] else "none"
+        join(world, phone, choice)
+    if world.random.random() < 0.2:
+        _choose(world, world.phones[0], "all")
+
+
+def join(world: World, phone: Phone, choice: str) -> None:
+    card = world.box.guests.card()
+    code = world.random.choice((card.token, card.code))
+    answer = phone.ask(world.box, f"/j/{code}", data={"seat": choice})
+    world.tell(f"{phone.name} joins, seat {choice} → {answer.status_code}")
+    demand(
+        answer.status_code in (303, 409, 422, 429),
+        "liveness",
+        f"{phone.name} has the code of the box and joined with {answer.status_code}",
+    )
+    if answer.status_code == 429:
+        return
+    if answer.status_code in (303, 409, 422):  # 422: the game has no such seat
+        _forget(phone)
+        phone.member, phone.uncertain, phone.unwritten = True, False, False
+    if answer.status_code == 303:
+        _took(world, phone, choice, answer.headers["Location"])
+
+
+def _choose(world: World, phone: Phone, choice: str) -> None:
+    answer = phone.ask(world.box, "/j/mine", data={"seat": choice})
+    world.tell(f"{phone.name} chooses {choice} → {answer.status_code}")
+    if phone.uncertain:
+        return
+    demand(
+        answer.status_code in (303, 409, 422) if phone.member else answer.status_code == 403,
+        "authority",
+        f"{phone.name}, a member: {phone.member}, chose {choice!r}: {answer.status_code}",
+    )
+    if answer.status_code == 303:
+        _took(world, phone, choice, answer.headers["Location"])
+
+
+def _took(world: World, phone: Phone, choice: str, location: str) -> None:
+    """What a choice that was granted makes of the seats."""
+    if choice == "leave":
+        _forget(phone)
+    elif choice == "referee":
+        phone.requested_role = "referee"
+    elif choice == "all":
+        if location.endswith("/j/mine"):
+            phone.requested_role = "table"
+            return
+        _nobody_loses(
+            world, phone, frozenset(seat for one in world.phones for seat in one.seats), "the table"
+        )
+        phone.seats, phone.everywhere, phone.requested_role = frozenset(), True, None
+    elif choice == "none":
+        phone.seats, phone.everywhere, phone.requested_role = frozenset(), False, None
+    else:
+        kept = frozenset() if phone.everywhere else phone.seats
+        wanted = kept ^ {int(choice)}
+        _nobody_loses(world, phone, wanted, f"seat {choice}")
+        for other in world.phones:
+            if other is not phone:
+                other.seats -= wanted
+        phone.seats, phone.everywhere, phone.requested_role = wanted, False, None
+
+
+def _nobody_loses(world: World, phone: Phone, wanted: frozenset[int], what: str) -> None:
+    """A seat is only taken from a phone that has been silent for long."""
+    if phone.referee:
+        return
+    for other in world.phones:
+        if other is phone or not other.seats & wanted or other.uncertain:
+            continue
+        here = other.heard_in == world.times.runs
+        silent = world.times.lived - (other.last_heard if here else world.up_since)
+        enough = STALE if here else GRACE
+        demand(
+            silent > enough - 1,
+            "authority",
+            f"{phone.name} took {what} from {other.name} after {silent:.0f} s",
+        )
+
+
+def _forget(phone: Phone) -> None:
+    phone.member = phone.everywhere = phone.referee = False
+    phone.seats, phone.requested_role = frozenset(), None
+    phone.sent.clear()  # the ids of another device are others
+
+
+def granted(world: World, phone: Phone, role: str | None) -> None:
+    """A press on the box answered the request of a phone."""
+    phone.requested_role = None
+    if role == "referee":
+        phone.referee = True
+    elif role == "table":
+        phone.seats, phone.everywhere = frozenset(), True
+
+
+def take_a_seat(world: World) -> None:
+    """Seats change hands; somebody leaves for good, and tries the old cookie."""
+    phone = world.random.choice(world.phones)
+    if not phone.member:
+        if phone.lost and world.random.random() < 0.5:
+            return old_cookie(world, phone)
+        choice = world.random.choice(("none", "0", "1", "2"))
+        return join(world, phone, choice)
+    choice = world.random.choices(("0", "1", "2", "none", "all", "referee", "leave"), (4, 4, 2, 1, 1, 1, 1))[
+        0
+    ]
+    cookie = phone.cookie
+    _choose(world, phone, choice)
+    if choice == "leave" and not phone.member:
+        phone.lost.append(cookie)
+        if world.random.random() < 0.7:
+            old_cookie(world, phone)
+    return None
+
+
+def old_cookie(world: World, phone: Phone) -> None:
+    """A device that was sent away says a word with the cookie it had."""
+    cookie = world.random.choice(phone.lost)
+    told = json.loads(phone.ask(world.box, "/api/you", cookie=cookie).data)
+    demand(not told["member"], "authority", f"{phone.name} was sent away and its old cookie still counts")
+    seat = world.random.choice((0, 1))
+    sent = Sent(world.name(phone.name), phone.name, Rights(), "note I am still here", seat, None)
+    world.send(phone, sent, cookie=cookie)
+
+
+def come_back_after_a_start(world: World) -> None:
+    """Most phones lie open on the table and find the box again by themselves."""
+    for phone in world.phones:
+        if world.times.runs - phone.heard_in >= RUNS:
+            phone.uncertain = phone.uncertain or phone.member  # it may have been forgotten
+        if world.random.random() < 0.7:
+            ask_of_oneself(world, phone)
+
+
+def ask_of_oneself(world: World, phone: Phone | None = None) -> None:
+    """A phone asks who it is."""
+    phone = phone or world.random.choice(world.phones)
+    told = json.loads(phone.ask(world.box, "/api/you").data)
+    if phone.uncertain:
+        return learn_again(world, phone, told)
+    world.judge.knows(phone, told)
+    return None
+
+
+def learn_again(world: World, phone: Phone, told: dict[str, Any]) -> None:
+    """After damage to the guest book: a phone is what it was, or has been forgotten whole. After a book
+    that could not be written: it is what that book says, which may be older."""
+    phone.uncertain, older, phone.unwritten = False, phone.unwritten, False
+    if phone.member and not told["member"]:
+        _forget(phone)
+        world.tell(f"{phone.name} has been forgotten")
+        return
+    if older and told["member"]:
+        phone.member, phone.requested_role = True, told["requested"]
+        phone.seats, phone.referee = frozenset(told["seats"]), bool(told["referee"])
+        phone.everywhere = bool(told["all"]) and not phone.referee
+        world.tell(f"{phone.name} is what it was before, with {sorted(phone.seats)}")
+    world.judge.knows(phone, told)

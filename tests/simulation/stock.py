@@ -1,0 +1,72 @@
+"""Games that are set out in the middle, so that a short run sees every part of a long game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion import games
+from companion.kit.game import Game
+from companion.play import (
+    Chance,
+    End,
+    Over,
+    Range,
+)
+from companion.table.draws import draw, draw_automatic
+from companion.views.walk import UNIT
+from tests.simulation.box import Box
+
+SETTINGS: tuple[tuple[str, int, dict[str, Any], int], ...] = (
+    ("web-of-flies", 2, {}, 22),
+    ("web-of-flies", 4, {"wof.board": "radial6x6", "wof.swap": "any", "wof.dewdrops": 3}, 22),
+    ("spidertwist", 2, {}, 80),
+    ("spidertwist", 2, {"spidertwist.web": "spiral", "spidertwist.max_turns": 20}, 40),
+    ("arachne", 2, {}, 4),
+    ("arachne", 2, {"arachne.variant": "strategist", "arachne.first": "random"}, 4),
+    ("arachnid", 2, {"end.max_rounds": 5}, 28),
+    ("arachnid", 3, {"end.max_rounds": 5, "den.timing": "own_turn", "critters.counts": "all"}, 30),
+    ("arachnid", 2, {"mode": "tracked", "end.max_rounds": 5}, 14),
+    ("taller-ants", 2, {"ta.map": 12, "ta.max_rounds": 20}, 180),
+    ("taller-ants", 3, {"ta.map": 12, "ta.max_rounds": 20, "ants.setup": "B"}, 150),
+)
+"""Game, seats, house rules, and how many words it may be played on before people sit down."""
+
+
+def random_word(game: Game, state: Any, seat: int, random: Random) -> str:
+    """A random way through a menu."""
+    parts: tuple[str, ...] = ()
+    while not isinstance(level := game.menu(state, seat, parts), End):
+        if isinstance(level, Range):
+            parts = (*parts, str(random.randint(level.low, level.high)))
+        else:
+            parts = (*parts, random.choice(level).part)
+    return " ".join(parts)
+
+
+def set_out(box: Box, random: Random, id_: str, setting: tuple[str, int, dict[str, Any], int]) -> str:
+    """Lay a game on the table that has been played for a while, all in one commit."""
+    name, seats, options, most = setting
+    game = games.find(name)
+    ledger, pool = box.desk._ledger, box.pool
+    transaction = ledger.begin(game, game.configure(seats, options), id_, UNIT)
+    for _ in range(random.randrange(most)):
+        playing = transaction.fold.playing()
+        pool.fill()
+        pending = game.pending(playing.state)
+        if isinstance(pending, Over):
+            break
+        if isinstance(pending, Chance):
+            draw(playing, pending, pool)
+            kind, by, body = "luck", pending.by, {}
+        else:
+            by = random.choice(pending).seat
+            word = random_word(game, playing.state, by, random)
+            playing.apply(word, by, trusted=True)
+            kind, body = "word", {"word": word}
+        pool.fill()
+        draw_automatic(playing, frozenset(), pool)
+        transaction.enter(kind, by, body, playing.played())
+    ledger.put_on_table(transaction, id_, UNIT)
+    box.desk._publish()
+    return f"{name} for {seats}, {transaction.fold.n} entries"

@@ -1,0 +1,130 @@
+"""One seed repeats any failure, and the simulation has teeth."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+from contextlib import contextmanager
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from companion.play import text
+from companion.table.journal import Journal
+from companion.table.sidefile import RETRY_AFTER
+from tests.simulation import seating
+from tests.simulation.box import LOGGERS, quiet
+from tests.simulation.clocks import one_world
+from tests.simulation.teeth import TEETH, Tooth, hunt
+from tests.simulation.world import World, run
+
+TELL = "from tests.simulation.world import run; print(run({seed}, steps={steps}).digest)"
+
+
+@pytest.fixture(autouse=True)
+def silence():
+    """The program's log is switched off for these tests, and for no others."""
+    levels = {name: logging.getLogger(name).level for name in LOGGERS}
+    quiet()
+    yield
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+
+
+@pytest.mark.parametrize("seed", [1, 5])
+def test_the_same_seed_tells_the_same_story_in_any_process(seed):
+    mine = run(seed, steps=80)
+    assert len(mine.trace) > 60  # the seeds are of long stories
+    assert run(seed, steps=80).trace == mine.trace
+    told = subprocess.run(
+        [sys.executable, "-c", TELL.format(seed=seed, steps=80)],
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=100,
+    )
+    assert told.stdout.split()[-1] == mine.digest
+
+
+@pytest.fixture
+def world(tmp_path):
+    """A world in which nothing happens by itself, with a game on the table."""
+    one = World(2, tmp_path, 1, ())
+    with one_world(one.times, Random(4)), one.disk.beside():
+        one.come_up()
+        one.lay_a_game()
+        yield one
+    one.disk.die()
+    one.box.vanish()
+    one.disk.close()
+
+
+def test_a_quiet_moment_is_the_desks_own_and_finds_that_the_disk_is_well_again(world):
+    world.disk.full = True
+    assert world.say_at_the_box("pause").refusal.slug == "disk-full"
+    assert world.box.desk.snapshot().troubles
+    world.disk.full = False
+    world.box.desk.rest()
+    assert not world.box.desk.snapshot().troubles
+
+
+def test_a_run_looks_at_all_there_is():
+    looked: dict[str, int] = {}
+    for seed in range(4):
+        for what, count in run(seed).checks.items():
+            looked[what] = looked.get(what, 0) + count
+    assert all(looked[what] > 10 for what in ("entries", "asks", "steps", "loads", "pages", "cookies"))
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("tooth", TEETH, ids=lambda tooth: tooth.name)
+def test_a_planted_fault_is_found(tooth: Tooth) -> None:
+    bite = hunt(tooth)
+    assert bite.check is not None, f"not found within {tooth.within} seeds"
+    assert bite.right, f"found by {bite.check}, not by {tooth.checks}: {bite.sentence}"
+
+
+def test_a_plant_that_is_broken_itself_is_not_taken_for_one_that_was_found():
+    @contextmanager
+    def plant():
+        def broken(*_given):
+            raise AttributeError("no such method")
+
+        with patch.object(Journal, "commit", broken):
+            yield
+
+    bite = hunt(Tooth("a broken plant", plant, ("refused",), 1))
+    assert bite.check == "trouble"
+    assert not bite.right
+
+
+def test_people_join_while_the_disk_is_full_and_read_that_nothing_is_written(world):
+    world.disk.full = True
+    phone = world.phones[0]
+    seating.join(world, phone, "0")
+    world.box.desk.look()
+    assert phone.seats == {0}
+    guest_book, _ = world.box.books
+    assert not guest_book.written
+    assert world.box.tells(guest_book.sentences.unsaved(text("the disk is full")))
+    world.disk.full = False
+    world.times.go_on(RETRY_AFTER)
+    world.times.ring()
+    world.box.desk.look()
+    assert world.box.books[0].written
+    assert not world.box.desk.snapshot().troubles
+
+
+def test_a_damaged_book_of_opponents_is_told(world):
+    world.say_at_the_box(f"opponent {world.box.desk.snapshot().scene.seats[0].colour} 250")
+    _, book = world.box.books
+    assert book.document == [[0, 250]]
+    world.step = 1
+    world.box.stop()
+    (world.folder / book.name).write_bytes(b"torn")
+    world.come_up()
+    assert world.box.tells(book.sentences.forgotten)

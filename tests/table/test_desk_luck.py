@@ -1,0 +1,151 @@
+"""Luck at the desk: who draws, what is said by hand, and what happens when the box has none."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+
+from companion.errors import EntropyError
+from companion.play import Chance
+from companion.table.intents import Origin
+from tests.support.tables import GREEN, RED, TABLET, Table, refusal
+from tests.support.waiting import PATIENCE
+
+BOTH = Origin("phone", frozenset({0, 1}))
+
+
+def test_only_the_one_who_paces_the_table_or_the_box_draws(table):
+    table.new()
+    assert refusal(table.submit("draw", GREEN))[0] == "not-your-seat"
+    assert table.submit("draw", RED).ok
+
+
+def test_people_say_what_they_drew_by_hand(table):
+    table.new()
+    assert table.submit("hand star").ok
+    assert table.now.drawn[0].provenance == "hand"
+    assert table.now.drawn[1].provenance == "hwrng"  # the second was the box's
+    assert "star" in table.now.state.dealt
+
+
+def test_a_face_that_cannot_come_is_refused_with_the_nearest(table):
+    table.new()
+    assert refusal(table.submit("hand stra")) == ("unknown-name", "stra cannot come now. Try star.")
+    assert refusal(table.submit("hand"))[0] == "unknown-name"
+
+
+def test_a_source_by_hand_is_never_drawn_by_the_box(table):
+    table.new()
+    assert table.submit("source bag hand").ok
+    assert table.now.luck.by_hand == {"bag"}
+    assert refusal(table.submit("draw"))[0] == "by-hand"
+    assert table.submit("hand sun").ok
+    assert isinstance(table.now.pending, Chance)  # the auto one waits for hands too
+    assert table.submit("hand moon").ok
+    assert table.now.state.dealt == ("sun", "moon")
+    assert table.submit("source bag box").ok
+    assert table.now.luck.by_hand == frozenset()
+
+
+def test_a_source_is_named_rightly_or_refused(table):
+    table.new()
+    assert refusal(table.submit("source bug hand")) == (
+        "unknown-name",
+        "No source of luck here is called bug. Try bag.",
+    )
+    assert refusal(table.submit("source bag box"))[0] == "already"
+    assert refusal(table.submit("source bag"))[0] == "wrong-shape"
+
+
+def test_without_sound_luck_draws_are_paused_and_hands_go_on(tmp_path):
+    with Table(tmp_path, mood="dead") as table:
+        table.new()
+        slug, says = refusal(table.submit("draw"))
+        assert slug == "no-luck"
+        assert "test" in says
+        assert table.now.luck.problem is not None
+        assert table.submit("hand sun").ok
+        assert isinstance(table.now.pending, Chance)  # the auto draw waits too, nothing is lost
+        table.device.become("well")
+        table.pool.retry()
+        assert table.pool.wait_ready(PATIENCE)
+        assert table.submit("draw").ok
+        assert table.now.drawn[0].provenance == "hwrng"
+        assert table.now.luck.problem is None
+
+
+def test_everyone_sees_when_luck_is_paused_and_when_it_is_back(table):
+    table.new()
+    table.device.become("dead")
+    with contextlib.suppress(EntropyError):
+        while True:
+            table.pool.take(32)
+    shown = table.now
+    while shown.luck.problem is None:
+        shown = table.desk.wait(shown.rev, 20)
+    assert shown.entry == table.now.entry  # nothing was written, only shown
+    table.device.become("well")
+    while shown.luck.problem is not None:
+        table.pool.retry()
+        shown = table.desk.wait(shown.rev, 20)
+    assert table.submit("draw").ok
+
+
+def test_a_face_seen_before_a_step_back_falls_again(tmp_path, step_back_over_luck):
+    with Table(tmp_path) as table:
+        table.deal()
+        dealt = table.now.state.dealt
+        step_back_over_luck(table, 1)
+    with Table(tmp_path) as table:
+        assert table.now.again == dealt[0]
+        other = next(face for face in ("sun", "moon", "star") if face != dealt[0])
+        assert refusal(table.submit(f"hand {other}")) == (
+            "seen",
+            "That draw has been seen and falls again. Say draw.",
+        )
+        assert table.submit("draw").ok
+        assert table.now.state.dealt == dealt
+        assert [drawn.again for drawn in table.now.drawn] == [True, True]
+
+
+@pytest.mark.parametrize(("word", "slug"), [("draw sun", "wrong-shape"), ("roll 6", "not-asked")])
+def test_nobody_names_their_luck(table, word, slug):
+    table.new()
+    assert refusal(table.submit(word))[0] == slug
+    assert isinstance(table.now.pending, Chance)
+
+
+def test_luck_is_not_steered_by_a_seat_among_others(table):
+    """A face said where the box draws, or a source switched in somebody's turn, would choose luck."""
+    table.new()
+    slug, says = refusal(table.submit("hand sun", RED))
+    assert slug == "not-your-seat"
+    assert says == (
+        "Bag of tokens: drawn by the box. To draw by hand, say so at the box, or on a device for all seats."
+    )
+    assert refusal(table.submit("source bag hand", RED))[0] == "not-your-seat"
+    assert refusal(table.submit("source bag hand", GREEN))[0] == "not-your-seat"
+    assert table.submit("source bag hand").ok
+    assert table.submit("hand sun", RED).ok
+    assert table.submit("hand moon").ok
+
+
+@pytest.mark.parametrize("origin", [TABLET, BOTH], ids=["table device", "phone with all seats"])
+def test_whoever_has_every_seat_speaks_for_the_table(table, origin):
+    table.new()
+    assert table.submit("hand sun", origin, 0).ok
+    table.new()
+    assert table.submit("source bag hand", origin).ok
+    assert table.submit("hand sun", origin, 0).ok
+    assert table.submit("back", origin, 0).ok
+    assert table.submit("hand star", origin, 0).ok
+
+
+def test_without_sound_luck_a_seat_tries_again_and_the_box_goes_over_to_hands(tmp_path):
+    with Table(tmp_path, mood="dead") as table:
+        table.new()
+        assert refusal(table.submit("draw", RED))[0] == "no-luck"
+        assert refusal(table.submit("hand sun", RED))[0] == "not-your-seat"
+        assert table.submit("source bag hand").ok
+        assert table.submit("hand sun", RED).ok

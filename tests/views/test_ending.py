@@ -1,0 +1,293 @@
+"""The end of a game: who won by what, how it came, and the luck of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.errors import plain
+from companion.frozen import replace
+from companion.kit.dice import D6
+from companion.kit.retelling import POINTS, Award, Figure
+from companion.play import Chance, Event, Over, Scene, SeatLine, text
+from companion.table.fold import fold
+from companion.views.ending import Ending, awards, ending, luck, parts, turning
+from companion.views.ending.evening import Draw, Evening, Happened, look_through
+from tests.support import toy_game
+from tests.support.evenings import SHORT, evening
+from tests.support.tables import GREEN, RED, Table
+
+FOOD = text("food")
+HUNGRY = text("{seat} had nothing from {first} to {last}")
+
+
+def told(
+    points: Sequence[tuple[int, ...]],
+    food: Sequence[tuple[int, ...]] | None = None,
+    happened: Iterable[Happened] = (),
+    draws: Iterable[Draw] = (),
+) -> Evening:
+    """An evening of two seats with these points, and this food, after each round."""
+    names = ("Red", "Green")
+    lines = tuple(
+        SeatLine(seat, name.lower(), text(name), 0, text("points")) for seat, name in enumerate(names)
+    )
+    food = food or [(1, 1)] * len(points)
+    return Evening(
+        Scene(lines, text("Over"), text("")),
+        len(points),
+        0.0,
+        (0.0, 0.0),
+        {
+            number: (Figure(POINTS, row), Figure(FOOD, own, HUNGRY))
+            for number, (row, own) in enumerate(zip(points, food, strict=True), 1)
+        },
+        tuple(happened),
+        tuple(draws),
+        {"die": text("Die")},
+    )
+
+
+def found(points: Sequence[tuple[int, ...]], winner: int = 0, **more: Any) -> dict[str, tuple[int, str]]:
+    """The turning points by their titles: the round, and how it was."""
+    rows = turning.turning_points(told(points, **more), winner)
+    return {plain(one.title): (one.round, plain(one.text)) for one in rows}
+
+
+# ------------------------------------------------------------------------------ by what
+
+
+def test_the_rows_that_make_the_points_are_found_and_the_sum_is_none_of_them():
+    rows = (
+        (text("Spiders"), (3, 6)),
+        (text("Webs"), (20, 12)),
+        (text("Points"), (23, 18)),
+    )
+    over = Over(((0,), (1,)), "limit", text("Over"), (23, 18), rows)
+    assert parts(over) == rows[:2]
+    assert parts(replace(over, scores=(24, 18))) == ()
+
+
+def test_what_decided_is_the_row_with_the_largest_difference():
+    end = ending(evening("arachnid"))
+    assert end is not None
+    first, second = (group[0] for group in end.over.ranking[:2])
+    gaps = {plain(heading): row[first] - row[second] for heading, row in end.parts}
+    widest = max(gaps, key=lambda heading: gaps[heading])
+    assert f"The largest difference is {widest}:" in plain(end.deciding)
+    assert plain(end.deciding).startswith(f"{end.over.scores[first]} to {end.over.scores[second]}.")
+
+
+def test_where_nothing_is_counted_the_rules_say_what_decided():
+    end = ending(evening("arachne"))
+    assert end is not None
+    assert "Matron" in plain(end.deciding)
+
+
+# ----------------------------------------------------------------------- turning points
+
+
+def test_the_lead_is_taken_in_the_round_after_which_nobody_was_level_again():
+    assert found([(1, 2), (3, 3), (5, 4), (4, 4), (6, 5), (9, 5)])["The lead"] == (
+        5,
+        "Red takes the lead and keeps it",
+    )
+
+
+def test_whoever_leads_from_the_first_round_on_takes_no_lead():
+    assert "The lead" not in found([(2, 1), (3, 1)])
+
+
+def test_the_best_round_is_the_first_with_the_largest_gain():
+    assert found([(0, 0), (4, 1), (5, 5), (9, 5)])["The best round"] == (2, "Red gains 4 points")
+
+
+def test_the_longest_hunger_is_the_longest_row_of_rounds_with_nothing():
+    food = [(0, 1), (0, 0), (1, 0), (0, 0), (0, 2)]
+    assert found([(0, 0)] * 5, food=food)["The longest hunger"] == (2, "Green had nothing from 2 to 4")
+
+
+def test_one_round_with_nothing_is_no_hunger():
+    assert "The longest hunger" not in found([(0, 0)] * 3, food=[(1, 1), (0, 1), (1, 1)])
+
+
+def test_the_best_draw_is_what_gave_most_at_once_and_was_drawn():
+    def gain(entry, change, *, drawn):
+        event = Event("gain", text("Gain"), seat=1, title=text("Fly Hit"), gains=((1, change),))
+        return Happened(2, entry, event, drawn)
+
+    happened = [gain(1, 3, drawn=True), gain(2, 5, drawn=False), gain(3, 3, drawn=True)]
+    assert found([(0, 0)], happened=happened)["The best draw"] == (2, "Green: Fly Hit, +3")
+
+
+def test_the_largest_battle_of_a_whole_game_is_the_one_with_the_highest_sum():
+    told = look_through(evening("arachnid"))
+    sums = [sum(fighter.total or 0 for fighter in duel.fighters) for _, duel in turning.fought(told)]
+    (largest,) = [
+        one for one in turning.turning_points(told, None) if plain(one.title) == "The largest battle"
+    ]
+    high, _, low = plain(largest.text).rpartition(": ")[2].partition(" to ")
+    assert int(high) + int(low) == max(sums)
+
+
+# ------------------------------------------------------------------------------- awards
+
+HUNTER = Award(text("Hunter"), text("{n} kill", plural="{n} kills"), frozenset(("kill",)), "critter")
+
+
+def kills(*seats: int) -> list[Happened]:
+    return [Happened(1, n, Event("kill", text("Dead"), seat=seat), False) for n, seat in enumerate(seats, 1)]
+
+
+def test_an_award_goes_to_whoever_did_something_most_often():
+    (one,) = awards.awards_of(told([(0, 0)], happened=kills(0, 1, 1)), (HUNTER,))
+    assert (one.seat, plain(one.title), plain(one.text)) == (1, "Hunter", "2 kills")
+
+
+@pytest.mark.parametrize("seats", [(0, 1), (0, 0, 1, 1), (1,), ()])
+def test_nobody_is_called_so_who_is_level_with_another_or_did_it_once(seats):
+    assert awards.awards_of(told([(0, 0)], happened=kills(*seats)), (HUNTER,)) == ()
+
+
+def test_thought_is_told_of_from_a_minute_on():
+    slow = replace(told([(0, 0)]), thought=(600.0, 61.0))
+    titles = {plain(one.title): (one.seat, plain(one.text)) for one in awards.awards_of(slow, ())}
+    assert titles == {"Deep thinker": (0, "thought for 10 min"), "Quick legs": (1, "thought for 1 min")}
+    assert awards.awards_of(replace(slow, thought=(59.0, 1.0)), ()) == ()
+
+
+# --------------------------------------------------------------------------------- luck
+
+
+def rolled(faces: Iterable[int], seat: int | None = None) -> list[Draw]:
+    chance = Chance("die", D6, text("Roll"))
+    return [Draw(1, chance, str(face), False, seat) for face in faces]
+
+
+def test_ten_sixes_of_one_seat_are_told_with_their_chance():
+    lines = luck.luck_of(told([(0, 0)], draws=rolled([6] * 10, seat=0)))
+    mine = next(one for one in lines if one.seat == 0)
+    assert (mine.seen, mine.expected, mine.chance) == (60, 35, Fraction(1, 6**10))
+    assert plain(mine.text) == "Red: 60 on 10 dice, 35.0 expected"
+    assert plain(mine.likely) == f"as much or more: 1 of {6**10} evenings"
+    assert lines[0].chance == min(one.chance for one in lines)
+
+
+def test_nine_draws_are_too_few_to_say():
+    for line in luck.luck_of(told([(0, 0)], draws=rolled([6] * 9, seat=0))):
+        assert line.chance is None
+        assert plain(line.likely) == "too few draws to say"
+
+
+def test_a_die_of_nobody_is_told_by_its_most_frequent_face():
+    (line,) = luck.luck_of(told([(0, 0)], draws=rolled([1, 2, 3, 4, 5, 6, 4, 4, 4, 1, 2, 4])))
+    assert plain(line.text) == "Die: 4 came 5 of 12 times, 2.0 expected"
+    assert line.seat is None
+
+
+def test_a_bag_that_empties_is_not_compared():
+    draws = [
+        Draw(1, Chance("die", tuple((str(n), 1) for n in range(left)), text("Draw")), "0", False, None)
+        for left in range(20, 0, -1)
+    ]
+    assert luck.luck_of(told([(0, 0)], draws=draws)) == ()
+
+
+@pytest.mark.parametrize(("number", "words"), [(Fraction(7, 2), "3.5"), (Fraction(1, 3), "0.3"), (2, "2.0")])
+def test_numbers_are_told_with_one_decimal(number, words):
+    assert plain(luck.tenths(Fraction(number))) == words
+
+
+# ------------------------------------------------------------------------ whole records
+
+
+@pytest.mark.parametrize("name", [name for name in SHORT if name != "taller-ants"])
+def test_every_game_has_an_ending_and_it_is_the_same_from_its_record(name):
+    played = evening(name)
+    end = ending(played)
+    assert isinstance(end, Ending)
+    assert end == ending(fold(played.entries, games.find))
+    assert plain(end.headline)
+    assert plain(end.deciding)
+    assert len(end.over.ranking) >= 1
+    for chart in end.charts:
+        assert len(chart.values) == len(chart.rounds)
+        assert all(len(row) == len(end.scene.seats) for row in chart.values)
+    assert end.draws == len(look_through(played).draws)
+
+
+def test_taller_ants_counts_the_dice_of_whoever_rolls_them():
+    game = games.find("taller-ants")
+    roll, grows = (Chance(source, D6, text("Roll"), by=1) for source in ("d6", "d8"))
+    assert game.counts_for(None, roll) == 1
+    assert game.counts_for(None, grows) is None
+
+
+def test_every_award_of_a_game_has_a_picture_and_events_that_there_are():
+    from companion import pictures
+
+    for name in games.names():
+        for award in games.find(name).awards:
+            assert award.picture in pictures.names()
+            assert award.kinds
+
+
+def test_while_a_game_is_played_there_is_no_ending(tmp_path):
+    with Table(tmp_path) as table:
+        table.start_turns()
+        played = table.desk.played()
+        assert played is not None
+        assert ending(played) is None
+
+
+def test_what_was_taken_back_did_not_happen_but_what_was_drawn_did_fall(tmp_path):
+    with Table(tmp_path, find=toy_game.find) as table:
+        table.deal()
+        drawn = len(look_through(table.desk.played()).draws)
+        assert table.submit("cheer 2", RED).ok
+        cheered = len(look_through(table.desk.played()).happened)
+        assert table.submit("back", RED).ok
+        told = look_through(table.desk.played())
+        assert len(told.happened) < cheered
+        assert len(told.draws) == drawn
+        assert GREEN.seats is not None
+
+
+def test_a_face_that_was_mistyped_never_fell(tmp_path):
+    with Table(tmp_path, find=toy_game.find) as table:
+        table.new()
+        assert table.submit("source bag hand").ok
+        face = table.now.pending.faces[0][0]
+        assert table.submit(f"hand {face}").ok
+        before = len(look_through(table.desk.played()).draws)
+        assert table.submit("back").ok, table.now
+        assert len(look_through(table.desk.played()).draws) == before - 1
+
+
+@pytest.mark.parametrize("mode", ["counters", "tracked"])
+def test_an_evening_of_arachnid_is_told_whoever_knows_the_board(mode, tmp_path):
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        assert table.submit(f"new arachnid 2 mode={mode} end.max_rounds=5 start").ok
+        table.play_to_the_end(Random(1))
+        end = ending(table.desk.played())
+    assert end is not None
+    assert [plain(chart.label) for chart in end.charts] == ["points", "food"]
+    assert end.charts[0].rounds == (1, 2, 3, 4, 5)
+    assert end.charts[0].values[-1] == end.over.scores
+    assert {plain(heading) for heading, _ in end.parts} == {"Spiders", "Webs", "Upgrades"}
+
+
+def test_a_game_that_says_nothing_of_its_end_has_one_too(tmp_path):
+    with Table(tmp_path) as table:
+        table.new()
+        table.play_to_the_end(Random(2))
+        end = ending(table.desk.played())
+    assert end is not None
+    assert plain(end.headline)
+    assert end.charts
+    assert end.awards == ()

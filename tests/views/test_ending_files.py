@@ -1,0 +1,96 @@
+"""What leaves the box of an evening: a table of figures that is no program, and a play for BG Stats."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import StringIO
+from urllib.parse import unquote
+
+import pytest
+
+from companion.views.ending import ending
+from companion.views.ending.bgstats import LINK, as_file, as_link, play
+from companion.views.ending.spreadsheet import BYTE_ORDER_MARK, HEAD, guarded, spreadsheet
+from companion.views.prose import Speech
+from tests.support.evenings import evening
+
+NAMED = Speech("en", (("Red", "-Anna"), ("Yellow", 'Jürgen, "J"')))
+
+
+@pytest.fixture(scope="module")
+def over():
+    told = ending(evening("arachnid"))
+    assert told is not None
+    return told
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    assert text.startswith(BYTE_ORDER_MARK)
+    return list(csv.DictReader(StringIO(text.removeprefix(BYTE_ORDER_MARK), newline="")))
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "\u00a0=1", "＝1", "＋1", "－1", "＠1"],
+)
+def test_no_cell_begins_like_a_formula(words):
+    assert guarded(words) == f"'{words}"
+
+
+@pytest.mark.parametrize("words", ["", "Anna", "3=3", "a-b", "30 to 18.", "−6"])
+def test_what_is_no_formula_stays_as_it_is(words):
+    assert guarded(words) == words
+
+
+def test_every_figure_has_a_row_and_every_cell_of_words_is_guarded(over):
+    found = rows(spreadsheet(over, NAMED))
+    assert tuple(found[0]) == HEAD
+    scores = {row["player"]: int(row["number"]) for row in found if row["kind"] == "score"}
+    assert scores == dict(zip(["'-Anna", 'Jürgen, "J"', "Green"], over.over.scores, strict=True))
+    figures = [row for row in found if row["kind"] == "figure"]
+    assert len(figures) == sum(len(chart.rounds) * 3 for chart in over.charts)
+    for row in found:
+        for head in ("kind", "what", "player", "text"):
+            assert row[head][:1] not in set("=+-@\t\r"), row
+        assert row["number"] == "" or int(row["number"]) is not None
+
+
+def test_the_exact_chance_stands_beside_its_words(over):
+    said = {row["text"] for row in rows(spreadsheet(over, Speech())) if row["kind"] == "luck"}
+    for line in over.luck:
+        if line.chance is not None:
+            assert any(f"({line.chance.numerator}/{line.chance.denominator})" in one for one in said)
+
+
+def test_a_play_says_who_won_in_the_form_that_the_app_takes(over):
+    told = play(over, 7, NAMED)
+    assert [one["rank"] for one in told["players"]] == [1, 2, 3]
+    assert [one["winner"] for one in told["players"]] == [True, False, False]
+    assert all(one["startPlayer"] is False for one in told["players"])
+    assert told["players"][0]["name"] == 'Jürgen, "J"'
+    assert told["game"] == {
+        "name": "Arachnid",
+        "sourceGameId": "Orbweaver-arachnid",
+        "highestWins": True,
+        "noPoints": False,
+    }
+    date, _, time = told["playDate"].partition(" ")
+    assert len(date.split("-")) == len(time.split(":")) == 3
+
+
+def test_a_game_without_points_says_so():
+    told = ending(evening("arachne"))
+    assert told is not None
+    one = play(told, 1, Speech())
+    assert one["game"]["noPoints"] is True
+    assert all("score" not in player for player in one["players"])
+
+
+def test_the_link_holds_the_file_and_nothing_that_an_address_would_misread(over):
+    told = play(over, 7, NAMED)
+    link = as_link(told)
+    assert link.startswith(LINK)
+    assert json.loads(unquote(link.removeprefix(LINK))) == json.loads(as_file(told)) == told
+    assert link.isascii()
+    assert not set(link.removeprefix(LINK)) & set(' "&#+<>')

@@ -1,0 +1,184 @@
+"""What is only to be read, on the display: sentences page by page, and how a game ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.frozen import replace
+from companion.play import Event, Over, Refusal, text
+from companion.table.intents import LogLine
+from companion.views.bodies import Card, Log, Notice, Score, Sheet
+from companion.views.screens import UnitView
+from companion.views.screens.reading import leaves
+from companion.views.screens.refusal import refuse
+from companion.views.walk import Refused, Walk, reconcile
+from tests.support.tables import Table
+from tests.views.panels import shown, words
+
+# ------------------------------------------------------------------ to be read
+
+
+def test_a_refusal_shows_its_rule_and_what_would_work(table: Table) -> None:
+    table.start_turns()
+    refusal = Refusal("blocked", text("A Tater Bug sits on h4. Spin on an empty space."), "P-1")
+    walk = refuse(reconcile(Walk(), table.now), Refused("take 9", refusal, 0))
+    assert UnitView(walk, table.now).screen.name == "refused"
+    page = UnitView(walk, table.now).panel
+    assert page.body == Notice("A Tater Bug sits on h4.", "Spin on an empty space.")
+    assert (page.title, page.mark, page.context) == ("Not possible", "disc", "P-1")
+    assert words(page) == ["rule", "", "ok"]
+    assert UnitView(replace(walk, rule=True), table.now).panel.body == Notice(
+        "Taking pebbles", "Read it on the phone page."
+    )
+
+
+def test_a_chapter_of_the_rules_is_called_in_the_language_of_the_box(tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names) as table:
+        assert table.submit("new web-of-flies 2 start").ok
+        refused = Refused("take", Refusal("far", text("Not there."), "Capture"), 0)
+        german = replace(refuse(reconcile(Walk(), table.now), refused), language="de")
+        assert UnitView(german, table.now).panel.context == "Schlagen"
+        rule = UnitView(replace(german, rule=True), table.now).panel
+        assert (rule.title, rule.body.head) == ("Regel Schlagen", "Schlagen")
+
+
+@pytest.mark.parametrize(
+    ("word", "slug", "title"),
+    [
+        ("back", "revealed", "Not taken back"),
+        ("take 1", "not-asked", "Not now"),
+        ("take 1", "stale", "Too late"),
+        ("take 9", "too-many", "Not possible"),
+    ],
+)
+def test_the_title_of_a_refusal_says_what_kind_it_is(table: Table, word: str, slug: str, title: str) -> None:
+    table.start_turns()
+    walk = refuse(reconcile(Walk(), table.now), Refused(word, Refusal(slug, text("No.")), 0))
+    assert UnitView(walk, table.now).panel.title == title
+
+
+def test_a_long_sentence_is_turned_page_by_page() -> None:
+    pages = leaves("One thing is in the way. " + "And then there is much to say about it. " * 5)
+    assert pages[0] == Notice("One thing is in the way.")
+    assert len(pages) > 2
+    assert all(len(page.head) + len(page.text) <= 100 for page in pages)
+
+
+def test_a_notice_is_shown_until_it_was_read(table: Table) -> None:
+    table.start_turns()
+    snapshot = replace(table.now, notice=text("Back after a break. Check the board."))
+    walk = reconcile(Walk(), snapshot)
+    assert UnitView(walk, snapshot).panel.body == Notice("Back after a break.", "Check the board.")
+    assert UnitView(replace(walk, read=frozenset({snapshot.notice})), snapshot).screen.name == "turn"
+
+
+def test_what_ails_the_box_is_shown_first_and_until_it_was_read_or_mended(table: Table) -> None:
+    table.start_turns()
+    deaf = text("The keys cannot be heard any more. Play on by phone, and restart the box in a pause.")
+    snapshot = replace(table.now, notice=text("Check the board."), troubles=(deaf,))
+    walk = reconcile(Walk(), snapshot)
+    shown = UnitView(walk, snapshot).panel
+    assert shown.title == "The box needs help"
+    assert shown.body == Notice(
+        "The keys cannot be heard any more.", "Play on by phone, and restart the box in a pause."
+    )
+    walk, _ = UnitView(walk, snapshot).press("key3")
+    assert UnitView(walk, snapshot).panel.body == Notice("Check the board.")
+    walk, _ = UnitView(walk, snapshot).press("key3")
+    assert UnitView(walk, snapshot).screen.name == "turn"
+    mended = replace(snapshot, troubles=())
+    again = replace(snapshot, troubles=(deaf,))
+    assert UnitView(reconcile(reconcile(walk, mended), again), again).screen.name == "notice"
+
+
+def test_the_log_shows_the_newest_first(table: Table) -> None:
+    table.start_turns()
+    snapshot = replace(
+        table.now,
+        log=(LogLine(1, text("Red takes {n}", n=2), seat=0), LogLine(2, text("Green sighs"), seat=1)),
+    )
+    walk = replace(reconcile(Walk(), snapshot), page="log")
+    body = UnitView(walk, snapshot).panel.body
+    assert body == Log((("square", "Green sighs"), ("disc", "Red takes 2")))
+
+
+def test_the_pause_is_on_show(table: Table) -> None:
+    table.start_turns()
+    table.submit("pause")
+    page = shown(table.now)
+    assert isinstance(page.body, Card)
+    assert page.body.head == "Paused"
+    assert words(page) == ["more", "", "Go on"]
+
+
+# --------------------------------------------------------------------- the end
+
+
+def test_the_end_shows_the_winner_large_and_the_others_in_order(table: Table) -> None:
+    table.start_turns()
+    over = Over(((1,), (0,)), "limit", text("The pebbles are gone."), (3, 7), ((text("Pebbles"), (3, 7)),))
+    page = shown(replace(table.now, pending=over))
+    assert isinstance(page.body, Score)
+    assert page.body.value == "7"
+    assert [(row.label, row.note, row.mark) for row in page.body.rows] == [("Red", "3", "disc")]
+    assert (page.title, page.mark) == ("Green wins", "square")
+    assert words(page) == ["table", "why", "New"]
+
+
+def test_a_game_without_points_shows_places(table: Table) -> None:
+    table.start_turns()
+    over = Over(((1,), (0,)), "limit", text("Green wins."), (None, None))
+    body = shown(replace(table.now, pending=over)).body
+    assert isinstance(body, Score)
+    assert body.value == ""
+    assert body.rows[0].note == "2."
+
+
+def test_a_draw_has_no_single_mark_and_is_called_one(table: Table) -> None:
+    table.start_turns()
+    over = Over(((0, 1),), "limit", text("Level."), (5, 5))
+    page = shown(replace(table.now, pending=over))
+    assert (page.title, page.mark) == ("A draw", "")
+    assert isinstance(page.body, Score)
+    assert page.body.shared
+    assert [(row.label, row.note) for row in page.body.rows] == [("Green", "5")]
+
+
+def test_in_a_draw_without_points_nobody_has_a_place(table: Table) -> None:
+    table.start_turns()
+    over = Over(((0, 1),), "agreed", text("A draw."), (None, None))
+    ended = replace(table.now, pending=over, events=(Event("end", text("Both agree on a draw.")),))
+    assert shown(ended).body == Score("", (), "Both agree on a draw.", shared=True)
+
+
+def test_why_tells_what_ended_the_game_before_the_result(table: Table) -> None:
+    table.start_turns()
+    over = Over(((1,), (0,)), "limit", text("Green wins."))
+    ended = replace(table.now, pending=over, events=(Event("end", text("No pebble is left.")),))
+    view = UnitView(replace(reconcile(Walk(), ended), page="why"), ended)
+    assert view.panel.body == Notice("No pebble is left.")
+    walk, _ = view.press("key2")
+    assert UnitView(walk, ended).panel.body == Notice("Green wins.")
+
+
+def test_why_tells_first_by_what_the_game_was_won(table: Table) -> None:
+    table.start_turns()
+    rows = ((text("Pebbles"), (3, 7)), (text("Shells"), (2, 4)))
+    over = Over(((1,), (0,)), "limit", text("Green wins."), (5, 11), rows)
+    snapshot = replace(table.now, pending=over, events=(Event("end", text("No pebble is left.")),))
+    view = UnitView(replace(reconcile(Walk(), snapshot), page="why"), snapshot)
+    fact = "The largest difference is Pebbles: 7 to 3."
+    assert view.panel.body == Notice("11 to 5.", fact)
+    walk, _ = view.press("key2")
+    assert UnitView(walk, snapshot).panel.body == Notice("No pebble is left.")
+
+
+def test_the_table_of_the_score_is_behind_key_1(table: Table) -> None:
+    table.start_turns()
+    over = Over(((1,), (0,)), "limit", text("Gone."), (3, 7), ((text("Pebbles"), (3, 7)),))
+    snapshot = replace(table.now, pending=over)
+    walk = replace(reconcile(Walk(), snapshot), page="sheet")
+    assert UnitView(walk, snapshot).panel.body == Sheet(("disc", "square"), (("Pebbles", (3, 7)),))

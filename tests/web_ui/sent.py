@@ -1,0 +1,323 @@
+"""What phones are sent in a game, played over HTTP by one that knows of it only what it is sent."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import shutil
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, cast
+
+import pytest
+from werkzeug.test import TestResponse
+
+from companion import games
+from companion.kit.game import Game
+from companion.play import HouseRule, Over, Settings, Value, text
+from companion.table.guests import Guests
+from companion.table.intents import BOT, LONGEST_WORD, LUCK, Advice, Origin, Snapshot
+from companion.table.journal import FILE
+from companion.table.opponents import Opponents
+from drivers.entropy.simulated import Mood
+from tests.support.tables import Table
+from tests.support.waiting import PATIENCE
+from tests.transcripts.runner import Replay, transcripts
+from tests.web_ui.conftest import Phone
+from web_ui import create_app, security
+
+STEPS = 30
+"""Words that are played from the start of a game."""
+
+WAL = f"{FILE}-wal"
+
+Answers = list[tuple[str, Any]]
+"""Addresses, each with what it answered, as JSON."""
+
+
+class Reader(Phone):
+    """A phone that knows of a game only what it is sent, and keeps that."""
+
+    def __init__(self, *given: Any, luck: Random, sent: Answers) -> None:
+        super().__init__(*given)
+        self.luck = luck
+        self.sent = sent
+
+    def _checked(self, method: str, path: str, answer: TestResponse, body: Any = None) -> TestResponse:
+        address = path.partition("?")[0]
+        if answer.mimetype == "application/jsonl":
+            self.sent += [(address, json.loads(line)) for line in answer.text.splitlines()]
+        elif answer.mimetype == "application/json":
+            self.sent.append((address if answer.status_code == 200 else "refused", answer.json))
+        return super()._checked(method, path, answer, body)
+
+    def look(self) -> Any:
+        return self.get("/api/view").json
+
+    def play_a_word(self) -> bool:
+        """Answer the draw or one of the questions that the page shows; False when the game is over."""
+        page = self.look()
+        if "over" in page:
+            return False
+        asked = page["chance"] if "chance" in page else self.luck.choice(page["questions"])
+        seat = asked.get("seat", asked.get("by"))
+        body = {"id": f"r{page['rev']}", "word": self.word(seat or 0, asked["menu"]), "ask": asked["ask"]}
+        answer = self.post("/api/intent", json={**body, "seat": seat})
+        assert answer.status_code == 200, (body, answer.json)
+        return True
+
+    def word(self, seat: int, menu: Any) -> str:
+        """Any word of a menu; what was left out of it is asked for."""
+        parts: list[str] = []
+        while menu is not None:
+            if menu == "later":
+                menu = self.get(f"/api/menu?seat={seat}&prefix={' '.join(parts)}").json
+            if isinstance(menu, list):
+                option = self.luck.choice([one for one in menu if one["part"] != "resign"])
+                parts.append(option["part"])
+                menu = option.get("then")
+            else:
+                number = self.luck.randint(menu["low"], menu["high"])
+                parts.append(str(number))
+                menu = menu["each"][number - menu["low"]] if "each" in menu else menu.get("then")
+        return " ".join(parts)
+
+
+class Staged:
+    """A game that starts with what is on the stage, and is of any edition."""
+
+    def __init__(self, game: Game, state: Any = None) -> None:
+        self._game = game
+        self.state = state
+        self.edition = game.edition
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def start(self, settings: Settings) -> Any:
+        return self._game.start(settings) if self.state is None else self.state
+
+
+class Lesson(Replay):
+    """A transcript, with the last position for each thing that is asked in it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path.read_text("utf-8"))
+        self.shown: dict[object, Any] = {}
+        self.text()
+
+    def _ask(self) -> None:
+        pending = self.game.pending(self.state)
+        asked = tuple(one.topic for one in pending) if isinstance(pending, tuple) else type(pending)
+        self.shown[asked] = self.state
+        super()._ask()
+
+
+def think(snapshot: Snapshot) -> Future[tuple[Advice, ...]]:
+    """Somebody who has an opinion about every word."""
+    thought: Future[tuple[Advice, ...]] = Future()
+    thought.set_result((Advice("pass", 0.25, 12),))
+    return thought
+
+
+@contextmanager
+def at_a_table(
+    game: Game | Staged, sent: Answers, folder: Path, mood: Mood | None = None
+) -> Iterator[tuple[Table, Reader]]:
+    """A table with a phone that holds all seats; luck is sound, and the same each time, without a mood."""
+
+    def find(name: str) -> Game:
+        return cast(Game, game) if name == game.name else games.find(name)
+
+    guests = Guests(folder / "guests.db")
+    book, seed = Opponents(games=games.names()), None if mood else 1
+    with (
+        Table(folder, find=find, names=games.names, mood=mood or "well", seed=seed, opponents=book) as table,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        # These phones take their time between two words; the test does not.
+        patch.setattr(security, "Rate", partial(security.Rate, clock=itertools.count().__next__))
+        export = table.journal.export
+        app = create_app(table.desk, guests, trusted_hosts=["spider.local"], export=export, hint=think)
+        tablet = Reader(app, table, guests, "192.168.4.1", luck=Random(game.name), sent=sent)
+        assert tablet.join("all").status_code == 303
+        yield table, tablet
+    guests.close()
+
+
+def new(game: Game, luck: Random) -> str:
+    """The word for a game with a board and other house rules, as many as one word has room for."""
+    word = f"new {game.name} {luck.choice(game.seats)}"
+    for rule in sorted(game.house_rules, key=lambda rule: ("." in rule.key, luck.random())):
+        chosen = f"{word} {rule.key}={_typed(rule, luck)}"
+        if len(chosen) + len(" start") <= LONGEST_WORD:
+            word = chosen
+    return f"{word} start"
+
+
+def _typed(rule: HouseRule, luck: Random) -> str:
+    return _as_typed(luck.choice(rule.values) if "." in rule.key else rule.values[-1])
+
+
+def _as_typed(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@cache
+def in_a_game(name: str) -> Answers:
+    """All that phones are sent in a game, and in the lessons about it."""
+    game, sent = games.find(name), Answers()
+    with TemporaryDirectory() as folder, at_a_table(game, sent, Path(folder)) as (table, tablet):
+        _play(game, table, tablet)
+    stage = Staged(game)
+    with TemporaryDirectory() as folder, at_a_table(stage, sent, Path(folder)) as (table, tablet):
+        for path in transcripts():
+            if path.parent.name == name:
+                _show(Lesson(path), stage, table, tablet)
+    return sent
+
+
+def _play(game: Game, table: Table, tablet: Reader) -> None:
+    stranger = Reader(tablet.app, table, tablet.guests, "192.168.4.2", luck=tablet.luck, sent=tablet.sent)
+    _look_around(stranger)
+    rev = table.now.rev
+    assert tablet.post("/api/plan", json={"game": game.name, "seats": game.seats[-1]}).status_code == 200
+    table.desk.wait(rev, PATIENCE)
+    tablet.look()
+    assert tablet.submit(new(game, tablet.luck)).status_code == 200
+    tablet.post("/api/name", json={"seat": 0, "name": "Anna"})
+    tablet.post("/api/name", json={"seat": 1, "name": "Jürgen 🕷"})
+    for step in range(STEPS):
+        if not tablet.play_a_word():
+            break
+        if step % 10 == 0 and not isinstance(table.now.pending, Over):
+            _interrupt(table, tablet)
+    _look_around(stranger)
+    for word in ("eat everything", "take", "back", "new chess 2 start", "hand nothing", "resume"):
+        tablet.submit(word)
+        stranger.submit(word)
+    tablet.post("/api/intent", json={"id": "?", "word": "back"})
+    tablet.post("/api/hint", json={"seat": 5})
+    table.submit("close")
+    tablet.look()
+    table.submit(new(games.find("web-of-flies"), tablet.luck))
+    table.submit("open 1")
+    _look_around(tablet)
+
+
+def _show(lesson: Lesson, stage: Staged, table: Table, tablet: Reader) -> None:
+    options = [f"{key}={_as_typed(value)}" for key, value in lesson.options.items()]
+    for state in lesson.shown.values():
+        stage.state = state
+        assert table.submit(" ".join(("new", stage.name, lesson.header["seats"], *options, "start"))).ok
+        tablet.look()
+
+
+@cache
+def at_the_end() -> Answers:
+    """What phones are sent of a game that is over, with all there is to tell of it."""
+    sent = Answers()
+    game = games.find("arachnid")
+    with TemporaryDirectory() as folder, at_a_table(game, sent, Path(folder)) as (table, tablet):
+        assert table.submit("new arachnid 3 start").ok
+        table.play_to_the_end(Random(1))
+        for part in ("", "/table", "/play"):
+            tablet.get(f"/api/ending{part}")
+    return sent
+
+
+@cache
+def in_trouble() -> Answers:
+    """What phones are sent where luck fails, a file was damaged, or the rules have a new edition."""
+    game, sent = Staged(games.find("web-of-flies")), Answers()
+    with TemporaryDirectory() as first, TemporaryDirectory() as second:
+        with at_a_table(game, sent, Path(first)) as (table, tablet):
+            table.submit("new web-of-flies 2 start")
+            for _ in range(STEPS):
+                tablet.play_a_word()
+            pulled = shutil.copytree(first, Path(second) / "pulled")
+        _spoil(pulled / WAL)
+        with at_a_table(game, sent, pulled) as (table, tablet):
+            _look_around(tablet)
+            table.submit("recover")
+            _look_around(tablet)
+        game.edition += 1
+        with at_a_table(game, sent, pulled) as (table, tablet):
+            _look_around(tablet)
+    with TemporaryDirectory() as folder, at_a_table(game, sent, Path(folder), "dead") as (table, tablet):
+        table.submit("new web-of-flies 2 start")
+        tablet.submit("draw")
+        tablet.look()
+    return sent
+
+
+def _spoil(log: Path) -> None:
+    """Flip a bit in the middle of a log."""
+    spoilt = bytearray(log.read_bytes())
+    spoilt[len(spoilt) // 2] ^= 4
+    log.write_bytes(spoilt)
+
+
+def _look_around(phone: Reader) -> None:
+    for name in (
+        "view",
+        "view?language=de",
+        "you",
+        "board",
+        "shelf",
+        "rules",
+        "games",
+        "record",
+        "openapi.json",
+        "menu",
+        "menu?seat=0",
+        "why?seat=0&path=pass",
+        "ruling?rule=nothing",
+        "no",
+    ):
+        phone.get(f"/api/{name}")
+
+
+def _ask_why(table: Table, tablet: Reader) -> None:
+    """Tap everything, and read the first rule that is in the way."""
+    now = table.now
+    assert now.game is not None
+    assert now.scene is not None
+    assert now.settings is not None
+    board = now.game.board(now.settings)
+    spaces = [f"space={space.name}" for space in board.spaces[:9]] if board is not None else []
+    paths = [f"path={' '.join(item.path)}" for tray in now.scene.trays for item in tray.items if item.path]
+    answers = [tablet.get(f"/api/why?seat=0&{one}").json for one in [*spaces, *paths, "item=store"]]
+    for rule in [one["rule"] for found in answers for one in found if "rule" in one][:1]:
+        tablet.get(f"/api/ruling?rule={rule}")
+
+
+def _interrupt(table: Table, tablet: Reader) -> None:
+    """What happens at a table besides the game, each looked at."""
+    seats = [seat for seat in table.now.asks if seat != LUCK]
+    _ask_why(table, tablet)
+    for seat in seats[:1]:
+        tablet.post("/api/hint", json={"seat": seat})
+        colour = table.now.scene.seats[seat].colour
+        tablet.submit(f"opponent {colour} 50")
+        word = tablet.word(seat, tablet.get(f"/api/menu?seat={seat}").json)
+        table.submit(word, Origin(BOT, frozenset((seat,))), seat)
+        tablet.look()
+        tablet.submit(f"opponent {colour} nobody")
+    table.submit("back")
+    tablet.submit("note it rains")
+    table.submit("note it pours")
+    for source in itertools.islice(table.now.sources, 1):
+        hand = "box" if source in table.now.luck.by_hand else "hand"
+        tablet.submit(f"source {source} {hand}")
+    table.desk.report("display", text("The display is dark. Look at its cable."))
+    tablet.submit("pause")
+    tablet.look()
+    tablet.submit("draw")
+    tablet.submit("resume")
+    table.desk.report("display", None)

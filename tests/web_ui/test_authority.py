@@ -1,0 +1,398 @@
+"""docs/authority.md, played over HTTP cell by cell: who may do what is what the table says."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.kit.game import Game
+from companion.paper import keepsake
+from companion.play import Over
+from companion.table.guests import STALE, Guests
+from companion.table.intents import Advice, Snapshot
+from companion.table.menus import ask_for
+from companion.table.opponents import Opponents
+from drivers import open_unit
+from drivers.profiles import load_profile
+from tests.support import toy_game
+from tests.support.tables import GREEN, RED, UNIT, Table
+from tests.web_ui.conftest import HEADERS, HOST, Phone
+from web_ui import create_app
+
+TABLE = Path(__file__).parents[2] / "docs" / "authority.md"
+ROLES = (
+    "unit",
+    "referee",
+    "table device",
+    "own seat",
+    "another seat",
+    "no seat",
+    "looks on",
+    "stranger",
+)
+OWN, OTHER, FREE = 0, 1, 2  # the seat that a word is about, that of the other phone, and nobody's
+
+
+def rows() -> dict[str, dict[str, str]]:
+    """The table of the document: what is done → role → cell."""
+    found = {}
+    for line in TABLE.read_text("utf-8").splitlines():
+        what, *cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("| ") and len(cells) == len(ROLES) and what:
+            found[what] = dict(zip(ROLES, cells, strict=True))
+    return found
+
+
+ROWS = rows()
+
+
+class Hours:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def find(name: str) -> Game:
+    return toy_game.find(name) if name == "pebbles" else games.find(name)
+
+
+def thought(snapshot: Snapshot) -> Future[tuple[Advice, ...]]:
+    answer: Future[tuple[Advice, ...]] = Future()
+    answer.set_result((Advice("ready", 0.5, 1),))
+    return answer
+
+
+class House:
+    """A table with somebody in every role; ``seat`` OWN is on one phone and OTHER on another."""
+
+    def __init__(self, folder: Path) -> None:
+        self.clock = Hours()
+        self.guests = Guests(folder / "guests.json", clock=self.clock)
+        self.book = Opponents(games={"pebbles", "web-of-flies"}, taken=self.guests.taken)
+        self.table = Table(folder, find=find, names=lambda: ("pebbles", "web-of-flies"), opponents=self.book)
+        self.bench = open_unit(load_profile("desk", None))
+        self.app = create_app(
+            self.table.desk,
+            self.guests,
+            trusted_hosts=["spider.local"],
+            export=self.table.journal.export,
+            hint=thought,
+            drawn={"sheet": keepsake.score_sheet, "picture": keepsake.picture},
+            unit=self.bench.bench,
+        )
+        self._last = 10
+
+    def close(self) -> None:
+        self.bench.close()
+        self.table.close()
+        self.guests.close()
+
+    def phone(self) -> Phone:
+        self._last += 1
+        return Phone(self.app, self.table, self.guests, f"192.168.4.{self._last}")
+
+    def device(self, phone: Phone) -> str:
+        """What the guest book calls a phone."""
+        with phone.client.session_transaction(base_url=f"http://{HOST}") as session:
+            return str(session["device"])
+
+    def people(self, *, seats: bool = True) -> dict[str, Person]:
+        """Fresh phones for every role."""
+        for guest in list(self.guests._guests):
+            self.guests.leave(guest)
+        own, other, tablet, referee, seatless = (self.phone() for _ in range(5))
+        for phone in (own, other, tablet, referee, seatless):
+            assert phone.join("none").status_code == 303
+        if seats:
+            assert own.post("/j/mine", data={"seat": str(OWN)}).status_code == 303
+            assert other.post("/j/mine", data={"seat": str(OTHER)}).status_code == 303
+            self.guests.sit_everywhere(self.device(tablet), trusted=True)
+        self.guests.make_referee(self.device(referee))
+        return {
+            "referee": Person(self, referee),
+            "table device": Person(self, tablet),
+            "own seat": Person(self, own),
+            "another seat": Person(self, other),
+            "no seat": Seatless(self, seatless),
+            "looks on": Seatless(self, self.phone()),
+            "stranger": Stranger(self, referee),
+            "unit": AtTheBox(self, self.phone()),
+        }
+
+
+class Person:
+    """Somebody with a phone."""
+
+    def __init__(self, house: House, phone: Phone) -> None:
+        self.house = house
+        self.phone = phone
+
+    def sees(self, path: str) -> bool:
+        return self._well(self.phone.get(path).status_code)
+
+    def sends(self, path: str, **more: Any) -> bool:
+        return self._well(self.phone.post(path, **more).status_code)
+
+    def says(self, word: str, seat: int | None = OWN) -> bool:
+        return self._well(self.phone.submit(word, seat).status_code)
+
+    def hints(self) -> bool:
+        return self.sends("/api/hint", json={"seat": OWN})
+
+    @staticmethod
+    def _well(status: int) -> bool:
+        assert status < 500
+        assert status != 429
+        return status < 400
+
+
+class Seatless(Person):
+    """Somebody who has no seat to name, and who names one all the same."""
+
+    def says(self, word: str, seat: int | None = OWN) -> bool:
+        return super().says(word, None) or super().says(word, seat)
+
+
+class Stranger(Person):
+    """Another site in the referee's own browser, and a name that somebody made point here."""
+
+    FOREIGN = HEADERS | {"Origin": "http://evil.example"}
+
+    def sees(self, path: str) -> bool:
+        return self._well(self.phone.client.get(path, base_url="http://evil.example").status_code)
+
+    def sends(self, path: str, **more: Any) -> bool:
+        from_site = self.phone.post(path, headers=self.FOREIGN, **more).status_code
+        by_name = self.phone.post(
+            path, base_url="http://evil.example", headers=self.FOREIGN, **more
+        ).status_code
+        assert self._well(from_site) == self._well(by_name)
+        return self._well(from_site)
+
+    def says(self, word: str, seat: int | None = OWN) -> bool:
+        ask = ask_for(self.house.table.now, seat, word)
+        return self.sends("/api/intent", json={"id": "x", "word": word, "seat": seat, "ask": ask})
+
+
+class AtTheBox(Person):
+    """The buttons: their words go to the desk as the unit's, its pages come from here."""
+
+    def __init__(self, house: House, phone: Phone) -> None:
+        phone.address = "127.0.0.1"
+        super().__init__(house, phone)
+
+    def says(self, word: str, seat: int | None = OWN) -> bool:
+        return self.house.table.submit(word, UNIT, seat).ok
+
+    def hints(self) -> bool:
+        return OWN in self.house.table.now.asks  # its key asks the thinker itself
+
+
+def in_turn(house: House) -> None:
+    house.table.start_turns()
+
+
+def waiting_for_a_draw(house: House) -> None:
+    house.table.new()
+
+
+def by_hand(house: House) -> None:
+    house.table.new()
+    assert house.table.submit("source bag hand").ok
+
+
+def dealing(house: House) -> None:
+    assert house.table.submit("new web-of-flies 3 start").ok
+
+
+def decided(house: House) -> None:
+    house.table.start_turns()
+    assert house.table.submit("take 1", RED).ok
+
+
+def said_by_hand(house: House) -> None:
+    by_hand(house)
+    assert house.table.submit("hand sun", RED).ok
+
+
+def paused(house: House) -> None:
+    house.table.start_turns()
+    assert house.table.submit("pause", GREEN).ok
+
+
+def found(house: House) -> None:
+    """A game is taken from the shelf whose last entries lay beyond a tear of the log."""
+    if house.table.now.recoverable:
+        assert house.table.submit("resume").ok
+    paused(house)
+    key, last = house.table.now.key, house.table.now.entry
+    assert house.table.submit("close").ok
+    db = house.table.journal._reader()
+    beyond = "FROM entries WHERE game = ? AND n > ?"
+    db.execute(f"INSERT INTO damaged SELECT game, n, data, hash, 0 {beyond}", (key, last - 1))
+    db.execute(f"DELETE {beyond}", (key, last - 1))
+    assert house.table.submit(f"open {key}").ok
+    assert house.table.now.recoverable
+
+
+def over(house: House) -> None:
+    house.table.new("rounds=1")
+    house.table.play_to_the_end(random.Random(3))
+    assert isinstance(house.table.now.pending, Over)
+
+
+def cleared(house: House) -> None:
+    if house.table.now.key is not None:
+        assert house.table.submit("close").ok
+
+
+def two_games(house: House) -> None:
+    house.table.new()
+    house.table.start_turns()
+
+
+def free_seat(house: House) -> None:
+    dealing(house)
+    house.book.leave(FREE)
+
+
+def nothing(_place_orphans: House) -> None:
+    pass
+
+
+def silent(house: House) -> None:
+    """The phones that hold seats have not been heard for long enough."""
+    house.clock.now += STALE
+
+
+Arrange = Callable[[House], None]
+Act = Callable[[Person], bool]
+
+
+def says(word: str) -> Act:
+    return lambda person: person.says(word)
+
+
+def chooses(seat: str) -> Act:
+    return lambda person: person.sends("/j/mine", data={"seat": seat})
+
+
+def names(seat: int) -> Act:
+    return lambda person: person.sends("/api/name", json={"seat": seat, "name": "Anna"})
+
+
+ACTS: dict[str, tuple[Arrange, Act]] = {
+    "see the table, its board and its rules": (
+        dealing,
+        lambda who: all(who.sees(path) for path in ("/", "/api/view", "/api/board", "/rules/web-of-flies")),
+    ),
+    "follow it live": (in_turn, lambda who: who.sees("/api/live")),
+    "read how a game ended": (over, lambda who: who.sees("/api/ending")),
+    "keep the picture, score sheet, figures or play of a game that is over": (
+        over,
+        lambda who: all(who.sees(f"/api/ending/{kind}") for kind in ("table", "play", "sheet", "picture")),
+    ),
+    "save the record": (in_turn, lambda who: who.sees("/api/record")),
+    "say a word of the game": (in_turn, says("take 1")),
+    "ask for a hint": (in_turn, lambda who: who.hints()),
+    "draw for a seat": (waiting_for_a_draw, says("draw")),
+    "draw what belongs to nobody": (dealing, says("draw")),
+    "take back a decision": (decided, says("back")),
+    "pause": (in_turn, says("pause")),
+    "go on after a pause": (paused, says("resume")),
+    "write a note": (in_turn, says("note the fly was lost")),
+    "let the box play a free seat": (free_seat, says("opponent orange 50")),
+    "say what came where hands draw": (by_hand, says("hand sun")),
+    "say what came where the box draws": (waiting_for_a_draw, says("hand sun")),
+    "choose whether the box or hands draw": (in_turn, says("source die hand")),
+    "take back a face said by hand": (said_by_hand, says("back")),
+    "be done for all who are asked": (lambda house: house.table.deal(), says("done all")),
+    "go on with what was found beyond damage": (found, says("recover")),
+    "go on without what was found beyond damage": (found, says("resume")),
+    "correct a slip": (in_turn, says("pencil set red 7")),
+    "begin another game while one is played": (in_turn, says("new pebbles 2 start")),
+    "put the game away while it is played": (in_turn, says("close")),
+    "take a game from the shelf while one is played": (
+        two_games,
+        lambda who: who.says(f"open {who.house.table.now.shelf[1].key}"),
+    ),
+    "begin another game when one is over": (over, says("new pebbles 2 start")),
+    "begin a game when none is on the table": (cleared, says("new pebbles 2 start")),
+    "say which game is being set up": (
+        cleared,
+        lambda who: who.sends("/api/plan", json={"game": "pebbles", "seats": 2}),
+    ),
+    "join with the code": (
+        in_turn,
+        lambda who: who.sends(f"/j/{who.house.guests.token}", data={"seat": "none"}),
+    ),
+    "take a free seat": (dealing, chooses(str(FREE))),
+    "take the seat of a phone that is heard": (in_turn, chooses(str(OTHER))),
+    "take the seat of a phone that fell silent": (silent, chooses(str(OTHER))),
+    "say what one’s seat is called": (in_turn, names(OWN)),
+    "say what a free seat is called": (dealing, names(FREE)),
+    "act for all seats while nobody has one": (in_turn, chooses("all")),
+    "act for all seats while others have some": (in_turn, chooses("all")),
+    "become referee": (in_turn, chooses("referee")),
+    "leave the table": (in_turn, chooses("leave")),
+    "press its keys": (
+        nothing,
+        lambda who: who.sends("/api/unit/key", json={"key": "key1", "down": False}),
+    ),
+}
+"""How each row is brought about, and what somebody then does."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.close()
+
+
+def test_the_document_and_this_test_know_the_same_rows() -> None:
+    assert list(ROWS) == list(ACTS)
+    assert {cell for row in ROWS.values() for cell in row.values()} == {"yes", "no", "press", "·"}
+
+
+@pytest.mark.parametrize("what", ACTS)
+def test_every_cell_is_what_happens(house: House, what: str) -> None:
+    arrange, act = ACTS[what]
+    happened = {}
+    for role, promised in ROWS[what].items():
+        if promised == "·":
+            continue
+        person = house.people(seats=what != "act for all seats while nobody has one")[role]
+        arrange(house)
+        before, waiting = house.table.now, len(house.guests.permission_requests())
+        done = act(person)
+        pressed = len(house.guests.permission_requests()) > waiting
+        happened[role] = "no" if not done else "press" if pressed else "yes"
+        if not done:
+            assert house.table.now.entry == before.entry
+    assert happened == {role: cell for role, cell in ROWS[what].items() if cell != "·"}
+
+
+def test_everybody_is_told_how_far_they_may_speak(house: House) -> None:
+    in_turn(house)
+    people = house.people()
+    told = {role: people[role].phone.get("/api/you").json["standings"][-1] for role in ROLES[1:-1]}
+    assert told == {
+        "referee": "box",
+        "table device": "table",
+        "own seat": "seated",
+        "another seat": "seated",
+        "no seat": "joined",
+        "looks on": "onlooker",
+    }
+    assert people["own seat"].phone.get("/api/you").json["standings"] == ["onlooker", "joined", "seated"]

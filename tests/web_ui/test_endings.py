@@ -1,0 +1,69 @@
+"""What people keep of a game that is over: files with a name, and none while it is played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion import games
+from companion.paper import keepsake
+from companion.table.guests import Guests
+from tests.support.tables import Table
+from web_ui import create_app
+
+KINDS = ("table", "play", "sheet", "picture")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+        yield table
+
+
+@pytest.fixture
+def client(table: Table, tmp_path: Path) -> Iterator[FlaskClient]:
+    guests = Guests(tmp_path / "guests.db")
+    drawn = {"sheet": keepsake.score_sheet, "picture": keepsake.picture}
+    yield create_app(table.desk, guests, drawn=drawn).test_client()
+    guests.close()
+
+
+def test_there_is_nothing_to_keep_before_the_end(table, client):
+    assert client.get("/api/ending").status_code == 404
+    assert table.submit("new web-of-flies 2 start").ok
+    for kind in KINDS:
+        answer = client.get(f"/api/ending/{kind}")
+        assert (answer.status_code, answer.json["slug"]) == (404, "not-over")
+
+
+def test_each_file_is_of_its_kind_and_named_after_the_game(table, client):
+    assert table.submit("new web-of-flies 2 start").ok
+    table.play_to_the_end(Random(1))
+    files = {kind: client.get(f"/api/ending/{kind}") for kind in KINDS}
+    assert {
+        kind: answer.headers["Content-Disposition"].partition("=")[2] for kind, answer in files.items()
+    } == {
+        "table": "web-of-flies-1.csv",
+        "play": "web-of-flies-1.json",
+        "sheet": "web-of-flies-1.pdf",
+        "picture": "web-of-flies-1.png",
+    }
+    assert files["sheet"].data.startswith(b"%PDF-")
+    assert files["picture"].data.startswith(b"\x89PNG\r\n")
+    assert "kind,what,round,player,number,text" in files["table"].text
+    assert json.loads(files["play"].text)["sourceName"] == "Orbweaver"
+
+
+def test_another_game_has_an_ending_of_its_own(table, client):
+    for seed in (1, 2):
+        assert table.submit("new web-of-flies 2 start").ok
+        assert client.get("/api/ending").status_code == 404
+        table.play_to_the_end(Random(seed))
+        told = client.get("/api/ending").json
+        assert told["entry"] == table.now.entry
+        assert f"web-of-flies-{table.now.key}" in told["bgstats"]

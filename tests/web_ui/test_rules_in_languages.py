@@ -1,0 +1,57 @@
+"""The rules pages of other languages tell the same rules as the English ones."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.views.prose import ENGLISH
+from web_ui import rules_pages
+
+FOLDER = rules_pages.IN_CHECKOUT
+PAGES = sorted(FOLDER.glob("*/*.md"))
+NAMES = [page.relative_to(FOLDER).as_posix() for page in PAGES]
+
+
+def shape(source: str) -> list[tuple[str, ...]]:
+    """What a translation has in common with its original: of each heading its level and number, and what
+    stands below it of rows of tables, items, and names in the record."""
+    parts = re.split(r"^(?=#)", source, flags=re.MULTILINE)[1:]
+    return [
+        (
+            re.match(r"#+ ?(?:[A-Z]-\d+)?", part)[0],
+            f"{len(re.findall(r'^[|]', part, re.MULTILINE))} rows",
+            f"{len(re.findall(r'^(?:-|[0-9]+[.]) ', part, re.MULTILINE))} items",
+            *sorted({*re.findall(r"`([a-z_]+[.][a-z0-9_.]+)`", part)}),
+            *sorted({*re.findall(r"\b[A-Z]-\d+\b", part)}),
+        )
+        for part in parts
+    ]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_a_translation_has_every_heading_table_and_house_rule_of_its_original(page: Path) -> None:
+    assert shape(page.read_text("utf-8")) == shape((FOLDER / page.name).read_text("utf-8"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_every_rule_a_game_cites_is_told_in_the_language(page: Path) -> None:
+    game, language = games.find(page.stem), page.parent.name
+    rules = rules_pages.find(game, FOLDER, language)
+    assert rules.language == language
+    html = rules_pages.render(rules)
+    english = rules_pages.find(game, FOLDER, ENGLISH)
+    for rule in game.sections:
+        assert f'id="{rules_pages.slug(rule)}"' in html
+        told, original = (rules_pages.ruling(one, rule) for one in (rules, english))
+        assert told["text"] != original["text"], rule
+        assert len(told["text"]) == len(original["text"]), rule
+
+
+def test_a_language_without_a_page_gets_the_english_one(tmp_path: Path) -> None:
+    game = games.find("arachne")
+    assert rules_pages.find(game, FOLDER, "fr") == rules_pages.find(game, FOLDER, ENGLISH)
+    assert rules_pages.find(game, tmp_path, ENGLISH) is None

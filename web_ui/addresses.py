@@ -1,0 +1,237 @@
+"""Every address of the interface below /api: what it takes, what it answers, how it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from companion.table.schema import RecordLine
+from companion.views.ending.schema import Ending
+from companion.views.schema import Board, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
+from web_ui.live import HEARTBEAT
+from web_ui.refusals import PLAIN
+from web_ui.schema import (
+    Accepted,
+    BoardQuery,
+    DisplayPicture,
+    Fault,
+    Faults,
+    Hint,
+    HintRequest,
+    Intent,
+    LiveQuery,
+    MenuQuery,
+    Named,
+    NameRequest,
+    Planned,
+    PlanRequest,
+    Press,
+    Pressed,
+    RulingQuery,
+    WhyQuery,
+    You,
+)
+
+OTHERS = "others"
+"""Stands for slugs that nobody can list: those of each game and of what may fail in the box."""
+
+
+@dataclass(frozen=True)
+class Stream:
+    """Server-sent events: what each carries, by its name."""
+
+    events: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class ChangeOf:
+    """Those parts of an object that differ from what was sent before; null for a part that is gone."""
+
+    whole: Any
+
+
+@dataclass(frozen=True)
+class JsonLines:
+    """JSON Lines, each of one type."""
+
+    line: Any
+
+
+@dataclass(frozen=True)
+class File:
+    """A file to keep."""
+
+    mimetype: str
+
+
+@dataclass(frozen=True)
+class Address:
+    """One address: what it takes, what it answers with 200, and which refusals are its own.
+
+    ``refusals`` are slugs by status.
+    """
+
+    method: Literal["get", "post"]
+    path: str
+    summary: str
+    answer: Any
+    refusals: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    body: Any = None
+    query: Any = None
+
+
+_PLAIN = {status: (slug,) for status, (slug, _) in PLAIN.items()}
+ANY: Mapping[int, Sequence[str]] = {**_PLAIN, 400: (*_PLAIN[400], "foreign-host")}
+"""Refusals of any request. The server sends 400, 408, 431 and 503 as a line of plain text."""
+
+POSTED: Mapping[int, Sequence[str]] = {
+    400: ("wrong-shape",),
+    403: ("foreign-origin", "no-header"),
+    415: ("not-json",),
+    422: ("not-text",),
+}
+"""Refusals of any POST besides."""
+
+_BEAT = Annotated[int, f"A sign of life every {HEARTBEAT:.0f} seconds."]
+_MADE = Annotated[
+    Sequence[str], "The assets a page of this kind is made of now; one that is not, loads again."
+]
+_MOVED = Annotated[Literal[0], "Another page of this device took over; this stream ends."]
+
+ADDRESSES: tuple[Address, ...] = (
+    Address("get", "/api/view", "The table now, the same bytes for everybody.", Page),
+    Address(
+        "get",
+        "/api/live",
+        "The table as it changes: first the whole view, then what becomes of it.",
+        Stream(
+            {
+                "made": _MADE,
+                "view": Page,
+                "change": ChangeOf(Page),
+                "you": You,
+                "beat": _BEAT,
+                "moved": _MOVED,
+            }
+        ),
+        {503: ("full",)},
+        query=LiveQuery,
+    ),
+    Address("get", "/api/you", "What this device may do.", You),
+    Address(
+        "get", "/api/board", "The board of the open game.", Board, {404: ("no-board",)}, query=BoardQuery
+    ),
+    Address(
+        "get",
+        "/api/menu",
+        "A menu below a prefix, for levels that the page left out.",
+        Menu,
+        {400: ("no-seat",)},
+        query=MenuQuery,
+    ),
+    Address(
+        "get",
+        "/api/why",
+        "Why something on the board or a card cannot be done now; empty where no rule is in the way.",
+        Sequence[Reason],
+        {400: ("no-seat",), 429: ("too-fast",)},
+        query=WhyQuery,
+    ),
+    Address(
+        "get",
+        "/api/ruling",
+        "What a rule of the open game says.",
+        Ruling,
+        {404: ("no-ruling",)},
+        query=RulingQuery,
+    ),
+    Address("get", "/api/shelf", "The games that can be taken out again.", Sequence[Shelved]),
+    Address("get", "/api/rules", "The house rules of the open game.", Sequence[RuleInForce]),
+    Address("get", "/api/games", "The games that may be started.", Sequence[Startable]),
+    Address(
+        "get",
+        "/api/record",
+        "The record of the open game; no device is named in it.",
+        JsonLines(RecordLine),
+        {404: ("no-game",), 422: ("damaged",)},
+    ),
+    Address(
+        "get",
+        "/api/ending",
+        "The end of the open game: who won by what, how it came, and the luck of the evening.",
+        Ending,
+        {404: ("not-over",)},
+    ),
+    *(
+        Address("get", f"/api/ending/{kind}", summary, File(mimetype), {404: ("not-over",)})
+        for kind, summary, mimetype in (
+            ("table", "All figures of the end of a game, one in a row.", "text/csv"),
+            ("play", "The play as BG Stats takes it, as a file.", "application/json"),
+            ("sheet", "The end of a game on paper.", "application/pdf"),
+            ("picture", "The end of a game as a picture.", "image/png"),
+        )
+    ),
+    Address("get", "/api/openapi.json", "This description.", Mapping[str, Any]),
+    Address(
+        "post",
+        "/api/intent",
+        "Say a word. The answer comes when it stands in the record.",
+        Accepted,
+        {
+            403: ("not-joined", "not-your-seat", "only-watching"),
+            404: ("unknown-game",),
+            409: ("stale", "seat-taken"),
+            422: (OTHERS,),
+            429: ("too-fast",),
+        },
+        body=Intent,
+    ),
+    Address(
+        "post",
+        "/api/name",
+        "Say what somebody is called. No record has it.",
+        Named,
+        {403: ("not-joined", "not-your-seat"), 422: ("wrong-name",), 429: ("too-fast",)},
+        body=NameRequest,
+    ),
+    Address(
+        "post",
+        "/api/plan",
+        "Say which game is being set up, for all to see. No record has it.",
+        Planned,
+        {403: ("not-joined", "not-allowed"), 422: ("unknown-game",), 429: ("too-fast",)},
+        body=PlanRequest,
+    ),
+    Address(
+        "post",
+        "/api/hint",
+        "The best few words of a seat that is asked.",
+        Hint,
+        {403: ("not-joined",), 404: ("no-hints",), 409: ("not-asked",), 429: ("too-fast",), 503: (OTHERS,)},
+        body=HintRequest,
+    ),
+    Address(
+        "get",
+        "/api/unit",
+        "The display of the simulated unit as it changes.",
+        Stream({"display": DisplayPicture, "beat": _BEAT, "moved": _MOVED}),
+        {503: ("full",)},
+    ),
+    Address(
+        "post",
+        "/api/unit/key",
+        "Press a button of the simulated unit, or let it go.",
+        Pressed,
+        {403: ("not-here",), 422: ("wrong-shape",)},
+        body=Press,
+    ),
+    Address(
+        "post",
+        "/api/unit/fault",
+        "Break something of the simulated unit, or mend it.",
+        Faults,
+        {403: ("not-here",), 422: ("wrong-shape",)},
+        body=Fault,
+    ),
+)

@@ -1,0 +1,1 @@
+"""The interface below /api, a module for each concern; ``web_ui.addresses`` lists all of it."""

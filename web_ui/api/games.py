@@ -1,0 +1,57 @@
+"""The games of the box: those that may be started, those on the shelf, and the record of the open one.
+
+GET /api/games, /api/shelf, /api/rules, /api/record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from flask import Blueprint, Response, jsonify
+
+from companion.play import text
+from companion.table.desk import Desk
+from companion.views import page
+from web_ui.refusals import RequestRefused
+from web_ui.translation import current_language
+
+Export = Callable[[int], Iterator[str]]
+"""The lines of the record of one game, each a JSON object."""
+
+
+def blueprint(desk: Desk, export: Export | None) -> Blueprint:
+    """The routes that list games, and give away a record."""
+    routes = Blueprint("games", __name__, url_prefix="/api")
+
+    @routes.get("/shelf")
+    def shelf() -> Response:
+        """The games that can be taken out again."""
+        return jsonify(page.shelf_page(desk.snapshot()))
+
+    @routes.get("/rules")
+    def rules() -> Response:
+        """The house rules of the open game."""
+        return jsonify(page.rules_page(desk.snapshot(), current_language()))
+
+    @routes.get("/games")
+    def all_games() -> Response:
+        """The games that may be started, with their house rules."""
+        return jsonify(page.games_page(desk.snapshot().games, current_language()))
+
+    @routes.get("/record")
+    def record() -> Response:
+        """The record of the open game as JSON Lines."""
+        snapshot = desk.snapshot()
+        if snapshot.key is None or snapshot.game is None or export is None:
+            raise RequestRefused(404, "no-game", text("No game is open. Start one, then save its record."))
+        name = f"{snapshot.game.name}-{snapshot.key}.jsonl"
+        lines = export(snapshot.key)
+        first = next(lines, "")  # what is wrong with the journal is said before anything is sent
+        return Response(
+            (f"{line}\n" for line in chain((first,), lines)),
+            mimetype="application/jsonl",
+            headers={"Content-Disposition": f"attachment; filename={name}"},
+        )
+
+    return routes

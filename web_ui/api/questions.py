@@ -1,0 +1,75 @@
+"""Asking about words and rules: what may be said, why something may not, what a rule says.
+
+GET /api/menu, /api/why, /api/ruling.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.play import text
+from companion.table.desk import Desk
+from companion.table.intents import Snapshot
+from companion.views import page, why
+from companion.views.prose import speech_at
+from web_ui import rules_pages, security
+from web_ui.precedence import Precedence
+from web_ui.refusals import RequestRefused
+from web_ui.translation import current_language
+
+
+def blueprint(desk: Desk, docs: Path) -> Blueprint:
+    """The routes that answer what words and rules come to. ``docs`` holds the rules pages."""
+    routes = Blueprint("questions", __name__, url_prefix="/api")
+    why_rate = security.Rate(10, 20)
+
+    @routes.get("/menu")
+    def menu() -> Response:
+        """What a seat, or anybody to the desk, may say after the words in ``prefix``: for levels the
+        view left out."""
+        snapshot = desk.snapshot()
+        prefix = tuple(request.args.get("prefix", "").split())
+        if "seat" not in request.args:
+            return jsonify(page.desk_page(snapshot, prefix, current_language()))
+        return jsonify(page.menu_page(snapshot, _seat(snapshot), prefix, current_language()))
+
+    @routes.get("/why")
+    def tell_why() -> Response:
+        """Why a space, a piece or the beginning of a word leads nowhere now. All who have no seat share
+        the answers to a few questions a second."""
+        if security.requester().precedence is not Precedence.SEATED:
+            why_rate.use("")
+        snapshot = desk.snapshot()
+        seat = _seat(snapshot)
+        space, piece, item = (request.args.get(name, "") for name in ("space", "piece", "item"))
+        path = tuple(request.args.get("path", "").split())
+        if item:
+            found = why.of_item(snapshot, item)
+        elif space:
+            found = why.of_space(snapshot, seat, space, piece, *path[:1])
+        else:
+            found = why.of_piece(snapshot, seat, piece) if piece else why.of_beginning(snapshot, seat, path)
+        return jsonify(why.page(found, speech_at(snapshot, current_language())))
+
+    @routes.get("/ruling")
+    def ruling() -> Response:
+        """What a rule of the open game says."""
+        game, rule = desk.snapshot().game, request.args.get("rule", "")
+        rules = rules_pages.find(game, docs, current_language()) if game is not None else None
+        found = rules_pages.ruling(rules, rule) if rules is not None else None
+        if found is None:
+            raise RequestRefused(404, "no-ruling", text("The open game has no such rule."))
+        return jsonify(found)
+
+    return routes
+
+
+def _seat(snapshot: Snapshot) -> int:
+    """The seat that a request names. Errors: 400 where the open game has none such."""
+    seat = request.args.get("seat", type=int)
+    lines = snapshot.scene.seats if snapshot.scene is not None else ()
+    if seat is None or all(line.seat != seat for line in lines):
+        raise RequestRefused(400, "no-seat", text("Name a seat of the open game, for example seat=0."))
+    return seat

@@ -1,0 +1,147 @@
+"""Looking at the table: once, live, as this device stands to it, and its board.
+
+GET /api/view, /api/live, /api/you, /api/board.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.play import text
+from companion.table import authority
+from companion.table.desk import Desk
+from companion.table.guest_book import Guest
+from companion.table.guests import MAX_GUESTS, Guests
+from companion.table.intents import Snapshot
+from companion.views import page
+from companion.views.glance import Invitation
+from companion.views.prose import languages
+from web_ui import live, security
+from web_ui.assets import FOR_EVER, Assets
+from web_ui.inviting import Inviting
+from web_ui.refusals import RequestRefused
+from web_ui.schema import You
+from web_ui.translation import current_language
+
+
+def blueprint(
+    desk: Desk,
+    guests: Guests,
+    streams: live.Streams,
+    assets: Assets,
+    inviting: Inviting,
+    *,
+    simulated: bool,
+) -> Blueprint:
+    """The routes that look at the table. ``simulated``: there is a page /unit."""
+    routes = Blueprint("table", __name__, url_prefix="/api")
+    views = {language: live.View(desk, language) for language in languages()}
+
+    @routes.get("/view")
+    def show() -> Response:
+        """The table, the same for everybody and for the stream."""
+        return Response(page.joined(views[current_language()].now().parts), mimetype="application/json")
+
+    @routes.get("/live")
+    def follow() -> Response:
+        """Server-sent events. ``as`` names the kind of page, one stream per device and kind."""
+        guest = security.guest()
+        device = guest.device if guest is not None else None
+        kind = "board" if request.args.get("as") == "board" else "phone"
+        presses = simulated and security.is_here()
+        invite = inviting.for_this_request() if kind == "board" else None
+
+        def own(snapshot: Snapshot) -> bytes:
+            if device is not None:
+                guests.seen(device)
+                if kind == "phone":
+                    guests.in_hand(device)
+            card = invite() if invite is not None else None
+            return _encoded(*_about(snapshot, guests, device), presses, guests.phones(), card)
+
+        view, made = views[current_language()], assets.of_page(kind, current_language())
+        return live.answer(
+            streams, view.compressor, kind, lambda place: live.events(view, streams, place, made, own)
+        )
+
+    @routes.get("/you")
+    def you() -> Response:
+        """What this device may do."""
+        guest = security.guest()
+        presses = simulated and security.is_here()
+        about = _about(desk.snapshot(), guests, guest.device if guest else None)
+        return jsonify(_you(*about, presses, guests.phones(), None))
+
+    @routes.get("/board")
+    def board() -> Response:
+        """The board of the open game. Asked for by the digest that the view names, it may be kept."""
+        snapshot = desk.snapshot()
+        found = (
+            snapshot.game.board(snapshot.settings)
+            if snapshot.game is not None and snapshot.settings is not None
+            else None
+        )
+        if found is None:
+            raise RequestRefused(
+                404, "no-board", text("No board is in use now. This game is played on counters.")
+            )
+        values = page.board_page(found, current_language())
+        response = jsonify(values)
+        if request.args.get("digest") == values["digest"]:
+            response.headers["Cache-Control"] = FOR_EVER
+        return response
+
+    return routes
+
+
+def _about(
+    snapshot: Snapshot, guests: Guests, device: str | None
+) -> tuple[Guest | None, authority.Standing, frozenset[int], frozenset[int]]:
+    """Who a device is, where it stands in this game, and which seats are on other phones, and away."""
+    standing = authority.standing(snapshot, guests.origin(device))
+    return guests.guest(device), standing, guests.taken(besides=device), guests.away()
+
+
+def _you(
+    guest: Guest | None,
+    standing: authority.Standing,
+    taken: frozenset[int],
+    away: frozenset[int],
+    presses: bool,
+    phones: int,
+    invitation: Invitation | None,
+) -> You:
+    """What a device is told of itself; ``presses``: it may press the buttons of a simulated unit."""
+    you = You(
+        member=guest is not None,
+        seats=sorted(guest.seats) if guest is not None else [],
+        all=guest is not None and (guest.everywhere or guest.referee),
+        standings=[one.name.lower() for one in authority.Standing if one <= standing],
+        referee=guest is not None and guest.referee,
+        requested=guest.requested_role if guest is not None else None,
+        ousted=guest is not None and guest.ousted,
+        taken=sorted(taken),
+        away=sorted(away),
+        unit=presses,
+        phones=phones,
+    )
+    if invitation is not None:
+        you["invitation"] = {"address": invitation.address, "code": invitation.code}
+    return you
+
+
+@lru_cache(2 * MAX_GUESTS)
+def _encoded(
+    guest: Guest | None,
+    standing: authority.Standing,
+    taken: frozenset[int],
+    away: frozenset[int],
+    presses: bool,
+    phones: int,
+    invitation: Invitation | None,
+) -> bytes:
+    """The same as JSON, made once while it stays the same: each word asks for it for each page."""
+    return json.dumps(_you(guest, standing, taken, away, presses, phones, invitation)).encode()

@@ -1,0 +1,136 @@
+"""What phones say: a word, the name of a player, which game is set up, and the wish for a hint.
+
+POST /api/intent, /api/name, /api/plan, /api/hint.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as Late
+from typing import Any
+
+from flask import Blueprint, Response, jsonify
+
+from companion.errors import OrbweaverError
+from companion.play import text
+from companion.table import authority
+from companion.table.desk import Desk
+from companion.table.entries import INTEGER_LIMIT
+from companion.table.guests import Guests
+from companion.table.intents import LONGEST_WORD, LUCK, Advice, Intent, Plan, Snapshot
+from web_ui import security
+from web_ui.naming import Naming
+from web_ui.refusals import RequestRefused, of_refusal
+from web_ui.schema import LONGEST_ID, Accepted, Hint, Named, Planned
+from web_ui.schema import Advice as Advised
+from web_ui.submission import submit
+
+THOUGHT = 5.0  # seconds a request waits for a hint
+
+Think = Callable[[Snapshot], "Future[tuple[Advice, ...]]"]
+"""Has the best words of the seat that is asked thought of. The future fails with OrbweaverError."""
+
+
+def blueprint(desk: Desk, guests: Guests, naming: Naming, hint: Think | None) -> Blueprint:
+    """The routes that members post to."""
+    routes = Blueprint("words", __name__, url_prefix="/api")
+    word_rate, hint_rate = security.Rate(10, 20), security.Rate(1, 5)
+
+    @routes.post("/intent")
+    def say() -> Response:
+        """Say a word; the answer comes when it stands in the record, or a refusal."""
+        guest = security.member()
+        word_rate.use(guest.device)
+        intent = _intent(security.json_body(), guests, guest.device)
+        answer = submit(desk, intent)
+        if answer.refusal is not None:
+            raise of_refusal(answer.refusal)
+        return jsonify(Accepted(ok=True, rev=answer.rev, entry=answer.entry))
+
+    @routes.post("/name")
+    def name() -> Response:
+        """Say what whoever has a seat is called."""
+        guest = security.member()
+        word_rate.use(guest.device)
+        body = security.json_body()
+        seat, typed = body.get("seat"), body.get("name")
+        if type(seat) is not int or not isinstance(typed, str):
+            raise RequestRefused(400, "wrong-shape", text("Send seat, a number, and name, a text."))
+        naming.call(guest, seat, typed)
+        return jsonify(Named(ok=True))
+
+    @routes.post("/plan")
+    def plan() -> Response:
+        """Say which game is being set up; whoever may start one may say so, and anybody that none is."""
+        guest = security.member()
+        word_rate.use(guest.device)
+        body, snapshot = security.json_body(), desk.snapshot()
+        game, seats = body.get("game"), body.get("seats")
+        if not (game is None or isinstance(game, str)) or type(seats) is not int:
+            raise RequestRefused(400, "wrong-shape", text("Send game, a text or null, and seats, a number."))
+        if game is not None and not authority.may(snapshot, guests.origin(guest.device), "new"):
+            raise RequestRefused(403, "not-allowed", text("A game is set up by those who may start one."))
+        found = next((one for one in snapshot.games if one.name == game), None)
+        if game is not None and (found is None or seats not in found.seats):
+            raise RequestRefused(422, "unknown-game", text("No such game is here for so many players."))
+        desk.set_up(None if game is None else Plan(game, seats))
+        return jsonify(Planned(ok=True))
+
+    @routes.post("/hint")
+    def advise() -> Response:
+        """The best few words of a seat of one's own that is asked, with their estimated chance."""
+        guest = security.member()
+        hint_rate.use(guest.device)
+        seat, snapshot = security.json_body().get("seat"), desk.snapshot()
+        if hint is None or not snapshot.engine:
+            raise RequestRefused(404, "no-hints", text("There are no hints for this game."))
+        if (
+            type(seat) is not int
+            or seat == LUCK  # a draw that waits is nobody's question
+            or seat not in snapshot.asks
+            or not guests.origin(guest.device).may_act_for(seat)
+        ):
+            raise RequestRefused(409, "not-asked", text("Ask for a hint when it is your turn to answer."))
+        try:
+            words = hint(snapshot).result(THOUGHT)
+        except Late:
+            raise RequestRefused(
+                503, "busy", text("The box is still thinking. Ask again in a moment.")
+            ) from None
+        except OrbweaverError as error:
+            raise RequestRefused(503, error.slug, error.text) from None
+        best = [Advised(word=one.word, chance=one.chance, visits=one.visits) for one in words]
+        return jsonify(Hint(ok=True, ask=snapshot.asks[seat], words=best))
+
+    return routes
+
+
+def _intent(body: dict[str, Any], guests: Guests, device: str) -> Intent:
+    """The intent in a request. Errors: 400 with a sentence that names the field."""
+    name, word, seat, ask = (body.get(key) for key in ("id", "word", "seat", "ask"))
+    if not isinstance(name, str) or not re.fullmatch(rf"[\w.-]{{1,{LONGEST_ID}}}", name, re.ASCII):
+        raise RequestRefused(
+            400,
+            "wrong-shape",
+            text(
+                "id is 1 to {n} letters, digits and signs of - _ . and new for each act.",
+                n=LONGEST_ID,
+            ),
+        )
+    if not isinstance(word, str) or len(word) > LONGEST_WORD:
+        raise RequestRefused(
+            400, "wrong-shape", text("word is a text of at most {n} signs, such as pass.", n=LONGEST_WORD)
+        )
+    for key, value in (("seat", seat), ("ask", ask)):
+        if value is not None and (type(value) is not int or abs(value) >= INTEGER_LIMIT):
+            raise RequestRefused(400, "wrong-shape", text("{key} is a whole number or null.", key=key))
+    return Intent(_sealed(guests.cookie_key, device, name), word, guests.origin(device), seat, ask)
+
+
+def _sealed(key: str, device: str, name: str) -> str:
+    """The id of an act for the record, which leaves the box: the same for the same act of a device,
+    and without the box's key nobody learns from it which device that was."""
+    return hmac.digest(key.encode(), f"intent {device} {name}".encode(), "sha256").hex()[:32]

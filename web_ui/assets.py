@@ -1,0 +1,164 @@
+"""What a page is made of besides its data: a script and a style sheet each, under names that never
+mean anything else, so that a browser may keep them."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from flask import Blueprint, Response, current_app, request
+from werkzeug.exceptions import NotFound
+
+from web_ui import bundling, pictures, seats
+from web_ui.translation import current_language, script_messages
+
+SOURCES = Path(__file__).parent / "static"
+MADE: dict[str, Callable[[str], str]] = {
+    "/words.js": script_messages,
+    "/pictures.js": lambda _: pictures.script(),
+    "/seats.js": lambda _: seats.script(),
+    "/seats.css": lambda _: seats.stylesheet(),
+}
+"""What the box writes itself, of a language, its games and its seats."""
+
+STAGE = (
+    *(
+        "tokens.css",
+        "/seats.css",
+        "phone.css",
+        "footer.css",
+        "toast.css",
+        "sheet.css",
+        "board.css",
+        "cards.css",
+    ),
+    *("event.css", "faceoff.css", "mat.css", "recap.css", "journey.css", "squares.css", "ending.css"),
+)
+SHEETS = {
+    "phone.css": (*STAGE, "start.css", "landscape.css", "still.css"),
+    "wide.css": (*STAGE, "wide.css", "counted.css", "ended.css"),
+    "plain.css": ("tokens.css", "/seats.css", "plain.css", "howto.css"),
+    "unit.css": ("tokens.css", "/seats.css", "unit.css"),
+}
+SCRIPTS = ("phone.js", "wide.js", "unit.js")
+PARTS = {"late.js": "phone.js"}
+"""What is fetched later, and for which script."""
+PAGES = {"phone": ("phone.js", "phone.css"), "board": ("wide.js", "wide.css")}
+"""What each kind of page that follows the table is made of."""
+FOR_EVER = "public, max-age=31536000, immutable"
+"""Cache-Control of what never changes under its address. A year is as long as HTTP knows."""
+
+
+@dataclass(frozen=True)
+class Asset:
+    """One file as it is sent: what kind it is, its name for ever, and its bytes in gzip."""
+
+    mimetype: str
+    digest: str
+    packed: bytes
+
+
+class Assets:
+    """The assets of one app, each made when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._made: dict[tuple[str, str], Asset] = {}
+
+    def get(self, name: str, language: str) -> Asset:
+        """Errors: KeyError when there is none of that name."""
+        with self._lock:
+            if (name, language) not in self._made:
+                self._made[name, language] = _make(name, language)
+            return self._made[name, language]
+
+    def find(self, name: str, digest: str) -> Asset | None:
+        """What has this name for ever, in whichever language."""
+        with self._lock:
+            found = (asset for (called, _), asset in self._made.items() if called == name)
+            return next((asset for asset in found if asset.digest == digest), None)
+
+    def of_page(self, kind: str, language: str) -> list[str]:
+        """The addresses that a page of this kind names when it is loaded now."""
+        return [self.address(name, language) for name in PAGES[kind]]
+
+    def address(self, name: str, language: str) -> str:
+        """Where it is to be had, as long as it is what it is now."""
+        return _address(name, self.get(name, language).digest)
+
+
+def _make(name: str, language: str) -> Asset:
+    mimetype, content = _CONTENT[Path(name).suffix](name, partial(_read, language=language))
+    plain = content.encode()
+    return Asset(mimetype, _digest(plain), gzip.compress(plain, mtime=0))
+
+
+def _digest(plain: bytes) -> str:
+    return hashlib.sha256(plain).hexdigest()[:12]
+
+
+def _script(name: str, read: bundling.Read) -> tuple[str, str]:
+    def address(part: str) -> str:
+        return _address(part, _digest(bundling.part(part, name, read).encode()))
+
+    if name in PARTS:
+        return "text/javascript", bundling.part(name, PARTS[name], read)
+    if name not in SCRIPTS:
+        raise KeyError(name)
+    return "text/javascript", bundling.script(name, read, address)
+
+
+def _address(name: str, digest: str) -> str:
+    return f"/assets/{digest}/{name}"
+
+
+def _sheet(name: str, read: bundling.Read) -> tuple[str, str]:
+    return "text/css", bundling.stylesheet(SHEETS[name], read)
+
+
+def _picture(name: str, read: bundling.Read) -> tuple[str, str]:
+    if name != "icon.svg":
+        raise KeyError(name)
+    return "image/svg+xml", read(name)
+
+
+_CONTENT: dict[str, Callable[[str, bundling.Read], tuple[str, str]]] = {
+    ".js": _script,
+    ".css": _sheet,
+    ".svg": _picture,
+}
+
+
+def _read(name: str, language: str) -> str:
+    return MADE[name](language) if name in MADE else (SOURCES / name).read_text("utf-8")
+
+
+def blueprint(assets: Assets) -> Blueprint:
+    """The route of the assets; templates say ``asset("phone.js")``."""
+    routes = Blueprint("assets", __name__)
+    routes.app_template_global("asset")(lambda name: assets.address(name, current_language()))
+
+    @routes.get("/assets/<digest>/<name>")
+    def asset(digest: str, name: str) -> Response:
+        try:
+            found = assets.find(name, digest) or assets.get(name, current_language())
+        except KeyError:
+            raise NotFound from None
+        if name in PARTS and digest != found.digest:
+            raise NotFound  # it fits no page but its own, which loads itself again
+        response = current_app.response_class(found.packed, mimetype=found.mimetype)
+        # Of a page that an older edition of the box has sent: good for now, not for ever.
+        response.headers["Cache-Control"] = FOR_EVER if digest == found.digest else "no-store"
+        response.headers["Vary"] = "Accept-Encoding"
+        if request.accept_encodings["gzip"]:
+            response.headers["Content-Encoding"] = "gzip"
+        else:
+            response.set_data(gzip.decompress(found.packed))
+        return response
+
+    return routes

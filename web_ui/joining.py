@@ -1,0 +1,213 @@
+"""Joining: the pages for a typed code and for the choice of seats, /j and below."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+from urllib.parse import quote
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response as Answer
+
+from companion.errors import OrbweaverError
+from companion.kit.game import Introduction
+from companion.kit.seatmarks import SEATMARKS
+from companion.play import text
+from companion.table.authority import may
+from companion.table.desk import Desk
+from companion.table.guest_book import TOKEN_LENGTH, Guest
+from companion.table.guests import CODE_LENGTH, GuestError, Guests, plain
+from companion.table.intents import Snapshot
+from companion.table.names import LONGEST_NAME, WrongName
+from companion.views import prose
+from companion.views.page import planned
+from web_ui import security
+from web_ui.attempts import Attempts
+from web_ui.naming import Naming, remembered_name
+from web_ui.refusals import STATUS
+from web_ui.seating import Form, Seating
+from web_ui.translation import current_language, translate
+
+
+def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
+    """The routes by which a phone joins."""
+    routes = Blueprint("joining", __name__)
+    seating, invitation = Seating(desk, guests, naming), _Invitation(guests)
+
+    @routes.get("/j")
+    @routes.get("/j/")
+    def ask_code() -> str | Answer:
+        """A field for the typed code; at the box itself nobody has to type it."""
+        typed = request.args.get("code", "").strip()
+        if typed:
+            code = plain(typed)
+            if code.isalnum() and len(code) in (CODE_LENGTH, TOKEN_LENGTH):
+                return redirect(f"/j/{code}")
+            return _code_page(
+                translate(text("That is not a code. It has four signs, such as 7KQ4; the box shows it."))
+            )
+        if security.guest() is not None:
+            return redirect("/j/mine")
+        if security.is_here():
+            return redirect(f"/j/{guests.card().code}")
+        return _code_page(None)
+
+    @routes.post("/j")
+    def try_code() -> str | Answer | tuple[str, int]:
+        """The typed code: whether it is right is told before anybody types a name, and is counted."""
+        typed = request.form.get("code", "").strip()
+        code = plain(typed)
+        if len(code) == CODE_LENGTH and security.guest() is None:
+            try:
+                invitation.check(code)
+            except GuestError as error:
+                return _code_page(translate(error.text)), STATUS.get(error.slug, 422)
+        return redirect(f"/j?code={quote(typed)}", 303)
+
+    @routes.get("/j/mine")
+    def choose() -> str | Answer:
+        guest = security.guest()
+        if guest is None:
+            return redirect("/j")
+        given = guest.requested_role is None and (guest.everywhere or guest.referee)
+        if "asked" in request.args and given:  # a page that waited for the press looks again
+            return redirect("/")
+        declined = "asked" in request.args and guest.requested_role is None
+        return _seats_page(desk.snapshot(), guests, guest, "mine", declined=declined)
+
+    @routes.post("/j/mine")
+    def choose_again() -> str | Answer | tuple[str, int]:
+        return _seated(security.member(), _form())
+
+    @routes.get("/j/<code>")
+    @routes.get("/J/<code>")
+    def invite(code: str) -> str | Answer:
+        """A page with buttons: opening it changes nothing, so a link preview burns no code."""
+        if security.guest() is not None:
+            return redirect("/j/mine")
+        return _seats_page(desk.snapshot(), guests, None, plain(code) or code)
+
+    @routes.post("/j/<code>")
+    @routes.post("/J/<code>")
+    def join(code: str) -> str | Answer | tuple[str, int]:
+        guest, form = security.guest(), _form()
+        if guest is None:
+            try:
+                seating.check_name(form)
+            except WrongName as error:
+                return _seats_page(desk.snapshot(), guests, None, plain(code) or code, error), 422
+            try:
+                guest = invitation.accept(code)
+            except GuestError as error:
+                return _code_page(translate(error.text)), STATUS.get(error.slug, 422)
+            security.remember(guest)
+        return _seated(guest, form)
+
+    def _seated(guest: Guest, form: Form) -> Answer | tuple[str, int]:
+        """Where a guest goes whose form was done: to the table, or back to the seats with what was wrong."""
+        try:
+            guest = seating.choose(guest, form)
+        except (GuestError, WrongName) as error:
+            page = _seats_page(desk.snapshot(), guests, guest, "mine", error)
+            return page, STATUS.get(error.slug, 422)
+        waits = guest.requested_role is not None or form.choice == "referee"
+        waits = waits or (form.choice == "name" and not guest.seats)  # for a seat to be chosen
+        return redirect("/j/mine" if waits else "/", 303)
+
+    return routes
+
+
+class _Invitation:
+    """Lets in whoever shows that he can read the box; a code short enough to guess has few attempts."""
+
+    def __init__(self, guests: Guests) -> None:
+        self._guests = guests
+        self._rate = security.Rate(0.5, 24)  # for one address: a whole table joins at once
+        self._attempts = Attempts(lambda: guests.card().code)
+
+    def check(self, code: str) -> None:
+        """Whether a code that was typed is right. Errors: as of ``accept``."""
+        address = security.address()
+        self._rate.use(f"typed {address}")
+        with self._attempts.one(address):
+            self._guests.check_code(code)
+
+    def accept(self, typed: str) -> Guest:
+        """The guest who typed or scanned this. Errors: GuestError, RequestRefused (429)."""
+        address, code = security.address(), plain(typed)
+        if len(code) == CODE_LENGTH:
+            self._rate.use(f"typed {address}")
+            with self._attempts.one(address):
+                return self._guests.join_by_code(code)
+        if secrets.compare_digest(code.encode(), self._guests.token.encode()):
+            self._rate.use(address)  # only right ones: wrong ones must not keep a neighbour out
+        return self._guests.join(code)
+
+
+def _form() -> Form:
+    return Form(request.form.get("seat", ""), request.form.get("name"))
+
+
+def _code_page(sentence: str | None) -> str:
+    return render_template("code.html", sentence=sentence, length=CODE_LENGTH)
+
+
+def _seats_page(
+    snapshot: Snapshot,
+    guests: Guests,
+    guest: Guest | None,
+    code: str,
+    error: OrbweaverError | None = None,
+    *,
+    declined: bool = False,
+) -> str:
+    taken = guests.taken(besides=guest.device if guest else None)
+    mine = guest.seats if guest is not None else frozenset[int]()
+    game: Introduction | None = snapshot.game or planned(snapshot)
+    return render_template(
+        "seats.html",
+        code=code,
+        name=request.form.get("name", remembered_name()),
+        room=8 * LONGEST_NAME,  # what is too long is told, not cut
+        sentence=translate(error.text) if error is not None else None,
+        title=translate(game.title) if game is not None else None,
+        howto=game.name if game is not None else None,
+        seats=_seat_rows(snapshot, taken, mine),
+        engine=snapshot.engine,
+        plays=guest is not None and may(snapshot, guests.origin(guest.device), "opponent"),
+        everywhere=guest is not None and guest.everywhere,
+        referee=guest is not None and guest.referee,
+        declined=declined,
+        requested_role=guest.requested_role if guest is not None else None,
+        joined=guest is not None,
+        shown=guests.card().code if security.is_here() or guest is not None else None,
+    )
+
+
+def _seat_rows(snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int]) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": seat,
+            "colour": colour,
+            "name": prose.translate(SEATMARKS[colour].name, current_language()),
+            "person": snapshot.names.get(seat, ""),
+            "state": _state_of(seat, snapshot, taken, mine),
+        }
+        for seat, colour in enumerate(_colours(snapshot))
+    ]
+
+
+def _colours(snapshot: Snapshot) -> tuple[str, ...]:
+    """Those of the seats there are: of the game on the table, else of the one that is being set up."""
+    if snapshot.scene is not None:
+        return tuple(line.colour for line in snapshot.scene.seats)
+    game = planned(snapshot)
+    return game.colours[: snapshot.plan.seats] if game is not None and snapshot.plan is not None else ()
+
+
+def _state_of(seat: int, snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int]) -> str:
+    if seat in mine:
+        return "mine"
+    if seat in taken:
+        return "taken"
+    return "box" if seat in snapshot.opponents else "free"

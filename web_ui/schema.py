@@ -1,0 +1,230 @@
+"""What a phone sends, and what it is told of itself and of its words, as types.
+
+What it is told of the table stands in ``companion.views.schema``, which says how these types read;
+which address takes and answers what, in ``addresses``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from companion.table.entries import INTEGER_LIMIT
+from companion.table.intents import LONGEST_WORD
+from companion.table.names import LONGEST_NAME
+from companion.table.schema import EntryNumber, Seat, Slug
+from companion.table.verbs import LONGEST_NOTE
+from companion.views.schema import Digest, Standing
+
+LONGEST_ID = 60  # signs of the id a phone gives its act; the desk is told a sealed one of 32
+
+Whole = Annotated[int, ("exclusiveMinimum", -INTEGER_LIMIT), ("exclusiveMaximum", INTEGER_LIMIT)]
+
+# ------------------------------------------------------------------------- what is refused
+
+
+class Refused(TypedDict):
+    """Why a request was turned away, with a status of 4xx or 5xx. It has changed nothing."""
+
+    slug: Annotated[Slug, "The reason by name."]
+    text: Annotated[str, "What is in the way, then what would work."]
+    rule: Annotated[str | None, "The ruling or section behind it, where a game refuses."]
+
+
+# --------------------------------------------------------------------- words and who speaks
+
+
+class Invitation(TypedDict):
+    """How a phone joins, for a television that has joined; what is to be scanned is at /invitation.svg."""
+
+    address: Annotated[str, "What is typed into a browser."]
+    code: Annotated[str, "The code to type there, for some minutes."]
+
+
+class You(TypedDict):
+    """What a device may do."""
+
+    member: Annotated[bool, "It has joined."]
+    seats: Annotated[Sequence[Seat], "The seats it plays."]
+    all: Annotated[bool, "It may act for every seat."]
+    standings: Annotated[
+        Sequence[Standing], "How far it may speak in the game on the table, the least first."
+    ]
+    referee: Annotated[bool, "It is the referee."]
+    requested: Annotated[
+        Literal["table", "referee"] | None, "What it has asked for, until the box is pressed."
+    ]
+    ousted: Annotated[bool, "Another phone has taken its seat."]
+    taken: Annotated[Sequence[Seat], "The seats that other devices play."]
+    away: Annotated[Sequence[Seat], "The seats whose phones have been silent for some seconds."]
+    unit: Annotated[bool, "It may press the buttons of a simulated unit."]
+    phones: Annotated[int, "How many phones have joined and are there."]
+    invitation: NotRequired[Annotated[Invitation | None, "Told to a big board that has joined."]]
+
+
+class _Word(TypedDict):
+    id: Annotated[
+        str,
+        ("pattern", rf"^[A-Za-z0-9_.-]{{1,{LONGEST_ID}}}$"),
+        ("maxLength", LONGEST_ID),
+        "New for each act; the same again is answered and not done again.",
+    ]
+    word: Annotated[
+        str,
+        ("maxLength", LONGEST_WORD),
+        ("examples", ("move alpha e5", "draw", "new web-of-flies 2 start")),
+        f"What is said. A note has at most {LONGEST_NOTE} characters of its own.",
+    ]
+
+
+class Intent(_Word, total=False):
+    """A word for the desk."""
+
+    seat: Annotated[Whole | None, "Who speaks; null: nobody in particular."]
+    ask: Annotated[Whole | None, "The ask of the question it answers, from the page."]
+
+
+class Accepted(TypedDict):
+    """The word stands in the record."""
+
+    ok: Literal[True]
+    rev: Annotated[int, "The page from this rev on shows it."]
+    entry: Annotated[EntryNumber | None, "The entry it became; null where it became none."]
+
+
+class NameRequest(TypedDict):
+    """What somebody is called."""
+
+    seat: Annotated[Seat, "A seat of one's own, or one that is free."]
+    name: Annotated[
+        str,
+        ("maxLength", LONGEST_NAME),
+        ("examples", ("Anna", "Jürgen B")),
+        "Latin letters, digits, spaces and . - ’; empty: the seat is called by its colour again.",
+    ]
+
+
+class Named(TypedDict):
+    """The seat is called so, by everybody."""
+
+    ok: Literal[True]
+
+
+class PlanRequest(TypedDict):
+    """Which game somebody is setting up."""
+
+    game: Annotated[Slug | None, "By name; null: none any more."]
+    seats: Annotated[int, ("minimum", 0), ("maximum", 8), "For how many."]
+
+
+class Planned(TypedDict):
+    """Everybody is told."""
+
+    ok: Literal[True]
+
+
+class HintRequest(TypedDict):
+    """For whom a hint is wanted."""
+
+    seat: Annotated[Seat, "A seat of one's own that is asked."]
+
+
+class Advice(TypedDict):
+    """A word, and what the box thinks of it."""
+
+    word: Annotated[str, "The word."]
+    chance: Annotated[float, ("minimum", 0), ("maximum", 1), "To win with it; a shared win counts in part."]
+    visits: Annotated[int, ("minimum", 0), "How many imagined games say so."]
+
+
+class Hint(TypedDict):
+    """The best few words."""
+
+    ok: Literal[True]
+    ask: Annotated[EntryNumber, "The question they answer."]
+    words: Annotated[Sequence[Advice], "The best first."]
+
+
+# ------------------------------------------------------------------------ the simulated unit
+
+
+class DisplayPicture(TypedDict):
+    """A picture on the display of the simulated unit."""
+
+    brightness: Annotated[int, ("minimum", 0), ("maximum", 255), "How bright it is lit; 0: it is dark."]
+    pixels: Annotated[
+        str, ("contentEncoding", "base64"), "A bit for each pixel, row by row from the top left."
+    ]
+    text: Annotated[str, "What it says, for those who cannot see it."]
+
+
+class Press(TypedDict):
+    """A button goes down or up."""
+
+    key: Annotated[str, ("examples", ("key1", "up")), "Which button, by name."]
+    down: Annotated[bool, "Down, or up again."]
+
+
+class Pressed(TypedDict):
+    """The button has gone down or up."""
+
+    ok: Literal[True]
+
+
+class Fault(TypedDict):
+    """Something of the unit breaks, or is mended."""
+
+    fault: Annotated[str, ("examples", ("unplugged", "key1-stuck")), "What, by name."]
+    on: Annotated[bool, "Broken, or mended."]
+
+
+class Faults(TypedDict):
+    """What of the unit is broken now."""
+
+    ok: Literal[True]
+    faults: Annotated[Mapping[str, bool], "Every fault there can be, by name."]
+
+
+# -------------------------------------------------------------------------------- queries
+
+
+class BoardQuery(TypedDict):
+    """Which board is wanted."""
+
+    digest: NotRequired[Annotated[Digest, "The one that the view names; its answer may be kept for ever."]]
+
+
+class MenuQuery(TypedDict):
+    """Which menu is wanted."""
+
+    seat: NotRequired[Annotated[Seat, "Whose; without one, what may be said to the desk."]]
+    prefix: NotRequired[Annotated[str, "The parts of the word before it, with spaces between."]]
+
+
+class WhyQuery(TypedDict):
+    """What was tapped, by whom."""
+
+    seat: Annotated[Seat, "Who would act."]
+    space: NotRequired[Annotated[str, "A space of the board."]]
+    piece: NotRequired[Annotated[str, "The piece that was chosen before; alone, the one that was tapped."]]
+    item: NotRequired[Annotated[str, "Something that is counted beside the board: what it is for."]]
+    path: NotRequired[Annotated[str, "The beginning of a word; with a space only its verb, chosen before."]]
+
+
+class RulingQuery(TypedDict):
+    """Which rule is wanted."""
+
+    rule: Annotated[str, "The ruling or section, as an event or a refusal cites it."]
+
+
+LiveQuery = TypedDict(
+    "LiveQuery",
+    {
+        "as": NotRequired[
+            Annotated[
+                Literal["phone", "board"],
+                "Kind of page; one stream for a device and kind. Anything else is a phone.",
+            ]
+        ]
+    },
+)

@@ -1,0 +1,117 @@
+"""What the form of seats does for a phone: take and leave seats, ask for more, and be called so."""
+
+from __future__ import annotations
+
+import uuid
+
+from companion.frozen import frozen
+from companion.play import text
+from companion.table.desk import Desk
+from companion.table.guest_book import Guest
+from companion.table.guests import GuestError, Guests
+from companion.table.intents import Intent
+from companion.table.names import MOST_SEATS, as_name
+from companion.table.opponents import USUAL_STRENGTH
+from web_ui import security
+from web_ui.naming import Naming, remember_name, remembered_name
+from web_ui.submission import submit
+
+
+@frozen
+class Form:
+    """A form of seats that was sent: the button, and the name in the field; None without a field."""
+
+    choice: str
+    field: str | None
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that the button names."""
+        choice = self.choice
+        named = choice.isascii() and choice.isdigit() and int(choice) < MOST_SEATS
+        return int(choice) if named else None
+
+    @property
+    def name(self) -> str:
+        """The name as it was typed."""
+        return self.field or ""
+
+    def renames(self) -> bool:
+        """True when the field has another name than the phone keeps. Errors: WrongName."""
+        return self.field is not None and as_name(self.field) != remembered_name()
+
+
+class Seating:
+    """Does what a form says. Errors of all: GuestError, WrongName, each with a sentence."""
+
+    def __init__(self, desk: Desk, guests: Guests, naming: Naming) -> None:
+        self._desk = desk
+        self._guests = guests
+        self._naming = naming
+
+    def check_name(self, form: Form) -> None:
+        """Errors: WrongName, where the name in the field would not do with this button."""
+        if form.seat is not None:
+            self._naming.check(form.seat, form.name)
+        else:
+            as_name(form.name)
+
+    def choose(self, guest: Guest, form: Form) -> Guest:
+        """Press the button. The name in the field goes along, but for leaving the table."""
+        if form.seat is not None:
+            return self._choose_seat(guest, form.seat, form)
+        if form.choice == "leave":
+            return self._leave(guest)
+        if form.choice == "name" or form.renames():
+            self._name(guest, form)
+        if form.choice == "all":
+            return self._guests.sit_everywhere(guest.device, trusted=security.is_here())
+        if form.choice == "none":
+            return self._guests.sit(guest.device, ())
+        if form.choice == "referee":
+            self._guests.ask_referee(guest.device)
+        if form.choice.startswith("box "):
+            self._let_the_box_play(guest, form.choice.removeprefix("box "))
+        return guest
+
+    def _choose_seat(self, guest: Guest, seat: int, form: Form) -> Guest:
+        """Take a seat, or leave one's own; with another name in the field one's own is renamed instead."""
+        scene = self._desk.snapshot().scene
+        if scene is not None and seat not in guest.seats and seat >= len(scene.seats):
+            raise GuestError(text("This game has no seat {n}.", n=seat + 1), slug="no-seat")
+        before = frozenset[int]() if guest.everywhere else guest.seats
+        if seat not in before:
+            self._naming.check(seat, form.name)
+            guest = self._guests.sit(guest.device, before | {seat})
+            if form.name.strip():
+                self._naming.call(guest, seat, form.name)
+            return guest
+        if not form.renames():
+            self._naming.call(guest, seat, "")
+            return self._guests.sit(guest.device, before - {seat})
+        if len(before) == 1:
+            self._name(guest, form)
+        else:
+            self._naming.call(guest, seat, form.name)
+        return guest
+
+    def _leave(self, guest: Guest) -> Guest:
+        for seat in guest.seats:
+            self._naming.call(guest, seat, "")
+        self._guests.leave(guest.device)
+        security.forget()
+        return guest
+
+    def _name(self, guest: Guest, form: Form) -> None:
+        """What this phone's player is called, now and next time."""
+        name = as_name(form.name)
+        if len(guest.seats) == 1:
+            self._naming.call(guest, next(iter(guest.seats)), name)
+        remember_name(name)
+
+    def _let_the_box_play(self, guest: Guest, colour: str) -> None:
+        word = f"opponent {colour} {USUAL_STRENGTH}"
+        intent = Intent(uuid.uuid4().hex, word, self._guests.origin(guest.device))
+        refusal = submit(self._desk, intent).refusal
+        if refusal is not None:
+            raise GuestError(refusal.text, slug=refusal.slug)

@@ -1,0 +1,55 @@
+// The part of the page that is not needed for its first picture: fetched when there is nothing else to do.
+
+import { _ } from "./gettext.js";
+import { h } from "./dom.js";
+import { state, update } from "./table.js";
+
+/** @import { Child } from "./elements.d.ts" */
+
+/** @typedef {typeof import("./late.js").part} Part */
+
+const AGAIN = 2000; // ms until what did not come is asked for again
+
+/** @type {Part | null} */
+let come = null;
+let fetching = false;
+let failed = false;
+
+/** The later part of the page, null until it has come. */
+export const laterPart = () => come;
+
+/**
+ * What is made by the later part of the page; until that has come, that it is waited for.
+ * @param {(part: Part) => Child} make
+ * @returns {Child}
+ */
+export function later(make) {
+  if (come) return make(come);
+  fetchLater();
+  return failed
+    ? h(
+      "p",
+      { key: "later", role: "alert" },
+      _("This part of the page has not come. Trying again by itself."),
+    )
+    : h("p", { key: "later", id: "sheet-title" }, _("One moment."));
+}
+
+/** Fetch the later part when the browser has nothing else to do: whoever opens it then does not wait. */
+export const fetchAhead = () => (globalThis.requestIdleCallback ?? setTimeout)(() => fetchLater());
+
+/** Fetch the later part, again and again until it comes; while the box is silent there is no use. */
+async function fetchLater() {
+  if (fetching || come) return;
+  fetching = true;
+  while (!come) {
+    try {
+      come = (await import("./late.js")).part;
+    } catch {
+      failed = true;
+      update({});
+      do await new Promise((done) => setTimeout(done, AGAIN)); while (state.silent > 0);
+    }
+  }
+  update({});
+}

@@ -1,0 +1,212 @@
+// The sheets of the head: what happened, and what is done beside the game.
+
+import { languages } from "/words.js";
+import { _ } from "./gettext.js";
+import { h } from "./dom.js";
+import { mark } from "./art.js";
+import { chooseCue, cueIsOn } from "./cue.js";
+import { drawnChip, ruleChip } from "./chips.js";
+import { descend, optionAt, optionsOf } from "./menus.js";
+import { getShelf } from "./connection.js";
+import { fetchLevel, rulesInForce } from "./receiving.js";
+import { close, openStart } from "./sheets.js";
+import { submit } from "./submitting.js";
+import { colourOf, deskMenu, inert, mayDesk, mayUse, state, update } from "./table.js";
+
+/** @import { DeskSheet } from "./table.js" */
+/** @import { Option, RuleInForce } from "./types.d.ts" */
+
+/** What has happened, the last first. */
+export function log() {
+  const lines = [...(state.view.log ?? [])].reverse();
+  return [
+    h(
+      "header",
+      { class: "row" },
+      h("h1", { id: "sheet-title", class: "grow" }, _("What happened")),
+      h("a", { class: "tag", href: `/howto/${state.view.game?.name}` }, _("How to play")),
+      h("a", { class: "tag", href: `/rules/${state.view.game?.name}` }, _("The rules")),
+    ),
+    h(
+      "ol",
+      { class: "log" },
+      lines.map((line, n) =>
+        h(
+          "li",
+          { key: `${line.n} ${lines.length - n}` },
+          line.seat === undefined ? h("span", { class: "mark" }, "·") : mark(colourOf(line.seat)),
+          h(
+            "div",
+            { class: "grow" },
+            line.text,
+            line.rule || line.drawn
+              ? h("div", { class: "tags" }, ruleChip(line.rule), drawnChip(line.drawn))
+              : null,
+          ),
+        )
+      ),
+    ),
+    h("button", { class: "button primary", onclick: close }, _("Close")),
+  ];
+}
+
+/** What is done beside the game. */
+export function more() {
+  const view = state.view;
+  const rest = deskMenu().filter((one) => !["back", "new", "pencil"].includes(one.part));
+  return [
+    h("h1", { id: "sheet-title" }, view.game ? view.game.title : "Orbweaver"),
+    h(
+      "div",
+      { class: "list" },
+      rest.map((one) => deskRow([one.part], one)),
+      cueRow(),
+      mayDesk("new") ? row(_("New game"), "", () => openStart()) : null,
+      h(
+        "a",
+        { key: "seats", class: "choice", href: state.you.member ? "/j/mine" : "/j" },
+        state.you.member ? _("Change seat or name") : _("Join this table"),
+      ),
+      h(
+        "a",
+        { key: "tv", class: "choice", href: "/board" },
+        h("span", { class: "grow" }, _("Show the big board")),
+        h("small", {}, _("for a television")),
+      ),
+      view.game
+        ? h(
+          "a",
+          { key: "record", class: "choice", href: "/api/record", download: true },
+          _("Save the record"),
+        )
+        : null,
+      view.game && state.you.member && !mayUse("close")
+        ? h(
+          "p",
+          { key: "away", class: "note" },
+          _("The box or the referee puts a game away and takes one out."),
+        )
+        : null,
+      state.you.unit
+        ? h("a", { key: "unit", class: "choice", href: "/unit" }, _("Open the simulated unit"))
+        : null,
+      Object.entries(languages).filter(([language]) => language !== document.documentElement.lang).map((
+        [language, name],
+      ) => h("a", { key: language, class: "choice", lang: language, href: `/?language=${language}` }, name)),
+    ),
+    view.game && !view.engine
+      ? h("p", { class: "note" }, _("The box has no opponent for this game, and no hints."))
+      : null,
+    houseRules(rulesInForce()),
+  ];
+}
+
+/** Sound and vibration of this phone, on or off. */
+const cueRow = () =>
+  h(
+    "button",
+    {
+      key: "cue",
+      class: "choice",
+      "aria-pressed": String(cueIsOn()),
+      onclick: () => {
+        chooseCue(!cueIsOn());
+        update({});
+      },
+    },
+    h("span", { class: "grow" }, _("Sound and vibration when I am asked")),
+    h("small", {}, cueIsOn() ? _("on") : _("off")),
+  );
+
+/**
+ * The house rules in force: those that were changed, the rest behind a line.
+ * @param {RuleInForce[]} rules
+ */
+function houseRules(rules) {
+  /** @param {RuleInForce[]} some */
+  const told = (some) => h("div", { class: "list" }, some.map(houseRule));
+  const changed = rules.filter((one) => one.changed);
+  if (!rules.length) return null;
+  return [
+    h("h2", { key: "rules" }, _("House rules")),
+    changed.length ? told(changed) : h("p", { key: "none" }, _("None: played as printed.")),
+    h(
+      "details",
+      { key: "others" },
+      h("summary", {}, changed.length ? _("The others, as printed") : _("All of them")),
+      told(rules.filter((one) => !one.changed)),
+    ),
+  ];
+}
+
+/** @param {RuleInForce} one */
+const houseRule = (one) =>
+  h(
+    "div",
+    { key: one.key, class: "row" },
+    h("span", { class: "grow" }, one.text),
+    h("b", {}, one.label),
+    ruleChip(one.rule),
+  );
+
+/**
+ * @param {string} label
+ * @param {string | undefined} note
+ * @param {() => void} act
+ * @param {string} [key] where several may have one label
+ */
+const row = (label, note, act, key = label) =>
+  h(
+    "button",
+    { key, class: "choice", disabled: inert(), onclick: act },
+    h("span", { class: "grow" }, label),
+    note ? h("small", {}, note) : null,
+  );
+
+/**
+ * @param {string[]} path
+ * @param {Option} option
+ */
+function deskRow(path, option) {
+  const act = option.then === undefined ? () => submit(path.join(" ")) : () => {
+    if (path[0] === "open") fetchDays();
+    update({ sheet: { kind: "desk", path } });
+  };
+  const note = [played.get(path.join(" ")), option.note].filter(Boolean).join(" · ");
+  return row(option.label, note, act, path.join(" "));
+}
+
+/** @type {Map<string, string>} */
+const played = new Map(); // of a game on the shelf: the day it was last played
+/** A box without a battery begins in 1970 whenever it is switched on: that is no day to tell. */
+const A_TRUE_YEAR = 2020;
+
+/** Have the days come on which the games on the shelf were played last. */
+async function fetchDays() {
+  for (const { key, at } of (await getShelf()) ?? []) {
+    const day = new Date(at * 1000);
+    if (day.getFullYear() < A_TRUE_YEAR) continue;
+    played.set(`open ${key}`, day.toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" }));
+  }
+  update({});
+}
+
+/** @param {DeskSheet} open */
+export function desk(open) {
+  const { path, level } = descend(deskMenu(), open.path);
+  const title = optionAt(deskMenu(), open.path)?.label ?? "";
+  if (level === "later") {
+    fetchLevel(deskMenu(), null, path);
+    return [h("h1", { id: "sheet-title" }, title), h("p", {}, _("One moment."))];
+  }
+  if (level === null && path.length > open.path.length) {
+    return [
+      h("h1", { id: "sheet-title" }, title),
+      row(optionAt(deskMenu(), path)?.label ?? "", played.get(path.join(" ")), () => submit(path.join(" "))),
+    ];
+  }
+  return [
+    h("h1", { id: "sheet-title" }, title),
+    h("div", { class: "list" }, optionsOf(level).map((one) => deskRow([...path, one.part], one))),
+  ];
+}

@@ -1,0 +1,46 @@
+// What a rule says, in a sheet over the game, with the way to all rules.
+
+import { _ } from "./gettext.js";
+import { h } from "./dom.js";
+import { getRuling } from "./connection.js";
+import { addressOf } from "./chips.js";
+import { state, update } from "./table.js";
+
+/** @import { RulingSheet } from "./table.js" */
+/** @import { Ruling } from "./types.d.ts" */
+
+/** @type {{ rule: string, game: string | undefined, said: Ruling | null | undefined }} */
+let known = { rule: "", game: undefined, said: undefined }; // undefined: on its way; null: it did not come
+
+/** @param {RulingSheet} open */
+export function ruling(open) {
+  const game = state.view.game?.name;
+  if (known.rule !== open.rule || known.game !== game) fetchRuling(open.rule, game);
+  const { said } = known;
+  return [
+    h("h1", { key: "title", id: "sheet-title" }, said?.title ?? open.rule),
+    said === undefined ? h("p", { key: "wait" }, _("One moment.")) : null,
+    h("div", { key: "said", class: "ruling" }, said?.text.map((one, n) => h("p", { key: n }, one))),
+    h(
+      "div",
+      { key: "row", class: "row" },
+      h("a", { class: "button", href: addressOf(open.rule) }, _("All rules")),
+      h(
+        "button",
+        { class: "button primary", onclick: () => update({ sheet: open.over ?? null }) },
+        open.over ? _("Back") : _("Close"),
+      ),
+    ),
+  ];
+}
+
+/**
+ * @param {string} rule
+ * @param {string | undefined} game
+ */
+async function fetchRuling(rule, game) {
+  known = { rule, game, said: undefined };
+  const said = await getRuling(rule);
+  if (known.rule === rule && known.game === game) known.said = said;
+  update({});
+}

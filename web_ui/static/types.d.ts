@@ -1,0 +1,1141 @@
+// Made by make schema from companion/table/schema.py, companion/views/schema.py and web_ui/schema.py.
+
+/** The word stands in the record. */
+export interface Accepted {
+  ok: true;
+  /** The page from this rev on shows it. */
+  rev: number;
+  /** The entry it became; null where it became none. */
+  entry: number | null;
+}
+
+/** A word, and what the box thinks of it. */
+export interface Advice {
+  /** The word. */
+  word: string;
+  /** To win with it; a shared win counts in part. */
+  chance: number;
+  /** How many imagined games say so. */
+  visits: number;
+}
+
+/** What a seat may be called. */
+export interface Award {
+  /** What. */
+  title: string;
+  /** Why. */
+  text: string;
+  /** Its picture. */
+  picture: string;
+  /** Who. */
+  seat: number;
+}
+
+/** A step back. */
+export interface BackEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "back";
+  body: WentBack;
+}
+
+/** The board of the open game. It stays the same as long as its digest does. */
+export interface Board {
+  /** Names these values; the page has the same. */
+  digest: string;
+  /** Which board it is. */
+  name: string;
+  /** Every place on it. */
+  spaces: Space[];
+  /** Lines to draw, each from space to space. */
+  strands: [string, string][];
+  /** Each sheet: its name in spaces, and for people. */
+  sheets: [string, string][];
+  /** What each ground of its spaces is called. */
+  grounds: Record<string, string>;
+}
+
+export type CardMark = "stunned" | "snared" | "done" | "waiting";
+
+/** What a game goes on from whose rules have a new edition. */
+export interface CarriedOn {
+  /** The older game. */
+  key: number;
+  /** Its last entry. */
+  n: number;
+  /** The state it is carried on from. */
+  dump: Record<string, unknown>;
+}
+
+/** A draw that waits. */
+export interface Chance {
+  /** The bag, the die, the deck. */
+  source: string;
+  /** What is to be done. */
+  prompt: string;
+  /** The same, said to the seat whose press it is. */
+  you?: string;
+  /** Whose press paces the table. Absent: anybody's. */
+  by?: number;
+  /** The entry that opened it; the answer names it. */
+  ask?: number;
+  /** The verb of the answer in the game's own words. */
+  verb: string;
+  /** What it is drawn from. */
+  glyph?: Glyph;
+  /** The table draws by itself and says the face. */
+  hand?: true;
+  /** All that may be said. Absent while the game is paused. */
+  menu?: Menu;
+}
+
+/** A figure over the rounds. */
+export interface Chart {
+  /** What it is. */
+  label: string;
+  /** The rounds, in order. */
+  rounds: number[];
+  /** After each of these rounds. */
+  values: number[][];
+}
+
+export type Cue = "" | "toll" | "gain" | "danger";
+
+/** One die of a fighter. */
+export interface Die {
+  /** How it is drawn. */
+  shape: DieShape;
+  /** What it shows; absent before it rolled. */
+  face?: string;
+}
+
+export type DieShape = "square" | "shield" | "round";
+
+/** A picture on the display of the simulated unit. */
+export interface DisplayPicture {
+  /** How bright it is lit; 0: it is dark. */
+  brightness: number;
+  /** A bit for each pixel, row by row from the top left. */
+  pixels: string;
+  /** What it says, for those who cannot see it. */
+  text: string;
+}
+
+/** One piece of luck in the record. */
+export interface Draw {
+  /** The bag, the die, the deck. */
+  source: string;
+  /** The verb that brings it to the game. */
+  verb: string;
+  /** What came out. */
+  face: string;
+  /** Where it truly came from. */
+  provenance: "hwrng" | "serial" | "getrandom" | "hand";
+  /** Its place on the tape of its source; the old one if it fell again. */
+  place: number;
+}
+
+/** One piece of luck as it was drawn. */
+export interface Drawn {
+  /** Where luck truly comes from. */
+  from: "hwrng" | "serial" | "getrandom" | "hand";
+  /** The bag, the die, the deck. */
+  source: string;
+  /** What came out. */
+  face: string;
+  /** It was seen before somebody went back, and came again. */
+  again?: true;
+}
+
+/** Luck that waited. */
+export interface Drew {
+  /** What was drawn. */
+  luck: Draw[];
+  /** Who thinks from here on. */
+  asked: number[];
+}
+
+/** Two figures that fight. */
+export interface Duel {
+  /** The attacker, and the other. */
+  fighters: Fighter[];
+  /** How it may end, the best for the attacker first. */
+  ends: DuelEnd[];
+  /** The number of the end that came. */
+  came?: number;
+}
+
+/** A way a fight may end. */
+export interface DuelEnd {
+  /** What it does. */
+  text: string;
+  /** Who wins; absent for nobody. */
+  seat?: number;
+  /** By much. */
+  clear?: true;
+  /** How likely it was; all ends add up to 100. */
+  chance?: number;
+}
+
+/** The end of a game, in words and figures. */
+export interface Ending {
+  /** The entry it is told at. */
+  entry: number;
+  /** Who has won. */
+  headline: string;
+  /** By what. */
+  deciding: string;
+  /** Rounds, time, battles and draws. */
+  facts: string[];
+  /** The rows of its table that add up to the scores, if some do. */
+  parts: [string, number[]][];
+  /** Figures over the rounds, where there were several. */
+  charts: Chart[];
+  /** In the order in which they came. */
+  turning: TurningPoint[];
+  /** For some seats. */
+  awards: Award[];
+  /** The least likely first. */
+  luck: LuckLine[];
+  /** How the luck is to be read. */
+  note: string;
+  /** An address that hands the play to the app BG Stats. */
+  bgstats: string;
+}
+
+export type Entry = OpenEntry | WordEntry | LuckEntry | BackEntry | SourceEntry | NoteEntry | PauseEntry;
+
+/** Something that happened. */
+export interface Event {
+  /** What kind of thing. */
+  kind: string;
+  /** The sentence for the log. */
+  text: string;
+  /** The same, said to the seat that did it. */
+  you?: string;
+  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  rule?: string;
+  /** Who did it. */
+  seat?: number;
+  /** A heading, where it is worth a step of its own. */
+  title?: string;
+  /** The heading, said to the seat that did it. */
+  heading?: string;
+  /** A picture of it. */
+  glyph?: Glyph;
+  /** One or two lines below the heading. */
+  lines?: string[];
+  /** Changes of headlines: seat and difference. */
+  gains?: [number, number][];
+  /** Where it happened. */
+  spaces?: string[];
+  /** People carry it out: something comes there, or goes its way. */
+  order?: Order;
+  /** The piece on the board that does. */
+  piece?: string;
+  /** All have to pay, somebody gains, or there is danger. */
+  cue?: Cue;
+  /** The fight that ended. */
+  duel?: Duel;
+}
+
+/** Something of the unit breaks, or is mended. */
+export interface Fault {
+  /** What, by name. */
+  fault: string;
+  /** Broken, or mended. */
+  on: boolean;
+}
+
+/** What of the unit is broken now. */
+export interface Faults {
+  ok: true;
+  /** Every fault there can be, by name. */
+  faults: Record<string, boolean>;
+}
+
+/** One of two figures that fight. */
+export interface Fighter {
+  /** Whose it is. */
+  seat: number;
+  /** What people call it. */
+  name: string;
+  /** What it does, in a word. */
+  role: string;
+  /** Which picture it has. */
+  picture: string;
+  /** A character to print on it. */
+  label?: string;
+  /** The dice it is known to roll. */
+  dice?: Die[];
+  /** What is added to their sum. */
+  bonus?: number;
+  /** The sum with what is added to it. */
+  total?: number;
+}
+
+export type Form = "hexagon" | "disc" | "square";
+
+/** The game on the table. */
+export interface GameOpen {
+  /** Its name in words. */
+  name: string;
+  /** Its name for people. */
+  title: string;
+  /** Rises when old records would fold differently. */
+  edition: number;
+  /** Of a verb: what marks the spaces that its words may name. */
+  signs: Record<string, Sign>;
+  /** Of a section: what people call it, where that is another word. */
+  chapters?: Record<string, string>;
+}
+
+/** A picture, described and not drawn. */
+export interface Glyph {
+  /** direction: value 1 to 6, clockwise from north. compass: 1 to 8 on squares, 0 before it is known. number: in a hexagon. bag: tokens left. dice: faces, a text for each side. icon: just the picture. */
+  kind: "direction" | "compass" | "number" | "bag" | "dice" | "icon";
+  /** What it shows; see kind. */
+  value: number | string[];
+  /** The small picture that stands beside it. */
+  icon?: string;
+  /** Whose the sides of dice are, in their order. */
+  seats?: number[];
+}
+
+/** The title of the page. */
+export interface Head {
+  /** What is going on, in a word or two. */
+  phase?: string;
+  /** The same, said to the seat whose turn it is. */
+  you?: string;
+  /** Where in the game that is, such as the round. */
+  context?: string;
+  /** Whose turn it is. */
+  active?: number;
+}
+
+/** The best few words. */
+export interface Hint {
+  ok: true;
+  /** The question they answer. */
+  ask: number;
+  /** The best first. */
+  words: Advice[];
+}
+
+/** For whom a hint is wanted. */
+export interface HintRequest {
+  /** A seat of one's own that is asked. */
+  seat: number;
+}
+
+/** A house rule that may be chosen when a game starts. */
+export interface HouseRule {
+  /** Its name; `key=value` is a part of the word `new`. */
+  key: string;
+  /** What it may be, as in that word; the usual one first. */
+  values: string[];
+  /** The same as people read them. */
+  labels: string[];
+  /** What it says. */
+  text: string;
+  /** What each value means. */
+  notes?: string[];
+  /** The picture that stands for each value. */
+  pictures?: string[];
+  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  rule?: string;
+}
+
+/** A word for the desk. */
+export interface Intent {
+  /** New for each act; the same again is answered and not done again. */
+  id: string;
+  /** What is said. A note has at most 200 characters of its own. */
+  word: string;
+  /** Who speaks; null: nobody in particular. */
+  seat?: number | null;
+  /** The ask of the question it answers, from the page. */
+  ask?: number | null;
+}
+
+/** How a phone joins, for a television that has joined; what is to be scanned is at /invitation.svg. */
+export interface Invitation {
+  /** What is typed into a browser. */
+  address: string;
+  /** The code to type there, for some minutes. */
+  code: string;
+}
+
+/** One line of a tray. */
+export interface Item {
+  /** Its name, the same as long as it is the same thing. */
+  id: string;
+  /** How it is shown. */
+  kind: "count" | "track" | "pile" | "token" | "dice";
+  /** What it is called. */
+  label: string;
+  /** How many; of a track, how many boxes are filled. */
+  value: number;
+  /** How many boxes the track has, or fit on the pile. */
+  of?: number;
+  /** The small picture that stands for it. */
+  icon?: string;
+  /** The picture that an empty pile shows. */
+  under?: string;
+  /** The outline of the tokens on a pile. */
+  form?: Form;
+  /** The beginning of a word; where a menu has it, this is also its button. */
+  path?: string[];
+  /** Why it is no button now, in a word or two. */
+  barred?: string;
+}
+
+export type Layer = "cover" | "lies" | "stands";
+
+/** One line of the log. */
+export interface LogLine {
+  /** The entry it belongs to. */
+  n: number;
+  /** The sentence. */
+  text: string;
+  /** The same, said to the seat that did it. */
+  you?: string;
+  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  rule?: string;
+  /** Who did it. */
+  seat?: number;
+  /** The luck in it. */
+  drawn?: Drawn;
+}
+
+/** Where the next draw would come from. */
+export interface Luck {
+  /** Where luck truly comes from. */
+  from: "hwrng" | "serial" | "getrandom" | "hand";
+  /** What people call it. */
+  label: string;
+  /** The sources that the table draws from by itself. */
+  hand?: string[];
+  /** Why nothing is drawn now, and what would help. */
+  problem?: string;
+}
+
+/** A draw that waited. */
+export interface LuckEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "luck";
+  body: Drew;
+}
+
+/** Something that was drawn often. */
+export interface LuckLine {
+  /** What was seen, and what was to be expected. */
+  text: string;
+  /** How likely that is, or that there were too few draws to say. */
+  likely: string;
+  /** The same, rounded. */
+  percent?: number;
+  /** Whose dice; nobody's in particular. */
+  seat?: number;
+}
+
+export type Mark = "stunned" | "snared" | "done";
+
+export type Menu = Option[] | Numbers | "later";
+
+/** What somebody is called. */
+export interface NameRequest {
+  /** A seat of one's own, or one that is free. */
+  seat: number;
+  /** Latin letters, digits, spaces and . - ’; empty: the seat is called by its colour again. */
+  name: string;
+}
+
+/** The seat is called so, by everybody. */
+export interface Named {
+  ok: true;
+}
+
+/** A note. */
+export interface NoteEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "note";
+  body: Noted;
+}
+
+/** A note. */
+export interface Noted {
+  /** What it says. */
+  text: string;
+  /** Who wrote it, where no seat did. */
+  role?: "unit" | "referee";
+}
+
+/** A number to choose, which is the next part of the word. */
+export interface Numbers {
+  /** The least. */
+  low: number;
+  /** The most. */
+  high: number;
+  /** What most people would say. */
+  preset: number;
+  /** What is counted. */
+  label: string;
+  /** What stands at the end of the row. */
+  note?: string;
+  /** The shape of the dice it counts. */
+  die?: DieShape;
+  /** What each number comes to, the least first. */
+  outlook?: Outlook[];
+  /** What may follow, the same after every number. */
+  then?: Menu;
+  /** What may follow each number, the least first; null: nothing. */
+  each?: (Option[] | Numbers | "later" | null)[];
+}
+
+/** The first entry. */
+export interface OpenEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "open";
+  body: Opened;
+}
+
+/** A game begins. */
+export interface Opened {
+  from?: CarriedOn;
+  /** Which game. */
+  game: string;
+  /** The edition of its rules. */
+  edition: number;
+  settings: RecordSettings;
+  /** Who thinks from here on. */
+  asked: number[];
+}
+
+/** One way to continue a word. */
+export interface Option {
+  /** What is added to the word. A space goes between two parts. */
+  part: string;
+  /** How the button reads. */
+  label: string;
+  /** What stands at the end of the row, such as a price. */
+  note?: string;
+  /** The space it points to, where that is not the part itself. */
+  space?: string;
+  /** The piece it points to, where that is not the part itself. */
+  piece?: string;
+  /** An offer that needs no answer: silence means no. */
+  late?: true;
+  /** What the word takes for good from who says it, to be asked once more. */
+  cost?: string;
+  /** What may follow. Absent where the word is complete. */
+  then?: Menu;
+}
+
+export type Order = "" | "comes" | "goes";
+
+/** What a word that ends with a number comes to. */
+export interface Outlook {
+  /** How its button reads. */
+  label: string;
+  /** Percent to win, tie and lose; they add up to 100. */
+  chances: [number, number, number];
+  /** Percent of each end of the duel it is about. */
+  ends?: number[];
+  /** What the chances rest on. */
+  note?: string;
+}
+
+/** The end of a game. */
+export interface Over {
+  /** The sentence. */
+  text: string;
+  /** Why it ended. */
+  reason: string;
+  /** Places from first to last, each the seats that share it. */
+  ranking: number[][];
+  /** Points of each seat, null where there are none. */
+  scores?: (number | null)[];
+  /** Rows: a heading, and a number for each seat. */
+  table?: [string, number[]][];
+  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  rule?: string;
+}
+
+/** The table, the same for everybody. What stands from `key` on comes only with a game. */
+export interface Page {
+  /** Rises with every change of the page; orders pages. */
+  rev: number;
+  /** The last entry that moved the game. */
+  moved: number;
+  /** The last entry of the record. */
+  entry: number;
+  /** Where the next draw would come from. */
+  luck: Luck;
+  /** How many games are on the shelf; GET /api/shelf lists them. */
+  shelf: number;
+  /** All that may be said to the desk. `new` goes on as GET /api/games tells. */
+  desk: Menu;
+  /** Of each verb of the desk: the least standing that may say it. */
+  least: Record<string, "onlooker" | "joined" | "seated" | "table" | "box">;
+  /** The game is paused. */
+  paused?: true;
+  /** One thing everybody should know. */
+  notice?: string;
+  /** What is wrong with the box, and what mends it. */
+  troubles?: string[];
+  /** While no game is open: what people at the seats are called. */
+  names?: Record<string, string>;
+  /** The game that somebody is setting up. */
+  plan?: Plan;
+  /** The number of the game, as on the shelf. */
+  key?: number;
+  /** The title. */
+  head?: Head;
+  /** How each seat stands. */
+  seats?: SeatLine[];
+  /** What stands on the board. */
+  pieces?: Piece[];
+  /** What is counted beside the board. */
+  trays?: Tray[];
+  /** How near the end is, a line each. */
+  progress?: string[];
+  /** What the last entry that moved the game did. */
+  events?: Event[];
+  /** The luck in that entry. */
+  drawn?: Drawn[];
+  /** The last lines of the log, the newest last. */
+  log?: LogLine[];
+  /** Which game is on the table. */
+  game?: GameOpen;
+  /** Of a seat: the entry it may go back to. */
+  back?: Record<string, number>;
+  /** Names the board that GET /api/board has. */
+  board?: string;
+  /** The box can play this game and give hints. */
+  engine?: true;
+  /** Of a seat that the box plays: milliseconds for a word. */
+  opponents?: Record<string, number>;
+  /** What an opponent said last. */
+  said?: Spoken;
+  /** Who is asked what. */
+  questions?: Question[];
+  /** A draw that waits. There are no questions then. */
+  chance?: Chance;
+  /** How the game ended. */
+  over?: Over;
+}
+
+/** The parts of a Page that changed, null for one that is gone. */
+export interface PageChange {
+  /** Rises with every change of the page; orders pages. */
+  rev?: number | null;
+  /** The last entry that moved the game. */
+  moved?: number | null;
+  /** The last entry of the record. */
+  entry?: number | null;
+  /** Where the next draw would come from. */
+  luck?: Luck | null;
+  /** How many games are on the shelf; GET /api/shelf lists them. */
+  shelf?: number | null;
+  /** All that may be said to the desk. `new` goes on as GET /api/games tells. */
+  desk?: Menu | null;
+  /** Of each verb of the desk: the least standing that may say it. */
+  least?: Record<string, "onlooker" | "joined" | "seated" | "table" | "box"> | null;
+  /** The game is paused. */
+  paused?: true | null;
+  /** One thing everybody should know. */
+  notice?: string | null;
+  /** What is wrong with the box, and what mends it. */
+  troubles?: string[] | null;
+  /** While no game is open: what people at the seats are called. */
+  names?: Record<string, string> | null;
+  /** The game that somebody is setting up. */
+  plan?: Plan | null;
+  /** The number of the game, as on the shelf. */
+  key?: number | null;
+  /** The title. */
+  head?: Head | null;
+  /** How each seat stands. */
+  seats?: SeatLine[] | null;
+  /** What stands on the board. */
+  pieces?: Piece[] | null;
+  /** What is counted beside the board. */
+  trays?: Tray[] | null;
+  /** How near the end is, a line each. */
+  progress?: string[] | null;
+  /** What the last entry that moved the game did. */
+  events?: Event[] | null;
+  /** The luck in that entry. */
+  drawn?: Drawn[] | null;
+  /** The last lines of the log, the newest last. */
+  log?: LogLine[] | null;
+  /** Which game is on the table. */
+  game?: GameOpen | null;
+  /** Of a seat: the entry it may go back to. */
+  back?: Record<string, number> | null;
+  /** Names the board that GET /api/board has. */
+  board?: string | null;
+  /** The box can play this game and give hints. */
+  engine?: true | null;
+  /** Of a seat that the box plays: milliseconds for a word. */
+  opponents?: Record<string, number> | null;
+  /** What an opponent said last. */
+  said?: Spoken | null;
+  /** Who is asked what. */
+  questions?: Question[] | null;
+  /** A draw that waits. There are no questions then. */
+  chance?: Chance | null;
+  /** How the game ended. */
+  over?: Over | null;
+}
+
+/** A pause, its end, or the game going to the shelf. */
+export interface PauseEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "pause" | "resume" | "close";
+  body: Paused;
+}
+
+/** A pause, its end, or the end of play at the table. */
+export interface Paused {
+  /** Another game took the table, or gave it back. */
+  shelf?: true;
+  /** Entries before this one that lay beyond a tear of the log. */
+  found?: number;
+}
+
+/** A thing on the board. */
+export interface Piece {
+  /** Its name in words, for ever. */
+  id: string;
+  /** Which picture it has. */
+  picture: string;
+  /** The space it is on. */
+  at: string;
+  /** What people call it. */
+  name: string;
+  /** It covers its space, lies there beside others, or stands on all of that. */
+  layer: Layer;
+  /** Whose it is. */
+  seat?: number;
+  /** How many are on one another, where that is counted. */
+  height?: number;
+  /** A character to print on it. */
+  label?: string;
+  /** Turned over, under a net, or through with its acts. */
+  marks?: Mark[];
+  /** What else is known of it, as small phrases. */
+  notes?: string[];
+  /** Who commands it though it is nobody's. */
+  holder?: number;
+}
+
+/** A game that is being set up. */
+export interface Plan {
+  /** Which game. */
+  game: string;
+  /** Its name for people. */
+  title: string;
+  /** What it is, for how many and how long. */
+  about: string;
+  /** The drawing that stands for it. */
+  picture?: string;
+  /** Its seats. */
+  seats: PlannedSeat[];
+}
+
+/** Which game somebody is setting up. */
+export interface PlanRequest {
+  /** By name; null: none any more. */
+  game: string | null;
+  /** For how many. */
+  seats: number;
+}
+
+/** Everybody is told. */
+export interface Planned {
+  ok: true;
+}
+
+/** A seat of a game that is being set up. */
+export interface PlannedSeat {
+  /** Which seat, counted from 0. */
+  seat: number;
+  /** Its colour, where the game has one for it already. */
+  colour?: string;
+  /** What its colour is called. */
+  name?: string;
+}
+
+/** House rules that go together. */
+export interface Preset {
+  /** How its button reads. */
+  name: string;
+  /** The value of each by its key, as in the word `new`. */
+  rules: Record<string, string>;
+}
+
+/** A button goes down or up. */
+export interface Press {
+  /** Which button, by name. */
+  key: string;
+  /** Down, or up again. */
+  down: boolean;
+}
+
+/** The button has gone down or up. */
+export interface Pressed {
+  ok: true;
+}
+
+/** A question to one seat, answered by a word of its menu. */
+export interface Question {
+  /** Who is asked. */
+  seat: number;
+  /** The entry that opened it; the answer names it. */
+  ask?: number;
+  /** What is asked. */
+  prompt: string;
+  /** The same, said to the seat itself. */
+  you?: string;
+  /** The same topic after an interruption is the same question; `turn`: its turn. */
+  topic: string;
+  /** Several words may be chosen and said together, then the finish. */
+  gathered?: true;
+  /** A piece has a verb chosen first; the spaces of that one are marked. */
+  modal?: true;
+  /** The fight it is about. */
+  duel?: Duel;
+  /** The word most people would say. */
+  preset?: string;
+  /** The word that ends the question: pass, ready, done. */
+  finish?: string;
+  /** All that may be said. Absent while the game is paused. */
+  menu?: Menu;
+}
+
+/** Why something that was tapped cannot be done. */
+export interface Reason {
+  /** What is in the way. */
+  text: string;
+  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  rule?: string;
+  /** Which of several acts it is about, as its button reads. */
+  act?: string;
+}
+
+/** One line of a record. */
+export interface RecordLine {
+  /** The bytes as stored, which are JSON again. */
+  entry: string;
+  /** SHA-256 of the hash before it, at first 32 zero bytes, and these bytes. */
+  hash: string;
+  /** The hash in the box, of an entry that left without names of devices. */
+  was?: string;
+}
+
+/** What a game starts from. */
+export interface RecordSettings {
+  /** How many seats. */
+  seats: number;
+  /** Every house rule with its value. */
+  options: Record<string, boolean | number | string>;
+  /** The data files as read. */
+  data: Record<string, unknown>;
+}
+
+/** Why a request was turned away, with a status of 4xx or 5xx. It has changed nothing. */
+export interface Refused {
+  /** The reason by name. */
+  slug: string;
+  /** What is in the way, then what would work. */
+  text: string;
+  /** The ruling or section behind it, where a game refuses. */
+  rule: string | null;
+}
+
+/** A house rule as it is played. */
+export interface RuleInForce {
+  /** Its name. */
+  key: string;
+  /** What it is now, as people read it. */
+  label: string;
+  /** What it says. */
+  text: string;
+  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  rule?: string;
+  /** It is not the usual one. */
+  changed?: true;
+}
+
+/** What a rule says, out of the rules page of the open game. */
+export interface Ruling {
+  /** The ruling or section. */
+  rule: string;
+  /** The heading it stands under. */
+  title: string;
+  /** Its paragraphs and rows, as plain text. */
+  text: string[];
+}
+
+/** How one seat stands. */
+export interface SeatLine {
+  /** Which seat, counted from 0. */
+  seat: number;
+  /** Its colour. */
+  colour: string;
+  /** What people call it: whoever sits there, else its colour. */
+  name: string;
+  /** What its colour is called, where the name is a person’s. */
+  coloured?: string;
+  /** The number everybody wants to see. */
+  headline: number;
+  /** What that number counts. */
+  label?: string;
+  /** A small track beside it: filled, and boxes. */
+  pips?: [number, number];
+  /** What the track counts. */
+  track?: string;
+  /** Its points if the game ended now. */
+  score?: number;
+  /** What else is to be said of it. */
+  note?: string;
+  /** A question waits for its answer. */
+  asked?: true;
+  /** Seconds it has thought. */
+  clock?: number;
+}
+
+export type Shape = "hex-flat" | "hex-pointy" | "square" | "point";
+
+/** A game on the shelf. */
+export interface Shelved {
+  /** Its number; `open <key>` takes it out. */
+  key: number;
+  /** Which game. */
+  game: string;
+  /** How many seats it has. */
+  seats: number;
+  /** When it was last played, in seconds since 1970 by the clock of the box. */
+  at: number;
+  /** How many entries its record has. */
+  entries: number;
+  /** It has ended. */
+  over: boolean;
+}
+
+export type Sign = "plus" | "cross" | "dot" | "arc" | "ring";
+
+/** Who draws from a source from now on. */
+export interface SourceChosen {
+  /** The bag, the die, the deck. */
+  source: string;
+  /** The table does. */
+  hand: boolean;
+}
+
+/** From now on another draws. */
+export interface SourceEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "source";
+  body: SourceChosen;
+}
+
+/** A place on a sheet. */
+export interface Space {
+  /** Its name in words. */
+  name: string;
+  /** Its centre in cells, from left to right. */
+  x: number;
+  /** Its centre in cells, downwards. */
+  y: number;
+  /** How it is drawn. */
+  shape: Shape;
+  /** The sheet it is on, where there are several. */
+  sheet?: string;
+  /** What is printed on it; without one, its name, on a `point` nothing. */
+  label?: string;
+  /** What else is drawn on it: `edge`, or an arrow to side 1 to 6 (`arrow-1`). */
+  marks?: string[];
+  /** The picture of what it is made of; plain ground has none. */
+  ground?: string;
+}
+
+/** What an opponent said, for people to carry out. */
+export interface Spoken {
+  /** The seat that the box plays. */
+  seat: number;
+  /** The word. */
+  word: string;
+}
+
+/** A game that may be started. */
+export interface Startable {
+  /** Its name in words. */
+  name: string;
+  /** Its name for people. */
+  title: string;
+  /** What it is, for how many and how long. */
+  about: string;
+  /** The numbers of seats it can have. */
+  seats: number[];
+  /** Its house rules. */
+  rules: HouseRule[];
+  /** Choices of them with one tap. */
+  presets?: Preset[];
+  /** The picture that stands for it. */
+  picture?: string;
+  /** The colours of its seats, where these are known. */
+  colours?: string[];
+}
+
+/** A card or a corner of the table where things are counted. */
+export interface Tray {
+  /** Its name, the same as long as it is the same tray. */
+  id: string;
+  /** Its heading. */
+  title?: string;
+  /** Whose it is. */
+  seat?: number;
+  /** What else is to be said of it. */
+  note?: string;
+  /** How its figure is; `waiting`: not on the board. */
+  marks?: CardMark[];
+  /** What else is to be said of it, as small phrases. */
+  notes?: string[];
+  /** The picture of the figure whose card it is. */
+  picture?: string;
+  /** The character printed on that figure. */
+  label?: string;
+  /** What is counted. */
+  items?: Item[];
+}
+
+/** Something that mattered. */
+export interface TurningPoint {
+  /** What it is. */
+  title: string;
+  /** How it was. */
+  text: string;
+  /** The rule it was found by. */
+  found: string;
+  /** The round in which it was. */
+  round: number;
+  /** Whose it was. */
+  seat?: number;
+}
+
+/** A step back. */
+export interface WentBack {
+  /** The entry the game stands at again. */
+  to: number;
+}
+
+/** A word of the game, or of the pencil, with the luck that followed at once. */
+export interface WordAndLuck {
+  /** What was drawn. */
+  luck: Draw[];
+  /** Who thinks from here on. */
+  asked: number[];
+  /** The word. */
+  word: string;
+}
+
+/** A word of the game, or a correction by the pencil. */
+export interface WordEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "word" | "pencil";
+  body: WordAndLuck;
+}
+
+/** What a device may do. */
+export interface You {
+  /** It has joined. */
+  member: boolean;
+  /** The seats it plays. */
+  seats: number[];
+  /** It may act for every seat. */
+  all: boolean;
+  /** How far it may speak in the game on the table, the least first. */
+  standings: ("onlooker" | "joined" | "seated" | "table" | "box")[];
+  /** It is the referee. */
+  referee: boolean;
+  /** What it has asked for, until the box is pressed. */
+  requested: "table" | "referee" | null;
+  /** Another phone has taken its seat. */
+  ousted: boolean;
+  /** The seats that other devices play. */
+  taken: number[];
+  /** The seats whose phones have been silent for some seconds. */
+  away: number[];
+  /** It may press the buttons of a simulated unit. */
+  unit: boolean;
+  /** How many phones have joined and are there. */
+  phones: number;
+  /** Told to a big board that has joined. */
+  invitation?: Invitation;
+}
