@@ -138,6 +138,7 @@ class UnitFront:
     def start(self) -> None:
         """Show the table and begin to read the keys. Errors: DeviceError from the keys."""
         self._keys.start(self._queue.put)
+        self._desk.watch(self._tell)
         self._threads = (
             threading.Thread(target=self._run, name="unit", daemon=True),
             threading.Thread(target=self._watch, name="unit-watch", daemon=True),
@@ -166,17 +167,17 @@ class UnitFront:
 
     # ------------------------------------------------------------------------- the threads
 
+    def _tell(self) -> None:
+        """Every snapshot in its turn: what one of them tells the table to do stands in no later one."""
+        if not self._stopping.is_set():
+            self._queue.put(self._desk.snapshot())
+
     def _watch(self) -> None:
-        rev = self._desk.snapshot().rev
         requests: tuple[PermissionRequest, ...] = ()
-        while not self._stopping.is_set():
-            snapshot = self._desk.wait(rev, GLANCE)
+        while not self._stopping.wait(GLANCE):
             if (waiting := self._permissions.permission_requests()) != requests:
                 requests = waiting
                 self._queue.put(_RequestsChanged())
-            if snapshot.rev != rev:
-                rev = snapshot.rev
-                self._queue.put(snapshot)
 
     def _run(self) -> None:
         console = self._sit_down()
@@ -221,7 +222,7 @@ class UnitFront:
     def _turn(self, console: Console, item: _Item | None) -> float | None:
         """Take in one thing, say what follows from it, show what it made; when to look again."""
         self._take(console, item)
-        if isinstance(item, Edge) and not self._queue.empty():
+        if isinstance(item, Edge | Snapshot) and not self._queue.empty():
             return self._clock()
         if item is None and self._clock() >= self._looked + GLANCE:
             self._look(console)
@@ -258,10 +259,6 @@ class UnitFront:
             self._player.follow(console.snapshot, item, now)
             console.see(item, now)
         elif isinstance(item, _Answered):
-            fresh = self._desk.snapshot()
-            if fresh.rev > console.snapshot.rev:
-                self._player.follow(console.snapshot, fresh, now)
-                console.see(fresh, now)
             console.answered(item.submission, item.answer, now)
         elif isinstance(item, _HintReady):
             console.hinted(item.about, item.words, item.problem, now)

@@ -87,7 +87,7 @@ def test_the_number_keys_press_and_a_hold_is_a_hold(unit, house):
     unit.keyboard.down("3")
     expect_on_display(unit, "’s turn", "1: more")
     unit.keyboard.up("3")
-    unit.keyboard.press("1")  # short: only another page of the display
+    unit.keyboard.press("1")  # let go at once, and only another page of the display
     expect_on_display(unit, "’s spiders", "1: more")
     assert topic() == TURN
     unit.keyboard.down("1")

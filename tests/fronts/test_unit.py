@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from companion import games
 from companion.errors import plain
 from companion.fronts.console import READING
 from companion.fronts.oled import render
@@ -24,7 +26,7 @@ from drivers.entropy import EntropySetup
 from drivers.keys.simulated import SimulatedKeys
 from drivers.profiles import Profile, load_profile
 from tests.fronts.fingers import INVITATION
-from tests.support.tables import Table
+from tests.support.tables import Table, choices
 from tests.support.waiting import PATIENCE
 
 
@@ -194,6 +196,33 @@ def test_a_key_that_stays_down_is_told_and_taken_back_when_it_comes_up(tmp_path:
         front.stop()
         unit.close()
         keys.close()
+
+
+def test_a_slow_box_passes_over_nothing_that_the_table_is_told(tmp_path: Path) -> None:
+    """Three words are said before it looks again: where the pieces go is on the display all the same."""
+    awake = threading.Event()
+    awake.set()
+
+    class Slow(Guests):
+        def permission_requests(self) -> tuple[PermissionRequest, ...]:
+            awake.wait(PATIENCE)
+            return super().permission_requests()
+
+    with Table(tmp_path / "games.sqlite", find=games.find, names=games.names) as table:
+        unit = open_unit(load_profile("desk"))
+        guests = Slow(tmp_path / "guests.json")
+        front = UnitFront(table.desk, unit, guests, join=lambda: INVITATION, power_off=lambda: None)
+        front.start()
+        assert in_time(lambda: "a table for spiders" in front.spoken())
+        awake.clear()
+        time.sleep(0.5)  # until it has come to the moment in which it is held up
+        assert table.submit("new web-of-flies 2 start").ok
+        assert table.submit("draw").ok
+        assert table.submit("keep", seat=choices(table.now.pending)[0].seat).ok
+        awake.set()
+        assert in_time(lambda: "Now place the pieces" in front.spoken())
+        front.stop()
+        unit.close()
 
 
 @pytest.mark.parametrize(("key", "granted"), [("key3", True), ("key1", False)])

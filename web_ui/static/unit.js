@@ -41,7 +41,9 @@ function show({ pixels, brightness, text }) {
   canvas.dataset.lit = String(bytes.some((byte) => byte));
 }
 
-// Edges go out one after the other, so that "up" never overtakes "down".
+// Edges go out one after the other, so that "up" never overtakes "down", and not too close: the box
+// takes 5 ms for a spike and 20 for a bounce, and what assistive tools click is let go at once.
+const APART = 30; // ms
 let last = Promise.resolve();
 /** @type {Set<string>} */
 const held = new Set();
@@ -59,6 +61,7 @@ function edge(key, down) {
   last = last.then(async () => {
     const answer = await postKey({ key, down });
     said.textContent = "ok" in answer ? "" : answer.text;
+    await new Promise((done) => setTimeout(done, APART));
   });
 }
 
