@@ -81,7 +81,7 @@ def main() -> None:
         unpack(*HASHES, folder)
         (folder / "entry.js").write_text(ENTRY, "utf-8")
         flags = ("--bundle", "--minify", "--format=esm", "--target=es2020", "--legal-comments=none")
-        command = [bundler / "package" / "bin" / "esbuild", "entry.js", *flags]
+        command = [str(bundler / "package" / "bin" / "esbuild"), "entry.js", *flags]
         bundle = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
         licence = (folder / "package" / "LICENSE").read_text("utf-8")
     FOLDER.mkdir(exist_ok=True)

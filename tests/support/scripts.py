@@ -11,7 +11,7 @@ from typing import Any
 
 def run(path: Path, given: Any = None) -> Any:
     """What a script prints, as JSON, when it finds ``given`` as JSON on its standard input."""
-    command = [sys.executable, "-m", "deno", "run", "--quiet", "--no-remote", "--no-config", path]
+    command = [sys.executable, "-m", "deno", "run", "--quiet", "--no-remote", "--no-config", str(path)]
     done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=False)
     assert not done.returncode, done.stderr
     return json.loads(done.stdout)

@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import importlib
 import random
-from pathlib import Path
 
 import pytest
 
@@ -42,7 +41,7 @@ PUBLISHED = [
 ]
 
 
-def computed(folder: Path, pairs: list[tuple[bytes, bytes]]) -> list[list[str]]:
+def computed(folder, pairs):
     """The SHA-256 of each message and its HMAC, from a page's script as it is sent."""
     page = bundling.script(
         "page.js", lambda name: PAGE if name == "page.js" else (SOURCES / name).read_text("utf-8"), str
