@@ -7,6 +7,7 @@
 # make lock    the versions and hashes of all that is installed, into requirements  (ARGS=--upgrade)
 # make licences      the licence of all that is shipped, into LICENCES.md
 # make schema  what the interface below /api answers, from its types: openapi.json, types.d.ts, docs/api.md
+# make manual  the manual page and what shells complete, from the command line: docs/shell
 # make axe     every screen of every game in a browser, searched by axe for what keeps people out
 # make gallery every screen of every game, drawn into docs/gallery
 # make wear    how much each pixel is lit in a hundred hours of play
@@ -68,7 +69,7 @@ RUN_LISTS := requirements/run.txt requirements/build.txt $(if $(FROM_DEBIAN),,re
 DEV_LISTS := $(RUN_LISTS) requirements/dev.txt
 
 .PHONY: run test check axe gallery wear deb test-package test-bare rig test-unit bench slow match simulation \
-    simulation-teeth mutants lock licences schema clean
+    simulation-teeth mutants lock licences schema manual clean
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/orbweaver run $(ARGS)
@@ -109,6 +110,9 @@ licences: $(VENV)/dev.stamp
 
 schema: $(VENV)/dev.stamp
 	@$(BIN)/python tools/schema.py
+
+manual: $(VENV)/dev.stamp
+	@$(BIN)/python tools/manual.py
 
 axe: $(VENV)/dev.stamp
 	@tools/debian-packages $(TEST_PACKAGES)
