@@ -1,6 +1,6 @@
 """Check the record of a game by itself: that its luck is what was fixed before anybody knew it.
 
-    python verify.py FILE
+    python verify.py [--json] FILE
 
 This file stands alone: it needs Python and nothing else of this program, and shares no code with what plays.
 What it checks and what it can claim is told in ``docs/luck.md``; whether the words were legal it cannot say.
@@ -13,7 +13,7 @@ import hmac
 import json
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -434,7 +434,7 @@ CLAIMS = {
         "every named phone took part. Nobody could choose these, as long as the box or one of the named "
         "phones was honest."
     ),
-    "missing": "a named phone missing. A cheating box could have chosen among a few results; see below.",
+    "missing": "a named phone missing. A cheating box could have chosen among a few results.",
     "alone": "no phone named. The record shows only that nothing was changed afterwards.",
     "hand": "by hand. The people at the table said what came; nothing is claimed.",
     "older": "by an older version. Nothing is claimed.",
@@ -458,24 +458,31 @@ def sentences(report: Report) -> Iterator[str]:
     yield "Whether each word was legal is not checked here."
 
 
-def main(arguments: list[str], say: Callable[[str], None] = print) -> int:
-    """Check the file that is named and say what it can claim; 1 where an entry does not hold."""
-    if len(arguments) != 1:
-        say("Say which file: python verify.py FILE")
-        return 2
-    try:
-        record = Path(arguments[0]).read_bytes().decode()
-    except (OSError, ValueError) as error:
-        say(f"{arguments[0]} cannot be read: {error}")
-        return 1
+def tell(record: str, say: Callable[[str], None], *, as_json: bool = False) -> int:
+    """Say what a record can claim, or which entry does not hold; 1 where one does not."""
     try:
         report = check(record)
     except Wrong as wrong:
-        say(f"Entry {wrong.n} does not hold. {wrong.sentence}")
+        told = {"holds": False, "entry": wrong.n, "rule": wrong.rule, "sentence": wrong.sentence}
+        say(json.dumps(told) if as_json else f"Entry {wrong.n} does not hold. {wrong.sentence}")
         return 1
-    for sentence in sentences(report):
+    for sentence in [json.dumps({"holds": True, **asdict(report)})] if as_json else sentences(report):
         say(sentence)
     return 0
+
+
+def main(arguments: list[str]) -> int:
+    """Check the file that is named."""
+    as_json = arguments[:1] == ["--json"]
+    if len(arguments) != 1 + as_json:
+        print("Say which file: python verify.py [--json] FILE")
+        return 2
+    try:
+        record = Path(arguments[-1]).read_bytes().decode()
+    except (OSError, ValueError) as error:
+        print(f"{arguments[-1]} cannot be read: {error}")
+        return 1
+    return tell(record, print, as_json=as_json)
 
 
 if __name__ == "__main__":
