@@ -24,7 +24,9 @@ from companion.kit import files
 from companion.kit.cleaning import escaped
 from companion.play import text
 
-KINDS = frozenset(("open", "word", "luck", "pencil", "back", "source", "pause", "resume", "note", "close"))
+KINDS = frozenset(
+    ("open", "word", "luck", "pencil", "back", "source", "pause", "resume", "note", "close", "round")
+)
 NO_HASH = bytes(32)
 """Stands before the first entry of a record."""
 INTEGER_LIMIT = 2**53
