@@ -113,7 +113,7 @@ class MadeRecord:
             if value < 2**48 // total * total:
                 break
             self.rejected += 1
-        bag = iter(faces)
+        bag = iter([(str(face), int(weight)) for face, weight in faces])
         face, left = next(bag)
         value %= total
         while value >= left:
