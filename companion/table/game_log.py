@@ -57,6 +57,8 @@ class _GameLog:
         return [] if sentence is None else [LogLine(entry.n, sentence, seat=entry.by)]
 
     def _sentence(self, entry: Entry) -> Text | None:
+        if entry.kind == "round":
+            return None
         body, person = entry.body, self.seat_name(entry.by)
         if entry.kind == "open":
             return self._opening(entry)
