@@ -29,6 +29,7 @@ from companion.play import (
 )
 from companion.table.clock import Clock
 from companion.table.command_context import CommandContext
+from companion.table.draws import ALONE, Witnesses
 from companion.table.fold import FindGame, Fold
 from companion.table.intents import LONGEST_WORD, Answer, Intent, LuckState, Plan, Snapshot
 from companion.table.journal import Journal
@@ -69,6 +70,7 @@ class Desk:
         read: ReadFile = own_only,
         clock: Clock | None = None,
         opponents: Opponents | None = None,
+        witnesses: Witnesses = ALONE,
     ) -> None:
         self._journal = journal
         self._pool = pool
@@ -76,6 +78,7 @@ class Desk:
         self._games = _introduced(introduce or find, names)
         self._ledger = Ledger(journal, find, clock or Clock())
         self._opponents = opponents or Opponents()
+        self._witnesses = witnesses
         self._shown_changes = 0
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._troubles: dict[str, Text] = {}
@@ -284,7 +287,14 @@ class Desk:
         args = tuple(intent.word.split()[1:])
         return execute(
             CommandContext(
-                intent, args, self._snapshot, self._ledger, self._pool, self._read, self._opponents
+                intent,
+                args,
+                self._snapshot,
+                self._ledger,
+                self._pool,
+                self._read,
+                self._opponents,
+                self._witnesses,
             )
         )
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.kit.game import Game, Introduction
-from companion.kit.memoized import kept_by_identity
+from companion.kit.memoized import memoized_by_identity
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import (
     Board,
@@ -64,7 +64,7 @@ def _rows(values: Any) -> bytes:
     return b"[%b]" % b",".join(map(_row, values))
 
 
-@kept_by_identity(4 * shown.KEPT)
+@memoized_by_identity(4 * shown.MEMOIZED)
 def _row(value: object) -> bytes:
     return _JSON.encode(value).encode()
 
@@ -348,7 +348,7 @@ class _Writer:
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
-        self.translate = speech.say
+        self.translate = speech.translate
         self.maybe = speech.maybe
 
     # ------------------------------------------------------------------------- questions

@@ -113,10 +113,10 @@ def page(found: Iterable[Why], speech: Speech) -> list[schema.Reason]:
 
 def told(refusal: Refusal, speech: Speech) -> str:
     """The sentence of a refusal without the words that would do, for who sees the spaces that glow."""
-    sentence = speech.say(_marked(refusal.text))
+    sentence = speech.translate(_marked(refusal.text))
     before, _, after = sentence.partition(MARK)
     kept = before.rstrip() if not after or before.endswith((". ", "! ")) else before[: before.rfind(". ") + 1]
-    return (kept + after.lstrip(".")).strip() or speech.say(refusal.text)
+    return (kept + after.lstrip(".")).strip() or speech.translate(refusal.text)
 
 
 MARK = "\0"

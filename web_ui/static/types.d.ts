@@ -141,6 +141,10 @@ export interface Draw {
   provenance: "hwrng" | "serial" | "getrandom" | "hand";
   /** Its place on the tape of its source; the old one if it fell again. */
   place: number;
+  /** Which fresh draw of the box in its entry; not by hand, not again. */
+  nth?: number;
+  /** All that could come, each with its weight, beside `nth`. */
+  faces?: [string, number][];
 }
 
 /** One piece of luck as it was drawn. */
@@ -157,6 +161,8 @@ export interface Drawn {
 
 /** Luck that waited. */
 export interface Drew {
+  next?: NextRound;
+  round?: RevealedRound;
   /** What was drawn. */
   luck: Draw[];
   /** Who thinks from here on. */
@@ -211,7 +217,15 @@ export interface Ending {
   bgstats: string;
 }
 
-export type Entry = OpenEntry | WordEntry | LuckEntry | BackEntry | SourceEntry | NoteEntry | PauseEntry;
+export type Entry =
+  | OpenEntry
+  | WordEntry
+  | LuckEntry
+  | BackEntry
+  | SourceEntry
+  | NoteEntry
+  | PauseEntry
+  | RoundEntry;
 
 /** Something that happened. */
 export interface Event {
@@ -474,6 +488,18 @@ export interface Named {
   ok: true;
 }
 
+/** The round that is fixed now, for the next draw. */
+export interface NextRound {
+  /** One more than the round before. */
+  number: number;
+  /** Binds the box to its secret and to the phones named. */
+  commitment: string;
+  /** The phones that take part, by id, each with the commitment of its nonce. */
+  witnesses: [string, string][];
+  /** Whose phones they are; nothing binds this. */
+  seats: Record<string, number[]>;
+}
+
 /** A note. */
 export interface NoteEntry {
   /** Its number, from 1. */
@@ -541,6 +567,9 @@ export interface OpenEntry {
 /** A game begins. */
 export interface Opened {
   from?: CarriedOn;
+  next?: NextRound;
+  /** Of the game, in all that is hashed; without it nothing is claimed for its luck. */
+  rounds?: string;
   /** Which game. */
   game: string;
   /** The edition of its rules. */
@@ -902,6 +931,40 @@ export interface Refused {
   rule: string | null;
 }
 
+/** The round that this entry drew from. */
+export interface RevealedRound {
+  /** Which. */
+  number: number;
+  /** The secret of the box. */
+  secret: string;
+  /** The nonce of every phone that was named, in order; null: it stayed silent. */
+  nonces: ([string, string | null])[];
+}
+
+/** Who takes part in the next draw is fixed anew; nothing of the game moves. */
+export interface RoundEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "round";
+  body: RoundFixed;
+}
+
+/** Another round instead of the one that waited, or the first where rounds begin later than the game. */
+export interface RoundFixed {
+  /** Rounds begin here. */
+  rounds?: string;
+  void?: VoidRound;
+  next: NextRound;
+}
+
 /** A house rule as it is played. */
 export interface RuleInForce {
   /** Its name. */
@@ -1082,6 +1145,14 @@ export interface TurningPoint {
   seat?: number;
 }
 
+/** A round that nothing was drawn from. */
+export interface VoidRound {
+  /** Which. */
+  number: number;
+  /** Its secret; null: damage took it. */
+  secret: string | null;
+}
+
 /** A step back. */
 export interface WentBack {
   /** The entry the game stands at again. */
@@ -1090,6 +1161,8 @@ export interface WentBack {
 
 /** A word of the game, or of the pencil, with the luck that followed at once. */
 export interface WordAndLuck {
+  next?: NextRound;
+  round?: RevealedRound;
   /** What was drawn. */
   luck: Draw[];
   /** Who thinks from here on. */

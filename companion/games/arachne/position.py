@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from companion.frozen import openable, recast
 from companion.games.arachne.equipment import GRUNT, LETTERS, Equipment, Token
 from companion.kit.lazy_events import Deferred
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 from companion.kit.seats import NO_SEAT, Seat, rival
 from companion.kit.spaces import NO_SPACE, Occupants, PieceNumber, SpaceNumber
 from companion.play import Event
@@ -147,7 +147,7 @@ def _shifted(own: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
     return (*own[:place], end, *own[place + 1 :])
 
 
-@kept_while_same
+@memoized_latest
 def _standing(fixed: Equipment, spaces: bytes) -> Standing:
     white, black = (
         tuple([space for space in map(spaces.find, numbers) if space >= 0]) for numbers in fixed.numbers

@@ -14,7 +14,7 @@ from companion.games.taller_ants.position import LOAD, SPIDER_SEAT, Fight, Group
 from companion.games.taller_ants.prices import BROOD, HEAL, is_fatal, price
 from companion.kit import grammar
 from companion.kit.game import Path
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import OTHER_QUESTION
 from companion.kit.spaces import NO_SPACE
 from companion.play import End, Menu, Option, Range, Text, text
@@ -161,7 +161,7 @@ def called(state: State, name: str) -> Unit | None:
     return next((one for one in units(state) if one.name == name), None)
 
 
-@kept_while_same
+@memoized_latest
 def again(state: State) -> Path | None:
     """The last word once more, a step in the same direction; None where that is not possible."""
     if state.stage not in ("spiders", "ants") or len(state.last) < 2 or state.passing:
@@ -252,7 +252,7 @@ def _cost(state: State, verb: str, unit: Unit) -> Text | None:
     return None
 
 
-@kept_while_same
+@memoized_latest
 def _words_by_beginning(state: State) -> Mapping[Path, Sequence[Path]]:
     """All words, found once for all levels of a menu."""
     return grammar.by_beginning(words(state))

@@ -10,7 +10,7 @@ from companion.frozen import frozen
 from companion.games.taller_ants import areas
 from companion.games.taller_ants.equipment import Equipment
 from companion.games.taller_ants.position import SPIDER_SEAT, Colony, Group, Queen, Spider, State, Unit
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 
 
 @frozen
@@ -53,7 +53,7 @@ _latest: tuple[State, int, Terrain] | None = None
 """The latest answer: a question asks a dozen times about one state."""
 
 
-@kept_while_same
+@memoized_latest
 def _survey(
     fixed: Equipment,
     seat: int,

@@ -30,7 +30,7 @@ from companion.games.arachnid.tasks.scoring import CountWebs
 from companion.games.arachnid.why.words import SPACE_NAMES, prefixes
 from companion.kit import compass
 from companion.kit.game import Path
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 from companion.play import End, Menu, Option, Text, text
 
 LATE = reported.VERBS | {"double", "stands"}
@@ -50,7 +50,7 @@ def level(state: State, seat: int, prefix: Path = ()) -> Menu:
     return tuple(_option(state, seat, prefix, part) for part in options)
 
 
-@kept_while_same
+@memoized_latest
 def _known(state: State, seat: int) -> tuple[tuple[Path, Aim | None], ...]:
     """The prefixes, which whoever writes the whole menu asks for at each of its levels."""
     return tuple(prefixes(state, seat))

@@ -104,10 +104,10 @@ class CountWebs(Task):
             return "" if parts[0] == "right" else "not-now"
         return "corrected-already" if COLOURS.index(parts[1]) in self.corrected else ""
 
-    def aim(self, view: View, _seat: int, head: Path) -> Aim | None:
-        if head[0] != "webs":
+    def aim(self, view: View, _seat: int, prefix: Path) -> Aim | None:
+        if prefix[0] != "webs":
             return None
-        colour = COLOURS.index(head[1])
+        colour = COLOURS.index(prefix[1])
         colony = view.colonies[colour]
         most = colony.tops + colony.under + colony.lost
         return numbers(0, most, lambda low, high: self._span(colony, self.tops[colour], low, high))
@@ -186,7 +186,7 @@ class Largest(Task):
     def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
         yield ("largest",)
 
-    def aim(self, view: View, _seat: int, _head: Path) -> Aim | None:
+    def aim(self, view: View, _seat: int, _prefix: Path) -> Aim | None:
         top = self._finished(view).tops[self.seats[0]]
         return numbers(1, top, lambda low, high: Range(low, high, high, text("Spaces of the largest web")))
 

@@ -30,7 +30,7 @@ from companion.games.arachnid.printed.names import (
     piece,
     piece_text,
 )
-from companion.games.arachnid.printed.verbs import SPECIALS, VERB_LABELS, head_length
+from companion.games.arachnid.printed.verbs import SPECIALS, VERB_LABELS, prefix_length
 from companion.games.arachnid.state.pieces import Spider
 from companion.games.arachnid.state.position import Aim, State, Task
 from companion.games.arachnid.tasks import den
@@ -85,7 +85,7 @@ class Case(NamedTuple):
     @property
     def aim(self) -> Aim | None:
         """What the word could be aimed at instead."""
-        return self.task.aim(self.state, self.seat, self.parts[: head_length(self.verb)])
+        return self.task.aim(self.state, self.seat, self.parts[: prefix_length(self.verb)])
 
 
 def explain(state: State, seat: int, _code: str, path: Path, sentence: Text) -> Text:
@@ -137,7 +137,7 @@ def _instead(case: Case) -> Text:
 
 def _form(case: Case) -> str:
     """The shape of the word with its place."""
-    shape = [Slot("piece")] if head_length(case.verb) > 1 else []
+    shape = [Slot("piece")] if prefix_length(case.verb) > 1 else []
     return form(case.verb, (*shape, Slot("space")))
 
 
@@ -199,7 +199,7 @@ def _when(case: Case) -> Text:
 def _span(case: Case) -> Range:
     """The numbers that could be said where this one cannot."""
     aim = case.aim
-    for part in case.parts[head_length(case.verb) :]:
+    for part in case.parts[prefix_length(case.verb) :]:
         if aim is not None and aim.span is not None and aim.code(part):
             return aim.span()
         aim = aim.then(part) if aim is not None else None
