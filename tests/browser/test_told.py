@@ -65,5 +65,8 @@ def test_the_webs_of_all_seats_are_counted_with_one_button(box, new_tablet):
     expect(rows.nth(0)).to_contain_text(f"= {points[0] + 2}")
     assert rows.nth(0).bounding_box()["height"] == height, "nothing moves under a finger"
     page.click(".footer .primary")
-    until(page, lambda: not isinstance(box.table.now.pending, tuple) or box.table.now.pending[0].topic != "count")
+    until(
+        page,
+        lambda: not isinstance(box.table.now.pending, tuple) or box.table.now.pending[0].topic != "count",
+    )
     assert box.table.now.state.agenda[-1].tops == (counted[0] + 1, counted[1])
