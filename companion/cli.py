@@ -197,6 +197,10 @@ def build_parser() -> Parser:
     replay.add_argument("file", type=_file, metavar="FILE", help="a record, as export writes it")
     _json(replay)
 
+    verify = command("verify", commands.verify, "Check a record: was its luck fixed before anybody knew it?")
+    verify.add_argument("file", type=_file, metavar="FILE", help="a record, as export writes it")
+    _json(verify)
+
     export = command("export", commands.export, "Write the record of a game from the shelf.")
     export.add_argument("game", metavar="GAME", help="its number on the shelf, or a name for the latest")
     export.add_argument("--out", type=_file, metavar="FILE", help="where to; default: standard output")

@@ -152,6 +152,15 @@ def replay(arguments: Namespace) -> int:
     return 0
 
 
+def verify(arguments: Namespace) -> int:
+    """``orbweaver verify``: what the luck of a record can claim; status 1 when an entry does not hold."""
+    from companion import verify as checker
+    from companion.table import entries
+
+    record = entries.read_lines(arguments.file)
+    return checker.tell(record, lambda said: print(printable(said)), as_json=arguments.json)
+
+
 def export(arguments: Namespace) -> int:
     """``orbweaver export``: the record of a game from the shelf, as JSON Lines."""
     from companion.table.journal import Journal

@@ -199,15 +199,19 @@ def from_lines(lines: Iterable[str]) -> Iterator[Stored]:
             ) from None
 
 
-def read(path: Path) -> list[Entry]:
-    """The verified entries of an exported file. Errors: RecordError."""
+def read_lines(path: Path) -> str:
+    """An exported file as it is, unread. Errors: RecordError."""
     try:
-        lines = files.read_text(path, MAX_RECORD_BYTES).split("\n")
+        return files.read_text(path, MAX_RECORD_BYTES)
     except files.Unreadable as error:
         raise RecordError(
             text("{file} cannot be read: {reason}.", file=str(path), reason=error.text)
         ) from None
-    entries = list(verified(from_lines(lines)))
+
+
+def read(path: Path) -> list[Entry]:
+    """The verified entries of an exported file. Errors: RecordError."""
+    entries = list(verified(from_lines(read_lines(path).split("\n"))))
     if not entries or entries[0].kind != "open":
         raise RecordError(text("{file} holds no record of a game.", file=str(path)))
     return entries

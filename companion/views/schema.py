@@ -69,6 +69,7 @@ class Numbers(TypedDict):
     note: NotRequired[Annotated[str | None, "What stands at the end of the row."]]
     die: NotRequired[Annotated[DieShape | None, "The shape of the dice it counts."]]
     outlook: NotRequired[Annotated[Sequence[Outlook], "What each number comes to, the least first."]]
+    sums: NotRequired[Annotated[Sequence[str], "The sum that each number makes, the least first."]]
     then: NotRequired[Annotated[Menu, "What may follow, the same after every number."]]
     each: NotRequired[
         Annotated[Sequence[Menu | None], "What may follow each number, the least first; null: nothing."]

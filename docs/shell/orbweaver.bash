@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/orbweaver
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_orbweaver_subparsers=(run doctor wiring show-config games replay export simulate print)
+_shtab_orbweaver_subparsers=(run doctor wiring show-config games replay verify export simulate print)
 
 _shtab_orbweaver_run_option_strings=(-h --help --config --profile --host --port --data --log-level)
 _shtab_orbweaver_doctor_option_strings=(-h --help --config --profile --data --keys --json)
@@ -13,6 +13,7 @@ _shtab_orbweaver_wiring_option_strings=(-h --help --out --config --data)
 _shtab_orbweaver_show_config_option_strings=(-h --help --config --profile --host --port --data --log-level --json)
 _shtab_orbweaver_games_option_strings=(-h --help --json)
 _shtab_orbweaver_replay_option_strings=(-h --help --json)
+_shtab_orbweaver_verify_option_strings=(-h --help --json)
 _shtab_orbweaver_export_option_strings=(-h --help --out --config --data)
 _shtab_orbweaver_simulate_option_strings=(-h --help --games --seats --seed --option --max-rounds --jobs --json)
 _shtab_orbweaver_print_option_strings=(-h --help --what --paper --seats --option --language --out --config)
@@ -28,6 +29,7 @@ _shtab_orbweaver_wiring___data_COMPGEN=_shtab_compgen_dirs
 _shtab_orbweaver_show_config___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_show_config___data_COMPGEN=_shtab_compgen_dirs
 _shtab_orbweaver_replay_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_verify_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_export___out_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_export___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_export___data_COMPGEN=_shtab_compgen_dirs
@@ -47,7 +49,7 @@ _shtab_orbweaver_print_pos_0_choices=(arachnid web-of-flies spidertwist arachne 
 _shtab_orbweaver_print___what_choices=(board tokens sheet)
 _shtab_orbweaver_print___paper_choices=(A4 A3 letter tabloid)
 _shtab_orbweaver_print___language_choices=(en de)
-_shtab_orbweaver_pos_0_choices=(run doctor wiring show-config games replay export simulate print)
+_shtab_orbweaver_pos_0_choices=(run doctor wiring show-config games replay verify export simulate print)
 
 _shtab_orbweaver_run__h_nargs=0
 _shtab_orbweaver_run___help_nargs=0
@@ -66,6 +68,9 @@ _shtab_orbweaver_games___json_nargs=0
 _shtab_orbweaver_replay__h_nargs=0
 _shtab_orbweaver_replay___help_nargs=0
 _shtab_orbweaver_replay___json_nargs=0
+_shtab_orbweaver_verify__h_nargs=0
+_shtab_orbweaver_verify___help_nargs=0
+_shtab_orbweaver_verify___json_nargs=0
 _shtab_orbweaver_export__h_nargs=0
 _shtab_orbweaver_export___help_nargs=0
 _shtab_orbweaver_simulate__h_nargs=0

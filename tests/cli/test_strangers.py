@@ -132,6 +132,7 @@ def asked(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str
 
 FILE_COMMANDS: dict[str, Callable[[str, Path], list[str]]] = {
     "replay": lambda file, _: ["replay", file],
+    "verify": lambda file, _: ["verify", file],
     "show-config": lambda file, _: ["show-config", "--config", file],
     "run": lambda file, _: ["run", "--config", file, "--profile", "nobody's"],
     "doctor": lambda file, _: ["doctor", "--config", file, "--profile", "desk"],
@@ -196,6 +197,7 @@ FLAGS = {
     "show-config": ("--config", "--profile", "--host", "--port", "--data", "--log-level"),
     "games": (),
     "replay": (),
+    "verify": ("--json",),
     "export": ("--out", "--config", "--data"),
     "simulate": ("--games", "--seats", "--seed", "--option", "--max-rounds", "--jobs", "--json"),
     "print": ("--what", "--paper", "--out", "--config"),

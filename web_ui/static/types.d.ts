@@ -532,6 +532,8 @@ export interface Numbers {
   die?: DieShape;
   /** What each number comes to, the least first. */
   outlook?: Outlook[];
+  /** The sum that each number makes, the least first. */
+  sums?: string[];
   /** What may follow, the same after every number. */
   then?: Menu;
   /** What may follow each number, the least first; null: nothing. */
