@@ -116,14 +116,20 @@ def _replacer(kind: type) -> Callable[..., Any]:
         return lambda old: old
     if not hasattr(kind, "__slots__"):
         return dataclasses.replace
-    scope: dict[str, Any] = {"_unset": _UNSET, "_blank": object.__new__, "_kind": kind}
-    for name in every:
-        scope[f"_set_{name}"] = getattr(kind, name).__set__
-    copied = [f"_set_{name}(_made, _old.{name} if {name} is _unset else {name})" for name in every]
+    # Slots of a class that refuses changes can only be set by their own descriptors, those of its twin as any.
+    open_slots = {"__slots__": vars(kind)["__slots__"], "__setattr__": object.__setattr__}
+    scope: dict[str, Any] = {
+        "_unset": _UNSET,
+        "_blank": object.__new__,
+        "_kind": kind,
+        "_twin": type(kind.__name__, kind.__bases__, open_slots),
+    }
+    copied = [f"_made.{name} = _old.{name} if {name} is _unset else {name}" for name in every]
     text = f"""
-def replacer(_old, /, *, {", ".join(f"{name}=_unset" for name in every)}):
-    _made = _blank(_kind)
+def replacer(_old, /, {", ".join(f"{name}=_unset" for name in every)}):
+    _made = _blank(_twin)
     {"; ".join(copied)}
+    _made.__class__ = _kind
     return _made
 """
     exec(text, scope)

@@ -22,10 +22,9 @@ def candidates(state: State, verb: str, unit: Group | Queen) -> Sequence[Path]:
     called = fixed.names
     match verb:
         case "step":
-            other_sheet = (unit.square + fixed.size) % (2 * fixed.size)
-            return [(called[to],) for to in (*fixed.near[unit.square], other_sheet)]
+            return fixed.step_words[unit.square]
         case "dig" | "harvest" | "ward" | "crown":
-            return [(called[to],) for to in fixed.reach[unit.square]]
+            return fixed.reach_words[unit.square]
         case "attack":
             return [(one,) for one in fights.in_reach(state, state.seat, unit)]
         case "take" | "put" if isinstance(unit, Group):
