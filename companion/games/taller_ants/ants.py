@@ -59,6 +59,10 @@ def unit_code(state: State, verb: str, unit: Group | Queen) -> str:
             return "dig-below"
         case "ward" if below:
             return "ward-above"
+        case "shaft" if not state.equipment.option("ants.new_holes"):
+            return "no-new-holes"
+        case "shaft" if not below:
+            return "shaft-below"
         case "crown" if state.colony.queen is not None:
             return "has-queen"
         case "take" if not unit.room:
@@ -165,12 +169,7 @@ def _food_near(state: State, group: Group) -> int:
 
 def _shaft_code(state: State, group: Group, _tail: Path) -> str:
     """A new hole, by house rule only (T-58)."""
-    size = state.equipment.size
-    if not state.equipment.option("ants.new_holes"):
-        return "no-new-holes"
-    if group.square < size:
-        return "shaft-below"
-    above = group.square - size
+    above = group.square - state.equipment.size
     taken = areas.all_ants(state) | areas.spiders_on(state) | state.webs
     taken |= state.equipment.rock | state.equipment.water | state.fungus | state.wards
     if taken >> above & 1 or above in areas.holes(state):

@@ -22,7 +22,8 @@ class Terrain(NamedTuple):
     """What one seat's units meet: areas above ground, squares of both sheets for who stands there.
 
     ``foes`` are squares of other seats' units; ``own`` those where no second unit of the same
-    kind may stay, ``crowded`` where two are all the same; ``bridges`` the own bridges.
+    kind may stay, ``crowded`` where two are all the same; ``bridges`` the own bridges; ``dirt`` what
+    nobody has dug.
     """
 
     equipment: Equipment
@@ -34,6 +35,7 @@ class Terrain(NamedTuple):
     touched: int
     forbidden: int
     dug: int
+    dirt: int
     holes: tuple[int, ...]
     foes: int
     own: int
@@ -106,6 +108,7 @@ def _survey(state: State, seat: int) -> Terrain:
         )
     touched, forbidden = areas.zones(fixed, state.fungus, state.wards)
     own, crowded, bridges = _standing(units)
+    dug = areas.dug_by(colonies)
     return Terrain(
         equipment=fixed,
         seat=seat,
@@ -115,7 +118,8 @@ def _survey(state: State, seat: int) -> Terrain:
         open_water=fixed.water & ~webs,
         touched=touched,
         forbidden=forbidden,
-        dug=areas.dug_by(colonies),
+        dug=dug,
+        dirt=(fixed.whole & ~dug) << fixed.size,
         holes=areas.holes_of(colonies),
         foes=foes,
         own=own,

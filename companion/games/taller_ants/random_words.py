@@ -108,7 +108,8 @@ def _acting(state: State) -> Turn:
     """What the units of a turn could do.
 
     A word changes one or two of them, and what lies in reach of a few. All else is known from the latest
-    question, as long as it is one of the same turn.
+    question, as long as it is one of the same turn. Dirt only becomes less: who could dig it is not asked
+    again, and at worst a number is drawn in vain.
     """
     global _latest
     fixed, terrain, units = state.equipment, survey(state, state.seat), menus.units(state)
@@ -168,6 +169,7 @@ def _acts(state: State, unit: Unit) -> Acts:
         not terrain.open_water & around,
         not state.fungus & around,
         not state.webs & around,
+        not terrain.dirt & around,
         ABOUT[type(unit)](unit),
     )
     acts = alike.get(like)
@@ -196,6 +198,8 @@ def _counted(state: State, unit: Unit, around: int, terrain: Terrain) -> Acts:
         "harvest": state.fungus & around,
         "tear": state.webs & around,
         "collect": state.webs & around,
+        "dig": terrain.dirt & around,
+        "split": isinstance(unit, Group) and unit.ants > 1,
     }
     code = menus.UNIT_CODES[state.stage]
     found = []
@@ -221,5 +225,5 @@ def _most(state: State, verb: str, unit: Unit) -> tuple[int, int]:
         case Group() if verb == "reform":
             return len(unit.bridge), 0
         case Group() if verb in ("join", "split"):
-            return MOST[verb], regroup.unmoved(unit)
+            return MOST[verb], min(regroup.unmoved(unit), unit.ants - (verb == "split"))
     return MOST[verb], 0
