@@ -59,8 +59,6 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
             )
         title, body = translate(game.title), rules_pages.render(told)
         contents = rules_pages.contents(told)
-        return render_template(
-            "rules.html", title=title, body=body, contents=contents, spoken=told.language
-        )
+        return render_template("rules.html", title=title, body=body, contents=contents, spoken=told.language)
 
     return routes
