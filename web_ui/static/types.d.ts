@@ -217,7 +217,15 @@ export interface Ending {
   bgstats: string;
 }
 
-export type Entry = OpenEntry | WordEntry | LuckEntry | BackEntry | SourceEntry | NoteEntry | PauseEntry | RoundEntry;
+export type Entry =
+  | OpenEntry
+  | WordEntry
+  | LuckEntry
+  | BackEntry
+  | SourceEntry
+  | NoteEntry
+  | PauseEntry
+  | RoundEntry;
 
 /** Something that happened. */
 export interface Event {
