@@ -81,6 +81,7 @@ def _range(level: Range, speech: Speech) -> schema.Numbers:
             label=speech.translate(level.label),
             note=speech.maybe(level.note),
             outlook=[_outlook(one, speech) for one in level.outlook],
+            sums=[speech.translate(one) for one in level.sums],
             die=level.die,
         )
     )

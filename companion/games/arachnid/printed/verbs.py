@@ -102,7 +102,7 @@ _ROWS = (
     _row("kept", text("No funnel")),
     _row("swept", text("Done")),
     _row("done", text("Ready")),
-    _row("right", text("That is right")),
+    _row("right", text("All counts are right", short="Right")),
     _row("webs", text("Correct a count", short="Correct"), (_COLOUR, _NUMBER)),
     _row("largest", text("Largest web"), (_NUMBER,)),
     _row("pass", text("End turn")),

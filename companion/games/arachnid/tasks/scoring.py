@@ -59,6 +59,17 @@ def score(colony: Colony, tops: int, largest: int = 0) -> Score:
     )
 
 
+def _sum(found: Score) -> Text:
+    """How the points of a seat add up."""
+    return text(
+        "spiders {spiders} + webs {webs} + upgrades {upgrades} = {points}",
+        spiders=found.spiders,
+        webs=found.webs,
+        upgrades=found.upgrades,
+        points=found.points,
+    )
+
+
 @frozen
 class CountWebs(Task):
     """The running count of topmost webs is shown; the table may correct each colour once."""
@@ -99,7 +110,11 @@ class CountWebs(Task):
         colour = COLOURS.index(prefix[1])
         colony = view.colonies[colour]
         most = colony.tops + colony.under + colony.lost
-        return numbers(0, most, lambda low, high: Range(low, high, self.tops[colour], text("Topmost webs")))
+        return numbers(0, most, lambda low, high: self._span(colony, self.tops[colour], low, high))
+
+    def _span(self, colony: Colony, tops: int, low: int, high: int) -> Range:
+        sums = tuple(_sum(score(colony, count)) for count in range(low, high + 1))
+        return Range(low, high, tops, text("Topmost webs"), sums=sums)
 
     def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
         if parts[0] == "right":

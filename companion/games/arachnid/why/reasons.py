@@ -23,7 +23,7 @@ _NO_SPAWN_WEB = text("The spawn hex never holds a web. {instead}.")
 _NO_SUCH_CRITTER = text("No critter that does this has moved, or it is settled.")
 _NO_SEAT = text("{colour} has no such spider on the board.")
 _NOT_NOW = text("{verb} works {when}. Now say {hint}.")
-_NOT_OUT = text("{critter} is not on the board. {tokens}.")
+_NOT_OUT = text("{missing}.")
 _UNDER = text("No web is gone under which one could lie.")
 
 

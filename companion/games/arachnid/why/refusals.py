@@ -165,10 +165,13 @@ def _rows(case: Case) -> Text:
     return text("Its columns are {first} to {last}", first=spaces[0][0], last=spaces[-1][0])
 
 
-def _tokens(case: Case) -> Text:
-    """Which critters are on the board."""
+def _missing(case: Case) -> Text:
+    """That a critter is not on the board, and which are; where none is, none is named."""
     tokens = ", ".join(critter.token for critter in case.state.critters)
-    return text("There: {tokens}", tokens=tokens) if tokens else text("No critter is there")
+    if not tokens:
+        return text("No critter is on the board")
+    there = text("There: {tokens}", tokens=tokens)
+    return text("{critter} is not on the board. {tokens}", critter=critter_text(case.prey), tokens=there)
 
 
 def _tracks(case: Case) -> Text:
@@ -227,6 +230,7 @@ FIELDS: Mapping[str, Callable[[Case], Arg]] = {
     "instead": _instead,
     "label": lambda case: _span(case).label,
     "low": lambda case: _span(case).low,
+    "missing": _missing,
     "mine": lambda case: COLOUR[case.seat],
     "most": lambda case: REACH[case.verb],
     "n": _steps,
@@ -243,7 +247,6 @@ FIELDS: Mapping[str, Callable[[Case], Arg]] = {
     "steps": lambda case: ", ".join(case.aim.found()) if case.aim is not None else "",
     "there": lambda case: case.space,
     "token": lambda case: case.parts[1],
-    "tokens": _tokens,
     "track": lambda case: TRACK["special" if case.verb in SPECIALS else case.verb],
     "tracks": _tracks,
     "turned": lambda case: critter_text(case.task.token) if isinstance(case.task, Steer) else "",
