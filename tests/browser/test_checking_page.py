@@ -7,6 +7,7 @@ import importlib
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.waiting import until
 from tests.cli.program import orbweaver
 from tests.support.made_rounds import DIE, MadeRecord
 from tests.support.record_checkers import PAGE
@@ -55,7 +56,7 @@ def test_a_kept_page_checks_a_record_in_a_browser_without_a_network(tmp_path, ch
     expect(page.locator("li").first).to_have_text(
         "Entry 2: missing phone b956 of seat 1; up to 2 results to choose among."
     )
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    until(page, lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
     page.get_by_role("button", name="Deutsch").click()
     expect(page.locator("#result h2")).to_have_text("✓ Das Protokoll stimmt")
     page.set_input_files("#file", bad)
