@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.frozen import replace
 from companion.games.taller_ants import ants, fights, loads, names, position, prose, regroup, setup, spiders
-from companion.games.taller_ants.equipment import GROUP, Equipment
+from companion.games.taller_ants.equipment import GROUP
 from companion.games.taller_ants.position import LOAD, SPIDER_SEAT, Fight, Group, Spider, State, Unit
 from companion.games.taller_ants.prices import BROOD, HEAL, is_fatal, price
 from companion.kit import grammar
@@ -90,17 +90,13 @@ def first_two(state: State) -> list[Path]:
 
 def _another(state: State) -> list[Path]:
     """A word that stands besides the end of a turn, if there is one: mostly the one found last."""
-    global _latest
-    game, path = _latest
-    if game is state.equipment and path[0] in CODES[state.stage] and not code(state, state.seat, path):
+    path: Path | None = state.equipment.latest.word
+    if path and path[0] in CODES[state.stage] and not code(state, state.seat, path):
         return [path]
     found = list(islice(_acts(state), 1))
     if found:
-        _latest = state.equipment, found[0]
+        state.equipment.latest.word = found[0]
     return found
-
-
-_latest: tuple[Equipment | None, Path] = (None, ())
 
 
 def on_the_way(state: State) -> Path:

@@ -38,19 +38,15 @@ class Terrain:
 
 
 def survey(state: State, seat: int) -> Terrain:
-    """The terrain as a seat's units meet it now."""
-    global _latest
-    latest = _latest  # another thread may ask about other states meanwhile
-    if latest is None or latest[0] is not state or latest[1] != seat:
+    """The terrain as a seat's units meet it now. A question asks a dozen times about one state."""
+    latest = state.equipment.latest
+    known: tuple[State, int, Terrain] | None = latest.terrain
+    if known is None or known[0] is not state or known[1] != seat:
         made = _survey(
             state.equipment, seat, state.spiders, state.colonies, state.webs, state.fungus, state.wards
         )
-        _latest = latest = state, seat, made
-    return latest[2]
-
-
-_latest: tuple[State, int, Terrain] | None = None
-"""The latest answer: a question asks a dozen times about one state."""
+        latest.terrain = known = state, seat, made
+    return known[2]
 
 
 @memoized_latest

@@ -12,7 +12,7 @@ from companion.games.taller_ants import fights, loads, menus, regroup
 from companion.games.taller_ants.ants import WAYS_TO_LAY
 from companion.games.taller_ants.equipment import SPIDER_HP
 from companion.games.taller_ants.moving import survey
-from companion.games.taller_ants.position import Group, Spider, State, Unit
+from companion.games.taller_ants.position import SPIDER_SEAT, Group, Spider, State, Unit
 from companion.games.taller_ants.prices import LARGE
 from companion.games.taller_ants.spiders import MEALS
 from companion.kit import compass
@@ -104,35 +104,30 @@ def _acting(state: State) -> list[Acting]:
     A word changes one or two of them, and what lies in reach of a few. All else is known from the latest
     question, as long as it is one of the same turn.
     """
-    global _latest
-    fixed, terrain = state.equipment, survey(state, state.seat)
-    ants = state.stage != "spiders"
-    turn = (
-        fixed,
-        state.stage,
-        ants and state.colony.queen is not None,
-        terrain.foes,
-        terrain.open_water,
-        state.webs,
-        state.fungus,
-    )
-    latest = _latest  # another thread may ask about other turns meanwhile
-    if latest[0] != turn:
-        _latest = latest = turn, {}
-    known, near, found = latest[1], loads.near(fixed, state.items), []
+    fixed, seat = state.equipment, state.seat
+    foes: tuple[object, ...] = state.colonies
+    if seat != SPIDER_SEAT:
+        foes = (state.spiders, *state.colonies[: seat - 1], *state.colonies[seat:])
+    queen = seat != SPIDER_SEAT and state.colony.queen is not None
+    turn = state.stage, queen, foes, state.webs, state.fungus
+    latest = fixed.latest.acting  # another thread may ask about other turns meanwhile
+    if latest is None or latest[0] != turn:
+        fixed.latest.acting = latest = turn, {}
+    known: _Known = latest[1]
+    near, found = loads.near(fixed, state.items), []
     for unit in menus.units(state):
         lying = near[unit.square]
-        kept = known.get(id(unit))
-        if kept is None or kept[0] is not unit or kept[1] is not lying:
-            acts = kept[2] if kept is not None and kept[0] is unit else _acts(state, unit)
+        before = known.get(id(unit))
+        if before is None or before[0] is not unit or before[1] is not lying:
+            acts = before[2] if before is not None and before[0] is unit else _acts(state, unit)
             every = acts + _takes(state, unit, lying)
-            kept = known[id(unit)] = unit, lying, acts, (sum([act.places for act in every]), every)
-        found.append(kept[3])
+            before = known[id(unit)] = unit, lying, acts, (sum([act.places for act in every]), every)
+        found.append(before[3])
     return found
 
 
-_latest: tuple[tuple[object, ...], dict[int, tuple[Unit, loads.Lying, list[Act], Acting]]] = ((), {})
-"""A turn, and for each unit: what lies in reach, what it could do besides taking of it, and all it could."""
+_Known = dict[int, tuple[Unit, loads.Lying, list[Act], Acting]]
+"""For each unit of a turn: what lies in reach, what it could do besides taking of it, and all it could."""
 
 
 def _takes(state: State, unit: Unit, lying: loads.Lying) -> list[Act]:
