@@ -1,12 +1,15 @@
-"""The pages for people: the phone, the big board, and the rules. Whether the box is well: /healthz."""
+"""The pages for people: the phone, the big board, the rules, the check of a record. Whether the box is well:
+/healthz."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from flask import Blueprint, Response, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion import verify as checker
 from companion.play import text
 from companion.table.desk import Desk
 from web_ui import howto_page, pictures, rules_pages
@@ -33,6 +36,14 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
         return Response(
             "ok\n" if alive else "the desk has stopped\n", 200 if alive else 503, mimetype="text/plain"
         )
+
+    @routes.get("/check")
+    def check() -> Response:
+        response = Response(checker.PAGE.read_text("utf-8"), mimetype="text/html")
+        policy = re.search(r'Content-Security-Policy" content="([^"]+)"', response.get_data(as_text=True))
+        assert policy is not None
+        response.headers["Content-Security-Policy"] = f"{policy[1]}; frame-ancestors 'none'"
+        return response
 
     @routes.get("/howto/<name>")
     def howto(name: str) -> str | BaseResponse:
