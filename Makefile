@@ -7,7 +7,9 @@
 # make lock    the versions and hashes of all that is installed, into requirements  (ARGS=--upgrade)
 # make licences      the licence of all that is shipped, into LICENCES.md
 # make schema  what the interface below /api answers, from its types: openapi.json, types.d.ts, docs/api.md
+# make manual  the manual page and what shells complete, from the command line: docs/shell
 # make axe     every screen of every game in a browser, searched by axe for what keeps people out
+# make case    the case of each build, checked to be solid: build/case, and pictures; some minutes
 # make gallery every screen of every game, drawn into docs/gallery
 # make wear    how much each pixel is lit in a hundred hours of play
 # make bench   random games a second, beside OpenSpiel  (ARGS="web-of-flies" and the like)
@@ -67,8 +69,8 @@ CATALOGUES := $(wildcard companion/views/locale/*/orbweaver.po)
 RUN_LISTS := requirements/run.txt requirements/build.txt $(if $(FROM_DEBIAN),,requirements/compiled.txt)
 DEV_LISTS := $(RUN_LISTS) requirements/dev.txt
 
-.PHONY: run test check axe gallery wear deb test-package test-bare rig test-unit bench slow match simulation \
-    simulation-teeth mutants lock licences schema clean
+.PHONY: run test check axe case gallery wear deb test-package test-bare rig test-unit bench slow match simulation \
+    simulation-teeth mutants lock licences schema manual clean
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/orbweaver run $(ARGS)
@@ -110,9 +112,16 @@ licences: $(VENV)/dev.stamp
 schema: $(VENV)/dev.stamp
 	@$(BIN)/python tools/schema.py
 
+manual: $(VENV)/dev.stamp
+	@$(BIN)/python tools/manual.py
+
 axe: $(VENV)/dev.stamp
 	@tools/debian-packages $(TEST_PACKAGES)
 	AXE=all $(BIN)/python -m pytest -n 2 tests/browser/test_axe.py
+
+case: $(VENV)/dev.stamp
+	@tools/debian-packages openscad xvfb xauth fonts-dejavu-core
+	@$(BIN)/python tools/case.py
 
 gallery: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.images.gallery

@@ -131,7 +131,7 @@ def _system_trouble(error: OSError) -> str:
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """What the command line asks for. Errors: UsageError."""
-    parser = _parser()
+    parser = build_parser()
     known = parser.get_default("names")
     if argv[:1] and argv[0] in VERBOSE:
         argv = argv[1:]
@@ -156,7 +156,8 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     return arguments
 
 
-def _parser() -> Parser:
+def build_parser() -> Parser:
+    """The whole command line."""
     parser = Parser(
         prog="orbweaver",
         description="A tabletop referee for spider games: a box beside the board that draws, counts "
@@ -179,18 +180,32 @@ def _parser() -> Parser:
     doctor.add_argument(
         "--keys", action="store_true", help="press each key in turn, to find those on other pins"
     )
+    _json(doctor)
     drawn = command("wiring", commands.wiring, "Draw how the parts of a profile are wired.")
     drawn.add_argument("profile", metavar="PROFILE", help="the hardware; see hardware/")
     drawn.add_argument("--out", type=_file, required=True, metavar="FILE", help="the drawing, an SVG")
     _settings(drawn, "data")
     show = command("show-config", commands.show_config, "Print the settings in force and their origin.")
     _settings(show, "profile", "host", "port", "data", "log-level")
+    _json(show)
 
     listing = command("games", commands.list_games, "List the games, or the house rules of one.")
     listing.add_argument("game", nargs="?", metavar="GAME", help="its name, to see its house rules")
+    _json(listing)
 
     replay = command("replay", commands.replay, "Print a record as a transcript, and how it ends.")
     replay.add_argument("file", type=_file, metavar="FILE", help="a record, as export writes it")
+    _json(replay)
+
+    verify = command("verify", commands.verify, "Check a record: was its luck fixed before anybody knew it?")
+    verify.add_argument("file", type=_file, nargs="?", metavar="FILE", help="a record, as export writes it")
+    verify.add_argument(
+        "--page",
+        type=_file,
+        metavar="FILE",
+        help="write the page that checks records in any browser, to keep",
+    )
+    _json(verify)
 
     export = command("export", commands.export, "Write the record of a game from the shelf.")
     export.add_argument("game", metavar="GAME", help="its number on the shelf, or a name for the latest")
@@ -209,7 +224,7 @@ def _parser() -> Parser:
     simulate.add_argument(
         "--jobs", type=_jobs, metavar="N", help="processes that play; default: as many as cores"
     )
-    simulate.add_argument("--json", action="store_true", help="print one JSON object")
+    _json(simulate)
 
     printing = command("print", commands.print_game, "Make a PDF of a game at true size, to print and play.")
     printing.add_argument("game", metavar="GAME")
@@ -235,6 +250,10 @@ def _parser() -> Parser:
     for sub in made.choices.values():
         sub.set_defaults(flags=[flag for action in sub._actions for flag in action.option_strings])
     return parser
+
+
+def _json(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help="print it as JSON")
 
 
 def _settings(parser: Parser, *names: str) -> None:

@@ -10,13 +10,14 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from companion import config as configuration
 from companion import games, logs
 from companion.config import Config
 from companion.errors import ConfigError, OptionError, OrbweaverError, RecordError
-from companion.kit.cleaning import printable
+from companion.kit.cleaning import escaped, printable
 from companion.kit.data import replacements
 from companion.kit.files import reason
 from companion.kit.game import Introduction
@@ -54,6 +55,10 @@ def doctor(arguments: Namespace) -> int:
     if arguments.keys:
         return _find_keys(config)
     profile = load_profile(config.profile, config.profiles)
+    if arguments.json:
+        found = list(examine(profile))
+        _print_json({"sqlite": sqlite3.sqlite_version, "devices": [finding.as_data() for finding in found]})
+        return 0 if all(finding.ok for finding in found) else 1
     print(f"SQLite    {sqlite3.sqlite_version}")
     healthy = True
     for finding in examine(profile):
@@ -100,14 +105,26 @@ def wiring(arguments: Namespace) -> int:
 
 def show_config(arguments: Namespace) -> int:
     """``orbweaver show-config``: the settings in force, as TOML."""
-    sys.stdout.write(configuration.as_toml(_config(arguments)))
+    config = _config(arguments)
+    if arguments.json:
+        settings = configuration.values(config)
+        _print_json({key: {"value": value, "from": config.origins[key]} for key, value in settings.items()})
+    else:
+        sys.stdout.write(configuration.as_toml(config))
     return 0
 
 
 def list_games(arguments: Namespace) -> int:
     """``orbweaver games``: every game in two sentences, or the house rules of one."""
     if arguments.game:
-        _print_house_rules(games.introduce(arguments.game))
+        game = games.introduce(arguments.game)
+        if arguments.json:
+            _print_json(_introduced(game))
+        else:
+            _print_house_rules(game)
+        return 0
+    if arguments.json:
+        _print_json([_introduced_by_name(name) for name in games.names()])
         return 0
     for name in games.names():
         try:
@@ -125,12 +142,30 @@ def replay(arguments: Namespace) -> int:
     """``orbweaver replay``: a record file as a transcript."""
     from companion.table import entries
     from companion.table.fold import fold
-    from companion.views.transcript import transcript
+    from companion.views.transcript import as_data, transcript
 
     folded = fold(entries.read(arguments.file), trusted=False)
+    if arguments.json:
+        _print_json(as_data(folded))
+        return 0
     for line in transcript(folded):
         print(printable(line))
     return 0
+
+
+def verify(arguments: Namespace) -> int:
+    """``orbweaver verify``: what the luck of a record can claim; status 1 when an entry does not hold."""
+    from companion import verify as checker
+    from companion.table import entries
+
+    if arguments.page is not None:
+        _write(arguments.page, checker.PAGE.read_text("utf-8"))
+    if arguments.file is None:
+        if arguments.page is None:
+            raise OptionError(text("Say which record, or --page and where to write the page."))
+        return 0
+    record = entries.read_lines(arguments.file)
+    return checker.tell(record, lambda said: print(printable(said)), as_json=arguments.json)
 
 
 def export(arguments: Namespace) -> int:
@@ -145,13 +180,18 @@ def export(arguments: Namespace) -> int:
     if arguments.out is None:
         print("\n".join(lines))
         return 0
+    _write(arguments.out, "\n".join(lines) + "\n")
+    return 0
+
+
+def _write(file: Path, content: str) -> None:
+    """Errors: RecordError where it cannot be written."""
     try:
-        arguments.out.write_text("\n".join(lines) + "\n", "utf-8")
+        file.write_text(content, "utf-8")
     except OSError as error:
         raise RecordError(
-            text("{file} cannot be written: {reason}.", file=str(arguments.out), reason=reason(error))
+            text("{file} cannot be written: {reason}.", file=str(file), reason=reason(error))
         ) from None
-    return 0
 
 
 def simulate(arguments: Namespace) -> int:
@@ -169,7 +209,7 @@ def simulate(arguments: Namespace) -> int:
         jobs=arguments.jobs or len(os.sched_getaffinity(0)),
     )
     if arguments.json:
-        print(json.dumps(result))
+        _print_json(result)
     else:
         _print_simulation(result)
     return 0
@@ -251,6 +291,38 @@ def _options(pairs: list[str]) -> dict[str, Value]:
             raise OptionError(text("{pair} is no house rule. Say KEY=VALUE.", pair=pair))
         chosen[key] = value
     return chosen
+
+
+def _introduced_by_name(name: str) -> dict[str, Any]:
+    try:
+        return _introduced(games.introduce(name))
+    except OrbweaverError as error:
+        return {"name": name, "problem": translate(error.text)}
+
+
+def _introduced(game: Introduction) -> dict[str, Any]:
+    """A game and its house rules, as data."""
+    return {
+        "name": game.name,
+        "title": translate(game.title),
+        "about": translate(game.about),
+        "seats": list(game.seats),
+        "house_rules": [
+            {
+                "key": rule.key,
+                "values": list(rule.values),
+                "default": rule.default,
+                "text": translate(rule.text),
+                "rule": rule.rule,
+            }
+            for rule in game.house_rules
+        ],
+    }
+
+
+def _print_json(value: Any) -> None:
+    """On one line, and without a character that does harm to a terminal."""
+    print(escaped(json.dumps(value, ensure_ascii=False)))
 
 
 def _print_house_rules(game: Introduction) -> None:

@@ -28,7 +28,7 @@ SYSTEM_FILE = Path("/etc/orbweaver.toml")
 DEFAULT = "default"
 PI_MODEL = Path("/proc/device-tree/model")
 
-_CHOICES = {
+CHOICES = {
     "unit.power_off": ("stop", "poweroff"),
     "table.language": languages(),
     "log.level": ("debug", "info", "warning", "error"),
@@ -91,9 +91,9 @@ def load(file: Path | None = None, flags: Mapping[str, Any] | None = None) -> Co
     )
 
 
-def as_toml(config: Config) -> str:
-    """The configuration as a TOML file, each value with where it came from."""
-    values = {
+def values(config: Config) -> dict[str, Any]:
+    """Every setting by its key, as it stands in a file."""
+    return {
         "unit.profile": config.profile,
         "unit.motion": config.motion,
         "unit.power_off": "poweroff" if config.power_off else "stop",
@@ -106,9 +106,13 @@ def as_toml(config: Config) -> str:
         "table.replacements": str(config.replacements or ""),
         "log.level": config.log_level,
     }
+
+
+def as_toml(config: Config) -> str:
+    """The configuration as a TOML file, each value with where it came from."""
     lines: list[str] = []
     table = ""
-    for key, value in values.items():
+    for key, value in values(config).items():
         if key.partition(".")[0] != table:
             table = key.partition(".")[0]
             lines += ["", f"[{table}]"] if lines else [f"[{table}]"]
@@ -208,8 +212,8 @@ def _check(key: str, value: Any, known: Mapping[str, Any], where: str) -> None:
                 "{where}: {key} is {value}; a port is 0 to 65535.", where=where, key=key, value=quoted(value)
             )
         )
-    if key in _CHOICES and value not in _CHOICES[key]:
-        allowed = " or ".join(_CHOICES[key])
+    if key in CHOICES and value not in CHOICES[key]:
+        allowed = " or ".join(CHOICES[key])
         raise ConfigError(
             text(
                 "{where}: {key} is {value}; it must be {allowed}.",

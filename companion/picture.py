@@ -43,7 +43,7 @@ class Picture:
         """The same as an image of mode ``1``."""
         from PIL import Image
 
-        pages = self.settled().pages()
+        pages = self.in_memory().pages()
         columns = bytes([page[x] for x in range(self.width) for page in pages])
         standing = Image.frombytes("1", (self.height, self.width), columns, "raw", "1;R")
         return standing.transpose(Image.Transpose.TRANSPOSE)
@@ -61,7 +61,7 @@ class Picture:
             bits &= ~_each(0xFF & ~(0xFF >> down), 8, self.width)  # of the last page, its last rows
         return Picture(self.width, self.height, bits, down)
 
-    def settled(self) -> Picture:
+    def in_memory(self) -> Picture:
         """The same where the memory itself holds the rows lower, and ``down`` is 0."""
         low = _each(0xFF >> self.down, 8, self.width * (self.height // PAGE))
         below = (self.bits & ~low) >> PAGE - self.down

@@ -76,8 +76,8 @@ def ask(
     for key, spoken in wanted.items():
         tell(text("Press {key}.", key=spoken))
         while key not in found:
-            _settled(keys, sleep, patience, spoken, closed=False)
-            (place,) = _settled(keys, sleep, patience, spoken, closed=True)
+            _steadily(keys, sleep, patience, spoken, closed=False)
+            (place,) = _steadily(keys, sleep, patience, spoken, closed=True)
             taken = next((other for other, at in found.items() if at == place), None)
             if taken is None:
                 found[key] = place
@@ -120,7 +120,7 @@ def _spoken(name: str, printed: str) -> Text:
     return text("{key} (marked {mark})", key=NAMES[name], mark=printed) if printed else NAMES[name]
 
 
-def _settled(
+def _steadily(
     keys: Keys, sleep: Callable[[float], None], patience: float, spoken: Text, *, closed: bool
 ) -> tuple[str, ...]:
     """Wait until exactly one contact, or none, has been closed for some looks. Errors: Trouble."""

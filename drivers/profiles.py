@@ -169,9 +169,9 @@ def _keys(table: TomlTable) -> KeysSetup:
     if not pins:
         raise table.wrong("pins", "is empty; name at least key1, key2 and key3")
     _check_soft_keys(table, pins)
-    beside = table.table("printed", optional=True)
-    printed = {name: beside.text(name) for name in pins if name in beside}
-    beside.done(tuple(pins))
+    marks = table.table("printed", optional=True)
+    printed = {name: marks.text(name) for name in pins if name in marks}
+    marks.done(tuple(pins))
     factory = table.text("factory", "lgpio", one_of=keys.FACTORIES) if driver == "gpio" else "lgpio"
     table.done()
     return KeysSetup(driver, pins, factory, printed)

@@ -46,6 +46,11 @@ class Finding:
         """What is wrong and what mends it."""
         return self.text if self.mend is None else text("{wrong} {mend}", wrong=self.text, mend=self.mend)
 
+    def as_data(self) -> dict[str, str | bool | None]:
+        """For another program."""
+        mend = None if self.mend is None else plain(self.mend)
+        return {"device": self.device, "ok": self.ok, "text": plain(self.text), "mend": mend}
+
     def __str__(self) -> str:
         """For a terminal: one line, and under it the way to mend it."""
         line = f"{'ok  ' if self.ok else 'mend'}  {self.device:<8} {plain(self.text)}"

@@ -36,7 +36,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.ports", "companion.errors", "companion.play"),
     ("companion.picture",),
     ("companion.frozen",),
-    ("companion", "hardware"),
+    ("companion", "companion.verify", "hardware"),
 )
 HARDWARE = {"gpiozero", "lgpio", "RPi", "luma", "smbus2", "spidev", "serial"}
 WEB = {"flask", "werkzeug", "cheroot", "jinja2", "itsdangerous"}

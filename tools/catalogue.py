@@ -26,7 +26,7 @@ LOCALE = ROOT / "companion" / "views" / "locale"
 SPOKEN = ("companion", "web_ui", "drivers/entropy")
 """What is heard at the table; the command line speaks English."""
 COMMAND_LINE = {"cli.py", "commands.py", "config.py", "network.py", "systemd.py", "app.py"}
-BESIDE = {"lab"}
+LEFT_OUT = {"lab"}
 
 
 class Message(NamedTuple):
@@ -48,7 +48,7 @@ def messages() -> Iterator[Message]:
     """Every message in the code, as often as it stands there."""
     for folder in SPOKEN:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            if path.name not in COMMAND_LINE and not BESIDE & {*path.parts}:
+            if path.name not in COMMAND_LINE and not LEFT_OUT & {*path.parts}:
                 yield from _in_python(path, ROOT)
     place = SEATS.relative_to(ROOT).as_posix()
     seats = tomllib.loads(SEATS.read_text("utf-8"))

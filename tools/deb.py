@@ -96,6 +96,13 @@ def _copy_system_files(source: Path) -> None:
     ):
         (source / place).parent.mkdir(parents=True)
         shutil.copy(systemd / name, source / place)
+    for name, place in (
+        ("orbweaver.1", "usr/share/man/man1/orbweaver.1"),
+        ("orbweaver.bash", "usr/share/bash-completion/completions/orbweaver"),
+        ("_orbweaver", "usr/share/zsh/vendor-completions/_orbweaver"),
+    ):
+        (source / place).parent.mkdir(parents=True)
+        shutil.copy(ROOT / "docs" / "shell" / name, source / place)
     (debian / "copyright").write_text(copyright_file(), "utf-8")
     shutil.copy(ROOT / "CHANGELOG.md", debian / "NEWS.md")
     shutil.copy(ROOT / "LICENCES.md", debian)

@@ -57,6 +57,11 @@ FOREIGN = {
         "OFL-1.1",
         "companion/paper/fonts/LICENCES.md",
     ),
+    "web_ui/static/vendor/hashes.js": (
+        "noble hashes (Paul Miller), SHA-256 and HMAC alone",
+        "MIT",
+        "web_ui/static/vendor/LICENCE.txt",
+    ),
 }
 """Whose the files are that we did not make, their licence, and where it can be read."""
 

@@ -37,7 +37,7 @@ from companion.app import House, brought_up, freeze_heap
 TENTH = 0.1
 PERIOD = 0.01  # s in which it has its tenth
 STARTS, PRESSES, TAPS, TURNS = 5, 20, 20, 3
-SETTLED = 0.5  # s without a picture after which the next one belongs to the next press
+QUIET = 0.5  # s without a picture after which the next one belongs to the next press
 
 Start = Callable[..., "subprocess.Popen[Any]"]
 
@@ -198,7 +198,7 @@ def _pressed(house: House, moments: queue.SimpleQueue[float], key: str) -> float
     assert house.unit.bench is not None
     with suppress(queue.Empty):
         while True:
-            moments.get(timeout=SETTLED)
+            moments.get(timeout=QUIET)
     began = time.perf_counter()
     house.unit.bench.key(key, True)
     taken = moments.get(timeout=30) - began
@@ -243,7 +243,7 @@ def played(port: int, phone: Phone, cookie: str, taps: int, seats: Collection[in
             taken.append(tapped(port, phone, cookie, word, asked[0]["seat"], asked[0]["ask"]))
         else:
             break
-        time.sleep(SETTLED)
+        time.sleep(QUIET)
     return taken
 
 

@@ -18,6 +18,7 @@ _IN_SCRIPT = re.compile(
     | `(?:[^`$\n]|\$\{{(?:[^`"{{}}\n]|"[^"\n]*"|`[^`\n]*`|\{{[^`{{}}\n]*\}})*\}})*`
     | /(?![\s*/])(?:[^/\\\n\[]|\\.|\[[^\]\n]*\])+/
     )
+  | ,\s*(?P<last>[)\]}}])
   | (?P<gap>(?:\s|//[^\n]*|{_COMMENT})+)
   | (?P<torn>["'`])
     """,
@@ -35,8 +36,8 @@ def script(source: str) -> str:
 
 
 def _in_script(found: re.Match[str]) -> str:
-    if found["kept"]:
-        return found[0]
+    if found["kept"] or found["last"]:
+        return found["kept"] or found["last"]
     source = found.string
     if found["torn"]:
         line, _, _ = source[found.start() :].partition("\n")

@@ -164,7 +164,7 @@ class ConnectionManager:
 
     def _make_room(self, newest: Connection) -> None:
         """Drop whoever is least missed; the newest only where nobody else can be, and never a seat."""
-        if not self._drop_least(besides=newest) and newest.requester.precedence is not Precedence.SEATED:
+        if not self._drop_least(other_than=newest) and newest.requester.precedence is not Precedence.SEATED:
             self._drop(newest)
 
     def _fall_short(self) -> None:
@@ -322,9 +322,9 @@ class ConnectionManager:
             else:
                 connection.gone = True
 
-    def _drop_least(self, besides: Connection | None = None) -> bool:
+    def _drop_least(self, other_than: Connection | None = None) -> bool:
         """Drop whoever is least missed and is not being answered, the oldest first."""
-        droppable = (one for one in self._all if one.activity < Activity.WORK and one is not besides)
+        droppable = (one for one in self._all if one.activity < Activity.WORK and one is not other_than)
         least = min(droppable, key=_missed, default=None)
         if least is not None:
             self._drop(least)

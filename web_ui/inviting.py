@@ -15,7 +15,7 @@ from companion.views.glance import Invitation
 from web_ui import security
 from web_ui.refusals import RequestRefused
 
-KEPT = 60  # seconds a screen keeps the picture: it changes with the network alone
+MAX_AGE = 60  # seconds a screen keeps the picture: it changes with the network alone
 
 Invite = Callable[[], Invitation]
 """How phones join just now."""
@@ -55,7 +55,7 @@ def blueprint(inviting: Inviting) -> Blueprint:
                 403, "not-joined", text("Join on this screen first, with the code on the box.")
             )
         answer = Response(_drawn(invite().url), mimetype="image/svg+xml")
-        answer.headers["Cache-Control"] = f"private, max-age={KEPT}"
+        answer.headers["Cache-Control"] = f"private, max-age={MAX_AGE}"
         return answer
 
     return routes

@@ -161,7 +161,7 @@ def _seats_page(
     *,
     declined: bool = False,
 ) -> str:
-    taken = guests.taken(besides=guest.device if guest else None)
+    taken = guests.taken(other_than=guest.device if guest else None)
     mine = guest.seats if guest is not None else frozenset[int]()
     game: Introduction | None = snapshot.game or planned(snapshot)
     return render_template(

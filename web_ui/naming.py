@@ -42,7 +42,7 @@ class Naming:
 
     def _require(self, guest: Guest, seat: int) -> None:
         origin, snapshot = self._guests.origin(guest.device), self._desk.snapshot()
-        free = seat not in self._guests.taken(besides=guest.device)
+        free = seat not in self._guests.taken(other_than=guest.device)
         known = seat in range(MOST_SEATS)
         if known and (origin.may_act_for(seat) or (free and authority.may(snapshot, origin, "name"))):
             return

@@ -91,7 +91,7 @@ def script_messages(language: str) -> str:
 def translate(text: Text) -> str:
     """A sentence in the language of this answer, with the names of the people at the table."""
     speech: Speech = current_app.config["SPEECH"](current_language())
-    return speech.say(text)
+    return speech.translate(text)
 
 
 def _gettext(message: str) -> str:

@@ -34,8 +34,8 @@ Kind = Literal[
     "stuck",  # down for 30 s; ignored until let go
 ]
 
-PRESS_SETTLES = 0.005
-RELEASE_SETTLES = 0.020
+PRESS_DEBOUNCE = 0.005
+RELEASE_DEBOUNCE = 0.020
 HOLD = 0.6
 CHORD_WITHIN = 0.3
 REPEATING = frozenset({"key2", "up", "down", "left", "right"})
@@ -49,7 +49,7 @@ def chord_of(names: Collection[str]) -> tuple[str, str]:
 
 @frozen
 class Press:
-    """One thing a finger said. ``at`` is when, ``since`` when that key went down (seconds).
+    """One thing a finger emitted. ``at`` is when, ``since`` when that key went down (seconds).
 
     ``value`` is explained at each kind. After the first ``hold-progress`` of a press comes
     exactly one of ``hold``, ``short`` and ``cancel``.
@@ -141,7 +141,7 @@ class KeyReader:
     asleep: bool = False
     chord: tuple[str, str] = ("key1", "key3")
     _keys: dict[str, _Key] = field(default_factory=dict)
-    _said: list[Press] = field(default_factory=list)
+    _emitted: list[Press] = field(default_factory=list)
     _now: float = float("-inf")
     _looked: frozenset[str] = frozenset()  # closed at the last look
 
@@ -159,10 +159,10 @@ class KeyReader:
         release that was late to be read must not become a hold.
         """
         self._advance(now)
-        said = tuple(self._said)
-        self._said.clear()
+        emitted = tuple(self._emitted)
+        self._emitted.clear()
         due = self._next()
-        return said, due[0] if due else None
+        return emitted, due[0] if due else None
 
     def contacts(self, closed: Collection[str], now: float) -> None:
         """How the contacts stand, to make good an edge that was lost on its way.
@@ -208,15 +208,15 @@ class KeyReader:
 
     def _due(self, key: _Key) -> float | None:
         if key.down and not key.level:
-            return key.changed + RELEASE_SETTLES
+            return key.changed + RELEASE_DEBOUNCE
         if key.level and not key.down:
             # A release under way on another key comes first, so that presses keep their order.
-            releases = (k.changed + RELEASE_SETTLES for k in self._keys.values() if k.down and not k.level)
-            return max(key.changed + PRESS_SETTLES, *releases, 0.0)
+            releases = (k.changed + RELEASE_DEBOUNCE for k in self._keys.values() if k.down and not k.level)
+            return max(key.changed + PRESS_DEBOUNCE, *releases, 0.0)
         if key.step == len(key.script):
             return None
         if key.counting and not self._partner(key).level:
-            return None  # the other key may just be let go: wait until its release settles
+            return None  # the other key may just be let go: wait until its release is debounced
         return key.since + key.script[key.step][0]
 
     # ---------------------------------------------------------------------------- meanings
@@ -227,7 +227,7 @@ class KeyReader:
         if self.asleep:
             self.asleep = False
             key.follow(_SILENT)
-            self._say("wake", key)
+            self._emit("wake", key)
             return
         if self._makes_chord(key):
             self._give_up(self._partner(key))
@@ -242,11 +242,11 @@ class KeyReader:
             key.follow(_HOLD)
         else:
             key.follow(_REPEAT if key.name in REPEATING else _PLAIN)
-            self._say("short", key)
+            self._emit("short", key)
 
     def _released(self, key: _Key) -> None:
         if key.held:
-            self._say("short", key)
+            self._emit("short", key)
         if key.name in self.chord and self._partner(key).counting:
             self._give_up(self._partner(key))
         if key.counting:
@@ -257,14 +257,14 @@ class KeyReader:
     def _step(self, key: _Key) -> None:
         _after, kind, value = key.script[key.step]
         key.step += 1
-        self._say(kind, key, value)
+        self._emit(kind, key, value)
 
     def _give_up(self, key: _Key) -> None:
         """Nothing more comes of this press."""
         if key.held and key.step > 0:
-            self._say("cancel", key)
+            self._emit("cancel", key)
         if key.counting and key.step > 0:
-            self._say("countdown-cancel", key)
+            self._emit("countdown-cancel", key)
         key.follow(_SILENT if key.step < len(key.script) else ())
 
     def _makes_chord(self, key: _Key) -> bool:
@@ -278,5 +278,5 @@ class KeyReader:
         name = self.chord[1] if key.name == self.chord[0] else self.chord[0]
         return self._keys.setdefault(name, _Key(name))
 
-    def _say(self, kind: Kind, key: _Key, value: float = 0.0) -> None:
-        self._said.append(Press(kind, key.means, self._now, key.since, value))
+    def _emit(self, kind: Kind, key: _Key, value: float = 0.0) -> None:
+        self._emitted.append(Press(kind, key.means, self._now, key.since, value))

@@ -145,7 +145,7 @@ class OpponentFront:
             self._opponents.report(_silent(snapshot, thought.seat))
             return
         self._opponents.report(None)
-        self._say(thought.future.result()[0].word, thought.seat, thought.ask)
+        self._submit(thought.future.result()[0].word, thought.seat, thought.ask)
 
     def _press(self, snapshot: Snapshot, chance: Chance) -> None:
         """A draw that only this seat's press would start; the box draws it as for anybody."""
@@ -153,12 +153,12 @@ class OpponentFront:
         by_hand = chance.source in snapshot.luck.by_hand and snapshot.again is None
         theirs = chance.by in snapshot.opponents and not by_hand and snapshot.luck.problem is None
         if theirs and self._is_time(snapshot):
-            self._say("draw", chance.by, ask)
+            self._submit("draw", chance.by, ask)
 
     def _is_time(self, snapshot: Snapshot) -> bool:
         return self._clock() - self._moved >= (self._breath if snapshot.said is None else self._pace)
 
-    def _say(self, word: str, seat: int | None, ask: int | None) -> None:
+    def _submit(self, word: str, seat: int | None, ask: int | None) -> None:
         assert seat is not None
         intent = Intent(f"{BOT}-{uuid.uuid4().hex}", word, Origin(BOT, frozenset((seat,))), seat, ask)
         answer = self._desk.submit(intent).result()

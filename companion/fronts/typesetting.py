@@ -18,7 +18,7 @@ from companion.frozen import frozen
 Strike = Literal["R8", "B8", "R10", "B10", "B12", "B14", "B18", "B24", "M12"]
 Align = Literal["left", "middle", "right"]
 
-WIDTHS_KEPT, RUNS_KEPT = 4000, 500
+WIDTHS_MEMOIZED, RUNS_MEMOIZED = 4000, 500
 """Lines of a strike whose width and pixels are remembered: about 0.3 MB a strike at most."""
 
 ELLIPSIS = "…"
@@ -47,7 +47,7 @@ class Font:
         self._hair = hair
         self._glyphs: dict[str, Glyph] = {}
         self._widths: dict[str, int] = {}
-        self._run = lru_cache(RUNS_KEPT)(self._set)
+        self._run = lru_cache(RUNS_MEMOIZED)(self._set)
 
     def has(self, character: str) -> bool:
         """True when the strike can show this character."""
@@ -58,7 +58,7 @@ class Font:
         known = self._widths.get(line)
         if known is None:
             known = self._measure(line)
-            if len(self._widths) < WIDTHS_KEPT:
+            if len(self._widths) < WIDTHS_MEMOIZED:
                 self._widths[line] = known
         return known
 

@@ -38,13 +38,14 @@ def memoized(make: Callable[[Settings], Fixed]) -> Callable[[Settings], Fixed]:
     return found
 
 
-def kept_while_same(make: Callable[[*About], Made]) -> Callable[[*About], Made]:
+def memoized_latest(make: Callable[[*About], Made]) -> Callable[[*About], Made]:
     """The same function, which gives its last value again while it is asked about the same things.
 
-    They are the same by identity: nothing is compared or hashed, so they must never change. What is kept is
-    no state of the rules: it can always be made again, and is the same. It is kept here and not in a State,
-    for most of it is read off parts that many states share, and a State is what a dump says and no more. One
-    value a function is held, with what it was made of, so that no other thing can have its identity.
+    They are the same by identity: nothing is compared or hashed, so they must never change. What is
+    remembered is no state of the rules: it can always be made again, and is the same. It is remembered here
+    and not in a State, for most of it is read off parts that many states share, and a State is what a dump
+    says and no more. One value a function is held, with what it was made of, so that no other thing can have
+    its identity.
     """
     last: tuple[tuple[*About], Made] | None = None
 
@@ -59,21 +60,21 @@ def kept_while_same(make: Callable[[*About], Made]) -> Callable[[*About], Made]:
     return found
 
 
-def kept_by_identity(most: int) -> Callable[[Callable[[*About], Made]], Callable[[*About], Made]]:
+def memoized_by_identity(most: int) -> Callable[[Callable[[*About], Made]], Callable[[*About], Made]]:
     """Has a function give the same value again for the very same things, as long as it was asked about few
-    others. As with ``kept_while_same`` nothing is compared or hashed, so they must never change."""
+    others. As with ``memoized_latest`` nothing is compared or hashed, so they must never change."""
 
     def keep(make: Callable[[*About], Made]) -> Callable[[*About], Made]:
-        kept: dict[tuple[int, ...], tuple[tuple[*About], Made]] = {}
+        cache: dict[tuple[int, ...], tuple[tuple[*About], Made]] = {}
 
         @wraps(make)
         def found(*about: *About) -> Made:
             key = tuple(map(id, about))
-            known = kept.get(key)
+            known = cache.get(key)
             if known is None:
-                if len(kept) >= most:
-                    kept.clear()
-                known = kept[key] = about, make(*about)
+                if len(cache) >= most:
+                    cache.clear()
+                known = cache[key] = about, make(*about)
             return known[1]
 
         return found

@@ -352,7 +352,7 @@ def rose(pen: Pen, board: Board, x: float, y: float, radius: float, speech: Spee
         far = radius * (0.84 if way.isdecimal() else 0.78)
         size = radius * 0.62 if way.isdecimal() else 9.0
         end = (x + far * east, y + far * south)
-        name = speech.say(WAYS.get(way, Text(way)))
+        name = speech.translate(WAYS.get(way, Text(way)))
         if way.isdecimal() or abs(east) < 0.2:
             pen.centred(*end, name, size, BOLD)
         else:

@@ -58,7 +58,7 @@ class Order:
 
     @property
     def title(self) -> str:
-        return self.speech.say(self.game.title)
+        return self.speech.translate(self.game.title)
 
     @property
     def seats(self) -> int:
@@ -146,7 +146,7 @@ def components_of(game: Game, tables: Sequence[Settings] = (), read: ReadFile = 
 def drawn(order: Order, components: Components, variant: BoardVariant) -> dict[str, Drawing]:
     """The drawings of a board: one for each level it has, by the level's name."""
     cell = boards.cell_of(variant.board, components.boards, order.paper)
-    name = order.speech.say(variant.title)
+    name = order.speech.translate(variant.title)
     return boards.drawings(variant.board, cell, order.title, name, dict(variant.printed))
 
 
@@ -157,7 +157,7 @@ def _chapters(order: Order, components: Components, told: HowTo | None) -> Itera
     mats = [*components.mats, *_reminders(order, components, told)]
     if order.has("tokens") and (components.tokens or mats):
         title = text("Tokens, cards and mats") if mats else text("Tokens")
-        words = order.speech.say(title)
+        words = order.speech.translate(title)
         yield _Chapter(words, tuple(fewest(words, order.paper, partial(_to_cut, order, components, mats))))
     if order.has("sheet"):
         yield from _reading(order, components)
@@ -169,7 +169,7 @@ def _how_to_play(order: Order, told: HowTo | None) -> Iterator[_Chapter]:
     if told is None or not order.has("sheet"):
         return
     width, height = order.paper.body(landscape=False)
-    title = order.speech.say(text("How to play"))
+    title = order.speech.translate(text("How to play"))
     draw = partial(
         howto.page,
         width=width,
@@ -193,9 +193,9 @@ def _reminders(order: Order, components: Components, told: HowTo | None) -> Iter
 def _boards(order: Order, components: Components, variant: BoardVariant) -> Iterator[_Chapter]:
     named = dict(variant.board.sheets)
     for level, drawing in drawn(order, components, variant).items():
-        title = order.speech.say(variant.title)
+        title = order.speech.translate(variant.title)
         if level in named:
-            title = f"{title}: {order.speech.say(named[level])}"
+            title = f"{title}: {order.speech.translate(named[level])}"
         yield _Chapter(title, tuple(tile_pages(title, drawing, order.paper, order.speech)))
 
 
@@ -210,7 +210,7 @@ def _to_cut(order: Order, components: Components, shown: Sequence[Mat], width: f
 def _reading(order: Order, components: Components) -> Iterator[_Chapter]:
     """Directions, the key, and the score sheet below them where there is room."""
     width, height = order.paper.body(landscape=False)
-    title = order.speech.say(text("Directions, tokens and score"))
+    title = order.speech.translate(text("Directions, tokens and score"))
     key = list(reading.reference(components, width, order.speech))
     pages = paged(title, key, height, landscape=False)
     left = height - sum(band.height + band.gap for band in key) if len(pages) == 1 else 0.0
@@ -218,9 +218,9 @@ def _reading(order: Order, components: Components) -> Iterator[_Chapter]:
         below = reading.score(components, order.seats, width, left, order.speech)
         yield _Chapter(title, tuple(paged(title, [*key, *below], height, landscape=False)))
         return
-    title = order.speech.say(text("Directions and tokens"))
+    title = order.speech.translate(text("Directions and tokens"))
     yield _Chapter(title, tuple(paged(title, key, height, landscape=False)))
-    title = order.speech.say(text("Score sheet"))
+    title = order.speech.translate(text("Score sheet"))
     below = reading.score(components, order.seats, width, height, order.speech)
     yield _Chapter(title, tuple(paged(title, below, height, landscape=False)))
 
@@ -236,7 +236,7 @@ def _set_up(order: Order, components: Components, chapters: Sequence[_Chapter]) 
         last = number + len(chapter.pages) - 1
         contents.append((f"{number}" if last == number else f"{number}–{last}", chapter.title))
         number = last + 1
-    title = order.speech.say(text("Set-up"))
+    title = order.speech.translate(text("Set-up"))
     draw = partial(
         reading.set_up,
         width=width,

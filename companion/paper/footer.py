@@ -19,7 +19,7 @@ def footer(pen: Pen, width: float, height: float, name: str, page: int, pages: i
     right = width - MARGIN
     room = right - MARGIN - INCHES * INCH - 12
     pen.text(right, y - 0.8, name, fitted(name, BOLD, 8, room), BOLD, align="right")
-    count = speech.say(text("page {page} of {pages}", page=page, pages=pages))
+    count = speech.translate(text("page {page} of {pages}", page=page, pages=pages))
     pen.text(right, y + 3.0, count, 7, fill=MUTED, align="right")
 
 

@@ -38,8 +38,8 @@ def page(
         raise ValueError(f"How to play {game.name} does not fit a page")
     spare = (height - _height(howto, width, size, speech)) / 5
     of = figures.sheets(components, howto.opening)
-    pen.text(0, 8, speech.say(game.title), 26, TITLE)
-    pen.text(width, 8, speech.say(text("How to play")), 13, BOLD, align="right")
+    pen.text(0, 8, speech.translate(game.title), 26, TITLE)
+    pen.text(width, 8, speech.translate(text("How to play")), 13, BOLD, align="right")
     y = HEAD
     left = width * 0.38
     right = left + reading.GUTTER
@@ -48,30 +48,30 @@ def page(
     with pen.at(right, y):
         figures.board(pen, of[0], howto.opening.pieces, width - right, SETUP)
     y += _top(howto, width, size, speech) + spare
-    reading.section(pen, 0, y, width, speech.say(howto.turn))
+    reading.section(pen, 0, y, width, speech.translate(howto.turn))
     y += 9
     wide = _card(width)
     tall = _cards(howto, width, size, speech)
     for number, one in enumerate(howto.pictures):
         with pen.at(number * (wide + BETWEEN), y):
-            title = f"{number + 1} {speech.say(one.title)}"
-            _picture(pen, title, speech.say(one.text), one.figure, of, wide, tall, size)
+            title = f"{number + 1} {speech.translate(one.title)}"
+            _picture(pen, title, speech.translate(one.text), one.figure, of, wide, tall, size)
     y = _told(pen, 0, y + tall + 3 + spare, width, text("The end"), howto.end, size, speech)
-    reading.section(pen, 0, y + spare, width, speech.say(text("Rules people forget")))
-    forgotten = [speech.say(words) for words in howto.forgotten]
+    reading.section(pen, 0, y + spare, width, speech.translate(text("Rules people forget")))
+    forgotten = [speech.translate(words) for words in howto.forgotten]
     _forgotten(pen, y + spare + 11, width, forgotten, size)
 
 
 def _height(howto: HowTo, width: float, size: float, speech: Speech) -> float:
-    end = 9 + _lines(speech.say(howto.end), width, size)
-    rows = sum(_pairs([speech.say(words) for words in howto.forgotten], width, size))
+    end = 9 + _lines(speech.translate(howto.end), width, size)
+    rows = sum(_pairs([speech.translate(words) for words in howto.forgotten], width, size))
     cards = _cards(howto, width, size, speech)
     return HEAD + _top(howto, width, size, speech) + 9 + cards + 3 + end + 12 + rows
 
 
 def _top(howto: HowTo, width: float, size: float, speech: Speech) -> float:
     left = width * 0.38
-    told = [_lines(speech.say(words), left, size) for words in (howto.goal, howto.setup)]
+    told = [_lines(speech.translate(words), left, size) for words in (howto.goal, howto.setup)]
     words = 2 * 11 + 4 + sum(told)
     return max(SETUP, words) + 3
 
@@ -85,14 +85,18 @@ def _card(width: float) -> float:
 
 
 def _cards(howto: HowTo, width: float, size: float, speech: Speech) -> float:
-    return PICTURE + 9 + max(_lines(speech.say(one.text), _card(width) - 4, size) for one in howto.pictures)
+    return (
+        PICTURE
+        + 9
+        + max(_lines(speech.translate(one.text), _card(width) - 4, size) for one in howto.pictures)
+    )
 
 
 def _told(
     pen: Pen, x: float, y: float, width: float, title: Text, words: Text, size: float, speech: Speech
 ) -> float:
-    reading.section(pen, x, y, width, speech.say(title))
-    end = pen.write(x, y + 10.5, width, speech.say(words), size, leading=LEADING)
+    reading.section(pen, x, y, width, speech.translate(title))
+    end = pen.write(x, y + 10.5, width, speech.translate(words), size, leading=LEADING)
     return end - size * POINT * 0.3
 
 

@@ -36,13 +36,13 @@ def score_sheet(ending: Ending, speech: Speech) -> bytes:
     """The end of a game as a PDF on A4; the same bytes for the same ending."""
     paper = PAPERS["a4"]
     width, height = paper.body(landscape=False)
-    title = speech.say(ending.title)
+    title = speech.translate(ending.title)
     pages = paged(title, list(_bands(ending, speech)), height, landscape=False)
     buffer = BytesIO()
     load_fonts()
     # Without a first font of its own a page would name one that is not embedded; the stub errs.
     canvas = Canvas(buffer, invariant=1, initialFontName=PLAIN)  # type: ignore[arg-type]
-    canvas.setTitle(f"{title}: {speech.say(ending.headline)}")
+    canvas.setTitle(f"{title}: {speech.translate(ending.headline)}")
     canvas.setAuthor("Orbweaver")
     canvas.setCreator("Orbweaver")
     for number, page in enumerate(pages, 1):
@@ -86,16 +86,16 @@ def _bands(ending: Ending, speech: Speech) -> Iterator[Band]:
     if ending.turning:
         rows = [
             (
-                speech.say(text("round {n}", n=one.round)),
+                speech.translate(text("round {n}", n=one.round)),
                 one.seat,
-                f"{speech.say(one.title)}: {speech.say(one.text)}",
-                speech.say(one.found),
+                f"{speech.translate(one.title)}: {speech.translate(one.text)}",
+                speech.translate(one.found),
             )
             for one in ending.turning
         ]
-        yield _list(ending, speech.say(TURNING), rows)
-    luck = [("", one.seat, speech.say(one.text), speech.say(one.likely)) for one in ending.luck]
-    yield _list(ending, speech.say(LUCK), [*luck, ("", None, "", speech.say(ending.note))])
+        yield _list(ending, speech.translate(TURNING), rows)
+    luck = [("", one.seat, speech.translate(one.text), speech.translate(one.likely)) for one in ending.luck]
+    yield _list(ending, speech.translate(LUCK), [*luck, ("", None, "", speech.translate(ending.note))])
     if ending.awards:
         yield Band(20.0, partial(_awards, ending=ending, speech=speech))
 
@@ -104,7 +104,7 @@ def _bands(ending: Ending, speech: Speech) -> Iterator[Band]:
 
 
 def _winner(ending: Ending, speech: Speech) -> Band:
-    lines = wrapped(speech.say(ending.deciding), BOLD, 11, WIDTH - 42)
+    lines = wrapped(speech.translate(ending.deciding), BOLD, 11, WIDTH - 42)
     return Band(27.0 + 5.2 * len(lines), partial(_draw_winner, ending=ending, speech=speech, lines=lines))
 
 
@@ -115,7 +115,7 @@ def _draw_winner(pen: Pen, ending: Ending, speech: Speech, lines: Sequence[str])
     pen.rectangle(0, 0, WIDTH, high, radius=4, fill=WHITE, stroke=edge, width=0.8)
     for number, seat in enumerate(winners[:3]):
         seat_shape(pen, _colour(ending, seat), 17 + 5 * number, high / 2, 9 if len(winners) == 1 else 6, 0.5)
-    headline = speech.say(ending.headline)
+    headline = speech.translate(ending.headline)
     pen.text(36, 13, *_fitted(headline, TITLE, 24, WIDTH - 42), TITLE)
     y = 20.0
     for line in lines:
@@ -123,7 +123,9 @@ def _draw_winner(pen: Pen, ending: Ending, speech: Speech, lines: Sequence[str])
         y += 5.2
     began = moment(ending.began)
     date = "" if began is None else f" · {began:%Y-%m-%d}"
-    facts = f"{speech.say(ending.title)}{date} · " + " · ".join(speech.say(fact) for fact in ending.facts)
+    facts = f"{speech.translate(ending.title)}{date} · " + " · ".join(
+        speech.translate(fact) for fact in ending.facts
+    )
     pen.text(36, y + 1, *_fitted(facts, PLAIN, 9, WIDTH - 42), fill=MUTED)
 
 
@@ -132,7 +134,7 @@ def _colour(ending: Ending, seat: int) -> str:
 
 
 def _name(ending: Ending, speech: Speech, seat: int) -> str:
-    return speech.say(ending.scene.seats[seat].name)
+    return speech.translate(ending.scene.seats[seat].name)
 
 
 def _fitted(words: str, font: str, size: float, room: float) -> tuple[str, float]:
@@ -176,7 +178,7 @@ def _draw_bars(pen: Pen, ending: Ending, speech: Speech, seats: Sequence[int]) -
         if score is not None:
             pen.text(WIDTH - 5, y + ROW / 2 + 1.8, figure(score), 14, BOLD, align="right")
     words = "   ".join(
-        f"{place}. {speech.say(heading)}" for place, (heading, _) in enumerate(ending.parts, 1)
+        f"{place}. {speech.translate(heading)}" for place, (heading, _) in enumerate(ending.parts, 1)
     )
     pen.text(left, PAD + ROW * len(seats) + 4, *_fitted(words, PLAIN, 8, room), fill=MUTED)
 
@@ -186,7 +188,7 @@ def _table(ending: Ending, speech: Speech, seats: Sequence[int]) -> Band:
     scores = ending.over.scores
     if any(score is not None for score in scores) and all(row != scores for _, row in rows):
         rows.append((TOTAL, tuple(score or 0 for score in scores)))
-    cells = [(speech.say(heading), row) for heading, row in rows]
+    cells = [(speech.translate(heading), row) for heading, row in rows]
     draw = partial(_draw_table, ending=ending, speech=speech, seats=seats, rows=cells)
     return Band(6.0 * (len(rows) + 1), draw)
 
@@ -228,7 +230,7 @@ def _charts(pen: Pen, ending: Ending, charts: Sequence[Chart], speech: Speech) -
 
 def _draw_chart(pen: Pen, ending: Ending, chart: Chart, wide: float, speech: Speech) -> None:
     pen.rectangle(0, 0, wide, CHART, radius=4, fill=WHITE)
-    what = speech.say(BY_ROUND.filled(what=speech.say(chart.label)))
+    what = speech.translate(BY_ROUND.filled(what=speech.translate(chart.label)))
     pen.text(PAD, 6, what[:1].upper() + what[1:], 9, BOLD, fill=MUTED)
     every = [value for row in chart.values for value in row]
     step = _step(max(every) - min(every))
@@ -314,7 +316,7 @@ def _awards(pen: Pen, ending: Ending, speech: Speech) -> None:
         with pen.at(number * (wide + GAP), 0):
             pen.rectangle(0, 0, wide, 20, radius=4, fill=WHITE)
             seat_shape(pen, _colour(ending, award.seat), wide / 2, 5, 2.4)
-            title = speech.say(award.title)
+            title = speech.translate(award.title)
             pen.text(wide / 2, 12, *_fitted(title, BOLD, 9.5, wide - 4), BOLD, align="middle")
-            words = f"{_name(ending, speech, award.seat)}: {speech.say(award.text)}"
+            words = f"{_name(ending, speech, award.seat)}: {speech.translate(award.text)}"
             pen.text(wide / 2, 16.5, *_fitted(words, PLAIN, 8, wide - 4), fill=MUTED, align="middle")

@@ -92,7 +92,7 @@ def _head(pen: Pen, mat: Mat, wide: float, speech: Speech) -> None:
     if mat.colour:
         sides.seat_shape(pen, mat.colour, x + 2.6, head / 2, 2.4)
         x += 7.5
-    title, note = speech.say(mat.title), speech.say(mat.note) if mat.note else ""
+    title, note = speech.translate(mat.title), speech.translate(mat.note) if mat.note else ""
     art = wide - EDGE - head * 0.42
     if mat.picture:
         side = TokenSide(mat.picture, mat.colour)
@@ -128,7 +128,7 @@ def _widths(line: Sequence[Group], size: Sizes, wide: float, speech: Speech) -> 
 
 
 def _natural(group: Group, size: Sizes, speech: Speech) -> float:
-    return max(places_width(group.places, size), width_of(speech.say(group.title), BOLD, NAME))
+    return max(places_width(group.places, size), width_of(speech.translate(group.title), BOLD, NAME))
 
 
 def places_width(places: Sequence[Place], size: Sizes) -> float:
@@ -142,7 +142,7 @@ def _group_height(group: Group, size: Sizes, wide: float, speech: Speech) -> flo
         notes = max((len(place.notes) for place in group.places), default=0)
         return TITLE_ROOM + tallest + notes * NOTE_ROOM
     start = _words_start(group, size)
-    lines = wrapped(speech.say(group.note), PLAIN, SMALL, wide - start)
+    lines = wrapped(speech.translate(group.note), PLAIN, SMALL, wide - start)
     return max(tallest, ICON if group.picture else 0.0, TITLE_ROOM + len(lines) * SMALL * POINT * 1.3)
 
 
@@ -162,7 +162,7 @@ def _line(pen: Pen, line: Sequence[Group], y: float, size: Sizes, wide: float, s
 
 
 def _group(pen: Pen, group: Group, size: Sizes, wide: float, speech: Speech) -> None:
-    title = speech.say(group.title)
+    title = speech.translate(group.title)
     if group.note is None:
         pen.text(0, 2.7, title, NAME, BOLD)
         _places(pen, group, TITLE_ROOM, size, speech)
@@ -172,7 +172,7 @@ def _group(pen: Pen, group: Group, size: Sizes, wide: float, speech: Speech) -> 
     _places(pen, group, 0.0, size, speech)
     start = _words_start(group, size)
     pen.text(start, 2.7, title, fitted(title, BOLD, NAME, wide - start), BOLD)
-    pen.write(start, 6.2, wide - start, speech.say(group.note), SMALL, fill=MUTED)
+    pen.write(start, 6.2, wide - start, speech.translate(group.note), SMALL, fill=MUTED)
 
 
 # ---------------------------------------------------------------------------------- places
@@ -189,7 +189,7 @@ def _places(pen: Pen, group: Group, y: float, size: Sizes, speech: Speech) -> No
             pen.line((between, y - 0.8), (between, y + across + 0.8), stroke=INK, width=0.35, dash=(0.8, 0.7))
         covered = "covered" in place.marks
         _place(pen, place, x + wide / 2, y + across / 2, across)
-        for number, note in enumerate(map(speech.say, place.notes)):
+        for number, note in enumerate(map(speech.translate, place.notes)):
             fit = fitted(note, PLAIN, SMALL, wide)
             below = y + across + 2.8 + number * 2.8
             pen.text(x + wide / 2, below, note, fit, fill=MUTED, align="middle")

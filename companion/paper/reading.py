@@ -71,15 +71,15 @@ def set_up(
     _masthead(pen, width, game, components, speech)
     top = BANNER + 4
     half = (width - GUTTER) / 2
-    left = _list(pen, 0, top, half, speech.say(text("In this file")), [], contents)
-    needs = [(str(need.count), speech.say(need.what)) for need in components.needs]
-    left = _list(pen, 0, left + 4, half, speech.say(text("What else you need")), [], needs)
-    true_size = [speech.say(words) for words in TRUE_SIZE]
-    left = _list(pen, 0, left + 4, half, speech.say(text("True size")), true_size, ())
-    steps = [speech.say(words) for words in components.steps]
-    right = _list(pen, half + GUTTER, top, half, speech.say(text("Set up with the box")), steps, ())
+    left = _list(pen, 0, top, half, speech.translate(text("In this file")), [], contents)
+    needs = [(str(need.count), speech.translate(need.what)) for need in components.needs]
+    left = _list(pen, 0, left + 4, half, speech.translate(text("What else you need")), [], needs)
+    true_size = [speech.translate(words) for words in TRUE_SIZE]
+    left = _list(pen, 0, left + 4, half, speech.translate(text("True size")), true_size, ())
+    steps = [speech.translate(words) for words in components.steps]
+    right = _list(pen, half + GUTTER, top, half, speech.translate(text("Set up with the box")), steps, ())
     below = max(left, right) + 5
-    titles = [speech.say(opening.title) for opening in components.openings]
+    titles = [speech.translate(opening.title) for opening in components.openings]
     _openings(pen, width, below, height, titles, components.openings, minis)
 
 
@@ -88,10 +88,10 @@ def _masthead(pen: Pen, width: float, game: Game, components: Components, speech
     with pen.within(0, 0, width, BANNER):
         _orb(pen, width - 20, 12, 48)
     sides.picture(pen, TokenSide("widow"), width - 36, 20, 19)
-    title = speech.say(game.title)
+    title = speech.translate(game.title)
     pen.text(7, 14, title, fitted(title, TITLE, 34, width - 70), TITLE)
-    below = pen.write(7, 20.5, width - 68, speech.say(game.about), 9)
-    pen.text(7, below + 1, speech.say(components.credit), 7, fill=MUTED)
+    below = pen.write(7, 20.5, width - 68, speech.translate(game.about), 9)
+    pen.text(7, below + 1, speech.translate(components.credit), 7, fill=MUTED)
 
 
 def _orb(pen: Pen, x: float, y: float, radius: float) -> None:
@@ -179,12 +179,14 @@ def reference(components: Components, width: float, speech: Speech) -> Iterator[
     if not components.tokens:
         return
     yield Band(
-        8.0, partial(section, x=0, y=0, width=width, title=speech.say(text("What is what"))), heading=True
+        8.0,
+        partial(section, x=0, y=0, width=width, title=speech.translate(text("What is what"))),
+        heading=True,
     )
     columns = max(1, int(width // KEY_WIDE))
     told: dict[str, _Told] = {}
     for token in components.tokens:
-        title = speech.say(token.title)
+        title = speech.translate(token.title)
         first = told.get(title, _Told(title, token.front, 0))
         told[title] = replace(first, count=first.count + token.count)
     rows = list(told.values())
@@ -204,9 +206,9 @@ class _Told:
 
 
 def _directions(pen: Pen, board: Board, words: Text, width: float, speech: Speech) -> None:
-    section(pen, 0, 0, width, speech.say(text("Directions and names of spaces")))
+    section(pen, 0, 0, width, speech.translate(text("Directions and names of spaces")))
     boards.rose(pen, board, 36, 32, 24, speech)
-    y = pen.write(78, 13, width - 78, speech.say(words), 9.5, leading=1.4)
+    y = pen.write(78, 13, width - 78, speech.translate(words), 9.5, leading=1.4)
     _compass(pen, 78, y + 3, board, speech)
 
 
@@ -219,7 +221,7 @@ def _compass(pen: Pen, x: float, y: float, board: Board, speech: Speech) -> None
         at = (x + column * 46, y + row * 7)
         pen.rectangle(*at, 5.6, 5.6, radius=1, fill=WHITE, stroke=INK, width=0.3)
         pen.centred(at[0] + 2.8, at[1] + 2.8, way, 8.5, BOLD)
-        pen.text(at[0] + 8, at[1] + 3.9, speech.say(COMPASS[round(angle / 45) % 8]), 9)
+        pen.text(at[0] + 8, at[1] + 3.9, speech.translate(COMPASS[round(angle / 45) % 8]), 9)
 
 
 def _key(pen: Pen, row: Sequence[_Told], wide: float) -> None:
@@ -240,7 +242,7 @@ def score(components: Components, seats: int, width: float, height: float, speec
     """As many games as fit on this height: a block each, or a line each where nothing is counted."""
     heading = Band(
         8.0,
-        partial(section, x=0, y=0, width=width, title=speech.say(text("Score sheet"))),
+        partial(section, x=0, y=0, width=width, title=speech.translate(text("Score sheet"))),
         heading=True,
         gap=2.0,
     )
@@ -268,14 +270,14 @@ def _block(pen: Pen, components: Components, width: float, seats: int, speech: S
         pen,
         columns,
         len(components.score) + 1,
-        [speech.say(text("Date")), *[speech.say(text("Player"))] * seats],
+        [speech.translate(text("Date")), *[speech.translate(text("Player"))] * seats],
     )
     for number, tally in enumerate(components.score, 1):
         y = number * ROW
-        title = speech.say(tally.title)
+        title = speech.translate(tally.title)
         pen.text(2, y + (4.0 if tally.note else 5.6), title, 9, BOLD)
         if tally.note:
-            words = speech.say(tally.note)
+            words = speech.translate(tally.note)
             pen.text(2, y + 7.1, words, fitted(words, PLAIN, 6.5, first - 4), fill=MUTED)
 
 
@@ -283,7 +285,11 @@ def _won(pen: Pen, width: float, seats: int, rows: int, speech: Speech) -> None:
     """A line for each game: who played, and who won."""
     share = (width - 30) / (seats + 1)
     columns = [0.0, *(30 + share * number for number in range(seats + 2))]
-    heads = [speech.say(text("Date")), *[speech.say(text("Player"))] * seats, speech.say(text("Winner"))]
+    heads = [
+        speech.translate(text("Date")),
+        *[speech.translate(text("Player"))] * seats,
+        speech.translate(text("Winner")),
+    ]
     _grid(pen, columns, rows + 1, heads)
 
 

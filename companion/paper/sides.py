@@ -138,7 +138,7 @@ def _front(
         if side.figure and not (side.colour and pictures.seat(side.picture)):
             _badge(pen, side.figure, hue, across, -0.2 if side.caption else 0.23)
         if side.caption:
-            words = speech.say(side.caption)
+            words = speech.translate(side.caption)
             size = fitted(words, BOLD, across * 0.36, across * 0.66)
             pen.text(0, across * 0.315, words, size, BOLD, align="middle")
 

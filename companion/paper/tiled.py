@@ -27,7 +27,7 @@ def tile_pages(title: str, drawing: Drawing, paper: Paper, speech: Speech) -> It
     for tile in tiling.tiles:
         name = title
         if len(tiling.tiles) > 1:
-            name = speech.say(
+            name = speech.translate(
                 text(
                     "{board}, sheet {tile} of {columns} × {rows}",
                     board=title,
@@ -144,7 +144,7 @@ def _scissors(pen: Pen, x: float, y: float, turn: float) -> None:
 
 
 def _glued(column: int, row: int, speech: Speech) -> str:
-    return speech.say(text("glue {tile} over this strip", tile=tile_name(column, row)))
+    return speech.translate(text("glue {tile} over this strip", tile=tile_name(column, row)))
 
 
 def _glue(pen: Pen, x: float, y: float, words: str) -> None:

@@ -75,10 +75,10 @@ def bands(tokens: Sequence[Token], size: Sizes, width: float, speech: Speech) ->
     for kind, alike in groupby(ordered, key=_kind):
         pairs = [(one.front, one.back) for one in alike for _ in range(one.count)]
         across = size.of(kind.fit)
-        title = speech.say(text("{n} token", plural="{n} tokens", n=len(pairs)))
+        title = speech.translate(text("{n} token", plural="{n} tokens", n=len(pairs)))
         if kind.section is not None:
-            title = f"{speech.say(kind.section)}: {title}"
-        how = speech.say(FOLD if kind.folded else ONE_SIDE)
+            title = f"{speech.translate(kind.section)}: {title}"
+        how = speech.translate(FOLD if kind.folded else ONE_SIDE)
         yield Band(4.0, partial(_heading, title, how), heading=True, gap=1.5)
         if kind.form == "hexagon":
             yield from _comb([front for front, _ in pairs], across, width, speech)

@@ -119,8 +119,8 @@ class Outlook:
 class Range:
     """A number to choose, ``low`` to ``high`` inclusive; ``preset`` lies between them.
 
-    ``outlook`` has one for each value, where the word ends with this number. ``die`` is the shape of the
-    dice it counts, where it counts some.
+    ``outlook`` has one for each value, where the word ends with this number, ``sums`` what each value comes
+    to as a sum that people can check. ``die`` is the shape of the dice it counts, where it counts some.
     """
 
     low: int
@@ -130,6 +130,7 @@ class Range:
     note: Text | None = None
     outlook: tuple[Outlook, ...] = ()
     die: DieShape | None = None
+    sums: tuple[Text, ...] = ()
 
 
 @frozen

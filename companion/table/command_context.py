@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 from companion.frozen import frozen
 from companion.play import ReadFile
+from companion.table.draws import ALONE, EntryLuck
 from companion.table.intents import Intent, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
+from companion.table.transaction import Transaction
+from companion.table.witnesses import Witnesses
 
 
 @frozen
@@ -26,6 +29,22 @@ class CommandContext:
     pool: Pool
     read: ReadFile
     opponents: Opponents
+    witnesses: Witnesses
+
+    def transaction(self) -> Transaction:
+        """The game on the table, to try entries of this intent on."""
+        return self.ledger.transaction(self.intent.id, self.intent.origin)
+
+    def luck(self, transaction: Transaction, *, last: bool = True) -> EntryLuck:
+        """What the next entry of a transaction draws with. One that may not be its ``last`` publishes a round
+        that names nobody: the commit may reveal it before anybody has seen it."""
+        return EntryLuck(
+            transaction.fold.rounds,
+            transaction.sealed,
+            self.pool,
+            self.witnesses,
+            self.witnesses if last else ALONE,
+        )
 
 
 Command = Callable[[CommandContext], int | None]

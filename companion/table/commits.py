@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.frozen import frozen
 from companion.table.entries import Stored
+from companion.table.rounds import SealedRound
 
 
 @frozen
@@ -23,10 +24,12 @@ class Latest:
 @frozen
 class GameUpdate:
     """What one commit writes down of one game: its new entries, and how it stands after them, or None
-    where that is written when the desk rests."""
+    where that is written when the desk rests. ``sealed`` is the secret of the round that these entries
+    published last, None where they published none."""
 
     key: int
     ids: tuple[str, ...]
     stored: tuple[Stored, ...]
     first: int
     latest: Latest | None
+    sealed: SealedRound | None = None

@@ -24,7 +24,9 @@ from companion.kit import files
 from companion.kit.cleaning import escaped
 from companion.play import text
 
-KINDS = frozenset(("open", "word", "luck", "pencil", "back", "source", "pause", "resume", "note", "close"))
+KINDS = frozenset(
+    ("open", "word", "luck", "pencil", "back", "source", "pause", "resume", "note", "close", "round")
+)
 NO_HASH = bytes(32)
 """Stands before the first entry of a record."""
 INTEGER_LIMIT = 2**53
@@ -197,15 +199,19 @@ def from_lines(lines: Iterable[str]) -> Iterator[Stored]:
             ) from None
 
 
-def read(path: Path) -> list[Entry]:
-    """The verified entries of an exported file. Errors: RecordError."""
+def read_lines(path: Path) -> str:
+    """An exported file as it is, unread. Errors: RecordError."""
     try:
-        lines = files.read_text(path, MAX_RECORD_BYTES).split("\n")
+        return files.read_text(path, MAX_RECORD_BYTES)
     except files.Unreadable as error:
         raise RecordError(
             text("{file} cannot be read: {reason}.", file=str(path), reason=error.text)
         ) from None
-    entries = list(verified(from_lines(lines)))
+
+
+def read(path: Path) -> list[Entry]:
+    """The verified entries of an exported file. Errors: RecordError."""
+    entries = list(verified(from_lines(read_lines(path).split("\n"))))
     if not entries or entries[0].kind != "open":
         raise RecordError(text("{file} holds no record of a game.", file=str(path)))
     return entries

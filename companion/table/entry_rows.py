@@ -49,6 +49,7 @@ class Rows:
         entries: dict[tuple[bytes, bytes], EntryRow] = {}  # of one that lies there twice, one may be spoilt
         damaged: dict[tuple[object, ...], Row] = {}
         self.latest: list[Row] = []
+        self.sealed: list[Row] = []
         self._places = array("q")  # of three numbers each: most of what a file has is not in memory twice
         self.tabled: int | None = None
         for number, image in sqlite_pages.readable(images):
@@ -57,6 +58,8 @@ class Rows:
                     entries.setdefault((line.hash, line.data), line)
                 elif _is_latest(row) and may_be_key(rowid):
                     self.latest.append((rowid, *row[1:]))
+                elif _is_sealed(row) and may_be_key(rowid):
+                    self.sealed.append((rowid, *row[1:]))
                 elif _is_set_aside(row):
                     damaged.setdefault(row[:4], row)
             for row in sqlite_pages.index_rows(number, image, images):
@@ -112,6 +115,11 @@ def _entry_row(rowid: int, row: Row) -> EntryRow | None:
 def _is_latest(row: Row) -> bool:
     kinds: tuple[type | tuple[type, ...], ...] = (type(None), str, int, int, (int, float), int, bytes)
     return len(row) == 7 and all(map(isinstance, row, kinds))
+
+
+def _is_sealed(row: Row) -> bool:
+    kinds = (type(None), int, bytes, str)
+    return len(row) == 4 and all(map(isinstance, row, kinds))
 
 
 def _is_set_aside(row: Row) -> bool:

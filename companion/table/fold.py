@@ -32,6 +32,7 @@ from companion.table.intents import BOT, LUCK, Drawn
 from companion.table.luck import HAND, Cursors, Tapes
 from companion.table.persistent_list import PersistentList
 from companion.table.playing import Played, Playing
+from companion.table.rounds import RoundsSoFar, require_derived
 from companion.table.validation import require_fit
 
 log = logging.getLogger(__name__)
@@ -95,6 +96,7 @@ class Fold:
         self.paused = False
         self.closed = False
         self.moved = 0
+        self.rounds = RoundsSoFar()
         self._questions: Mapping[int, Questions] = MappingProxyType({})
 
     @property
@@ -117,8 +119,10 @@ class Fold:
         """Add an entry of a verified record, playing its words and draws."""
         if entry.kind in ("word", "luck", "pencil"):
             self.add(entry, self._replayed(entry, trusted))
-        else:
-            self.add(entry)
+            return
+        if not trusted:
+            self.rounds = self.rounds.require_follows(entry, None)
+        self.add(entry)
 
     def add(self, entry: Entry, played: Played | None = None) -> None:
         """Add an entry; ``played`` is what a word, luck or pencil made of the last moment."""
@@ -132,6 +136,7 @@ class Fold:
         else:
             moment = self.now._replace(clocks=self._clocks(entry.at), events=(), drawn=())
             self._switch(entry)
+        self.rounds = self.rounds.after(entry)
         self.entries = self.entries.added(entry)
         self.moments = self.moments.added(moment)
         if entry.kind in MOVING:
@@ -203,6 +208,11 @@ class Fold:
             playing.apply(entry.body["word"], None, trusted=trusted)
         for item in entry.body["luck"]:
             playing.replay(item, trusted=trusted)
+        if not trusted:
+            revealed = self.rounds.revealed(entry)
+            if self.rounds.game:  # nothing is claimed for what was drawn before they began
+                require_derived(revealed, playing.fresh)
+            self.rounds = self.rounds.require_follows(entry, revealed)
         return playing.played()
 
     def playing(self) -> Playing:

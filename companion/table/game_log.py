@@ -7,7 +7,7 @@ from functools import cached_property
 
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
-from companion.kit.memoized import kept_by_identity
+from companion.kit.memoized import memoized_by_identity
 from companion.play import Settings, Text, text
 from companion.table.entries import Entry
 from companion.table.fold import Fold, Moment
@@ -57,6 +57,8 @@ class _GameLog:
         return [] if sentence is None else [LogLine(entry.n, sentence, seat=entry.by)]
 
     def _sentence(self, entry: Entry) -> Text | None:
+        if entry.kind == "round":
+            return None
         body, person = entry.body, self.seat_name(entry.by)
         if entry.kind == "open":
             return self._opening(entry)
@@ -116,7 +118,7 @@ class _GameLog:
         return ""
 
 
-@kept_by_identity(4 * LINES)
+@memoized_by_identity(4 * LINES)
 def _played(game: Game, settings: Settings, entry: Entry, moment: Moment) -> tuple[LogLine, ...]:
     """The lines of an entry that moved the state. They stay, so that a page need not be told them anew."""
     lines = tuple(_happened(game, settings, entry, moment))

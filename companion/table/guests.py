@@ -183,6 +183,11 @@ class Guests:
             self._keep(replace(guest, run=self._this_run()))
         self._save()
 
+    def is_heard(self, device: str) -> bool:
+        """True for a device that gave a sign of life within ``AWAY`` s."""
+        with self._lock:
+            return device in self._guests and self._silent(device) <= AWAY
+
     def in_hand(self, device: str) -> None:
         """Note that somebody holds this device and looks at a phone's page on it."""
         self._in_hand.add(device)
@@ -196,13 +201,13 @@ class Guests:
 
     # -------------------------------------------------------------------------------- seats
 
-    def taken(self, besides: str | None = None) -> frozenset[int]:
+    def taken(self, other_than: str | None = None) -> frozenset[int]:
         """Seats on phones that are alive, leaving out one device and the table devices."""
         with self._lock:
             return frozenset(
                 seat
                 for guest in self._guests.values()
-                if guest.seats and guest.device != besides and not guest.everywhere
+                if guest.seats and guest.device != other_than and not guest.everywhere
                 if self._alive(guest.device)
                 for seat in guest.seats
             )
@@ -226,7 +231,7 @@ class Guests:
 
     def _sit(self, guest: Guest, seats: Iterable[int]) -> Guest:
         wanted = frozenset(seats)
-        if wanted & self.taken(besides=guest.device):
+        if wanted & self.taken(other_than=guest.device):
             raise GuestError(
                 text("That seat is on another phone. Choose a free seat, or leave it there first."),
                 slug="seat-taken",

@@ -7,9 +7,10 @@ no old page of it can ever stand before a newer one of the file. Where the disk 
 emptied, it grows: what is committed is as safe as before, so play goes on, and ``trouble`` says so.
 
 Beside the entries lie ``latest``, how each game stood when the desk last rested or put it away (so that
-a game of an older edition can still be shown), the index of intent ids, which game is on the table, and
-``damaged``, what was set aside. Only one program may hold a folder, and it has one connection
-that writes; readers (``export``) need no lock and never write.
+a game of an older edition can still be shown), the index of intent ids, which game is on the table,
+``damaged``, what was set aside, and ``sealed``, the secret of each game's open round: it is written with
+the entry that publishes the round and does not leave the file before it is revealed. Only one program may
+hold a folder, and it has one connection that writes; readers (``export``) need no lock and never write.
 
 A commit that fails in doubt is taken out of the write-ahead log, and nothing is accepted any more until the
 disk has taken something again: until then ``trouble`` says why, and what lies there can be read.
@@ -34,6 +35,7 @@ from companion.table.entry_rows import LAST_KEY, EntryRow
 from companion.table.folder_lock import FolderLock
 from companion.table.intents import Shelved
 from companion.table.opening import FORMAT, Opened, Opener, open_database
+from companion.table.rounds import SealedRound
 from companion.table.salvage import Salvaged
 
 __all__ = ("FILE", "FORMAT", "Journal", "Opener", "open_database")
@@ -204,6 +206,11 @@ class Journal:
                 "REPLACE INTO latest VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (update.key, last.game, last.seats, last.n, last.at, last.over, last.view),
             )
+        if (sealed := update.sealed) is not None:
+            db.execute(
+                "REPLACE INTO sealed VALUES (?, ?, ?, ?)",
+                (update.key, sealed.number, sealed.secret, sealed.provenance),
+            )
 
     def _failed(self, error: disk.DatabaseError, hashes: tuple[bytes, ...]) -> RecordError:
         """Nothing of a commit may count that was refused, whatever lies on the disk of it."""
@@ -344,6 +351,7 @@ class Journal:
             salvaged.games.setdefault(row[1], []).append(EntryRow(*row))
         salvaged.latest = db.execute("SELECT * FROM latest").fetchall()
         salvaged.set_aside = db.execute("SELECT * FROM damaged").fetchall()
+        salvaged.sealed = db.execute("SELECT * FROM sealed").fetchall()
         return salvaged
 
     # ------------------------------------------------------------------------- reading
@@ -396,6 +404,11 @@ class Journal:
         """How a game stood when that was last written down."""
         row = self._one("SELECT * FROM latest WHERE game = ?", key)
         return None if row is None else _latest(row)
+
+    def sealed(self, key: int) -> SealedRound | None:
+        """The secret of a game's open round, None where there is none."""
+        row = self._one("SELECT number, secret, provenance FROM sealed WHERE game = ?", key)
+        return None if row is None else SealedRound(row[0], bytes(row[1]), row[2])
 
     def shelf(self) -> tuple[Shelved, ...]:
         """All games, the one written to last first, whatever the clock said then."""

@@ -21,11 +21,14 @@ from companion.play import Settings, Text, Value, text
 from companion.table import losses, stored_view
 from companion.table.clock import Clock
 from companion.table.commits import GameUpdate, Latest
+from companion.table.draws import NextRound
 from companion.table.entries import NO_HASH, Stored, parse
 from companion.table.fold import FindGame, Fold, fold
 from companion.table.intents import Origin, Shelved
 from companion.table.journal import Journal
 from companion.table.opening import Opened
+from companion.table.pool import Pool
+from companion.table.rounds import SealedRound
 from companion.table.stored_view import StoredView
 from companion.table.transaction import (
     Look,
@@ -38,6 +41,7 @@ from companion.table.transaction import (
     stands,
     stored_again,
 )
+from companion.table.witnesses import Witnesses
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +53,8 @@ class Ledger:
     """What lies on the table and on the shelf. ``look`` is None with no game on the table.
 
     ``recoverable`` entries lay after a tear in the write-ahead log and follow those of the game on
-    the table; until people have chosen, nothing is played.
+    the table; until people have chosen, nothing is played. ``sealed`` is the secret of the round that waits,
+    None where there is none or damage took it.
     """
 
     def __init__(self, journal: Journal, find: FindGame, clock: Clock) -> None:
@@ -60,6 +65,7 @@ class Ledger:
         self.look: Look | None = None
         self.notice: Text | None = None
         self.recoverable = 0
+        self.sealed: SealedRound | None = None
         self.shelf = _shelf(journal)
         self.find = find
         self._hash = NO_HASH
@@ -98,14 +104,15 @@ class Ledger:
                 self.wake()
                 return
             self._put_back(self.key, self.fold, mine, len(there))
-        elif self.journal.on_table() != self.key:
-            self.journal.commit([], self.key)
+        elif self.journal.on_table() != self.key or self.journal.sealed(self.key) != self.sealed:
+            self.journal.commit([GameUpdate(self.key, (), (), self.fold.n, None, self.sealed)], self.key)
         self.notice = self._told()
 
     def _put_back(self, key: int, fold: Fold, mine: list[Stored], there: int) -> None:
         ids = tuple(entry.id for entry in fold.entries[there:])
         latest = latest_of(key, fold, look_at(fold))
-        self.journal.commit([GameUpdate(key, ids, tuple(mine[there:]), there + 1, latest)], key)
+        stored = tuple(mine[there:])
+        self.journal.commit([GameUpdate(key, ids, stored, there + 1, latest, self.sealed)], key)
         self._shelve(latest)
         log.warning("%d entries of game %s were put back into the journal", len(ids), key)
 
@@ -139,7 +146,7 @@ class Ledger:
         """The game on the table, to try entries on."""
         if self.key is None or self.fold is None:
             raise ValueError("no game is on the table")
-        return Transaction(self.key, self.fold.fork(), self._hash, id_, origin, self.clock)
+        return Transaction(self.key, self.fold.fork(), self._hash, id_, origin, self.clock, self.sealed)
 
     def commit(self, transaction: Transaction) -> int:
         """Write a transaction down and make it the table. Returns the number of its last entry."""
@@ -156,7 +163,7 @@ class Ledger:
         self.journal.commit(updates, transaction.key)
         self._shelve(*(update.latest for update in updates), latest)
         self.key, self.fold, self.look, self._hash = transaction.key, transaction.fold, look, transaction.hash
-        self.notice, self.recoverable = None, 0
+        self.notice, self.recoverable, self.sealed = None, 0, transaction.sealed
         return transaction.fold.n
 
     @property
@@ -178,6 +185,25 @@ class Ledger:
         if latest != self.journal.latest(self.key):
             self.journal.commit([GameUpdate(self.key, (), (), latest.n, latest)], self.key)
 
+    def fix_round(self, pool: Pool, witnesses: Witnesses) -> bool:
+        """Let another round wait that names the phones there are now, where they are others than those named.
+        True when it does. Errors: EntropyError, RecordError."""
+        waiting = None if self.fold is None else self.fold.rounds.open
+        if waiting is None or self.sealed is None or self.recoverable:
+            return False
+        named, _ = witnesses.named(waiting.game)
+        if named == waiting.witnesses:
+            return False
+        transaction = self.transaction(f"round-{secrets.token_hex(8)}", _BOX)
+        following = NextRound(waiting.game, waiting.number + 1, pool, witnesses)
+        void = {"number": waiting.number, "secret": self.sealed.secret.hex()}
+        transaction.enter("round", None, {"void": void, "next": following.body()})
+        transaction.sealed = following.sealed
+        said = self.notice
+        self.commit(transaction)
+        self.notice = said  # nobody has done anything
+        return True
+
     # ----------------------------------------------------------------------- the shelf
 
     def begin(
@@ -187,8 +213,11 @@ class Ledger:
         id_: str,
         origin: Origin,
         carried: Mapping[str, Any] | None = None,
+        rounds: Mapping[str, Any] | None = None,
+        sealed: SealedRound | None = None,
     ) -> Transaction:
-        """A transaction of a new game with its first entry; ``carried`` is where it goes on from."""
+        """A transaction of a new game with its first entry; ``carried`` is where it goes on from, ``rounds``
+        what it says of its first round, whose secret is ``sealed``."""
         state = game.start(settings) if carried is None else game.load(carried["dump"])
         body: dict[str, Any] = {
             "game": game.name,
@@ -198,8 +227,10 @@ class Ledger:
         }
         if carried is not None:
             body["from"] = dict(carried)
+        body.update(rounds or {})
         transaction = Transaction(self.journal.next_key(), Fold(game), NO_HASH, id_, origin, self.clock)
         transaction.enter("open", None, body)
+        transaction.sealed = sealed
         return transaction
 
     def last_begun(self) -> tuple[str, int, Mapping[str, Value]] | None:
@@ -234,13 +265,15 @@ class Ledger:
             if why.slug == "torn":
                 raise
             return self._take_unfoldable(key, why, id_, origin)
+        sealed = self._sealed(key, folded)
         if resume and not offered:
-            transaction = Transaction(key, folded, before, id_, origin, self.clock)
+            transaction = Transaction(key, folded, before, id_, origin, self.clock, sealed)
             transaction.enter("resume", None, {"shelf": True})
             return self.put_on_table(transaction, id_, origin)
         if resume:
             self._show_only(key, look, id_, origin)
         self.key, self.fold, self.look, self._hash, self.recoverable = key, folded, look, before, offered
+        self.sealed = sealed
         self.notice = losses.recovery_offer(offered, folded.n) if offered else None
         self.shelf[key] = _shelved(latest_without_view(key, folded, look))
         return None
@@ -254,7 +287,9 @@ class Ledger:
         if not lines:  # the file was mended meanwhile
             raise RecordError(text("Nothing was found that could be taken back in."), slug="nothing-found")
         whole = [*self.fold.entries, *(parse(line.data) for line in lines)]
-        transaction = Transaction(self.key, fold(whole, self.find), lines[-1].hash, id_, origin, self.clock)
+        folded = fold(whole, self.find)
+        sealed = self._sealed(self.key, folded)
+        transaction = Transaction(self.key, folded, lines[-1].hash, id_, origin, self.clock, sealed)
         transaction.enter("resume", None, {"found": len(lines)})
         look = look_at(transaction.fold)
         update = transaction.update()
@@ -267,7 +302,7 @@ class Ledger:
         self.journal.commit([update], transaction.key)
         self._shelve(latest_without_view(transaction.key, transaction.fold, look))
         self.fold, self.look, self._hash = transaction.fold, look, transaction.hash
-        self.notice, self.recoverable = None, 0
+        self.notice, self.recoverable, self.sealed = None, 0, sealed
         return transaction.fold.n
 
     def close(self, transaction: Transaction) -> int:
@@ -284,7 +319,7 @@ class Ledger:
         self._clear()
 
     def _clear(self) -> None:
-        self.key = self.fold = self.look = self.notice = None
+        self.key = self.fold = self.look = self.notice = self.sealed = None
         self.recoverable = 0
 
     def _put_away(self, id_: str, origin: Origin) -> Transaction | None:
@@ -308,6 +343,13 @@ class Ledger:
         if not entries:
             raise RecordError(text("Game {key} has no entry that can be read.", key=str(key)))
         return fold(entries, self.find), before
+
+    def _sealed(self, key: int, folded: Fold) -> SealedRound | None:
+        """The secret of the round that waits in a game, where it is the one that was published."""
+        sealed, waiting = self.journal.sealed(key), folded.rounds.open
+        if sealed is None or waiting is None:
+            return None
+        return sealed if sealed.number == waiting.number and waiting.is_sealed_by(sealed.secret) else None
 
     def _take_unfoldable(self, key: int, why: OrbweaverError, id_: str, origin: Origin) -> int | None:
         latest = self.journal.latest(key)
@@ -342,7 +384,7 @@ class Ledger:
         if updates or key != self.journal.on_table():
             self.journal.commit(updates, key)
         self._shelve(*(update.latest for update in updates))
-        self.key, self.fold, self.look, self.recoverable = key, None, look, 0
+        self.key, self.fold, self.look, self.recoverable, self.sealed = key, None, look, 0, None
 
     def _shelve(self, *games: Latest | None) -> None:
         """Note how games stand that were written to; the order is that of writing, by no clock."""

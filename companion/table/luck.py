@@ -1,6 +1,5 @@
-"""Luck: bytes become a face, and faces that were seen stay on a tape.
+"""Luck: faces with their weights, and faces that were seen stay on a tape.
 
-A face is chosen by exact rejection sampling with integer weights, so there is no modulo bias.
 A tape holds, per source, the faces that were seen at this table in order. A state knows how
 far along each tape it stands (its *cursor*); going back moves the cursor and never the tape,
 so what was seen falls again.
@@ -8,7 +7,7 @@ so what was seen falls again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.frozen import frozen
 from companion.table.persistent_list import PersistentList
@@ -20,22 +19,6 @@ HAND = "hand"
 
 Cursors = Mapping[str, int]
 """How many faces of each source's tape a state has behind it; a missing source has none."""
-
-
-def pick(weights: Sequence[int], take: Callable[[int], bytes]) -> int:
-    """The index of one weight, chosen with exactly its share of their sum.
-
-    ``take`` gives that many random bytes. A draw takes the fewest bytes that can hold the sum,
-    and takes as many again while their number lies beyond the last whole multiple of the sum
-    (less than every second time).
-    """
-    total = sum(weights)
-    width = ((total - 1).bit_length() + 7) // 8 or 1
-    beyond = 256**width - 256**width % total
-    number = int.from_bytes(take(width), "big")
-    while number >= beyond:
-        number = int.from_bytes(take(width), "big")
-    return locate(weights, number % total)
 
 
 def locate(weights: Sequence[int], ticket: int) -> int:

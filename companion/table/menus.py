@@ -279,22 +279,22 @@ def _is_seats(game: Introduction, part: str) -> bool:
 
 def _house_rules_menu(game: Introduction, chosen: Prefix) -> Menu:
     """``start``, and every house rule that could still be chosen otherwise."""
-    settled: set[str] = set()
+    named: set[str] = set()
     for place, part in enumerate(chosen):
         if part == "start":
             return End() if place == len(chosen) - 1 else ()
         key = part.partition("=")[0]
-        if key in settled or part not in (option.part for option in _rule_options(game, settled)):
+        if key in named or part not in (option.part for option in _rule_options(game, named)):
             return ()
-        settled.add(key)
-    return (Option("start", START), *_rule_options(game, settled))
+        named.add(key)
+    return (Option("start", START), *_rule_options(game, named))
 
 
-def _rule_options(game: Introduction, settled: set[str]) -> tuple[Option, ...]:
+def _rule_options(game: Introduction, named: set[str]) -> tuple[Option, ...]:
     return tuple(
         Option(f"{rule.key}={typed(value)}", rule.text, note=rule.label(value))
         for rule in game.house_rules
-        if rule.key not in settled
+        if rule.key not in named
         for value in rule.values
     )
 

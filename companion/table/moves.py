@@ -30,11 +30,11 @@ def play(context: CommandContext) -> int:
         if refusal is not None:
             raise Refused(refusal)
     require_ask(fold, context.snapshot, seat, context.intent.ask)
-    playing = fold.playing()
+    transaction = context.transaction()
+    playing, luck = fold.playing(), context.luck(transaction)
     playing.apply(context.intent.word, seat)
-    draw_automatic(playing, fold.by_hand, context.pool)
-    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
-    transaction.enter("word", seat, {"word": context.intent.word}, playing.played())
+    draw_automatic(playing, fold.by_hand, luck)
+    transaction.enter("word", seat, {"word": context.intent.word}, playing.played(), luck)
     return context.ledger.commit(transaction)
 
 
@@ -53,7 +53,8 @@ def _speaker(context: CommandContext) -> int:
 def draw_luck(context: CommandContext) -> int:
     """``draw``: the pending Chance, and every ``auto`` one after it, in one entry."""
     fold, chance = _pacing(context)
-    playing = fold.playing()
+    transaction = context.transaction()
+    playing, luck = fold.playing(), context.luck(transaction)
     if chance.source in fold.by_hand and playing.falls_again(chance) is None:
         raise refused(
             "by-hand",
@@ -63,13 +64,12 @@ def draw_luck(context: CommandContext) -> int:
             ),
         )
     try:
-        draw(playing, chance, context.pool)
+        draw(playing, chance, luck)
     except EntropyError as error:
         context.pool.retry()
         raise refused(error.slug, error.text) from None
-    draw_automatic(playing, fold.by_hand, context.pool)
-    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
-    transaction.enter("luck", _by(context, chance), {}, playing.played())
+    draw_automatic(playing, fold.by_hand, luck)
+    transaction.enter("luck", _by(context, chance), {}, playing.played(), luck)
     return context.ledger.commit(transaction)
 
 
@@ -80,7 +80,8 @@ def hand_luck(context: CommandContext) -> int:
     face = context.args[0] if len(context.args) == 1 else ""
     if (refusal := refusals.of_face(chance, face)) is not None:
         raise Refused(refusal)
-    playing = fold.playing()
+    transaction = context.transaction()
+    playing, luck = fold.playing(), context.luck(transaction)
     place = playing.falls_again(chance)
     if place is None:
         playing.draw_fresh(chance, SeenFace(face, HAND))
@@ -90,9 +91,8 @@ def hand_luck(context: CommandContext) -> int:
         raise refused(
             "seen", text("That draw has been seen and falls again. Say draw.", short="Draw falls again")
         )
-    draw_automatic(playing, fold.by_hand, context.pool)
-    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
-    transaction.enter("luck", _by(context, chance), {}, playing.played())
+    draw_automatic(playing, fold.by_hand, luck)
+    transaction.enter("luck", _by(context, chance), {}, playing.played(), luck)
     return context.ledger.commit(transaction)
 
 

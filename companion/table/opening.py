@@ -28,7 +28,7 @@ from companion.table.salvage import Loss, Salvaged, latest_row, salvage
 from companion.table.set_aside import free_name, set_aside, with_companions
 from companion.table.sqlite_pages import WAL_SUFFIX, WriteAheadLog
 
-FORMAT = 1
+FORMAT = 2
 """Of the file; higher when an older Orbweaver could no longer read it. It stands there twice, in
 ``user_version`` and in the table ``desk``: a flipped bit is no newer Orbweaver."""
 
@@ -41,6 +41,8 @@ CREATE TABLE IF NOT EXISTS latest (
     at REAL NOT NULL, over INTEGER NOT NULL, view BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS damaged (
     game INTEGER NOT NULL, n INTEGER NOT NULL, data BLOB, hash BLOB, found REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS sealed (
+    game INTEGER PRIMARY KEY, number INTEGER NOT NULL, secret BLOB NOT NULL, provenance TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS desk (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;
 """
 
@@ -165,7 +167,7 @@ def connect(path: Path, opener: Opener) -> sqlite3.Connection:
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA wal_autocheckpoint = 0").fetchall()
         db.execute("PRAGMA secure_delete = ON").fetchall()  # what was set aside is not found again
-        if not db.execute("SELECT 1 FROM sqlite_master").fetchall():
+        if not db.execute("SELECT 1 FROM sqlite_master").fetchall() or _is_older(db):
             db.executescript(TABLES)
         mark_format(db)
     except BaseException:
@@ -192,6 +194,15 @@ def mark_format(db: sqlite3.Connection) -> None:
         db.execute(f"PRAGMA user_version = {FORMAT}")
     if db.execute("SELECT value FROM desk WHERE name = 'format'").fetchall() != [(FORMAT,)]:
         db.execute("REPLACE INTO desk VALUES ('format', ?)", (FORMAT,))
+
+
+def _is_older(db: sqlite3.Connection) -> bool:
+    """True for a journal of before the tables there are now: it gets those it lacks."""
+    ((version,),) = db.execute("PRAGMA user_version").fetchall()
+    with suppress(*disk.DATABASE_ERRORS):
+        marks = db.execute("SELECT value FROM desk WHERE name = 'format'").fetchall()
+        return 0 < version < FORMAT and marks == [(version,)]
+    return False
 
 
 def refuse_newer(db: sqlite3.Connection, path: Path) -> None:

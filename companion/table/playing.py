@@ -12,7 +12,7 @@ from companion.errors import RecordError
 from companion.kit.game import Game
 from companion.play import Chance, Event, text
 from companion.table.intents import Drawn
-from companion.table.luck import Cursors, SeenFace, Tapes, falls_again
+from companion.table.luck import HAND, Cursors, Faces, SeenFace, Tapes, falls_again
 from companion.table.persistent_list import PersistentList
 from companion.table.schema import Draw
 
@@ -36,7 +36,8 @@ class Played(NamedTuple):
 
 
 class Playing:
-    """A line of words and draws from one state on."""
+    """A line of words and draws from one state on. ``fresh`` are the box's own fresh draws out of a record
+    that is not trusted, each with the faces that were possible."""
 
     def __init__(self, game: Game, state: Any, cursors: Cursors, tapes: Tapes) -> None:
         self.game = game
@@ -47,6 +48,7 @@ class Playing:
         self._drawn: list[tuple[int, Drawn]] = []
         self._draws: list[Draw] = []
         self._seen: list[tuple[str, SeenFace]] = []
+        self.fresh: list[tuple[Draw, Faces]] = []
 
     def apply(self, word: str, seat: int | None, *, trusted: bool = False) -> None:
         """Play a word. Errors: Refused."""
@@ -68,10 +70,15 @@ class Playing:
         seen = self._tape(chance.source)[place]
         self._draw(chance.source, chance.verb, seen, place, again=True, trusted=False)
 
-    def draw_fresh(self, chance: Chance, seen: SeenFace) -> None:
-        """Let a new face fall. Errors: Refused when the rules do not know it."""
+    def draw_fresh(self, chance: Chance, seen: SeenFace, nth: int | None = None) -> None:
+        """Let a new face fall; ``nth`` is the number of a draw of the box in its entry, None for a hand.
+
+        Errors: Refused when the rules do not know it."""
         place = len(self._tape(chance.source))
         self._draw(chance.source, chance.verb, seen, place, again=False, trusted=False)
+        if nth is not None:
+            self._draws[-1]["nth"] = nth
+            self._draws[-1]["faces"] = list(chance.faces)
 
     def replay(self, draw: Draw, *, trusted: bool = True) -> None:
         """Play a draw out of a verified record. Errors: RecordError when no tape has it; Refused
@@ -86,6 +93,8 @@ class Playing:
             chance = self.game.pending(self.state)
             if not isinstance(chance, Chance) or (chance.source, chance.verb) != (source, draw["verb"]):
                 raise RecordError(text("No draw from {source} was due.", source=source))
+            if not again and seen.provenance != HAND:
+                self.fresh.append((draw, chance.faces))
         self._draw(source, draw["verb"], seen, place, again=again, trusted=trusted)
 
     def played(self) -> Played:

@@ -42,12 +42,14 @@ class Loss:
 
 @dataclass(slots=True)
 class Salvaged:
-    """What a journal holds. ``games`` are the whole entries of each by its key, ``latest`` and
-    ``set_aside`` rows of the tables ``latest`` and ``damaged``."""
+    """What a journal holds. ``games`` are the whole entries of each by its key, ``latest``, ``set_aside``
+    and ``sealed`` rows of the tables ``latest``, ``damaged`` and ``sealed``: whether a secret is that of
+    its round is told by what was published of it."""
 
     games: dict[int, list[EntryRow]] = field(default_factory=dict)
     latest: list[Row] = field(default_factory=list)
     set_aside: list[Row] = field(default_factory=list)
+    sealed: list[Row] = field(default_factory=list)
     on_table: int | None = None
     losses: list[Loss] = field(default_factory=list)
 
@@ -61,6 +63,7 @@ class Salvaged:
             db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", rows)
             db.executemany("INSERT OR REPLACE INTO latest VALUES (?, ?, ?, ?, ?, ?, ?)", self.latest)
             db.executemany("INSERT INTO damaged VALUES (?, ?, ?, ?, ?)", self.set_aside)
+            db.executemany("INSERT OR REPLACE INTO sealed VALUES (?, ?, ?, ?)", self.sealed)
             db.execute("REPLACE INTO desk VALUES ('on-table', ?)", (self.on_table,))
 
     def _in_order(self) -> Iterator[EntryRow]:
@@ -95,6 +98,7 @@ def salvage(images: Images, after_tear: Iterable[tuple[int, bytes]], now: float)
     salvaged.set_aside = [*rows.set_aside, *((line.game, line.n, line.data, line.hash, now) for line in left)]
     _summarize(rows, salvaged, renamed)
     salvaged.on_table = _on_table(rows, salvaged)
+    salvaged.sealed = rows.sealed
     return salvaged
 
 

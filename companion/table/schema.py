@@ -16,6 +16,39 @@ EntryNumber = Annotated[int, ("minimum", 0)]
 Slug = Annotated[str, ("pattern", "^[a-z0-9]+([-_][a-z0-9]+)*$")]
 Provenance = Annotated[str, ("enum", PROVENANCES)]
 Hash = Annotated[str, ("pattern", "^[0-9a-f]{64}$")]
+GameId = Annotated[str, ("pattern", "^[0-9a-f]{32}$")]
+WitnessId = Annotated[str, ("pattern", "^[0-9a-f]{16}$")]
+RoundNumber = Annotated[int, ("minimum", 1)]
+
+
+class NextRound(TypedDict):
+    """The round that is fixed now, for the next draw."""
+
+    number: Annotated[RoundNumber, "One more than the round before."]
+    commitment: Annotated[Hash, "Binds the box to its secret and to the phones named."]
+    witnesses: Annotated[
+        Sequence[tuple[WitnessId, Hash]],
+        "The phones that take part, by id, each with the commitment of its nonce.",
+    ]
+    seats: Annotated[Mapping[WitnessId, Sequence[Seat]], "Whose phones they are; nothing binds this."]
+
+
+class RevealedRound(TypedDict):
+    """The round that this entry drew from."""
+
+    number: Annotated[RoundNumber, "Which."]
+    secret: Annotated[Hash, "The secret of the box."]
+    nonces: Annotated[
+        Sequence[tuple[WitnessId, Hash | None]],
+        "The nonce of every phone that was named, in order; null: it stayed silent.",
+    ]
+
+
+class VoidRound(TypedDict):
+    """A round that nothing was drawn from."""
+
+    number: Annotated[RoundNumber, "Which."]
+    secret: Annotated[Hash | None, "Its secret; null: damage took it."]
 
 
 class Draw(TypedDict):
@@ -27,6 +60,12 @@ class Draw(TypedDict):
     provenance: Annotated[Provenance, "Where it truly came from."]
     place: Annotated[
         int, ("minimum", 0), "Its place on the tape of its source; the old one if it fell again."
+    ]
+    nth: NotRequired[
+        Annotated[int, ("minimum", 1), "Which fresh draw of the box in its entry; not by hand, not again."]
+    ]
+    faces: NotRequired[
+        Annotated[Sequence[tuple[str, int]], "All that could come, each with its weight, beside `nth`."]
     ]
 
 
@@ -49,8 +88,16 @@ class CarriedOn(TypedDict):
 _From = TypedDict("_From", {"from": NotRequired[CarriedOn]})
 
 
-class Opened(_From):
+class _Fixed(TypedDict):
+    next: NotRequired[NextRound]
+
+
+class Opened(_From, _Fixed):
     """A game begins."""
+
+    rounds: NotRequired[
+        Annotated[GameId, "Of the game, in all that is hashed; without it nothing is claimed for its luck."]
+    ]
 
     game: Annotated[Slug, "Which game."]
     edition: Annotated[int, ("minimum", 1), "The edition of its rules."]
@@ -58,8 +105,10 @@ class Opened(_From):
     asked: Annotated[Sequence[Seat], "Who thinks from here on."]
 
 
-class Drew(TypedDict):
+class Drew(_Fixed):
     """Luck that waited."""
+
+    round: NotRequired[RevealedRound]
 
     luck: Annotated[Sequence[Draw], "What was drawn."]
     asked: Annotated[Sequence[Seat], "Who thinks from here on."]
@@ -89,6 +138,14 @@ class Noted(TypedDict):
 
     text: Annotated[str, "What it says."]
     role: NotRequired[Annotated[Literal["unit", "referee"], "Who wrote it, where no seat did."]]
+
+
+class RoundFixed(TypedDict):
+    """Another round instead of the one that waited, or the first where rounds begin later than the game."""
+
+    rounds: NotRequired[Annotated[GameId, "Rounds begin here."]]
+    void: NotRequired[VoidRound]
+    next: NextRound
 
 
 class Paused(TypedDict):
@@ -157,7 +214,14 @@ class PauseEntry(_Entry):
     body: Paused
 
 
-Entry = OpenEntry | WordEntry | LuckEntry | BackEntry | SourceEntry | NoteEntry | PauseEntry
+class RoundEntry(_Entry):
+    """Who takes part in the next draw is fixed anew; nothing of the game moves."""
+
+    kind: Literal["round"]
+    body: RoundFixed
+
+
+Entry = OpenEntry | WordEntry | LuckEntry | BackEntry | SourceEntry | NoteEntry | PauseEntry | RoundEntry
 
 
 class RecordLine(TypedDict):

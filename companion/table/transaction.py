@@ -13,11 +13,13 @@ from companion.play import Over, Pending, Scene, text
 from companion.table import stored_view
 from companion.table.clock import Clock
 from companion.table.commits import GameUpdate, Latest
+from companion.table.draws import EntryLuck
 from companion.table.entries import NO_HASH, Entry, Stored, parse, store
 from companion.table.fold import Fold
 from companion.table.game_log import log_lines
 from companion.table.intents import LogLine, Origin
 from companion.table.playing import Played
+from companion.table.rounds import SealedRound
 
 log = logging.getLogger(__name__)
 
@@ -33,12 +35,23 @@ class Look:
 
 class Transaction:
     """Entries being tried on a copy of a game's fold. The first gets the intent's id, the
-    others ids made from it."""
+    others ids made from it. ``sealed`` is the secret of the round that waits after them."""
 
-    def __init__(self, key: int, on: Fold, before: bytes, id_: str, origin: Origin, clock: Clock) -> None:
+    def __init__(
+        self,
+        key: int,
+        on: Fold,
+        before: bytes,
+        id_: str,
+        origin: Origin,
+        clock: Clock,
+        sealed: SealedRound | None = None,
+    ) -> None:
         self.key = key
         self.fold = on
         self.hash = before
+        self.sealed = sealed
+        self._sealed_before = sealed
         self.first = on.n + 1
         self._id = id_
         self._ids: list[str] = []
@@ -46,13 +59,32 @@ class Transaction:
         self._via = origin.via
         self._at = clock.now()
 
-    def enter(self, kind: str, by: int | None, body: Mapping[str, Any], played: Played | None = None) -> None:
-        """Add an entry; ``played`` is what a word, luck or pencil made of the last moment."""
+    def enter(
+        self,
+        kind: str,
+        by: int | None,
+        body: Mapping[str, Any],
+        played: Played | None = None,
+        luck: EntryLuck | None = None,
+    ) -> None:
+        """Add an entry; ``played`` is what a word, luck or pencil made of the last moment, ``luck`` what it
+        drew with."""
         whole = dict(body)
         if played is not None:
             whole["luck"] = list(played.draws)
             whole["asked"] = asked(self.fold.game, played.state)
-        id_ = f"{self._id}#{len(self._ids) + 1}" if self._ids else self._id
+        if luck is not None and luck.revealed is not None and luck.next is not None:
+            if luck.beginning is not None:  # beside the act itself, so that its id stays with the act
+                self._enter("round", None, luck.beginning, f"{self._id}#round")
+            whole["round"] = luck.revealed.body()
+            whole["next"] = luck.next.body()
+            self.sealed = luck.next.sealed
+        mine = [id_ for id_ in self._ids if not id_.endswith("#round")]
+        self._enter(kind, by, whole, f"{self._id}#{len(mine) + 1}" if mine else self._id, played)
+
+    def _enter(
+        self, kind: str, by: int | None, whole: dict[str, Any], id_: str, played: Played | None = None
+    ) -> None:
         stored = store(Entry(self.fold.n + 1, kind, id_, by, self._via, self._at, whole), self.hash)
         self.fold.add(parse(stored.data), played)
         self.hash = stored.hash
@@ -61,7 +93,8 @@ class Transaction:
 
     def update(self, latest: Latest | None = None) -> GameUpdate:
         """All that is new, for the journal, and how the game stands where that is written with it."""
-        return GameUpdate(self.key, tuple(self._ids), tuple(self._stored), self.first, latest)
+        sealed = None if self.sealed is self._sealed_before else self.sealed
+        return GameUpdate(self.key, tuple(self._ids), tuple(self._stored), self.first, latest, sealed)
 
 
 def latest_of(key: int, fold: Fold, look: Look) -> Latest:

@@ -13,7 +13,7 @@ from companion.play import Choice, Text, Value, text
 from companion.table import menus
 from companion.table.authority import BEGINNING, Standing, standing
 from companion.table.command_context import Command, CommandContext
-from companion.table.draws import draw_automatic
+from companion.table.draws import draw_automatic, first_round
 from companion.table.fold import Fold
 from companion.table.moves import draw_luck, hand_luck, play
 from companion.table.opponents import STRENGTHS
@@ -52,7 +52,7 @@ def back(context: CommandContext) -> int:
     require_standing(context.intent, context.snapshot, "back")
     if context.intent.ask not in (None, undo.before):
         raise refused("stale", text("That step has been taken back already.", short="Taken back"))
-    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
+    transaction = context.transaction()
     transaction.enter("back", undo.seat, {"to": undo.before})
     return context.ledger.commit(transaction)
 
@@ -167,7 +167,7 @@ def _only_seat(context: CommandContext) -> int | None:
 
 def _enter(context: CommandContext, kind: str, body: dict[str, object], seat: int | None) -> int:
     require_seat(context.intent, context.snapshot, seat)
-    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
+    transaction = context.transaction()
     transaction.enter(kind, seat, body)
     return context.ledger.commit(transaction)
 
@@ -183,15 +183,16 @@ def done(context: CommandContext) -> int:
     require_standing(context.intent, context.snapshot, "done")
     if context.args != ("all",):
         raise refused("wrong-shape", text("Say it as done all."))
-    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
+    transaction = context.transaction()
     finished = False
     for choice in menus.finishers(context.snapshot):
         if choice.finish is None or not _still_asked(transaction.fold, choice):
             continue
+        luck = context.luck(transaction, last=False)
         playing = transaction.fold.playing()
         playing.apply(choice.finish, choice.seat)
-        draw_automatic(playing, fold.by_hand, context.pool)
-        transaction.enter("word", choice.seat, {"word": choice.finish}, playing.played())
+        draw_automatic(playing, fold.by_hand, luck)
+        transaction.enter("word", choice.seat, {"word": choice.finish}, playing.played(), luck)
         finished = True
     if not finished:
         raise refused("not-asked", text("Nobody is asked anything that could be done."))
@@ -211,11 +212,11 @@ def pencil(context: CommandContext) -> int:
     if not grammar.is_complete(lambda prefix: fold.game.corrections(fold.now.state, prefix), context.args):
         raise Refused(refusals.of_correction())
     word = " ".join(context.args)
-    playing = fold.playing()
+    transaction = context.transaction()
+    playing, luck = fold.playing(), context.luck(transaction)
     playing.apply(word, None)
-    draw_automatic(playing, fold.by_hand, context.pool)
-    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
-    transaction.enter("pencil", context.intent.seat, {"word": word}, playing.played())
+    draw_automatic(playing, fold.by_hand, luck)
+    transaction.enter("pencil", context.intent.seat, {"word": word}, playing.played(), luck)
     return context.ledger.commit(transaction)
 
 
@@ -227,7 +228,7 @@ def close(context: CommandContext) -> int | None:
     if context.ledger.fold is None:
         context.ledger.clear()
         return None
-    transaction = context.ledger.transaction(context.intent.id, context.intent.origin)
+    transaction = context.transaction()
     transaction.enter("close", context.intent.seat, {})
     return context.ledger.close(transaction)
 
@@ -276,11 +277,14 @@ def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str
         return context.read(f"{game.name}/{file}")
 
     settings = game.configure(seats, options, read)
-    transaction = context.ledger.begin(game, settings, context.intent.id, context.intent.origin)
-    playing = transaction.fold.playing()
-    draw_automatic(playing, frozenset(), context.pool)
+    rounds, sealed = first_round(context.pool)
+    transaction = context.ledger.begin(
+        game, settings, context.intent.id, context.intent.origin, rounds=rounds, sealed=sealed
+    )
+    playing, luck = transaction.fold.playing(), context.luck(transaction)
+    draw_automatic(playing, frozenset(), luck)
     if playing.played().draws:
-        transaction.enter("luck", None, {}, playing.played())
+        transaction.enter("luck", None, {}, playing.played(), luck)
     return context.ledger.put_on_table(transaction, context.intent.id, context.intent.origin)
 
 

@@ -101,11 +101,11 @@ class Glance:
 
     def translate(self, words: Text) -> str:
         """The short form, for a display."""
-        return self.speech.say(words, short=True)
+        return self.speech.translate(words, short=True)
 
     def translate_in_full(self, words: Text) -> str:
         """The whole sentence."""
-        return self.speech.say(words)
+        return self.speech.translate(words)
 
     def key(self, words: Text) -> SoftKey:
         """The label of a key."""

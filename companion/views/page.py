@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.kit.game import Game, Introduction
-from companion.kit.memoized import kept_by_identity
+from companion.kit.memoized import memoized_by_identity
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import (
     Board,
@@ -35,7 +35,7 @@ from companion.play import (
 from companion.table.authority import least
 from companion.table.intents import LUCK, Snapshot
 from companion.table.menus import BOX, below_verb, desk_menu, play_menu
-from companion.views import schema, shown
+from companion.views import rounds, schema, shown
 from companion.views.prose import Speech, speech_at, translate
 from companion.views.tree import MenuLookup, lean, tree
 
@@ -64,7 +64,7 @@ def _rows(values: Any) -> bytes:
     return b"[%b]" % b",".join(map(_row, values))
 
 
-@kept_by_identity(4 * shown.KEPT)
+@memoized_by_identity(4 * shown.MEMOIZED)
 def _row(value: object) -> bytes:
     return _JSON.encode(value).encode()
 
@@ -96,6 +96,8 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
             for verb in ("hand", "back", *(option.part for option in verbs))
         },
     }
+    if snapshot.round is not None:
+        result["round"] = rounds.waiting(snapshot.round)
     if snapshot.paused:
         result["paused"] = True
     if snapshot.notice is not None:
@@ -348,7 +350,7 @@ class _Writer:
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
-        self.translate = speech.say
+        self.translate = speech.translate
         self.maybe = speech.maybe
 
     # ------------------------------------------------------------------------- questions

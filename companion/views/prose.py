@@ -49,27 +49,27 @@ class Speech:
     language: str = ENGLISH
     names: tuple[tuple[str, str], ...] = ()
 
-    def say(self, text: Text, *, short: bool = False) -> str:
+    def translate(self, text: Text, *, short: bool = False) -> str:
         """The sentence for a Text; ``short`` takes the form for small displays where there is one, and
         names cut to what these have room for."""
-        return self._said(text, short, NAME_ALONE)
+        return self._translated(text, short, NAME_ALONE)
 
     def maybe(self, text: Text | None) -> str | None:
         """A sentence, where there is one."""
-        return None if text is None else self.say(text)
+        return None if text is None else self.translate(text)
 
     def to_you(self, text: Text | None) -> str | None:
         """The sentence as it is said to the one it is about, None where it is said to all alike."""
         told = None if text is None else _to_you(text)
-        return None if told is None or told == text else self.say(told)
+        return None if told is None or told == text else self.translate(told)
 
-    def _said(self, text: Text, short: bool, room: int) -> str:
+    def _translated(self, text: Text, short: bool, room: int) -> str:
         if self.names and not text.args:
             name = next((name for colour, name in self.names if colour == text.msgid), None)
             if name is not None:
                 return cut(name, room) if short else name
         args = {
-            key: self._said(value, short, NAME_WITHIN) if isinstance(value, Text) else value
+            key: self._translated(value, short, NAME_WITHIN) if isinstance(value, Text) else value
             for key, value in text.args
         }
         spoken = catalogue(self.language)
@@ -102,7 +102,7 @@ _speech = lru_cache(16)(Speech)
 
 def translate(text: Text, language: str = ENGLISH, *, short: bool = False) -> str:
     """The sentence for a Text of which no seat's name is known."""
-    return Speech(language).say(text, short=short)
+    return Speech(language).translate(text, short=short)
 
 
 def cut(words: str, most: int) -> str:

@@ -20,6 +20,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from companion.play import CardMark, Cue, DieShape, Form, Layer, Mark, Order
 from companion.table import authority
 from companion.table.schema import EntryNumber, Provenance, Seat, Slug
+from companion.views.round_schema import Round
 
 Shape = Literal["hex-flat", "hex-pointy", "square", "point"]
 Sign = Literal["plus", "cross", "dot", "arc", "ring"]
@@ -68,6 +69,7 @@ class Numbers(TypedDict):
     note: NotRequired[Annotated[str | None, "What stands at the end of the row."]]
     die: NotRequired[Annotated[DieShape | None, "The shape of the dice it counts."]]
     outlook: NotRequired[Annotated[Sequence[Outlook], "What each number comes to, the least first."]]
+    sums: NotRequired[Annotated[Sequence[str], "The sum that each number makes, the least first."]]
     then: NotRequired[Annotated[Menu, "What may follow, the same after every number."]]
     each: NotRequired[
         Annotated[Sequence[Menu | None], "What may follow each number, the least first; null: nothing."]
@@ -449,6 +451,7 @@ class Page(TypedDict):
     shelf: Annotated[int, "How many games are on the shelf; GET /api/shelf lists them."]
     desk: Annotated[Menu, "All that may be said to the desk. ``new`` goes on as GET /api/games tells."]
     least: Annotated[Mapping[str, Standing], "Of each verb of the desk: the least standing that may say it."]
+    round: NotRequired[Annotated[Round, "What the next draw comes from, where that is fixed."]]
     paused: NotRequired[Annotated[bool, "The game is paused."]]
     notice: NotRequired[Annotated[str, "One thing everybody should know."]]
     troubles: NotRequired[Annotated[Sequence[str], "What is wrong with the box, and what mends it."]]

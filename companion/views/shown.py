@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.kit.memoized import kept_by_identity
+from companion.kit.memoized import memoized_by_identity
 from companion.play import Duel, Fighter, Item, Piece, Tray
 from companion.table.intents import Drawn, LogLine
 from companion.views import schema
 from companion.views.prose import Speech
 from companion.views.tree import lean
 
-KEPT = 512  # values of each kind: two pages of the largest game have fewer
+MEMOIZED = 512  # values of each kind: two pages of the largest game have fewer
 
 
-@lru_cache(KEPT)
+@lru_cache(MEMOIZED)
 def piece(one: Piece, speech: Speech) -> schema.Piece:
     """A piece on the board."""
     return lean(
@@ -26,29 +26,29 @@ def piece(one: Piece, speech: Speech) -> schema.Piece:
             id=one.id,
             picture=one.picture,
             at=one.space,
-            name=speech.say(one.name),
+            name=speech.translate(one.name),
             layer=one.layer,
             seat=one.seat,
             height=one.height or None,
             label=one.label,
             marks=one.marks,
-            notes=[speech.say(note) for note in one.notes],
+            notes=[speech.translate(note) for note in one.notes],
             holder=one.holder,
         )
     )
 
 
-@lru_cache(KEPT)
+@lru_cache(MEMOIZED)
 def tray(one: Tray, speech: Speech) -> schema.Tray:
     """A card or a corner of the table, with what is counted there."""
     return lean(
         schema.Tray(
             id=one.id,
-            title=speech.say(one.title),
+            title=speech.translate(one.title),
             seat=one.seat,
             note=speech.maybe(one.note),
             marks=one.marks,
-            notes=[speech.say(note) for note in one.notes],
+            notes=[speech.translate(note) for note in one.notes],
             picture=one.picture,
             label=one.label,
             items=[_item(item, speech) for item in one.items],
@@ -61,7 +61,7 @@ def _item(item: Item, speech: Speech) -> schema.Item:
         schema.Item(
             id=item.id,
             kind=item.kind,
-            label=speech.say(item.label),
+            label=speech.translate(item.label),
             value=item.value,
             of=item.of or None,
             icon=item.icon,
@@ -73,13 +73,13 @@ def _item(item: Item, speech: Speech) -> schema.Item:
     )
 
 
-@kept_by_identity(KEPT)
+@memoized_by_identity(MEMOIZED)
 def log_line(line: LogLine, speech: Speech) -> schema.LogLine:
     """A line of the log."""
     return lean(
         schema.LogLine(
             n=line.n,
-            text=speech.say(line.text),
+            text=speech.translate(line.text),
             you=speech.to_you(line.text),
             rule=line.rule,
             seat=line.seat,
@@ -93,7 +93,7 @@ def duel(one: Duel | None, speech: Speech) -> schema.Duel | None:
     if one is None:
         return None
     ends = [
-        schema.DuelEnd(text=speech.say(end.text), seat=end.seat, clear=end.clear, chance=end.chance)
+        schema.DuelEnd(text=speech.translate(end.text), seat=end.seat, clear=end.clear, chance=end.chance)
         for end in one.ends
     ]
     fighters = [_fighter(fighter, speech) for fighter in one.fighters]
@@ -104,8 +104,8 @@ def _fighter(one: Fighter, speech: Speech) -> schema.Fighter:
     return lean(
         schema.Fighter(
             seat=one.seat,
-            name=speech.say(one.name),
-            role=speech.say(one.role),
+            name=speech.translate(one.name),
+            role=speech.translate(one.role),
             picture=one.picture,
             label=one.label,
             dice=[lean(schema.Die(shape=shape, face=face)) for shape, face in one.dice],

@@ -1,9 +1,10 @@
-"""A record as text to read: every entry with its luck and what came of it, then the result."""
+"""A record as text to read or as data: every entry with its luck and what came of it, then the result."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Any
 
 from companion.kit.options import typed
 from companion.play import Over, Scene, Text
@@ -26,6 +27,48 @@ def transcript(fold: Fold, language: str = "en") -> Iterator[str]:
         yield from _outcome(moment, language)
     yield ""
     yield from _standing(fold, scene, language)
+
+
+def as_data(fold: Fold, language: str = "en") -> dict[str, Any]:
+    """The same for another program: numbers and words apart, of a record that begins with a game."""
+    settings, over = fold.settings, fold.game.pending(fold.now.state)
+    assert settings is not None
+    scene = fold.game.scene(fold.now.state)
+    result = over if isinstance(over, Over) else fold.game.standing(fold.now.state)
+    return {
+        "game": fold.game.name,
+        "edition": fold.game.edition,
+        "seats": [line.colour for line in scene.seats],
+        "house_rules": dict(settings.options),
+        "began": fold.entries[0].at.wall,
+        "entries": [
+            {
+                "n": entry.n,
+                "kind": entry.kind,
+                "by": _who(entry, scene),
+                "what": _what(entry),
+                "draws": [
+                    {
+                        "source": drawn.source,
+                        "face": drawn.face,
+                        "provenance": drawn.provenance,
+                        "again": drawn.again,
+                    }
+                    for _, drawn in moment.drawn
+                ],
+                "events": [
+                    {"text": translate(event.text, language), "rule": event.rule} for event in moment.events
+                ],
+            }
+            for entry, moment in zip(fold.entries, fold.moments, strict=True)
+        ],
+        "over": isinstance(over, Over),
+        "ranking": [[scene.seats[seat].colour for seat in group] for group in result.ranking],
+        "scores": list(result.scores),
+        "table": [
+            {"heading": translate(heading, language), "values": list(row)} for heading, row in result.table
+        ],
+    }
 
 
 def _opening(fold: Fold, language: str) -> Iterator[str]:

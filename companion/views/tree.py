@@ -62,7 +62,7 @@ def _option(option: Option, speech: Speech) -> schema.Option:
     return lean(
         schema.Option(
             part=option.part,
-            label=speech.say(option.label),
+            label=speech.translate(option.label),
             note=speech.maybe(option.note),
             space=option.space,
             piece=option.piece,
@@ -78,9 +78,10 @@ def _range(level: Range, speech: Speech) -> schema.Numbers:
             low=level.low,
             high=level.high,
             preset=level.preset,
-            label=speech.say(level.label),
+            label=speech.translate(level.label),
             note=speech.maybe(level.note),
             outlook=[_outlook(one, speech) for one in level.outlook],
+            sums=[speech.translate(one) for one in level.sums],
             die=level.die,
         )
     )
@@ -89,7 +90,7 @@ def _range(level: Range, speech: Speech) -> schema.Numbers:
 def _outlook(one: Outlook, speech: Speech) -> schema.Outlook:
     return lean(
         schema.Outlook(
-            label=speech.say(one.label),
+            label=speech.translate(one.label),
             chances=(one.win, one.tie, one.lose),
             ends=one.ends,
             note=speech.maybe(one.note),

@@ -113,10 +113,10 @@ def page(found: Iterable[Why], speech: Speech) -> list[schema.Reason]:
 
 def told(refusal: Refusal, speech: Speech) -> str:
     """The sentence of a refusal without the words that would do, for who sees the spaces that glow."""
-    sentence = speech.say(_marked(refusal.text))
+    sentence = speech.translate(_marked(refusal.text))
     before, _, after = sentence.partition(MARK)
     kept = before.rstrip() if not after or before.endswith((". ", "! ")) else before[: before.rfind(". ") + 1]
-    return (kept + after.lstrip(".")).strip() or speech.say(refusal.text)
+    return (kept + after.lstrip(".")).strip() or speech.translate(refusal.text)
 
 
 MARK = "\0"
@@ -157,8 +157,10 @@ class _Table:
         self.labels = {option.part: option.label for option in options if not option.late}
         self.seats = {tray.seat for tray in snapshot.scene.trays if tray.seat is not None}
         self.paths: dict[str, list[Path]] = {}  # of a piece: the beginnings of words on its card
+        self.tokens: list[str] = []  # those that lie anywhere
         for tray in snapshot.scene.trays:
             self.paths.setdefault(tray.id, []).extend(item.path for item in tray.items if item.path)
+            self.tokens.extend(item.id for item in tray.items if item.kind == "token")
 
     # ------------------------------------------------------------------------- what is named
 
@@ -184,7 +186,8 @@ class _Table:
         if self.board is None:
             carded = [path[1] for paths in self.paths.values() for path in paths if len(path) > 1]
             colours = [one for seat, one in enumerate(self.game.colours) if seat in self.seats]
-            return _Target((), dict.fromkeys([*carded, *self.paths, *colours]), unseen=True)
+            names = dict.fromkeys([*carded, *self.paths, *self.tokens, *colours])
+            return _Target((), names, unseen=True)
         near = [*self.board.neighbours.get(piece.space, {}).values()] if piece is not None else []
         return self.target(near or [space.name for space in self.board.spaces])
 

@@ -45,7 +45,7 @@ class Content(NamedTuple):
     def of(cls, picture: Picture, *, turned: bool) -> Content:
         """That of a picture, turned by half a turn or not."""
         if picture.height < ROWS:
-            picture = picture.settled()
+            picture = picture.in_memory()
         if turned:
             return cls(upside_down(picture.pages()), picture.down)
         return cls(picture.pages(), -picture.down % ROWS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drivers.sound import SoundSetup
 
-KEPT = 64
+LATEST = 64
 
 
 class SimulatedSound:
@@ -14,7 +14,7 @@ class SimulatedSound:
         self.notes: list[float | None] = []
 
     def tone(self, hertz: float | None) -> None:
-        self.notes = [*self.notes, hertz][-KEPT:]
+        self.notes = [*self.notes, hertz][-LATEST:]
 
     def close(self) -> None:
         pass

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -121,6 +122,28 @@ def test_the_doctor_looks_at_every_device() -> None:
     assert seen.returncode == 0
     for device in ("keys", "screen", "lights", "sound", "entropy"):
         assert f"ok    {device}" in seen.stdout
+
+
+def test_what_prints_data_prints_it_for_programs_too(tmp_path: Path) -> None:
+    """The same as people read, with ``--json``, on one line."""
+
+    def data(*arguments: str, status: int = 0) -> Any:
+        seen = orbweaver(*arguments, "--json")
+        assert (seen.returncode, seen.stdout.count("\n")) == (status, 1)
+        return json.loads(seen.stdout)
+
+    assert [game["name"] for game in data("games")] == list(games.names())
+    rules = {rule["key"]: rule for rule in data("games", "web-of-flies")["house_rules"]}
+    assert rules["wof.board"]["values"] == ["hexhex4", "radial6x6"]
+    settings = data("show-config", "--data", str(tmp_path))
+    assert settings["table.data"] == {"value": str(tmp_path), "from": "--data"}
+    found = {device["device"]: device["ok"] for device in data("doctor", "--profile", "desk")["devices"]}
+    assert found == dict.fromkeys(("keys", "screen", "lights", "sound", "entropy"), True)
+    (keys,) = [
+        one for one in data("doctor", "--profile", "bare", status=1)["devices"] if one["device"] == "keys"
+    ]
+    assert not keys["ok"]
+    assert keys["mend"]
 
 
 def test_the_doctor_says_what_to_mend() -> None:

@@ -110,6 +110,17 @@ def test_a_record_reads_as_a_transcript(shelf: Path, tmp_path: Path) -> None:
     assert any(line.startswith("1. ") for line in lines)
 
 
+def test_a_transcript_is_there_for_programs_too(shelf: Path, tmp_path: Path) -> None:
+    orbweaver("export", "2", "--data", shelf, "--out", tmp_path / "two.jsonl")
+    told = json.loads(orbweaver("replay", tmp_path / "two.jsonl", "--json").stdout)
+    assert (told["game"], len(told["seats"]), told["over"]) == ("web-of-flies", 3, False)
+    assert told["house_rules"]["wof.dewdrops"] == 2
+    opened, drew, *kept = told["entries"]
+    assert (opened["n"], opened["kind"], opened["by"]) == (1, "open", "table")
+    assert {draw["provenance"] for draw in drew["draws"]} == {"getrandom"}
+    assert [entry["what"] for entry in kept] == ["keep", "keep"]
+
+
 def test_a_damaged_record_is_refused_with_its_entry(shelf: Path, tmp_path: Path) -> None:
     lines = orbweaver("export", "2", "--data", shelf).stdout.splitlines()
     lines[2] = lines[2].replace("keep", "swap")

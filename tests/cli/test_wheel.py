@@ -41,8 +41,15 @@ def test_it_holds_every_module_and_data_file(wheel: Path) -> None:
 
 
 def test_it_holds_nothing_else(wheel: Path) -> None:
-    tops = {name.partition("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert {top for top in tops if not top.endswith(".dist-info")} == set(PACKAGES)
+    packed = zipfile.ZipFile(wheel).namelist()
+    tops = {name.partition("/")[0] for name in packed}
+    assert {top for top in tops if not top.endswith((".dist-info", ".data"))} == set(PACKAGES)
+    shared = {name.partition(".data/data/")[2] for name in packed if ".data/" in name}
+    assert shared == {
+        "share/man/man1/orbweaver.1",
+        "share/bash-completion/completions/orbweaver",
+        "share/zsh/site-functions/_orbweaver",
+    }
 
 
 def test_what_is_installed_runs_from_any_folder(wheel: Path, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.fronts.keys import KeyReader, Press, chord_of
 from companion.ports import Edge
 
-SETTLES = 5  # a press is believed after so long
+DEBOUNCE = 5  # a press is believed after so long
 LETS_GO = 20  # and a release
 
 
@@ -32,11 +32,11 @@ def play(
 ) -> list[Press]:
     """All that a reader says to a trace, fed edge by edge as the front does."""
     reader = KeyReader(frozenset(holds.split()), asleep, chord)
-    said: list[Press] = []
+    presses: list[Press] = []
     for edge in edges(trace) if isinstance(trace, str) else trace:
         reader.edge(edge)
-        said += reader.tick(edge.at)[0]
-    return said + list(reader.tick(until / 1000)[0])
+        presses += reader.tick(edge.at)[0]
+    return presses + list(reader.tick(until / 1000)[0])
 
 
 def told(presses: list[Press]) -> list[str]:
@@ -60,25 +60,25 @@ def test_a_key_with_a_hold_meaning_acts_on_release() -> None:
 
 
 def test_a_hold_is_seen_from_200_ms_and_happens_once_at_600() -> None:
-    said = play("0 key3 down, 2000 key3 up", holds="key3")
-    assert told(said) == [
+    presses = play("0 key3 down, 2000 key3 up", holds="key3")
+    assert told(presses) == [
         "200 hold-progress key3",
         "300 hold-progress key3",
         "400 hold-progress key3",
         "500 hold-progress key3",
         "600 hold key3",
     ]
-    assert [round(press.value, 2) for press in said] == [0.33, 0.5, 0.67, 0.83, 1.0]
+    assert [round(press.value, 2) for press in presses] == [0.33, 0.5, 0.67, 0.83, 1.0]
 
 
 def test_the_front_is_told_when_to_look_again() -> None:
     reader = KeyReader(frozenset({"key3"}))
     assert reader.tick(1.0) == ((), None), "nothing is pressed, so there is nothing to wait for"
     reader.edge(Edge("key3", True, 1.0))
-    assert reader.tick(1.0) == ((), 1.005), "until the press has settled"
+    assert reader.tick(1.0) == ((), 1.005), "until the press is debounced"
     assert reader.tick(1.1) == ((), 1.2), "until the hold can be seen"
     reader.edge(Edge("key3", False, 1.15))
-    assert reader.tick(1.15)[1] == pytest.approx(1.17), "until the release has settled"
+    assert reader.tick(1.15)[1] == pytest.approx(1.17), "until the release is debounced"
 
 
 def test_let_go_just_before_600_ms_it_is_a_short_press() -> None:
@@ -100,9 +100,9 @@ def test_holding_a_key_without_a_hold_meaning_says_so() -> None:
 
 @pytest.mark.parametrize("key", ["key2", "up", "down", "left", "right"])
 def test_next_repeats_eight_times_a_second_then_sixteen(key: str) -> None:
-    said = play(f"0 {key} down, 3000 {key} up")
-    assert said[0].kind == "short"
-    repeats = [press for press in said if press.kind == "repeat"]
+    presses = play(f"0 {key} down, 3000 {key} up")
+    assert presses[0].kind == "short"
+    repeats = [press for press in presses if press.kind == "repeat"]
     assert told(repeats)[:3] == [f"400 repeat {key}", f"525 repeat {key}", f"650 repeat {key}"]
     assert len([press for press in repeats if press.at < 2.0]) == 13
     late = [press.at for press in repeats if press.at > 2.1]
@@ -121,22 +121,22 @@ def test_a_key_down_for_30_s_is_reported_once_and_ignored_until_let_go() -> None
 
 
 def test_a_stuck_key_does_not_spoil_the_others() -> None:
-    said = play("0 key1 down, 40000 key3 down, 40100 key3 up", holds="key1 key3")
-    assert told(said)[-1] == "40120 short key3"
-    assert kinds(said).count("stuck") == 1
+    presses = play("0 key1 down, 40000 key3 down, 40100 key3 up", holds="key1 key3")
+    assert told(presses)[-1] == "40120 short key3"
+    assert kinds(presses).count("stuck") == 1
 
 
 # --------------------------------------------------------------------------------- bounce
 
 PRESS_THAT_BOUNCES = "0 key3 down, 0.4 key3 up, 1.5 key3 down, 2.1 key3 up, 4.4 key3 down, 5.3 key3 up, "
-SETTLED = "6.8 key3 down, "
+STEADY = "6.8 key3 down, "
 RELEASE_THAT_BOUNCES = "140 key3 up, 140.3 key3 down, 141.9 key3 up, 143.2 key3 down, 144 key3 up"
 
 
 @pytest.mark.parametrize("holds", ["", "key3"])
 def test_a_bouncing_contact_is_one_press(holds: str) -> None:
-    said = play(PRESS_THAT_BOUNCES + SETTLED + RELEASE_THAT_BOUNCES, holds=holds)
-    assert kinds(said) == ["short"]
+    presses = play(PRESS_THAT_BOUNCES + STEADY + RELEASE_THAT_BOUNCES, holds=holds)
+    assert kinds(presses) == ["short"]
 
 
 def test_a_spike_on_the_wire_is_no_press() -> None:
@@ -166,8 +166,8 @@ def test_two_quick_presses_keep_their_order(first: str, second: str) -> None:
     """The second key goes down while the release of the first is not yet believed."""
     earlier = "0 key3 down, 50 key3 up, 100 key1 down, 150 key1 up, "
     quick = f"1000 {first} down, 1100 {first} up, 1104 {second} down, 1200 {second} up"
-    said = play(earlier + quick, holds=first)
-    assert told(said)[2:] == [f"1120 short {first}", f"1120 short {second}"]
+    presses = play(earlier + quick, holds=first)
+    assert told(presses)[2:] == [f"1120 short {first}", f"1120 short {second}"]
 
 
 def test_a_level_told_twice_changes_nothing() -> None:
@@ -180,19 +180,19 @@ def test_a_level_told_twice_changes_nothing() -> None:
 
 
 def test_a_second_key_cancels_a_hold_and_means_nothing_itself() -> None:
-    said = play("0 key3 down, 300 key2 down, 900 key2 up, 1000 key3 up", holds="key3")
-    assert told(said)[-1] == "305 cancel key3"
-    assert kinds(said).count("short") == 0
+    presses = play("0 key3 down, 300 key2 down, 900 key2 up, 1000 key3 up", holds="key3")
+    assert told(presses)[-1] == "305 cancel key3"
+    assert kinds(presses).count("short") == 0
 
 
 def test_a_second_key_ends_a_repeat_and_acts() -> None:
-    said = play("0 key2 down, 450 key3 down, 2000 key3 up, 3000 key2 up")
-    assert told(said) == ["5 short key2", "400 repeat key2", "455 short key3", "1050 no-hold key3"]
+    presses = play("0 key2 down, 450 key3 down, 2000 key3 up, 3000 key2 up")
+    assert told(presses) == ["5 short key2", "400 repeat key2", "455 short key3", "1050 no-hold key3"]
 
 
 def test_both_outer_keys_count_down_to_power_off() -> None:
-    said = play("0 key1 down, 200 key3 down, 5000 key1 up, 5000 key3 up", holds="key1 key3")
-    assert told(said) == [
+    presses = play("0 key1 down, 200 key3 down, 5000 key1 up, 5000 key3 up", holds="key1 key3")
+    assert told(presses) == [
         "200 hold-progress key1",
         "205 cancel key1",
         "700 countdown key3",
@@ -200,15 +200,15 @@ def test_both_outer_keys_count_down_to_power_off() -> None:
         "2700 countdown key3",
         "3700 power-off key3",
     ]
-    assert [press.value for press in said if press.kind == "countdown"] == [3, 2, 1]
+    assert [press.value for press in presses if press.kind == "countdown"] == [3, 2, 1]
 
 
 @pytest.mark.parametrize("first", ["key1", "key3"])
 def test_letting_go_of_either_cancels_the_countdown(first: str) -> None:
     second = "key3" if first == "key1" else "key1"
-    said = play(f"0 key1 down, 20 key3 down, 2000 {first} up, 4000 {second} up", holds="key1 key3")
-    assert kinds(said) == ["countdown", "countdown", "countdown-cancel"]
-    assert said[-1].at == pytest.approx(2.020)
+    presses = play(f"0 key1 down, 20 key3 down, 2000 {first} up, 4000 {second} up", holds="key1 key3")
+    assert kinds(presses) == ["countdown", "countdown", "countdown-cancel"]
+    assert presses[-1].at == pytest.approx(2.020)
 
 
 def test_let_go_before_the_countdown_shows_nothing_has_happened() -> None:
@@ -216,18 +216,18 @@ def test_let_go_before_the_countdown_shows_nothing_has_happened() -> None:
 
 
 def test_power_off_does_not_come_while_a_key_is_being_let_go() -> None:
-    said = play("0 key1 down, 0 key3 down, 3495 key1 up, 5000 key3 up", holds="key1 key3")
-    assert kinds(said)[-1] == "countdown-cancel"
+    presses = play("0 key1 down, 0 key3 down, 3495 key1 up, 5000 key3 up", holds="key1 key3")
+    assert kinds(presses)[-1] == "countdown-cancel"
 
 
 def test_outer_keys_pressed_too_far_apart_are_a_cancelled_hold() -> None:
-    said = play("0 key1 down, 350 key3 down, 6000 key1 up, 6000 key3 up", holds="key1 key3")
-    assert kinds(said) == ["hold-progress", "hold-progress", "cancel"]
+    presses = play("0 key1 down, 350 key3 down, 6000 key1 up, 6000 key3 up", holds="key1 key3")
+    assert kinds(presses) == ["hold-progress", "hold-progress", "cancel"]
 
 
 def test_a_third_key_cancels_the_countdown() -> None:
-    said = play("0 key1 down, 0 key3 down, 1000 key2 down, 1100 key2 up", holds="key1", until=9000)
-    assert kinds(said) == ["countdown", "countdown-cancel"]
+    presses = play("0 key1 down, 0 key3 down, 1000 key2 down, 1100 key2 up", holds="key1", until=9000)
+    assert kinds(presses) == ["countdown", "countdown-cancel"]
 
 
 # ------------------------------------------------------------------------------- joystick
@@ -302,13 +302,13 @@ def test_a_key_that_is_down_before_anybody_looks_says_nothing_but_that_it_is_stu
 
 
 def test_the_press_that_wakes_the_display_does_nothing_else() -> None:
-    said = play("0 key3 down, 900 key3 up, 1000 key3 down, 1100 key3 up", holds="key3", asleep=True)
-    assert told(said) == ["5 wake key3", "1120 short key3"]
+    presses = play("0 key3 down, 900 key3 up, 1000 key3 down, 1100 key3 up", holds="key3", asleep=True)
+    assert told(presses) == ["5 wake key3", "1120 short key3"]
 
 
 def test_a_waking_press_is_no_part_of_the_chord() -> None:
-    said = play("0 key1 down, 100 key3 down, 5000 key1 up, 5000 key3 up", asleep=True)
-    assert told(said) == ["5 wake key1", "105 short key3", "700 no-hold key3"]
+    presses = play("0 key1 down, 100 key3 down, 5000 key1 up, 5000 key3 up", asleep=True)
+    assert told(presses) == ["5 wake key1", "105 short key3", "700 no-hold key3"]
 
 
 # ------------------------------------------------------------------- anything can happen
@@ -362,8 +362,8 @@ def any_edges(draw: st.DrawFn) -> list[Edge]:
 @given(fingers(), st.sets(st.sampled_from(KEYS)), st.booleans())
 def test_no_press_is_ever_two(played: tuple[list[Edge], Counter[str]], holds: set[str], asleep: bool) -> None:
     trace, count = played
-    said = play(trace, holds=" ".join(holds), asleep=asleep)
-    acts = Counter(press.key for press in said if press.kind in ("short", "hold", "wake"))
+    presses = play(trace, holds=" ".join(holds), asleep=asleep)
+    acts = Counter(press.key for press in presses if press.kind in ("short", "hold", "wake"))
     assert all(acts[key] <= count[key] for key in KEYS)
 
 
@@ -375,8 +375,8 @@ def test_one_key_after_another_each_press_acts_once(order: list[str], data: st.D
         levels = data.draw(physical_press(at))
         trace += [Edge(key, down, when) for down, when in levels]
         at = levels[-1][1] + 0.021
-    said = play(trace, holds="key1 key3")
-    assert [press.key for press in said if press.kind in ("short", "hold")] == order
+    presses = play(trace, holds="key1 key3")
+    assert [press.key for press in presses if press.kind in ("short", "hold")] == order
 
 
 @given(any_edges(), st.sets(st.sampled_from(KEYS)))
@@ -399,14 +399,14 @@ def test_how_often_the_front_looks_changes_nothing(
 ) -> None:
     def watch(times: list[float]) -> list[Press]:
         reader = KeyReader(frozenset(holds))
-        said: list[Press] = []
+        presses: list[Press] = []
         steps: list[tuple[float, Edge | None]] = [(edge.at, edge) for edge in trace]
         for at, edge in sorted(steps + [(at, None) for at in times], key=lambda step: step[0]):
             if edge is not None:
                 reader.edge(edge)
             else:
-                said += reader.tick(at)[0]
-        return said + list(reader.tick(2000)[0])
+                presses += reader.tick(at)[0]
+        return presses + list(reader.tick(2000)[0])
 
     assert watch(looks) == watch([])
 
@@ -419,11 +419,11 @@ def test_deadlines_lead_to_rest(trace: list[Edge], holds: set[str]) -> None:
     for edge in trace:
         reader.edge(edge)
         now = edge.at
-    _said, due = reader.tick(now)
+    _presses, due = reader.tick(now)
     for _ in range(3000):
         if due is None:
             break
         assert due > now
         now = due
-        _said, due = reader.tick(now)
+        _presses, due = reader.tick(now)
     assert due is None

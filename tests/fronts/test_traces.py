@@ -12,10 +12,10 @@ from companion.ports import Edge
 TRACES = sorted((Path(__file__).parent / "traces").glob("*.txt"))
 
 
-def replay(trace: str, settle: float = 1000) -> list[str]:
+def replay(trace: str, quiet: float = 1000) -> list[str]:
     """What a reader says to a trace, as the unit feeds it: edge by edge, and as time goes by."""
     reader = KeyReader(frozenset({"key3"}) if "# holds: yes" in trace else frozenset())
-    said: list[str] = []
+    presses: list[str] = []
     at = 0.0
     for line in trace.splitlines():
         if not line or line.startswith("#"):
@@ -26,9 +26,9 @@ def replay(trace: str, settle: float = 1000) -> list[str]:
             reader.contacts(("key3",) if what[1] == "closed" else (), at)
         else:
             reader.edge(Edge("key3", what[0] == "down", at))
-        said += [press.kind for press in reader.tick(at)[0]]
-    said += [press.kind for press in reader.tick(at + settle / 1000)[0]]
-    return said
+        presses += [press.kind for press in reader.tick(at)[0]]
+    presses += [press.kind for press in reader.tick(at + quiet / 1000)[0]]
+    return presses
 
 
 @pytest.mark.parametrize("trace", TRACES, ids=lambda trace: trace.stem)

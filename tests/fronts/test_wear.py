@@ -44,5 +44,5 @@ def test_a_moved_picture_is_that_of_a_moved_image(data: bytes, right: int, down:
     pasted.paste(image, (right, down))
     moved = Picture.of(image).moved(right, down)
     assert moved.image().tobytes() == pasted.tobytes()
-    assert moved.settled() == Picture.of(pasted)
+    assert moved.in_memory() == Picture.of(pasted)
     assert Picture.of(image).image().tobytes() == image.tobytes()

@@ -91,7 +91,7 @@ class Evening:
 
     def _light(self, shown: Shown, seconds: int) -> None:
         dark = shown.light == "off"
-        bits = 0 if dark else render(shown.panel, calm=shown.calm).moved(*shown.shift).settled().bits
+        bits = 0 if dark else render(shown.panel, calm=shown.calm).moved(*shown.shift).in_memory().bits
         self.wear.add(bits, seconds)
 
     def _say(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.kit.memoized import kept_by_identity, kept_while_same, memoized
+from companion.kit.memoized import memoized, memoized_by_identity, memoized_latest
 from companion.play import Settings
 
 
@@ -21,7 +21,7 @@ def test_equal_settings_share_one_value() -> None:
 
 
 def test_the_very_same_things_share_one_value_and_equal_ones_do_not() -> None:
-    made = kept_while_same(lambda one, other: [*one, *other])
+    made = memoized_latest(lambda one, other: [*one, *other])
     one, other = [1], [2]
     kept = made(one, other)
     assert made(one, other) is kept
@@ -30,7 +30,7 @@ def test_the_very_same_things_share_one_value_and_equal_ones_do_not() -> None:
 
 
 def test_of_many_things_each_keeps_its_value_until_there_are_too_many() -> None:
-    made = kept_by_identity(3)(lambda one: [*one])
+    made = memoized_by_identity(3)(lambda one: [*one])
     many = [[number] for number in range(3)]
     kept = [made(one) for one in many]
     assert all(made(one) is value for one, value in zip(many, kept, strict=True))

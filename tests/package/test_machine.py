@@ -12,7 +12,7 @@ import pytest
 
 from tests.package.machine import Machine, cables, why_not_here
 
-NOBODY = 2**22 + 1  # more than any process is called
+NO_PROCESS = 2**22 + 1  # more than any process is called
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +23,7 @@ def where_containers_run() -> None:
 
 def test_the_cable_of_a_killed_run_is_taken_up(tmp_path: Path) -> None:
     killed = Machine(tmp_path)
-    killed.name = f"ow{NOBODY}"
+    killed.name = f"ow{NO_PROCESS}"
     killed.lay_cable()
     assert killed.name + "h" in cables()
     Machine(tmp_path)

@@ -6,6 +6,7 @@ Run by ``make test-package``, as root.
 
 from __future__ import annotations
 
+import gzip
 import http.client
 import os
 import re
@@ -97,7 +98,11 @@ def test_it_carries_the_listed_libraries_and_their_licences(package: Path, tmp_p
     listed = re.findall(r"^[\w.-]+(?===)", (ROOT / "requirements/run.txt").read_text(), re.M)
     assert carried == {*listed, "orbweaver"}
     assert not [*site.rglob("reportlab/fonts")]
-    about = tmp_path / "usr/share/doc/orbweaver"
+    share = tmp_path / "usr/share"
+    assert b"EXIT STATUS" in gzip.decompress((share / "man/man1/orbweaver.1.gz").read_bytes())
+    assert "wiring" in (share / "bash-completion/completions/orbweaver").read_text()
+    assert (share / "zsh/vendor-completions/_orbweaver").read_text().startswith("#compdef orbweaver")
+    about = share / "doc/orbweaver"
     assert (about / "LICENCES.md").read_text() == (ROOT / "LICENCES.md").read_text()
     terms = (about / "copyright").read_text()
     for name in listed:

@@ -103,7 +103,7 @@ class Disk:
         return connection  # type: ignore[return-value]
 
     @contextmanager
-    def beside(self) -> Iterator[None]:
+    def side_files(self) -> Iterator[None]:
         """While this lasts side files lie on this disk too. They are replaced as a whole, so a cut finds
         the old one or the new; what a disk that is full, fails or is dead answers, they meet as well."""
         with patch.object(files, "os", _System(self)), patch.object(set_aside, "os", _System(self)):

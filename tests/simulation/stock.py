@@ -13,7 +13,7 @@ from companion.play import (
     Over,
     Range,
 )
-from companion.table.draws import draw, draw_automatic
+from companion.table.draws import EntryLuck, draw, draw_automatic, first_round
 from companion.views.walk import UNIT
 from tests.simulation.box import Box
 
@@ -49,24 +49,25 @@ def set_out(box: Box, random: Random, id_: str, setting: tuple[str, int, dict[st
     name, seats, options, most = setting
     game = games.find(name)
     ledger, pool = box.desk._ledger, box.pool
-    transaction = ledger.begin(game, game.configure(seats, options), id_, UNIT)
+    rounds, sealed = first_round(pool)
+    transaction = ledger.begin(game, game.configure(seats, options), id_, UNIT, rounds=rounds, sealed=sealed)
     for _ in range(random.randrange(most)):
         playing = transaction.fold.playing()
         pool.fill()
+        luck = EntryLuck(transaction.fold.rounds, transaction.sealed, pool)
         pending = game.pending(playing.state)
         if isinstance(pending, Over):
             break
         if isinstance(pending, Chance):
-            draw(playing, pending, pool)
+            draw(playing, pending, luck)
             kind, by, body = "luck", pending.by, {}
         else:
             by = random.choice(pending).seat
             word = random_word(game, playing.state, by, random)
             playing.apply(word, by, trusted=True)
             kind, body = "word", {"word": word}
-        pool.fill()
-        draw_automatic(playing, frozenset(), pool)
-        transaction.enter(kind, by, body, playing.played())
+        draw_automatic(playing, frozenset(), luck)
+        transaction.enter(kind, by, body, playing.played(), luck)
     ledger.put_on_table(transaction, id_, UNIT)
     box.desk._publish()
     return f"{name} for {seats}, {transaction.fold.n} entries"

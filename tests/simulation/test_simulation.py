@@ -54,7 +54,7 @@ def test_the_same_seed_tells_the_same_story_in_any_process(seed):
 def world(tmp_path):
     """A world in which nothing happens by itself, with a game on the table."""
     one = World(2, tmp_path, 1, ())
-    with one_world(one.times, Random(4)), one.disk.beside():
+    with one_world(one.times, Random(4)), one.disk.side_files():
         one.come_up()
         one.lay_a_game()
         yield one

@@ -335,7 +335,7 @@ def run(seed: int, *, steps: int = STEPS, faults: tuple[str, ...] = FAULTS_ON) -
         world = World(seed, folder, steps, faults)
         stack.callback(world.disk.close)
         stack.enter_context(one_world(world.times, Random(seed + 3)))
-        stack.enter_context(world.disk.beside())
+        stack.enter_context(world.disk.side_files())
         check, sentence = None, ""
         try:
             world.play()

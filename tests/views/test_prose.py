@@ -16,16 +16,16 @@ def called(**people: str) -> Speech:
 
 def test_a_seat_is_called_by_the_name_of_whoever_sits_there() -> None:
     attack = text("{one} attacks {other}", one=text("{seat} Alpha", seat=text("Red")), other=text("Green"))
-    assert called(red="Anna").say(attack) == "Anna Alpha attacks Green"
-    assert called(green="Ben").say(text("Green")) == "Ben"
-    assert Speech().say(attack) == "Red Alpha attacks Green"
+    assert called(red="Anna").translate(attack) == "Anna Alpha attacks Green"
+    assert called(green="Ben").translate(text("Green")) == "Ben"
+    assert Speech().translate(attack) == "Red Alpha attacks Green"
 
 
 def test_on_a_small_display_a_long_name_leaves_room_for_what_is_said() -> None:
     speech = called(red="Maximilian-Alexander von A")
-    assert speech.say(text("Red"), short=True) == "Maximilian-Alexan…"
-    assert speech.say(text("{seat} begins", seat=text("Red")), short=True) == "Maximilia… begins"
-    assert speech.say(text("{seat} begins", seat=text("Red"))) == "Maximilian-Alexander von A begins"
+    assert speech.translate(text("Red"), short=True) == "Maximilian-Alexan…"
+    assert speech.translate(text("{seat} begins", seat=text("Red")), short=True) == "Maximilia… begins"
+    assert speech.translate(text("{seat} begins", seat=text("Red"))) == "Maximilian-Alexander von A begins"
 
 
 def test_whoever_it_is_about_is_spoken_to() -> None:
@@ -40,6 +40,6 @@ def test_a_sentence_within_a_sentence_is_told_to_the_one_it_is_about_too():
     act = text("{seat} adds a male on {space}", you="You add a male on {space}", seat=text("Red"), space="a5")
     stated = text("{act}: impact {n}.", act=act, n=1)
     assert called().to_you(stated) == "You add a male on a5: impact 1."
-    assert called(red="Anna").say(stated) == "Anna adds a male on a5: impact 1."
+    assert called(red="Anna").translate(stated) == "Anna adds a male on a5: impact 1."
     both = text("Next, {seat}: {act}", you="You are next: {act}", seat=text("Red"), act=act)
     assert called().to_you(both) == "You are next: You add a male on a5"

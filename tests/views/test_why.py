@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from companion import games
+from companion.errors import plain
 from companion.play import Chance, Over
 from companion.views import why
 from companion.views.prose import Speech, languages
@@ -109,6 +110,7 @@ def test_every_act_on_a_card_that_is_off_says_why_without_a_board(table):
                     [one] = why.of_beginning(now, seat, path)
                     assert one.refusal.rule in now.game.sections
                     assert one.refusal.slug != "not-at-table"
+                    assert "is not on the board" not in plain(one.refusal.text), "it is nobody’s question"
                     told.add((path[0], one.refusal.slug))
         assert table.play_a_step(luck).ok
     assert {("bite", "no-critter"), ("overspin", "track-used")} <= told

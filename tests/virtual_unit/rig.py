@@ -88,7 +88,7 @@ def build(wanted: Rig) -> None:
             for older in cache.glob(f"{path.name.partition('-')[0]}-*"):
                 older.unlink()
             (Path(name) / path.name).rename(path)
-            _say(f"{path}, in {time.monotonic() - start:.0f} s")
+            _tell(f"{path}, in {time.monotonic() - start:.0f} s")
 
 
 def _key(*parts: str) -> str:
@@ -116,7 +116,7 @@ def _check_tools() -> None:
 
 
 def _disk(work: Path, disk: Path) -> None:
-    _say(f"The disk: Debian {SUITE} and Orbweaver's packages, about a minute and a half …")
+    _tell(f"The disk: Debian {SUITE} and Orbweaver's packages, about a minute and a half …")
     wheels = work / "wheels"
     _download(wheels)
     root = work / "root.tar"
@@ -136,7 +136,7 @@ def _disk(work: Path, disk: Path) -> None:
         SUITE,
         root,
     )
-    _say("  … laid out as a file system")
+    _tell("  … laid out as a file system")
     tree = work / "root"
     tree.mkdir()
     # fakeroot keeps the owners for somebody who is not root.
@@ -161,7 +161,7 @@ def _download(wheels: Path) -> None:
 
 
 def _kernel(work: Path, kernel: Path) -> None:
-    _say("The kernel: unpacking its source …")
+    _tell("The kernel: unpacking its source …")
     _run("tar", "-C", work, *(f"--exclude=*/{folder}/*.[ch]" for folder in UNUSED), "-xf", SOURCE)
     source = work / SOURCE.name.removesuffix(".tar.xz")
     make = ("make", "--silent", "-C", str(source), f"-j{os.cpu_count()}")
@@ -192,7 +192,7 @@ def _compile(make: tuple[str, ...]) -> None:
             count += line.startswith("  CC")
             if time.monotonic() - told > 10:
                 told = time.monotonic()
-                _say(f"  … {count} files compiled of about 900")
+                _tell(f"  … {count} files compiled of about 900")
     if run.returncode:
         raise SystemExit(f"The kernel could not be compiled:\n{''.join(last)}")
 
@@ -204,7 +204,7 @@ def _run(*command: str | Path, **environment: str) -> None:
     subprocess.run([str(part) for part in command], check=True, env={**os.environ, **environment})
 
 
-def _say(line: str) -> None:
+def _tell(line: str) -> None:
     print(line, flush=True)
 
 

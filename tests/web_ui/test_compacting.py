@@ -20,7 +20,7 @@ from web_ui import compacting
             "async()=>{for(const one of all)await one;};",
         ),
         ("a/* one */of/* two */b", "a of b"),
-        ("f(\n  a,\n  ...b,\n);\ng();\n", "f(a,...b,);\ng();"),
+        ("f(\n  a,\n  ...b,\n);\ng();\n", "f(a,...b);\ng();"),
         ("if (a) {\n  b();\n} else c?.d ?? { e: 1 };\n", "if(a){b();}else c?.d??{e:1};"),
         ("a - -b + +c - b", "a- -b+ +c-b"),
         ("const $a = new B in c;", "const $a=new B in c;"),

@@ -90,9 +90,9 @@ def test_a_referee_needs_a_press_even_alone(new_phone, guests, table):
 def test_the_waiting_page_goes_on_by_itself_after_the_press(new_phone, guests, table):
     table.new()
     new_phone("1")
-    for wish in ("all", "referee"):
+    for role in ("all", "referee"):
         phone = new_phone()
-        phone.join(wish)
+        phone.join(role)
         page = phone.get("/j/mine").text
         again = "/j/mine?asked"
         assert f'<meta http-equiv="Refresh" content="3; url={again}">' in page

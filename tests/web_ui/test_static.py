@@ -36,7 +36,8 @@ def test_ink_can_be_read_on_the_fill_below_it(scheme):
 
 
 def test_nothing_is_loaded_from_outside_and_nothing_is_inline():
-    for path in [*STATIC.iterdir(), *(STATIC.parent / "templates").iterdir()]:
+    files = [path for path in STATIC.rglob("*") if path.suffix in (".css", ".js", ".svg", ".ts")]
+    for path in [*files, *(STATIC.parent / "templates").iterdir()]:
         source = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?://", source), path.name
         if path.suffix == ".html":
@@ -77,7 +78,7 @@ def page_of(phone, name):
     if name in assets.PARTS:
         script = page_of(phone, assets.PARTS[name]).text
         return phone.get(re.search(rf'"(/assets/\w+/{name})"', script)[1])
-    for page in ("/", "/board", "/j", "/unit"):
+    for page in ("/", "/board", "/j", "/unit", "/rules/pebbles"):
         found = re.search(rf'"(/assets/\w+/{name})"', phone.get(page).text)
         if found:
             return phone.get(found[1])

@@ -102,7 +102,7 @@ def _about(
 ) -> tuple[Guest | None, authority.Standing, frozenset[int], frozenset[int]]:
     """Who a device is, where it stands in this game, and which seats are on other phones, and away."""
     standing = authority.standing(snapshot, guests.origin(device))
-    return guests.guest(device), standing, guests.taken(besides=device), guests.away()
+    return guests.guest(device), standing, guests.taken(other_than=device), guests.away()
 
 
 def _you(

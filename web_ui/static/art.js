@@ -8,7 +8,7 @@ import { shapes } from "/seats.js";
 /** @import { Part } from "./seats.d.ts" */
 
 /** @type {{ mark: Part[], body: Part[], drop: number }} */
-const NOBODYS = { mark: [["circle", { r: 10 }]], body: [["circle", { r: 10 }]], drop: 0 };
+const ROUND = { mark: [["circle", { r: 10 }]], body: [["circle", { r: 10 }]], drop: 0 };
 
 /** @param {Part[]} drawn */
 const parts = (drawn) => drawn.map(([tag, attributes]) => h(tag, attributes));
@@ -17,7 +17,7 @@ const parts = (drawn) => drawn.map(([tag, attributes]) => h(tag, attributes));
  * A seat's shape round 0,0, about 10 units from its middle to its rim.
  * @param {string} colour
  */
-export const shapeOf = (colour) => parts((shapes[colour] ?? NOBODYS).mark);
+export const shapeOf = (colour) => parts((shapes[colour] ?? ROUND).mark);
 
 /**
  * The shape of a seat, so that nobody needs to see its colour.
@@ -40,7 +40,7 @@ export function mark(colour, size = 16) {
 }
 
 /** Every picture once on the page, for `picture` to use. */
-function layOut() {
+function addSymbols() {
   const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   sprite.setAttribute("class", "sprite");
   sprite.setAttribute("aria-hidden", "true");
@@ -48,7 +48,7 @@ function layOut() {
   sprite.innerHTML = `<defs>${groups.join("")}</defs>`;
   document.body.append(sprite);
 }
-layOut();
+addSymbols();
 
 /**
  * A picture round 0,0, 40 units wide: in the colour of its owner, with the shape of the owner's seat
@@ -84,7 +84,7 @@ export function picture(name, colour = "", label = "", marks = [], aside = [11, 
  * @param {boolean} turned
  */
 function seatOn([x, y, radius], colour, label, turned) {
-  const shape = shapes[colour] ?? NOBODYS;
+  const shape = shapes[colour] ?? ROUND;
   const text = { class: "letter", y: 4.6 + shape.drop, transform: turned ? "rotate(180)" : undefined };
   return h(
     "g",

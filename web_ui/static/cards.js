@@ -6,6 +6,7 @@ import { mark } from "./art.js";
 import { isMat, mat, mats } from "./mat.js";
 import { chips, pathToNumbers, restOf, verbCards } from "./choices.js";
 import { duelNow, faceoff } from "./faceoff.js";
+import { laterPart } from "./later.js";
 import { levelAt } from "./menus.js";
 import { numbers } from "./numbers.js";
 import { recap } from "./recap.js";
@@ -43,13 +44,16 @@ export function cards() {
     );
   }
   if (asked.topic !== "turn") {
+    const told = laterPart()?.telling(asked, restOf(asked));
+    const shown = told?.shown.length ? [recap(), told.shown] : null;
     return h(
       "div",
       { key: `asked ${asked.topic} ${seat}`, class: stack },
-      state.orders.length ? recap() : null,
-      drawn,
-      state.orders.length ? null : recap(),
-      verbCards(asked),
+      shown ?? (state.orders.length ? recap() : null),
+      shown ? null : drawn,
+      shown || state.orders.length ? null : recap(),
+      verbCards(asked, told?.left),
+      shown ? drawn : null,
       asked.gathered ? theOthers(asked) : null,
       otherMats(seat),
     );

@@ -78,9 +78,9 @@ export function chips(asked, options) {
 /**
  * A question with few answers: each verb a card with its choices, what may be said late as chips.
  * @param {Asked} asked
+ * @param {Option[]} [options]
  */
-export function verbCards(asked) {
-  const options = restOf(asked);
+export function verbCards(asked, options = restOf(asked)) {
   return [
     options.filter((one) => !one.late).map((one) => verbCard(asked, one)),
     chips(
@@ -136,14 +136,26 @@ const pick = (key, word) =>
   update({ chosen: { ...state.chosen, [key]: state.chosen[key] === word ? undefined : word } });
 
 /**
- * The words chosen of a gathered question, in the order of the menu.
+ * The words to be said before the one that ends a question: those chosen of a gathered one, in the order of
+ * the menu, else the numbers that were set.
  * @param {Asked} asked
  */
 export function chosenWords(asked) {
-  if (!asked.gathered) return [];
+  if (!asked.gathered) return setNumbers(asked);
   const words = asked.menu.map((one) => state.chosen[keyOf(asked, one.part)] ?? "");
   return words.filter((word) => word && levelAt(asked.menu, word.split(" ")) === null);
 }
+
+/**
+ * Numbers that were set to be said with the end of a question: other than the box has them.
+ * @param {Asked} asked
+ */
+const setNumbers = (asked) =>
+  Object.entries(state.numbers).flatMap(([key, n]) => {
+    const [ask, word = ""] = key.split(":");
+    const range = word && ask === String(asked.ask) ? levelAt(asked.menu, word.split(" ")) : null;
+    return isRange(range) && range.preset !== n ? `${word} ${n}` : [];
+  });
 
 /**
  * A button for a word; one that goes with others is only chosen, else the word goes on.

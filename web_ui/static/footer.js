@@ -314,6 +314,7 @@ function ending(asked, word) {
   const first = state.view.board ? [] : chosenWords(asked);
   const end = phrase(asked.menu, word.split(" "));
   if (!first.length) return primaryButton(end, () => submit(word, asked.seat, asked.ask));
+  if (!asked.gathered) return primaryButton(end, () => submitAll([...first, word], asked.seat));
   const acts = first.map((one) => phrase(asked.menu, one.split(" ")).replace(": ", " "));
   return primaryButton(
     _("{acts}, then {end}", { acts: acts.join(", "), end: end.toLowerCase() }),

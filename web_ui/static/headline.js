@@ -28,7 +28,7 @@ export function headline(view) {
   const told = state.silent
     ? _("No contact with the box. This view may be old.")
     : first?.text ?? latestEvents().at(-1)?.text ?? view.progress?.[0] ?? "";
-  const { who, what, others } = first ? NOBODY : asked(view);
+  const { who, what, others } = first ? NOT_ASKED : asked(view);
   if (!what) {
     const title = first?.title ?? head?.phase ?? "";
     return { eye: place, words: title, told, long: title.length > LONG };
@@ -46,7 +46,7 @@ export function headline(view) {
 }
 
 /** @type {{ who: number[], what: string, others: number[] }} */
-const NOBODY = { who: [], what: "", others: [] };
+const NOT_ASKED = { who: [], what: "", others: [] };
 
 /**
  * What is asked in the first place: for a draw, or the question to the seat whose turn it is and to those that are
@@ -54,9 +54,9 @@ const NOBODY = { who: [], what: "", others: [] };
  * @param {Page} view
  */
 function asked({ chance, questions = [], head }) {
-  if (chance) return { ...NOBODY, who: chance.by === undefined ? [] : [chance.by], what: chance.prompt };
+  if (chance) return { ...NOT_ASKED, who: chance.by === undefined ? [] : [chance.by], what: chance.prompt };
   const lead = questions.find((one) => one.seat === head?.active) ?? questions[0];
-  if (!lead) return NOBODY;
+  if (!lead) return NOT_ASKED;
   /** @param {Question} one */
   const isSame = (one) => one.topic === lead.topic;
   const same = questions.filter(isSame);
@@ -70,7 +70,7 @@ function asked({ chance, questions = [], head }) {
 
 /**
  * The place and the large letters, for the head of what is on the screen.
- * @param {Headline} said
+ * @param {Headline} told
  */
 export const headed = (
   { eye, words },

@@ -4,6 +4,7 @@ import { desk, log, more } from "./more.js";
 import { ruling } from "./ruling.js";
 import { score } from "./score.js";
 import { start, tellPlan } from "./start.js";
+import { telling } from "./telling.js";
 
 /** @import { DeskSheet, PlainSheet, RulingSheet, StartSheet } from "./table.js" */
 
@@ -23,4 +24,4 @@ function content(open) {
   }
 }
 
-export const part = { content, score, tellPlan };
+export const part = { content, score, telling, tellPlan };

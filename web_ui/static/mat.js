@@ -101,7 +101,7 @@ export const undrawn = (tray) => (tray.items ?? []).filter((one) => one.kind !==
  * @param {Item} item
  */
 function pile(item) {
-  const said = heard(item);
+  const label = heard(item);
   const high = 36 + STEP * (MOST - 1);
   return h(
     "span",
@@ -109,8 +109,8 @@ function pile(item) {
       key: item.id,
       class: "pile",
       role: "img",
-      "aria-label": said,
-      title: said,
+      "aria-label": label,
+      title: label,
       "data-item": item.id,
       "data-left": item.value,
     },

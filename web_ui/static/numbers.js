@@ -7,7 +7,7 @@ import { descend, isRange, optionAt, optionsOf } from "./menus.js";
 import { submit } from "./submitting.js";
 import { inert, state, update } from "./table.js";
 
-/** @import { Described } from "./elements.d.ts" */
+/** @import { Child, Described } from "./elements.d.ts" */
 /** @import { Subject } from "./table.js" */
 /** @import { Die, Numbers, Outlook } from "./types.d.ts" */
 /** @typedef {Die["shape"]} Shape */
@@ -115,8 +115,10 @@ const clamp = (n, range) => Math.max(range.low, Math.min(range.high, Number.isFi
  * @param {Numbers} range
  * @param {number} value
  * @param {(n: number) => void} set
+ * @param {Child} [sign] what stands before it
+ * @param {Child} [note] what it comes to
  */
-function stepper(range, value, set) {
+export function stepper(range, value, set, sign, note) {
   /** @type {(sign: string, to: number, name: string) => Described} */
   const button = (sign, to, name) =>
     h(
@@ -130,12 +132,17 @@ function stepper(range, value, set) {
     );
   return h(
     "div",
-    { class: "stepper" },
+    { key: range.label, class: "stepper" },
+    sign,
     h(
       "span",
       { class: "label" },
       range.label,
-      h("small", {}, range.note ?? (range.low ? _("{low} to {high}", range) : _("up to {high}", range))),
+      h(
+        "small",
+        {},
+        note ?? range.note ?? (range.low ? _("{low} to {high}", range) : _("up to {high}", range)),
+      ),
     ),
     button("−", value - 1, _("less")),
     h("output", {}, value),

@@ -9,18 +9,18 @@ import { state, update } from "./table.js";
 /** @import { RulingSheet } from "./table.js" */
 /** @import { Ruling } from "./types.d.ts" */
 
-/** @type {{ rule: string, game: string | undefined, said: Ruling | null | undefined }} */
-let known = { rule: "", game: undefined, said: undefined }; // undefined: on its way; null: it did not come
+/** @type {{ rule: string, game: string | undefined, words: Ruling | null | undefined }} */
+let known = { rule: "", game: undefined, words: undefined }; // undefined: on its way; null: it did not come
 
 /** @param {RulingSheet} open */
 export function ruling(open) {
   const game = state.view.game?.name;
   if (known.rule !== open.rule || known.game !== game) fetchRuling(open.rule, game);
-  const { said } = known;
+  const { words } = known;
   return [
-    h("h1", { key: "title", id: "sheet-title" }, said?.title ?? open.rule),
-    said === undefined ? h("p", { key: "wait" }, _("One moment.")) : null,
-    h("div", { key: "said", class: "ruling" }, said?.text.map((one, n) => h("p", { key: n }, one))),
+    h("h1", { key: "title", id: "sheet-title" }, words?.title ?? open.rule),
+    words === undefined ? h("p", { key: "wait" }, _("One moment.")) : null,
+    h("div", { key: "said", class: "ruling" }, words?.text.map((one, n) => h("p", { key: n }, one))),
     h(
       "div",
       { key: "row", class: "row" },
@@ -39,8 +39,8 @@ export function ruling(open) {
  * @param {string | undefined} game
  */
 async function fetchRuling(rule, game) {
-  known = { rule, game, said: undefined };
-  const said = await getRuling(rule);
-  if (known.rule === rule && known.game === game) known.said = said;
+  known = { rule, game, words: undefined };
+  const words = await getRuling(rule);
+  if (known.rule === rule && known.game === game) known.words = words;
   update({});
 }

@@ -61,7 +61,7 @@ export const NOTHING = {
 };
 
 /** @type {You} */
-const NOBODY = {
+const STRANGER = {
   member: false,
   seats: [],
   all: false,
@@ -77,7 +77,7 @@ const NOBODY = {
 
 export const state = {
   view: NOTHING,
-  you: NOBODY,
+  you: STRANGER,
   /** The board whose digest the view names.
    * @type {Board | null} */
   board: null,

@@ -1,5 +1,5 @@
 // The board as it is played on: a tab for each of its sheets, and squares large enough for a finger, which
-// are moved under the glass; or the whole sheet at once.
+// are moved in their frame; or the whole sheet at once.
 
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
@@ -79,7 +79,7 @@ const tab = (sheet, title, open, busy) =>
   );
 
 /**
- * What a board is moved in below the glass, where it is larger than its place: by keys too.
+ * What a board is moved in, where it is larger than its place: by keys too.
  * @param {string} size
  * @param {Described} drawn
  * @param {Tap | null} tap
@@ -143,10 +143,10 @@ function centre(space, view) {
     const found = document.querySelector(`.pan [data-space="${CSS.escape(space)}"]`);
     const pan = found?.closest(".pan");
     if (!found || !pan) return;
-    const [own, glass] = [found.getBoundingClientRect(), pan.getBoundingClientRect()];
+    const [own, frame] = [found.getBoundingClientRect(), pan.getBoundingClientRect()];
     pan.scrollBy(
-      own.left + own.width / 2 - glass.left - glass.width / 2,
-      own.top + own.height / 2 - glass.top - glass.height / 2,
+      own.left + own.width / 2 - frame.left - frame.width / 2,
+      own.top + own.height / 2 - frame.top - frame.height / 2,
     ); // by hand: scrollIntoView moves the page as well
   });
 }

@@ -141,6 +141,10 @@ export interface Draw {
   provenance: "hwrng" | "serial" | "getrandom" | "hand";
   /** Its place on the tape of its source; the old one if it fell again. */
   place: number;
+  /** Which fresh draw of the box in its entry; not by hand, not again. */
+  nth?: number;
+  /** All that could come, each with its weight, beside `nth`. */
+  faces?: [string, number][];
 }
 
 /** One piece of luck as it was drawn. */
@@ -157,6 +161,8 @@ export interface Drawn {
 
 /** Luck that waited. */
 export interface Drew {
+  next?: NextRound;
+  round?: RevealedRound;
   /** What was drawn. */
   luck: Draw[];
   /** Who thinks from here on. */
@@ -211,7 +217,15 @@ export interface Ending {
   bgstats: string;
 }
 
-export type Entry = OpenEntry | WordEntry | LuckEntry | BackEntry | SourceEntry | NoteEntry | PauseEntry;
+export type Entry =
+  | OpenEntry
+  | WordEntry
+  | LuckEntry
+  | BackEntry
+  | SourceEntry
+  | NoteEntry
+  | PauseEntry
+  | RoundEntry;
 
 /** Something that happened. */
 export interface Event {
@@ -474,6 +488,18 @@ export interface Named {
   ok: true;
 }
 
+/** The round that is fixed now, for the next draw. */
+export interface NextRound {
+  /** One more than the round before. */
+  number: number;
+  /** Binds the box to its secret and to the phones named. */
+  commitment: string;
+  /** The phones that take part, by id, each with the commitment of its nonce. */
+  witnesses: [string, string][];
+  /** Whose phones they are; nothing binds this. */
+  seats: Record<string, number[]>;
+}
+
 /** A note. */
 export interface NoteEntry {
   /** Its number, from 1. */
@@ -514,6 +540,8 @@ export interface Numbers {
   die?: DieShape;
   /** What each number comes to, the least first. */
   outlook?: Outlook[];
+  /** The sum that each number makes, the least first. */
+  sums?: string[];
   /** What may follow, the same after every number. */
   then?: Menu;
   /** What may follow each number, the least first; null: nothing. */
@@ -539,6 +567,9 @@ export interface OpenEntry {
 /** A game begins. */
 export interface Opened {
   from?: CarriedOn;
+  next?: NextRound;
+  /** Of the game, in all that is hashed; without it nothing is claimed for its luck. */
+  rounds?: string;
   /** Which game. */
   game: string;
   /** The edition of its rules. */
@@ -614,6 +645,8 @@ export interface Page {
   desk: Menu;
   /** Of each verb of the desk: the least standing that may say it. */
   least: Record<string, "onlooker" | "joined" | "seated" | "table" | "box">;
+  /** What the next draw comes from, where that is fixed. */
+  round?: Round;
   /** The game is paused. */
   paused?: true;
   /** One thing everybody should know. */
@@ -678,6 +711,8 @@ export interface PageChange {
   desk?: Menu | null;
   /** Of each verb of the desk: the least standing that may say it. */
   least?: Record<string, "onlooker" | "joined" | "seated" | "table" | "box"> | null;
+  /** What the next draw comes from, where that is fixed. */
+  round?: Round | null;
   /** The game is paused. */
   paused?: true | null;
   /** One thing everybody should know. */
@@ -900,6 +935,74 @@ export interface Refused {
   rule: string | null;
 }
 
+/** The round that this entry drew from. */
+export interface RevealedRound {
+  /** Which. */
+  number: number;
+  /** The secret of the box. */
+  secret: string;
+  /** The nonce of every phone that was named, in order; null: it stayed silent. */
+  nonces: ([string, string | null])[];
+}
+
+/** The round that the next draw comes from. */
+export interface Round {
+  /** Of the game, in all that is hashed. */
+  game: string;
+  /** Which. */
+  number: number;
+  /** What was published of it. */
+  commitment: string;
+  /** The phones that take part. */
+  witnesses: string[];
+  /** Somebody draws: they reveal their nonces now. */
+  called: boolean;
+  /** The last entry that revealed a round. */
+  last: number | null;
+}
+
+/** Who takes part in the next draw is fixed anew; nothing of the game moves. */
+export interface RoundEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "round";
+  body: RoundFixed;
+}
+
+/** Another round instead of the one that waited, or the first where rounds begin later than the game. */
+export interface RoundFixed {
+  /** Rounds begin here. */
+  rounds?: string;
+  void?: VoidRound;
+  next: NextRound;
+}
+
+/** All that is public of the round that an entry drew from. */
+export interface RoundOfEntry {
+  /** The entry that drew. */
+  entry: number;
+  /** Of the game, in all that is hashed. */
+  game: string;
+  /** The entry that published the round. */
+  fixed: number;
+  /** What it published. */
+  published: NextRound;
+  /** What was revealed of it. */
+  revealed: RevealedRound;
+  /** The draws of the entry; those with `nth` follow from the round. */
+  draws: Draw[];
+  /** Who was named and stayed silent. */
+  missing: SilentPhone[];
+}
+
 /** A house rule as it is played. */
 export interface RuleInForce {
   /** Its name. */
@@ -971,6 +1074,16 @@ export interface Shelved {
 }
 
 export type Sign = "plus" | "cross" | "dot" | "arc" | "ring";
+
+/** A phone that was named and did not reveal. */
+export interface SilentPhone {
+  /** Which. */
+  id: string;
+  /** Its seats. */
+  seats: number[];
+  /** What the people at them are called; empty for one who only looks on. */
+  names: string[];
+}
 
 /** Who draws from a source from now on. */
 export interface SourceChosen {
@@ -1080,14 +1193,43 @@ export interface TurningPoint {
   seat?: number;
 }
 
+/** A round that nothing was drawn from. */
+export interface VoidRound {
+  /** Which. */
+  number: number;
+  /** Its secret; null: damage took it. */
+  secret: string | null;
+}
+
 /** A step back. */
 export interface WentBack {
   /** The entry the game stands at again. */
   to: number;
 }
 
+/** Take part in the luck, or with `number` and `nonce` answer a round that is called. */
+export interface WitnessRequest {
+  /** As the page says. */
+  game: string;
+  /** The phone's own, made up once for each game. */
+  id: string;
+  /** Of the nonce for the next round that names this phone. */
+  commitment: string;
+  /** The round that is called. */
+  number?: number;
+  /** The nonce that the phone committed to for it. */
+  nonce?: string;
+}
+
+/** The phone takes part. */
+export interface Witnessed {
+  ok: true;
+}
+
 /** A word of the game, or of the pencil, with the luck that followed at once. */
 export interface WordAndLuck {
+  next?: NextRound;
+  round?: RevealedRound;
   /** What was drawn. */
   luck: Draw[];
   /** Who thinks from here on. */

@@ -123,18 +123,18 @@ function unreachable() {
  */
 function tracked(view, notice) {
   const [first] = state.steps;
-  const said = headline(view);
+  const title = headline(view);
   const here = boardAtStep(first);
   const moment = first && !here ? middle() : first ? null : fight();
   return [
     view.board ? boards(here, latestEvents().at(-1)?.spaces) : middle(),
     h(
       "div",
-      { key: "side", class: `side${moment ? " moment" : ""}${said.long ? " long" : ""}` },
-      h("header", {}, h("small", {}, said.eye), invitationAside()),
-      h("h1", { key: "asked" }, said.words),
+      { key: "side", class: `side${moment ? " moment" : ""}${title.long ? " long" : ""}` },
+      h("header", {}, h("small", {}, title.eye), invitationAside()),
+      h("h1", { key: "asked" }, title.words),
       notice,
-      moment ?? h("p", { key: "told", class: "told" }, said.told),
+      moment ?? h("p", { key: "told", class: "told" }, title.told),
       moment ? null : view.seats?.map((one) => place(one, isNow(one.seat))),
     ),
   ];
@@ -166,7 +166,7 @@ const counted = (view) => !view.board && !view.over && mats().length > 0;
  */
 function table(view, notice) {
   const [first] = state.steps;
-  const said = headline(view);
+  const title = headline(view);
   const fought = first?.duel ? middle() : first ? null : fight();
   const beside = first || view.chance
     ? middle()
@@ -174,7 +174,7 @@ function table(view, notice) {
     ? h("div", { class: "orders" }, recap(false))
     : null;
   return [
-    h("header", { key: "head", class: said.long ? "long" : "" }, headed(said), invitationAside()),
+    h("header", { key: "head", class: title.long ? "long" : "" }, headed(title), invitationAside()),
     notice,
     fought ? h("div", { key: "mats", class: "mats" }, fought) : h(
       "div",
@@ -186,7 +186,7 @@ function table(view, notice) {
         mats().map((one) => beside ? mat(one, "small") : whole(one)),
       ),
     ),
-    h("footer", { key: "told" }, said.told),
+    h("footer", { key: "told" }, title.told),
   ];
 }
 

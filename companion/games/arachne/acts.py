@@ -20,7 +20,7 @@ from companion.games.arachne.equipment import (
 )
 from companion.games.arachne.position import State, captured
 from companion.kit.game import Path
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import OTHER_QUESTION
 from companion.kit.seats import rival
 from companion.kit.spaces import NO_SPACE
@@ -154,7 +154,7 @@ def _foes(state: State, start: int) -> tuple[int, ...]:
     return tuple(space for space in state.standing.own[seat] if space != start)
 
 
-@kept_while_same
+@memoized_latest
 def _nearest(far: bytes, foes: tuple[int, ...]) -> tuple[int, list[int]]:
     """How far the nearest are, and who."""
     least = min((far[foe] for foe in foes), default=0)

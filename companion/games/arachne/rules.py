@@ -14,7 +14,7 @@ from companion.kit import dice, grammar
 from companion.kit.ahead import Pick
 from companion.kit.game import Path
 from companion.kit.lazy_events import Deferred, LazyEvents
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 from companion.kit.seats import first_player, rival
 from companion.play import (
     ROLL,
@@ -170,7 +170,7 @@ def asked(state: State) -> int:
     return rival(state.seat) if state.stage == "offer" else state.seat
 
 
-@kept_while_same
+@memoized_latest
 def _paths(state: State) -> list[Path]:
     """Every complete word of the seat that is asked, in menu order, found once for all levels of a menu;
     none where a die is due."""

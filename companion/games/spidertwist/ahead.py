@@ -300,9 +300,9 @@ class SearchState(ahead.SearchState):
             if wanted:
                 return self.female, wanted.bit_length() - 1
         elif not self.mating and not self.offered:
-            beside = self.web.near[self.female]
+            adjacent = self.web.near[self.female]
             for node in self.movable:
-                if beside >> node & 1:
+                if adjacent >> node & 1:
                     return node, self.female
         return self.move(pick(self.count))
 

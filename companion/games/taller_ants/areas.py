@@ -8,7 +8,7 @@ from operator import or_
 
 from companion.games.taller_ants.equipment import Equipment
 from companion.games.taller_ants.position import Colony, State, Unit, units_of
-from companion.kit.memoized import kept_by_identity, kept_while_same
+from companion.kit.memoized import memoized_by_identity, memoized_latest
 from companion.kit.spaces import NO_SPACE
 
 
@@ -17,7 +17,7 @@ def excavated(state: State) -> int:
     return dug_by(state.colonies)
 
 
-@kept_while_same
+@memoized_latest
 def dug_by(colonies: tuple[Colony, ...]) -> int:
     """All that some colonies have dug."""
     return reduce(or_, (colony.nest for colony in colonies))
@@ -28,7 +28,7 @@ def holes(state: State) -> tuple[int, ...]:
     return holes_of(state.colonies)
 
 
-@kept_while_same
+@memoized_latest
 def holes_of(colonies: tuple[Colony, ...]) -> tuple[int, ...]:
     """The squares of the holes of some colonies."""
     found: list[int] = []
@@ -62,13 +62,13 @@ def all_ants(state: State) -> int:
     return ants_in(state.colonies)
 
 
-@kept_while_same
+@memoized_latest
 def ants_in(colonies: tuple[Colony, ...]) -> int:
     """The squares of the ants and queens of some colonies."""
     return reduce(or_, map(ants_of, colonies))
 
 
-@kept_by_identity(16)
+@memoized_by_identity(16)
 def ants_of(colony: Colony) -> int:
     """The squares of the ants and the queen of a colony, of which a word changes one or two."""
     return area_of(colony.units)
@@ -89,7 +89,7 @@ def forbidden(state: State) -> int:
     return zones(state.equipment, state.fungus, state.wards)[1]
 
 
-@kept_while_same
+@memoized_latest
 def zones(fixed: Equipment, fungus: int, wards: int) -> tuple[int, int]:
     """The squares within 1 and those within 2 of fungus or a ward."""
     near = fixed.widened(fungus | wards)
@@ -106,7 +106,7 @@ def patches(state: State) -> list[int]:
     return patches_of(state.equipment, state.fungus)
 
 
-@kept_while_same
+@memoized_latest
 def patches_of(fixed: Equipment, area: int) -> list[int]:
     """An area as groups of squares that touch."""
     found = []

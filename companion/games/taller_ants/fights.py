@@ -9,7 +9,7 @@ from operator import or_
 
 from companion.frozen import replace
 from companion.games.taller_ants import areas, events, names, position
-from companion.games.taller_ants.losses import dead, kept, shrunk
+from companion.games.taller_ants.losses import dead, reduced, shrunk
 from companion.games.taller_ants.moving import survey
 from companion.games.taller_ants.position import (
     QUEEN,
@@ -193,7 +193,7 @@ def _level(state: State, fight: Fight, event: Deferred) -> Played:
         for seat, name in ((fight.seat, fight.unit), (fight.foe, fight.target)):
             group = position.group_of(state, seat, name)
             assert group is not None
-            state = kept(state, seat, group, 0, 0)
+            state = reduced(state, seat, group, 0, 0)
         return state, (event, (events.both_die, state))
     return state, (event,)
 
@@ -235,7 +235,7 @@ def _with_queen(state: State, fight: Fight, won: bool, lead: int) -> Played:
         return _hurt_queen(state, fight.foe, lead)
     group = position.group_of(state, fight.seat, fight.unit)
     assert group is not None
-    return kept(state, fight.seat, group, 0, 0), ((events.queen_kills, state, fight),)
+    return reduced(state, fight.seat, group, 0, 0), ((events.queen_kills, state, fight),)
 
 
 def _among_ants(state: State, fight: Fight, won: bool, lead: int) -> Played:
@@ -246,8 +246,8 @@ def _among_ants(state: State, fight: Fight, won: bool, lead: int) -> Played:
     assert beaten is not None
     assert strong is not None
     red, black = survivors(strong, lead)
-    state = kept(state, loser[0], beaten, 0, 0)
-    state = kept(state, winner[0], strong, red, black)
+    state = reduced(state, loser[0], beaten, 0, 0)
+    state = reduced(state, winner[0], strong, red, black)
     return state, ((events.ants_won, state, winner, loser, red, black),)
 
 

@@ -75,17 +75,13 @@ class _Near(dict[int, Lying]):
         return found
 
 
-_latest: _Near | None = None
-
-
 def near(fixed: Equipment, items: Items) -> Mapping[int, Lying]:
     """What lies in reach of each square; for squares of which nothing changed, the very same as before."""
-    global _latest
-    known = _latest
-    if known is not None and known.lying is items and known.reach is fixed.reach:
+    known: _Near | None = fixed.latest.near
+    if known is not None and known.lying is items:
         return known
-    _latest = made = _Near(fixed, items)
-    if known is not None and known.reach is fixed.reach:
+    fixed.latest.near = made = _Near(fixed, items)
+    if known is not None:
         made.update(known)
         for changed in {at for at, *_ in set(items).symmetric_difference(known.lying)}:
             for square in fixed.reach[changed]:

@@ -16,10 +16,10 @@ def shrunk(state: State, seat: int, group: Group, number: int) -> State:
     """
     black = max(0, group.black - number)
     red = max(0, group.red - max(0, number - group.black))
-    return kept(state, seat, group, red, black)
+    return reduced(state, seat, group, red, black)
 
 
-def kept(state: State, seat: int, group: Group, red: int, black: int) -> State:
+def reduced(state: State, seat: int, group: Group, red: int, black: int) -> State:
     """The state with only so many ants left in a group."""
     food, web, eggs = group.beyond(red, black)
     left = replace(

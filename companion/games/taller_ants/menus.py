@@ -9,12 +9,12 @@ from typing import Any
 
 from companion.frozen import replace
 from companion.games.taller_ants import ants, fights, loads, names, position, prose, regroup, setup, spiders
-from companion.games.taller_ants.equipment import GROUP, Equipment
+from companion.games.taller_ants.equipment import GROUP
 from companion.games.taller_ants.position import LOAD, SPIDER_SEAT, Fight, Group, Spider, State, Unit
 from companion.games.taller_ants.prices import BROOD, HEAL, is_fatal, price
 from companion.kit import grammar
 from companion.kit.game import Path
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import OTHER_QUESTION
 from companion.kit.spaces import NO_SPACE
 from companion.play import End, Menu, Option, Range, Text, text
@@ -88,7 +88,7 @@ def first_two(state: State) -> list[Path]:
     return every(state)[:2]
 
 
-@kept_while_same
+@memoized_latest
 def every(state: State) -> list[Path]:
     """Every word of the seat that is asked, as the question shows whether there are two of them."""
     return list(words(state, on_the_way(state)))
@@ -96,17 +96,13 @@ def every(state: State) -> list[Path]:
 
 def _another(state: State) -> list[Path]:
     """A word that stands besides the end of a turn, if there is one: mostly the one found last."""
-    global _latest
-    game, path = _latest
-    if game is state.equipment and path[0] in CODES[state.stage] and not code(state, state.seat, path):
+    path: Path | None = state.equipment.latest.word
+    if path and path[0] in CODES[state.stage] and not code(state, state.seat, path):
         return [path]
     found = list(islice(_acts(state), 1))
     if found:
-        _latest = state.equipment, found[0]
+        state.equipment.latest.word = found[0]
     return found
-
-
-_latest: tuple[Equipment | None, Path] = (None, ())
 
 
 def on_the_way(state: State) -> Path:
@@ -170,7 +166,7 @@ def called(state: State, name: str) -> Unit | None:
     return None
 
 
-@kept_while_same
+@memoized_latest
 def again(state: State) -> Path | None:
     """The last word once more, a step in the same direction; None where that is not possible."""
     if state.stage not in ("spiders", "ants") or len(state.last) < 2 or state.passing:
@@ -261,7 +257,7 @@ def _cost(state: State, verb: str, unit: Unit) -> Text | None:
     return None
 
 
-@kept_while_same
+@memoized_latest
 def _words_by_beginning(state: State) -> Mapping[Path, Sequence[Path]]:
     """All words, found once for all levels of a menu."""
     return grammar.by_beginning(words(state))

@@ -22,8 +22,7 @@ class Terrain(NamedTuple):
     """What one seat's units meet: areas above ground, squares of both sheets for who stands there.
 
     ``foes`` are squares of other seats' units; ``own`` those where no second unit of the same
-    kind may stay, ``crowded`` where two are all the same; ``bridges`` the own bridges; ``dirt`` what
-    nobody has dug.
+    kind may stay, ``crowded`` where two are all the same; ``bridges`` the own bridges.
     """
 
     equipment: Equipment
@@ -35,7 +34,6 @@ class Terrain(NamedTuple):
     touched: int
     forbidden: int
     dug: int
-    dirt: int
     holes: tuple[int, ...]
     foes: int
     own: int
@@ -44,31 +42,26 @@ class Terrain(NamedTuple):
 
 
 def survey(state: State, seat: int) -> Terrain:
-    """The terrain as a seat's units meet it now."""
-    global _latest
-    before, known = _latest  # another thread may ask about other states meanwhile
-    if before is state and known is not None and known.seat == seat:
+    """The terrain as a seat's units meet it now. A question asks a dozen times about one state, and the next
+    state is much like it."""
+    latest: tuple[State, Terrain] | None = state.equipment.latest.terrain
+    before, known = latest or (state, None)
+    if known is not None and known.seat == seat and before is state:
         return known
-    if before is None or known is None or known.seat != seat or not _alike(before, state, seat):
+    if known is None or known.seat != seat or not _alike(before, state, seat):
         known = _survey(state, seat)
     elif seat == SPIDER_SEAT:
         known = _after_a_move(known, before.spiders, state.spiders)
     else:
         known = _after_a_move(known, before.colonies[seat - 1].groups, state.colonies[seat - 1].groups)
-    _latest = state, known
+    state.equipment.latest.terrain = state, known
     return known
-
-
-_latest: tuple[State | None, Terrain | None] = None, None
-"""The latest answer: a question asks a dozen times about one state, and the next state is much like it."""
 
 
 def _alike(before: State, state: State, seat: int) -> bool:
     """Whether two states differ in no more for a seat's units than in where these stand. What was not
     changed is the very same, so nothing is compared."""
     if before.webs is not state.webs or before.fungus is not state.fungus or before.wards is not state.wards:
-        return False
-    if before.equipment is not state.equipment:
         return False
     if before.colonies is not state.colonies:
         for other, (was, colony) in enumerate(zip(before.colonies, state.colonies, strict=True), 1):
@@ -108,7 +101,6 @@ def _survey(state: State, seat: int) -> Terrain:
         )
     touched, forbidden = areas.zones(fixed, state.fungus, state.wards)
     own, crowded, bridges = _standing(units)
-    dug = areas.dug_by(colonies)
     return Terrain(
         equipment=fixed,
         seat=seat,
@@ -118,8 +110,7 @@ def _survey(state: State, seat: int) -> Terrain:
         open_water=fixed.water & ~webs,
         touched=touched,
         forbidden=forbidden,
-        dug=dug,
-        dirt=(fixed.whole & ~dug) << fixed.size,
+        dug=areas.dug_by(colonies),
         holes=areas.holes_of(colonies),
         foes=foes,
         own=own,

@@ -16,7 +16,7 @@ from companion.games.taller_ants.equipment import (
 )
 from companion.kit.codec import Key
 from companion.kit.lazy_events import Deferred
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 from companion.kit.spaces import NO_SPACE
 
 Stage = Literal[
@@ -274,7 +274,7 @@ def group_of(state: State, seat: int, name: str) -> Group | None:
     return _by_name(state.colonies[seat - 1].groups).get(name)
 
 
-@kept_while_same
+@memoized_latest
 def _by_name(groups: tuple[Group, ...]) -> dict[str, Group]:
     return {group.name: group for group in groups}
 
@@ -296,7 +296,7 @@ def foes(state: State, seat: int) -> Iterator[tuple[int, Colony]]:
             yield other, colony
 
 
-@kept_while_same
+@memoized_latest
 def things(items: Items) -> Mapping[int, Mapping[str, int]]:
     """How many of each thing lie where something lies."""
     found: dict[int, dict[str, int]] = {}

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from companion.games.taller_ants import fights, loads, menus, regroup
 from companion.games.taller_ants.ants import WAYS_TO_LAY
-from companion.games.taller_ants.equipment import SPIDER_HP, Equipment
+from companion.games.taller_ants.equipment import SPIDER_HP
 from companion.games.taller_ants.moving import Terrain, survey
-from companion.games.taller_ants.position import Group, Queen, Spider, State, Unit
+from companion.games.taller_ants.position import SPIDER_SEAT, Group, Queen, Spider, State, Unit
 from companion.games.taller_ants.prices import LARGE
 from companion.games.taller_ants.spiders import MEALS
 from companion.kit import compass
@@ -108,22 +108,16 @@ def _acting(state: State) -> Turn:
     """What the units of a turn could do.
 
     A word changes one or two of them, and what lies in reach of a few. All else is known from the latest
-    question, as long as it is one of the same turn. Dirt only becomes less: who could dig it is not asked
-    again, and at worst a number is drawn in vain.
+    question, as long as it is one of the same turn.
     """
-    global _latest
-    fixed, terrain, units = state.equipment, survey(state, state.seat), menus.units(state)
+    fixed, seat, units = state.equipment, state.seat, menus.units(state)
     near = loads.near(fixed, state.items)
-    about = (
-        fixed,
-        state.stage,
-        state.stage != "spiders" and state.colony.queen is not None,
-        terrain.foes,
-        terrain.open_water,
-        state.webs,
-        state.fungus,
-    )
-    latest = _latest  # another thread may ask about other turns meanwhile
+    foes: tuple[object, ...] = state.colonies
+    if seat != SPIDER_SEAT:
+        foes = (state.spiders, *state.colonies[: seat - 1], *state.colonies[seat:])
+    queen = seat != SPIDER_SEAT and state.colony.queen is not None
+    about = state.stage, queen, foes, state.webs, state.fungus
+    latest: Turn | None = fixed.latest.acting  # another thread may ask about other turns meanwhile
     if latest is None or latest.about != about or len(latest.units) != len(units):
         acting = [_of_unit(state, unit, near) for unit in units]
     else:
@@ -132,11 +126,8 @@ def _acting(state: State) -> Turn:
         for place, (unit, was) in enumerate(zip(units, latest.units, strict=True)):
             if unit is not was or not (same or near[unit.square] == latest.near[unit.square]):
                 acting[place] = _of_unit(state, unit, near)
-    _latest = made = Turn(about, units, near, acting, sum([one[0] for one in acting]))
+    fixed.latest.acting = made = Turn(about, units, near, acting, sum([one[0] for one in acting]))
     return made
-
-
-_latest: Turn | None = None
 
 
 def _of_unit(state: State, unit: Unit, near: Mapping[int, loads.Lying]) -> Acting:
@@ -155,13 +146,12 @@ def _acts(state: State, unit: Unit) -> Acts:
     It is what another could that is like it in all but name, place and memory, with the same about it, in a
     turn of the same kind. Only beside foes it is counted, for it matters how many they are.
     """
-    global _alike
     around, terrain = state.equipment.around[unit.square], survey(state, state.seat)
     if terrain.foes & around:
         return _counted(state, unit, around, terrain)
-    equipment, alike = _alike  # another thread may ask about other games meanwhile
-    if equipment is not state.equipment or len(alike) > MOST_ALIKE:
-        _alike = _, alike = state.equipment, {}
+    alike: dict[object, Acts] = state.equipment.latest.alike
+    if len(alike) > MOST_ALIKE:
+        alike.clear()
     like = (
         state.stage,
         state.stage != "spiders" and state.colony.queen is not None,
@@ -169,7 +159,6 @@ def _acts(state: State, unit: Unit) -> Acts:
         not terrain.open_water & around,
         not state.fungus & around,
         not state.webs & around,
-        not terrain.dirt & around,
         ABOUT[type(unit)](unit),
     )
     acts = alike.get(like)
@@ -178,8 +167,8 @@ def _acts(state: State, unit: Unit) -> Acts:
     return acts
 
 
-_alike: tuple[Equipment | None, dict[tuple[object, ...], Acts]] = None, {}
 MOST_ALIKE = 20_000
+"""So many kinds of units are remembered; then it begins again."""
 ABOUT: Mapping[type[Unit], Callable[[Any], object]] = {
     kind: attrgetter(*[one.name for one in fields(kind) if one.name not in ("name", "square", "handled")])
     for kind in (Spider, Group, Queen)
@@ -198,7 +187,6 @@ def _counted(state: State, unit: Unit, around: int, terrain: Terrain) -> Acts:
         "harvest": state.fungus & around,
         "tear": state.webs & around,
         "collect": state.webs & around,
-        "dig": terrain.dirt & around,
         "split": isinstance(unit, Group) and unit.ants > 1,
     }
     code = menus.UNIT_CODES[state.stage]

@@ -25,7 +25,7 @@ from companion.games.taller_ants.position import (
     State,
 )
 from companion.kit.lazy_events import Deferred
-from companion.kit.memoized import kept_by_identity, kept_while_same
+from companion.kit.memoized import memoized_by_identity, memoized_latest
 from companion.kit.spaces import NO_SPACE
 
 VERBS = {"colour": "colour", "hole": "hole", "nest": "nest", "settle": "place", "enter": "enter"}
@@ -65,7 +65,7 @@ def candidates(state: State) -> list[str]:
     return list(_outwards(fixed, start))
 
 
-@kept_by_identity(8)
+@memoized_by_identity(8)
 def _outwards(fixed: Equipment, start: int) -> tuple[str, ...]:
     """The squares of a sheet, the nearest first."""
     sheet = range(fixed.size) if start < fixed.size else range(fixed.size, 2 * fixed.size)
@@ -95,7 +95,7 @@ def answer_code(state: State, part: str) -> str:
 # --------------------------------------------------------------------------------- holes
 
 
-@kept_while_same
+@memoized_latest
 def region(fixed: Equipment, seat: int) -> int:
     """Where the hole of a seat may be (T-7): everywhere for one player, else the left or right
     half, for three players a third of the rim each, clockwise from the north-west."""

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from companion.games.web_of_flies.equipment import DEWDROP, FLY, LEGS, Equipment
 from companion.kit.ahead import Pick
 from companion.kit.game import Path
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import OTHER_QUESTION
 from companion.kit.seats import NO_SEAT, Seat
 from companion.kit.spaces import Occupants
@@ -43,7 +43,7 @@ class State(NamedTuple):
         return _captures(self) if self.stage == "play" else ()
 
 
-@kept_while_same  # each level of a menu asks for them
+@memoized_latest  # each level of a menu asks for them
 def _captures(state: State) -> Captures:
     seen = dict.fromkeys(sights(state.equipment, state.spaces, state.seat))
     return tuple([way for way in seen if not capture_code(state, *way)])

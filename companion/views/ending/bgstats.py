@@ -28,7 +28,7 @@ def play(ending: Ending, key: int, speech: Speech) -> dict[str, Any]:
             score = over.scores[seat] if over.scores else None
             players.append(
                 {
-                    "name": speech.say(ending.scene.seats[seat].name),
+                    "name": speech.translate(ending.scene.seats[seat].name),
                     "sourcePlayerId": f"{SOURCE}-{ending.scene.seats[seat].colour}",
                     "startPlayer": False,
                     "rank": rank,
@@ -41,7 +41,7 @@ def play(ending: Ending, key: int, speech: Speech) -> dict[str, Any]:
         "sourcePlayId": f"{SOURCE}-{ending.game}-{key}-{int(ending.began)}",
         "playDate": _utc(ending.began),
         "game": {
-            "name": speech.say(ending.title),
+            "name": speech.translate(ending.title),
             "sourceGameId": f"{SOURCE}-{ending.game}",
             "highestWins": True,
             "noPoints": not scored,

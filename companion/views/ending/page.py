@@ -9,23 +9,23 @@ from companion.views.tree import lean
 
 def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
     """What phones and the television are told. ``key`` is that of the game."""
-    say = speech.say
+    translate = speech.translate
     return schema.Ending(
         entry=entry,
-        headline=say(ending.headline),
-        deciding=say(ending.deciding),
-        facts=[say(fact) for fact in ending.facts],
-        parts=[(say(heading), values) for heading, values in ending.parts],
+        headline=translate(ending.headline),
+        deciding=translate(ending.deciding),
+        facts=[translate(fact) for fact in ending.facts],
+        parts=[(translate(heading), values) for heading, values in ending.parts],
         charts=[
-            schema.Chart(label=say(chart.label), rounds=chart.rounds, values=chart.values)
+            schema.Chart(label=translate(chart.label), rounds=chart.rounds, values=chart.values)
             for chart in ending.charts
         ],
         turning=[
             lean(
                 schema.TurningPoint(
-                    title=say(one.title),
-                    text=say(one.text),
-                    found=say(one.found),
+                    title=translate(one.title),
+                    text=translate(one.text),
+                    found=translate(one.found),
                     round=one.round,
                     seat=one.seat,
                 )
@@ -33,20 +33,22 @@ def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
             for one in ending.turning
         ],
         awards=[
-            schema.Award(title=say(one.title), text=say(one.text), picture=one.picture, seat=one.seat)
+            schema.Award(
+                title=translate(one.title), text=translate(one.text), picture=one.picture, seat=one.seat
+            )
             for one in ending.awards
         ],
         luck=[
             lean(
                 schema.LuckLine(
-                    text=say(one.text),
-                    likely=say(one.likely),
+                    text=translate(one.text),
+                    likely=translate(one.likely),
                     percent=None if one.chance is None else round(100 * one.chance),
                     seat=one.seat,
                 )
             )
             for one in ending.luck
         ],
-        note=say(ending.note),
+        note=translate(ending.note),
         bgstats=bgstats.as_link(bgstats.play(ending, key, speech)),
     )

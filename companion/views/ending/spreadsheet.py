@@ -36,11 +36,11 @@ def guarded(words: str) -> str:
 
 
 def _rows(ending: Ending, speech: Speech) -> Iterator[Row]:
-    say, lines = speech.say, ending.scene.seats
-    names = [say(line.name) for line in lines]
+    translate, lines = speech.translate, ending.scene.seats
+    names = [translate(line.name) for line in lines]
     began = moment(ending.began)
-    yield ("game", say(ending.title), "", "", "", "" if began is None else f"{began:%Y-%m-%d %H:%M}")
-    yield ("headline", say(ending.headline), "", "", "", say(ending.deciding))
+    yield ("game", translate(ending.title), "", "", "", "" if began is None else f"{began:%Y-%m-%d %H:%M}")
+    yield ("headline", translate(ending.headline), "", "", "", translate(ending.deciding))
     for place, group in enumerate(ending.over.ranking, 1):
         for seat in group:
             yield ("rank", "", "", names[seat], place, "")
@@ -49,17 +49,17 @@ def _rows(ending: Ending, speech: Speech) -> Iterator[Row]:
             yield ("score", "", "", names[seat], score, "")
     for heading, row in ending.over.table:
         for name, number in zip(names, row, strict=True):
-            yield ("table", say(heading), "", name, number, "")
+            yield ("table", translate(heading), "", name, number, "")
     for chart in ending.charts:
         for number, values in zip(chart.rounds, chart.values, strict=True):
             for name, value in zip(names, values, strict=True):
-                yield ("figure", say(chart.label), number, name, value, "")
+                yield ("figure", translate(chart.label), number, name, value, "")
     for point in ending.turning:
         whose = "" if point.seat is None else names[point.seat]
-        yield ("turning point", say(point.title), point.round, whose, "", say(point.text))
+        yield ("turning point", translate(point.title), point.round, whose, "", translate(point.text))
     for award in ending.awards:
-        yield ("award", say(award.title), "", names[award.seat], "", say(award.text))
+        yield ("award", translate(award.title), "", names[award.seat], "", translate(award.text))
     for luck in ending.luck:
         whose = "" if luck.seat is None else names[luck.seat]
         exact = "" if luck.chance is None else f" ({luck.chance.numerator}/{luck.chance.denominator})"
-        yield ("luck", say(luck.text), "", whose, luck.seen, f"{say(luck.likely)}{exact}")
+        yield ("luck", translate(luck.text), "", whose, luck.seen, f"{translate(luck.likely)}{exact}")

@@ -50,14 +50,14 @@ class Books:
         elif seat is None and isinstance(task, Spawn):
             self.spawn = parts[1]
         elif seat is None:
-            self.settle(before)
+            self.catch_up(before)
             self.say(word, None)
         elif (same := self.counters_word(before, parts)) is not None:
-            self.settle(before)
+            self.catch_up(before)
             self.say(same, seat)
         self.hear(told)
         if not sweeping(after):
-            self.settle(after)
+            self.catch_up(after)
 
     def hear(self, told: list[Path]) -> None:
         """Keep what is to be told, what is said in a battle with the side that says it."""
@@ -87,7 +87,7 @@ class Books:
     def say(self, word: str, seat: int | None) -> None:
         self.state = game.apply(self.state, word, seat).state
 
-    def settle(self, tracked: State) -> None:
+    def catch_up(self, tracked: State) -> None:
         """Tell what is to be told and go on until the same thing is asked as on the board."""
         for _ in range(200):
             pending = game.pending(self.state)
@@ -98,7 +98,7 @@ class Books:
                     return
             elif not self.tell(tracked) and not self.finish(tracked):
                 return
-        raise AssertionError("the counters do not settle")
+        raise AssertionError("the counters do not catch up")
 
     def committed(self) -> int:
         """How many sides of the battle that is fought have committed their dice."""

@@ -121,7 +121,7 @@ def jumps(rules: Mapping[str, Value]) -> range:
 # ----------------------------------------------------------------------------------- webs
 
 
-def beside_code(here: Here, space: str) -> str:
+def adjacent_code(here: Here, space: str) -> str:
     """Why what is said is not beside a spider: another space, or no space at all."""
     if space in here.near:
         return ""
@@ -133,7 +133,7 @@ def spin_code(here: Here, space: str) -> str:
     board, grid = here.board, here.grid
     if space == grid.spawn:
         return "spawn-hex"
-    if barred := beside_code(here, space):
+    if barred := adjacent_code(here, space):
         return barred
     if space in board.stacks:
         return "web-there"
@@ -148,7 +148,7 @@ def overspin_code(here: Here, space: str) -> str:
     board = here.board
     if space == here.grid.spawn:
         return "spawn-hex"
-    if barred := beside_code(here, space):
+    if barred := adjacent_code(here, space):
         return barred
     if space not in board.stacks:
         return "no-web-there"
@@ -165,7 +165,7 @@ def last_web_code(here: Here, space: str) -> str:
 
 def unravel_code(here: Here, space: str) -> str:
     """Webs beside the Beta, not the last one under a spider (A-63, A-127)."""
-    if barred := beside_code(here, space):
+    if barred := adjacent_code(here, space):
         return barred
     return last_web_code(here, space) if space in here.board.stacks else "no-web-there"
 
@@ -177,7 +177,7 @@ def own_web_code(here: Here, space: str) -> str:
 
 def funnel_code(here: Here, space: str) -> str:
     """Own webs beside the Beta that have no funnel yet (A-128)."""
-    if barred := beside_code(here, space) or own_web_code(here, space):
+    if barred := adjacent_code(here, space) or own_web_code(here, space):
         return barred
     return "funnel-there" if space in here.board.funnel_on else ""
 
@@ -212,7 +212,7 @@ def retreat(view: View, seat: int, spider: str, winner: str) -> Aim:
     """Where a loser may retreat to: away from all enemies if it can, by house rule no further (A-80)."""
     at, most = here(view, seat, spider), 2 * view.equipment.grid.radius
     free = [space for space in at.webs() if not refuge_code(at, winner, space)]
-    calm = tuple(space for space in free if not enemies_beside(view, seat, space))
+    calm = tuple(space for space in free if not adjacent_enemies(view, seat, space))
     if free and at.rules["retreat.choice"] == "nearest":
         most = at.grid.distance(at.space, (calm or free)[0])
     return Aim(free, partial(retreat_code, at, winner, calm, most))
@@ -260,7 +260,7 @@ def _ways(view: View, token: str) -> Aim | None:
     return Aim(compass.SIX, way_code, "say-where/control")
 
 
-def enemies_beside(view: View, seat: int, space: str) -> tuple[str, ...]:
+def adjacent_enemies(view: View, seat: int, space: str) -> tuple[str, ...]:
     """Spiders of other colours beside a space, clockwise from north (A-64)."""
     board = look(view)
     own = {piece_name(seat, spider.name) for spider in view.colonies[seat].spiders}
@@ -288,9 +288,9 @@ _CODES: Mapping[str, Callable[[Here, str], str]] = {
 }
 
 
-def aim(view: View, seat: int, head: Path) -> Aim | None:
+def aim(view: View, seat: int, prefix: Path) -> Aim | None:
     """What an act may be aimed at; None where the word ends without a target."""
-    verb, name = head[0], head[1] if len(head) > 1 else "beta"
+    verb, name = prefix[0], prefix[1] if len(prefix) > 1 else "beta"
     code, spider = _CODES.get(verb), view.colonies[seat].spider(name)
     tangled = verb == "move" and (spider is None or spider.snared)
     if code is None or tangled or (verb == "eat" and name != "web"):

@@ -48,7 +48,7 @@ class Retreat(Task):
             return "not-now"
         return "" if parts[1] == self.spider else "not-the-loser"
 
-    def aim(self, view: View, _seat: int, _head: Path) -> Aim | None:
+    def aim(self, view: View, _seat: int, _prefix: Path) -> Aim | None:
         return reach.retreat(view, self.seat, self.spider, self.winner)
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:

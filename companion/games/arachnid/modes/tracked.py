@@ -89,7 +89,7 @@ class Tracked(Mode):
 
     def foes(self, view: View, seat: int, spider: str) -> tuple[str, ...]:
         space = reach.space_of(view, seat, spider)
-        return reach.enemies_beside(view, seat, space) if space else ()
+        return reach.adjacent_enemies(view, seat, space) if space else ()
 
     # -------------------------------------------------------------------------------- battle
 

@@ -102,7 +102,7 @@ _ROWS = (
     _row("kept", text("No funnel")),
     _row("swept", text("Done")),
     _row("done", text("Ready")),
-    _row("right", text("That is right")),
+    _row("right", text("All counts are right", short="Right")),
     _row("webs", text("Correct a count", short="Correct"), (_COLOUR, _NUMBER)),
     _row("largest", text("Largest web"), (_NUMBER,)),
     _row("pass", text("End turn")),
@@ -119,12 +119,12 @@ VERB_LABELS: Mapping[str, Text] = {verb.name: label for verb, label in _ROWS}
 SPECIALS = frozenset({"balloon", "funnel", "jump", "control", "pounce", "snare", "unravel"})
 """Abilities that are actions; their verb needs no piece, for only a Beta has them."""
 
-_HEADS = {
+_PREFIX_LENGTHS = {
     **dict.fromkeys(("commit", "largest", "agile", *SPECIALS), 1),
     **dict.fromkeys(("move", "bite", "spin", "overspin", "deploy", "eat", "retreat", "webs"), 2),
 }
 
 
-def head_length(verb: str) -> int:
+def prefix_length(verb: str) -> int:
     """How many parts of a word come before its target or number; at least all, where none follows."""
-    return _HEADS.get(verb, 3)
+    return _PREFIX_LENGTHS.get(verb, 3)

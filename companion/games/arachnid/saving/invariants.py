@@ -156,10 +156,10 @@ def _board(state: State) -> Iterator[Text]:
     spaces, hidden = economy.web_spaces(state), economy.doubles(state)
     if spaces > state.equipment.spaces:
         yield text("{n} webs lie on {of} spaces", n=spaces, of=state.equipment.spaces)
-    settling = any(isinstance(task, Underneath) for task in state.agenda)
-    if hidden > spaces + settling:
+    opening = any(isinstance(task, Underneath) for task in state.agenda)
+    if hidden > spaces + opening:
         yield text("{n} webs are covered and only {of} lie on top", n=hidden, of=spaces)
-    if economy.spiders_out(state) > spaces + settling:
+    if economy.spiders_out(state) > spaces + opening:
         yield text("{n} spiders stand on {of} webs", n=economy.spiders_out(state), of=spaces)
     if not 0 <= state.flies <= economy.open_spaces(state):
         yield text("{n} flies lie on {of} open spaces", n=state.flies, of=economy.open_spaces(state))

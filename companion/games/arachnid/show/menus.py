@@ -30,7 +30,7 @@ from companion.games.arachnid.tasks.scoring import CountWebs
 from companion.games.arachnid.why.words import SPACE_NAMES, prefixes
 from companion.kit import compass
 from companion.kit.game import Path
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 from companion.play import End, Menu, Option, Text, text
 
 LATE = reported.VERBS | {"double", "stands"}
@@ -50,7 +50,7 @@ def level(state: State, seat: int, prefix: Path = ()) -> Menu:
     return tuple(_option(state, seat, prefix, part) for part in options)
 
 
-@kept_while_same
+@memoized_latest
 def _known(state: State, seat: int) -> tuple[tuple[Path, Aim | None], ...]:
     """The prefixes, which whoever writes the whole menu asks for at each of its levels."""
     return tuple(prefixes(state, seat))
@@ -69,7 +69,7 @@ def _after(state: State, seat: int, prefix: Path, start: int, aim: Aim | None) -
 
 def _option(state: State, seat: int, prefix: Path, part: str) -> Option:
     if not prefix:
-        return Option(part, VERB_LABELS[part], _verb_note(state, seat, part), late=part in LATE)
+        return Option(part, _verb_label(state, part), _verb_note(state, seat, part), late=part in LATE)
     if part in SPACE_NAMES:
         note = places_seen.note(state, seat, prefix, part)
         cost = _cost(state, seat, prefix[0], part)
@@ -83,6 +83,14 @@ def _option(state: State, seat: int, prefix: Path, part: str) -> Option:
         late=prefix[0] in LATE,
         cost=_cost(state, seat, prefix[0], part),
     )
+
+
+def _verb_label(state: State, part: str) -> Text:
+    """How a verb reads; that which ends a sweep says what it means."""
+    activity = state.reports.activity
+    if part == "swept" and activity is not None and not activity.hurt:
+        return text("Nobody bitten", short="Nobody")
+    return VERB_LABELS[part]
 
 
 def _cost(state: State, seat: int, verb: str, part: str) -> Text | None:

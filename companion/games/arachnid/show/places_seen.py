@@ -141,7 +141,7 @@ def note(state: State, seat: int, prefix: Path, space: str) -> Text | None:
 
 
 def _enemy(state: State, seat: int, space: str) -> Text | None:
-    enemies = reach.enemies_beside(state, seat, space)
+    enemies = reach.adjacent_enemies(state, seat, space)
     if not enemies:
         return None
     if len(enemies) > 1:

@@ -24,6 +24,7 @@ from companion.games.arachnid.printed.names import (
     critter_text,
     event_text,
     funnel_text,
+    piece_name,
 )
 from companion.games.arachnid.printed.odds import Odds, by_winner, shares
 from companion.games.arachnid.show import places_seen
@@ -180,6 +181,9 @@ def _card(state: State, seat: int, spider: Spider) -> Tray:
     if spider.snared:
         marks.append("snared")
     notes = [places_seen.HOW[mark] for mark in marks]
+    activity = state.reports.activity
+    if activity is not None and piece_name(seat, spider.name) in dict(activity.hurt):
+        notes.append(text("bitten"))
     if spider.fought or spider.killed:
         notes.append(text("earned"))
     return Tray(

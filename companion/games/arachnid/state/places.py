@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from companion.frozen import frozen, replace
 from companion.games.arachnid.printed.grid import Grid
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 
 Where = TypeVar("Where")
 Pairs = tuple[tuple[str, Where], ...]
@@ -108,9 +108,9 @@ class Chart:
         """The spaces that are reached from one step by step, all of them among those given."""
         near, left, todo = self._grid.near, among - {start}, [start]
         for space in todo:
-            beside = left.intersection(near(space))
-            left -= beside
-            todo += beside
+            adjacent = left.intersection(near(space))
+            left -= adjacent
+            todo += adjacent
         return frozenset(todo)
 
     def walk(self, start: str) -> frozenset[str]:
@@ -130,7 +130,7 @@ class Chart:
         return [space for space in self._grid.spaces if space in self.stacks]
 
 
-@kept_while_same
+@memoized_latest
 def chart(places: Places, grid: Grid) -> Chart:
     """The chart of these places, made when first asked for."""
     return Chart(places, grid)

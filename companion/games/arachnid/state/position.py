@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_
 from companion.frozen import replace
 from companion.games.arachnid.printed.equipment import Equipment
 from companion.games.arachnid.printed.names import piece, piece_name
-from companion.games.arachnid.printed.verbs import head_length
+from companion.games.arachnid.printed.verbs import prefix_length
 from companion.games.arachnid.state.pieces import (
     SILENCE,
     Activity,
@@ -29,7 +29,7 @@ from companion.games.arachnid.state.pieces import (
 )
 from companion.games.arachnid.state.places import Places
 from companion.kit.game import Path
-from companion.kit.memoized import kept_while_same
+from companion.kit.memoized import memoized_latest
 from companion.play import Chance, Choice, Cue, Duel, Event, Glyph, Order, Over, Range, Text
 
 _Kind = TypeVar("_Kind")
@@ -308,18 +308,18 @@ class Task:
         """Why a word does not stand here, as far as its candidate goes: a code of ``reasons``, or empty."""
         return "" if any(parts[: len(known)] == known for known in self.candidates(view, seat)) else "not-now"
 
-    def aim(self, _view: State, _seat: int, _head: Path) -> Aim | None:
+    def aim(self, _view: State, _seat: int, _prefix: Path) -> Aim | None:
         """What follows a candidate that has no code; None where the word ends with it."""
         return None
 
     @final
     def bars(self, view: State, seat: int, parts: Path) -> str:
         """Why a whole word of the right shape does not stand here, its target and numbers too."""
-        head = head_length(parts[0])
-        if barred := self.code(view, seat, parts[:head]):
+        prefix = prefix_length(parts[0])
+        if barred := self.code(view, seat, parts[:prefix]):
             return barred
-        aim = self.aim(view, seat, parts[:head])
-        for part in parts[head:]:
+        aim = self.aim(view, seat, parts[:prefix])
+        for part in parts[prefix:]:
             if aim is None:
                 return self.excess[parts[0]]
             if barred := aim.code(part):
@@ -328,16 +328,16 @@ class Task:
         return aim.missing if aim is not None else ""
 
     @final
-    def heads(self, view: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
+    def prefixes(self, view: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
         """The candidates that stand, each with what follows, of which there may be nothing (A-37)."""
-        for head in self.candidates(view, seat):
-            if not self.code(view, seat, head):
-                yield head, self.aim(view, seat, head)
+        for prefix in self.candidates(view, seat):
+            if not self.code(view, seat, prefix):
+                yield prefix, self.aim(view, seat, prefix)
 
     @final
     def words(self, view: State, seat: int) -> Iterator[Path]:
         """Every complete word of a seat, in one pass."""
-        return chain.from_iterable(words_after(head, aim) for head, aim in self.heads(view, seat))
+        return chain.from_iterable(words_after(prefix, aim) for prefix, aim in self.prefixes(view, seat))
 
     @final
     def forced(self, view: State, seat: int) -> Path | None:
@@ -370,7 +370,7 @@ def listed(view: View, seat: int) -> list[Path]:
     return _listed(seat, *_values(view))
 
 
-@kept_while_same
+@memoized_latest
 def _listed(seat: int, *fields: Any) -> list[Path]:
     view = State(*fields)
     return list(view.agenda[-1].words(view, seat))

@@ -18,7 +18,7 @@ from companion.games.arachnid.printed.names import (
     piece,
     piece_text,
 )
-from companion.games.arachnid.printed.verbs import SPECIALS, head_length
+from companion.games.arachnid.printed.verbs import SPECIALS, prefix_length
 from companion.games.arachnid.state.pieces import Funnel
 from companion.games.arachnid.state.position import Aim, StateBuilder, View
 from companion.games.arachnid.tasks import critters
@@ -46,10 +46,10 @@ def actor(parts: Path) -> str:
     return "beta" if parts[0] in SPECIALS else parts[1]
 
 
-def aim(view: View, seat: int, head: Path) -> Aim | None:
-    """What follows the head of an act: its target, and where a web is spun a stack of the den."""
-    aim = mode(view).aim(view, seat, head)
-    stacks = stack_aim(view, seat) if head[0] in SPINS else None
+def aim(view: View, seat: int, prefix: Path) -> Aim | None:
+    """What follows the prefix of an act: its target, and where a web is spun a stack of the den."""
+    aim = mode(view).aim(view, seat, prefix)
+    stacks = stack_aim(view, seat) if prefix[0] in SPINS else None
     if aim is None or stacks is None:
         return aim or stacks
     return aim._replace(then=lambda _: stacks)
@@ -73,7 +73,7 @@ def act(builder: StateBuilder, seat: int, parts: Path) -> None:
     spider = builder.spider(seat, name)
     economy.use(builder, seat, spider, "special" if verb in SPECIALS else verb)
     mode(builder).seen(builder, seat, name)
-    _ACTS[verb](builder, seat, name, parts[head_length(verb) :])
+    _ACTS[verb](builder, seat, name, parts[prefix_length(verb) :])
 
 
 # ------------------------------------------------------------------------ basic actions

@@ -131,8 +131,8 @@ class Battle(Task):
             return self.double_code(view, self.rolling)
         return "" if parts[0] == "commit" else "not-now"
 
-    def aim(self, view: View, _seat: int, head: Path) -> Aim | None:
-        return self._dice(view, ()) if head[0] == "commit" else None
+    def aim(self, view: View, _seat: int, prefix: Path) -> Aim | None:
+        return self._dice(view, ()) if prefix[0] == "commit" else None
 
     def _dice(self, view: View, said: tuple[int, ...]) -> Aim | None:
         """The numbers of dice that may follow those that were said."""

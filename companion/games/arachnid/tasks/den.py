@@ -78,8 +78,8 @@ class DenPhase(Task):
         else:
             act(builder, seat, parts, in_den=True)
 
-    def aim(self, view: View, seat: int, head: Path) -> Aim | None:
-        return mode(view).aim(view, seat, head)
+    def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:
+        return mode(view).aim(view, seat, prefix)
 
     def code(self, view: View, seat: int, parts: Path) -> str:
         if parts[0] in VERBS:

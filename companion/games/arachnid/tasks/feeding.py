@@ -104,8 +104,8 @@ class Feed(Task):
         credit = self.credit + consume(builder, seat, parts[1], parts[2:])
         builder.instead(self, Feed(self.seats, credit, self.paid))
 
-    def aim(self, view: View, seat: int, head: Path) -> Aim | None:
-        return mode(view).aim(view, seat, head)
+    def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:
+        return mode(view).aim(view, seat, prefix)
 
 
 def items(view: View, seat: int) -> Iterator[Path]:

@@ -86,8 +86,8 @@ class Landing(Task):
             return "" if parts[1] == self.spider and parts[2] in self._left(view) else "not-beside"
         return "" if parts[0] in ("agile", "stay") and self.agile else "not-now"
 
-    def aim(self, view: View, seat: int, head: Path) -> Aim | None:
-        return mode(view).further(view, seat, self.spider) if head[0] == "agile" else None
+    def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:
+        return mode(view).further(view, seat, self.spider) if prefix[0] == "agile" else None
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         if parts[0] == "battle":

@@ -59,6 +59,17 @@ def score(colony: Colony, tops: int, largest: int = 0) -> Score:
     )
 
 
+def _sum(found: Score) -> Text:
+    """How the points of a seat add up."""
+    return text(
+        "spiders {spiders} + webs {webs} + upgrades {upgrades} = {points}",
+        spiders=found.spiders,
+        webs=found.webs,
+        upgrades=found.upgrades,
+        points=found.points,
+    )
+
+
 @frozen
 class CountWebs(Task):
     """The running count of topmost webs is shown; the table may correct each colour once."""
@@ -93,13 +104,17 @@ class CountWebs(Task):
             return "" if parts[0] == "right" else "not-now"
         return "corrected-already" if COLOURS.index(parts[1]) in self.corrected else ""
 
-    def aim(self, view: View, _seat: int, head: Path) -> Aim | None:
-        if head[0] != "webs":
+    def aim(self, view: View, _seat: int, prefix: Path) -> Aim | None:
+        if prefix[0] != "webs":
             return None
-        colour = COLOURS.index(head[1])
+        colour = COLOURS.index(prefix[1])
         colony = view.colonies[colour]
         most = colony.tops + colony.under + colony.lost
-        return numbers(0, most, lambda low, high: Range(low, high, self.tops[colour], text("Topmost webs")))
+        return numbers(0, most, lambda low, high: self._span(colony, self.tops[colour], low, high))
+
+    def _span(self, colony: Colony, tops: int, low: int, high: int) -> Range:
+        sums = tuple(_sum(score(colony, count)) for count in range(low, high + 1))
+        return Range(low, high, tops, text("Topmost webs"), sums=sums)
 
     def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
         if parts[0] == "right":
@@ -171,7 +186,7 @@ class Largest(Task):
     def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
         yield ("largest",)
 
-    def aim(self, view: View, _seat: int, _head: Path) -> Aim | None:
+    def aim(self, view: View, _seat: int, _prefix: Path) -> Aim | None:
         top = self._finished(view).tops[self.seats[0]]
         return numbers(1, top, lambda low, high: Range(low, high, high, text("Spaces of the largest web")))
 

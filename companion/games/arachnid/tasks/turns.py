@@ -12,7 +12,7 @@ from companion.games.arachnid.colony.hatching import gain, incubate
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.modes.reported import IN_TURN
 from companion.games.arachnid.printed.names import COLOUR, SPIDER
-from companion.games.arachnid.printed.verbs import head_length
+from companion.games.arachnid.printed.verbs import prefix_length
 from companion.games.arachnid.state.pieces import Spider
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When, forget
 from companion.games.arachnid.tasks import actions, battle, den, feeding
@@ -119,7 +119,7 @@ class Turn(Task):
         found = actions.candidates(view, self.seat)
         if not self.last:
             return found
-        last = self.last[: head_length(self.last[0])]
+        last = self.last[: prefix_length(self.last[0])]
         return iter(sorted(found, key=lambda act: (act != last, act[0] != last[0])))
 
     def asked(self, _view: View) -> tuple[int, ...]:
@@ -138,8 +138,8 @@ class Turn(Task):
         """The last act once more, where it is still possible: what most people want."""
         return " ".join(self.last) if self.last and not self.bars(state, self.seat, self.last) else None
 
-    def aim(self, view: View, seat: int, head: Path) -> Aim | None:
-        return actions.aim(view, seat, head)
+    def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:
+        return actions.aim(view, seat, prefix)
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         verb = parts[0]

@@ -16,14 +16,14 @@ from companion.play import Text, text
 _ANSWER_FIRST = text("{verb} comes after this question: {prompt}. Now say {hint}.")
 _AT = text("{who} is on {space}. {instead}.")
 _BARE = text("No web lies on {space}, spiders stay on webs. {instead}.")
-_BESIDE = text("{space} is {n} steps from {spider}, it must be beside it. {instead}.")
+_ADJACENT = text("{space} is {n} steps from {spider}, it must be beside it. {instead}.")
 _FAR = text("{what} on {there} is {n} steps away, at most {most} will do. {instead}.")
 _NO_OWN_WEB = text("Your web must lie on top of {space}. {instead}.")
 _NO_SPAWN_WEB = text("The spawn hex never holds a web. {instead}.")
 _NO_SUCH_CRITTER = text("No critter that does this has moved, or it is settled.")
 _NO_SEAT = text("{colour} has no such spider on the board.")
 _NOT_NOW = text("{verb} works {when}. Now say {hint}.")
-_NOT_OUT = text("{critter} is not on the board. {tokens}.")
+_NOT_OUT = text("{missing}.")
 _UNDER = text("No web is gone under which one could lie.")
 
 
@@ -125,7 +125,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
         "A-122",
     ),
     "no-agile-step": (text("Step onto another web beside the Beta: {steps}. Or say stay."), "A-118"),
-    **_rows("not-adjacent", _BESIDE, spin="A-54", overspin="A-58", unravel="A-127", funnel="A-128"),
+    **_rows("not-adjacent", _ADJACENT, spin="A-54", overspin="A-58", unravel="A-127", funnel="A-128"),
     "web-there": (text("A web lies on {space}. An Alpha can over-spin it. {instead}."), "A-54"),
     "not-touching": (text("By house rule a new web touches an own one. {instead}."), "A-55"),
     "height-2": (text("Two webs lie on {space}, that is the most. {instead}."), "A-58"),

@@ -30,7 +30,7 @@ from companion.games.arachnid.printed.names import (
     piece,
     piece_text,
 )
-from companion.games.arachnid.printed.verbs import SPECIALS, VERB_LABELS, head_length
+from companion.games.arachnid.printed.verbs import SPECIALS, VERB_LABELS, prefix_length
 from companion.games.arachnid.state.pieces import Spider
 from companion.games.arachnid.state.position import Aim, State, Task
 from companion.games.arachnid.tasks import den
@@ -85,7 +85,7 @@ class Case(NamedTuple):
     @property
     def aim(self) -> Aim | None:
         """What the word could be aimed at instead."""
-        return self.task.aim(self.state, self.seat, self.parts[: head_length(self.verb)])
+        return self.task.aim(self.state, self.seat, self.parts[: prefix_length(self.verb)])
 
 
 def explain(state: State, seat: int, _code: str, path: Path, sentence: Text) -> Text:
@@ -137,7 +137,7 @@ def _instead(case: Case) -> Text:
 
 def _form(case: Case) -> str:
     """The shape of the word with its place."""
-    shape = [Slot("piece")] if head_length(case.verb) > 1 else []
+    shape = [Slot("piece")] if prefix_length(case.verb) > 1 else []
     return form(case.verb, (*shape, Slot("space")))
 
 
@@ -165,10 +165,13 @@ def _rows(case: Case) -> Text:
     return text("Its columns are {first} to {last}", first=spaces[0][0], last=spaces[-1][0])
 
 
-def _tokens(case: Case) -> Text:
-    """Which critters are on the board."""
+def _missing(case: Case) -> Text:
+    """That a critter is not on the board, and which are; where none is, none is named."""
     tokens = ", ".join(critter.token for critter in case.state.critters)
-    return text("There: {tokens}", tokens=tokens) if tokens else text("No critter is there")
+    if not tokens:
+        return text("No critter is on the board")
+    there = text("There: {tokens}", tokens=tokens)
+    return text("{critter} is not on the board. {tokens}", critter=critter_text(case.prey), tokens=there)
 
 
 def _tracks(case: Case) -> Text:
@@ -196,7 +199,7 @@ def _when(case: Case) -> Text:
 def _span(case: Case) -> Range:
     """The numbers that could be said where this one cannot."""
     aim = case.aim
-    for part in case.parts[head_length(case.verb) :]:
+    for part in case.parts[prefix_length(case.verb) :]:
         if aim is not None and aim.span is not None and aim.code(part):
             return aim.span()
         aim = aim.then(part) if aim is not None else None
@@ -227,6 +230,7 @@ FIELDS: Mapping[str, Callable[[Case], Arg]] = {
     "instead": _instead,
     "label": lambda case: _span(case).label,
     "low": lambda case: _span(case).low,
+    "missing": _missing,
     "mine": lambda case: COLOUR[case.seat],
     "most": lambda case: REACH[case.verb],
     "n": _steps,
@@ -243,7 +247,6 @@ FIELDS: Mapping[str, Callable[[Case], Arg]] = {
     "steps": lambda case: ", ".join(case.aim.found()) if case.aim is not None else "",
     "there": lambda case: case.space,
     "token": lambda case: case.parts[1],
-    "tokens": _tokens,
     "track": lambda case: TRACK["special" if case.verb in SPECIALS else case.verb],
     "tracks": _tracks,
     "turned": lambda case: critter_text(case.task.token) if isinstance(case.task, Steer) else "",

@@ -21,9 +21,9 @@ def prefixes(view: View, seat: int) -> Iterator[tuple[Path, Aim | None]]:
     """All words this seat may say, up to where places, targets or numbers follow, and what follows."""
     task = view.agenda[-1]
     if seat in task.asked(view):
-        for head, aim in task.heads(view, seat):
+        for prefix, aim in task.prefixes(view, seat):
             if aim is None or next(aim.found(), None) is not None:  # what has no target is no use (A-37)
-                yield head, aim
+                yield prefix, aim
     else:
         yield from ((word, None) for word in _of_reward(view, seat))
 

@@ -66,13 +66,13 @@ def _middle(glance: Glance, found: Lines, board: Board) -> str | None:
     at = {piece.id: piece.space for piece in glance.scene.pieces}
     for option in _chosen(glance, found.prefix):
         space = at.get(option.piece or option.part, option.space or option.part)
-        around = _beside(board, space) if space in at.values() else {}
+        around = _adjacent(board, space) if space in at.values() else {}
         if all(line.parts and line.space in around.values() for line in found.lines):
             return space
     return None
 
 
-def _beside(board: Board, space: str) -> dict[str, str]:
+def _adjacent(board: Board, space: str) -> dict[str, str]:
     """The neighbours of a space on its own sheet, by the way to them."""
     sheet = {one.name: one.sheet for one in board.spaces}
     around = board.neighbours.get(space, {})
@@ -86,7 +86,7 @@ def _rose(glance: Glance, found: Lines, board: Board, middle: str, focus: int) -
     open_spaces = {line.space for line in found.lines}
     arms: list[Arm] = []
     direction = ""
-    for way, name in _beside(board, middle).items():
+    for way, name in _adjacent(board, middle).items():
         dx, dy = where[name].x - where[middle].x, where[name].y - where[middle].y
         angle = degrees(atan2(dx, -dy)) % 360
         side = round(angle / 60) % 6 + 1
@@ -128,7 +128,7 @@ def _field(glance: Glance, found: Lines, board: Board, focus: int) -> Field:
     actor = _acting(glance, found.prefix)
     ways = board.neighbours.get(actor.space, {}) if actor else {}
     way = next((way for way, to in ways.items() if to == chosen.space), "")
-    near = actor is not None and chosen.space in _beside(board, actor.space).values() and not chosen.column
+    near = actor is not None and chosen.space in _adjacent(board, actor.space).values() and not chosen.column
     if actor is not None:
         said += [glance.translate(STEPS.get(way, text("far")))] if not chosen.column else []
         budget = glance.walk.place.chosen.note if glance.walk.place.chosen else None

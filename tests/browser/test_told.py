@@ -1,0 +1,72 @@
+"""What the table tells of its own board: who was bitten by a tap on the figure, and webs that it counted."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from companion.kit import grammar
+from tests.browser.waiting import past_the_steps, tap, until
+
+LIVE, DEAD = ".told .act:not([aria-disabled])", ".told .act[aria-disabled]"
+
+
+def played_to(box, topic, holds=lambda _: True):
+    """Play until a seat is asked this and it fits; the seat."""
+    for step in range(3000):
+        asked = box.table.now.pending
+        if isinstance(asked, tuple) and asked[0].topic == topic and holds(asked[0].seat):
+            return asked[0].seat
+        box.play(1, seed=step)
+    raise AssertionError(f"never asked {topic}")
+
+
+def words(box, seat, verb):
+    now = box.table.now
+    return [word for word in grammar.words(now.game, now.state, seat) if word.split()[0] == verb]
+
+
+def test_who_was_bitten_is_told_by_a_tap_on_the_figure(box, new_tablet):
+    assert box.table.submit("new arachnid 3 start").ok
+    seat = played_to(box, "sweep", lambda seat: len(words(box, seat, "bitten")) > 3)
+    page = new_tablet()
+    past_the_steps(page, box)
+    keys = len(words(box, seat, "bitten")) + len(words(box, seat, "bumped"))
+    expect(page.locator(LIVE)).to_have_count(keys)
+    expect(page.locator(".footer .primary")).to_have_text("Nobody bitten")
+    bitten = page.locator(LIVE).nth(0)
+    owner = bitten.locator("xpath=ancestor::div[@role='group']").get_attribute("aria-label")
+    food = sum(one.headline for one in box.table.now.scene.seats)
+
+    tap(page, box, f"{LIVE} >> nth=0")
+    assert owner.startswith("Bitten: ")
+    assert sum(one.headline for one in box.table.now.scene.seats) == food - 1
+    expect(page.locator(".told", has_text=owner.removeprefix("Bitten: "))).to_contain_text("bitten")
+    expect(page.locator(".footer .primary")).to_have_text("Done")
+    page.locator(DEAD, has_text="bitten").nth(0).dispatch_event("click")
+    expect(page.locator(".toast")).to_contain_text("Each critter bites a spider once.")
+
+
+def test_the_webs_of_all_seats_are_counted_with_one_button(box, new_tablet):
+    assert box.table.submit("new arachnid 2 end.stall_rounds=5 start").ok
+    played_to(box, "count")
+    counted = [colony.tops for colony in box.table.now.state.colonies]
+    page = new_tablet()
+    past_the_steps(page, box)
+    rows = page.locator(".card > .stepper")
+    expect(rows).to_have_count(2)
+    expect(rows.locator("output")).to_have_text([str(count) for count in counted])
+    points = [one.score for one in box.table.now.scene.seats]
+    for row, total in zip(rows.all(), points, strict=True):
+        expect(row).to_contain_text(f"= {total}")
+    height = rows.nth(0).bounding_box()["height"]
+
+    rows.nth(0).get_by_role("button", name="more").click()
+    expect(rows.nth(0).locator(".differs")).to_have_text(f"the box counted {counted[0]}")
+    expect(rows.nth(0)).to_contain_text(f"= {points[0] + 2}")
+    until(page, lambda: rows.nth(0).bounding_box()["height"] == height)  # nothing moves under a finger
+    page.click(".footer .primary")
+    until(
+        page,
+        lambda: not isinstance(box.table.now.pending, tuple) or box.table.now.pending[0].topic != "count",
+    )
+    assert box.table.now.state.agenda[-1].tops == (counted[0] + 1, counted[1])

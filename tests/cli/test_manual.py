@@ -1,0 +1,63 @@
+"""The manual page and the completions: all that the command line knows, and no mistake of their own."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion import cli, games
+
+SHELL = Path(__file__).parents[2] / "docs" / "shell"
+
+
+def commands() -> dict[str, argparse.ArgumentParser]:
+    """The parser of each command."""
+    (found,) = [
+        action for action in cli.build_parser()._actions if isinstance(action, argparse._SubParsersAction)
+    ]
+    return dict(found.choices)
+
+
+def completed(*words: str) -> set[str]:
+    """What bash offers for the last of these words."""
+    program = (
+        f'source {SHELL / "orbweaver.bash"}; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
+        "_shtab_orbweaver; printf '%s\\n' \"${COMPREPLY[@]}\""
+    )
+    done = subprocess.run(["bash", "-c", program, "bash", *words], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize("file", ["orbweaver.1", "orbweaver.bash", "_orbweaver"])
+def test_every_command_and_flag_is_told(file: str) -> None:
+    """Where not: ``make manual``."""
+    told = (SHELL / file).read_text("utf-8").replace("\\", "")
+    for name, parser in commands().items():
+        assert name in told
+        for action in parser._actions:
+            for flag in action.option_strings:
+                assert flag in told or flag in ("-h", "--help"), (name, flag)
+
+
+def test_bash_offers_commands_games_and_flags() -> None:
+    assert completed("orbweaver", "do") == {"doctor"}
+    assert completed("orbweaver", "simulate", "") >= set(games.names())
+    assert completed("orbweaver", "print", "arachnid", "--paper", "A") == {"A3", "A4"}
+    assert completed("orbweaver", "run", "--log") == {"--log-level"}
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="there is no groff to set the manual page")
+def test_the_manual_page_is_set_without_a_warning() -> None:
+    seen = subprocess.run(
+        ["groff", "-man", "-Tutf8", "-ww", SHELL / "orbweaver.1"], capture_output=True, text=True, check=True
+    )
+    assert seen.stderr == ""
+    shown = re.sub("\\x1b\\[[0-9;]*m|.\\x08", "", seen.stdout)
+    for heading in ("NAME", "SYNOPSIS", "COMMANDS", "FILES", "EXIT STATUS", "EXAMPLES"):
+        assert f"\n{heading}\n" in shown

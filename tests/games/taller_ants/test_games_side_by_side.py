@@ -1,0 +1,63 @@
+"""What is worked out for one game or one line of play never shows in another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.frozen import replace
+from companion.games.taller_ants.equipment import Latest
+from companion.lab.luck import SeededLuck
+from companion.play import Chance, Over
+from tests.games.taller_ants.positions import game, position, words
+from tests.support.candidates import words_by_number
+
+LARGE = {"ta.map": 20}
+
+
+def played(seats: int, seed: int, number: int) -> Iterator[tuple[Any, str]]:
+    """The states of a large game at random in which a seat is asked, with the word that is drawn there."""
+    luck = SeededLuck(seed)
+    state = game.start(game.configure(seats, LARGE))
+    while number:
+        pending = game.pending(state)
+        assert not isinstance(pending, Over)
+        if isinstance(pending, Chance):
+            state = game.apply(state, luck.answer(pending), None, trusted=True).state
+            continue
+        seat = pending[0].seat
+        assert game.quick_words is not None
+        word = game.quick_words.random_word(state, seat, luck.pick)
+        yield state, word
+        state = game.apply(state, word, seat, trusted=True).state
+        number -= 1
+
+
+@pytest.mark.parametrize("other", [4, 3], ids=["of the same equipment", "of another equipment"])
+def test_two_large_games_that_are_asked_in_turn_draw_what_each_draws_alone(other: int) -> None:
+    alone = [[word for _, word in played(*one)] for one in ((4, 1, 250), (other, 2, 250))]
+    both = zip(played(4, 1, 250), played(other, 2, 250), strict=True)
+    assert [[one[1], two[1]] for one, two in both] == [list(pair) for pair in zip(*alone, strict=True)]
+
+
+def test_games_of_different_equipment_leave_each_other_what_they_worked_out() -> None:
+    one, two = (game.start(game.configure(seats, LARGE)) for seats in (3, 4))
+    words(one)
+    before = [getattr(one.equipment.latest, name) for name in Latest.__slots__]
+    words(two)
+    after = [getattr(one.equipment.latest, name) for name in Latest.__slots__]
+    assert all(now is then for now, then in zip(after, before, strict=True))
+
+
+def test_what_dies_in_one_line_of_play_can_be_drawn_in_another() -> None:
+    """A queen and a group share a square; where the group is gone, the square is held all the same."""
+    before = position(
+        spiders={"spider1": "c8"}, ants={"red": {"queen": "d8", "group1": "d8", "group2": "d8-u"}}
+    )
+    (colony,) = before.colonies
+    after = replace(before, colonies=(replace(colony, groups=colony.groups[1:]),))
+    for state in (after, before):
+        assert set(words_by_number(game, state, 0)) == words(state)
+    assert "attack spider1 red-group1" in words(before) - words(after)

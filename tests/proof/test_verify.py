@@ -1,0 +1,101 @@
+"""``orbweaver verify``: what it says of records, on the vectors and on their spoilt copies."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion import verify
+from tests.cli.program import orbweaver
+from tests.support import made_rounds
+from tests.support.made_rounds import MadeRecord
+
+VECTORS = json.loads(made_rounds.VECTORS.read_text("utf-8"))
+HOLD = [one for one in VECTORS if "draws" in one]
+WRONG = [one for one in VECTORS if "wrong" in one]
+
+
+def name_of(vector):
+    return vector["name"]
+
+
+def test_the_vectors_are_those_that_the_script_makes():
+    assert made_rounds.vectors() == VECTORS
+
+
+@pytest.mark.parametrize("vector", HOLD, ids=name_of)
+def test_a_record_that_keeps_its_promises_holds(vector):
+    report = verify.check("\n".join(vector["lines"]))
+    assert {kind: count for kind, count in report.draws.items() if count} == vector["draws"]
+
+
+@pytest.mark.parametrize("vector", WRONG, ids=name_of)
+def test_a_cheat_is_found_where_it_stands_though_all_was_hashed_anew(vector):
+    with pytest.raises(verify.Wrong) as found:
+        verify.check("\n".join(vector["lines"]))
+    assert {"n": found.value.n, "rule": found.value.rule} == vector["wrong"]
+
+
+def test_it_needs_nothing_of_this_program():
+    tree = ast.parse(Path(verify.__file__).read_text("utf-8"))
+    modules = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    modules += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
+    assert {str(module).partition(".")[0] for module in modules} <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("python", [["-m", "companion", "verify"], [verify.__file__]])
+def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, python):
+    record = MadeRecord(12)
+    record.publish(2)
+    record.draw(made_rounds.DIE, missing=1)
+    record.publish(3)
+    record.draw(made_rounds.DIE, made_rounds.DIE)
+    record.publish()
+    record.by_hand("6")
+    (tmp_path / "evening.jsonl").write_text("\n".join(record.lines()) + "\n", "utf-8")
+    seen = subprocess.run(
+        [sys.executable, *python, tmp_path / "evening.jsonl"], capture_output=True, text=True, check=False
+    )
+    assert (seen.returncode, seen.stderr) == (0, "")
+    assert seen.stdout.splitlines() == [
+        "The record holds: 4 entries, each follows from the one before.",
+        f"Its last hash is {json.loads(record.lines()[-1])['hash']}. One that was cut or written anew has "
+        "another: compare copies.",
+        "     2 draws, every named phone took part. Nobody could choose these, as long as the box or one of "
+        "the named phones was honest.",
+        "     1 draw, a named phone missing. A cheating box could have chosen among a few results.",
+        "     1 draw, by hand. The people at the table said what came; nothing is claimed.",
+        "Entry 2: missing phone b956 of seat 1; up to 2 results to choose among.",
+        "Round 3 is still open.",
+        "Whether each word was legal is not checked here.",
+    ]
+
+
+def test_it_names_the_entry_that_does_not_hold(tmp_path):
+    lines = WRONG[0]["lines"]
+    (tmp_path / "evening.jsonl").write_text("\n".join(lines), "utf-8")
+    seen = orbweaver("verify", tmp_path / "evening.jsonl")
+    assert seen.returncode == 1
+    assert seen.stdout == (
+        "Entry 2 does not hold. What was drawn does not follow from the secret and the nonces.\n"
+    )
+    told = json.loads(orbweaver("verify", "--json", tmp_path / "evening.jsonl").stdout)
+    assert (told["holds"], told["entry"], told["rule"]) == (False, 2, "face")
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\n", b"tea\n", b'{"entry":1}\n', b"[" * 100_000])
+def test_what_is_no_record_is_told_in_a_sentence(tmp_path, content):
+    (tmp_path / "tea").write_bytes(content)
+    seen = orbweaver("verify", tmp_path / "tea")
+    assert (seen.returncode, seen.stderr) == (1, "")
+    assert len(seen.stdout.splitlines()) == 1
+
+
+def test_a_file_of_other_bytes_is_told_in_a_sentence(tmp_path):
+    (tmp_path / "tea").write_bytes(b"\xff\xfe")
+    assert "cannot be read" in orbweaver("verify", tmp_path / "tea").stderr

@@ -1,0 +1,316 @@
+"""Records of games that never were, with rounds as docs/luck.md tells them: what checkers are tried on.
+
+    python -m tests.support.made_rounds
+
+writes tests/vectors/rounds.json again. Nothing here is taken from the box or from a checker.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+VECTORS = Path(__file__).parents[1] / "vectors" / "rounds.json"
+DIE = [[str(face), 1] for face in range(1, 7)]
+HALF = 2**47 + 1  # a sum of weights that nearly every second block is thrown away for
+
+
+def hashed(*fields: bytes | str) -> bytes:
+    raw = [field.encode() if isinstance(field, str) else field for field in fields]
+    return hashlib.sha256(b"".join(len(one).to_bytes(4, "big") + one for one in raw)).digest()
+
+
+class MadeRecord:
+    """A record that grows entry by entry, and keeps the promises of the format until told otherwise."""
+
+    def __init__(self, seed: int, *, rounds: bool = True) -> None:
+        self.chance = random.Random(seed)
+        self.entries: list[dict[str, Any]] = []
+        self.game = self.chance.randbytes(16)
+        self.number = 0
+        self.secret = b""
+        self.named: list[tuple[bytes, bytes]] = []
+        self.tapes: dict[str, list[dict[str, Any]]] = {}
+        self.rejected = 0
+        body: dict[str, Any] = {"game": "made-up", "edition": 1, "asked": [0]}
+        if rounds:
+            body["rounds"] = self.game.hex()
+        self.say("open", body)
+
+    def say(self, kind: str, body: dict[str, Any], by: int | None = None) -> dict[str, Any]:
+        n = len(self.entries) + 1
+        at = [1_790_000_000.0 + n, float(n), "run-1"]
+        self.entries.append(
+            {"n": n, "kind": kind, "id": f"entry-{n}", "by": by, "via": "desk", "at": at, "body": body}
+        )
+        return body
+
+    def publish(self, phones: int = 0) -> None:
+        """Announce the next round in the last entry, with so many new phones."""
+        self.number += 1
+        self.secret = self.chance.randbytes(32)
+        self.named = sorted((self.chance.randbytes(8), self.chance.randbytes(32)) for _ in range(phones))
+        commitments = [(id_, hashed("orbweaver nonce 1", self.game, id_, nonce)) for id_, nonce in self.named]
+        fields = [part for pair in commitments for part in pair]
+        fixed = hashed("orbweaver round 1", self.game, str(self.number), self.secret, *fields)
+        self.entries[-1]["body"]["next"] = {
+            "number": self.number,
+            "commitment": fixed.hex(),
+            "witnesses": [[id_.hex(), told.hex()] for id_, told in commitments],
+            "seats": {id_.hex(): [seat] for seat, (id_, _) in enumerate(commitments[:-1])},
+        }
+
+    def draw(self, *draws: list[list[Any]], missing: int = 0, kind: str = "luck") -> None:
+        """An entry with fresh draws of the box from these faces, so many of the named phones being silent."""
+        silent = {id_ for id_, _ in self.chance.sample(self.named, missing)}
+        nonces = [(id_, b"" if id_ in silent else nonce) for id_, nonce in self.named]
+        luck = []
+        for nth, faces in enumerate(draws, 1):
+            face = self._face(nth, faces, nonces)
+            source = "die" if faces == DIE else "bag"
+            luck.append({**self._seen(source, face, "getrandom"), "nth": nth, "faces": faces})
+        told = [[id_.hex(), nonce.hex() or None] for id_, nonce in nonces]
+        shown = {"number": self.number, "secret": self.secret.hex(), "nonces": told}
+        word = {} if kind == "luck" else {"word": "roll"}
+        self.say(kind, {**word, "luck": luck, "asked": [0], "round": shown}, None if kind == "luck" else 0)
+
+    def by_hand(self, face: str) -> None:
+        self.say("luck", {"luck": [self._seen("die", face, "hand")], "asked": [0]})
+
+    def again(self, source: str, place: int) -> None:
+        """What stands at a place of the tape falls again."""
+        self.say("luck", {"luck": [self.tapes[source][place]], "asked": [0]})
+
+    def void(self, *, shown: bool = True) -> None:
+        self.say("round", {"void": {"number": self.number, "secret": self.secret.hex() if shown else None}})
+
+    def _seen(self, source: str, face: str, provenance: str) -> dict[str, Any]:
+        tape = self.tapes.setdefault(source, [])
+        seen = {
+            "source": source,
+            "verb": "fall",
+            "face": face,
+            "provenance": provenance,
+            "place": len(tape),
+        }
+        tape.append(seen)
+        return seen
+
+    def _face(self, nth: int, faces: list[list[Any]], nonces: list[tuple[bytes, bytes]]) -> str:
+        fields: list[bytes | str] = ["orbweaver draw 1", self.game, str(self.number), str(nth)]
+        fields += [part for pair in nonces for part in pair]
+        fields += [str(part) for pair in faces for part in pair]
+        raw = [field.encode() if isinstance(field, str) else field for field in fields]
+        context = b"".join(len(one).to_bytes(4, "big") + one for one in raw)
+        total = sum(weight for _, weight in faces)
+        for block in range(1, 1000):
+            message = block.to_bytes(4, "big") + b"orbweaver draw 1\0" + context + b"\0\0\1\0"
+            value = int.from_bytes(hmac.new(self.secret, message, "sha256").digest()[:6], "big")
+            if value < 2**48 // total * total:
+                break
+            self.rejected += 1
+        bag = iter([(str(face), int(weight)) for face, weight in faces])
+        face, left = next(bag)
+        value %= total
+        while value >= left:
+            value -= left
+            face, left = next(bag)
+        return face
+
+    def lines(self) -> list[str]:
+        return chained(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in self.entries)
+
+
+def chained(entries: Any) -> list[str]:
+    """Entries as the lines of a record, each with the hash that follows from all before."""
+    before, lines = bytes(32), []
+    for entry in entries:
+        before = hashlib.sha256(before + entry.encode()).digest()
+        lines.append(json.dumps({"entry": entry, "hash": before.hex()}, separators=(",", ":")))
+    return lines
+
+
+def made_game(seed: int, turns: int = 24) -> list[str]:
+    """A game with a bit of everything."""
+    record = MadeRecord(seed)
+    chance = random.Random(seed + 1)
+    record.publish(chance.randrange(4))
+    for _ in range(turns):
+        match chance.randrange(8):
+            case 0:
+                record.say("word", {"word": "pass", "luck": [], "asked": [1]}, 0)
+            case 1:
+                record.void(shown=chance.random() < 0.8)
+                record.publish(chance.randrange(4))
+            case 2:
+                record.by_hand(str(chance.randrange(1, 7)))
+            case 3:
+                record.say("note", {"text": "Tea – für alle 🕷"})
+            case _:
+                bag = [[f"face-{n}", chance.randrange(1, 9)] for n in range(chance.randrange(1, 9))]
+                draws = [chance.choice((DIE, bag)) for _ in range(chance.randrange(1, 4))]
+                missing = chance.randrange(len(record.named) + 1) if chance.random() < 0.2 else 0
+                record.draw(*draws, missing=missing, kind=chance.choice(("luck", "word")))
+                record.publish(chance.randrange(4))
+    return record.lines()
+
+
+# ---------------------------------------------------------------------------- the vectors
+
+
+def vectors() -> list[dict[str, Any]]:
+    """Small records, each with what a checker must say of it."""
+    return [*_that_hold(), *_that_do_not()]
+
+
+def _holds(name: str, record: MadeRecord, **draws: int) -> dict[str, Any]:
+    return {"name": name, "lines": record.lines(), "draws": draws}
+
+
+def _that_hold() -> list[dict[str, Any]]:
+    alone = MadeRecord(1)
+    alone.publish()
+    alone.draw(DIE)
+    alone.publish()
+    one = MadeRecord(2)
+    one.publish(1)
+    one.draw(DIE)
+    one.publish(1)
+    two = MadeRecord(3)
+    two.publish(2)
+    two.draw(DIE, missing=1)
+    two.publish(1)
+    several = MadeRecord(4)
+    several.publish(3)
+    several.draw(DIE, [["web", 3], ["fly", 1], ["Tautropfen 💧", 2]], DIE, kind="word")
+    several.publish(3)
+    large = MadeRecord(5)
+    large.publish(1)
+    large.draw([["left", HALF - 1], ["right", 1]], [["left", 1], ["right", HALF - 1]])
+    assert large.rejected, "choose another seed: no block was thrown away"
+    large.publish()
+    void = MadeRecord(6)
+    void.publish(1)
+    void.void()
+    void.publish(2)
+    void.draw(DIE)
+    void.publish()
+    void.void(shown=False)
+    void.publish()
+    hand = MadeRecord(8)
+    hand.publish()
+    hand.by_hand("4")
+    hand.say("back", {"to": 1})
+    hand.by_hand("5")
+    hand.tapes["die"] = [{**hand.tapes["die"][-1], "place": 0}]
+    hand.entries[-1]["body"]["luck"] = list(hand.tapes["die"])
+    again = MadeRecord(9)
+    again.publish(1)
+    again.draw(DIE)
+    again.publish(1)
+    again.say("back", {"to": 1})
+    seen = {key: again.tapes["die"][0][key] for key in ("source", "verb", "face", "provenance", "place")}
+    again.say("luck", {"luck": [seen], "asked": [0]})
+    older = MadeRecord(10, rounds=False)
+    older.say("luck", {"luck": [older._seen("die", "3", "hwrng")], "asked": [0]})
+    return [
+        _holds("no phone", alone, alone=1),
+        _holds("one phone", one, taken=1),
+        _holds("two phones, one missing", two, missing=1),
+        _holds("several draws in an entry", several, taken=3),
+        _holds("blocks thrown away", large, taken=2),
+        _holds("void rounds", void, taken=1),
+        _holds("by hand, and taken back", hand, hand=2),
+        _holds("the same again after going back", again, taken=1, again=1),
+        _holds("of an older version", older, older=1),
+    ]
+
+
+def _wrong(name: str, record: MadeRecord, n: int, rule: str) -> dict[str, Any]:
+    return {"name": name, "lines": record.lines(), "wrong": {"n": n, "rule": rule}}
+
+
+def _game() -> MadeRecord:
+    """Two draws with two phones each; what follows is done to it and chained anew."""
+    record = MadeRecord(11)
+    record.publish(2)
+    record.draw(DIE)
+    record.publish(2)
+    record.draw(DIE)
+    record.publish(2)
+    return record
+
+
+def _that_do_not() -> list[dict[str, Any]]:
+    """Cheats of somebody who hashes the whole record anew afterwards."""
+    made = []
+
+    def cheat(name: str, n: int, rule: str) -> tuple[MadeRecord, dict[str, Any]]:
+        record = _game()
+        made.append((name, record, n, rule))
+        return record, record.entries[n - 1]["body"]
+
+    _, body = cheat("another face", 2, "face")
+    body["luck"][0]["face"] = str(int(body["luck"][0]["face"]) % 6 + 1)
+    _, body = cheat("other weights", 3, "face")
+    others = [face for face, _ in DIE if face != body["luck"][0]["face"]]
+    body["luck"][0]["faces"] = [[others[0], 6]]
+    _, body = cheat("another secret", 2, "secret")
+    body["round"]["secret"] = "00" * 32
+    _, body = cheat("another nonce", 3, "nonce")
+    body["round"]["nonces"][0][1] = "00" * 32
+    _, body = cheat("a phone added after the round was fixed", 2, "witnesses")
+    body["round"]["nonces"].append(["ff" * 8, "00" * 32])
+    _, body = cheat("a phone dropped after the round was fixed", 3, "witnesses")
+    del body["round"]["nonces"][1]
+    _, body = cheat("a phone added to what was announced", 2, "witnesses")
+    record, _ = made[-1][1], None
+    record.entries[0]["body"]["next"]["witnesses"].append(["ff" * 8, "00" * 32])
+    record, body = cheat("a nonce used twice", 3, "replay")
+    body["next"]["witnesses"] = record.entries[1]["body"]["next"]["witnesses"]
+    body["next"]["seats"] = {}
+    record, _ = cheat("a second commitment for one number", 2, "place")
+    record.entries.insert(1, {**record.entries[0], "n": 2, "kind": "note", "body": {"text": ""}})
+    record.entries[1]["body"]["next"] = record.entries[0]["body"]["next"]
+    _renumber(record)
+    record, _ = cheat("a round announced while another waits", 2, "second")
+    record.entries.insert(1, {**record.entries[0], "n": 2, "kind": "round"})
+    record.entries[1]["body"] = {"next": record.entries[0]["body"]["next"]}
+    _renumber(record)
+    record, _ = cheat("a draw cut out", 2, "unpublished")
+    del record.entries[1]
+    _renumber(record)
+    _, body = cheat("a number passed over", 2, "gap")
+    body["next"]["number"] = 3
+    _, body = cheat("a draw without its round", 2, "unproved")
+    del body["round"]
+    del body["next"]
+    _, body = cheat("a draw that claims to be an old one", 3, "tape")
+    for key in ("nth", "faces"):
+        del body["luck"][0][key]
+    body["luck"][0]["place"] = 0
+    body["luck"][0]["face"] += "?"
+    record, _ = cheat("a draw anew after going back", 3, "redraw")
+    record.entries.insert(2, {**record.entries[0], "n": 3, "kind": "back", "body": {"to": 1}})
+    made[-1] = ("a draw anew after going back", record, 4, "redraw")
+    _renumber(record)
+    _, body = cheat("a round without a draw", 3, "undrawn")
+    body["luck"] = []
+    _, body = cheat("rounds that begin twice", 2, "begin")
+    body["rounds"] = "00" * 16
+    return [_wrong(*one) for one in made]
+
+
+def _renumber(record: MadeRecord) -> None:
+    for n, entry in enumerate(record.entries, 1):
+        entry["n"] = n
+
+
+if __name__ == "__main__":
+    VECTORS.parent.mkdir(exist_ok=True)
+    VECTORS.write_text(json.dumps(vectors(), ensure_ascii=False, indent=1) + "\n", "utf-8")
+    print(f"{VECTORS.name}: {len(vectors())} records")
