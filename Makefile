@@ -42,7 +42,7 @@ DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 
 # libatomic1 is for the program that Playwright brings to drive the browser; a compiler is
 # for clocks that jump and disks that fail.
-TEST_PACKAGES := chromium-headless-shell zbar-tools fonts-dejavu-core systemd libatomic1 gcc libc6-dev
+TEST_PACKAGES := chromium-headless-shell zbar-tools fonts-dejavu-core openssl systemd libatomic1 gcc libc6-dev
 
 # Where the tests write, so that they wait for no disk; elsewhere if there is too little of it.
 MEMORY = $(shell findmnt -nbo AVAIL,OPTIONS /dev/shm 2>/dev/null | awk '$$1 > 4e9 && !/noexec/ {print "/dev/shm"; exit}')

@@ -69,6 +69,7 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
                 404, "not-found", text("No rules of that game are here. Look for its name in the list.")
             )
         title, body = translate(game.title), rules_pages.render(told)
-        return render_template("rules.html", title=title, body=body, spoken=told.language)
+        contents = rules_pages.contents(told)
+        return render_template("rules.html", title=title, body=body, contents=contents, spoken=told.language)
 
     return routes
