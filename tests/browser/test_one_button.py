@@ -120,7 +120,9 @@ def test_the_big_board_shows_a_sweep_and_goes_on_by_itself(box, new_page):
 def test_what_appears_in_the_foot_takes_no_tap_for_a_moment_neither_key_of_two(box, new_tablet):
     assert box.table.submit("new arachne 2 start").ok
     tablet = new_tablet(held=True)
-    asked = play_until(box, lambda one, _words: one.topic != TURN and one.finish and one.preset not in (None, one.finish))
+    asked = play_until(
+        box, lambda one, _words: one.topic != TURN and one.finish and one.preset not in (None, one.finish)
+    )
     keys = tablet.locator(".footer .row > .button:not([aria-label])")
     leave = grammar_label(box, asked)
     until(tablet, lambda: keys.first.text_content() == leave or tablet.clock.run_for(100))
