@@ -44,7 +44,6 @@ PLAIN: Mapping[Any, Schema] = {
     type(None): {"type": "null"},
     Any: {},
 }
-WIDTH = 110  # of a line, as deno.json says
 MADE = "Made by make schema from companion/table/schema.py, companion/views/schema.py and web_ui/schema.py."
 ABOUT = (
     "The table as a phone sees it. A refusal has a status of 4xx or 5xx and has changed nothing. A POST needs"
@@ -250,13 +249,19 @@ def _event(name: str, hint: Any, definitions: Definitions) -> Schema:
 # ------------------------------------------------------------------------------- TypeScript
 
 
+WIDEST = 110
+"""How long a line is before the formatter breaks it."""
+
+
 def typescript(definitions: Mapping[str, Schema]) -> str:
     """The definitions as types for TypeScript."""
     lines = [f"// {MADE}"]
     for name, schema in definitions.items():
         lines.append("")
         if "properties" not in schema:
-            lines += _alias(name, written(schema))
+            line = f"export type {name} = {written(schema)};"
+            apart = "".join(f"\n  | {one}" for one in written(schema).split(" | "))
+            lines.append(line if len(line) <= WIDEST else f"export type {name} ={apart};")
             continue
         lines += [f"/** {schema['description']} */", f"export interface {name} {{"]
         for key, of in schema["properties"].items():
@@ -266,14 +271,6 @@ def typescript(definitions: Mapping[str, Schema]) -> str:
             lines.append(f"  {key}{optional}: {written(of)};")
         lines.append("}")
     return "\n".join(lines) + "\n"
-
-
-def _alias(name: str, of: str) -> list[str]:
-    """A type by another name, in as many lines as ``deno fmt`` gives it."""
-    whole = f"export type {name} = {of};"
-    if len(whole) <= WIDTH:
-        return [whole]
-    return [f"export type {name} =", *(f"  | {one}" for one in f"{of};".split(" | "))]
 
 
 def written(schema: Schema) -> str:
