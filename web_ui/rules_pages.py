@@ -152,7 +152,7 @@ def ruling(rules: Rules, rule: str) -> Ruling | None:
     title = next((title for title in parts if named.match(title)), rules.sections.get(rule, ""))
     if title in parts:
         own = [said for said in parts[title] if named.match(said)]
-        return Ruling(rule=rule, title=title, text=own[:1] or parts[title])
+        return Ruling(rule=rule, title=title, text=own[:1] or parts[title], language=rules.language)
     return None
 
 

@@ -106,6 +106,7 @@ class Ruling(TypedDict):
     rule: Annotated[str, "The ruling or section."]
     title: Annotated[str, "The heading it stands under."]
     text: Annotated[Sequence[str], "Its paragraphs and rows, as plain text."]
+    language: Annotated[str, "What it is written in: English where there is nothing else."]
 
 
 class Preset(TypedDict):

@@ -1025,6 +1025,8 @@ export interface Ruling {
   title: string;
   /** Its paragraphs and rows, as plain text. */
   text: string[];
+  /** What it is written in: English where there is nothing else. */
+  language: string;
 }
 
 /** How one seat stands. */
