@@ -65,4 +65,4 @@ def test_a_page_that_is_loaded_again_is_the_same_witness(box, new_phone):
     nonce = page.evaluate(KEPT)["nonce"]
     page.reload()
     page.wait_for_selector(".head")
-    assert (page.evaluate(KEPT)["id"], page.evaluate(KEPT)["nonce"]) == (id_, nonce)
+    until(page, lambda: [page.evaluate(KEPT)[key] for key in ("id", "nonce")] == [id_, nonce])
