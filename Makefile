@@ -8,7 +8,8 @@
 # make licences      the licence of all that is shipped, into LICENCES.md
 # make schema  what the interface below /api answers, from its types: openapi.json, types.d.ts, docs/api.md
 # make manual  the manual page and what shells complete, from the command line: docs/shell
-# make axe     every screen of every game in a browser, searched by axe for what keeps people out
+# make axe     every screen of every game in a browser, searched by axe for what keeps people out, and for
+#              words that no language could have translated
 # make case    the case of each build, checked to be solid: build/case, and pictures; some minutes
 # make gallery every screen of every game, drawn into docs/gallery
 # make wear    how much each pixel is lit in a hundred hours of play
@@ -41,7 +42,7 @@ DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 
 # libatomic1 is for the program that Playwright brings to drive the browser; a compiler is
 # for clocks that jump and disks that fail.
-TEST_PACKAGES := chromium-headless-shell zbar-tools fonts-dejavu-core systemd libatomic1 gcc libc6-dev
+TEST_PACKAGES := chromium-headless-shell zbar-tools fonts-dejavu-core openssl systemd libatomic1 gcc libc6-dev
 
 # Where the tests write, so that they wait for no disk; elsewhere if there is too little of it.
 MEMORY = $(shell findmnt -nbo AVAIL,OPTIONS /dev/shm 2>/dev/null | awk '$$1 > 4e9 && !/noexec/ {print "/dev/shm"; exit}')
@@ -117,7 +118,7 @@ manual: $(VENV)/dev.stamp
 
 axe: $(VENV)/dev.stamp
 	@tools/debian-packages $(TEST_PACKAGES)
-	AXE=all $(BIN)/python -m pytest -n 2 tests/browser/test_axe.py
+	AXE=all $(BIN)/python -m pytest -n 2 tests/browser/test_axe.py tests/browser/test_no_english.py
 
 case: $(VENV)/dev.stamp
 	@tools/debian-packages openscad xvfb xauth fonts-dejavu-core

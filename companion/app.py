@@ -29,6 +29,7 @@ from companion.table.journal import Journal
 from companion.table.names import Names
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
+from companion.table.witnesses import Witnesses
 from companion.views.ending import Ending
 from companion.views.glance import Invitation
 from companion.views.prose import Speech, translate
@@ -129,7 +130,15 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
 
         guests, opponents, names = _side_files(config, stack)
         read = replacements(config.replacements)
-        desk = Desk(journal, pool, introduce=games.introduce, read=read, opponents=opponents)
+        witnesses = Witnesses(guests.is_heard)
+        desk = Desk(
+            journal,
+            pool,
+            introduce=games.introduce,
+            read=read,
+            opponents=opponents,
+            witnesses=witnesses,
+        )
         _begin(desk, stack)
         for side_file in (guests, opponents, names):
             side_file.report_to(desk.report)
@@ -151,6 +160,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             trusted_hosts=_own_names(config),
             export=_exporter(config.data),
             hint=thinker.hint,
+            witnesses=witnesses,
             invite=lambda: _inviter(config, guests, server.port)(),
             drawn={"sheet": _score_sheet, "picture": _picture},
         )

@@ -198,7 +198,13 @@ def build_parser() -> Parser:
     _json(replay)
 
     verify = command("verify", commands.verify, "Check a record: was its luck fixed before anybody knew it?")
-    verify.add_argument("file", type=_file, metavar="FILE", help="a record, as export writes it")
+    verify.add_argument("file", type=_file, nargs="?", metavar="FILE", help="a record, as export writes it")
+    verify.add_argument(
+        "--page",
+        type=_file,
+        metavar="FILE",
+        help="write the page that checks records in any browser, to keep",
+    )
     _json(verify)
 
     export = command("export", commands.export, "Write the record of a game from the shelf.")

@@ -10,6 +10,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from companion import config as configuration
@@ -157,6 +158,12 @@ def verify(arguments: Namespace) -> int:
     from companion import verify as checker
     from companion.table import entries
 
+    if arguments.page is not None:
+        _write(arguments.page, checker.PAGE.read_text("utf-8"))
+    if arguments.file is None:
+        if arguments.page is None:
+            raise OptionError(text("Say which record, or --page and where to write the page."))
+        return 0
     record = entries.read_lines(arguments.file)
     return checker.tell(record, lambda said: print(printable(said)), as_json=arguments.json)
 
@@ -173,13 +180,18 @@ def export(arguments: Namespace) -> int:
     if arguments.out is None:
         print("\n".join(lines))
         return 0
+    _write(arguments.out, "\n".join(lines) + "\n")
+    return 0
+
+
+def _write(file: Path, content: str) -> None:
+    """Errors: RecordError where it cannot be written."""
     try:
-        arguments.out.write_text("\n".join(lines) + "\n", "utf-8")
+        file.write_text(content, "utf-8")
     except OSError as error:
         raise RecordError(
-            text("{file} cannot be written: {reason}.", file=str(arguments.out), reason=reason(error))
+            text("{file} cannot be written: {reason}.", file=str(file), reason=reason(error))
         ) from None
-    return 0
 
 
 def simulate(arguments: Namespace) -> int:

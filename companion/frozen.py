@@ -13,6 +13,7 @@ import dataclasses
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from functools import cache
+from types import BuiltinMethodType
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, dataclass_transform
 
 Kind = TypeVar("Kind")
@@ -117,13 +118,20 @@ def _replacer(kind: type) -> Callable[..., Any]:
     if not hasattr(kind, "__slots__"):
         return dataclasses.replace
     scope: dict[str, Any] = {"_unset": _UNSET, "_blank": object.__new__, "_kind": kind}
-    for name in every:
-        scope[f"_set_{name}"] = getattr(kind, name).__set__
-    copied = [f"_set_{name}(_made, _old.{name} if {name} is _unset else {name})" for name in every]
+    if isinstance(kind.__init_subclass__, BuiltinMethodType):
+        # The slots of an open twin are set in half the time.
+        opened = {"__slots__": vars(kind)["__slots__"], "__setattr__": object.__setattr__}
+        scope["_twin"] = type(kind.__name__, kind.__bases__, opened)
+        set_slot, close = "_made.{0} = {1}", "_made.__class__ = _kind"
+    else:  # its bases count what is derived from them, and so shall have no twin
+        scope |= {"_twin": kind, **{f"_set_{name}": getattr(kind, name).__set__ for name in every}}
+        set_slot, close = "_set_{0}(_made, {1})", "pass"
+    copied = [set_slot.format(name, f"_old.{name} if {name} is _unset else {name}") for name in every]
     text = f"""
-def replacer(_old, /, *, {", ".join(f"{name}=_unset" for name in every)}):
-    _made = _blank(_kind)
+def replacer(_old, /, {", ".join(f"{name}=_unset" for name in every)}):
+    _made = _blank(_twin)
     {"; ".join(copied)}
+    {close}
     return _made
 """
     exec(text, scope)

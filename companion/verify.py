@@ -23,6 +23,8 @@ HAND = "hand"
 TEXTS = ("source", "face", "provenance")
 SPAN = 2**48
 LARGEST = 2**53 - 1
+PAGE = Path(__file__).with_name("check.html")
+"""The page that checks the same in any browser, by code of its own."""
 
 
 class Wrong(Exception):
@@ -435,7 +437,7 @@ CLAIMS = {
         "phones was honest."
     ),
     "missing": "a named phone missing. A cheating box could have chosen among a few results.",
-    "alone": "no phone named. The record shows only that nothing was changed afterwards.",
+    "alone": "no phone named. The box alone could choose; nothing was changed afterwards in this copy.",
     "hand": "by hand. The people at the table said what came; nothing is claimed.",
     "older": "by an older version. Nothing is claimed.",
     "again": "again. After going back the same result fell as before.",
@@ -444,8 +446,8 @@ CLAIMS = {
 
 def sentences(report: Report) -> Iterator[str]:
     """What a record that holds can claim, line by line."""
-    yield f"The record holds: {report.entries} entries, none changed, none missing before the last."
-    yield f"Its last hash is {report.hash}. Who kept that one can tell a shorter or another record."
+    yield f"The record holds: {report.entries} entries, each follows from the one before."
+    yield f"Its last hash is {report.hash}. One that was cut or written anew has another: compare copies."
     for key, count in report.draws.items():
         if count:
             yield f"{count:>6} {'draw' if count == 1 else 'draws'}, {CLAIMS[key]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+from typing import ClassVar
 
 import pytest
 
@@ -158,3 +159,28 @@ def test_an_open_value_is_changed_and_made_frozen_again() -> None:
     assert board == Board(("e5",))
     with pytest.raises(FrozenInstanceError):
         board.spaces = ()
+
+
+class Counted:
+    """It counts what is derived from it."""
+
+    __slots__ = ()
+    kinds: ClassVar[list[type]] = []
+
+    def __init_subclass__(cls) -> None:
+        Counted.kinds.append(cls)
+
+
+@frozen
+class Silk(Counted):
+    """One of the counted."""
+
+    length: int
+
+
+def test_a_copy_adds_no_class_to_those_that_a_base_counts() -> None:
+    before = list(Counted.kinds)
+    copy = replace_soon(Silk(1), length=2)
+    assert copy == Silk(2)
+    assert type(copy) is Silk
+    assert Counted.kinds == before

@@ -249,13 +249,19 @@ def _event(name: str, hint: Any, definitions: Definitions) -> Schema:
 # ------------------------------------------------------------------------------- TypeScript
 
 
+WIDEST = 110
+"""How long a line is before the formatter breaks it."""
+
+
 def typescript(definitions: Mapping[str, Schema]) -> str:
     """The definitions as types for TypeScript."""
     lines = [f"// {MADE}"]
     for name, schema in definitions.items():
         lines.append("")
         if "properties" not in schema:
-            lines.append(f"export type {name} = {written(schema)};")
+            line = f"export type {name} = {written(schema)};"
+            apart = "".join(f"\n  | {one}" for one in written(schema).split(" | "))
+            lines.append(line if len(line) <= WIDEST else f"export type {name} ={apart};")
             continue
         lines += [f"/** {schema['description']} */", f"export interface {name} {{"]
         for key, of in schema["properties"].items():

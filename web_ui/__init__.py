@@ -12,9 +12,10 @@ from companion.ports import SimulatedUnit
 from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.table.names import Names
+from companion.table.witnesses import Witnesses
 from companion.views import prose
 from web_ui import assets, bench, joining, pages, refusals, rules_pages, security, translation
-from web_ui.api import description, endings, games, questions, table, words
+from web_ui.api import description, endings, games, luck, questions, table, words
 from web_ui.broadcaster import Broadcaster
 from web_ui.compression import compress_answers
 from web_ui.inviting import Invite, Inviting
@@ -38,6 +39,7 @@ def create_app(
     export: games.Export | None = None,
     hint: words.Think | None = None,
     invite: Invite | None = None,
+    witnesses: Witnesses | None = None,
     drawn: Mapping[str, endings.Draw] | None = None,
 ) -> Flask:
     """The app for one table. What people are called, ``names``, is told to the desk from here on.
@@ -48,6 +50,7 @@ def create_app(
     ``docs`` holds the rules pages; ``export`` gives the lines of a game's record,
     ``hint`` the best words of the seat that is asked, None where the box gives no hints; ``drawn`` what is
     drawn of the end of a game.
+    ``witnesses`` are the phones that take part in the luck of this desk.
     ``invite`` tells how phones join; without it, by the address that this page was asked for at.
     """
     app = Flask(__name__, static_folder=None)
@@ -73,6 +76,7 @@ def create_app(
     app.register_blueprint(table.blueprint(desk, guests, streams, made, inviting, simulated=unit is not None))
     app.register_blueprint(questions.blueprint(desk, docs))
     app.register_blueprint(games.blueprint(desk, export))
+    app.register_blueprint(luck.blueprint(desk, witnesses or Witnesses()))
     app.register_blueprint(endings.blueprint(desk, drawn or {}))
     app.register_blueprint(words.blueprint(desk, guests, naming, hint))
     app.register_blueprint(description.blueprint())

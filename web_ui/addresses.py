@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from companion.table.schema import RecordLine
 from companion.views.ending.schema import Ending
+from companion.views.round_schema import RoundOfEntry
 from companion.views.schema import Board, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
 from web_ui.live import HEARTBEAT
 from web_ui.refusals import PLAIN
@@ -28,8 +29,11 @@ from web_ui.schema import (
     PlanRequest,
     Press,
     Pressed,
+    RoundQuery,
     RulingQuery,
     WhyQuery,
+    Witnessed,
+    WitnessRequest,
     You,
 )
 
@@ -146,6 +150,14 @@ ADDRESSES: tuple[Address, ...] = (
         {404: ("no-ruling",)},
         query=RulingQuery,
     ),
+    Address(
+        "get",
+        "/api/round",
+        "How a draw came about: what was published before it, and what was revealed.",
+        RoundOfEntry,
+        {400: ("wrong-shape",), 404: ("no-round",)},
+        query=RoundQuery,
+    ),
     Address("get", "/api/shelf", "The games that can be taken out again.", Sequence[Shelved]),
     Address("get", "/api/rules", "The house rules of the open game.", Sequence[RuleInForce]),
     Address("get", "/api/games", "The games that may be started.", Sequence[Startable]),
@@ -202,6 +214,14 @@ ADDRESSES: tuple[Address, ...] = (
         Planned,
         {403: ("not-joined", "not-allowed"), 422: ("unknown-game",), 429: ("too-fast",)},
         body=PlanRequest,
+    ),
+    Address(
+        "post",
+        "/api/witness",
+        "Take part in the luck: commit to a nonce, and reveal it when its round is called.",
+        Witnessed,
+        {403: ("not-joined",), 409: ("stale", "not-a-witness"), 429: ("too-fast",)},
+        body=WitnessRequest,
     ),
     Address(
         "post",

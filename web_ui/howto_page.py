@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.kit.game import Game
 
 if TYPE_CHECKING:
+    from companion.components import Opening
     from companion.kit.howto import Figure
     from companion.paper.pen import Pen
+    from companion.play import Text
 
 PAGES = 8  # pages whose pictures are remembered
 SETUP = (100.0, 84.0)  # in the units of print
@@ -17,9 +19,9 @@ PICTURE = (44.0, 30.0)
 
 
 class Drawings(NamedTuple):
-    """SVG of the set-up, and of each picture of a turn."""
+    """SVG of each set-up with its title, and of each picture of a turn."""
 
-    setup: str
+    setups: tuple[tuple[Text, str], ...]
     turn: tuple[str, ...]
 
 
@@ -30,13 +32,16 @@ def drawings(game: Game) -> Drawings:
 
     told = game.howto()
     assert told is not None, f"{game.name} says how to play"
-    of = figures.sheets(book.components_of(game), told.opening)
+    made = book.components_of(game)
+    of = figures.sheets(made, told.opening)
 
-    def setup(pen: Pen) -> None:
-        figures.board(pen, of[0], told.opening.pieces, *SETUP)
+    def setup(opening: Opening, pen: Pen) -> None:
+        figures.board(pen, figures.sheets(made, opening)[0], opening.pieces, *SETUP)
 
     def turn(figure: Figure, pen: Pen) -> None:
         figures.figure(pen, figure, of, *PICTURE)
 
     pictures = (svg.drawn(*PICTURE, partial(turn, one.figure)) for one in told.pictures)
-    return Drawings(svg.drawn(*SETUP, setup), tuple(pictures))
+    openings = made.openings or (told.opening,)
+    setups = ((one.title, svg.drawn(*SETUP, partial(setup, one))) for one in openings)
+    return Drawings(tuple(setups), tuple(pictures))

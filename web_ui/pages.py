@@ -1,12 +1,15 @@
-"""The pages for people: the phone, the big board, and the rules. Whether the box is well: /healthz."""
+"""The pages for people: the phone, the big board, the rules, the check of a record. Whether the box is well:
+/healthz."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from flask import Blueprint, Response, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion import verify as checker
 from companion.play import text
 from companion.table.desk import Desk
 from web_ui import howto_page, pictures, rules_pages
@@ -34,6 +37,14 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
             "ok\n" if alive else "the desk has stopped\n", 200 if alive else 503, mimetype="text/plain"
         )
 
+    @routes.get("/check")
+    def check() -> Response:
+        response = Response(checker.PAGE.read_text("utf-8"), mimetype="text/html")
+        policy = re.search(r'Content-Security-Policy" content="([^"]+)"', response.get_data(as_text=True))
+        assert policy is not None
+        response.headers["Content-Security-Policy"] = f"{policy[1]}; frame-ancestors 'none'"
+        return response
+
     @routes.get("/howto/<name>")
     def howto(name: str) -> str | BaseResponse:
         if not any(game.name == name for game in desk.snapshot().games):
@@ -58,6 +69,7 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
                 404, "not-found", text("No rules of that game are here. Look for its name in the list.")
             )
         title, body = translate(game.title), rules_pages.render(told)
-        return render_template("rules.html", title=title, body=body, spoken=told.language)
+        contents = rules_pages.contents(told)
+        return render_template("rules.html", title=title, body=body, contents=contents, spoken=told.language)
 
     return routes

@@ -25,7 +25,12 @@ class Drawing(TypedDict):
 
 def script() -> str:
     """A script with the drawing of every picture."""
-    return f"export const pictures = {json.dumps({name: drawing(name) for name in pictures.names()})};\n"
+    drawings = {name: drawing(name) for name in pictures.names()}
+    short = {
+        name: {**one, "inside": one["inside"].replace('"', "'").replace(" L", "L")}
+        for name, one in drawings.items()
+    }
+    return f"export const pictures = {json.dumps(short, separators=(',', ':'))};\n"
 
 
 @cache

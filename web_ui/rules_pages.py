@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from companion import games
 from companion.frozen import frozen
@@ -37,6 +38,21 @@ class Rules:
     language: str
     source: str
     sections: Mapping[str, str]
+
+
+class Entry(NamedTuple):
+    """A line of the contents: how deep its heading is (2 for a part, 3 below), and where it leads."""
+
+    level: int
+    title: str
+    anchor: str
+
+
+def contents(rules: Rules) -> list[Entry]:
+    """What a rules page holds, by its headings."""
+    lines = [line for line in rules.source.splitlines() if re.match("##+ ", line)]
+    titles = [(len(line.split(" ")[0]), _plain(line.lstrip("# "))) for line in lines]
+    return [Entry(level, title, slug(title)) for level, title in titles]
 
 
 def find(game: Game, where: Path, language: str) -> Rules | None:
@@ -136,7 +152,7 @@ def ruling(rules: Rules, rule: str) -> Ruling | None:
     title = next((title for title in parts if named.match(title)), rules.sections.get(rule, ""))
     if title in parts:
         own = [said for said in parts[title] if named.match(said)]
-        return Ruling(rule=rule, title=title, text=own[:1] or parts[title])
+        return Ruling(rule=rule, title=title, text=own[:1] or parts[title], language=rules.language)
     return None
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from companion.table.entries import INTEGER_LIMIT
 from companion.table.intents import LONGEST_WORD
 from companion.table.names import LONGEST_NAME
-from companion.table.schema import EntryNumber, Seat, Slug
+from companion.table.schema import EntryNumber, GameId, Hash, RoundNumber, Seat, Slug, WitnessId
 from companion.table.verbs import LONGEST_NOTE
 from companion.views.schema import Digest, Standing
 
@@ -123,6 +123,25 @@ class Planned(TypedDict):
     ok: Literal[True]
 
 
+class _TakesPart(TypedDict):
+    game: Annotated[GameId, "As the page says."]
+    id: Annotated[WitnessId, "The phone's own, made up once for each game."]
+    commitment: Annotated[Hash, "Of the nonce for the next round that names this phone."]
+
+
+class WitnessRequest(_TakesPart, total=False):
+    """Take part in the luck, or with ``number`` and ``nonce`` answer a round that is called."""
+
+    number: Annotated[RoundNumber, "The round that is called."]
+    nonce: Annotated[Hash, "The nonce that the phone committed to for it."]
+
+
+class Witnessed(TypedDict):
+    """The phone takes part."""
+
+    ok: Literal[True]
+
+
 class HintRequest(TypedDict):
     """For whom a hint is wanted."""
 
@@ -209,6 +228,12 @@ class WhyQuery(TypedDict):
     piece: NotRequired[Annotated[str, "The piece that was chosen before; alone, the one that was tapped."]]
     item: NotRequired[Annotated[str, "Something that is counted beside the board: what it is for."]]
     path: NotRequired[Annotated[str, "The beginning of a word; with a space only its verb, chosen before."]]
+
+
+class RoundQuery(TypedDict):
+    """Which draw is wanted."""
+
+    entry: Annotated[EntryNumber, "The entry that drew."]
 
 
 class RulingQuery(TypedDict):

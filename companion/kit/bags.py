@@ -6,7 +6,6 @@ a frozen state. The order carries no meaning but stays as it was, for records th
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable
 from typing import TypeVar
 
@@ -16,7 +15,10 @@ Token = TypeVar("Token", bound=Hashable)
 
 def faces(bag: Iterable[Token]) -> tuple[tuple[Token, int], ...]:
     """What a draw may show and how many of each there are, in the order of the bag."""
-    return tuple(Counter(bag).items())
+    found: dict[Token, int] = {}
+    for token in bag:  # a Counter takes twice the time for a bag of a few
+        found[token] = found.get(token, 0) + 1
+    return tuple(found.items())
 
 
 def without(bag: Bag, token: str) -> Bag:

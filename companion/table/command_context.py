@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from companion.frozen import frozen
 from companion.play import ReadFile
-from companion.table.draws import ALONE, EntryLuck, Witnesses
+from companion.table.draws import ALONE, EntryLuck
 from companion.table.intents import Intent, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.table.transaction import Transaction
+from companion.table.witnesses import Witnesses
 
 
 @frozen

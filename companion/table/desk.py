@@ -8,6 +8,7 @@ that met it and nothing else.
 from __future__ import annotations
 
 import logging
+import math
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -22,6 +23,7 @@ from companion.kit.cleaning import is_text, printable
 from companion.kit.data import own_only
 from companion.kit.game import Game, Introduction
 from companion.play import (
+    Over,
     ReadFile,
     Refusal,
     Text,
@@ -29,7 +31,6 @@ from companion.play import (
 )
 from companion.table.clock import Clock
 from companion.table.command_context import CommandContext
-from companion.table.draws import ALONE, Witnesses
 from companion.table.fold import FindGame, Fold
 from companion.table.intents import LONGEST_WORD, Answer, Intent, LuckState, Plan, Snapshot
 from companion.table.journal import Journal
@@ -38,10 +39,13 @@ from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.table.publish import snapshot_of
 from companion.table.refusals import refused
+from companion.table.rounds import OpenRound
 from companion.table.verbs import execute
+from companion.table.witnesses import Witnesses
 
 LONGEST_ID = 80  # signs of an id from any front, as it stands in the record
 _QUIET = 2.0  # s without an intent before the journal may tidy up
+_ROUND_STANDS = 30.0  # s for which a round stays that nobody has drawn from
 _FAR_BEHIND = 100  # entries after which it is written down how the game stands even while people play
 HUNG = 30.0  # s on one intent after which the desk does not count as alive
 
@@ -70,7 +74,7 @@ class Desk:
         read: ReadFile = own_only,
         clock: Clock | None = None,
         opponents: Opponents | None = None,
-        witnesses: Witnesses = ALONE,
+        witnesses: Witnesses | None = None,
     ) -> None:
         self._journal = journal
         self._pool = pool
@@ -78,7 +82,8 @@ class Desk:
         self._games = _introduced(introduce or find, names)
         self._ledger = Ledger(journal, find, clock or Clock())
         self._opponents = opponents or Opponents()
-        self._witnesses = witnesses
+        self._witnesses = witnesses or Witnesses()
+        self._fixed_at = -math.inf
         self._shown_changes = 0
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._troubles: dict[str, Text] = {}
@@ -101,6 +106,7 @@ class Desk:
         """
         self._pool.watch(lambda: self._jobs.put(None))
         self._opponents.watch(lambda: self._jobs.put(None))
+        self._witnesses.watch(self._show_call)
         self._pool.start()
         self.wake()
         self._thread = threading.Thread(target=self._run, name="desk", daemon=True)
@@ -213,7 +219,24 @@ class Desk:
         self._write_standing()
         self._journal.checkpoint_when_idle()
         self._revive()
+        self._fix_round()
         self._look_around()  # a device that falls silent tells nobody
+
+    def _fix_round(self) -> None:
+        """Name who takes part in the next draw, where other phones are here than those that are named: not
+        oftener than every ``_ROUND_STANDS`` s, so that one that comes and goes does not fill the record."""
+        shown, now = self._snapshot, time.monotonic()
+        idle = shown.game is None or shown.paused or isinstance(shown.pending, Over)
+        if idle or self._journal.trouble is not None or now - self._fixed_at < _ROUND_STANDS:
+            return
+        try:
+            fixed = self._ledger.fix_round(self._pool, self._witnesses)
+        except OrbweaverError as error:
+            log.warning("who takes part in the next draw could not be written down: %s", error)
+            return
+        if fixed:
+            self._fixed_at = now
+            self._publish()
 
     def _write_standing(self) -> None:
         """Have it written down how the game stands: never while somebody waits for an answer."""
@@ -324,18 +347,28 @@ class Desk:
         except Exception:
             log.exception("the table cannot be shown")
             return
+        self._show(fresh)
+
+    def _show(self, fresh: Snapshot) -> None:
         with self._change:
             self._snapshot = fresh
             self._change.notify_all()
         for changed in self._watchers:
             changed()
 
+    def _show_call(self, called: OpenRound) -> None:
+        """Let the phones of a round know that they reveal now."""
+        shown = self._snapshot
+        if shown.round is not None and shown.round.number == called.number:
+            self._show(replace(shown, rev=shown.rev + 1, round=replace(shown.round, called=True)))
+
     def _look_around(self) -> None:
         """Publish again when only the luck, a device, a name, a plan or the book of opponents has
         changed."""
         shown = self._snapshot
         now = (self._luck(), self._told(), self._names, self._plan, self._opponents.changes)
-        if now != (shown.luck, shown.troubles, shown.names, shown.plan, self._shown_changes):
+        called = shown.round is not None and shown.round.called  # and the draw was refused
+        if called or now != (shown.luck, shown.troubles, shown.names, shown.plan, self._shown_changes):
             self._publish()
 
     def _told(self) -> tuple[Text, ...]:

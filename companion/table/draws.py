@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from companion.errors import EntropyError, OrbweaverError
 from companion.play import Chance, text
@@ -17,37 +16,16 @@ from companion.table.rounds import (
     RevealedRound,
     RoundsSoFar,
     SealedRound,
-    Witness,
     publish,
 )
+from companion.table.witnesses import Witnesses
 
 _LONGEST_CHAIN = 2000
 """Draws in one entry; more means that the rules never come to rest."""
 
 
-class Witnesses(Protocol):
-    """The phones that take part in rounds."""
-
-    def call(self, waiting: OpenRound) -> tuple[bytes | None, ...]:
-        """The nonces of the phones that a round names, in its order; None for one that stays silent."""
-        ...
-
-    def named(self, game: bytes) -> tuple[tuple[Witness, ...], Mapping[bytes, tuple[int, ...]]]:
-        """The phones that the next round of a game may name, and their seats."""
-        ...
-
-
-class NoWitnesses:
-    """Nobody takes part: the record alone shows what was drawn."""
-
-    def call(self, waiting: OpenRound) -> tuple[bytes | None, ...]:
-        return (None,) * len(waiting.witnesses)
-
-    def named(self, _game: bytes) -> tuple[tuple[Witness, ...], Mapping[bytes, tuple[int, ...]]]:
-        return (), {}
-
-
-ALONE = NoWitnesses()
+ALONE = Witnesses()
+"""Nobody takes part: the record alone shows what was drawn."""
 
 
 def _sealed(number: int, pool: Pool) -> SealedRound:

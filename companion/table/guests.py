@@ -183,6 +183,11 @@ class Guests:
             self._keep(replace(guest, run=self._this_run()))
         self._save()
 
+    def is_heard(self, device: str) -> bool:
+        """True for a device that gave a sign of life within ``AWAY`` s."""
+        with self._lock:
+            return device in self._guests and self._silent(device) <= AWAY
+
     def in_hand(self, device: str) -> None:
         """Note that somebody holds this device and looks at a phone's page on it."""
         self._in_hand.add(device)

@@ -129,6 +129,22 @@ class LuckState:
 
 
 @frozen
+class RoundShown:
+    """The round that waits, as everybody may know it; bytes are hexadecimal.
+
+    ``witnesses`` are the phones it names. ``called`` while they are asked to reveal: somebody draws.
+    ``last`` is the entry that revealed the last round.
+    """
+
+    game: str
+    number: int
+    commitment: str
+    witnesses: tuple[str, ...] = ()
+    called: bool = False
+    last: int | None = None
+
+
+@frozen
 class Shelved:
     """A game on the shelf: its key, name and seats, when it was last played (epoch seconds),
     and the number of entries. ``over`` once it has ended."""
@@ -167,7 +183,8 @@ class Snapshot:
     ``recoverable`` entries lay after a tear in the write-ahead log: the game is paused until people
     go on with them or without them. ``troubles`` say what is wrong with the box and what mends it, a
     sentence or two each. ``names`` are what the people at some seats are called. ``plan`` is the game that
-    somebody is setting up just now.
+    somebody is setting up just now. ``round`` is the one that the next draw comes from, None where none
+    waits.
     """
 
     rev: int
@@ -200,3 +217,4 @@ class Snapshot:
     recoverable: int = 0
     names: Mapping[int, str] = field(default_factory=dict)
     plan: Plan | None = None
+    round: RoundShown | None = None

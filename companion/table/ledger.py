@@ -21,11 +21,13 @@ from companion.play import Settings, Text, Value, text
 from companion.table import losses, stored_view
 from companion.table.clock import Clock
 from companion.table.commits import GameUpdate, Latest
+from companion.table.draws import NextRound
 from companion.table.entries import NO_HASH, Stored, parse
 from companion.table.fold import FindGame, Fold, fold
 from companion.table.intents import Origin, Shelved
 from companion.table.journal import Journal
 from companion.table.opening import Opened
+from companion.table.pool import Pool
 from companion.table.rounds import SealedRound
 from companion.table.stored_view import StoredView
 from companion.table.transaction import (
@@ -39,6 +41,7 @@ from companion.table.transaction import (
     stands,
     stored_again,
 )
+from companion.table.witnesses import Witnesses
 
 log = logging.getLogger(__name__)
 
@@ -181,6 +184,25 @@ class Ledger:
         latest = latest_of(self.key, self.fold, self.look)
         if latest != self.journal.latest(self.key):
             self.journal.commit([GameUpdate(self.key, (), (), latest.n, latest)], self.key)
+
+    def fix_round(self, pool: Pool, witnesses: Witnesses) -> bool:
+        """Let another round wait that names the phones there are now, where they are others than those named.
+        True when it does. Errors: EntropyError, RecordError."""
+        waiting = None if self.fold is None else self.fold.rounds.open
+        if waiting is None or self.sealed is None or self.recoverable:
+            return False
+        named, _ = witnesses.named(waiting.game)
+        if named == waiting.witnesses:
+            return False
+        transaction = self.transaction(f"round-{secrets.token_hex(8)}", _BOX)
+        following = NextRound(waiting.game, waiting.number + 1, pool, witnesses)
+        void = {"number": waiting.number, "secret": self.sealed.secret.hex()}
+        transaction.enter("round", None, {"void": void, "next": following.body()})
+        transaction.sealed = following.sealed
+        said = self.notice
+        self.commit(transaction)
+        self.notice = said  # nobody has done anything
+        return True
 
     # ----------------------------------------------------------------------- the shelf
 

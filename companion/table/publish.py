@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.kit.game import Introduction
 from companion.play import Chance, Text
 from companion.table.fold import Fold
-from companion.table.intents import BOT, LuckState, Snapshot
+from companion.table.intents import BOT, LuckState, RoundShown, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 
@@ -61,6 +61,18 @@ def snapshot_of(
         engine=opponents.plays(fold.game),
         opponents=opponents.at(fold.game, len(look.scene.seats)),
         said=_said(fold),
+        round=_round(fold),
+    )
+
+
+def _round(fold: Fold) -> RoundShown | None:
+    """The round that the next draw comes from."""
+    waiting = fold.rounds.open
+    if waiting is None:
+        return None
+    ids = tuple(one.id.hex() for one in waiting.witnesses)
+    return RoundShown(
+        waiting.game.hex(), waiting.number, waiting.commitment.hex(), ids, last=fold.rounds.last
     )
 
 

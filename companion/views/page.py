@@ -35,7 +35,7 @@ from companion.play import (
 from companion.table.authority import least
 from companion.table.intents import LUCK, Snapshot
 from companion.table.menus import BOX, below_verb, desk_menu, play_menu
-from companion.views import schema, shown
+from companion.views import rounds, schema, shown
 from companion.views.prose import Speech, speech_at, translate
 from companion.views.tree import MenuLookup, lean, tree
 
@@ -96,6 +96,8 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
             for verb in ("hand", "back", *(option.part for option in verbs))
         },
     }
+    if snapshot.round is not None:
+        result["round"] = rounds.waiting(snapshot.round)
     if snapshot.paused:
         result["paused"] = True
     if snapshot.notice is not None:

@@ -20,6 +20,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from companion.play import CardMark, Cue, DieShape, Form, Layer, Mark, Order
 from companion.table import authority
 from companion.table.schema import EntryNumber, Provenance, Seat, Slug
+from companion.views.round_schema import Round
 
 Shape = Literal["hex-flat", "hex-pointy", "square", "point"]
 Sign = Literal["plus", "cross", "dot", "arc", "ring"]
@@ -105,6 +106,7 @@ class Ruling(TypedDict):
     rule: Annotated[str, "The ruling or section."]
     title: Annotated[str, "The heading it stands under."]
     text: Annotated[Sequence[str], "Its paragraphs and rows, as plain text."]
+    language: Annotated[str, "What it is written in: English where there is nothing else."]
 
 
 class Preset(TypedDict):
@@ -450,6 +452,7 @@ class Page(TypedDict):
     shelf: Annotated[int, "How many games are on the shelf; GET /api/shelf lists them."]
     desk: Annotated[Menu, "All that may be said to the desk. ``new`` goes on as GET /api/games tells."]
     least: Annotated[Mapping[str, Standing], "Of each verb of the desk: the least standing that may say it."]
+    round: NotRequired[Annotated[Round, "What the next draw comes from, where that is fixed."]]
     paused: NotRequired[Annotated[bool, "The game is paused."]]
     notice: NotRequired[Annotated[str, "One thing everybody should know."]]
     troubles: NotRequired[Annotated[Sequence[str], "What is wrong with the box, and what mends it."]]

@@ -51,3 +51,13 @@ def test_a_page_fits_its_screen(new_page: Callable[..., Any], name: str, width: 
 SMALLEST = """Math.min(...[...document.querySelectorAll("h1, h2, h3, p, li")]
   .filter((one) => one.offsetParent && one.textContent.trim())
   .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+
+
+def test_before_the_first_draw_people_are_shown_where_everything_stands(
+    new_phone: Callable[..., Any], box: Box
+) -> None:
+    assert box.table.submit("new arachnid 3 start").ok
+    phone = new_phone(0)
+    phone.get_by_role("link", name="How to set up").click()
+    expect(phone.locator(".opening figcaption")).to_have_text(["2 players", "3 players", "4 players"])
+    expect(phone.locator(".opening svg")).to_have_count(3)

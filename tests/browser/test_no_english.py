@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import gettext
+import os
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -15,11 +16,14 @@ from playwright.sync_api import expect
 from companion.play import Over
 from companion.views import prose
 from tests.browser.conftest import Box
+from tests.browser.walking import GAMES, screens
 from web_ui.api import table
 
 MARKED = "xx"
 EVERY_MESSAGE = "new Proxy({}, {get: (_, message) => [`«${message}»`, `«${message}»`]})"
 LOOKS = 6  # at each page in a game
+WALKED = GAMES if os.environ.get("AXE") == "all" else ["arachnid 2"]
+"""``make axe`` takes all of them, which lasts minutes."""
 NAMES = {"Orbweaver", "English", MARKED, "hub", "BG", "Stats"}
 """The box, what languages call themselves, a space that is typed and printed so, and an app."""
 HEARD = ("aria-label", "aria-description", "title", "alt", "placeholder")
@@ -27,6 +31,8 @@ READ = """heard => {
   const said = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const language = (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement).closest("[lang]").lang;
+    if (language !== document.documentElement.lang) continue; // it says that it is in another one
     if (node.nodeType === Node.ELEMENT_NODE) said.push(...heard.map((name) => node.getAttribute(name) ?? ""));
     else if (!node.parentElement.closest("script, style, noscript")) said.push(node.data);
   }
@@ -121,6 +127,21 @@ def test_a_game_is_told_in_the_language_of_the_page(
     phone.click("button[aria-label='«More»']")
     phone.wait_for_selector(".sheet h2")
     assert list(unsaid(phone)) == []
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("opening", WALKED)
+def test_every_screen_and_sheet_of_a_game_is_told_in_the_language_of_the_page(
+    box: Box, opened: Callable[..., Any], opening: str
+) -> None:
+    assert box.table.submit("new web-of-flies 2 start").ok  # a device for all seats needs some
+    phone = opened("/")
+    phone.goto(box.join_url)
+    phone.click("button[value='all']")
+    phone.wait_for_selector(".head")
+    names = NAMES | inviting(box)
+    found = {name: sorted(unsaid(phone, names=names)) for name in screens(box, phone, opening)}
+    assert {name: said for name, said in found.items() if said} == {}
 
 
 def test_what_may_be_started_is_said_in_the_language_of_the_page(

@@ -115,3 +115,25 @@ def test_the_big_board_shows_a_sweep_and_goes_on_by_itself(box, new_page):
             break
     until(wall, lambda: journey.count() == 1 or wall.clock.run_for(300))  # after what came before it
     until(wall, lambda: wall.clock.run_for(1000) or journey.count() == 0)
+
+
+def test_what_appears_in_the_foot_takes_no_tap_for_a_moment_neither_key_of_two(box, new_tablet):
+    assert box.table.submit("new arachne 2 start").ok
+    tablet = new_tablet(held=True)
+    asked = play_until(
+        box, lambda one, _words: one.topic != TURN and one.finish and one.preset not in (None, one.finish)
+    )
+    keys = tablet.locator(".footer .row > .button:not([aria-label])")
+    leave = grammar_label(box, asked)
+    until(tablet, lambda: keys.first.text_content() == leave or tablet.clock.run_for(100))
+    expect(keys).to_have_count(2)
+    resting = [key.get_attribute("aria-disabled") for key in keys.all()]
+    tablet.clock.run_for(700)
+    assert resting == ["true", "true"]
+    expect(tablet.locator(".footer .row > .button[aria-disabled]")).to_have_count(0)
+
+
+def grammar_label(box, choice):
+    """How the word that leaves a question reads."""
+    menu = box.table.now.game.menu(box.table.now.state, choice.seat)
+    return next(one.label.msgid for one in menu if one.part == choice.finish.split()[0])

@@ -139,6 +139,7 @@ FILE_COMMANDS: dict[str, Callable[[str, Path], list[str]]] = {
     "doctor with data": lambda file, _: ["doctor", "--data", file, "--profile", "custom"],
     "export from": lambda file, _: ["export", "1", "--data", file],
     "export to": lambda file, world: ["export", "1", "--data", str(world / "data"), "--out", file],
+    "verify to": lambda file, _: ["verify", "--page", file],
     "wiring to": lambda file, _: ["wiring", "bare", "--out", file],
     "print to": lambda file, _: ["print", "web-of-flies", "--what", "sheet", "--out", file],
 }
@@ -197,7 +198,7 @@ FLAGS = {
     "show-config": ("--config", "--profile", "--host", "--port", "--data", "--log-level"),
     "games": (),
     "replay": (),
-    "verify": ("--json",),
+    "verify": ("--json", "--page"),
     "export": ("--out", "--config", "--data"),
     "simulate": ("--games", "--seats", "--seed", "--option", "--max-rounds", "--jobs", "--json"),
     "print": ("--what", "--paper", "--out", "--config"),

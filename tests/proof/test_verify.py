@@ -63,9 +63,9 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, pyth
     )
     assert (seen.returncode, seen.stderr) == (0, "")
     assert seen.stdout.splitlines() == [
-        "The record holds: 4 entries, none changed, none missing before the last.",
-        f"Its last hash is {json.loads(record.lines()[-1])['hash']}. Who kept that one can tell a shorter or "
-        "another record.",
+        "The record holds: 4 entries, each follows from the one before.",
+        f"Its last hash is {json.loads(record.lines()[-1])['hash']}. One that was cut or written anew has "
+        "another: compare copies.",
         "     2 draws, every named phone took part. Nobody could choose these, as long as the box or one of "
         "the named phones was honest.",
         "     1 draw, a named phone missing. A cheating box could have chosen among a few results.",

@@ -20,6 +20,7 @@ from companion.table.intents import Answer, Intent, Origin, Snapshot
 from companion.table.journal import Journal, Opener, open_database
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
+from companion.table.witnesses import Witnesses
 from drivers.entropy.simulated import Mood
 from tests.support import toy_game
 from tests.support.luck import FakeEntropy, SeededPool
@@ -59,6 +60,7 @@ class Table:
         seed: int | None = None,
         opponents: Opponents | None = None,
         opener: Opener = open_database,
+        witnesses: Witnesses | None = None,
     ) -> None:
         self.device = FakeEntropy(mood)
         self.journal = Journal(folder, opener=opener)
@@ -71,6 +73,7 @@ class Table:
             introduce=games.introduce if find is games.find else None,
             clock=clock,
             opponents=opponents,
+            witnesses=witnesses,
         )
         self.desk.start()
         if mood == "well" and seed is None:

@@ -93,7 +93,13 @@ def guests(tmp_path: Path) -> Iterator[Guests]:
 
 @pytest.fixture
 def app(table: Table, guests: Guests) -> Flask:
-    return create_app(table.desk, guests, trusted_hosts=["spider.local"], export=table.journal.export)
+    return create_app(
+        table.desk,
+        guests,
+        trusted_hosts=["spider.local"],
+        docs=Path(__file__).parent / "rules",
+        export=table.journal.export,
+    )
 
 
 @pytest.fixture

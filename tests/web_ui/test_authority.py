@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import secrets
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -148,6 +149,12 @@ class Person:
 
     def hints(self) -> bool:
         return self.sends("/api/hint", json={"seat": OWN})
+
+    def takes_part(self) -> bool:
+        waiting = self.house.table.now.round
+        assert waiting is not None
+        id_, commitment = secrets.token_hex(8), secrets.token_hex(32)
+        return self.sends("/api/witness", json={"game": waiting.game, "id": id_, "commitment": commitment})
 
     @staticmethod
     def _well(status: int) -> bool:
@@ -303,6 +310,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         lambda who: all(who.sees(f"/api/ending/{kind}") for kind in ("table", "play", "sheet", "picture")),
     ),
     "save the record": (in_turn, lambda who: who.sees("/api/record")),
+    "see how a draw came about": (in_turn, lambda who: who.sees("/api/round?entry=2")),
     "say a word of the game": (in_turn, says("take 1")),
     "ask for a hint": (in_turn, lambda who: who.hints()),
     "draw for a seat": (waiting_for_a_draw, says("draw")),
@@ -316,6 +324,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "say what came where the box draws": (waiting_for_a_draw, says("hand sun")),
     "choose whether the box or hands draw": (in_turn, says("source die hand")),
     "take back a face said by hand": (said_by_hand, says("back")),
+    "take part with a nonce of one’s own": (in_turn, lambda who: who.takes_part()),
     "be done for all who are asked": (lambda house: house.table.deal(), says("done all")),
     "go on with what was found beyond damage": (found, says("recover")),
     "go on without what was found beyond damage": (found, says("resume")),

@@ -271,6 +271,7 @@ function decision(asked, best) {
   const path = best.split(" ");
   const option = optionAt(asked.menu, path);
   const finish = asked.finish ?? "";
+  const rests = isCoolingDown();
   return {
     second: h(
       "button",
@@ -278,7 +279,8 @@ function decision(asked, best) {
         key: "finish",
         class: "button",
         disabled: inert(),
-        onclick: () => submit(finish, asked.seat, asked.ask),
+        "aria-disabled": rests ? "true" : undefined,
+        onclick: rests ? undefined : () => submit(finish, asked.seat, asked.ask),
       },
       phrase(asked.menu, finish.split(" ")),
     ),

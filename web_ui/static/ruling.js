@@ -18,9 +18,13 @@ export function ruling(open) {
   if (known.rule !== open.rule || known.game !== game) fetchRuling(open.rule, game);
   const { words } = known;
   return [
-    h("h1", { key: "title", id: "sheet-title" }, words?.title ?? open.rule),
+    h("h1", { key: "title", id: "sheet-title", lang: words?.language }, words?.title ?? open.rule),
     words === undefined ? h("p", { key: "wait" }, _("One moment.")) : null,
-    h("div", { key: "said", class: "ruling" }, words?.text.map((one, n) => h("p", { key: n }, one))),
+    h(
+      "div",
+      { key: "said", class: "ruling", lang: words?.language },
+      words?.text.map((one, n) => h("p", { key: n }, one)),
+    ),
     h(
       "div",
       { key: "row", class: "row" },

@@ -40,9 +40,15 @@ export function drawPrompt(chance) {
     chance.glyph ? glyph(chance.glyph, colour) : null,
     h("h1", {}, chance.prompt),
     h("p", {}, luckLine()),
+    isSettingUp()
+      ? h("a", { class: "tag", href: `/howto/${state.view.game?.name}#set-up` }, _("How to set up"))
+      : null,
     ownMats(),
   );
 }
+
+/** Whether people have a board before them on which nothing has happened yet. */
+const isSettingUp = () => !state.view.board && state.view.entry === 1;
 
 function luckLine() {
   const luck = state.view.luck;

@@ -645,6 +645,8 @@ export interface Page {
   desk: Menu;
   /** Of each verb of the desk: the least standing that may say it. */
   least: Record<string, "onlooker" | "joined" | "seated" | "table" | "box">;
+  /** What the next draw comes from, where that is fixed. */
+  round?: Round;
   /** The game is paused. */
   paused?: true;
   /** One thing everybody should know. */
@@ -709,6 +711,8 @@ export interface PageChange {
   desk?: Menu | null;
   /** Of each verb of the desk: the least standing that may say it. */
   least?: Record<string, "onlooker" | "joined" | "seated" | "table" | "box"> | null;
+  /** What the next draw comes from, where that is fixed. */
+  round?: Round | null;
   /** The game is paused. */
   paused?: true | null;
   /** One thing everybody should know. */
@@ -941,6 +945,22 @@ export interface RevealedRound {
   nonces: ([string, string | null])[];
 }
 
+/** The round that the next draw comes from. */
+export interface Round {
+  /** Of the game, in all that is hashed. */
+  game: string;
+  /** Which. */
+  number: number;
+  /** What was published of it. */
+  commitment: string;
+  /** The phones that take part. */
+  witnesses: string[];
+  /** Somebody draws: they reveal their nonces now. */
+  called: boolean;
+  /** The last entry that revealed a round. */
+  last: number | null;
+}
+
 /** Who takes part in the next draw is fixed anew; nothing of the game moves. */
 export interface RoundEntry {
   /** Its number, from 1. */
@@ -965,6 +985,24 @@ export interface RoundFixed {
   next: NextRound;
 }
 
+/** All that is public of the round that an entry drew from. */
+export interface RoundOfEntry {
+  /** The entry that drew. */
+  entry: number;
+  /** Of the game, in all that is hashed. */
+  game: string;
+  /** The entry that published the round. */
+  fixed: number;
+  /** What it published. */
+  published: NextRound;
+  /** What was revealed of it. */
+  revealed: RevealedRound;
+  /** The draws of the entry; those with `nth` follow from the round. */
+  draws: Draw[];
+  /** Who was named and stayed silent. */
+  missing: SilentPhone[];
+}
+
 /** A house rule as it is played. */
 export interface RuleInForce {
   /** Its name. */
@@ -987,6 +1025,8 @@ export interface Ruling {
   title: string;
   /** Its paragraphs and rows, as plain text. */
   text: string[];
+  /** What it is written in: English where there is nothing else. */
+  language: string;
 }
 
 /** How one seat stands. */
@@ -1036,6 +1076,16 @@ export interface Shelved {
 }
 
 export type Sign = "plus" | "cross" | "dot" | "arc" | "ring";
+
+/** A phone that was named and did not reveal. */
+export interface SilentPhone {
+  /** Which. */
+  id: string;
+  /** Its seats. */
+  seats: number[];
+  /** What the people at them are called; empty for one who only looks on. */
+  names: string[];
+}
 
 /** Who draws from a source from now on. */
 export interface SourceChosen {
@@ -1157,6 +1207,25 @@ export interface VoidRound {
 export interface WentBack {
   /** The entry the game stands at again. */
   to: number;
+}
+
+/** Take part in the luck, or with `number` and `nonce` answer a round that is called. */
+export interface WitnessRequest {
+  /** As the page says. */
+  game: string;
+  /** The phone's own, made up once for each game. */
+  id: string;
+  /** Of the nonce for the next round that names this phone. */
+  commitment: string;
+  /** The round that is called. */
+  number?: number;
+  /** The nonce that the phone committed to for it. */
+  nonce?: string;
+}
+
+/** The phone takes part. */
+export interface Witnessed {
+  ok: true;
 }
 
 /** A word of the game, or of the pencil, with the luck that followed at once. */

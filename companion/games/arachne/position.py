@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from companion.frozen import openable, recast
 from companion.games.arachne.equipment import GRUNT, LETTERS, Equipment, Token
 from companion.kit.lazy_events import Deferred
-from companion.kit.memoized import memoized_latest
 from companion.kit.seats import NO_SEAT, Seat, rival
 from companion.kit.spaces import NO_SPACE, Occupants, PieceNumber, SpaceNumber
 from companion.play import Event
@@ -147,12 +146,27 @@ def _shifted(own: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
     return (*own[:place], end, *own[place + 1 :])
 
 
-@memoized_latest
 def _standing(fixed: Equipment, spaces: bytes) -> Standing:
-    white, black = (
-        tuple([space for space in map(spaces.find, numbers) if space >= 0]) for numbers in fixed.numbers
-    )
-    return Standing((white, black), (sum(1 << space for space in white), sum(1 << space for space in black)))
+    global _latest
+    known = _latest  # another thread may ask about other games meanwhile
+    if known is None or known[0] is not fixed or known[1] is not spaces:
+        white, black = (
+            tuple([space for space in map(spaces.find, numbers) if space >= 0]) for numbers in fixed.numbers
+        )
+        areas = sum(1 << space for space in white), sum(1 << space for space in black)
+        _latest = known = fixed, spaces, Standing((white, black), areas)
+    return known[2]
+
+
+_latest: tuple[Equipment, bytes, Standing] | None = None
+"""The latest answer, or what a builder that became a State knew better: the next question is about that."""
+
+
+def built(builder: StateBuilder) -> State:
+    """The State as it is now."""
+    global _latest
+    _latest = builder.equipment, builder.spaces, builder.standing
+    return recast(builder, State)
 
 
 def captured(state: State, seat: int) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ from bisect import bisect_right
 from functools import cache
 from itertools import accumulate
 
-from companion.frozen import recast
 from companion.games.arachne import acts, deeds, equipment, position, prose
 from companion.games.arachne.deeds import Move
 from companion.games.arachne.equipment import COLOURS, KINDS
@@ -121,7 +120,7 @@ def play(state: State, word: str, _seat: int | None) -> Step:
         case _:
             names = KINDS if verb == "promote" else state.equipment.names
             deeds.carry_out(builder, (verb, *map(names.index, parts)))
-    return Step(recast(builder, State), LazyEvents(happened))
+    return Step(position.built(builder), LazyEvents(happened))
 
 
 # ---------------------------------------------------------------------------------- chances

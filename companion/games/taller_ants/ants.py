@@ -22,10 +22,9 @@ def candidates(state: State, verb: str, unit: Group | Queen) -> Sequence[Path]:
     called = fixed.names
     match verb:
         case "step":
-            other_sheet = (unit.square + fixed.size) % (2 * fixed.size)
-            return [(called[to],) for to in (*fixed.near[unit.square], other_sheet)]
+            return fixed.step_words[unit.square]
         case "dig" | "harvest" | "ward" | "crown":
-            return [(called[to],) for to in fixed.reach[unit.square]]
+            return fixed.reach_words[unit.square]
         case "attack":
             return [(one,) for one in fights.in_reach(state, state.seat, unit)]
         case "take" | "put" if isinstance(unit, Group):
@@ -60,6 +59,10 @@ def unit_code(state: State, verb: str, unit: Group | Queen) -> str:
             return "dig-below"
         case "ward" if below:
             return "ward-above"
+        case "shaft" if not state.equipment.option("ants.new_holes"):
+            return "no-new-holes"
+        case "shaft" if not below:
+            return "shaft-below"
         case "crown" if state.colony.queen is not None:
             return "has-queen"
         case "take" if not unit.room:
@@ -166,12 +169,7 @@ def _food_near(state: State, group: Group) -> int:
 
 def _shaft_code(state: State, group: Group, _tail: Path) -> str:
     """A new hole, by house rule only (T-58)."""
-    size = state.equipment.size
-    if not state.equipment.option("ants.new_holes"):
-        return "no-new-holes"
-    if group.square < size:
-        return "shaft-below"
-    above = group.square - size
+    above = group.square - state.equipment.size
     taken = areas.all_ants(state) | areas.spiders_on(state) | state.webs
     taken |= state.equipment.rock | state.equipment.water | state.fungus | state.wards
     if taken >> above & 1 or above in areas.holes(state):

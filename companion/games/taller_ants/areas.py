@@ -31,9 +31,16 @@ def holes(state: State) -> tuple[int, ...]:
 @memoized_latest
 def holes_of(colonies: tuple[Colony, ...]) -> tuple[int, ...]:
     """The squares of the holes of some colonies."""
-    return tuple(
-        hole for colony in colonies if colony.hole != NO_SPACE for hole in (colony.hole, *colony.shafts)
-    )
+    found: list[int] = []
+    for colony in colonies:
+        if colony.hole != NO_SPACE:
+            found += (colony.hole, *colony.shafts)
+    return tuple(found)
+
+
+def area(squares: Iterable[int]) -> int:
+    """Some squares, each of them once."""
+    return sum([1 << square for square in squares])
 
 
 def area_of(units: Iterable[Unit]) -> int:

@@ -14,6 +14,7 @@ from typing import Any
 from companion.errors import DataError
 from companion.frozen import frozen
 from companion.kit import data, squares
+from companion.kit.game import Path
 from companion.kit.memoized import memoized
 from companion.kit.spaces import NO_SPACE
 from companion.play import Board, ReadFile, Settings, Space, Value, text
@@ -61,10 +62,11 @@ class Latest:
     another process begins empty.
     """
 
-    __slots__ = ("acting", "near", "terrain", "word")
+    __slots__ = ("acting", "alike", "near", "terrain", "word")
 
     def __init__(self) -> None:
         self.acting: Any = None
+        self.alike: dict[Any, Any] = {}
         self.near: Any = None
         self.terrain: Any = None
         self.word: Any = None
@@ -80,9 +82,11 @@ class Equipment:
     ``ways[square]`` are the neighbours of a square on its sheet in the directions 1–8, NO_SPACE
     beyond the edge (``ways[square][0]`` is the square itself); ``near[square]`` those that
     exist, ``reach[square]`` the square itself and they, ``around[square]`` the same as an area of
-    both sheets. ``size`` are the squares of a sheet, ``west`` and ``east`` its outer columns, ``whole``
-    all of it. ``water``, ``lake`` and ``rock`` are areas above ground, ``fungus`` what grows at the
-    start, ``webable`` how many squares can carry web. ``latest`` is no equipment: it spares work.
+    both sheets. ``near_words`` and ``reach_words`` say the same as the last part of a word, ``step_words``
+    with the square on the other sheet. ``size`` are the squares of a sheet, ``west`` and ``east`` its outer
+    columns, ``whole`` all of it. ``water``, ``lake`` and ``rock`` are areas above ground, ``fungus`` what
+    grows at the start, ``webable`` how many squares can carry web. ``latest`` is no equipment:
+    it spares work.
     """
 
     settings: Settings
@@ -93,6 +97,9 @@ class Equipment:
     ways: tuple[tuple[int, ...], ...] = field(compare=False)
     near: tuple[tuple[int, ...], ...] = field(compare=False)
     reach: tuple[tuple[int, ...], ...] = field(compare=False)
+    near_words: tuple[tuple[Path, ...], ...] = field(compare=False)
+    reach_words: tuple[tuple[Path, ...], ...] = field(compare=False)
+    step_words: tuple[tuple[Path, ...], ...] = field(compare=False)
     around: tuple[int, ...] = field(compare=False)
     size: int = field(compare=False)
     west: int = field(compare=False)
@@ -189,6 +196,8 @@ def equip(settings: Settings) -> Equipment:
 
     surface = tuple(squares.name(square) for square in places)
     names = surface + tuple(f"{name}-u" for name in surface)
+    reach_words = tuple(tuple((names[to],) for to in found) for found in reach)
+    other_sheet = (*range(size, 2 * size), *range(size))
     return Equipment(
         settings=settings,
         width=width,
@@ -198,6 +207,11 @@ def equip(settings: Settings) -> Equipment:
         ways=ways,
         near=tuple(found[1:] for found in reach),
         reach=reach,
+        near_words=tuple(found[1:] for found in reach_words),
+        reach_words=reach_words,
+        step_words=tuple(
+            (*found[1:], (names[to],)) for found, to in zip(reach_words, other_sheet, strict=True)
+        ),
         around=tuple(sum(1 << to for to in found) for found in reach),
         size=size,
         west=sum(1 << row * width for row in range(height)),

@@ -185,13 +185,15 @@ def _note(state: State, verb: str, at: int, thing: str) -> str:
 def noticed(before: State, state: State, doer: str) -> State:
     """The state in which the units whose turn it is forget what they handled on squares that
     something else has changed; what ``doer`` changed, it did itself (T-82)."""
-    if state.items == before.items:
+    if state.items is before.items or state.items == before.items:
+        return state
+    units = state.spiders if state.seat == SPIDER_SEAT else state.colony.groups
+    mindful = [unit for unit in units if unit.handled and unit.name != doer]
+    if not mindful:
         return state
     called = state.equipment.names
     changed = {called[at] for at, *_ in set(state.items) ^ set(before.items)}
-    for unit in state.spiders if state.seat == SPIDER_SEAT else state.colony.groups:
-        if not unit.handled or unit.name == doer:
-            continue
+    for unit in mindful:
         left = tuple(note for note in unit.handled if note.split()[1] not in changed)
         if left != unit.handled:
             state = position.with_unit(state, replace(unit, handled=left))

@@ -85,7 +85,13 @@ def first_two(state: State) -> list[Path]:
     """Two words, enough to see that there is a choice, or as many as there are."""
     if state.stage in TURNS and not state.passing:  # a turn may always end
         return [("done",), *_another(state)]
-    return list(islice(words(state, on_the_way(state)), 2))
+    return every(state)[:2]
+
+
+@memoized_latest
+def every(state: State) -> list[Path]:
+    """Every word of the seat that is asked, as the question shows whether there are two of them."""
+    return list(words(state, on_the_way(state)))
 
 
 def _another(state: State) -> list[Path]:
@@ -154,7 +160,10 @@ def units(state: State) -> tuple[Unit, ...]:
 
 def called(state: State, name: str) -> Unit | None:
     """The unit of a name of the seat whose turn it is."""
-    return next((one for one in units(state) if one.name == name), None)
+    for one in units(state):
+        if one.name == name:
+            return one
+    return None
 
 
 @memoized_latest

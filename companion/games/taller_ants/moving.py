@@ -6,15 +6,19 @@ sentence and the ruling of each.
 
 from __future__ import annotations
 
-from companion.frozen import frozen
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
+
 from companion.games.taller_ants import areas
 from companion.games.taller_ants.equipment import Equipment
-from companion.games.taller_ants.position import SPIDER_SEAT, Colony, Group, Queen, Spider, State, Unit
-from companion.kit.memoized import memoized_latest
+from companion.games.taller_ants.position import SPIDER_SEAT, Group, Queen, Spider, State, Unit
+
+Movers = tuple[Spider | Group, ...]
+"""The units of a seat that need ground of their own."""
 
 
-@frozen
-class Terrain:
+class Terrain(NamedTuple):
     """What one seat's units meet: areas above ground, squares of both sheets for who stands there.
 
     ``foes`` are squares of other seats' units; ``own`` those where no second unit of the same
@@ -24,6 +28,7 @@ class Terrain:
     equipment: Equipment
     seat: int
     webs: int
+    from_below: bool
     blocked: int
     open_water: int
     touched: int
@@ -34,42 +39,74 @@ class Terrain:
     own: int
     crowded: int
     bridges: int
-    from_below: bool
 
 
 def survey(state: State, seat: int) -> Terrain:
-    """The terrain as a seat's units meet it now. A question asks a dozen times about one state."""
-    latest = state.equipment.latest
-    known: tuple[State, int, Terrain] | None = latest.terrain
-    if known is None or known[0] is not state or known[1] != seat:
-        made = _survey(
-            state.equipment, seat, state.spiders, state.colonies, state.webs, state.fungus, state.wards
+    """The terrain as a seat's units meet it now. A question asks a dozen times about one state, and the next
+    state is much like it."""
+    latest: tuple[State, Terrain] | None = state.equipment.latest.terrain
+    before, known = latest or (state, None)
+    if known is not None and known.seat == seat and before is state:
+        return known
+    if known is None or known.seat != seat or not _alike(before, state, seat):
+        known = _survey(state, seat)
+    elif seat == SPIDER_SEAT:
+        known = _after_a_move(known, before.spiders, state.spiders)
+    else:
+        known = _after_a_move(known, before.colonies[seat - 1].groups, state.colonies[seat - 1].groups)
+    state.equipment.latest.terrain = state, known
+    return known
+
+
+def _alike(before: State, state: State, seat: int) -> bool:
+    """Whether two states differ in no more for a seat's units than in where these stand. What was not
+    changed is the very same, so nothing is compared."""
+    if before.webs is not state.webs or before.fungus is not state.fungus or before.wards is not state.wards:
+        return False
+    if before.colonies is not state.colonies:
+        for other, (was, colony) in enumerate(zip(before.colonies, state.colonies, strict=True), 1):
+            if was is not colony and not (
+                other == seat
+                and was.nest is colony.nest
+                and was.hole is colony.hole
+                and was.shafts is colony.shafts
+            ):
+                return False
+    return seat == SPIDER_SEAT or before.spiders is state.spiders
+
+
+def _after_a_move(known: Terrain, before: Movers, units: Movers) -> Terrain:
+    """The terrain after at most one of a seat's units has gone somewhere; made anew after anything else."""
+    moved = [(was, unit) for was, unit in zip(before, units, strict=False) if was is not unit]
+    if len(before) == len(units):
+        moved = [(was, unit) for was, unit in moved if was.stands != unit.stands]
+        if not moved:
+            return known
+        was, unit = moved[0]
+        to = 1 << unit.square
+        if len(moved) == 1 and not (known.crowded or known.bridges or known.own & to or len(unit.stands) > 1):
+            return Terrain(*known[:-3], known.own ^ 1 << was.square | to, 0, 0)
+    return Terrain(*known[:-3], *_standing(units))
+
+
+def _survey(state: State, seat: int) -> Terrain:
+    fixed, colonies, webs = state.equipment, state.colonies, state.webs
+    if seat == SPIDER_SEAT:
+        units: Movers = state.spiders
+        foes = areas.ants_in(colonies)
+    else:
+        units = colonies[seat - 1].groups
+        foes = reduce(
+            or_, map(areas.ants_of, (*colonies[: seat - 1], *colonies[seat:])), areas.area_of(state.spiders)
         )
-        latest.terrain = known = state, seat, made
-    return known[2]
-
-
-@memoized_latest
-def _survey(
-    fixed: Equipment,
-    seat: int,
-    spiders: tuple[Spider, ...],
-    colonies: tuple[Colony, ...],
-    webs: int,
-    fungus: int,
-    wards: int,
-) -> Terrain:
-    own, crowded, bridges = _standing(spiders if seat == SPIDER_SEAT else colonies[seat - 1].groups)
-    foes = 0 if seat == SPIDER_SEAT else areas.area_of(spiders)
-    for other, colony in enumerate(colonies, 1):
-        if other != seat:
-            foes |= areas.ants_of(colony)
-    touched, forbidden = areas.zones(fixed, fungus, wards)
+    touched, forbidden = areas.zones(fixed, state.fungus, state.wards)
+    own, crowded, bridges = _standing(units)
     return Terrain(
         equipment=fixed,
         seat=seat,
         webs=webs,
-        blocked=fixed.rock | fungus | (wards if seat == SPIDER_SEAT else 0),
+        from_below=bool(fixed.option("hole.exit_from_below")),
+        blocked=fixed.rock | state.fungus | (state.wards if seat == SPIDER_SEAT else 0),
         open_water=fixed.water & ~webs,
         touched=touched,
         forbidden=forbidden,
@@ -79,24 +116,22 @@ def _survey(
         own=own,
         crowded=crowded,
         bridges=bridges,
-        from_below=bool(fixed.option("hole.exit_from_below")),
     )
 
 
-def _standing(units: tuple[Spider, ...] | tuple[Group, ...]) -> tuple[int, int, int]:
+def _standing(units: Movers) -> tuple[int, int, int]:
     """Where some units of one kind stand, where two of them do, and the bridges among them."""
-    own = crowded = bridges = 0
+    bridges = 0
+    squares = [unit.square for unit in units]
     for unit in units:
         if isinstance(unit, Group) and unit.bridge:
             bridges |= areas.area_of((unit,))
-            for square in unit.stands:
-                crowded |= own & 1 << square
-                own |= 1 << square
-        else:
-            bit = 1 << unit.square
-            crowded |= own & bit
-            own |= bit
-    return own, crowded, bridges
+            squares.remove(unit.square)
+            squares += unit.stands
+    once = set(squares)
+    for square in once:
+        squares.remove(square)
+    return areas.area(once), areas.area(set(squares)), bridges
 
 
 def exits(terrain: Terrain, square: int) -> tuple[int, ...]:

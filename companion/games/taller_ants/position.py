@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
@@ -329,11 +330,14 @@ def eggs_of(seat: int) -> str:
 
 def with_items(state: State, *changes: tuple[int, str, int]) -> State:
     """The state with so many more (or fewer) of things on squares."""
-    found = {(square, thing): number for square, thing, number in state.items}
-    for square, thing, number in changes:
-        found[square, thing] = found.get((square, thing), 0) + number
-    items = tuple(sorted((square, thing, number) for (square, thing), number in found.items() if number))
-    return replace(state, items=items)
+    items = list(state.items)
+    for square, thing, more in changes:
+        place = bisect_left(items, (square, thing))
+        known = place < len(items) and items[place][:2] == (square, thing)
+        number = more + (items.pop(place)[2] if known else 0)
+        if number:
+            items.insert(place, (square, thing, number))
+    return replace(state, items=tuple(items))
 
 
 def with_spider(state: State, spider: Spider) -> State:

@@ -6,13 +6,16 @@ drawn until the word of one stands.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from companion.games.taller_ants import fights, loads, menus, regroup
 from companion.games.taller_ants.ants import WAYS_TO_LAY
 from companion.games.taller_ants.equipment import SPIDER_HP
-from companion.games.taller_ants.moving import survey
-from companion.games.taller_ants.position import SPIDER_SEAT, Group, Spider, State, Unit
+from companion.games.taller_ants.moving import Terrain, survey
+from companion.games.taller_ants.position import SPIDER_SEAT, Group, Queen, Spider, State, Unit
 from companion.games.taller_ants.prices import LARGE
 from companion.games.taller_ants.spiders import MEALS
 from companion.kit import compass
@@ -42,24 +45,24 @@ def random_word(state: State, _seat: int, pick: Pick) -> str:
 def random_path(state: State, pick: Pick) -> Path:
     """The same as its parts."""
     if state.stage in menus.TURNS and not state.passing:
-        acting = _acting(state)
-        every = len(menus.PLAIN) + sum([places for places, _ in acting])
+        turn = _acting(state)
+        every = len(menus.PLAIN) + turn.places
         for _ in range(TRIES):
             number = pick(every) - len(menus.PLAIN)
             if number >= 0:
-                path = _path(state, acting, number)
+                path = _path(state, turn.acting, number)
             else:
                 verb = menus.PLAIN[number]
                 path = () if menus.plain_code(state, verb) else (verb,)
             if path:
                 return path
-    found = list(menus.words(state, menus.on_the_way(state)))
+    found = menus.every(state)
     return found[pick(len(found))]
 
 
-def _path(state: State, acting: list[Acting], number: int) -> Path:
+def _path(state: State, acting: Sequence[Acting], number: int) -> Path:
     """The word of a place, empty where none stands."""
-    (unit, verb, _, largest, _), number = _placed(acting, number)
+    unit, (verb, largest, _), number = _placed(acting, number)
     number, amount = divmod(number, largest) if largest else (number, -1)
     named = menus.CANDIDATES[state.stage](state, verb, unit)
     if number >= len(named):
@@ -68,14 +71,14 @@ def _path(state: State, acting: list[Acting], number: int) -> Path:
     return () if menus.CODES[state.stage][verb](state, unit, tail) else (verb, unit.name, *tail)
 
 
-def _placed(acting: list[Acting], number: int) -> tuple[Act, int]:
-    """The act of a place, and which of its places it is."""
-    for places, acts in acting:
+def _placed(acting: Sequence[Acting], number: int) -> tuple[Unit, Act, int]:
+    """Whose place it is, of which act, and which of its places."""
+    for places, unit, acts in acting:
         if number < places:
             for act in acts:
-                if number < act.places:
-                    return act, number
-                number -= act.places
+                if number < act[2]:
+                    return unit, act, number
+                number -= act[2]
         number -= places
     raise AssertionError("there are not so many places")
 
@@ -83,64 +86,98 @@ def _placed(acting: list[Acting], number: int) -> tuple[Act, int]:
 # ------------------------------------------------------------------------------ who could do what
 
 
-class Act(NamedTuple):
-    """A verb of a unit, as many candidates as it has at most, the largest amount (0 without), and how
-    many places that makes."""
+Act = tuple[str, int, int]
+"""A verb, the largest amount that may follow it (0 without), and how many places it has."""
+Acts = tuple[int, Sequence[Act]]
+"""How many places some acts have, and they."""
+Acting = tuple[int, Unit, Sequence[Act]]
+"""How many places a unit has, and its acts."""
 
-    unit: Any
-    verb: str
-    candidates: int
-    largest: int
+
+class Turn(NamedTuple):
+    """What units could do at a question, and all that it was read off."""
+
+    about: tuple[object, ...]
+    units: Sequence[Unit]
+    near: Mapping[int, loads.Lying]
+    acting: Sequence[Acting]
     places: int
 
 
-Acting = tuple[int, list[Act]]
-"""The places of a unit, and its acts."""
-
-
-def _acting(state: State) -> list[Acting]:
+def _acting(state: State) -> Turn:
     """What the units of a turn could do.
 
     A word changes one or two of them, and what lies in reach of a few. All else is known from the latest
     question, as long as it is one of the same turn.
     """
-    fixed, seat = state.equipment, state.seat
+    fixed, seat, units = state.equipment, state.seat, menus.units(state)
+    near = loads.near(fixed, state.items)
     foes: tuple[object, ...] = state.colonies
     if seat != SPIDER_SEAT:
         foes = (state.spiders, *state.colonies[: seat - 1], *state.colonies[seat:])
     queen = seat != SPIDER_SEAT and state.colony.queen is not None
-    turn = state.stage, queen, foes, state.webs, state.fungus
-    latest = fixed.latest.acting  # another thread may ask about other turns meanwhile
-    if latest is None or latest[0] != turn:
-        fixed.latest.acting = latest = turn, {}
-    known: _Known = latest[1]
-    near, found = loads.near(fixed, state.items), []
-    for unit in menus.units(state):
-        lying = near[unit.square]
-        before = known.get(id(unit))
-        if before is None or before[0] is not unit or before[1] is not lying:
-            acts = before[2] if before is not None and before[0] is unit else _acts(state, unit)
-            every = acts + _takes(state, unit, lying)
-            before = known[id(unit)] = unit, lying, acts, (sum([act.places for act in every]), every)
-        found.append(before[3])
-    return found
+    about = state.stage, queen, foes, state.webs, state.fungus
+    latest: Turn | None = fixed.latest.acting  # another thread may ask about other turns meanwhile
+    if latest is None or latest.about != about or len(latest.units) != len(units):
+        acting = [_of_unit(state, unit, near) for unit in units]
+    else:
+        acting = list(latest.acting)
+        same = near is latest.near
+        for place, (unit, was) in enumerate(zip(units, latest.units, strict=True)):
+            if unit is not was or not (same or near[unit.square] == latest.near[unit.square]):
+                acting[place] = _of_unit(state, unit, near)
+    fixed.latest.acting = made = Turn(about, units, near, acting, sum([one[0] for one in acting]))
+    return made
 
 
-_Known = dict[int, tuple[Unit, loads.Lying, list[Act], Acting]]
-"""For each unit of a turn: what lies in reach, what it could do besides taking of it, and all it could."""
-
-
-def _takes(state: State, unit: Unit, lying: loads.Lying) -> list[Act]:
-    """What a unit could take up of what lies in reach."""
+def _of_unit(state: State, unit: Unit, near: Mapping[int, loads.Lying]) -> Acting:
+    """All that a unit could do."""
+    places, acts = _acts(state, unit)
+    lying = near[unit.square]
     if not lying.kinds or state.stage == "regroup" or menus.UNIT_CODES[state.stage](state, "take", unit):
-        return []
+        return places, unit, acts
     most = min(lying.most, unit.room) if isinstance(unit, Group) else lying.most
-    return [Act(unit, "take", lying.kinds, most, lying.kinds * most)]
+    return places + lying.kinds * most, unit, [*acts, ("take", most, lying.kinds * most)]
 
 
-def _acts(state: State, unit: Unit) -> list[Act]:
-    """What else a unit could do."""
+def _acts(state: State, unit: Unit) -> Acts:
+    """What a unit could do besides taking something up.
+
+    It is what another could that is like it in all but name, place and memory, with the same about it, in a
+    turn of the same kind. Only beside foes it is counted, for it matters how many they are.
+    """
     around, terrain = state.equipment.around[unit.square], survey(state, state.seat)
+    if terrain.foes & around:
+        return _counted(state, unit, around, terrain)
+    alike: dict[object, Acts] = state.equipment.latest.alike
+    if len(alike) > MOST_ALIKE:
+        alike.clear()
+    like = (
+        state.stage,
+        state.stage != "spiders" and state.colony.queen is not None,
+        unit.square >= state.equipment.size,
+        not terrain.open_water & around,
+        not state.fungus & around,
+        not state.webs & around,
+        ABOUT[type(unit)](unit),
+    )
+    acts = alike.get(like)
+    if acts is None:
+        acts = alike[like] = _counted(state, unit, around, terrain)
+    return acts
+
+
+MOST_ALIKE = 20_000
+"""So many kinds of units are remembered; then it begins again."""
+ABOUT: Mapping[type[Unit], Callable[[Any], object]] = {
+    kind: attrgetter(*[one.name for one in fields(kind) if one.name not in ("name", "square", "handled")])
+    for kind in (Spider, Group, Queen)
+}
+"""What units of a kind are like."""
+
+
+def _counted(state: State, unit: Unit, around: int, terrain: Terrain) -> Acts:
+    """The same, counted."""
     there = {
         "take": False,
         "attack": terrain.foes & around,
@@ -150,14 +187,15 @@ def _acts(state: State, unit: Unit) -> list[Act]:
         "harvest": state.fungus & around,
         "tear": state.webs & around,
         "collect": state.webs & around,
+        "split": isinstance(unit, Group) and unit.ants > 1,
     }
     code = menus.UNIT_CODES[state.stage]
     found = []
     for verb in menus.CODES[state.stage]:
         if there.get(verb, True) and not code(state, verb, unit):
             candidates, largest = _most(state, verb, unit)
-            found.append(Act(unit, verb, candidates, largest, candidates * (largest or 1)))
-    return found
+            found.append((verb, largest, candidates * (largest or 1)))
+    return sum([places for _, _, places in found]), found
 
 
 def _most(state: State, verb: str, unit: Unit) -> tuple[int, int]:
@@ -175,5 +213,5 @@ def _most(state: State, verb: str, unit: Unit) -> tuple[int, int]:
         case Group() if verb == "reform":
             return len(unit.bridge), 0
         case Group() if verb in ("join", "split"):
-            return MOST[verb], regroup.unmoved(unit)
+            return MOST[verb], min(regroup.unmoved(unit), unit.ants - (verb == "split"))
     return MOST[verb], 0

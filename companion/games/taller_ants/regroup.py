@@ -22,7 +22,7 @@ def candidates(state: State, verb: str, group: Group) -> Sequence[Path]:
     near = state.equipment.near[group.square]
     if verb == "join":
         return [(one.name,) for one in state.colony.groups if one.square in near]
-    return [(state.equipment.names[to],) for to in near]
+    return state.equipment.near_words[group.square]
 
 
 def unit_code(_state: State, _verb: str, group: Group) -> str:

@@ -24,9 +24,9 @@ def candidates(state: State, verb: str, spider: Spider) -> Sequence[Path]:
     called, reach = fixed.names, fixed.reach[spider.square]
     match verb:
         case "step":
-            return [(called[to],) for to in fixed.near[spider.square]]
+            return fixed.near_words[spider.square]
         case "web" | "tear":
-            return [(called[to],) for to in reach]
+            return fixed.reach_words[spider.square]
         case "span":
             return [(called[end],) for end in areas.water_lines(state, spider.square)]
         case "attack" | "cocoon":

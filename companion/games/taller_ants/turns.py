@@ -223,7 +223,8 @@ def _outwards(state: State, at: int) -> list[int]:
 
 def living(state: State, seat: int) -> bool:
     """True while an ant player has ants, a queen or eggs (T-77)."""
-    return bool(position.units_of(state, seat) or position.brood(state, seat))
+    colony = state.colonies[seat - 1]
+    return bool(colony.groups or colony.queen or position.brood(state, seat))
 
 
 def eliminate(state: State) -> Played:

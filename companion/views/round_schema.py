@@ -1,0 +1,49 @@
+"""What pages tell of rounds, as types."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, TypedDict
+
+from companion.table.schema import (
+    Draw,
+    EntryNumber,
+    GameId,
+    Hash,
+    NextRound,
+    RevealedRound,
+    RoundNumber,
+    Seat,
+    WitnessId,
+)
+
+
+class Round(TypedDict):
+    """The round that the next draw comes from."""
+
+    game: Annotated[GameId, "Of the game, in all that is hashed."]
+    number: Annotated[RoundNumber, "Which."]
+    commitment: Annotated[Hash, "What was published of it."]
+    witnesses: Annotated[Sequence[WitnessId], "The phones that take part."]
+    called: Annotated[bool, "Somebody draws: they reveal their nonces now."]
+    last: Annotated[EntryNumber | None, "The last entry that revealed a round."]
+
+
+class SilentPhone(TypedDict):
+    """A phone that was named and did not reveal."""
+
+    id: Annotated[WitnessId, "Which."]
+    seats: Annotated[Sequence[Seat], "Its seats."]
+    names: Annotated[Sequence[str], "What the people at them are called; empty for one who only looks on."]
+
+
+class RoundOfEntry(TypedDict):
+    """All that is public of the round that an entry drew from."""
+
+    entry: Annotated[EntryNumber, "The entry that drew."]
+    game: Annotated[GameId, "Of the game, in all that is hashed."]
+    fixed: Annotated[EntryNumber, "The entry that published the round."]
+    published: Annotated[NextRound, "What it published."]
+    revealed: Annotated[RevealedRound, "What was revealed of it."]
+    draws: Annotated[Sequence[Draw], "The draws of the entry; those with `nth` follow from the round."]
+    missing: Annotated[Sequence[SilentPhone], "Who was named and stayed silent."]

@@ -1,0 +1,53 @@
+"""Rounds on a page: the one that waits, and all that is public of one that was drawn from."""
+
+from __future__ import annotations
+
+from companion.errors import RecordError
+from companion.play import text
+from companion.table.fold import Fold
+from companion.table.intents import RoundShown, Snapshot
+from companion.views.prose import speech_at
+from companion.views.round_schema import Round, RoundOfEntry, SilentPhone
+
+
+def waiting(shown: RoundShown) -> Round:
+    """The round that waits."""
+    return {
+        "game": shown.game,
+        "number": shown.number,
+        "commitment": shown.commitment,
+        "witnesses": list(shown.witnesses),
+        "called": shown.called,
+        "last": shown.last,
+    }
+
+
+def round_of(fold: Fold, snapshot: Snapshot, n: int, language: str = "en") -> RoundOfEntry:
+    """The round that entry ``n`` drew from. Errors: RecordError where it drew from none."""
+    body = fold.entries[n - 1].body if 1 <= n <= fold.n else {}
+    if "round" not in body:
+        raise RecordError(text("Entry {n} drew from no round.", n=str(n)), slug="no-round")
+    fixed = next(at for at in range(n - 1, 0, -1) if "next" in fold.entries[at - 1].body)
+    published = fold.entries[fixed - 1].body["next"]
+    seats = published["seats"]
+    silent = [id_ for id_, nonce in body["round"]["nonces"] if nonce is None]
+    missing = [_silent(id_, seats.get(id_, []), snapshot, language) for id_ in silent]
+    return {
+        "entry": n,
+        "game": fold.rounds.game.hex(),
+        "fixed": fixed,
+        "published": published,
+        "revealed": body["round"],
+        "draws": body["luck"],
+        "missing": missing,
+    }
+
+
+def _silent(id_: str, seats: list[int], snapshot: Snapshot, language: str) -> SilentPhone:
+    speech = speech_at(snapshot, language)
+    lines = snapshot.scene.seats if snapshot.scene is not None else ()
+    return {
+        "id": id_,
+        "seats": seats,
+        "names": [speech.translate(line.name) for line in lines if line.seat in seats],
+    }

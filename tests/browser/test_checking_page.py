@@ -1,0 +1,73 @@
+"""The page that checks records: kept as a file, without a box and without a network."""
+
+from __future__ import annotations
+
+import importlib
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.waiting import until
+from tests.cli.program import orbweaver
+from tests.support.made_rounds import DIE, MadeRecord
+from tests.support.record_checkers import PAGE
+
+
+def test_the_page_runs_what_stands_in_it_and_nothing_else():
+    """Where not: ``python tools/seal.py``."""
+    page = PAGE.read_text("utf-8")
+    assert importlib.import_module("seal").sealed(page) == page
+    assert "://" not in page
+
+
+def evening():
+    record = MadeRecord(12)
+    record.publish(2)
+    record.draw(DIE, missing=1)
+    record.publish(3)
+    record.draw(DIE, DIE)
+    record.publish()
+    record.void()
+    record.publish()
+    record.by_hand("6")
+    return record
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
+def test_a_kept_page_checks_a_record_in_a_browser_without_a_network(tmp_path, chromium, width, scheme):
+    assert orbweaver("verify", "--page", tmp_path / "check.html").returncode == 0
+    good, bad = tmp_path / "evening.jsonl", tmp_path / "spoilt.jsonl"
+    record = evening()
+    good.write_text("\n".join(record.lines()) + "\n", "utf-8")
+    record.entries[2]["body"]["round"]["secret"] = "00" * 32
+    bad.write_text("\n".join(record.lines()) + "\n", "utf-8")
+    context = chromium.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=scheme, offline=True, locale="en-GB"
+    )
+    page = context.new_page()
+    said = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto((tmp_path / "check.html").as_uri())
+    page.set_input_files("#file", good)
+    expect(page.locator("#result h2")).to_have_text("✓ The record holds")
+    expect(page.locator("dt")).to_have_text(
+        ["2 draws: every named phone took part", "1 draw: a named phone missing", "1 draw: by hand"]
+    )
+    expect(page.locator("li").first).to_have_text(
+        "Entry 2: missing phone b956 of seat 1; up to 2 results to choose among."
+    )
+    until(page, lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.locator("#result h2")).to_have_text("✓ Das Protokoll stimmt")
+    page.set_input_files("#file", bad)
+    expect(page.locator("#result h2")).to_have_text("Eintrag 3 stimmt nicht")
+    expect(page.locator("#result p").first).to_have_text("Das Geheimnis ist nicht das vorher festgelegte.")
+    assert not said
+    context.close()
+
+
+def test_the_box_serves_it_and_it_works_there(box, new_page, tmp_path):
+    (tmp_path / "evening.jsonl").write_text("\n".join(evening().lines()) + "\n", "utf-8")
+    page = new_page("/check")
+    page.set_input_files("#file", tmp_path / "evening.jsonl")
+    expect(page.locator("#result h2")).to_have_text("✓ The record holds")

@@ -1,0 +1,74 @@
+"""The program and the page say the same of every record, good or spoilt, and let no spoilt one pass.
+
+``PROOF_GAMES=1000`` tries as many; by default a few.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+
+import pytest
+
+from tests.support import made_rounds, spoilt
+from tests.support.made_rounds import made_game
+from tests.support.record_checkers import by_page, by_program
+
+GAMES = int(os.environ.get("PROOF_GAMES", "20"))
+
+
+def test_both_say_of_the_vectors_what_is_to_be_said(tmp_path):
+    vectors = json.loads(made_rounds.VECTORS.read_text("utf-8"))
+    records = ["\n".join(one["lines"]) for one in vectors]
+    assert by_page(tmp_path, records) == by_program(records)
+
+
+def test_records_that_never_were_hold_and_none_does_once_it_is_spoilt(tmp_path):
+    chance = random.Random(GAMES)
+    made = [made_game(seed) for seed in range(GAMES)]
+    sound = ["\n".join(lines) for lines in made]
+    assert by_page(tmp_path, sound) == by_program(sound)
+    assert not [one for one in by_program(sound) if "rule" in one]
+    cheats = [spoilt.spoilt(lines, chance) for lines in made]
+    require_rejected(tmp_path, cheats)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_every_way_of_spoiling_a_record_is_found(tmp_path, seed):
+    cheats = [*spoilt.every_way(made_game(seed, turns=40), random.Random(seed))]
+    assert len(cheats) == len(spoilt.WAYS)
+    require_rejected(tmp_path, cheats)
+
+
+def require_rejected(folder, cheats):
+    """Both checkers reject each and name the same entry for the same reason."""
+    records = [record for _, record in cheats]
+    said = by_program(records)
+    assert not [way for (way, _), one in zip(cheats, said, strict=True) if "rule" not in one]
+    assert by_page(folder, records) == said
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [""],
+        ["{}"],
+        ['{"entry":"\\ud800","hash":"' + "0" * 64 + '"}'],
+        ["\ufeff" + made_game(0)[0]],
+        [json.dumps({"entry": "[]", "hash": "0" * 64})],
+        made_rounds.chained(["[]"]),
+        made_rounds.chained(['{"n":1,"kind":"open","body":null}']),
+        made_rounds.chained(['{"n":true,"kind":"open","body":{}}']),
+        made_rounds.chained(['{"n":1.0,"kind":"open","body":{}}']),
+        made_rounds.chained(['{"n":NaN,"kind":"open","body":{}}']),
+        made_rounds.chained(['{"n":1,"kind":"tea","body":{}}']),
+        made_rounds.chained(['{"n":1,"kind":"open","body":{"rounds":"00"}}']),
+        made_rounds.chained(['{"n":1,"kind":"open","body":{"next":{}}}']),
+        made_rounds.chained(['{"n":1,"kind":"open","body":{}}', '{"n":2,"kind":"luck","body":{}}']),
+        made_rounds.chained(['{"n":1,"kind":"open","body":{}}', '{"n":2,"kind":"back","body":{"to":1e999}}']),
+        made_rounds.chained(['{"n":1,"kind":"open","body":{"__proto__":{"rounds":1}}}']),
+    ],
+)
+def test_odd_lines_are_the_same_to_both(tmp_path, lines):
+    assert by_page(tmp_path, ["\n".join(lines)]) == by_program(["\n".join(lines)])

@@ -1,0 +1,59 @@
+"""The two checkers of records, asked the same: the program, and the page that can be kept."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import companion
+from companion import verify
+from tests.support import scripts
+
+PAGE = Path(companion.__file__).with_name("check.html")
+ASK = """
+async function main() {
+  let said = "";
+  for await (const part of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) said += part;
+  const answers = JSON.parse(said).map((record) => {
+    try {
+      const { entries, draws, rounds, open, missing, hash } = check(record);
+      return { entries, draws, rounds, open, missing: missing.map(([n, who]) => [n, who.length]), hash };
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error;
+      return { n: error.n, rule: error.why.split("-")[0], sentence: WORDS.en.why[error.why] };
+    }
+  });
+  console.log(JSON.stringify(answers));
+}
+main();
+"""
+
+
+def by_program(records: list[str]) -> list[dict[str, Any]]:
+    """What ``orbweaver verify`` makes of each record."""
+    return [_by_program(record) for record in records]
+
+
+def _by_program(record: str) -> dict[str, Any]:
+    try:
+        report = verify.check(record)
+    except verify.Wrong as wrong:
+        return {"n": wrong.n, "rule": wrong.rule, "sentence": wrong.sentence}
+    return {
+        "entries": report.entries,
+        "draws": report.draws,
+        "rounds": report.rounds,
+        "open": report.open,
+        "missing": [[n, len(who)] for n, who in report.missing],
+        "hash": report.hash,
+    }
+
+
+def by_page(folder: Path, records: list[str]) -> list[dict[str, Any]]:
+    """What the page makes of each record."""
+    script = re.search(r"<script>(.*)</script>", PAGE.read_text("utf-8"), re.DOTALL)
+    assert script is not None
+    (folder / "check.js").write_text(script[1] + ASK, "utf-8")
+    answers: list[dict[str, Any]] = scripts.run(folder / "check.js", records)
+    return answers

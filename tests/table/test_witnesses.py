@@ -1,0 +1,256 @@
+"""Phones that take part in the luck: who is named, who reveals, and what a phone cannot do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.errors import plain
+from companion.table import desk
+from companion.table.entries import Entry
+from companion.table.fold import fold
+from companion.table.rounds import OpenRound, RevealedRound, Witness, nonce_commitment, publish
+from companion.table.witnesses import WitnessError, Witnesses
+from tests.support.tables import Table
+from tests.support.taking_part import TakingPart
+from tests.support.toy_game import find
+
+
+@pytest.fixture
+def witnesses() -> Witnesses:
+    return Witnesses()
+
+
+@pytest.fixture
+def table(tmp_path: Path, witnesses: Witnesses, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    monkeypatch.setattr(desk, "_QUIET", 0.02)
+    monkeypatch.setattr(desk, "_ROUND_STANDS", 0.0)
+    with Table(tmp_path, witnesses=witnesses) as table:
+        table.new()
+        yield table
+
+
+@pytest.fixture
+def red(table: Table, witnesses: Witnesses) -> TakingPart:
+    return TakingPart(table, witnesses, "red", (0,))
+
+
+@pytest.fixture
+def green(table: Table, witnesses: Witnesses) -> TakingPart:
+    return TakingPart(table, witnesses, "green", (1,))
+
+
+def named(table: Table, *phones: TakingPart) -> None:
+    """Wait until the open round names exactly these."""
+    ids = sorted(phone.id.hex() for phone in phones)
+    shown = table.now
+    while shown.round is None or list(shown.round.witnesses) != ids:
+        before, shown = shown.rev, table.desk.wait(shown.rev, 5)
+        assert shown.rev > before, "the round does not name them"
+
+
+def last_draw(table: Table) -> Entry:
+    return [entry for entry in table.entries if "round" in entry.body][-1]
+
+
+def draw_together(table: Table, *phones: TakingPart) -> Entry:
+    for phone in phones:
+        phone.register()
+    named(table, *phones)
+    assert table.submit("draw").ok
+    return last_draw(table)
+
+
+def refused(error: pytest.ExceptionInfo[WitnessError]) -> str:
+    return plain(error.value.text)
+
+
+def test_phones_are_named_before_they_reveal_and_the_face_follows_from_all(table, red, green):
+    drawn = draw_together(table, red, green)
+    void, published = (table.entries[-2].body[key] for key in ("void", "next"))
+    assert [id_ for id_, _ in published["witnesses"]] == sorted([red.id.hex(), green.id.hex()])
+    assert published["seats"] == {red.id.hex(): [0], green.id.hex(): [1]}
+    assert void["number"] == published["number"] - 1  # the round of the box alone, seen to be passed over
+    revealed = drawn.body["round"]
+    assert all(nonce for _, nonce in revealed["nonces"])
+    game = bytes.fromhex(table.entries[0].body["rounds"])
+    phones = [Witness(bytes.fromhex(id_), bytes.fromhex(one)) for id_, one in published["witnesses"]]
+    waiting = publish(game, published["number"], bytes.fromhex(revealed["secret"]), phones)
+    assert waiting.commitment.hex() == published["commitment"]
+    nonces = tuple(bytes.fromhex(nonce) for _, nonce in revealed["nonces"])
+    again = RevealedRound(waiting, bytes.fromhex(revealed["secret"]), nonces)
+    assert [again.face(draw["nth"], tuple(map(tuple, draw["faces"]))) for draw in drawn.body["luck"]] == [
+        draw["face"] for draw in drawn.body["luck"]
+    ]
+    assert fold(table.entries, find, trusted=False).n == table.now.entry
+
+
+def test_whoever_takes_part_is_named_again_by_the_draw_itself(table, red):
+    drawn = draw_together(table, red)
+    assert drawn.body["next"]["witnesses"] == [[red.id.hex(), red.commitment.hex()]]
+
+
+def test_a_silent_phone_is_waited_for_once_and_then_named_as_missing(table, red, green):
+    red.silent = True
+    begun = time.monotonic()
+    drawn = draw_together(table, red, green)
+    assert time.monotonic() - begun >= 0.3
+    nonces = dict(drawn.body["round"]["nonces"])
+    assert nonces[red.id.hex()] is None
+    assert nonces[green.id.hex()] is not None
+    assert [id_ for id_, _ in drawn.body["next"]["witnesses"]] == [green.id.hex()]
+    assert fold(table.entries, find, trusted=False).n == table.now.entry
+
+
+def test_a_phone_that_sleeps_is_not_named(tmp_path, monkeypatch):
+    asleep: set[str] = set()
+    witnesses = Witnesses(lambda device: device not in asleep)
+    monkeypatch.setattr(desk, "_QUIET", 0.02)
+    monkeypatch.setattr(desk, "_ROUND_STANDS", 0.0)
+    with Table(tmp_path, witnesses=witnesses) as table:
+        table.new()
+        red, green = TakingPart(table, witnesses, "red"), TakingPart(table, witnesses, "green")
+        red.register()
+        green.register()
+        named(table, red, green)
+        asleep.add("red")
+        named(table, green)
+
+
+def test_a_phone_that_comes_and_goes_does_not_fill_the_record(tmp_path, monkeypatch):
+    asleep: set[str] = set()
+    witnesses = Witnesses(lambda device: device not in asleep)
+    with Table(tmp_path, witnesses=witnesses) as table:
+        table.new()
+        table.desk.stop()
+        red = TakingPart(table, witnesses, "red")
+        red.register()
+        for _ in range(20):
+            asleep ^= {"red"}
+            table.desk.rest()
+        assert sum(entry.kind == "round" for entry in table.entries) == 1
+
+
+def test_nothing_is_written_while_the_phones_are_those_named(table, red):
+    draw_together(table, red)
+    table.desk.stop()
+    before = table.now.entry
+    for _ in range(3):
+        table.desk.rest()
+    assert table.now.entry == before
+
+
+def test_a_round_that_is_fixed_anew_moves_nothing_and_can_be_gone_back_over(table, red):
+    table.submit("draw")
+    table.submit("ready", seat=0)
+    before = table.now
+    red.register()
+    named(table, red)
+    after = table.now
+    assert after.entry > before.entry
+    assert (after.state, after.asks, after.back, after.moved) == (
+        before.state,
+        before.asks,
+        before.back,
+        before.moved,
+    )
+    assert [line.n for line in after.log] == [line.n for line in before.log]
+    assert table.submit("back", seat=0).ok
+
+
+# ------------------------------------------------------------------- what a phone cannot do
+
+
+def test_a_late_nonce_is_refused(table, red):
+    red.silent = True
+    draw_together(table, red)
+    called = last_draw(table).body["round"]["number"]
+    with pytest.raises(WitnessError) as error:
+        red.reveal(called)
+    assert refused(error) == f"Round {called} was drawn without this phone: too late."
+
+
+def test_a_nonce_is_not_taken_before_its_round_is_called(table, red):
+    red.register()
+    named(table, red)
+    with pytest.raises(WitnessError) as error:
+        red.reveal(table.now.round.number)
+    assert "is not called" in refused(error)
+
+
+def test_a_nonce_that_was_revealed_is_not_committed_to_again(table, red, witnesses):
+    red.register()
+    named(table, red)
+    commitment = red.commitment
+    table.submit("draw")
+    with pytest.raises(WitnessError) as error:
+        witnesses.register("red", (0,), red.game, red.id, commitment)
+    assert "was revealed before" in refused(error)
+
+
+def test_another_nonce_than_the_one_committed_to_is_not_taken():
+    witnesses = Witnesses(patience=5)
+    game, id_ = bytes(16), b"12345678"
+    witness = Witness(id_, nonce_commitment(game, id_, bytes(32)))
+    refusals: list[str] = []
+
+    def chosen(waiting: OpenRound) -> None:
+        try:
+            witnesses.answer("red", (), game, id_, waiting.number, b"!" * 32, bytes(32))
+        except WitnessError as error:
+            refusals.append(plain(error.text))
+        witnesses.answer("red", (), game, id_, waiting.number, bytes(32), b"?" * 32)
+
+    witnesses.watch(chosen)
+    assert witnesses.call(publish(game, 4, bytes(32), [witness])) == (bytes(32),)
+    assert refusals == ["That is not the nonce that this phone committed to for round 4."]
+
+
+def test_nobody_takes_part_under_the_id_of_another(table, red, witnesses):
+    red.register()
+    with pytest.raises(WitnessError) as error:
+        witnesses.register("green", (1,), red.game, red.id, bytes(32))
+    assert "Another phone" in refused(error)
+
+
+def test_a_phone_has_one_place_however_often_its_page_is_loaded(table, red, witnesses):
+    red.register()
+    witnesses.register("red", (0,), red.game, b"reloaded", bytes(32))
+    assert [one.id for one in witnesses.named(red.game)[0]] == [b"reloaded"]
+
+
+# ------------------------------------------------------------------- a kill, and a box that cheats
+
+
+def test_after_a_power_cut_the_same_round_waits_for_the_same_phones(tmp_path, monkeypatch):
+    monkeypatch.setattr(desk, "_QUIET", 0.02)
+    witnesses = Witnesses()
+    with Table(tmp_path, witnesses=witnesses) as table:
+        table.new()
+        red = TakingPart(table, witnesses, "red")
+        red.register()
+        named(table, red)
+        waiting = table.now.round
+    witnesses = Witnesses()  # the box remembers nobody
+    with Table(tmp_path, witnesses=witnesses) as table:
+        assert (table.now.round.commitment, table.now.round.witnesses) == (
+            waiting.commitment,
+            waiting.witnesses,
+        )
+        red.table, red.witnesses = table, witnesses
+        table.desk.watch(red._look)
+        assert table.submit("draw").ok
+        assert all(nonce for _, nonce in last_draw(table).body["round"]["nonces"])
+
+
+def test_a_draw_that_came_to_nothing_reveals_the_same_nonces_again(table, red, witnesses):
+    red.register()
+    named(table, red)
+    waiting = table.desk.played().rounds.open
+    first = witnesses.call(waiting)
+    assert first != (None,)
+    assert witnesses.call(waiting) == first
+    assert red.answers == [waiting.number]
