@@ -47,17 +47,22 @@ class Published:
 
 @dataclass
 class Revealed:
-    """A round with what was hidden until the draw; no nonce of a phone that stayed silent."""
+    """A round with what was hidden until the draw; no nonce of a phone that stayed silent.
+
+    ``stale`` are commitments that an earlier round called for in vain: the box may know the nonce since then.
+    """
 
     of: Published
     secret: bytes
     nonces: list[bytes]
+    stale: frozenset[bytes] = frozenset()
 
     @property
     def missing(self) -> list[str]:
-        """Who of the named phones stayed silent, in words."""
+        """Who of the named phones stayed silent, or did once with this nonce, in words."""
         named = zip(self.of.witnesses, self.nonces, strict=True)
-        return [_whose(id_, self.of.seats) for (id_, _), nonce in named if not nonce]
+        silent = [id_ for (id_, told), nonce in named if not nonce or told in self.stale]
+        return [_whose(id_, self.of.seats) for id_ in silent]
 
 
 @dataclass
@@ -147,6 +152,7 @@ class _Checker:
         self.open: Published | None = None
         self.number = 0
         self.spent: set[bytes] = set()
+        self.stale: frozenset[bytes] = frozenset()
         self.tapes: dict[str, list[Face]] = {}
         self.cursors: dict[str, int] = {}
         self.kept: list[dict[str, int]] = [{}]
@@ -249,9 +255,11 @@ class _Checker:
                 self.fail("nonce", "The nonce of a phone is not the one that the phone had fixed before.")
             nonces.append(nonce)
         self.open = None
-        # What was called for may be known to the box even when it shows no nonce: it never counts again.
-        self.spent |= {commitment for _, commitment in waiting.witnesses}
-        return Revealed(waiting, secret, nonces)
+        called = zip(waiting.witnesses, nonces, strict=True)
+        revealed = Revealed(waiting, secret, nonces, self.stale)
+        self.stale |= {told for _, told in waiting.witnesses}
+        self.spent |= {told for (_, told), nonce in called if nonce}
+        return revealed
 
     def _void(self, body: Any) -> None:
         waiting = self._waiting(body, "round")
@@ -276,7 +284,7 @@ class _Checker:
         if not sound or len(witnesses) < len(named) or ids != sorted(set(ids)):
             self.fail("next", "The round that it announces cannot be read.")
         if self.spent & {told for _, told in witnesses}:
-            self.fail("replay", "A phone takes part with what it had already used: its nonce may be known.")
+            self.fail("replay", "A phone takes part with what it had already used: its nonce is known.")
         self.number += 1
         self.report.rounds = self.number
         self.open = Published(self.number, commitment or b"", witnesses, seats)

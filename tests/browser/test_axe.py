@@ -8,8 +8,9 @@ import pytest
 
 from companion import games
 from tests.browser.axe import violations
+from tests.browser.test_paused import make_referee
 from tests.browser.waiting import caught_up
-from tests.browser.walking import GAMES, screens
+from tests.browser.walking import GAMES, MORE, screens
 
 OPENINGS = GAMES if os.environ.get("AXE") == "all" else ["web-of-flies 3", "spidertwist 2"]
 """``make axe`` takes all of them, which lasts minutes."""
@@ -86,3 +87,18 @@ def test_no_page_without_a_game(box, new_page):
     wrong += found(page, "house rules")
     new_page.said.clear()  # the browser tells the 404 that was asked for
     assert wrong == []
+
+
+def test_no_sheet_of_games_put_away(box, new_page):
+    for _ in range(3):
+        assert box.table.submit("new web-of-flies 2 start").ok
+    page = new_page(locale="de-DE")
+    page.goto(box.join_url)
+    page.click("button[name=seat][value=none]")
+    page.wait_for_selector(".footer")
+    make_referee(box, page)
+    page.reload()
+    page.click(MORE)
+    page.click(".sheet >> text=Ein Spiel aus dem Regal")
+    page.wait_for_selector(".sheet .choice >> nth=1")
+    assert found(page, "the shelf") == []

@@ -15,6 +15,7 @@ from companion.fronts.thinker import Thinker
 from companion.lab import search
 from companion.table.guests import Guests
 from companion.table.opponents import Opponents
+from tests.browser.axe import violations
 from tests.browser.conftest import Box
 from tests.support.tables import Table
 from web_ui import create_app
@@ -61,6 +62,7 @@ def test_a_game_alone_the_box_answers_and_gives_a_hint(new_phone, box):
     phone.click(".footer >> text=Hint")
     expect(phone.locator(".choice.chance b")).to_have_text([re.compile(" %$")] * 3)
     expect(phone.locator(".sheet .note")).to_contain_text("the box imagined")
+    assert violations(phone, within=".sheet") == []
     before = box.table.now
     phone.click(".choice.chance >> nth=0")
     seen = box.table.desk.wait(before.rev, 20)

@@ -13,6 +13,7 @@ from companion.fronts import keys
 from companion.play import TURN, Chance
 from companion.table.intents import Intent, Origin
 from companion.table.menus import ask_for
+from tests.browser.axe import violations
 from tests.browser.waiting import PATIENCE, hold_time, until
 
 
@@ -42,6 +43,12 @@ def unit(chromium, house):
 def expect_on_display(unit, *words):
     """The display says so, as it is read aloud."""
     expect(unit.locator("#display")).to_have_attribute("aria-label", re.compile(".*".join(words)))
+
+
+def test_axe_finds_nothing_on_it(unit):
+    assert violations(unit) == []
+    unit.emulate_media(color_scheme="light")
+    assert violations(unit, "color-contrast") == []
 
 
 def test_the_display_is_shown_pixel_for_pixel_at_a_whole_scale(unit, house):

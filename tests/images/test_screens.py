@@ -5,10 +5,15 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+from pathlib import Path
+
 import pytest
 from PIL import Image, ImageChops
 
 from companion.fronts.oled import draw, render
+from companion.views.bodies import Join
 from tests.images.screens import FOLDER, SCREENS
 
 
@@ -28,3 +33,19 @@ def test_nothing_runs_over_the_rim(name: str) -> None:
 
 def test_every_picture_has_its_screen() -> None:
     assert {path.stem for path in FOLDER.glob("*.png")} == set(SCREENS)
+
+
+@pytest.mark.skipif(shutil.which("zbarimg") is None, reason="nothing reads codes here")
+@pytest.mark.parametrize("size", [(128, 64), (128, 32), (64, 48)])
+@pytest.mark.parametrize("name", [name for name, panel in SCREENS.items() if isinstance(panel.body, Join)])
+def test_the_code_to_join_is_read_off_the_display(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    body = SCREENS[name].body
+    assert isinstance(body, Join)
+    glass = render(SCREENS[name], size).image().convert("L")
+    seen = Image.new("L", (4 * size[0] + 64, 4 * size[1] + 64))  # as a camera sees it, with what is around
+    seen.paste(glass.resize((4 * size[0], 4 * size[1])), (32, 32))
+    seen.save(tmp_path / "seen.png")
+    read = subprocess.run(
+        ["zbarimg", "-q", str(tmp_path / "seen.png")], capture_output=True, text=True, check=True
+    )
+    assert read.stdout.strip() == f"QR-Code:{body.url}"

@@ -49,11 +49,13 @@ class MadeRecord:
         )
         return body
 
-    def publish(self, phones: int = 0) -> None:
-        """Announce the next round in the last entry, with so many new phones."""
+    def publish(self, phones: int | list[tuple[bytes, bytes]] = 0) -> None:
+        """Announce the next round in the last entry, with so many new phones or with these."""
         self.number += 1
         self.secret = self.chance.randbytes(32)
-        self.named = sorted((self.chance.randbytes(8), self.chance.randbytes(32)) for _ in range(phones))
+        if isinstance(phones, int):
+            phones = [(self.chance.randbytes(8), self.chance.randbytes(32)) for _ in range(phones)]
+        self.named = sorted(phones)
         commitments = [(id_, hashed("orbweaver nonce 1", self.game, id_, nonce)) for id_, nonce in self.named]
         fields = [part for pair in commitments for part in pair]
         fixed = hashed("orbweaver round 1", self.game, str(self.number), self.secret, *fields)
@@ -215,12 +217,20 @@ def _that_hold() -> list[dict[str, Any]]:
     again.say("back", {"to": 1})
     seen = {key: again.tapes["die"][0][key] for key in ("source", "verb", "face", "provenance", "place")}
     again.say("luck", {"luck": [seen], "asked": [0]})
+    stale = MadeRecord(14)
+    stale.publish(1)
+    kept = stale.named
+    stale.draw(DIE, missing=1)
+    stale.publish(phones=kept)
+    stale.draw(DIE)
+    stale.publish()
     older = MadeRecord(10, rounds=False)
     older.say("luck", {"luck": [older._seen("die", "3", "hwrng")], "asked": [0]})
     return [
         _holds("no phone", alone, alone=1),
         _holds("one phone", one, taken=1),
         _holds("two phones, one missing", two, missing=1),
+        _holds("what was kept back once, named again", stale, missing=2),
         _holds("several draws in an entry", several, taken=3),
         _holds("blocks thrown away", large, taken=2),
         _holds("void rounds", void, taken=1),

@@ -82,6 +82,8 @@ def _after_a_move(known: Terrain, before: Movers, units: Movers) -> Terrain:
         moved = [(was, unit) for was, unit in moved if was.stands != unit.stands]
         if not moved:
             return known
+        if any(isinstance(unit, Group) and unit.bridge for _, unit in moved):
+            return Terrain(*known[:-3], *_standing(units))
         was, unit = moved[0]
         if len(moved) == 1 and not known.bridges and len(unit.stands) == 1:
             squares = [one.square for one in units]

@@ -1,0 +1,83 @@
+"""Games of all kinds, played at random on a table with phones that take part: both checkers, good and spoilt.
+
+``PROOF_GAMES=1000`` plays as many; by default a few of each kind.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from companion import games
+from companion.play import Chance, Over
+from companion.table import desk
+from companion.table.witnesses import Witnesses
+from tests.support import spoilt
+from tests.support.record_checkers import by_page, by_program
+from tests.support.tables import UNIT, Table
+from tests.support.taking_part import TakingPart
+from tests.support.waiting import until
+
+KINDS = ["arachne 2", "arachnid 3", "spidertwist 2", "taller-ants 3", "web-of-flies 3"]
+GAMES = int(os.environ.get("PROOF_GAMES", "20")) // len(KINDS)
+STEPS = {"taller-ants 3": 120}
+
+
+@pytest.fixture(autouse=True)
+def _desk_that_rests_soon(monkeypatch):
+    monkeypatch.setattr(desk, "_QUIET", 0.02)
+
+
+def played(folder, kind, seed):
+    """The record of a game on a table of its own."""
+    chance = random.Random(seed)
+    witnesses = Witnesses(patience=0.02)
+    with Table(folder, find=games.find, names=games.names, witnesses=witnesses) as table:
+        assert table.submit(f"new {kind} start").ok
+        phones = [
+            TakingPart(table, witnesses, f"phone-{n}", (n,) if n < 2 else ())
+            for n in range(chance.randrange(4))
+        ]
+        for phone in phones:
+            phone.register()
+        # The desk names them when it has nothing else to do.
+        until(lambda: len(table.now.round.witnesses) == len(phones))
+        for _ in range(STEPS.get(kind, 30)):
+            for phone in phones:
+                phone.silent = chance.random() < 0.1
+                if not phone.silent and phone.id.hex() not in table.now.round.witnesses:
+                    phone.register()
+            if isinstance(table.now.pending, Over):
+                break
+            step(table, chance)
+        return list(table.journal.export(table.now.key))
+
+
+def step(table, chance):
+    """Mostly play; now and then say a face by hand, or go back."""
+    pending, happens = table.now.pending, chance.random()
+    if happens < 0.1 and table.now.back:
+        table.submit("back", UNIT, chance.choice(sorted(table.now.back)))
+    elif happens < 0.2 and table.now.sources:
+        source = chance.choice(sorted(table.now.sources))
+        table.submit(f"source {source} {chance.choice(('hand', 'box'))}", UNIT)
+    elif not isinstance(pending, Chance) or not table.submit("draw").ok:
+        assert table.play_a_step(chance).ok
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_that_was_played_holds_and_does_not_once_it_is_spoilt(tmp_path, kind):
+    chance = random.Random(GAMES)
+    made = [played(tmp_path / str(seed), kind, seed) for seed in range(GAMES)]
+    sound = ["\n".join(lines) for lines in made]
+    said = by_program(sound)
+    assert not [one for one in said if "rule" in one]
+    assert by_page(tmp_path, sound) == said
+    assert sum(one["draws"]["taken"] for one in said)
+    cheats = [spoilt.spoilt(lines, chance) for lines in made]
+    said = by_program([record for _, record in cheats])
+    assert not [way for (way, _), one in zip(cheats, said, strict=True) if "rule" not in one]
+    assert by_page(tmp_path, [record for _, record in cheats]) == said
