@@ -33,6 +33,7 @@ import {
   state,
   update,
 } from "./table.js";
+import { takePart } from "./taking_part.js";
 import { toast } from "./toast.js";
 import { boardStage } from "./played.js";
 import { pips } from "./tray.js";
@@ -296,6 +297,7 @@ follow("phone", {
   view: async (page) => {
     const fresh = state.view !== NOTHING && page.moved > state.view.moved;
     told = page;
+    takePart(page);
     const view = addressed(page, state.you);
     await receive(view);
     fetchAhead();
