@@ -48,6 +48,7 @@ def played(folder, kind, seed):
             for phone in phones:
                 phone.silent = chance.random() < 0.1
                 if not phone.silent and phone.id.hex() not in table.now.round.witnesses:
+                    phone.renew()
                     phone.register()
             if isinstance(table.now.pending, Over):
                 break
