@@ -40,7 +40,7 @@ export function log() {
             { class: "grow" },
             line.text,
             line.rule || line.drawn
-              ? h("div", { class: "tags" }, ruleChip(line.rule), drawnChip(line.drawn))
+              ? h("div", { class: "tags" }, ruleChip(line.rule), drawnChip(line.drawn, line.n))
               : null,
           ),
         )

@@ -4,6 +4,7 @@ import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { which } from "./bubble.js";
 import { choice } from "./choices.js";
+import { proving } from "./proving.js";
 import { numbers } from "./numbers.js";
 import { descend, isRange, levelAt, optionsOf, phrase } from "./menus.js";
 import { hint } from "./opponent.js";
@@ -62,6 +63,8 @@ function content(open) {
       return hint(open);
     case "sure":
       return sure(open);
+    case "proof":
+      return proving(open);
     default:
       return later((part) => part.content(open));
   }

@@ -72,7 +72,12 @@ export function event(one) {
     h("h1", {}, one.title),
     one.duel ? faceoff(one.duel, "large") : (one.lines ?? [one.text]).map((line) => h("p", {}, line)),
     one.gains ? gains(one.gains) : null,
-    h("div", { class: "row" }, ruleChip(one.rule), drawnChip(state.view.drawn?.[0])),
+    h(
+      "div",
+      { class: "row" },
+      ruleChip(one.rule),
+      drawnChip(state.view.drawn?.[0], state.view.round?.last === state.view.moved ? state.view.moved : null),
+    ),
     one.duel ? null : ownMats(),
   );
 }

@@ -35,8 +35,9 @@ import { optionsOf } from "./menus.js";
  *   names: Record<number, string>, ruling?: boolean, search?: string, problem?: string }} StartSheet
  * @typedef {{ kind: "sure", seat: number | null, word: string[], cost: string }} SureSheet
  * @typedef {{ kind: "ruling", rule: string, over: Sheet | null }} RulingSheet
+ * @typedef {{ kind: "proof", entry: number, over: Sheet | null }} ProofSheet
  * @typedef {{ kind: "log" | "more" }} PlainSheet
- * @typedef {WalkSheet | WhichSheet | HintSheet | DeskSheet | StartSheet | RulingSheet | SureSheet | PlainSheet} Sheet
+ * @typedef {WalkSheet | WhichSheet | HintSheet | DeskSheet | StartSheet | RulingSheet | SureSheet | ProofSheet | PlainSheet} Sheet
  */
 
 /**
@@ -109,6 +110,9 @@ export const state = {
   /** Words to be submitted before the one that ends the question, by seat and first part.
    * @type {Record<string, string | undefined>} */
   chosen: {},
+  /** Whether a draw follows from what was fixed before it, by its entry, where this phone has worked it out.
+   * @type {Record<number, boolean | undefined>} */
+  proven: {},
   /** @type {Sheet | null} */
   sheet: null,
   /** @type {Toast | null} */
