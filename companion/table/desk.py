@@ -8,7 +8,6 @@ that met it and nothing else.
 from __future__ import annotations
 
 import logging
-import math
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -45,7 +44,7 @@ from companion.table.witnesses import Witnesses
 
 LONGEST_ID = 80  # signs of an id from any front, as it stands in the record
 _QUIET = 2.0  # s without an intent before the journal may tidy up
-_ROUND_STANDS = 30.0  # s for which a round stays that nobody has drawn from
+_ROUND_STANDS = 30.0  # s for which phones stay named that nobody has drawn with
 _FAR_BEHIND = 100  # entries after which it is written down how the game stands even while people play
 HUNG = 30.0  # s on one intent after which the desk does not count as alive
 
@@ -83,7 +82,7 @@ class Desk:
         self._ledger = Ledger(journal, find, clock or Clock())
         self._opponents = opponents or Opponents()
         self._witnesses = witnesses or Witnesses()
-        self._fixed_at = -math.inf
+        self._fixed_at = time.monotonic()
         self._shown_changes = 0
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._troubles: dict[str, Text] = {}
@@ -223,11 +222,16 @@ class Desk:
         self._look_around()  # a device that falls silent tells nobody
 
     def _fix_round(self) -> None:
-        """Name who takes part in the next draw, where other phones are here than those that are named: not
-        oftener than every ``_ROUND_STANDS`` s, so that one that comes and goes does not fill the record."""
+        """Name who takes part in the next draw, where other phones are here than those that are named.
+
+        Those that are named stay so for ``_ROUND_STANDS`` s, and after a start: one that comes and goes does
+        not fill the record, and those that were there come back.
+        """
         shown, now = self._snapshot, time.monotonic()
-        idle = shown.game is None or shown.paused or isinstance(shown.pending, Over)
-        if idle or self._journal.trouble is not None or now - self._fixed_at < _ROUND_STANDS:
+        idle = shown.round is None or shown.paused or isinstance(shown.pending, Over)
+        if idle or self._journal.trouble is not None:
+            return
+        if shown.round is not None and shown.round.witnesses and now - self._fixed_at < _ROUND_STANDS:
             return
         try:
             fixed = self._ledger.fix_round(self._pool, self._witnesses)

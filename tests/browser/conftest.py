@@ -12,6 +12,7 @@ import pytest
 
 from companion import games
 from companion.table.guests import Guests
+from companion.table.witnesses import Witnesses
 from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
 from tests.support.tables import Table
 from web_ui import create_app, submission
@@ -32,16 +33,29 @@ ARGS = [
 class Box:
     """The whole box but its hardware; it can be switched off and on again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, waits: float = 0) -> None:
         self._folder = folder
+        self._waits = waits
         self.port = 0
         self.on()
 
     def on(self) -> None:
-        self.table = Table(self._folder, find=games.find, names=games.names, seed=1)
+        """``waits``: seconds for which a draw waits for phones; without any, none is named."""
         self.guests = Guests(self._folder / "guests.db")
+        self.witnesses = Witnesses(self.guests.is_heard, patience=self._waits)
+        self.table = Table(
+            self._folder,
+            find=games.find,
+            names=games.names,
+            seed=1,
+            witnesses=self.witnesses if self._waits else None,
+        )
         app = create_app(
-            self.table.desk, self.guests, trusted_hosts=["spider.local"], export=self.table.journal.export
+            self.table.desk,
+            self.guests,
+            trusted_hosts=["spider.local"],
+            export=self.table.journal.export,
+            witnesses=self.witnesses,
         )
         self.server = Server(app, "127.0.0.1", self.port)
         self.server.start()

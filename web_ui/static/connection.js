@@ -3,7 +3,8 @@
 import { _ } from "./gettext.js";
 
 /** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Menu, Named, Page, PageChange, Planned } from "./types.d.ts" */
-/** @import { Press, Pressed, Reason, Refused, RoundOfEntry, RuleInForce, Ruling, Shelved, Startable, You } from "./types.d.ts" */
+/** @import { Press, Pressed, Reason, Refused, RoundOfEntry, RuleInForce, Ruling, Shelved, Startable } from "./types.d.ts" */
+/** @import { Witnessed, WitnessRequest, You } from "./types.d.ts" */
 
 /**
  * What is told of the table, and of the connection: lost for so many ms (and when the box is tried again, by performance.now), found again, or gone to another page.
@@ -161,6 +162,8 @@ export const postIntent = (intent) => post("/api/intent", intent);
 export const postName = (seat, name) => post("/api/name", { seat, name });
 /** @type {(game: string | null, seats: number) => Promise<Planned | Refused>} */
 export const postPlan = (game, seats) => post("/api/plan", { game, seats });
+/** @type {(sent: WitnessRequest) => Promise<Witnessed | Refused>} */
+export const postWitness = (sent) => post("/api/witness", sent);
 /** @type {(seat: number) => Promise<Hint | Refused>} */
 export const postHint = (seat) => post("/api/hint", { seat });
 /** @type {(press: Press) => Promise<Pressed | Refused>} */

@@ -15,6 +15,7 @@ import { lastOfOpponent } from "./opponent.js";
 import { pace } from "./pace.js";
 import { receive } from "./receiving.js";
 import { made, renew } from "./renewing.js";
+import { proving } from "./proving.js";
 import { sheet } from "./sheets.js";
 import { stage } from "./stage.js";
 import {
@@ -33,6 +34,7 @@ import {
   state,
   update,
 } from "./table.js";
+import { takePart } from "./taking_part.js";
 import { toast } from "./toast.js";
 import { boardStage } from "./played.js";
 import { pips } from "./tray.js";
@@ -55,7 +57,7 @@ const playing = () => [
   ),
   toast(),
   footer(),
-  sheet(),
+  sheet(proving),
 ];
 
 /** @param {Over} over */
@@ -296,6 +298,7 @@ follow("phone", {
   view: async (page) => {
     const fresh = state.view !== NOTHING && page.moved > state.view.moved;
     told = page;
+    takePart(page);
     const view = addressed(page, state.you);
     await receive(view);
     fetchAhead();

@@ -4,7 +4,6 @@ import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { which } from "./bubble.js";
 import { choice } from "./choices.js";
-import { proving } from "./proving.js";
 import { numbers } from "./numbers.js";
 import { descend, isRange, levelAt, optionsOf, phrase } from "./menus.js";
 import { hint } from "./opponent.js";
@@ -14,7 +13,8 @@ import { submit } from "./submitting.js";
 import { sure } from "./sure.js";
 import { inert, questionTo, state, update, waitingDraw } from "./table.js";
 
-/** @import { Sheet, Subject, WalkSheet } from "./table.js" */
+/** @import { Child } from "./elements.d.ts" */
+/** @import { ProofSheet, Sheet, Subject, WalkSheet } from "./table.js" */
 /** @import { Option } from "./types.d.ts" */
 
 export const close = () => update({ sheet: null });
@@ -23,8 +23,11 @@ export const close = () => update({ sheet: null });
 export const openStart = () =>
   update({ sheet: { kind: "start", game: null, seats: 0, rules: {}, names: {} } });
 
-/** The open sheet with its shade, nothing when none is open. */
-export function sheet() {
+/**
+ * The open sheet with its shade, nothing when none is open.
+ * @param {(open: ProofSheet) => Child} proof what makes the sheet of a draw
+ */
+export function sheet(proof) {
   const open = state.sheet;
   if (!open) return null;
   const page = open.kind === "start" && open.ruling ? "rules" : open.kind;
@@ -47,13 +50,16 @@ export function sheet() {
         "aria-modal": "true",
         tabindex: -1,
       },
-      content(open),
+      content(open, proof),
     ),
   ];
 }
 
-/** @param {Sheet} open */
-function content(open) {
+/**
+ * @param {Sheet} open
+ * @param {(open: ProofSheet) => Child} proof
+ */
+function content(open, proof) {
   switch (open.kind) {
     case "walk":
       return walk(open);
@@ -64,7 +70,7 @@ function content(open) {
     case "sure":
       return sure(open);
     case "proof":
-      return proving(open);
+      return proof(open);
     default:
       return later((part) => part.content(open));
   }

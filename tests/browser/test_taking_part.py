@@ -1,0 +1,68 @@
+"""A phone takes part in the luck by itself, on plain http, and keeps what it saw published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.entries import Entry
+from companion.table.fold import fold
+from tests.browser.conftest import Box
+from tests.browser.waiting import until
+
+KEPT = "JSON.parse(localStorage.getItem('orbweaver-rounds'))"
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[Box]:
+    """A box that waits long for phones: this machine is slow, and what is asked is whether they answer."""
+    box = Box(tmp_path, waits=20)
+    yield box
+    box.off()
+
+
+def drawn(box: Box) -> list[Entry]:
+    return [entry for entry in box.table.entries if "round" in entry.body]
+
+
+def named(page: Any, box: Box) -> str:
+    """The id of the phone, once the round that waits names it."""
+    until(page, lambda: page.evaluate(KEPT))
+    id_: str = page.evaluate(KEPT)["id"]
+    until(page, lambda: box.table.now.round is not None and id_ in box.table.now.round.witnesses)
+    return id_
+
+
+def test_a_phone_is_named_and_reveals_when_somebody_else_draws(box, new_phone):
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    id_ = named(page, box)
+    while not any(dict(entry.body["round"]["nonces"]).get(id_) for entry in drawn(box)):
+        box.play(1)
+    kept = page.evaluate(KEPT)
+    entry = drawn(box)[-1]
+    assert kept["shown"]["nonce"] == dict(entry.body["round"]["nonces"])[id_]
+    assert kept["nonce"] != kept["shown"]["nonce"]
+    published = {
+        one.body["next"]["number"]: one.body["next"] for one in box.table.entries if "next" in one.body
+    }
+    assert (
+        kept["seen"][str(entry.body["round"]["number"])]
+        == published[entry.body["round"]["number"]]["commitment"]
+    )
+    assert kept["doubted"] == {}
+    assert id_ in [one for one, _ in entry.body["next"]["witnesses"]]  # and for the next draw again
+    assert fold(box.table.entries, trusted=False).n == box.table.now.entry
+
+
+def test_a_page_that_is_loaded_again_is_the_same_witness(box, new_phone):
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    id_ = named(page, box)
+    nonce = page.evaluate(KEPT)["nonce"]
+    page.reload()
+    page.wait_for_selector(".head")
+    until(page, lambda: [page.evaluate(KEPT)[key] for key in ("id", "nonce")] == [id_, nonce])

@@ -1,0 +1,26 @@
+// Whether this phone takes part in the luck; how, comes when the first picture is there.
+
+import { state } from "./table.js";
+
+/** @import { Page } from "./types.d.ts" */
+
+/** @type {typeof import("./witness.js").look | null} */
+let look = null;
+let fetching = false;
+/** @type {Page} */
+let newest;
+
+/**
+ * A page has come: the round that waits is answered at once, or as soon as it is known how.
+ * @param {Page} page
+ */
+export async function takePart(page) {
+  newest = page;
+  if (!look && !fetching && page.round && state.you.member) {
+    fetching = true;
+    await new Promise((done) => setTimeout(done, 1000));
+    look = (await import("./witness.js").catch(() => null))?.look ?? null; // else with a page to come
+    fetching = false;
+  }
+  look?.(newest);
+}
