@@ -48,28 +48,14 @@ const FROM = {
 };
 
 /**
- * Where a draw came from; nothing without one. A fresh one of the box shows, at a tap, how it came about.
+ * Where a draw came from; nothing without one.
  * @param {Drawn | undefined} drawn
- * @param {number | null | undefined} entry that drew, where it is known
  */
-export function drawnChip(drawn, entry) {
+export function drawnChip(drawn) {
   if (!drawn) return null;
-  if (drawn.again || drawn.from === "hand" || !entry || !state.view.round || !state.you.member) {
-    return h(
-      "span",
-      { key: "drawn", class: "tag" },
-      drawn.again ? _("{draw}, as before", { draw: FROM[drawn.from] }) : FROM[drawn.from],
-    );
-  }
   return h(
-    "button",
-    {
-      key: "drawn",
-      class: "tag",
-      onclick: () => update({ sheet: { kind: "proof", entry, over: state.sheet }, toast: null }),
-    },
-    state.proven[entry] === undefined
-      ? _("{draw} · check", { draw: FROM[drawn.from] })
-      : `${state.proven[entry] ? "✓" : "✗"} ${FROM[drawn.from]}`,
+    "span",
+    { key: "drawn", class: "tag" },
+    drawn.again ? _("{draw}, as before", { draw: FROM[drawn.from] }) : FROM[drawn.from],
   );
 }

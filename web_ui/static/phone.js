@@ -15,7 +15,6 @@ import { lastOfOpponent } from "./opponent.js";
 import { pace } from "./pace.js";
 import { receive } from "./receiving.js";
 import { made, renew } from "./renewing.js";
-import { proving } from "./proving.js";
 import { sheet } from "./sheets.js";
 import { stage } from "./stage.js";
 import {
@@ -57,7 +56,7 @@ const playing = () => [
   ),
   toast(),
   footer(),
-  sheet(proving),
+  sheet(),
 ];
 
 /** @param {Over} over */

@@ -13,8 +13,7 @@ import { submit } from "./submitting.js";
 import { sure } from "./sure.js";
 import { inert, questionTo, state, update, waitingDraw } from "./table.js";
 
-/** @import { Child } from "./elements.d.ts" */
-/** @import { ProofSheet, Sheet, Subject, WalkSheet } from "./table.js" */
+/** @import { Sheet, Subject, WalkSheet } from "./table.js" */
 /** @import { Option } from "./types.d.ts" */
 
 export const close = () => update({ sheet: null });
@@ -23,11 +22,8 @@ export const close = () => update({ sheet: null });
 export const openStart = () =>
   update({ sheet: { kind: "start", game: null, seats: 0, rules: {}, names: {} } });
 
-/**
- * The open sheet with its shade, nothing when none is open.
- * @param {(open: ProofSheet) => Child} proof what makes the sheet of a draw
- */
-export function sheet(proof) {
+/** The open sheet with its shade, nothing when none is open. */
+export function sheet() {
   const open = state.sheet;
   if (!open) return null;
   const page = open.kind === "start" && open.ruling ? "rules" : open.kind;
@@ -50,16 +46,13 @@ export function sheet(proof) {
         "aria-modal": "true",
         tabindex: -1,
       },
-      content(open, proof),
+      content(open),
     ),
   ];
 }
 
-/**
- * @param {Sheet} open
- * @param {(open: ProofSheet) => Child} proof
- */
-function content(open, proof) {
+/** @param {Sheet} open */
+function content(open) {
   switch (open.kind) {
     case "walk":
       return walk(open);
@@ -69,8 +62,6 @@ function content(open, proof) {
       return hint(open);
     case "sure":
       return sure(open);
-    case "proof":
-      return proof(open);
     default:
       return later((part) => part.content(open));
   }

@@ -72,12 +72,7 @@ export function event(one) {
     h("h1", {}, one.title),
     one.duel ? faceoff(one.duel, "large") : (one.lines ?? [one.text]).map((line) => h("p", {}, line)),
     one.gains ? gains(one.gains) : null,
-    h(
-      "div",
-      { class: "row" },
-      ruleChip(one.rule),
-      drawnChip(state.view.drawn?.[0], state.view.round?.last === state.view.moved ? state.view.moved : null),
-    ),
+    h("div", { class: "row" }, ruleChip(one.rule), drawnChip(state.view.drawn?.[0])),
     one.duel ? null : ownMats(),
   );
 }
