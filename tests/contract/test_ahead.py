@@ -1,7 +1,8 @@
 """Search states are the rules' own: random games in both, word by word.
 
-``AHEAD_GAMES=2000`` plays so many games for each table to their end, instead of the beginning of a few. Then
-positions are compared after every word, and lists of words, which take most of the time, after some.
+``AHEAD_GAMES=2000`` plays so many games for each table, to their end or 4,000 words, instead of the
+beginning of a few. Then positions are compared after every word, and lists of words, which take most of
+the time, after some.
 """
 
 from __future__ import annotations

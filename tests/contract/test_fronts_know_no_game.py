@@ -69,7 +69,8 @@ def literals(path: Path) -> Iterator[str]:
 def files() -> Iterator[Path]:
     for folder in SHOWING:
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in (".py", ".js", ".html", ".css", ".txt") and "__pycache__" not in path.parts:
+            theirs = {"__pycache__", "vendor"}.intersection(path.parts)
+            if path.suffix in (".py", ".js", ".html", ".css", ".txt") and not theirs:
                 yield path
 
 

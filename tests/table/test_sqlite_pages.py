@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from companion.table.sqlite_pages import PAGE_SIZE, FilePages, index_rows, table_rows
+from companion.table.sqlite_pages import PAGE_SIZE, FilePages, index_rows, table_rows, without
 
 NUMBERS = (
     0,
@@ -70,3 +70,15 @@ def test_an_index_of_many_pages_holds_every_row_once(tmp_path: Path) -> None:
         read = [row for number in pages if number > 1 for row in index_rows(number, pages[number], pages)]
     assert {2, 10} <= kinds, "pages that lead on, and leaves"
     assert sorted(row for row in read if len(row) == 1 and isinstance(row[0], str)) == rows
+
+
+def frame(size_after_commit: int, holds: bytes = b"") -> bytes:
+    """A frame of a write-ahead log; one that ends no commit says 0 as the size after it."""
+    return bytes(4) + size_after_commit.to_bytes(4) + bytes(16) + holds.ljust(PAGE_SIZE, b"\0")
+
+
+def test_a_log_is_cut_behind_the_last_whole_commit_before_what_shall_go() -> None:
+    whole = bytes(32) + frame(0) + frame(2)
+    begun = frame(0) + frame(0, b"what shall go") + frame(3)
+    assert without(whole + begun, (b"what shall go",)) == len(whole)
+    assert without(whole + begun, (b"anything else",)) == len(whole + begun)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import zlib
 from contextlib import closing
 from dataclasses import dataclass
 from hashlib import sha256
@@ -27,7 +28,7 @@ from companion.table.intents import Answer, Intent, Origin
 from companion.table.journal import FILE, Journal
 from companion.table.ledger import BACK_AFTER_BREAK
 from companion.table.opening import open_database, write_fresh
-from companion.table.salvage import salvage
+from companion.table.salvage import latest_row, salvage
 from companion.table.sqlite_pages import FilePages, OverlaidPages
 from tests.support import toy_game
 from tests.support.luck import SeededPool
@@ -347,3 +348,15 @@ def test_what_a_game_under_a_new_key_still_has_is_not_told_as_lost(tmp_path: Pat
     told = [(loss.game, loss.intact, loss.lost) for loss in salvaged.losses]
     assert sorted(told) == sorted(("pebbles", ends[key] - 3, 3) for key in (2, 3))
     assert all(len(salvaged.games[loss.key]) == loss.intact for loss in salvaged.losses)
+
+
+@pytest.mark.parametrize("at", [-5.0, 1e12, float("nan"), float("inf"), "yesterday", None])
+def test_a_moment_that_cannot_be_is_told_as_none(at: object) -> None:
+    view = zlib.compress(b"{}")
+    (key, name, *_, told, over, kept) = latest_row(3, (), (3, "pebbles", 2, 5, at, 1, view))  # type: ignore[arg-type]
+    assert (key, name, told, over, kept) == (3, "pebbles", 0.0, 1, view)
+
+
+def test_a_moment_that_can_be_is_kept() -> None:
+    row = (3, "pebbles", 2, 5, 1_700_000_000, 1, zlib.compress(b"{}"))
+    assert latest_row(3, (), row) == row

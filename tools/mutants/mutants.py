@@ -43,8 +43,8 @@ from sample import drawn, harmless
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
-KEPT = ROOT / "build" / "mutants"
-NOTICED = KEPT / "noticed"
+CACHE = ROOT / "build" / "mutants"
+NOTICED = CACHE / "noticed"
 """For each mistake the test that noticed it the last time, which is asked first."""
 
 
@@ -79,7 +79,7 @@ def _at_the_table(modules: str, asked: str) -> Area:
 
 
 AREAS = {
-    "rules": Area(("companion/games/**/*.py",), ("tests/games/*",)),
+    "rules": Area(("companion/games/**/*.py",), ("tests/games/*", "tests/transcripts", "tests/contract")),
     "desk": _at_the_table(DESK, ASKED),
     "journal": _at_the_table(JOURNAL, ASKED),
     "luck": _at_the_table(LUCK, LUCK_ASKED),
@@ -170,11 +170,11 @@ def _covered(tree: Path, files: list[str], path: Path) -> dict[str, Any]:
         if any((tree / file).is_relative_to(root) for root in (*(tree / name for name in WATCHED), path)):
             digest.update(f"{file}\0".encode() + (tree / file).read_bytes())
     name = str(path.relative_to(tree)).replace("/", "-")
-    kept = KEPT / f"{name}-{digest.hexdigest()[:16]}.json"
+    kept = CACHE / f"{name}-{digest.hexdigest()[:16]}.json"
     if not kept.exists():
         tell(f"watching {path.relative_to(tree)} …")
-        KEPT.mkdir(parents=True, exist_ok=True)
-        for old in KEPT.glob(f"{name}-{'?' * 16}.json"):
+        CACHE.mkdir(parents=True, exist_ok=True)
+        for old in CACHE.glob(f"{name}-{'?' * 16}.json"):
             old.unlink()
         asked = [sys.executable, str(HERE / "cover.py"), str(kept), str(path.relative_to(tree))]
         done = subprocess.run(asked, cwd=tree, env=_surroundings(tree), stdout=subprocess.DEVNULL)
@@ -294,7 +294,7 @@ def _compile(tree: Path, areas: list[str]) -> None:
 
 
 def _folders(tree: Path, mistake: Mistake) -> list[Path]:
-    """Of a game its own tests, of everything else those of its area."""
+    """Of a game its own tests and those of all games, of everything else those of its area."""
     game = mistake.file.split("/")[2] if mistake.file.startswith("companion/games/") else "*"
     patterns = AREAS[_area(mistake)].tests
     return [path for one in patterns for path in sorted(tree.glob(one.replace("games/*", f"games/{game}")))]

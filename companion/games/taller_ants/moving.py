@@ -82,10 +82,16 @@ def _after_a_move(known: Terrain, before: Movers, units: Movers) -> Terrain:
         moved = [(was, unit) for was, unit in moved if was.stands != unit.stands]
         if not moved:
             return known
+        if any(isinstance(unit, Group) and unit.bridge for _, unit in moved):
+            return Terrain(*known[:-3], *_standing(units))
         was, unit = moved[0]
-        to = 1 << unit.square
-        if len(moved) == 1 and not (known.crowded or known.bridges or known.own & to or len(unit.stands) > 1):
-            return Terrain(*known[:-3], known.own ^ 1 << was.square | to, 0, 0)
+        if len(moved) == 1 and not known.bridges and len(unit.stands) == 1:
+            squares = [one.square for one in units]
+            left, come = squares.count(was.square), squares.count(unit.square)
+            start, to = 1 << was.square, 1 << unit.square
+            own = (known.own if left else known.own ^ start) | to
+            crowded = known.crowded if left > 1 else known.crowded & ~start
+            return Terrain(*known[:-3], own, crowded | to if come > 1 else crowded, 0)
     return Terrain(*known[:-3], *_standing(units))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from companion.errors import plain
 from companion.games.arachnid.game import game
+from companion.games.arachnid.tasks import duel
 from companion.play import Chance, Range
 from tests.games.arachnid.tabletop import Tabletop
 
@@ -116,6 +117,18 @@ def test_a70_alpha_lends_its_own_dice(options: dict[str, object], most: int) -> 
     assert support.high == most
     table.say(f"red: commit 1 {most} 0")
     assert table.spider("red-alpha").attack == 2 - most
+
+
+def test_a_row_of_numbers_shows_the_dice_that_are_counted() -> None:
+    """Own and lent dice attack or defend; bought ones bolster."""
+    table = attack({}, "beta")
+    table.say("red: battle beta yellow-alpha")
+    shapes = []
+    for said in ((), ("1",), ("1", "1")):
+        level = game.menu(table.state, 0, ("commit", *said))
+        assert isinstance(level, Range)
+        shapes.append(level.die)
+    assert shapes == [duel.shape(attacks=True), duel.shape(attacks=True), duel.BOLSTER]
 
 
 @pytest.mark.parametrize(("switch", "most"), [(False, 0), (True, 2)])

@@ -129,7 +129,8 @@ def test_a57_the_stack_is_named_after_the_space_by_house_rule() -> None:
     table.turn()
     (space, *_) = table.targets("red", "spin", "beta")
     assert table.targets("red", "spin", "beta", space) == ["2", "3", "4", "5", "6"]
-    table.say(f"red: spin beta {space} 6")
+    assert f"Red Beta spins a web on {space}" in table.say(f"red: spin beta {space} 6")[0]
+    assert table.events[0].spaces == (space,)
     assert table.colony("red").stacks[5] == 4
 
 

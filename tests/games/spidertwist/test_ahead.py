@@ -9,7 +9,7 @@ import pytest
 from companion.games.spidertwist.ahead import SearchState
 from companion.games.spidertwist.game import game
 from companion.kit import grammar
-from tests.games.spidertwist.positions import begun, say
+from tests.games.spidertwist.positions import begun, position, say
 
 
 def no_luck(_count: int) -> int:
@@ -41,3 +41,16 @@ def test_who_resigns_has_lost_whatever_the_points() -> None:
 def test_a_playout_takes_an_offer_as_it_comes() -> None:
     ahead = SearchState(say(begun(), "black: offer").state, no_luck)
     assert sum(ahead.playout(Random(1).randrange)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("black", "white"), [(3, 1), (2, 2), (0, 2)])
+def test_a_playout_without_an_end_is_judged_by_the_points(
+    monkeypatch: pytest.MonkeyPatch, black: int, white: int
+) -> None:
+    monkeypatch.setattr("companion.games.spidertwist.ahead.MAX_MOVES", 0)
+    first, second = SearchState(position({}, mated=(black, white)), no_luck).playout(no_luck)
+    assert first + second == pytest.approx(1)
+    assert (first > second) - (first < second) == (black > white) - (black < white)
+    if black > white:
+        fewer = SearchState(position({}, mated=(black - 1, white)), no_luck).playout(no_luck)
+        assert first > fewer[0], "more points are more likely to win"

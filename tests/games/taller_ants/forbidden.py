@@ -46,6 +46,7 @@ POSITIONS: tuple[Position, ...] = (
         lambda: set_up("colour red"),
         {"hole d8-u": "hole-above", "hole m9": "other-half", "hole d4": "obstructed"},
     ),
+    (lambda: set_up("colour red"), {"hole h8": "obstructed"}),
     (lambda: set_up("colour red", "hole d8"), {"nest h1-u": "not-connected"}),
     (lambda: set_up(*SETTLING), {"place a1-u": "not-in-nest", "place i7-u": "group-there"}),
     (lambda: set_up(*SETTLING, "rest"), {"hole i7": "no-room-below"}),

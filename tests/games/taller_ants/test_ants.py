@@ -275,6 +275,12 @@ def test_t66_nobody_else_shares_the_water_of_a_bridge() -> None:
     assert rule(spider, "web spider1 h8") == "T-28", "they live"
 
 
+def test_t66_others_cross_a_bridge_over_a_single_square_at_once() -> None:
+    state = position("red", ants={"red": {"group1": {"at": "g2", "ants": 3}, "group2": "g1"}})
+    assert "step group2 h2" not in words(state)
+    assert "step group2 h2" in words(say(state, "bridge group1 i2").state)
+
+
 def test_t66_a_bridge_that_loses_ants_breaks() -> None:
     bridge = {"at": "h8", "ants": 2, "points": 0, "bridge": ["g8", "h8", "i8", "j8"]}
     state = position(spiders={"spider1": "h7"}, ants=red(group1=bridge))

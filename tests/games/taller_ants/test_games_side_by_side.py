@@ -9,6 +9,7 @@ import pytest
 
 from companion.frozen import replace
 from companion.games.taller_ants.equipment import Latest
+from companion.games.taller_ants.moving import survey
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over
 from tests.games.taller_ants.positions import game, position, words
@@ -61,3 +62,15 @@ def test_what_dies_in_one_line_of_play_can_be_drawn_in_another() -> None:
     for state in (after, before):
         assert set(words_by_number(game, state, 0)) == words(state)
     assert "attack spider1 red-group1" in words(before) - words(after)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_is_known_from_the_word_before_is_what_would_be_worked_out_anew(seats: int) -> None:
+    for number, (state, _) in enumerate(played(seats, 5, 600)):
+        along = survey(state, state.seat)
+        if number % 60 == 0:
+            assert words_by_number(game, state, state.seat) == dict.fromkeys(words(state), 1)
+        latest = state.equipment.latest
+        known, latest.terrain = latest.terrain, None
+        assert survey(state, state.seat) == along
+        latest.terrain = known

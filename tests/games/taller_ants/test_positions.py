@@ -196,6 +196,13 @@ def test_a_game_of_the_first_edition_goes_on() -> None:
     assert words(state, "split") == words(state, "split group2"), "group 1 has had its turn"
 
 
+def test_a_spider_is_saved_on_its_way_past_another() -> None:
+    state = position(spiders={"spider1": "e4", "spider2": "e5"})
+    state = say(state, "step spider1 e5").state
+    assert dumped(state)["passing"] == "spider1"
+    assert game.load(dumped(state)) == state
+
+
 def test_a_fight_is_saved_in_the_middle() -> None:
     state = position(spiders={"spider1": "g5"}, ants={"red": {"group1": "f6"}})
     for word in ("attack spider1 red-group1", "roll 6", "fight", "roll 6", "roll 6"):

@@ -202,6 +202,12 @@ def test_t69_the_last_tile_lives_and_is_harvested_once_a_round() -> None:
 # ----------------------------------------------------------------------------------- turns
 
 
+def test_t47_where_no_spider_can_stand_it_hatches_beside() -> None:
+    state = position(items={"h14": {"fed": 1}}, ants={"red": {"group1": "d8-u"}}, wards=["h14"])
+    state = say(state, "done", "done", *GROWN).state
+    assert unit(state, "spider2")["at"] in {"g13", "h13", "i13", "g14", "i14", "g15", "h15", "i15"}
+
+
 def test_t4_fungus_then_eggs_then_spiders_then_ants_in_seat_order() -> None:
     state = position(seats=3, items={"h14": {"fed": 1}})
     step = say(state, "done", "done", "done", *GROWN)
@@ -261,6 +267,15 @@ def test_t79_after_the_last_round_the_nearest_to_the_goals_has_won(last: int) ->
     assert (over.reason, over.ranking, over.scores) == ("rounds", ((1,), (0,)), (0, 30))
 
 
+def test_t79_the_others_follow_by_how_near_they_are() -> None:
+    """Of 100 food Black has 60 and Red 40; the spider has nothing."""
+    food = {"d8-u": {"food": 40}, "m9-u": {"food": 60}}
+    state = position(seats=3, options={"ta.max_rounds": 20}, round=20, items=food)
+    over = game.pending(say(state, "done", "done", "done").state)
+    assert isinstance(over, Over)
+    assert over.ranking == ((2,), (1,), (0,))
+
+
 def test_t79_goals_are_compared_exactly_and_shown_with_tenths_where_whole_percents_tie() -> None:
     """Half of 51/126 of the webs is 20.24 %; 1 of 100 food and 19 of 50 ants are 19.5 %."""
     webs = [f"{c}{r}" for r in (1, 2, 3, 5) for c in "abcdef"] + ["i5", "j5"]
@@ -304,7 +319,14 @@ def test_the_rows_of_a_menu_say_what_is_eaten_and_what_lies_there() -> None:
     assert rows(state, "take", "spider1", "h13") == [("Eggs", "4 there")]
 
 
-def rows(state: State, *prefix: str) -> list[tuple[str, str | None]]:
-    level = game.menu(state, 0, prefix)
+def test_the_row_of_a_step_through_a_hole_says_which_way() -> None:
+    above = position("red", ants={"red": {"group1": "d8", "group2": "d8-u"}})
+    down, up = dict(rows(above, "step", "group1", seat=1)), dict(rows(above, "step", "group2", seat=1))
+    assert (down["d8-u"], up["d8"]) == ("down the hole", "up the hole")
+    assert {note for square, note in {**down, **up}.items() if square not in ("d8", "d8-u")} == {None}
+
+
+def rows(state: State, *prefix: str, seat: int = 0) -> list[tuple[str, str | None]]:
+    level = game.menu(state, seat, prefix)
     assert isinstance(level, tuple)
     return [(plain(option.label), plain(option.note) if option.note else None) for option in level]
