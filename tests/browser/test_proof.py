@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from companion.views import rounds
 from tests.browser.conftest import Box
 from tests.browser.waiting import until
 
@@ -35,7 +36,7 @@ def drawn(box):
 
 
 def open_proof(page):
-    page.get_by_role("button", name="Log").click()
+    page.get_by_role("button", name="What happened, and the rules").click()
     page.locator(".log button.tag").first.click()
 
 
@@ -54,7 +55,7 @@ def test_a_phone_works_out_a_draw_that_it_took_part_in(box, new_phone):
     expect(sheet).to_contain_text(drawn(box)[-1].body["round"]["secret"])
     expect(sheet.get_by_role("link", name="Check it with other tools")).to_have_attribute("href", "/check")
     sheet.get_by_role("button", name="Back").click()
-    expect(page.locator(".log button.tag").first).to_have_text("✓ System draw")
+    expect(page.locator(".log button.tag").first).to_have_text("Check this draw")
 
 
 def test_a_draw_that_does_not_follow_is_told(box, new_phone):
@@ -62,11 +63,9 @@ def test_a_draw_that_does_not_follow_is_told(box, new_phone):
     assert box.table.submit("new spidertwist 2 start").ok
     drawn_with(page, box)
 
-    def cheat(route):
-        told = route.fetch().json()
-        told["revealed"]["secret"] = "00" * 32
-        route.fulfill(body=json.dumps(told), content_type="application/json")
-
-    page.route("**/api/round*", cheat)
+    told = rounds.round_of(box.table.desk.played(), box.table.now, drawn(box)[-1].n)
+    told["revealed"] = {**told["revealed"], "secret": "00" * 32}
+    cheat = json.dumps(told)
+    page.route("**/api/round*", lambda route: route.fulfill(body=cheat, content_type="application/json"))
     open_proof(page)
     expect(page.locator(".sheet [role=status]")).to_contain_text("✗ This does not follow")

@@ -3,13 +3,12 @@
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { getRound } from "./connection.js";
+import { KEPT } from "./witness.js";
 import { workOut } from "./rounds.js";
-import { state, update } from "./table.js";
+import { update } from "./table.js";
 
 /** @import { ProofSheet } from "./table.js" */
 /** @import { RoundOfEntry } from "./types.d.ts" */
-
-const KEPT = "orbweaver-rounds"; // where the phone keeps the commitments that it saw
 
 /** @type {{ entry: number, round: RoundOfEntry | null | undefined }} */
 let known = { entry: 0, round: undefined }; // undefined: on its way; null: it did not come
@@ -43,7 +42,7 @@ async function fetchRound(entry) {
   known = { entry, round: undefined };
   const round = await getRound(entry);
   if (known.entry === entry) known.round = round;
-  update(round ? { proven: { ...state.proven, [entry]: holds(workOut(round)) } } : {});
+  update({});
 }
 
 /** @param {ReturnType<typeof workOut>} found */
@@ -51,22 +50,22 @@ const holds = ({ fixed, draws }) => fixed && draws.length > 0 && draws.every((on
 
 /** @param {RoundOfEntry} round */
 function told(round) {
-  const found = workOut(round);
-  const { draws } = found;
-  const sound = holds(found);
+  const worked = workOut(round);
+  const { draws } = worked;
+  const sound = holds(worked);
   return [
     h(
       "p",
-      { key: "verdict", class: sound ? "proof ok" : "proof wrong", role: "status" },
+      { key: "verdict", role: "status" },
       sound
         ? _("✓ This phone has worked it out again: it is what had to come.")
         : _("✗ This does not follow from what was fixed before. Save the record and check it."),
     ),
-    h("p", { key: "claim" }, claim(round)),
+    sound ? h("p", { key: "claim" }, claim(round)) : null,
     h("p", { key: "seen" }, seen(round)),
     h(
       "details",
-      { key: "numbers", class: "proof" },
+      { key: "numbers" },
       h("summary", {}, _("The numbers")),
       h(
         "dl",
@@ -98,12 +97,17 @@ function told(round) {
   ];
 }
 
+/** A long value, with places where a line may end.
+ * @param {string} value */
+const broken = (value) => (value.match(/.{1,8}/gu) ?? []).map((some, n) => [some, h("wbr", { key: n })]);
+
 /**
  * @param {string} key
  * @param {string} name
  * @param {string} value
  */
-const pair = (key, name, value) => h("div", { key }, h("dt", {}, name), h("dd", {}, h("code", {}, value)));
+const pair = (key, name, value) =>
+  h("div", { key }, h("dt", {}, name), h("dd", {}, h("code", {}, broken(value))));
 
 /** @param {RoundOfEntry} round */
 function claim({ missing, published }) {

@@ -3,6 +3,7 @@
 import { optionsOf } from "./menus.js";
 
 /** @import { Act } from "./acts.js" */
+/** @import { Child } from "./elements.d.ts" */
 /** @import { Advice, Board, Chance, Event as TableEvent, Option, Page } from "./types.d.ts" */
 /** @import { Question, Reason, Startable, You } from "./types.d.ts" */
 
@@ -110,9 +111,9 @@ export const state = {
   /** Words to be submitted before the one that ends the question, by seat and first part.
    * @type {Record<string, string | undefined>} */
   chosen: {},
-  /** Whether a draw follows from what was fixed before it, by its entry, where this phone has worked it out.
-   * @type {Record<number, boolean | undefined>} */
-  proven: {},
+  /** What makes the sheet of a draw, when it has come.
+   * @type {((open: ProofSheet) => Child) | null} */
+  proof: null,
   /** @type {Sheet | null} */
   sheet: null,
   /** @type {Toast | null} */
