@@ -27,7 +27,10 @@ def script() -> str:
     """A script with the drawing of every picture."""
     drawings = {name: drawing(name) for name in pictures.names()}
     short = {
-        name: {**one, "inside": one["inside"].replace('"', "'").replace(" L", "L")}
+        name: {
+            "inside": one["inside"].replace('"', "'").replace(" L", "L"),
+            **({"seat": one["seat"]} if one["seat"] else {}),
+        }
         for name, one in drawings.items()
     }
     return f"export const pictures = {json.dumps(short, separators=(',', ':'))};\n"

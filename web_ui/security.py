@@ -39,6 +39,9 @@ HEADERS = {
     # Not no-referrer: with that, browsers send the Origin of a form as null.
     "Referrer-Policy": "same-origin",
 }
+OF_PAGES = frozenset({"Content-Security-Policy"})
+"""What a browser minds of a page alone, not of a part of one."""
+PARTS = frozenset({"text/javascript", "text/css"})
 
 
 def protect(app: Flask, guests: Guests, hosts: Iterable[str]) -> None:
@@ -75,7 +78,8 @@ def protect(app: Flask, guests: Guests, hosts: Iterable[str]) -> None:
     @app.after_request
     def harden(response: Response) -> Response:
         for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
+            if not (name in OF_PAGES and response.mimetype in PARTS):
+                response.headers.setdefault(name, value)
         if request.path.startswith("/api/"):
             response.headers.setdefault("Cache-Control", "no-store")
         elif response.mimetype == "text/html":

@@ -189,7 +189,7 @@ class Ledger:
         """Let another round wait that names the phones there are now, where they are others than those named.
         True when it does. Errors: EntropyError, RecordError."""
         waiting = None if self.fold is None else self.fold.rounds.open
-        if waiting is None or self.sealed is None or self.recoverable:
+        if waiting is None or self.sealed is None or self.recoverable or witnesses.was_called(waiting):
             return False
         named, _ = witnesses.named(waiting.game)
         if named == waiting.witnesses:

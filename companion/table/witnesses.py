@@ -104,7 +104,7 @@ class Witnesses:
 
     def _enter(self, device: str, seats: Iterable[int], id_: bytes, commitment: bytes) -> None:
         if commitment in self._spent:
-            raise WitnessError(text("That nonce was revealed before. Commit to a new one."))
+            raise WitnessError(text("That nonce was asked for before. Commit to a new one."))
         there = self._phones.get(id_)
         if there is not None and there.device != device:
             raise WitnessError(text("Another phone takes part under this id. Take a new one."))
@@ -137,9 +137,16 @@ class Witnesses:
         with self._change:
             self._change.wait_for(lambda: self._complete(ids), self._patience)
             self._waiting = False
-            for silent in set(ids) - self._nonces.keys():
-                self._phones.pop(silent, None)
+            for one in waiting.witnesses:
+                if one.id not in self._nonces:  # its nonce may have come all the same, for all others know
+                    self._phones.pop(one.id, None)
+                    self._spent.add(one.commitment)
             return tuple(self._nonces.get(id_) for id_ in ids)
+
+    def was_called(self, waiting: OpenRound) -> bool:
+        """True for a round whose nonces may be known here: a draw of it came to nothing, and it stays."""
+        with self._change:
+            return self._round == waiting
 
     def _complete(self, ids: Iterable[bytes]) -> bool:
         return all(id_ in self._nonces for id_ in ids)

@@ -200,3 +200,16 @@ def until_a_critter_crawls(box):
             word = pending[0].finish or next(grammar.words(game, box.table.now.state, seat))
             assert box.table.submit(word, seat=seat).ok
     raise AssertionError("no critter has crawled")
+
+
+def test_what_moved_in_one_go_is_told_whole_to_whoever_moves_it_on_a_board_of_their_own(box, new_phone):
+    assert box.table.submit("new spidertwist 2 start").ok
+    for step in range(60):
+        box.play(1, seed=step)
+        moved = [one for one in box.table.now.events if one.spaces]
+        if len(moved) > 1 and moved[-1].kind == "react" and isinstance(box.table.now.pending, tuple):
+            break
+    phone = new_phone(box.table.now.pending[0].seat)
+    told = phone.locator(".hint small").first
+    expect(told).to_contain_text(f"Female to {moved[-1].spaces[-1]}.")
+    expect(told).to_contain_text("male")

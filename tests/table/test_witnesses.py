@@ -188,7 +188,16 @@ def test_a_nonce_that_was_revealed_is_not_committed_to_again(table, red, witness
     table.submit("draw")
     with pytest.raises(WitnessError) as error:
         witnesses.register("red", (0,), red.game, red.id, commitment)
-    assert "was revealed before" in refused(error)
+    assert "was asked for before" in refused(error)
+
+
+def test_a_nonce_that_was_called_for_in_vain_is_not_committed_to_again(table, red):
+    """The box could have had it and said that the phone was silent: it would know it beforehand."""
+    red.silent = True
+    draw_together(table, red)
+    with pytest.raises(WitnessError) as error:
+        red.register()
+    assert "Commit to a new one" in refused(error)
 
 
 def test_another_nonce_than_the_one_committed_to_is_not_taken():
@@ -244,6 +253,20 @@ def test_after_a_power_cut_the_same_round_waits_for_the_same_phones(tmp_path, mo
         table.desk.watch(red._look)
         assert table.submit("draw").ok
         assert all(nonce for _, nonce in last_draw(table).body["round"]["nonces"])
+
+
+def test_a_round_that_was_called_is_not_passed_over(table, red, green, witnesses):
+    """A box that voids what it has seen could go on until it likes the face."""
+    red.register()
+    named(table, red)
+    waiting = table.desk.played().rounds.open
+    witnesses.call(waiting)
+    green.register()
+    table.desk.stop()
+    table.desk.rest()
+    assert table.desk.played().rounds.open == waiting
+    assert table.desk.answer(table.intent("draw")).ok
+    assert table.desk.played().rounds.open.number == waiting.number + 1
 
 
 def test_a_draw_that_came_to_nothing_reveals_the_same_nonces_again(table, red, witnesses):

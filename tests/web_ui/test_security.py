@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from functools import partialmethod
 
 import pytest
@@ -81,6 +82,10 @@ def test_pages_are_hardened_and_the_cookie_is_shy(new_phone):
     assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
     assert page.headers["X-Content-Type-Options"] == "nosniff"
     assert "Set-Cookie" not in page.headers
+    [sheet] = re.findall(r"/assets/\w+/phone\.css", page.text)
+    part = phone.get(sheet)
+    assert part.headers["X-Content-Type-Options"] == "nosniff", "it is a sheet and never a page"
+    assert "Content-Security-Policy" not in part.headers, "that of the page rules its parts"
     cookie = phone.join().headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie

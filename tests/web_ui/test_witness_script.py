@@ -114,10 +114,18 @@ def test_a_round_that_does_not_name_it_gets_nothing_of_it(told):
 
 
 def test_when_the_box_will_not_have_its_commitment_it_makes_another(told):
-    refusal = {"slug": "not-a-witness", "text": "That nonce was revealed before.", "rule": None}
+    refusal = {"slug": "not-a-witness", "text": "That nonce was asked for before.", "rule": None}
     done = told(a_round(1), answers=(refusal,))
-    (offer,) = done["sent"]
-    assert offer["commitment"] != committed(done["kept"]["id"], done["kept"]["nonce"])
+    first, second = done["sent"]
+    assert first["commitment"] != second["commitment"]
+    assert second["commitment"] == committed(done["kept"]["id"], done["kept"]["nonce"])
+
+
+def test_named_no_more_it_commits_to_another_nonce(told):
+    """It slept through a draw: whatever it had committed to was asked for."""
+    done = told(a_round(1), a_round(2, named=True), a_round(3, SECOND))
+    first = done["sent"][0]
+    assert first["commitment"] != committed(done["kept"]["id"], done["kept"]["nonce"])
 
 
 def test_another_game_is_another_witness(told):

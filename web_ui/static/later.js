@@ -5,15 +5,33 @@ import { h } from "./dom.js";
 import { state, update } from "./table.js";
 
 /** @import { Child } from "./elements.d.ts" */
+/** @import { Asked, DeskSheet, PlainSheet, RulingSheet, StartSheet } from "./table.js" */
+/** @import { Option, Over } from "./types.d.ts" */
 
-/** @typedef {typeof import("./late.js").part} Part */
+/**
+ * @typedef {object} Part
+ * @property {(open: DeskSheet | PlainSheet | RulingSheet | StartSheet) => Child} content of a sheet
+ * @property {(over: Over) => Child} score
+ * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
+ * @property {() => void} tellPlan
+ */
 
 const AGAIN = 2000; // ms until what did not come is asked for again
 
 /** @type {Part | null} */
 let come = null;
+/** @type {() => Promise<Part>} */
+let load = () => Promise.reject();
 let fetching = false;
 let failed = false;
+
+/**
+ * The page says how its later part is fetched: that stands on the sheets, which ask for it here.
+ * @param {() => Promise<Part>} how
+ */
+export const setLoader = (how) => {
+  load = how;
+};
 
 /** The later part of the page, null until it has come. */
 export const laterPart = () => come;
@@ -44,7 +62,7 @@ async function fetchLater() {
   fetching = true;
   while (!come) {
     try {
-      come = (await import("./late.js")).part;
+      come = await load();
     } catch {
       failed = true;
       update({});

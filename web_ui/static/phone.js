@@ -10,7 +10,7 @@ import { follow } from "./connection.js";
 import { duelNow, isAttacked } from "./faceoff.js";
 import { focus, holdFocus, restoreFocus } from "./focus.js";
 import { footer } from "./footer.js";
-import { fetchAhead, later, laterPart } from "./later.js";
+import { fetchAhead, later, laterPart, setLoader } from "./later.js";
 import { lastOfOpponent } from "./opponent.js";
 import { pace } from "./pace.js";
 import { receive } from "./receiving.js";
@@ -39,6 +39,8 @@ import { boardStage } from "./played.js";
 import { pips } from "./tray.js";
 
 /** @import { Over, Page, SeatLine } from "./types.d.ts" */
+
+setLoader(async () => (await import("./late.js")).part);
 
 const root = elementOf("table");
 const announcement = elementOf("told");

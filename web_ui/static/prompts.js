@@ -118,13 +118,19 @@ export const everybodyOf = (who) =>
     ? _("Everybody has to choose")
     : _("{names} have to choose", { names: who.map(nameOf).join(", ") });
 
+const MOVES = 3; // of pieces that people move on a board of their own, told in one line
+
 /**
- * What happened last, unless the question says it anyway, or an opponent's word above the stage.
+ * What happened last, and what moved on the board in one go, unless the question says it anyway, or an opponent's word above the stage.
  * @param {string} prompt
  */
 function lastTold(prompt) {
   if (state.view.said) return null;
-  const text = latestEvents().at(-1)?.text;
+  const events = latestEvents();
+  const [first, ...others] = events.filter((one) => one.spaces).slice(-MOVES);
+  const text = others.length
+    ? [first?.text, ...others.map((one) => one.title ?? one.text)].map((one) => sentence(one ?? "")).join(" ")
+    : events.at(-1)?.text;
   const bare = text?.replace(/\.$/, "") ?? "";
   return text && text !== state.toast?.text && bare !== state.view.head?.phase && !prompt.startsWith(bare)
     ? h("small", { key: "told" }, sentence(text))

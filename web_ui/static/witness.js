@@ -95,6 +95,7 @@ function note(mine, round) {
 
 const PAUSE = 3000; // ms between two offers, however fast the rounds follow one another
 
+let wasNamed = false; // by the round before
 let offered = ""; // the round at which this phone offered itself last
 let allowed = 0; // when it may do so again, by performance.now
 /** @type {Round | null} */
@@ -117,6 +118,11 @@ export async function look({ round, rev }) {
     return;
   }
   const here = `${round.game} ${round.number}`;
+  if (wasNamed && !named) { // it was called for in vain: what it had committed to counts no more
+    mine.nonce = random(32);
+    keep(mine);
+  }
+  wasNamed = named;
   if (offered === here || (named && offered !== "")) return;
   const early = allowed - performance.now();
   if (early > 0) {
@@ -127,13 +133,22 @@ export async function look({ round, rev }) {
   waiting = null;
   allowed = performance.now() + PAUSE;
   offered = here;
+  if (await offer(mine) !== "not-a-witness") return;
+  Object.assign(mine, { id: random(8), nonce: random(32) }); // the box knows better what it was told: begin anew
+  keep(mine);
+  await offer(mine);
+}
+
+/**
+ * Commit to the nonce that is kept. Gives why not, by name; where the box did not answer, a page to come tries again.
+ * @param {Kept} mine
+ */
+async function offer(mine) {
   const { game, id } = mine;
   const answer = await postWitness({ game, id, commitment: commitment(mine) });
-  if ("ok" in answer) return;
-  if (answer.slug === "not-a-witness") { // the box knows better what it has been told: begin anew
-    Object.assign(mine, { id: random(8), nonce: random(32) });
-    keep(mine);
-  } else if (offered === here) offered = "-";
+  if ("ok" in answer) return "";
+  if (answer.slug !== "not-a-witness") offered = "-";
+  return answer.slug;
 }
 
 /**
