@@ -26,7 +26,7 @@ VECTORS = json.loads(made_rounds.VECTORS.read_text("utf-8"))
 def told(vector):
     """What the box tells of each draw of a record, as GET /api/round does."""
     bodies = [json.loads(json.loads(line)["entry"])["body"] for line in vector["lines"]]
-    published: dict = {}
+    published: dict[int, object] = {}
     for n, body in enumerate(bodies, 1):
         if "round" in body:
             fixed = published[body["round"]["number"]]
