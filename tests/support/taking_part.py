@@ -39,10 +39,6 @@ class TakingPart:
     def register(self) -> None:
         self.witnesses.register(self.name, self.seats, self.game, self.id, self.commitment)
 
-    def renew(self) -> None:
-        """Make another nonce: the one committed to was called for in vain."""
-        self._nonce = os.urandom(32)
-
     def reveal(self, number: int) -> None:
         """Reveal the nonce, and commit to another."""
         game, nonce, self._nonce = self.game, self._nonce, os.urandom(32)
