@@ -113,7 +113,11 @@ licences: $(VENV)/dev.stamp
 schema: $(VENV)/dev.stamp
 	@$(BIN)/python tools/schema.py
 
-manual: $(VENV)/dev.stamp
+$(VENV)/manual.stamp: requirements/manual.txt $(VENV)/dev.stamp
+	@$(LISTED) --requirement $<
+	@touch $@
+
+manual: $(VENV)/manual.stamp
 	@$(BIN)/python tools/manual.py
 
 axe: $(VENV)/dev.stamp

@@ -31,6 +31,7 @@ ABOUT = {
     "build": "What makes a wheel, or an installation from this checkout.",
     "dev": "What the tests and the checks use besides.",
     "mutants": "What `make mutants` makes mistakes with.",
+    "manual": "What `make manual` writes with.",
     "virtual-unit": "The pins of the virtual unit, tests/virtual_unit, which does not take them from Debian.",
 }
 
@@ -46,6 +47,7 @@ def wanted() -> dict[str, list[str]]:
         "build": [*project["build-system"]["requires"], EDITABLE],
         "dev": about["optional-dependencies"]["dev"],
         "mutants": about["optional-dependencies"]["mutants"],
+        "manual": about["optional-dependencies"]["manual"],
         "virtual-unit": [one for one in about["optional-dependencies"]["pi"] if one.startswith("lgpio")],
     }
 

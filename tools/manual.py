@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import shtab
-from argparse_manpage.manpage import Manpage  # type: ignore[import-untyped]
+from argparse_manpage.manpage import Manpage
 
 from companion import __version__, cli, config, games
 from companion.paper.book import PARTS
