@@ -132,7 +132,8 @@ class Console:
     def see(self, snapshot: Snapshot, now: float) -> None:
         """The table moved on. An act of anybody wakes the display."""
         self._now = max(self._now, now)
-        if (snapshot.key, snapshot.entry) != (self.snapshot.key, self.snapshot.entry):
+        acted = (snapshot.key, snapshot.entry) != (self.snapshot.key, self.snapshot.entry)
+        if acted and not _only_a_round(self.snapshot, snapshot):
             self._touch()
         self.snapshot = snapshot
         self._go(reconcile(self.walk, snapshot))
@@ -370,3 +371,9 @@ def _shake(shown: Panel, pixels: int) -> Panel:
 def _turned(body: Direction, sides: int) -> Direction:
     """The arrow that many sides before it comes to rest, its word not yet known."""
     return replace(body, number=(body.number - 1 - sides) % 6 + 1, word="")
+
+
+def _only_a_round(before: Snapshot, after: Snapshot) -> bool:
+    """True where only phones came or went, for the next draw: nobody has done anything."""
+    same = (after.key, after.moved, after.paused) == (before.key, before.moved, before.paused)
+    return same and after.round is not None and after.round != before.round

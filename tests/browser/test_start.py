@@ -184,3 +184,14 @@ def test_a_seat_is_told_who_puts_a_game_away(new_phone, box):
     new_phone(1)
     phone.click("[aria-label=More]")
     phone.wait_for_selector(".sheet >> text=The box or the referee puts a game away and takes one out.")
+
+
+def test_without_a_game_the_last_one_begins_again_in_one_tap(new_phone, box):
+    assert box.table.submit("new web-of-flies 3 wof.swap=any start").ok
+    chosen = box.table.now.settings
+    assert box.table.submit("close").ok
+    phone = new_phone()
+    expect(phone.locator(".footer .primary")).to_have_text("New game")
+    phone.click(".footer >> text=As last time")
+    until(phone, lambda: box.table.now.game is not None)
+    assert box.table.now.settings == chosen

@@ -388,6 +388,17 @@ def test_somebody_elses_act_wakes_the_display(bench: Bench) -> None:
     assert bench.console.walk.steps == ()
 
 
+def test_a_phone_that_takes_part_in_the_luck_wakes_no_display(bench: Bench) -> None:
+    """The record has an entry more, by which other phones are named for the next draw."""
+    bench.wait(700)
+    before = bench.console.snapshot
+    assert before.round is not None
+    round_ = replace(before.round, number=before.round.number + 1, witnesses=("00" * 8,))
+    fixed = replace(before, rev=before.rev + 1, entry=before.entry + 1, round=round_)
+    bench.console.see(fixed, bench.now)
+    assert bench.console.shown().light == "off"
+
+
 def test_a_dimmed_picture_wanders_by_a_pixel(bench: Bench) -> None:
     bench.wait(91)
     shifts = set()

@@ -40,7 +40,7 @@ class Room:
     def on(self, command: tuple[str, ...] = THINKS, patience: float = 20.0) -> None:
         """Switch it on, a first time or again."""
         self.opponents = Opponents(self.folder / "opponents.sqlite", search.opponents(), lambda: self.phones)
-        self.table = Table(self.folder, find=games.find, names=games.names, seed=1, opponents=self.opponents)
+        self.table = Table(self.folder, find=games.find, names=games.names, seed=3, opponents=self.opponents)
         self.thinker = Thinker(command, patience=patience)
         self.thinker.start()
         self.front = OpponentFront(

@@ -43,7 +43,7 @@ def test_the_end_of_a_turn_is_one_hold(shop: Table) -> None:
 def test_critters_that_bite_nobody_are_two_presses(shop: Table) -> None:
     fingers = drafted(shop, "hand critter1")
     fingers.presses = 1  # the draw
-    assert fingers.labels[0] == "Done"
+    assert fingers.labels[0] == "Nobody"
     fingers.press(3)
     assert fingers.presses == 2
     assert fingers.on in ("turn", "seats")

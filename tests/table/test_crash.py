@@ -70,6 +70,11 @@ def test_nothing_acknowledged_is_ever_lost_to_a_kill(tmp_path):
             for (key, n), seen in acknowledged.items():
                 if key == now.key:
                     assert digest(table.desk._ledger.fold.moment(n).state) == seen
+            ledger = table.desk._ledger
+            waiting = ledger.fold.rounds.open if ledger.fold is not None else None
+            if waiting is not None:  # the same secret as was committed to
+                assert ledger.sealed is not None
+                assert waiting.is_sealed_by(ledger.sealed.secret)
             if (now.key, now.entry) == (last[0], last[1]):
                 assert digest(now.state) == last[2]  # the same prompt is back
     assert len(acknowledged) > 100

@@ -17,7 +17,7 @@ from companion.errors import RecordError, plain
 from companion.table import rounds
 from companion.table.entries import At, Entry, parse, store, verified
 from companion.table.fold import Fold, fold
-from companion.table.journal import FILE
+from companion.table.journal import FILE, open_database
 from companion.table.rounds import RevealedRound, Witness, enc, nonce_commitment, publish
 from tests.support.tables import Table
 from tests.support.toy_game import find
@@ -126,6 +126,24 @@ def test_the_secret_of_the_open_round_leaves_in_nothing_but_the_journal(table):
     assert sealed.number == table.entries[-1].body["next"]["number"]
     assert sealed.secret.hex() not in "".join(table.journal.export(table.now.key))
     assert sealed.secret.hex() not in repr(table.now)
+
+
+def test_an_entry_with_its_round_is_one_commit(tmp_path):
+    """What is revealed, what is published next and its secret are on the disk together, or not at all."""
+    said: list[str] = []
+
+    def listening(uri: str) -> sqlite3.Connection:
+        db = open_database(uri)
+        db.set_trace_callback(said.append)
+        return db
+
+    with Table(tmp_path, opener=listening) as table:
+        table.new()
+        said.clear()
+        assert table.submit("draw").ok
+        written = [one.split()[0] for one in said if one.startswith(("BEGIN", "INSERT", "REPLACE", "COMMIT"))]
+        assert written == ["BEGIN", "INSERT", "REPLACE", "COMMIT"]
+        assert sum("INTO sealed" in one for one in said) == 1
 
 
 def test_the_same_round_waits_with_the_same_secret_after_a_power_cut(tmp_path):

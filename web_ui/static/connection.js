@@ -3,7 +3,8 @@
 import { _ } from "./gettext.js";
 
 /** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Menu, Named, Page, PageChange, Planned } from "./types.d.ts" */
-/** @import { Press, Pressed, Reason, Refused, RuleInForce, Ruling, Shelved, Startable, Witnessed, WitnessRequest, You } from "./types.d.ts" */
+/** @import { Press, Pressed, Reason, Refused, RoundOfEntry, RuleInForce, Ruling, Shelved, Startable } from "./types.d.ts" */
+/** @import { Witnessed, WitnessRequest, You } from "./types.d.ts" */
 
 /**
  * What is told of the table, and of the connection: lost for so many ms (and when the box is tried again, by performance.now), found again, or gone to another page.
@@ -153,6 +154,8 @@ export const getShelf = () => get("/api/shelf");
 export const getEnding = () => get("/api/ending");
 /** @type {() => Promise<Startable[] | null>} */
 export const getGames = () => get("/api/games");
+/** @type {(entry: number) => Promise<RoundOfEntry | null>} */
+export const getRound = (entry) => get(`/api/round?entry=${entry}`);
 /** @type {(intent: Intent) => Promise<Accepted | Refused>} */
 export const postIntent = (intent) => post("/api/intent", intent);
 /** @type {(seat: number, name: string) => Promise<Named | Refused>} */

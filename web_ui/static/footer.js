@@ -127,7 +127,16 @@ function parts() {
   if (!state.you.member) return { prompt: lookingOn(LOOKING_ON), primary: link(_("Join this table"), "/j") };
   if (!view.questions && !view.chance && !view.over) {
     return mayDesk("new")
-      ? { primary: primaryButton(_("New game"), openStart, true) }
+      ? {
+        second: view.shelf
+          ? h(
+            "button",
+            { key: "again", class: "button", disabled: inert(), onclick: () => submit("new again") },
+            _("As last time"),
+          )
+          : null,
+        primary: primaryButton(_("New game"), openStart, true),
+      }
       : { prompt: _("Start a game at the box.") };
   }
   if (!isSeated()) {

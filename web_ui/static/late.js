@@ -1,14 +1,17 @@
 // What a phone needs now and then; see later.js.
 
+import { h } from "./dom.js";
+import { _ } from "./gettext.js";
 import { desk, log, more } from "./more.js";
 import { ruling } from "./ruling.js";
 import { score } from "./score.js";
 import { start, tellPlan } from "./start.js";
+import { state } from "./table.js";
 import { telling } from "./telling.js";
 
-/** @import { DeskSheet, PlainSheet, RulingSheet, StartSheet } from "./table.js" */
+/** @import { DeskSheet, PlainSheet, ProofSheet, RulingSheet, StartSheet } from "./table.js" */
 
-/** @param {DeskSheet | PlainSheet | RulingSheet | StartSheet} open */
+/** @param {DeskSheet | PlainSheet | ProofSheet | RulingSheet | StartSheet} open */
 function content(open) {
   switch (open.kind) {
     case "log":
@@ -21,6 +24,8 @@ function content(open) {
       return ruling(open);
     case "start":
       return start(open);
+    case "proof":
+      return state.proof?.(open) ?? h("p", { key: "wait", id: "sheet-title" }, _("One moment."));
   }
 }
 

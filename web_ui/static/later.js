@@ -5,12 +5,12 @@ import { h } from "./dom.js";
 import { state, update } from "./table.js";
 
 /** @import { Child } from "./elements.d.ts" */
-/** @import { Asked, DeskSheet, PlainSheet, RulingSheet, StartSheet } from "./table.js" */
+/** @import { Asked, DeskSheet, PlainSheet, ProofSheet, RulingSheet, StartSheet } from "./table.js" */
 /** @import { Option, Over } from "./types.d.ts" */
 
 /**
  * @typedef {object} Part
- * @property {(open: DeskSheet | PlainSheet | RulingSheet | StartSheet) => Child} content of a sheet
+ * @property {(open: DeskSheet | PlainSheet | ProofSheet | RulingSheet | StartSheet) => Child} content of a sheet
  * @property {(over: Over) => Child} score
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
  * @property {() => void} tellPlan

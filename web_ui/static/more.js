@@ -14,7 +14,7 @@ import { submit } from "./submitting.js";
 import { colourOf, deskMenu, inert, mayDesk, mayUse, state, update } from "./table.js";
 
 /** @import { DeskSheet } from "./table.js" */
-/** @import { Option, RuleInForce } from "./types.d.ts" */
+/** @import { LogLine, Option, RuleInForce } from "./types.d.ts" */
 
 /** What has happened, the last first. */
 export function log() {
@@ -40,13 +40,35 @@ export function log() {
             { class: "grow" },
             line.text,
             line.rule || line.drawn
-              ? h("div", { class: "tags" }, ruleChip(line.rule), drawnChip(line.drawn))
+              ? h("div", { class: "tags" }, ruleChip(line.rule), proofChip(line))
               : null,
           ),
         )
       ),
     ),
     h("button", { class: "button primary", onclick: close }, _("Close")),
+  ];
+}
+
+/**
+ * Where the luck of a line came from; that of the box shows, at a tap, how it came about.
+ * @param {LogLine} line
+ */
+function proofChip({ drawn, n }) {
+  if (!drawn || drawn.again || drawn.from === "hand" || !state.view.round || !state.you.member) {
+    return drawnChip(drawn);
+  }
+  return [
+    drawnChip(drawn),
+    h(
+      "button",
+      {
+        key: "check",
+        class: "tag",
+        onclick: () => update({ sheet: { kind: "proof", entry: n, over: state.sheet } }),
+      },
+      _("Check this draw"),
+    ),
   ];
 }
 

@@ -28,8 +28,8 @@ export async function receive(view) {
   if (asks !== state.asking.asks) next.asking = { asks, since: performance.now() };
   if (view.moved > before.moved) Object.assign(next, ordersIn(view, before));
   if (isStale(view)) next.sheet = null;
-  if (view.entry !== before.entry && (state.toast?.reasons || state.toast?.at)) next.toast = null;
-  if (view.entry !== before.entry) next.numbers = {};
+  if (view.moved !== before.moved && (state.toast?.reasons || state.toast?.at)) next.toast = null;
+  if (view.moved !== before.moved) next.numbers = {};
   if (!view.questions?.some((one) => one.gathered)) next.chosen = {};
   if (!view.pieces?.some((one) => one.id === state.picked)) next.picked = null;
   if (view.board !== state.board?.digest) next.board = null;

@@ -48,7 +48,7 @@ export function drawPrompt(chance) {
 }
 
 /** Whether people have a board before them on which nothing has happened yet. */
-const isSettingUp = () => !state.view.board && state.view.entry === 1;
+const isSettingUp = () => !state.view.board && state.view.moved === 1;
 
 function luckLine() {
   const luck = state.view.luck;

@@ -3,6 +3,7 @@
 import { optionsOf } from "./menus.js";
 
 /** @import { Act } from "./acts.js" */
+/** @import { Child } from "./elements.d.ts" */
 /** @import { Advice, Board, Chance, Event as TableEvent, Option, Page } from "./types.d.ts" */
 /** @import { Question, Reason, Startable, You } from "./types.d.ts" */
 
@@ -35,8 +36,9 @@ import { optionsOf } from "./menus.js";
  *   names: Record<number, string>, ruling?: boolean, search?: string, problem?: string }} StartSheet
  * @typedef {{ kind: "sure", seat: number | null, word: string[], cost: string }} SureSheet
  * @typedef {{ kind: "ruling", rule: string, over: Sheet | null }} RulingSheet
+ * @typedef {{ kind: "proof", entry: number, over: Sheet | null }} ProofSheet
  * @typedef {{ kind: "log" | "more" }} PlainSheet
- * @typedef {WalkSheet | WhichSheet | HintSheet | DeskSheet | StartSheet | RulingSheet | SureSheet | PlainSheet} Sheet
+ * @typedef {WalkSheet | WhichSheet | HintSheet | DeskSheet | StartSheet | RulingSheet | SureSheet | ProofSheet | PlainSheet} Sheet
  */
 
 /**
@@ -109,6 +111,9 @@ export const state = {
   /** Words to be submitted before the one that ends the question, by seat and first part.
    * @type {Record<string, string | undefined>} */
   chosen: {},
+  /** What makes the sheet of a draw, when it has come.
+   * @type {((open: ProofSheet) => Child) | null} */
+  proof: null,
   /** @type {Sheet | null} */
   sheet: null,
   /** @type {Toast | null} */

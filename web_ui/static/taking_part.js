@@ -19,7 +19,9 @@ export async function takePart(page) {
   if (!look && !fetching && page.round && state.you.member) {
     fetching = true;
     await new Promise((done) => setTimeout(done, 1000));
-    look = (await import("./witness.js").catch(() => null))?.look ?? null; // else with a page to come
+    const part = (await import("./luck.js").catch(() => null))?.part; // else with a page to come
+    look = part?.look ?? null;
+    state.proof = part?.proof ?? null;
     fetching = false;
   }
   look?.(newest);

@@ -19,9 +19,9 @@ export async function tellWhy(tapped, remedy = null) {
   const at = tapped.space;
   if (!isSeated() || seat === null) return showToast({ text: _("You are looking on."), at });
   if (state.view.paused) return showToast({ text: _("The game is paused."), at });
-  const { entry } = state.view;
+  const { moved } = state.view;
   const reasons = await getWhy({ seat, ...tapped });
-  if (state.view.entry !== entry) return; // what was tapped is another thing by now
+  if (state.view.moved !== moved) return; // what was tapped is another thing by now
   if (reasons?.length) showToast({ reasons, remedy, at });
   else showToast({ text: sentence(asked?.prompt ?? _("Nothing can be done here now.")), remedy, at });
 }

@@ -269,6 +269,8 @@ def aims_from(state: State, piece: int, start: int, end: int) -> tuple[int, ...]
 def strikes(state: State) -> list[tuple[str, int]]:
     """What may be done after a move: capture or punish, and the space it is done to."""
     aimed = [space for space in dict.fromkeys(aims(state)) if state.spaces[space]]
+    if not aimed:
+        return []
     return [
         (verb, to)
         for verb in ("capture", "punish")

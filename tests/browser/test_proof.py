@@ -1,0 +1,71 @@
+"""A tap on a draw shows how it came about, worked out on the phone; what does not follow is told."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.views import rounds
+from tests.browser.conftest import Box
+from tests.browser.waiting import until
+
+KEPT = "JSON.parse(localStorage.getItem('orbweaver-rounds'))"
+
+
+@pytest.fixture
+def box(tmp_path):
+    """A box that waits long for phones: this machine is slow, and what is asked is what they show."""
+    box = Box(tmp_path, waits=20)
+    yield box
+    box.off()
+
+
+def drawn_with(page, box):
+    """Play until something was drawn that this phone took part in."""
+    until(page, lambda: page.evaluate(KEPT))
+    id_ = page.evaluate(KEPT)["id"]
+    until(page, lambda: id_ in box.table.now.round.witnesses)
+    while not any(dict(one.body["round"]["nonces"]).get(id_) for one in drawn(box)):
+        box.play(1)
+
+
+def drawn(box):
+    return [entry for entry in box.table.entries if "round" in entry.body]
+
+
+def open_proof(page):
+    page.get_by_role("button", name="What happened, and the rules").click()
+    page.locator(".log button.tag").first.click()
+
+
+def test_a_phone_works_out_a_draw_that_it_took_part_in(box, new_phone):
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    drawn_with(page, box)
+    open_proof(page)
+    sheet = page.locator(".sheet")
+    expect(sheet.get_by_role("status")).to_have_text(
+        "✓ This phone has worked it out again: it is what had to come."
+    )
+    expect(sheet).to_contain_text("as long as the box or one of the named phones was honest")
+    expect(sheet).to_contain_text("This phone saw what the box had fixed, before the draw.")
+    sheet.get_by_text("The numbers").click()
+    expect(sheet).to_contain_text(drawn(box)[-1].body["round"]["secret"])
+    expect(sheet.get_by_role("link", name="Check it with other tools")).to_have_attribute("href", "/check")
+    sheet.get_by_role("button", name="Back").click()
+    expect(page.locator(".log button.tag").first).to_have_text("Check this draw")
+
+
+def test_a_draw_that_does_not_follow_is_told(box, new_phone):
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    drawn_with(page, box)
+
+    told = rounds.round_of(box.table.desk.played(), box.table.now, drawn(box)[-1].n)
+    told["revealed"] = {**told["revealed"], "secret": "00" * 32}
+    cheat = json.dumps(told)
+    page.route("**/api/round*", lambda route: route.fulfill(body=cheat, content_type="application/json"))
+    open_proof(page)
+    expect(page.locator(".sheet [role=status]")).to_contain_text("✗ This does not follow")

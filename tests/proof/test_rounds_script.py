@@ -1,0 +1,65 @@
+"""rounds.js, by which a phone works out a draw again: on the vectors, as the box would tell them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.support import made_rounds, scripts
+from web_ui import bundling
+from web_ui.assets import SOURCES
+
+PAGE = """\
+import { workOut } from "./rounds.js";
+
+async function main() {
+  let said = "";
+  for await (const part of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) said += part;
+  console.log(JSON.stringify(JSON.parse(said).map(workOut)));
+}
+main();
+"""
+VECTORS = json.loads(made_rounds.VECTORS.read_text("utf-8"))
+
+
+def told(vector):
+    """What the box tells of each draw of a record, as GET /api/round does."""
+    bodies = [json.loads(json.loads(line)["entry"])["body"] for line in vector["lines"]]
+    published: dict[int, object] = {}
+    for n, body in enumerate(bodies, 1):
+        if "round" in body:
+            fixed = published[body["round"]["number"]]
+            common = {"entry": n, "game": bodies[0]["rounds"], "fixed": n - 1, "missing": []}
+            yield {**common, "published": fixed, "revealed": body["round"], "draws": body["luck"]}
+        if "next" in body:
+            published[body["next"]["number"]] = body["next"]
+
+
+@pytest.fixture
+def work_out(tmp_path):
+    def ask(rounds):
+        page = bundling.script(
+            "page.js", lambda name: PAGE if name == "page.js" else (SOURCES / name).read_text("utf-8"), str
+        )
+        (tmp_path / "page.js").write_text(page, "utf-8")
+        return scripts.run(tmp_path / "page.js", rounds)
+
+    return ask
+
+
+def test_every_draw_of_a_good_record_follows(work_out):
+    rounds = [one for vector in VECTORS if "draws" in vector for one in told(vector)]
+    for found, one in zip(work_out(rounds), rounds, strict=True):
+        assert found["fixed"]
+        assert [draw["follows"] for draw in found["draws"]] == [True] * len(one["draws"])
+
+
+@pytest.mark.parametrize(
+    "name", ["another face", "other weights", "another secret", "another nonce", "a phone dropped after"]
+)
+def test_a_spoilt_draw_does_not(work_out, name):
+    vector = next(one for one in VECTORS if one["name"].startswith(name))
+    rounds = [one for one in told(vector) if one["entry"] == vector["wrong"]["n"]]
+    (found,) = work_out(rounds)
+    assert not (found["fixed"] and all(draw["follows"] for draw in found["draws"]))

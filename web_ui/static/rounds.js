@@ -1,0 +1,105 @@
+// A draw worked out again from what the box tells of its round: docs/luck.md has the format.
+
+import { hmac, sha256 } from "./vendor/hashes.js";
+
+/** @import { Draw, RoundOfEntry } from "./types.d.ts" */
+
+/**
+ * A draw as it was worked out: the number it comes from, by how much it is divided, the ticket, and whether the
+ * face follows.
+ * @typedef {{ source: string, face: string, number: number, total: number, ticket: number, follows: boolean }} Worked
+ */
+
+const SPAN = 2 ** 48;
+const LABEL = "orbweaver draw 1";
+
+/** @param {string} digits */
+const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (two) => parseInt(two, 16));
+
+/** @param {Uint8Array} all */
+const hex = (all) => Array.from(all, (one) => one.toString(16).padStart(2, "0")).join("");
+
+/** @param {string | number} field */
+const text = (field) => new TextEncoder().encode(String(field));
+
+/** @param {number} number */
+function four(number) {
+  const out = new Uint8Array(4);
+  new DataView(out.buffer).setUint32(0, number);
+  return out;
+}
+
+/** @param {Uint8Array[]} parts */
+function joined(parts) {
+  const out = new Uint8Array(parts.reduce((length, one) => length + one.length, 0));
+  let at = 0;
+  for (const one of parts) {
+    out.set(one, at);
+    at += one.length;
+  }
+  return out;
+}
+
+/**
+ * Fields as they are hashed, each behind its length.
+ * @param {Uint8Array[]} fields
+ */
+const enc = (fields) => joined(fields.flatMap((one) => [four(one.length), one]));
+
+/**
+ * Whether the secret and every nonce are those that were fixed before, and each draw of the box as it follows.
+ * @param {RoundOfEntry} round
+ */
+export function workOut(round) {
+  const game = bytes(round.game);
+  const { commitment, number, witnesses } = round.published;
+  const { nonces, secret } = round.revealed;
+  const named = witnesses.flatMap((pair) => pair.map(bytes));
+  const fixed = enc([text("orbweaver round 1"), game, text(number), bytes(secret), ...named]);
+  const same = round.revealed.number === number && nonces.length === witnesses.length;
+  const kept = witnesses.every(([id, told], n) => {
+    const [of, nonce] = nonces[n] ?? [];
+    if (of !== id) return false;
+    return !nonce || hex(sha256(enc([text("orbweaver nonce 1"), game, bytes(id), bytes(nonce)]))) === told;
+  });
+  return {
+    fixed: same && kept && hex(sha256(fixed)) === commitment,
+    draws: round.draws.filter((one) => one.nth !== undefined).map((one) => worked(round, one)),
+  };
+}
+
+/**
+ * @param {RoundOfEntry} round
+ * @param {Draw} draw
+ * @returns {Worked}
+ */
+function worked(round, draw) {
+  const { nonces, number, secret } = round.revealed;
+  const faces = draw.faces ?? [];
+  const context = enc([
+    text(LABEL),
+    bytes(round.game),
+    text(number),
+    text(draw.nth ?? 0),
+    ...nonces.flatMap(([id, nonce]) => [bytes(id), bytes(nonce ?? "")]),
+    ...faces.flatMap((pair) => pair.map(text)),
+  ]);
+  const total = faces.reduce((sum, [, weight]) => sum + weight, 0);
+  const limit = SPAN - SPAN % total;
+  let value = SPAN;
+  for (let block = 1; !(value < limit) && total > 0; block++) {
+    const message = joined([four(block), text(LABEL), Uint8Array.of(0), context, four(256)]);
+    value = hmac(sha256, bytes(secret), message).slice(0, 6).reduce((sum, one) => sum * 256 + one, 0);
+  }
+  const ticket = value % total;
+  let left = ticket;
+  const found = faces.find(([, weight]) => (left -= weight) < 0);
+  return {
+    source: draw.source,
+    face: draw.face,
+    number: value,
+    total,
+    ticket,
+    follows: found?.[0] === draw.face,
+  };
+}
