@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.errors import plain
 from companion.games.arachnid.show.scene import scene
 from tests.games.arachnid.tabletop import Tabletop
 from tests.support.tables import choices
@@ -113,6 +116,14 @@ def test_a57_webs_come_from_the_leftmost_stack_or_by_house_rule_from_any() -> No
     free.say("red: spin beta 6")
     assert free.colony("red").stacks == (0, 3, 4, 5, 5, 4)
     assert "overspin alpha yellow 3" in free.words("red")
+
+
+@pytest.mark.parametrize(("free", "instead"), [(False, "spin beta"), (True, "spin beta 3")])
+def test_with_counters_a_place_is_left_out_of_the_word(free: bool, instead: str) -> None:
+    table = Tabletop(2, {"den.free_stack": free}).turn()
+    refusal = table.why_not("red: spin beta e5 3")
+    assert refusal.slug == "counters-mode"
+    assert plain(refusal.text).endswith(f"Say {instead}.")
 
 
 def test_a58_over_spin_covers_a_web_of_any_colour_and_by_house_rule_only_the_own() -> None:

@@ -198,6 +198,14 @@ def test_a45_the_swap_is_open_before_the_special_track_is_used_and_the_token_at_
     assert table.state.due == ()
 
 
+def test_a_reward_waits_while_others_are_asked_about_a_battle() -> None:
+    table = in_own_turn(special=True)
+    assert "upgrade beta move" in table.words("yellow")
+    table.say("yellow: move alpha", "yellow: battle alpha red-alpha", "yellow: commit 1 0 0")
+    assert table.asked == {"red": "defend"}
+    assert table.words("yellow") == []
+
+
 def test_a45_with_no_bloodied_token_the_swap_waits_for_the_clean_up() -> None:
     table = in_own_turn(special=True, spare=False)
     assert len(table.state.due) == 1
