@@ -267,7 +267,8 @@ def _repeated(state: State, path: Path) -> Text:
     """What ``again`` does: ``Group 2: north-east``."""
     unit = names.unit(path[1])
     if path[0] == "step":
-        return text("{unit}: {what}", unit=unit, what=prose.WAYS[state.heading])
+        way, letters = prose.WAYS[state.heading], prose.LETTERS[state.heading]
+        return text("{unit}: {what}", short="{unit}: {letters}", unit=unit, what=way, letters=letters)
     return text("{unit}: {what}", unit=unit, what=prose.LABELS[path[0]])
 
 

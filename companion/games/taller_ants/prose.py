@@ -230,4 +230,5 @@ LABELS: dict[str, Text] = {
     "rest": text("Choose for me"),
 }
 WAYS = (text("here"), *compass.EIGHT.values())
+LETTERS = (WAYS[0], *compass.LETTERS.values())
 """The directions of the eight-sided die, by number."""

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from companion.frozen import replace
 from companion.kit import compass
-from companion.play import Event, Text, text
+from companion.play import Event, text
 from companion.views.bodies import Order, Orders, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.menu.word import finish
 from companion.views.screens.screen import Done, Key, Screen, Submission, submission
 
 MOST_ORDERS = 5
-POINTS: Mapping[int, Text] = {
-    1: text("N"),
-    2: text("NE"),
-    3: text("SE"),
-    4: text("S"),
-    5: text("SW"),
-    6: text("NW"),
-}
-"""The ways of the hexagonal die in letters."""
 
 
 def panel(glance: Glance) -> Panel:
@@ -42,10 +31,10 @@ def _order(glance: Glance, event: Event) -> Order:
     word = glance.translate(event.lines[0]) if event.lines else ""
     glyph = event.glyph
     side = glyph.value if glyph is not None and glyph.kind == "direction" else 0
-    if not isinstance(side, int) or side not in POINTS:
+    if not isinstance(side, int) or str(side) not in compass.SIX_LETTERS:
         return Order(who, 0, word)
     if not word or word == glance.translate(compass.SIX[str(side)]):
-        return Order(who, side, glance.translate(POINTS[side]))
+        return Order(who, side, glance.translate(compass.SIX_LETTERS[str(side)]))
     return Order(who, 0, word)
 
 
