@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 import shutil
@@ -10,7 +11,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from companion.play import Over
+from companion.play import Chance, Over
 from companion.table.names import Names
 from tests.browser.test_ending import CUT
 from tests.browser.test_faceoff import SHARES, attacked
@@ -196,6 +197,9 @@ def test_a_screen_without_the_box_says_so_and_recovers_by_itself(new_board, new_
 def test_food_and_incubator_of_four_stand_apart_beside_an_event(new_board, box):
     assert box.table.submit("new arachnid 4 start").ok
     box.play(20, seed=3)
+    steps = itertools.count()
+    while not isinstance(box.table.now.pending, Chance):  # what is drawn stands beside them
+        box.play(1, seed=next(steps))
     board = new_board()
     apart = "all => all.every(one => one.querySelector('.store:last-child').getBoundingClientRect().left"
     apart += " - one.querySelector('.store').getBoundingClientRect().right > 20)"

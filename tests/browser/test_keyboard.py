@@ -65,10 +65,10 @@ def test_a_whole_game_is_played_by_keyboard_and_the_focus_is_never_lost(box, new
     while not isinstance(box.table.now.pending, Over):
         caught_up(phone, box)
         entry, said = box.table.now.entry, phone.inner_text(".footer")
-        wanted = ".footer .primary:not([aria-disabled]), .space.target, .space.able"
-        phone.wait_for_selector(wanted)
-        if phone.query_selector(".footer .primary"):
-            tab_to(phone, ".footer .primary:not([aria-disabled])")
+        button = ".footer .primary:not([aria-disabled])"
+        phone.wait_for_selector(f"{button}, .space.target, .space.able")
+        if phone.query_selector(button):
+            tab_to(phone, button)
             phone.keyboard.press("Space")
         else:
             if not phone.query_selector(".space.target"):

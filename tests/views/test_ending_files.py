@@ -68,7 +68,8 @@ def test_a_play_says_who_won_in_the_form_that_the_app_takes(over):
     assert [one["rank"] for one in told["players"]] == [1, 2, 3]
     assert [one["winner"] for one in told["players"]] == [True, False, False]
     assert all(one["startPlayer"] is False for one in told["players"])
-    assert told["players"][0]["name"] == 'Jürgen, "J"'
+    (winner,) = over.over.ranking[0]
+    assert told["players"][0]["name"] == ("-Anna", 'Jürgen, "J"', "Green")[winner]
     assert told["game"] == {
         "name": "Arachnid",
         "sourceGameId": "Orbweaver-arachnid",
