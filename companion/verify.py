@@ -441,8 +441,8 @@ def _whose(id_: bytes, seats: dict[str, list[int]]) -> str:
 
 CLAIMS = {
     "taken": (
-        "every named phone took part. Nobody could choose these, as long as the box or one of the named "
-        "phones was honest."
+        "every named phone took part. They follow from the secrets of the box and the nonces of all phones "
+        "named."
     ),
     "missing": "a named phone missing. A cheating box could have chosen among a few results.",
     "alone": "no phone named. The box alone could choose; nothing was changed afterwards in this copy.",

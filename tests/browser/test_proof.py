@@ -49,7 +49,7 @@ def test_a_phone_works_out_a_draw_that_it_took_part_in(box, new_phone):
     expect(sheet.get_by_role("status")).to_have_text(
         "✓ This phone has worked it out again: it is what had to come."
     )
-    expect(sheet).to_contain_text("as long as the box or one of the named phones was honest")
+    expect(sheet).to_contain_text("follows from the secret of the box and the nonces of all phones named")
     expect(sheet).to_contain_text("This phone saw what the box had fixed, before the draw.")
     sheet.get_by_text("The numbers").click()
     expect(sheet).to_contain_text(drawn(box)[-1].body["round"]["secret"])

@@ -125,7 +125,7 @@ function claim({ missing, published }) {
       "No phone was named: the box alone could have chosen. The record shows whether it was changed later.",
     );
   }
-  return _("Nobody could choose this draw, as long as the box or one of the named phones was honest.");
+  return _("The result follows from the secret of the box and the nonces of all phones named.");
 }
 
 /** Whether this phone saw beforehand what the box had fixed.
