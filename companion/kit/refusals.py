@@ -65,7 +65,7 @@ def of_form(verbs: Mapping[str, Verb], word: str, spaces: Sequence[str] = ()) ->
             "wrong-shape", text("A number is missing. Say it as {form}.", form=form(verb.name, shapes[0]))
         )
     if not any(_names_fit(shape, parts[1:]) for shape in fitting):
-        return _unknown_name(fitting[0], parts[1:])
+        return _unknown_name(fitting[0], parts[1:], spaces)
     placed = zip(fitting[0], parts[1:], strict=True)
     named = [part for slot, part in placed if slot.kind == "space" and not slot.names]
     if spaces and any(part not in spaces for part in named):
@@ -124,9 +124,11 @@ def _names_fit(shape: tuple[Slot, ...], parts: list[str]) -> bool:
     return all(not slot.names or part in slot.names for slot, part in zip(shape, parts, strict=True))
 
 
-def _unknown_name(shape: tuple[Slot, ...], parts: list[str]) -> Refusal:
+def _unknown_name(shape: tuple[Slot, ...], parts: list[str], spaces: Sequence[str]) -> Refusal:
     for slot, part in zip(shape, parts, strict=True):
         if slot.names and part not in slot.names:
+            if slot.kind == "space" and spaces:
+                return _unknown_space(part, spaces)  # the verb lists those of every board
             near = get_close_matches(part, slot.names, 1)
             hint = near[0] if near else f"{slot.names[0]} … {slot.names[-1]}"
             return Refusal(

@@ -105,6 +105,8 @@ class Witnesses:
     def _enter(self, device: str, seats: Iterable[int], id_: bytes, commitment: bytes) -> None:
         if commitment in self._spent:
             raise WitnessError(text("That nonce was asked for before. Commit to a new one."))
+        if any(one != id_ and phone.commitment == commitment for one, phone in self._phones.items()):
+            raise WitnessError(text("Another phone has committed to that nonce. Take one of your own."))
         there = self._phones.get(id_)
         if there is not None and there.device != device:
             raise WitnessError(text("Another phone takes part under this id. Take a new one."))

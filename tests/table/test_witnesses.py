@@ -218,6 +218,15 @@ def test_another_nonce_than_the_one_committed_to_is_not_taken():
     assert refusals == ["That is not the nonce that this phone committed to for round 4."]
 
 
+def test_what_another_phone_has_committed_to_is_not_taken(table, red, witnesses):
+    """Its nonce would be known before it is asked for, and the record not hold."""
+    red.register()
+    with pytest.raises(WitnessError) as refused:
+        witnesses.register("eve", (), red.game, b"evesdrop", red.commitment)
+    assert plain(refused.value.text) == ("Another phone has committed to that nonce. Take one of your own.")
+    named(table, red)
+
+
 def test_nobody_takes_part_under_the_id_of_another(table, red, witnesses):
     red.register()
     with pytest.raises(WitnessError) as error:

@@ -55,6 +55,9 @@ class Arachnid(Introduced, Game):
     dump = staticmethod(stored.dump)
     load = stored.load
 
+    def spaces(self, state: State) -> Sequence[str]:
+        return () if state.places is None else tuple(state.equipment.grid.spaces)
+
     def rounds(self, state: State) -> int:
         return state.round
 

@@ -159,6 +159,14 @@ def test_a_space_beyond_the_board_is_told_how_far_it_goes(word: str, told: str) 
     assert plain(refusal.text).endswith(told)
 
 
+def test_a_space_of_no_board_is_refused_with_those_of_this_one() -> None:
+    table = Tabletop(options={"mode": "tracked"}).turn()
+    refusal = table.why_not("red: move alpha z9")
+    said = plain(refusal.text)
+    assert said == "There is no space z9. Try a1 … i5."
+    assert table.why_not("red: move alpha i5").slug != "no-such-space"
+
+
 def test_a_face_that_cannot_come_is_answered_with_those_that_can() -> None:
     state = Tabletop().critters("worm", "ladybird").at(EndRound(), Sweep(), Spawn()).state
     refusal = game.why_not(state, "draw feed9", None)
