@@ -66,8 +66,8 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, pyth
         "The record holds: 4 entries, each follows from the one before.",
         f"Its last hash is {json.loads(record.lines()[-1])['hash']}. One that was cut or written anew has "
         "another: compare copies.",
-        "     2 draws, every named phone took part. They follow from the secrets of the box and the nonces of "
-        "all phones named.",
+        "     2 draws, every named phone took part. They follow from the secrets of the box and the nonces "
+        "of all phones named.",
         "     1 draw, a named phone missing. A cheating box could have chosen among a few results.",
         "     1 draw, by hand. The people at the table said what came; nothing is claimed.",
         "Entry 2: missing phone b956 of seat 1; up to 2 results to choose among.",
