@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -105,6 +106,14 @@ def test_the_rule_behind_a_reason_opens_over_the_game(box, new_phone):
     phone.click(".sheet >> text=Close")
     phone.wait_for_selector(".sheet", state="detached")
     phone.wait_for_selector(".space")
+
+
+def test_a_tap_on_a_spider_tells_its_dice(box, new_phone):
+    assert box.table.submit("new arachnid 2 start").ok
+    assert box.table.submit("draw").ok
+    phone = seated(box, new_phone, 0)
+    phone.locator(".card header", has_text="dice").first.click()
+    expect(phone.locator(".toast p").first).to_have_text(re.compile(r"^(Alpha|Beta) · dice \d \+ \d\.$"))
 
 
 SIGNED = """() => [

@@ -39,16 +39,16 @@ function written(tray, asked) {
     ...(tray.notes ?? []),
     ...tokens,
     dice.length ? _("dice {values}", { values: dice.map((one) => one.value).join(" + ") }) : null,
-  ];
+  ].filter(Boolean);
   return h(
     "section",
     { key: tray.id, class: "card", onclick: (event) => tellThing(event, items) },
     h(
       "header",
-      figure ? { onclick: () => tellWhat([`${tray.title}`, ...aside].join(" · "), dice[0]?.id ?? "") } : {},
+      figure ? { onclick: () => tellWhat([tray.title, ...aside].join(" · "), dice[0]?.id ?? "") } : {},
       figure ? drawing(picture(tray.picture ?? "", colourOf(tray.seat), tray.label, tray.marks)) : null,
       h("b", {}, tray.title),
-      h("small", {}, aside.filter(Boolean).join(" · ")),
+      h("small", {}, aside.join(" · ")),
     ),
     asked && buttons.length
       ? h(
