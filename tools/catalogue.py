@@ -5,7 +5,8 @@ says and the box does not, and compiled.
 
 New messages come in without a translation, those that are gone are dropped, and translations are
 kept. Messages are the first argument of ``text`` in Python with its ``plural``, ``short``, ``you`` and
-``remedy``, of ``_`` and ``_n`` in scripts, and of ``_`` in templates; and the names of seats and of their shapes.
+``remedy``, of ``_`` and ``_n`` in scripts, and of ``_`` in templates; and the names of seats and of
+their shapes.
 """
 
 from __future__ import annotations
