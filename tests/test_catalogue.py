@@ -67,7 +67,7 @@ def test_every_translation_names_the_same_values(catalogue: polib.POFile) -> Non
 
 
 def test_one_thing_has_one_word(catalogue: polib.POFile) -> None:
-    """The words that the head of the catalogue and the rules pages agree on, and what was once said instead."""
+    """The head of the catalogue says which; here is what was once said instead."""
     pages = [(page.name, page.read_text("utf-8")) for page in (ROOT / "docs" / "rules" / "de").glob("*.md")]
     said = [(entry.msgid, " ".join((entry.msgstr, *entry.msgstr_plural.values()))) for entry in catalogue]
     other = re.compile("Telefon|Smartphone|Räuberkäfer|Klötzchen|blutige|Nabe|Zurück zum Brett")
