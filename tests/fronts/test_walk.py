@@ -359,7 +359,7 @@ def test_no_two_screens_have_one_name() -> None:
 
 def test_during_a_turn_a_hint_is_behind_key_2_and_no_page_of_key_1(table: Table) -> None:
     table.start_turns()
-    snapshot = replace(table.now, engine=True)
+    snapshot = replace(table.now, engines=frozenset({"pebbles"}))
     view = UnitView(reconcile(Walk(), snapshot), snapshot)
     assert view.panel.keys[1].label == "Hint"
     assert UnitView(view.press("key1")[0], snapshot).screen.name == "tracks"
