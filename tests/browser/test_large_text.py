@@ -10,7 +10,8 @@ from tests.browser.walking import screens
 UPRIGHT, SMALL, WIDE = (390, 844), (320, 640), (844, 390)
 CUT = """() => [...document.querySelectorAll(".button, .card, .mat, .store, .fighter, .sums, .row, .band")]
   .filter((one) => one.checkVisibility() && getComputedStyle(one).overflowX !== "auto")
-  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1)
+  .filter((one) => one.scrollWidth > one.clientWidth + 1
+    || one.getBoundingClientRect().right > innerWidth + 1)
   .map((one) => `${one.className}: ${one.textContent}`)"""
 OUT_OF_SIGHT = """() => [...document.querySelectorAll("#table > .footer > .row > .primary")].filter((one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
