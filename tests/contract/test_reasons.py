@@ -37,6 +37,8 @@ ELSEWHERE = 5
 """Words said at other times that are said in each state."""
 OF_ALL = "code"
 """All conditions of a game together."""
+OF_NONE = "bare"
+"""What forbids a word though no condition says so."""
 ANOTHER = text("Another reason.")
 
 
@@ -106,9 +108,9 @@ def replaced(game: Game, instead: dict[FunctionType, Callable[..., str]]) -> Ite
 
 @cache
 def cases(game: Game) -> dict[str, dict[str, list[Case]]]:
-    """For each condition, and for all of them together, and each code of it words that get this code from
-    it; those that stand under ""."""
-    found = {name: defaultdict[str, list[Case]](list) for name in (OF_ALL, *conditions(game))}
+    """For each condition, for all of them together and for none of them, and each code of it words that get
+    this code from it; those that stand under ""."""
+    found = {name: defaultdict[str, list[Case]](list) for name in (OF_ALL, OF_NONE, *conditions(game))}
     answers = defaultdict[str, set[str]](set)
 
     def noting(name: str, condition: FunctionType) -> Callable[..., str]:
@@ -129,6 +131,8 @@ def cases(game: Game) -> dict[str, dict[str, list[Case]]]:
             answers.clear()
             code = game.code(state, seat, tuple(word.split()))
             found[OF_ALL][code].append(case)
+            if code not in ("", OTHER_QUESTION) and not any(code in given for given in answers.values()):
+                found[OF_NONE][code].append(case)
             for name, answer in answers.items():
                 if code in answer:
                     found[name][code].append(case)
@@ -237,7 +241,7 @@ def test_a_condition_that_forbids_a_word_takes_it_off_the_menu(
         return
     another(game)
     by_verb = defaultdict[str, list[Case]](list)
-    for case in by_code[""]:
+    for case in by_code.get("", ()):
         by_verb[case.word.split()[0]].append(case)
     summed_up = of_game(game, "SUMMED_UP", {}).get(name, {})
     for verb in by_verb.keys() - summed_up.keys():
@@ -297,9 +301,16 @@ def test_every_reason_is_given_and_every_code_has_one(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
+def test_what_forbids_a_word_is_a_condition(game: Game) -> None:
+    """Or nothing would tell whether the menu asks it: no code comes from ``code`` itself, or from a table."""
+    assert cases(game)[OF_NONE] == {}
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
 def test_what_answers_with_codes_is_called_so(game: Game) -> None:
+    asked = conditions(game).values()
     for _, name, function in functions(game):
-        if not name.endswith(("_code", "__")) and name not in ("code", "<lambda>"):
+        if function not in asked and not name.endswith(("_code", "__")) and name != "<lambda>":
             answers = literals(function)
             assert not answers or not answers <= cases(game)[OF_ALL].keys(), name
 
@@ -352,6 +363,8 @@ def returned(node: ast.AST) -> set[str]:
             return returned(body) | returned(orelse)
         case ast.BoolOp(values=values):
             return set().union(*map(returned, values))
+        case ast.Call(func=ast.Name(id="Code"), args=[what]):
+            return returned(what)
         case ast.Constant(value=str() as code):
             return {code}
     return set()

@@ -20,6 +20,7 @@ from companion.games.arachnid.state.pieces import Reward, Spider
 from companion.games.arachnid.state.position import StateBuilder, View, turn_order
 from companion.kit import bags
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Choice, text
 
 VERBS = ("upgrade", "swap", "keep")
@@ -118,7 +119,7 @@ def reward_code(view: View, seat: int, parts: Path) -> str:
         return "not-now"
     if parts[0] == "upgrade":
         if parts[1] not in reward.spiders:
-            return "not-earned"
+            return Code("not-earned", earner=reward.spiders[0])
         spider = colony.spider(parts[1])
         track = spider.track(parts[2]) if spider is not None else None
         return "" if track is not None and track.covered else "no-bloodied"

@@ -17,6 +17,7 @@ from companion.games.arachnid.state.places import Chart, chart
 from companion.games.arachnid.state.position import Aim, View, critter_of
 from companion.kit import compass
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Value
 
 FROM_WINNER = 2
@@ -79,7 +80,7 @@ def stand_code(here: Here, space: str) -> str:
         return "there-already"
     if space not in board.stacks:
         return "spawn-hex" if space == here.grid.spawn else "no-web-there"
-    return "occupied" if space in board.spider_on or space in board.critter_on else ""
+    return board.occupied_code(space)
 
 
 def move_code(here: Here, space: str) -> str:
@@ -137,8 +138,8 @@ def spin_code(here: Here, space: str) -> str:
         return barred
     if space in board.stacks:
         return "web-there"
-    if space in board.critter_on:
-        return "occupied"
+    if barred := board.occupied_code(space):
+        return barred
     touches = here.seat in map(board.owner.get, grid.near(space))
     return "" if touches or here.rules["spin.must_touch_own"] is not True else "not-touching"
 
@@ -154,13 +155,13 @@ def overspin_code(here: Here, space: str) -> str:
         return "no-web-there"
     if len(board.stacks[space]) > 1:
         return "height-2"
-    return "occupied" if board.occupied(space) else able.cover_code(here.view, here.seat, board.owner[space])
+    return board.occupied_code(space) or able.cover_code(here.view, here.seat, board.owner[space])
 
 
 def last_web_code(here: Here, space: str) -> str:
     """Why the top web of a space may not leave the board: never the last under a spider (A-63)."""
-    last = len(here.board.stacks[space]) == 1 and space in here.board.spider_on
-    return "under-a-spider" if last else ""
+    who = here.board.spider_on.get(space)
+    return Code("under-a-spider", who=who) if who and len(here.board.stacks[space]) == 1 else ""
 
 
 def unravel_code(here: Here, space: str) -> str:
@@ -179,12 +180,13 @@ def funnel_code(here: Here, space: str) -> str:
     """Own webs beside the Beta that have no funnel yet (A-128)."""
     if barred := adjacent_code(here, space) or own_web_code(here, space):
         return barred
-    return "funnel-there" if space in here.board.funnel_on else ""
+    standing = here.board.funnel_on.get(space)
+    return Code("funnel-there", standing=standing) if standing else ""
 
 
 def deploy_code(here: Here, space: str) -> str:
     """Free webs with an own token on top (A-141)."""
-    return own_web_code(here, space) or ("occupied" if here.board.occupied(space) else "")
+    return own_web_code(here, space) or here.board.occupied_code(space)
 
 
 def eat_code(here: Here, space: str) -> str:

@@ -10,6 +10,7 @@ from companion.games.arachnid.modes import reach
 from companion.games.arachnid.printed.names import piece_name, piece_text
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Choice, text
 
 
@@ -46,7 +47,7 @@ class Retreat(Task):
     def code(self, _view: View, _seat: int, parts: Path) -> str:
         if parts[0] != "retreat":
             return "not-now"
-        return "" if parts[1] == self.spider else "not-the-loser"
+        return "" if parts[1] == self.spider else Code("not-the-loser", whose=self.spider)
 
     def aim(self, view: View, _seat: int, _prefix: Path) -> Aim | None:
         return reach.retreat(view, self.seat, self.spider, self.winner)

@@ -31,6 +31,7 @@ from companion.games.arachnid.state.position import (
 )
 from companion.kit import compass, hexes
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Choice, Glyph, Text, text
 
 WAYS = tuple(str(way) for way in hexes.DIRECTIONS)
@@ -388,7 +389,9 @@ class Steer(Task):
     def code(self, _view: View, _seat: int, parts: Path) -> str:
         if parts[0] != "steer":
             return "not-now"
-        return "other-critter" if parts[1] != self.token else reach.way_code(parts[2])
+        if parts[1] != self.token:
+            return Code("other-critter", turned=self.token)
+        return reach.way_code(parts[2])
 
     def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
         builder.done(self)

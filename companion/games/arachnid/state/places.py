@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from companion.frozen import frozen, replace
 from companion.games.arachnid.printed.grid import Grid
 from companion.kit.memoized import memoized_latest
+from companion.kit.refusals import Code
 
 Where = TypeVar("Where")
 Pairs = tuple[tuple[str, Where], ...]
@@ -86,6 +87,11 @@ class Chart:
     def occupied(self, space: str) -> bool:
         """Whether a spider or a critter is there; food and funnels do not occupy."""
         return space in self.spider_on or space in self.critter_on
+
+    def occupied_code(self, space: str) -> str:
+        """Why nothing comes to a space: who is there."""
+        who = self.spider_on.get(space) or self.critter_on.get(space)
+        return Code("occupied", who=who) if who else ""
 
     def free_web(self, space: str) -> bool:
         """Whether a web lies there and nobody stands on it."""

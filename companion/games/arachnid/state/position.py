@@ -6,7 +6,7 @@ done. What only reads takes a View and gets either.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, fields
 from functools import partial
 from itertools import chain
@@ -30,6 +30,7 @@ from companion.games.arachnid.state.pieces import (
 from companion.games.arachnid.state.places import Places
 from companion.kit.game import Path
 from companion.kit.memoized import memoized_latest
+from companion.kit.refusals import Code
 from companion.play import Chance, Choice, Cue, Duel, Event, Glyph, Order, Over, Range, Text
 
 _Kind = TypeVar("_Kind")
@@ -214,8 +215,8 @@ def _nothing(_part: str) -> None:
 class Aim(NamedTuple):
     """What a word goes on with: candidates in useful order, and why one of them does not do.
 
-    ``code`` gives a code of ``reasons``, empty for a candidate that does; ``missing`` is the code of
-    a word that leaves this part out. Numbers have a ``span``, made when it is asked for. ``then`` says
+    ``code`` gives a code of ``reasons``, empty for a candidate that does; ``missing`` is that of a word
+    that leaves this part out. Numbers have a ``span``, made when it is asked for. ``then`` says
     what follows one that does.
     """
 
@@ -224,6 +225,10 @@ class Aim(NamedTuple):
     missing: str = "say-where"
     span: Callable[[], Range] | None = None
     then: Callable[[str], Aim | None] = _nothing
+
+    def missing_code(self) -> str:
+        """Why no word ends before this part."""
+        return self.missing
 
     def found(self) -> Iterator[str]:
         """The candidates that do."""
@@ -243,17 +248,20 @@ def words_after(start: Path, aim: Aim | None) -> Iterable[Path]:
     return (start,) if aim is None else aim.words(start)
 
 
+OUT_OF_RANGE = Code("out-of-range")
+
+
 def numbers(
-    low: int, high: int, span: Callable[[int, int], Range], code: str = "out-of-range", **more: Any
+    low: int, high: int, span: Callable[[int, int], Range], code: Code = OUT_OF_RANGE, **more: Any
 ) -> Aim:
     """The numbers of a range; every other has this code."""
     order = tuple(map(str, range(low, high + 1)))
-    return Aim(order, partial(number_code, order, code), span=partial(span, low, high), **more)
+    return Aim(order, partial(number_code, low, high, code), span=partial(span, low, high), **more)
 
 
-def number_code(order: tuple[str, ...], code: str, number: str) -> str:
+def number_code(low: int, high: int, code: Code, number: str) -> str:
     """Why a number is none of those that may be said."""
-    return "" if number in order else code
+    return "" if low <= int(number) <= high else Code(code, low=low, high=high, **code.about)
 
 
 class When(NamedTuple):
@@ -270,8 +278,7 @@ class Task:
 
     ``claims_card`` is 1 for a hatching that will take a card of the University; ``non_blocking`` is
     True where upgrades earned before may be chosen meanwhile (A-43). ``when`` are the verbs that
-    belong to it, ``excess`` says for some why they end before their last part. ``kinds`` are all
-    tasks by name, each there once its module is imported.
+    belong to it. ``kinds`` are all tasks by name, each there once its module is imported.
     """
 
     __slots__ = ()
@@ -279,7 +286,6 @@ class Task:
     claims_card: ClassVar[int] = 0
     non_blocking: ClassVar[bool] = False
     when: ClassVar[tuple[When, ...]] = ()
-    excess: ClassVar[Mapping[str, str]] = {}
 
     def __init_subclass__(cls) -> None:
         Task.kinds[cls.__name__] = cls
@@ -312,6 +318,10 @@ class Task:
         """What follows a candidate that has no code; None where the word ends with it."""
         return None
 
+    def excess_code(self, verb: str) -> str:
+        """Why a word of a verb ends here before its last part."""
+        raise NotImplementedError
+
     @final
     def bars(self, view: State, seat: int, parts: Path) -> str:
         """Why a whole word of the right shape does not stand here, its target and numbers too."""
@@ -321,11 +331,11 @@ class Task:
         aim = self.aim(view, seat, parts[:prefix])
         for part in parts[prefix:]:
             if aim is None:
-                return self.excess[parts[0]]
+                return self.excess_code(parts[0])
             if barred := aim.code(part):
                 return barred
             aim = aim.then(part)
-        return aim.missing if aim is not None else ""
+        return aim.missing_code() if aim is not None else ""
 
     @final
     def prefixes(self, view: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:

@@ -37,13 +37,14 @@ def candidates(view: View, seat: int) -> Iterator[Path]:
                 yield (spider.ability,)
 
 
-EXCESS = {"spin": "leftmost-stack", "overspin": "leftmost-stack", "move": "snared", "control": "snared"}
-"""Why the word of an act ends before its last part: what keeps a spider or critter from moving."""
-
-
 def actor(parts: Path) -> str:
     """The spider that does an act: only a Beta has special abilities."""
     return "beta" if parts[0] in SPECIALS else parts[1]
+
+
+def excess_code(verb: str) -> str:
+    """Why the word of an act ends before its last part: what keeps a spider or critter from moving."""
+    return "leftmost-stack" if verb in SPINS else "snared"
 
 
 def aim(view: View, seat: int, prefix: Path) -> Aim | None:

@@ -15,6 +15,7 @@ from companion.games.arachnid.state.position import Aim, State, StateBuilder, Ta
 from companion.games.arachnid.tasks import duel
 from companion.games.arachnid.tasks.duel import Side
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import ROLL, Chance, Choice, Glyph, Outlook, Range, Text, text
 
 
@@ -141,7 +142,8 @@ class Battle(Task):
             return None
         low, high = self._limits(view, self.rolling)[depth]
         return numbers(
-            *(low, high, partial(self._span, view, said), f"dice-out-of-range/{depth}"),
+            *(low, high, partial(self._span, view, said)),
+            Code(f"dice-out-of-range/{depth}", label=_LEVELS[depth]),
             then=lambda number: self._dice(view, (*said, int(number))),
         )
 

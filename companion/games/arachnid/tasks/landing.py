@@ -10,6 +10,7 @@ from companion.games.arachnid.printed.names import piece_text
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When
 from companion.games.arachnid.tasks import battle
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Choice, text
 
 
@@ -83,7 +84,9 @@ class Landing(Task):
 
     def code(self, view: View, _seat: int, parts: Path) -> str:
         if parts[0] == "battle" and not self.agile:
-            return "" if parts[1] == self.spider and parts[2] in self._left(view) else "not-beside"
+            foes = self._left(view)
+            named = parts[1] == self.spider and parts[2] in foes
+            return "" if named else Code("not-beside", whose=self.spider, foes=foes)
         return "" if parts[0] in ("agile", "stay") and self.agile else "not-now"
 
     def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:

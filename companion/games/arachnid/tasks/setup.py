@@ -24,6 +24,7 @@ from companion.games.arachnid.state.position import State, StateBuilder, Task, V
 from companion.games.arachnid.tasks.rounds import StartRound
 from companion.kit import bags
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Chance, Choice, Glyph, text
 
 
@@ -227,7 +228,7 @@ class Settle(Task):
             return "not-now"
         taken = _space(view, seat, "alpha") if self.spider == "beta" else None
         free = parts[2] in view.equipment.grid.homes[seat].webs and parts[2] != taken
-        return "" if free and parts[1] == self.spider else "no-start-web"
+        return "" if free and parts[1] == self.spider else Code("no-start-web", whose=self.spider)
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         _, name, space = parts

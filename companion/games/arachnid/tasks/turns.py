@@ -30,7 +30,6 @@ class Turn(Task):
     acted: bool = False
     last: Path = ()
     non_blocking: ClassVar[bool] = True
-    excess = actions.EXCESS
     when = (
         When(("pass",), text("in your turn"), "Turn"),
         When(("incubate",), text("with the house rule for it, in your turn"), "A-92"),
@@ -104,6 +103,9 @@ class Turn(Task):
         if verb in upgrades.VERBS:
             return upgrades.reward_code(view, seat, parts)
         return "" if verb == "pass" else "not-now"
+
+    def excess_code(self, verb: str) -> str:
+        return actions.excess_code(verb)
 
     def incubate_code(self, view: View) -> str:
         """Why no food of the store goes into the incubator: by house rule it may (A-92)."""
@@ -183,10 +185,12 @@ class Turn(Task):
         builder.emit("pass", sentence, "Turn", self.seat)
 
 
-def waits(view: View, seat: int, verb: str) -> bool:
-    """Whether a word of this seat's turn only waits for a question that came up in it."""
+def elsewhere_code(view: View, seat: int, verb: str) -> str:
+    """Why a verb that this question does not have is not said now: a word of this seat's turn only waits for
+    a question that came up in it."""
     own = any(isinstance(task, Turn) and task.seat == seat and task.begun for task in view.agenda)
-    return own and (verb in ACTS or verb == "pass" or (verb in den.VERBS and den.in_turn(view)))
+    waits = own and (verb in ACTS or verb == "pass" or (verb in den.VERBS and den.in_turn(view)))
+    return "answer-first" if waits else "not-now"
 
 
 @frozen

@@ -69,8 +69,10 @@ def code(view: View, seat: int, parts: Path) -> str:
     task, verb = view.agenda[-1], parts[0]
     if seat in task.asked(view):
         barred = task.bars(view, seat, parts)
-        return "answer-first" if barred == "not-now" and turns.waits(view, seat, verb) else barred
-    return upgrades.reward_code(view, seat, parts) if verb in upgrades.VERBS else "not-now"
+        return turns.elsewhere_code(view, seat, verb) if barred == "not-now" else barred
+    if verb in upgrades.VERBS:
+        return upgrades.reward_code(view, seat, parts)
+    return turns.elsewhere_code(view, seat, verb)
 
 
 def table_code(view: View, parts: Path) -> str:
