@@ -152,7 +152,7 @@ def said(game: Game) -> Iterator[Case]:
         for state, once, seat in told:
             yield Case(state, seat, once)
             yield from (Case(state, seat, word) for _, word, _ in luck.choices(told, k=ELSEWHERE))
-            for word in {word.split()[0]: word for word in grammar.walk(game, state, seat)}.values():
+            for word in {word.split()[0]: word for word in grammar.menu_words(game, state, seat)}.values():
                 yield Case(state, seat, word)
                 verb, *rest = word.split()
                 changed = [
@@ -164,7 +164,7 @@ def said(game: Game) -> Iterator[Case]:
         state = build().state
         yield from (Case(state, grammar.asked(game, state)[0], word) for word in words)
         for seat in grammar.asked(game, state):
-            by_verb = {word.split()[0]: word for word in grammar.walk(game, state, seat)}
+            by_verb = {word.split()[0]: word for word in grammar.menu_words(game, state, seat)}
             yield from (Case(state, seat, word) for word in by_verb.values())
 
 
@@ -237,7 +237,7 @@ def test_a_condition_that_forbids_a_word_takes_it_off_the_menu(
     condition, by_code = conditions(game)[name], cases(game)[name]
     if name in of_game(game, "OF_NO_MENU", ()):
         for state, seat, word in (by_code[code][0] for code in by_code.keys() - {""}):
-            assert word not in grammar.walk(game, state, seat)
+            assert word not in grammar.menu_words(game, state, seat)
         return
     another(game)
     by_verb = defaultdict[str, list[Case]](list)
@@ -269,7 +269,7 @@ def decides(game: Game, condition: FunctionType, case: Case) -> bool:
         if not game.pending(state):
             return False
         unknown = copy(state)  # what a game keeps of a position it has found out under its own rules
-        assert word not in grammar.walk(game, unknown, seat)
+        assert word not in grammar.menu_words(game, unknown, seat)
         assert ANOTHER in told(game.why_not(state, word, seat))
     return True
 
@@ -281,7 +281,9 @@ def decides_with_others(game: Game, condition: FunctionType, case: Case, sum_of_
     with replaced(game, {condition: lambda *about: condition(*about) or "another"}):
         refusal = game.why_not(state, word, seat)
         return (
-            refusal is not None and refusal.slug == sum_of_all and word not in grammar.walk(game, state, seat)
+            refusal is not None
+            and refusal.slug == sum_of_all
+            and word not in grammar.menu_words(game, state, seat)
         )
 
 

@@ -7,6 +7,7 @@ sentence and the ruling of each.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import cache
 
 from companion.games.arachne.equipment import (
     BLADEMASTER,
@@ -111,10 +112,17 @@ def way_code(state: State, number: int, way: Way) -> str:
     blockers = areas[rival(seat)] if kind == MATRON else areas[0] | areas[1]
     if not blockers & way.between:
         return ""
-    met = next(space for space in way.spaces if blockers >> space & 1)
+    met = 0
+    while not blockers >> way.spaces[met] & 1:
+        met += 1
     if kind == MATRON:
-        return Code("blocked-turncoat" if state.turncoat else "blocked-matron", blocker=met)
-    return Code("blocked-half" if kind == BLADEMASTER else "blocked", blocker=met)
+        return _blocked("blocked-turncoat" if state.turncoat else "blocked-matron", way.spaces[met])
+    return _blocked("blocked-half" if kind == BLADEMASTER else "blocked", way.spaces[met])
+
+
+@cache  # listing words gives many away
+def _blocked(code: str, space: int) -> Code:
+    return Code(code, blocker=space)
 
 
 def move_code(state: State, start: int, end: int) -> str:
@@ -128,11 +136,14 @@ def move_code(state: State, start: int, end: int) -> str:
     ways = state.equipment.ways[start].get(end)
     if not ways:
         return "not-straight"
-    barred = [way_code(state, piece, way) for way in ways]
-    if "" in barred:
-        return ""
-    shortest = min(ways, key=lambda way: len(way.spaces))
-    return barred[ways.index(shortest)]
+    found, least = "", 0
+    for way in ways:
+        barred = way_code(state, piece, way)
+        if not barred:
+            return ""
+        if not found or len(way.spaces) < least:  # of several lines the shortest is meant
+            found, least = barred, len(way.spaces)
+    return found
 
 
 def grunt_code(state: State, start: int, end: int) -> str:

@@ -82,7 +82,7 @@ class Chart:
         self.funnel_on = {space: name for name, space in places.funnels}
         self.flies = frozenset(places.flies)
         self._networks: dict[str, frozenset[str]] = {}
-        self._walks: dict[str, frozenset[str]] = {}
+        self._unblocked: dict[str, frozenset[str]] = {}
 
     def occupied(self, space: str) -> bool:
         """Whether a spider or a critter is there; food and funnels do not occupy."""
@@ -119,12 +119,12 @@ class Chart:
             todo += adjacent
         return frozenset(todo)
 
-    def walk(self, start: str) -> frozenset[str]:
+    def unblocked(self, start: str) -> frozenset[str]:
         """The spaces of this web that a spider reaches without passing anybody (A-48)."""
-        if start not in self._walks:
+        if start not in self._unblocked:
             free = {space for space in self.network(start) if not self.occupied(space)}
-            self._walks[start] = self._reached(start, free)
-        return self._walks[start]
+            self._unblocked[start] = self._reached(start, free)
+        return self._unblocked[start]
 
     def largest(self, colour: int) -> int:
         """How many spaces the largest web of a colour has."""

@@ -75,7 +75,7 @@ class Case(NamedTuple):
         """The space that the word is aimed at."""
         if named := next((part for part in self.parts[1:] if part in SPACE_NAMES), ""):
             return named
-        board = reach.look(self.state)
+        board = reach.chart_of(self.state)
         return board.spiders.get(self.prey) or board.critters[self.prey]
 
     @property
