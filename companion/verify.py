@@ -433,7 +433,7 @@ class _Checker:
             self.report.missing.append((self.n, missing))
         if revealed.choices > 1 and first and not revealed.alone:
             self.report.choices.append((self.n, len(revealed.void), revealed.choices))
-        self.report.draws["alone" if revealed.alone else "missing" if missing else "taken"] += 1
+        self.report.draws["alone" if revealed.alone else "missing" if revealed.choices > 1 else "taken"] += 1
 
     def _unproved(self, provenance: str) -> None:
         if provenance == HAND:
@@ -516,8 +516,8 @@ CLAIMS = {
         "phones was honest."
     ),
     "missing": (
-        "a named phone missing. As long as the box or one of those that answered was honest, there was no "
-        "more to choose among than stands below."
+        "a named phone missing, or a round with phones void before it. As long as the box or one phone that "
+        "answered was honest, there was no more to choose among than stands below."
     ),
     "alone": (
         "no phone named, or none answered. The box alone could choose; nothing was changed afterwards in "

@@ -70,8 +70,8 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, pyth
         "another: compare copies.",
         "     2 draws, every named phone took part. Nobody could choose what came, as long as the box or one "
         "of the named phones was honest.",
-        "     1 draw, a named phone missing. As long as the box or one of those that answered was honest, "
-        "there was no more to choose among than stands below.",
+        "     1 draw, a named phone missing, or a round with phones void before it. As long as the box or "
+        "one phone that answered was honest, there was no more to choose among than stands below.",
         "     1 draw, by hand. The people at the table said what came; nothing is claimed.",
         "Entry 2: missing phone b956 of seat 1.",
         "Entry 2: up to 3 results to choose among.",

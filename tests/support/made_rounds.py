@@ -251,7 +251,7 @@ def _that_hold() -> list[dict[str, Any]]:
         _holds("two phones, and both missing", silent, alone=1),
         _holds("several draws in an entry", several, taken=3),
         _holds("blocks thrown away", large, taken=2),
-        _holds("void rounds", void, [3, 1, 2], [7, 2, 10], taken=1, missing=1),
+        _holds("void rounds", void, [3, 1, 2], [7, 2, 10], missing=2),
         _holds("by hand, and taken back", hand, hand=2),
         _holds("the same again after going back", again, taken=1, again=1),
         _holds("of an older version", older, older=1),
