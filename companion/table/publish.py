@@ -58,7 +58,7 @@ def snapshot_of(
         again=_again(fold, look.pending),
         sources=_sources(fold, look.pending),
         games=games,
-        engine=opponents.plays(fold.game),
+        engines=opponents.games,
         opponents=opponents.at(fold.game, len(look.scene.seats)),
         said=_said(fold),
         round=_round(fold),
