@@ -18,8 +18,6 @@ Reason = tuple[Text, str | None]
 """Why a word does not stand: a sentence, its ``{fields}`` still open, and the ruling it cites."""
 OTHER_QUESTION = "other-question"
 """The code of a verb that does not answer the question; no table of reasons has a row for it."""
-REMEDIES = frozenset({"hint", "instead", "ways", "entries"})
-"""The fields of a reason, in a sentence of their own at its end, that list words which would do."""
 INCOMPLETE = "say-"
 """How the codes of words begin that leave something out."""
 LISTED = 4

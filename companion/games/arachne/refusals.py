@@ -68,7 +68,8 @@ def explain(state: State, _seat: int, code: str, path: Path, sentence: Text) -> 
     elif spaces := [state.equipment.index[part] for part in path[1:]]:
         start = state.here if state.stage == "strike" else spaces[0]
         sentence = sentence.filled(**_fields(state, code, start, spaces[-1]))
-    return text("{why} {hint}.", why=sentence, hint=_hint(state, NO_SPACE if code in GENERAL else start))
+    hint = _hint(state, NO_SPACE if code in GENERAL else start)
+    return text("{why}", remedy="{hint}.", why=sentence, hint=hint)
 
 
 def _fields(state: State, code: str, start: int, end: int) -> dict[str, Text | str | int]:

@@ -93,7 +93,9 @@ def explain(state: State, seat: int, code: str, path: Path, sentence: Text) -> T
 @cache
 def _fields(sentence: Text) -> tuple[str, ...]:
     """What a sentence leaves open."""
-    return tuple(sorted({name for _, name, _, _ in Formatter().parse(sentence.msgid) if name}))
+    return tuple(
+        sorted({name for _, name, _, _ in Formatter().parse(sentence.msgid + sentence.remedy) if name})
+    )
 
 
 # -------------------------------------------------------------------------- what a word names
