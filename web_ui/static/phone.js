@@ -172,7 +172,9 @@ function banner() {
   }
   const words = [
     view.paused && _("The game is paused."),
-    ...(isRecovering() ? [view.notice] : [view.luck.problem, ...(view.troubles ?? []), view.notice]),
+    ...(isRecovering()
+      ? [view.notice]
+      : [state.suspicion, view.luck.problem, ...(view.troubles ?? []), view.notice]),
   ].filter(Boolean);
   const whole = words.join(" ");
   if (!words.length || (state.view.board && state.noticesSeen === whole)) return null;
