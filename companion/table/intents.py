@@ -132,14 +132,15 @@ class LuckState:
 class RoundShown:
     """The round that waits, as everybody may know it; bytes are hexadecimal.
 
-    ``witnesses`` are the phones it names. ``called`` while they are asked to reveal: somebody draws.
+    ``witnesses`` are the phones it names, each with the commitment of its nonce. ``called``
+    while they are asked to reveal: somebody draws.
     ``last`` is the entry that revealed the last round.
     """
 
     game: str
     number: int
     commitment: str
-    witnesses: tuple[str, ...] = ()
+    witnesses: Mapping[str, str] = field(default_factory=dict)
     called: bool = False
     last: int | None = None
 

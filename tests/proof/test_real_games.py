@@ -13,7 +13,7 @@ import pytest
 from companion import games
 from companion.play import Chance, Over
 from companion.table import desk
-from companion.table.witnesses import WitnessError, Witnesses
+from companion.table.witnesses import Witnesses
 from tests.support import spoilt
 from tests.support.record_checkers import by_page, by_program
 from tests.support.tables import UNIT, Table
@@ -48,20 +48,11 @@ def played(folder, kind, seed):
             for phone in phones:
                 phone.silent = chance.random() < 0.1
                 if not phone.silent and phone.id.hex() not in table.now.round.witnesses:
-                    take_part(phone)
+                    phone.register()
             if isinstance(table.now.pending, Over):
                 break
             step(table, chance)
         return list(table.journal.export(table.now.key))
-
-
-def take_part(phone):
-    """Register; with another nonce where a round has called for this one in vain."""
-    try:
-        phone.register()
-    except WitnessError:
-        phone._nonce = os.urandom(32)
-        phone.register()
 
 
 def step(table, chance):
