@@ -86,7 +86,7 @@ def said_aside(now: Snapshot) -> list[tuple[int, str]]:
     return [
         (choice.seat, word)
         for choice in now.pending
-        for word in grammar.walk(now.game, now.state, choice.seat)
+        for word in grammar.menu_words(now.game, now.state, choice.seat)
         if now.game.verbs[word.split()[0]].aside
     ]
 
@@ -127,7 +127,7 @@ def test_no_word_on_a_menu_begins_with_a_verb_of_the_desk(name: str, seats: int)
     one = recording(name, seats)
     for state in one.sample():
         for seat in grammar.asked(one.game, state):
-            first = {word.split()[0] for word in grammar.walk(one.game, state, seat)}
+            first = {word.split()[0] for word in grammar.menu_words(one.game, state, seat)}
             assert first & set(VERBS) <= {"done"}, "done alone is the game’s"
             if "done" in first:
                 assert one.game.verbs["done"].shapes == ((),)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.web_of_flies import position, prose
+from companion.games.web_of_flies import prose
 from companion.games.web_of_flies.position import State
 from companion.kit.game import Path
-from companion.kit.refusals import Reason
+from companion.kit.refusals import Reason, about
 from companion.play import Text, text
 
 REASONS: Mapping[str, Reason] = {
@@ -47,11 +47,9 @@ def explain(state: State, _seat: int, code: str, path: Path, sentence: Text) -> 
             "hunter": prose.subject(tokens[state.spaces[at]]),
             "prey": prose.subject(tokens[state.spaces[end]]),
         }
-        if code == "not-to-swap" and not position.own_code(state, at):
-            at = end
-        elif code.startswith("blocked"):
-            at = position.first_met(state, at, end)[0]
-        fields |= {"space": names[at], "piece": prose.subject(tokens[state.spaces[at]])}
+    if "space" in about(code):
+        space = about(code)["space"]
+        fields |= {"space": names[space], "piece": prose.subject(tokens[state.spaces[space]])}
     return sentence.filled(**fields)
 
 

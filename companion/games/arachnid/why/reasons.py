@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.arachnid.state.position import When
-from companion.games.arachnid.tasks.setup import Draft  # all other questions follow from set-up
+from companion.games.arachnid.tasks.setup import KINDS
 from companion.play import Text, text
 
 _ANSWER_FIRST = text("{verb} comes after this question: {prompt}.", remedy="Now say {hint}.")
@@ -33,7 +33,7 @@ def _rows(code: str, sentence: Text, **rules: str) -> dict[str, tuple[Text, str]
 
 
 WHEN: Mapping[str, When] = {
-    verb: when for kind in Draft.kinds.values() for when in kind.when for verb in when.verbs
+    verb: when for kind in KINDS.values() for when in kind.when for verb in when.verbs
 }
 """When a word works that was said at another time, as the questions tell; else in the turn."""
 OTHER_TIMES = text("in your turn")
