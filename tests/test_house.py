@@ -256,3 +256,9 @@ def own_files() -> Iterator[Path]:
 def test_nothing_names_the_folder_it_happens_to_lie_in() -> None:
     found = [path for path in own_files() if f"{ROOT}/" in path.read_text("utf-8", "replace")]
     assert not found
+
+
+def test_the_script_of_the_page_that_checks_records_passes_the_gates_of_the_others() -> None:
+    """Where not: ``python tools/seal.py``."""
+    done = subprocess.run([sys.executable, ROOT / "tools/seal.py", "--check"], capture_output=True, text=True)
+    assert not done.returncode, done.stderr

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.table.entries import Entry
 from companion.table.fold import fold
+from companion.table.rounds import RoundsSoFar, Witness
+from companion.table.witnesses import Witnesses
 from tests.browser.conftest import Box
 from tests.browser.waiting import until
 
@@ -66,3 +69,24 @@ def test_a_page_that_is_loaded_again_is_the_same_witness(box, new_phone):
     page.reload()
     page.wait_for_selector(".head")
     until(page, lambda: page.evaluate(KEPT)["id"] == id_ and nonce in page.evaluate(KEPT)["nonces"])
+
+
+def test_a_phone_that_is_named_with_what_it_did_not_say_reveals_nothing_and_says_so(
+    box, new_phone, monkeypatch
+):
+    """A box that takes a nonce of its own in the name of a phone; the record alone does not show it."""
+    honest = Witnesses.named
+
+    def of_its_own(self: Witnesses, rounds: RoundsSoFar) -> Any:
+        named, seats = honest(self, rounds)
+        number = rounds.number.to_bytes(32)
+        return tuple(Witness(one.id, number) for one in named), seats
+
+    monkeypatch.setattr(Witnesses, "named", of_its_own)
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    id_ = named(page, box)
+    expect(page.locator(".notices")).to_contain_text("The box has named this phone with what it did not say.")
+    assert id_ in box.table.now.round.witnesses
+    wrong = {str(box.table.now.round.number): "named"}
+    until(page, lambda: [page.evaluate(KEPT)[key] for key in ("wrong", "asked")] == [wrong, {}])

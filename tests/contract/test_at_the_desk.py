@@ -103,6 +103,8 @@ def test_every_word_on_a_menu_applies_at_the_desk(name: str, option: str, tmp_pa
         if isinstance(now.pending, Over):
             break
         assert isinstance(now.pending, tuple)
+        assert now.game is not None
+        assert now.key is not None
         words = [
             (choice.seat, word)
             for choice in now.pending

@@ -20,7 +20,7 @@ FACES = [(str(face), 1) for face in range(1, 7)]
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl here")
 def test_the_example_is_a_vector_and_comes_out_as_it_says():
-    code, told = re.search(r"```bash\n(.*?)```.*?```text\n(.*?)```", PAGE, re.DOTALL).groups()
+    [(code, told)] = re.findall(r"```bash\n(.*?)```.*?```text\n(.*?)```", PAGE, re.DOTALL)
     seen = subprocess.run(["bash", "-euc", code], capture_output=True, text=True, check=True)
     assert seen.stdout == told
     vectors = json.loads(made_rounds.VECTORS.read_text("utf-8"))

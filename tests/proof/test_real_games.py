@@ -30,6 +30,11 @@ def _desk_that_rests_soon(monkeypatch):
     monkeypatch.setattr(desk, "_QUIET", 0.02)
 
 
+def named(table):
+    """The phones that the next round names."""
+    return table.now.round.witnesses if table.now.round is not None else ()
+
+
 def played(folder, kind, seed):
     """The record of a game on a table of its own."""
     chance = random.Random(seed)
@@ -43,15 +48,16 @@ def played(folder, kind, seed):
         for phone in phones:
             phone.register()
         # The desk names them when it has nothing else to do.
-        until(lambda: len(table.now.round.witnesses) == len(phones))
+        until(lambda: len(named(table)) == len(phones))
         for _ in range(STEPS.get(kind, 30)):
             for phone in phones:
                 phone.silent = chance.random() < 0.1
-                if not phone.silent and phone.id.hex() not in table.now.round.witnesses:
+                if not phone.silent and phone.id.hex() not in named(table):
                     phone.register()
             if isinstance(table.now.pending, Over):
                 break
             step(table, chance)
+        assert table.now.key is not None
         return list(table.journal.export(table.now.key))
 
 
