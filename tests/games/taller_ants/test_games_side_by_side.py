@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from inspect import unwrap
 from typing import Any
 
 import pytest
 
 from companion.frozen import replace
-from companion.games.taller_ants.equipment import Latest
-from companion.games.taller_ants.moving import survey
+from companion.games.taller_ants import menus, moving, random_words
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over
 from tests.games.taller_ants.positions import game, position, words
@@ -43,15 +43,6 @@ def test_two_large_games_that_are_asked_in_turn_draw_what_each_draws_alone(other
     assert [[one[1], two[1]] for one, two in both] == [list(pair) for pair in zip(*alone, strict=True)]
 
 
-def test_games_of_different_equipment_leave_each_other_what_they_worked_out() -> None:
-    one, two = (game.start(game.configure(seats, LARGE)) for seats in (3, 4))
-    words(one)
-    before = [getattr(one.equipment.latest, name) for name in Latest.__slots__]
-    words(two)
-    after = [getattr(one.equipment.latest, name) for name in Latest.__slots__]
-    assert all(now is then for now, then in zip(after, before, strict=True))
-
-
 def test_what_dies_in_one_line_of_play_can_be_drawn_in_another() -> None:
     """A queen and a group share a square; where the group is gone, the square is held all the same."""
     before = position(
@@ -66,11 +57,11 @@ def test_what_dies_in_one_line_of_play_can_be_drawn_in_another() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_what_is_known_from_the_word_before_is_what_would_be_worked_out_anew(seats: int) -> None:
+    anew = unwrap(random_words.turn_of)
     for number, (state, _) in enumerate(played(seats, 5, 600)):
-        along = survey(state, state.seat)
+        fixed, seat = state.equipment, state.seat
         if number % 60 == 0:
-            assert words_by_number(game, state, state.seat) == dict.fromkeys(words(state), 1)
-        latest = state.equipment.latest
-        known, latest.terrain = latest.terrain, None
-        assert survey(state, state.seat) == along
-        latest.terrain = known
+            assert words_by_number(game, state, seat) == dict.fromkeys(words(state), 1)
+        assert moving.survey(state, seat) == unwrap(moving._surveyed)(None, fixed, state, seat)
+        if state.stage in menus.TURNS and not state.passing:
+            assert random_words.turn_of(fixed, state) == anew(None, fixed, state)
