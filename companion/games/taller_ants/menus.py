@@ -89,12 +89,13 @@ def first_two(state: State) -> list[Path]:
     """Two words, enough to see that there is a choice, or as many as there are."""
     if state.stage in TURNS and not state.passing:  # a turn may always end
         return [("done",), *_another(state.equipment, state)]
-    return list(islice(every(state), 2))
+    return every(state)[:2] if state.passing else list(islice(words(state), 2))
 
 
-def every(state: State) -> Iterator[Path]:
+@memoized_latest
+def every(state: State) -> list[Path]:
     """Every word of the seat that is asked."""
-    return words(state, on_the_way(state))
+    return list(words(state, on_the_way(state)))
 
 
 @memoized_onward

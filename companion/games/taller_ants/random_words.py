@@ -9,8 +9,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
-from itertools import accumulate
-from operator import attrgetter
+from itertools import accumulate, compress, count
+from operator import attrgetter, is_not
 from typing import Any, NamedTuple
 
 from companion.games.taller_ants import areas, loads, menus, position
@@ -43,7 +43,7 @@ def random_path(state: State, pick: Pick) -> Path:
             path = _path(state, turn, number) if turn else _standing(state, answers[number])
             if path:
                 return path
-    found = list(menus.every(state))
+    found = menus.every(state)
     return found[pick(len(found))]
 
 
@@ -84,6 +84,9 @@ Acting = tuple[int, Sequence[Act]]
 """How many places a unit has, and its acts."""
 
 
+NOTHING: Acting = (0, ())
+
+
 class Turn(NamedTuple):
     """What each unit could do at a question; ``ends`` is where the places of each come to an end."""
 
@@ -97,21 +100,26 @@ class Turn(NamedTuple):
 def turn_of(latest: tuple[tuple[State], Turn] | None, fixed: Equipment, state: State) -> Turn:
     """What the units of a turn could do. A word changes one or two of them, and what is about a few; what
     the others could do is known from the question before."""
-    units = menus.units(state)
+    units, around = menus.units(state), fixed.around
     changed = _changed(latest[0][0], state) if latest else None
-    acting: list[Acting | None] = [None] * len(units)
-    if latest is not None and changed is not None:
-        known = dict(zip(map(id, latest[1].units), latest[1].acting, strict=True))
-        acting = [*map(known.get, map(id, units))]
-    look = survey(state, state.seat), loads.in_reach(fixed, state.items), _alike(fixed)
-    made = [
-        known
-        if known is not None and not (changed and changed & fixed.around[unit.square])
-        else _acting(state, unit, *look)
-        for unit, known in zip(units, acting, strict=True)
-    ]
-    ends = list(accumulate([places for places, _ in made]))
-    return Turn(units, made, ends, ends[-1] if ends else 0)
+    if latest is None or changed is None:
+        acting, stale = [NOTHING] * len(units), {*range(len(units))}
+    else:
+        was: Sequence[Unit | None] = latest[1].units
+        acting = [*latest[1].acting]
+        if len(units) != len(was):  # groups have joined or split
+            known = {id(one): place for place, one in enumerate(was)}
+            places = [known.get(id(unit)) for unit in units]
+            was = [None if place is None else was[place] for place in places]
+            acting = [NOTHING if place is None else acting[place] for place in places]
+        stale = {*compress(count(), map(is_not, units, was))}
+        if changed:
+            stale.update([place for place, unit in enumerate(units) if changed & around[unit.square]])
+    about = survey(state, state.seat), loads.in_reach(fixed, state.items), _alike(fixed)
+    for place in stale:
+        acting[place] = _acting(state, units[place], *about)
+    ends = [*accumulate([places for places, _ in acting])]
+    return Turn(units, acting, ends, ends[-1] if ends else 0)
 
 
 def _changed(before: State, state: State) -> int | None:
