@@ -88,6 +88,7 @@ check: $(VENV)/dev.stamp
 	$(DENO) fmt --check
 	$(DENO) lint --quiet
 	$(DENO) check --quiet web_ui/static
+	$(BIN)/python tools/seal.py --check
 
 deb: $(VENV)/run.stamp
 	@tools/debian-packages dpkg-dev debhelper

@@ -97,4 +97,6 @@ def plain(text: Text) -> str:
         key: plain(value) if isinstance(value, Text) else value for key, value in text.args
     }
     message = text.plural if text.plural and args.get("n") != 1 else text.msgid
+    if text.remedy:
+        message = f"{message} {text.remedy}"
     return message.format(**args) if args else message

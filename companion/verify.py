@@ -11,6 +11,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import math
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -20,8 +22,13 @@ from typing import Any, NoReturn
 KINDS = ("open", "word", "luck", "pencil", "back", "source", "pause", "resume", "note", "close", "round")
 DRAWING = ("word", "luck", "pencil")
 HAND = "hand"
+ORIGINS = ("hwrng", "serial", "getrandom")
+"""Where a draw of the box may come from."""
 TEXTS = ("source", "face", "provenance")
 SPAN = 2**48
+MOST_PHONES, MOST_FACES = 16, 4096
+DEEPEST, LONGEST_NUMBER = 32, 32
+"""Lists in lists of a line, and characters of one of its numbers."""
 LARGEST = 2**53 - 1
 PAGE = Path(__file__).with_name("check.html")
 """The page that checks the same in any browser, by code of its own."""
@@ -49,20 +56,35 @@ class Published:
 class Revealed:
     """A round with what was hidden until the draw; no nonce of a phone that stayed silent.
 
-    ``stale`` are commitments that an earlier round called for in vain: the box may know the nonce since then.
+    ``void`` has of each void round since the draw before how many phones it named: the box may have called
+    them, looked, and gone on to another round.
     """
 
     of: Published
     secret: bytes
     nonces: list[bytes]
-    stale: frozenset[bytes] = frozenset()
+    void: list[int] = field(default_factory=list)
 
     @property
     def missing(self) -> list[str]:
-        """Who of the named phones stayed silent, or did once with this nonce, in words."""
+        """Who of the named phones stayed silent, in words."""
         named = zip(self.of.witnesses, self.nonces, strict=True)
-        silent = [id_ for (id_, told), nonce in named if not nonce or told in self.stale]
-        return [_whose(id_, self.of.seats) for id_ in silent]
+        return [_whose(id_, self.of.seats) for (id_, _), nonce in named if not nonce]
+
+    @property
+    def alone(self) -> bool:
+        """True where nobody but the box has given anything to it."""
+        return not any(self.nonces)
+
+    @property
+    def choices(self) -> int:
+        """Results that a box could have had while saying of no more phones that they were silent."""
+        silent = self.nonces.count(b"")
+        return sum(
+            math.comb(named, several)
+            for named in (len(self.nonces), *self.void)
+            for several in range(min(silent, named) + 1)
+        )
 
 
 @dataclass
@@ -76,7 +98,12 @@ class Face:
 
 @dataclass
 class Report:
-    """What a record that holds can claim, draw by draw."""
+    """What a record that holds can claim, draw by draw.
+
+    ``missing`` has an entry and who was silent in it; ``choices`` an entry, the void rounds with phones
+    before it, and how many results there were to choose among, where these were several and somebody
+    answered; ``void`` an entry, its void round, and whether the secret was shown.
+    """
 
     entries: int = 0
     hash: str = ""
@@ -86,16 +113,14 @@ class Report:
         default_factory=lambda: dict.fromkeys(("taken", "missing", "alone", "hand", "older", "again"), 0)
     )
     missing: list[tuple[int, list[str]]] = field(default_factory=list)
+    choices: list[tuple[int, int, int]] = field(default_factory=list)
     void: list[tuple[int, int, bool]] = field(default_factory=list)
 
 
 def encoded(*fields: bytes | str | int) -> bytes:
     """Fields as they are hashed: each behind its length in four bytes."""
-    out = b""
-    for one in fields:
-        raw = one if isinstance(one, bytes) else str(one).encode()
-        out += len(raw).to_bytes(4, "big") + raw
-    return out
+    raw = [one if isinstance(one, bytes) else str(one).encode() for one in fields]
+    return b"".join(part for one in raw for part in (len(one).to_bytes(4, "big"), one))
 
 
 def hashed(*fields: bytes | str | int) -> bytes:
@@ -152,7 +177,7 @@ class _Checker:
         self.open: Published | None = None
         self.number = 0
         self.spent: set[bytes] = set()
-        self.stale: frozenset[bytes] = frozenset()
+        self.void: list[int] = []
         self.tapes: dict[str, list[Face]] = {}
         self.cursors: dict[str, int] = {}
         self.kept: list[dict[str, int]] = [{}]
@@ -185,6 +210,7 @@ class _Checker:
         self.report.open = self.open.number if self.open else None
 
     def _entry(self, line: str) -> tuple[str, dict[str, Any]]:
+        self._require_plain(line)
         held = _json(line)
         if not isinstance(held, dict) or not isinstance(held.get("entry"), str):
             self.fail("line", "This line is not an entry of a record.")
@@ -194,6 +220,7 @@ class _Checker:
         self.before = hashlib.sha256(self.before + stored).digest()
         if self.before != told:
             self.fail("chain", "It was changed, or one before it is missing: its hash is another.")
+        self._require_plain(held["entry"])
         entry = _json(held["entry"])
         if not isinstance(entry, dict) or not isinstance(entry.get("body"), dict):
             self.fail("entry", "It cannot be read.")
@@ -202,6 +229,10 @@ class _Checker:
         if _count(entry.get("n")) != self.n:
             self.fail("number", "It has another number: an entry is missing or stands twice.")
         return entry["kind"], entry["body"]
+
+    def _require_plain(self, line: str) -> None:
+        if not _is_plain(line):
+            self.fail("limit", "It is nested too deeply, or has a number that is too long.")
 
     # ------------------------------------------------------------------------ rounds
 
@@ -255,10 +286,8 @@ class _Checker:
                 self.fail("nonce", "The nonce of a phone is not the one that the phone had fixed before.")
             nonces.append(nonce)
         self.open = None
-        called = zip(waiting.witnesses, nonces, strict=True)
-        revealed = Revealed(waiting, secret, nonces, self.stale)
-        self.stale |= {told for _, told in waiting.witnesses}
-        self.spent |= {told for (_, told), nonce in called if nonce}
+        revealed = Revealed(waiting, secret, nonces, self.void)
+        self.void = []
         return revealed
 
     def _void(self, body: Any) -> None:
@@ -267,6 +296,7 @@ class _Checker:
         if body.get("secret") is not None and (secret is None or not self._opens(waiting, secret)):
             self.fail("secret", "The secret is not the one that was fixed before.")
         self.report.void.append((self.n, waiting.number, secret is not None))
+        self.void += [len(waiting.witnesses)] if waiting.witnesses else []
         self.open = None
 
     def _publish(self, body: Any) -> None:
@@ -276,6 +306,8 @@ class _Checker:
         if number != self.number + 1:
             self.fail("gap", "It announces a round with a number that is not the next one.")
         commitment, pairs = _bytes(body.get("commitment"), 32), _pairs(body.get("witnesses"))
+        if len(pairs or ()) > MOST_PHONES:
+            self.fail("limit", "It announces a round with more than 16 phones.")
         seats = body.get("seats", {})
         named = [(_bytes(id_, 8), _bytes(told, 32)) for id_, told in pairs or ()]
         witnesses = [(id_, told) for id_, told in named if id_ and told]
@@ -283,8 +315,10 @@ class _Checker:
         sound = commitment is not None and pairs is not None and _are_seats(seats, ids)
         if not sound or len(witnesses) < len(named) or ids != sorted(set(ids)):
             self.fail("next", "The round that it announces cannot be read.")
-        if self.spent & {told for _, told in witnesses}:
-            self.fail("replay", "A phone takes part with what it had already used: its nonce is known.")
+        told_now = {told for _, told in witnesses}
+        if self.spent & told_now or len(told_now) < len(witnesses):
+            self.fail("replay", "A phone takes part with what was named before: its nonce may be known.")
+        self.spent |= told_now
         self.number += 1
         self.report.rounds = self.number
         self.open = Published(self.number, commitment or b"", witnesses, seats)
@@ -309,14 +343,16 @@ class _Checker:
             if place is None or not all(isinstance(draw.get(key), str) for key in TEXTS):
                 self.fail("draw", "Its draws cannot be read.")
             assert isinstance(source, str)
-            if "nth" in draw or "faces" in draw:
+            if seen.provenance != HAND and seen.provenance not in ORIGINS:
+                self.fail("origin", "A draw comes from a place that is not known.")
+            if "nth" in draw:
                 nth += 1
                 faces = self._by_box(draw, nth, revealed)
                 self._on_tape(source, seen, place, fresh=True)
                 self._nothing_left(source, place, faces)
                 self._claim(revealed)
             elif self._on_tape(source, seen, place, fresh=False):
-                self.report.draws["again"] += 1
+                self._falls_again(draw, source, place)
             else:
                 self._unproved(seen.provenance)
             self.cursors = {**self.cursors, source: place + 1}
@@ -324,22 +360,46 @@ class _Checker:
             self.fail("undrawn", "It reveals a round from which nothing is drawn.")
 
     def _by_box(self, draw: dict[str, Any], nth: int, revealed: Revealed | None) -> list[tuple[str, int]]:
-        pairs = _pairs(draw.get("faces"))
-        if _count(draw.get("nth")) != nth or not pairs or draw["provenance"] == HAND:
+        if _count(draw.get("nth")) != nth or draw["provenance"] == HAND:
             self.fail("draw", "Its draws cannot be read.")
+        faces = self._faces(draw)
+        if revealed is None:
+            self.fail("unproved", "A draw of the box stands there without its round: nothing had fixed it.")
+        if drawn(self.game or b"", revealed, nth, faces) != draw["face"]:
+            self.fail("face", "What was drawn does not follow from the secret and the nonces.")
+        return faces
+
+    def _faces(self, draw: dict[str, Any]) -> list[tuple[str, int]]:
+        """What was possible, in the one form it may stand in."""
+        pairs = _pairs(draw.get("faces"))
+        if not pairs:
+            self.fail("draw", "Its draws cannot be read.")
+        if len(pairs) > MOST_FACES:
+            self.fail("limit", "It draws from more than 4096 faces.")
         faces = []
         for face, weight in pairs:
             share = _count(weight)
             if _utf8(face) is None or not share:
                 self.fail("draw", "Its draws cannot be read.")
             faces.append((face, share))
-        if sum(weight for _, weight in faces) > SPAN:
-            self.fail("draw", "Its draws cannot be read.")
-        if revealed is None:
-            self.fail("unproved", "A draw of the box stands there without its round: nothing had fixed it.")
-        if drawn(self.game or b"", revealed, nth, faces) != draw["face"]:
-            self.fail("face", "What was drawn does not follow from the secret and the nonces.")
+        if sum(weight for _, weight in faces) >= SPAN:
+            self.fail("limit", "Its weights sum up to 2^48 or more.")
+        names = [face for face, _ in faces]
+        if names != sorted(set(names)) or math.gcd(*(weight for _, weight in faces)) != 1:
+            self.fail(
+                "form", "What was possible does not stand in the one order and scale: it may be chosen."
+            )
         return faces
+
+    def _falls_again(self, draw: dict[str, Any], source: str, place: int) -> None:
+        self.report.draws["again"] += 1
+        if "faces" in draw:
+            faces = self._faces(draw)
+            if all(face != draw["face"] for face, _ in faces):
+                self.fail("again", "A result falls again that was not possible.")
+            self._nothing_left(source, place, faces)
+        elif self.game is not None:
+            self.fail("draw", "Its draws cannot be read.")
 
     def _on_tape(self, source: str, seen: Face, place: int, *, fresh: bool) -> bool:
         """True for what fell again; what falls for the first time goes to the end of its tape."""
@@ -363,17 +423,17 @@ class _Checker:
         possible = {face for face, _ in faces}
         left = self.tapes[source][self.cursors.get(source, 0) : place]
         if any(one.face in possible for one in left):
-            self.fail("redraw", "The box draws anew though a result that was seen before had to fall again.")
+            self.fail("redraw", "Another result that was seen before had to fall again first.")
 
     def _claim(self, revealed: Revealed | None) -> None:
         assert revealed is not None
         missing = revealed.missing
-        if missing:
-            self.report.draws["missing"] += 1
-            if not self.report.missing or self.report.missing[-1][0] != self.n:
-                self.report.missing.append((self.n, missing))
-        else:
-            self.report.draws["taken" if revealed.nonces else "alone"] += 1
+        first = self.n not in [n for n, *_ in (*self.report.missing[-1:], *self.report.choices[-1:])]
+        if missing and first:
+            self.report.missing.append((self.n, missing))
+        if revealed.choices > 1 and first and not revealed.alone:
+            self.report.choices.append((self.n, len(revealed.void), revealed.choices))
+        self.report.draws["alone" if revealed.alone else "missing" if revealed.choices > 1 else "taken"] += 1
 
     def _unproved(self, provenance: str) -> None:
         if provenance == HAND:
@@ -396,6 +456,17 @@ def _json(line: str) -> Any:
         return json.loads(line, parse_constant=_refuse)
     except (ValueError, RecursionError):
         return None
+
+
+def _is_plain(line: str) -> bool:
+    """False for what programs read differently: too many lists in lists, or digits."""
+    bare = re.sub(r'"(?:[^"\\]|\\.)*"?', "", line, flags=re.DOTALL)
+    depth = 0
+    for one in re.findall(r"[][{}]", bare):
+        depth += 1 if one in "[{" else -1
+        if depth > DEEPEST:
+            return False
+    return re.search(rf"[-+.0-9eE]{{{LONGEST_NUMBER + 1}}}", bare) is None
 
 
 def _utf8(value: Any) -> bytes | None:
@@ -441,11 +512,17 @@ def _whose(id_: bytes, seats: dict[str, list[int]]) -> str:
 
 CLAIMS = {
     "taken": (
-        "every named phone took part. They follow from the secrets of the box and the nonces of all phones "
-        "named."
+        "every named phone took part. Nobody could choose what came, as long as the box or one of the named "
+        "phones was honest."
     ),
-    "missing": "a named phone missing. A cheating box could have chosen among a few results.",
-    "alone": "no phone named. The box alone could choose; nothing was changed afterwards in this copy.",
+    "missing": (
+        "a named phone missing, or a round with phones void before it. As long as the box or one phone that "
+        "answered was honest, there was no more to choose among than stands below."
+    ),
+    "alone": (
+        "no phone named, or none answered. The box alone could choose; nothing was changed afterwards in "
+        "this copy."
+    ),
     "hand": "by hand. The people at the table said what came; nothing is claimed.",
     "older": "by an older version. Nothing is claimed.",
     "again": "again. After going back the same result fell as before.",
@@ -454,18 +531,30 @@ CLAIMS = {
 
 def sentences(report: Report) -> Iterator[str]:
     """What a record that holds can claim, line by line."""
-    yield f"The record holds: {report.entries} entries, each follows from the one before."
+    draws, by_hand = sum(report.draws.values()), report.draws["hand"]
+    said = (
+        f", and {by_hand} of its {draws} draws {'was' if by_hand == 1 else 'were'} said by hand"
+        if by_hand
+        else ""
+    )
+    yield f"The record holds: {report.entries} entries, each follows from the one before{said}."
     yield f"Its last hash is {report.hash}. One that was cut or written anew has another: compare copies."
     for key, count in report.draws.items():
         if count:
             yield f"{count:>6} {'draw' if count == 1 else 'draws'}, {CLAIMS[key]}"
     for n, missing in report.missing:
-        yield f"Entry {n}: missing {', '.join(missing)}; up to {2 ** len(missing)} results to choose among."
+        yield f"Entry {n}: missing {', '.join(missing)}."
+    for n, void, choices in report.choices:
+        before = f"{void} void {'round' if void == 1 else 'rounds'} with phones before it; " if void else ""
+        yield f"Entry {n}: {before}up to {choices} results to choose among."
     for n, number, shown in report.void:
         yield f"Entry {n}: round {number} was not drawn from{'' if shown else ', and its secret not shown'}."
     if report.open is not None:
         yield f"Round {report.open} is still open."
-    yield "Whether each word was legal is not checked here."
+    yield (
+        "Whether each word was legal, and the faces that were possible and their weights the right ones, is "
+        "not checked here; orbweaver replay does."
+    )
 
 
 def tell(record: str, say: Callable[[str], None], *, as_json: bool = False) -> int:

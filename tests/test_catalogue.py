@@ -66,6 +66,14 @@ def test_every_translation_names_the_same_values(catalogue: polib.POFile) -> Non
             assert fields(form) <= fields(entry.msgid_plural or entry.msgid), entry.msgid
 
 
+def test_one_thing_has_one_word(catalogue: polib.POFile) -> None:
+    """The head of the catalogue says which; here is what was once said instead."""
+    pages = [(page.name, page.read_text("utf-8")) for page in (ROOT / "docs" / "rules" / "de").glob("*.md")]
+    said = [(entry.msgid, " ".join((entry.msgstr, *entry.msgstr_plural.values()))) for entry in catalogue]
+    other = re.compile("Telefon|Smartphone|Räuberkäfer|Klötzchen|blutige|Nabe|Zurück zum Brett")
+    assert [(where, other.findall(words)) for where, words in said + pages if other.search(words)] == []
+
+
 def test_a_short_form_is_short_in_every_language(catalogue: polib.POFile) -> None:
     """At most 24 characters; how many pixels they take is seen on the display."""
     shorts = {message.msgid for message in tool().messages() if message.short}

@@ -208,7 +208,8 @@ def test_finding_a_game_imports_no_other() -> None:
     "path", [*MODULES.values(), *SCRIPTS.values()], ids=lambda path: str(path.relative_to(ROOT))
 )
 def test_a_module_can_be_read_in_one_sitting(path: Path) -> None:
-    assert len(path.read_text("utf-8").splitlines()) <= MAX_LINES
+    alone = path == ROOT / "companion" / "verify.py"  # one file by promise: people copy it elsewhere
+    assert len(path.read_text("utf-8").splitlines()) <= MAX_LINES + 100 * alone
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -255,3 +256,9 @@ def own_files() -> Iterator[Path]:
 def test_nothing_names_the_folder_it_happens_to_lie_in() -> None:
     found = [path for path in own_files() if f"{ROOT}/" in path.read_text("utf-8", "replace")]
     assert not found
+
+
+def test_the_script_of_the_page_that_checks_records_passes_the_gates_of_the_others() -> None:
+    """Where not: ``python tools/seal.py``."""
+    done = subprocess.run([sys.executable, ROOT / "tools/seal.py", "--check"], capture_output=True, text=True)
+    assert not done.returncode, done.stderr

@@ -4,8 +4,9 @@ With the folder of a package, a game from elsewhere, those in its ``locale`` are
 says and the box does not, and compiled.
 
 New messages come in without a translation, those that are gone are dropped, and translations are
-kept. Messages are the first argument of ``text`` in Python with its ``plural``, ``short`` and ``you``, of
-``_`` and ``_n`` in scripts, and of ``_`` in templates; and the names of seats and of their shapes.
+kept. Messages are the first argument of ``text`` in Python with its ``plural``, ``short``, ``you`` and
+``remedy``, of ``_`` and ``_n`` in scripts, and of ``_`` in templates; and the names of seats and of
+their shapes.
 """
 
 from __future__ import annotations
@@ -68,8 +69,9 @@ def _in_python(path: Path, root: Path) -> Iterator[Message]:
             named = {keyword.arg: _written(keyword.value) for keyword in node.keywords}
             if node.args and (msgid := _written(node.args[0])):
                 yield Message(msgid, named.get("plural", ""), place)
-            if named.get("you"):
-                yield Message(named["you"], "", place)
+            for more in ("you", "remedy"):
+                if named.get(more):
+                    yield Message(named[more], "", place)
             if named.get("short"):
                 yield Message(named["short"], "", place, short=True)
 

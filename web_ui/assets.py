@@ -40,7 +40,7 @@ STAGE = (
     *("event.css", "faceoff.css", "mat.css", "recap.css", "journey.css", "squares.css", "ending.css"),
 )
 SHEETS = {
-    "phone.css": (*STAGE, "start.css", "landscape.css", "still.css"),
+    "phone.css": (*STAGE, "start.css", "landscape.css", "still.css", "large.css"),
     "wide.css": (*STAGE, "wide.css", "counted.css", "ended.css"),
     "plain.css": ("tokens.css", "/seats.css", "plain.css", "howto.css"),
     "unit.css": ("tokens.css", "/seats.css", "unit.css"),

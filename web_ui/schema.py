@@ -72,7 +72,7 @@ class _Word(TypedDict):
     word: Annotated[
         str,
         ("maxLength", LONGEST_WORD),
-        ("examples", ("move alpha e5", "draw", "new web-of-flies 2 start")),
+        ("examples", ("move alpha e5", "draw", "new again")),
         f"What is said. A note has at most {LONGEST_NOTE} characters of its own.",
     ]
 

@@ -54,7 +54,7 @@ class SearchState(ahead.SearchState):
         return copy(self)
 
     def winners(self) -> tuple[int, ...]:
-        return self._game.standing(self._state).ranking[0]
+        return self._game.result(self._state).ranking[0]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SearchState) and self._state == other._state

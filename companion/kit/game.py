@@ -231,7 +231,7 @@ class Game(Introduction, ABC):
         """How many rounds have begun; 0 during set-up."""
 
     @abstractmethod
-    def standing(self, state: Any, /) -> Over:
+    def result(self, state: Any, /) -> Over:
         """The result if it ended now, with reason ``limit``; the result itself once over."""
 
     def figures(self, state: Any, /) -> tuple[Figure, ...]:

@@ -44,20 +44,20 @@ def words(game: Game, state: Any, seat: int) -> Iterator[str]:
     order. Asides are not among them."""
     if game.quick_words is not None:
         return iter(game.quick_words.words(state, seat))
-    return (word for word in walk(game, state, seat) if not game.verbs[word.split()[0]].aside)
+    return (word for word in menu_words(game, state, seat) if not game.verbs[word.split()[0]].aside)
 
 
-def walk(game: Game, state: Any, seat: int, prefix: tuple[str, ...] = ()) -> Iterator[str]:
+def menu_words(game: Game, state: Any, seat: int, prefix: tuple[str, ...] = ()) -> Iterator[str]:
     """Every complete word of a seat, in menu order, by walking its menu."""
     level = game.menu(state, seat, prefix)
     if isinstance(level, End):
         yield " ".join(prefix)
     elif isinstance(level, Range):
         for number in range(level.low, level.high + 1):
-            yield from walk(game, state, seat, (*prefix, str(number)))
+            yield from menu_words(game, state, seat, (*prefix, str(number)))
     else:
         for option in level:
-            yield from walk(game, state, seat, (*prefix, option.part))
+            yield from menu_words(game, state, seat, (*prefix, option.part))
 
 
 def by_beginning(paths: Iterable[Path]) -> Mapping[Path, Sequence[Path]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from typing import Any
 
 from companion.kit.hints import nearest
 from companion.play import Chance, Menu, Over, Pending, Refusal, Slot, Text, Verb, text
@@ -17,12 +18,28 @@ Reason = tuple[Text, str | None]
 """Why a word does not stand: a sentence, its ``{fields}`` still open, and the ruling it cites."""
 OTHER_QUESTION = "other-question"
 """The code of a verb that does not answer the question; no table of reasons has a row for it."""
-REMEDIES = frozenset({"hint", "instead", "ways", "entries"})
-"""The fields of a reason, in a sentence of their own at its end, that list words which would do."""
 INCOMPLETE = "say-"
 """How the codes of words begin that leave something out."""
 LISTED = 4
 """How many other verbs a refusal names."""
+
+
+class Code(str):
+    """A code with what it is ``about``: fields of its sentence that the condition found, such as who is in
+    the way. It equals the bare code."""
+
+    __slots__ = ("about",)
+    about: Mapping[str, Any]
+
+    def __new__(cls, code: str, **about: Any) -> Code:
+        made = super().__new__(cls, code)
+        made.about = about
+        return made
+
+
+def about(code: str) -> Mapping[str, Any]:
+    """What a code is about; nothing where the word tells it all."""
+    return code.about if isinstance(code, Code) else {}
 
 
 def reason(reasons: Mapping[str, Reason], code: str, verb: str) -> Reason:

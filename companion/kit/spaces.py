@@ -43,10 +43,10 @@ def notations(
 
     def board(values: Mapping[str, str]) -> bytes:
         found = bytearray(len(spaces))
-        for name, standing in values.items():
-            number = piece(standing)
+        for name, called in values.items():
+            number = piece(called)
             if number in found:
-                raise PositionError(text("{piece} stands on two spaces.", piece=standing))
+                raise PositionError(text("{piece} stands on two spaces.", piece=called))
             found[space(name)] = number
         return bytes(found)
 

@@ -173,7 +173,7 @@ def playout(
             state = game.play(state, luck.answer(pending), None).state
             continue
         if game.rounds(state) > max_rounds:
-            return Playout(game.standing(state), max_rounds, actions)
+            return Playout(game.result(state), max_rounds, actions)
         if quick is not None and len(pending) == 1:
             seat = pending[0].seat
             word = quick.random_word(state, seat, luck.pick)

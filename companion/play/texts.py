@@ -13,6 +13,7 @@ class Text:
     name that is never translated (a space, a piece) or another Text. With ``plural`` the
     argument ``n`` chooses between the two. ``short`` is a form of at most 18 characters for
     small displays, with the same fields. ``you`` says it to the one it is about: ``You take a fly.``
+    ``remedy`` is a sentence after it, with the same fields: what would work where something does not.
     """
 
     msgid: str
@@ -20,6 +21,7 @@ class Text:
     plural: str = ""
     short: str = ""
     you: str = ""
+    remedy: str = ""
 
     def filled(self, **args: Arg) -> Text:
         """The same sentence with these values."""
@@ -29,6 +31,8 @@ class Text:
 Arg = int | str | Text
 
 
-def text(msgid: str, /, *, plural: str = "", short: str = "", you: str = "", **args: Arg) -> Text:
+def text(
+    msgid: str, /, *, plural: str = "", short: str = "", you: str = "", remedy: str = "", **args: Arg
+) -> Text:
     """Make a Text from an English message and its named values."""
-    return Text(msgid, tuple(sorted(args.items())), plural, short, you)
+    return Text(msgid, tuple(sorted(args.items())), plural, short, you, remedy)

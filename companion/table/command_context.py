@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.errors import Refused
 from companion.frozen import frozen
 from companion.play import ReadFile
 from companion.table.draws import ALONE, EntryLuck
+from companion.table.fold import Fold
 from companion.table.intents import Intent, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
+from companion.table.refusals import NO_GAME
 from companion.table.transaction import Transaction
 from companion.table.witnesses import Witnesses
 
@@ -30,6 +33,13 @@ class CommandContext:
     read: ReadFile
     opponents: Opponents
     witnesses: Witnesses
+
+    @property
+    def fold(self) -> Fold:
+        """The game on the table. Errors: Refused when there is none."""
+        if self.ledger.fold is None:
+            raise Refused(NO_GAME)
+        return self.ledger.fold
 
     def transaction(self) -> Transaction:
         """The game on the table, to try entries of this intent on."""

@@ -37,7 +37,7 @@ from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.table.publish import snapshot_of
-from companion.table.refusals import refused
+from companion.table.refusals import ONLY_WATCHING, refused
 from companion.table.rounds import OpenRound
 from companion.table.verbs import execute
 from companion.table.witnesses import Witnesses
@@ -298,9 +298,7 @@ class Desk:
     def _execute(self, intent: Intent) -> int | None:
         """Do what an intent wants. Errors: OrbweaverError, mostly Refused."""
         if not intent.origin.member:
-            raise refused(
-                "only-watching", text("You are looking on. Take a seat to play.", short="Only watching")
-            )
+            raise Refused(ONLY_WATCHING)
         if not intent.id or len(intent.id) > LONGEST_ID or "#" in intent.id:
             raise refused(
                 "wrong-shape", text("An intent needs an id of at most {n} characters.", n=LONGEST_ID)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.errors import EntropyError, OrbweaverError
 from companion.play import Chance, text
-from companion.table.luck import SeenFace
+from companion.table.luck import SeenFace, canonical
 from companion.table.playing import Playing
 from companion.table.pool import Pool
 from companion.table.rounds import (
@@ -40,14 +40,17 @@ class NextRound:
     entry is written.
     """
 
-    def __init__(self, game: bytes, number: int, pool: Pool, witnesses: Witnesses) -> None:
+    def __init__(
+        self, rounds: RoundsSoFar, game: bytes, number: int, pool: Pool, witnesses: Witnesses
+    ) -> None:
         self.sealed = _sealed(number, pool)
+        self._rounds = rounds
         self._game = game
         self._witnesses = witnesses
 
     def body(self) -> dict[str, Any]:
         """The round as an entry publishes it."""
-        named, seats = self._witnesses.named(self._game)
+        named, seats = self._witnesses.named(self._rounds)
         return publish(self._game, self.sealed.number, self.sealed.secret, named, seats).body()
 
 
@@ -85,14 +88,15 @@ class EntryLuck:
             self.revealed = self._reveal()
         assert self._sealed is not None
         self._drawn += 1
-        return SeenFace(self.revealed.face(self._drawn, chance.faces), self._sealed.provenance), self._drawn
+        face = self.revealed.face(self._drawn, canonical(chance.faces))
+        return SeenFace(face, self._sealed.provenance), self._drawn
 
     def _reveal(self) -> RevealedRound:
         waiting = self._rounds.open
         if waiting is None or self._sealed is None:
             waiting = self._begin(waiting)
         if self.next is None:
-            self.next = NextRound(waiting.game, waiting.number + 1, self._pool, self._following)
+            self.next = NextRound(self._rounds, waiting.game, waiting.number + 1, self._pool, self._following)
         assert self._sealed is not None
         return RevealedRound(
             waiting, self._sealed.secret, self._called.call(waiting) if waiting.witnesses else ()
@@ -102,7 +106,7 @@ class EntryLuck:
         """Publish a round of the box alone, for want of one that waits. Errors: EntropyError."""
         game, number = self._rounds.game or self._pool.take(GAME_BYTES).data, self._rounds.number + 1
         sealed = _sealed(number, self._pool)
-        self.next = NextRound(game, number + 1, self._pool, self._following)
+        self.next = NextRound(self._rounds, game, number + 1, self._pool, self._following)
         waiting = publish(game, number, sealed.secret)
         body: dict[str, Any] = {"next": waiting.body()}
         if not self._rounds.game:

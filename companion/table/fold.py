@@ -121,7 +121,7 @@ class Fold:
             self.add(entry, self._replayed(entry, trusted))
             return
         if not trusted:
-            self.rounds = self.rounds.require_follows(entry, None)
+            self.rounds.require_follows(entry)
         self.add(entry)
 
     def add(self, entry: Entry, played: Played | None = None) -> None:
@@ -212,7 +212,7 @@ class Fold:
             revealed = self.rounds.revealed(entry)
             if self.rounds.game:  # nothing is claimed for what was drawn before they began
                 require_derived(revealed, playing.fresh)
-            self.rounds = self.rounds.require_follows(entry, revealed)
+            self.rounds.require_follows(entry)
         return playing.played()
 
     def playing(self) -> Playing:

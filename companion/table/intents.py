@@ -132,14 +132,15 @@ class LuckState:
 class RoundShown:
     """The round that waits, as everybody may know it; bytes are hexadecimal.
 
-    ``witnesses`` are the phones it names. ``called`` while they are asked to reveal: somebody draws.
+    ``witnesses`` are the phones it names, each with the commitment of its nonce. ``called``
+    while they are asked to reveal: somebody draws.
     ``last`` is the entry that revealed the last round.
     """
 
     game: str
     number: int
     commitment: str
-    witnesses: tuple[str, ...] = ()
+    witnesses: Mapping[str, str] = field(default_factory=dict)
     called: bool = False
     last: int | None = None
 
@@ -177,8 +178,8 @@ class Snapshot:
     are seconds of thought per seat. ``notice`` is one thing everybody should know. ``again`` is
     the face that falls again when the pending Chance is answered after a ``back``; ``sources``
     are the sources of luck of this game as people call them, the one waited for first; ``games``
-    may be begun here. ``engine`` is True where the box can think ahead in this game, for opponents
-    and hints; ``opponents`` maps a seat that the box plays to its milliseconds for a word, and
+    may be begun here. ``engines`` are the names of those in which the box can think ahead, for
+    opponents and hints; ``opponents`` maps a seat that the box plays to its milliseconds for a word, and
     ``said`` is the seat and word of an opponent who said the last entry that moved the state.
     ``recoverable`` entries lay after a tear in the write-ahead log: the game is paused until people
     go on with them or without them. ``troubles`` say what is wrong with the box and what mends it, a
@@ -211,10 +212,15 @@ class Snapshot:
     sources: Mapping[str, Text] = field(default_factory=dict)
     games: tuple[Introduction, ...] = ()
     troubles: tuple[Text, ...] = ()
-    engine: bool = False
+    engines: frozenset[str] = frozenset()
     opponents: Mapping[int, int] = field(default_factory=dict)
     said: tuple[int, str] | None = None
     recoverable: int = 0
     names: Mapping[int, str] = field(default_factory=dict)
     plan: Plan | None = None
     round: RoundShown | None = None
+
+    @property
+    def engine(self) -> bool:
+        """True where the box can think ahead in the game on the table."""
+        return self.game is not None and self.game.name in self.engines

@@ -28,7 +28,7 @@ from companion.table.intents import Origin, Shelved
 from companion.table.journal import Journal
 from companion.table.opening import Opened
 from companion.table.pool import Pool
-from companion.table.rounds import SealedRound
+from companion.table.rounds import OpenRound, SealedRound
 from companion.table.stored_view import StoredView
 from companion.table.transaction import (
     Look,
@@ -55,6 +55,9 @@ class Ledger:
     ``recoverable`` entries lay after a tear in the write-ahead log and follow those of the game on
     the table; until people have chosen, nothing is played. ``sealed`` is the secret of the round that waits,
     None where there is none or damage took it.
+
+    A round that was found waiting may have been called before the plug was pulled: it stays until it is
+    drawn from, as one does that was called now.
     """
 
     def __init__(self, journal: Journal, find: FindGame, clock: Clock) -> None:
@@ -70,6 +73,7 @@ class Ledger:
         self.find = find
         self._hash = NO_HASH
         self._announced: Opened | None = None
+        self._found: OpenRound | None = None
         self._stood: tuple[int | None, int] = (None, 0)  # key and entry of what ``rest`` has written
 
     # ------------------------------------------------------------------------ start-up
@@ -189,13 +193,13 @@ class Ledger:
         """Let another round wait that names the phones there are now, where they are others than those named.
         True when it does. Errors: EntropyError, RecordError."""
         waiting = None if self.fold is None else self.fold.rounds.open
-        if waiting is None or self.sealed is None or self.recoverable or witnesses.was_called(waiting):
+        if self.fold is None or waiting is None or self.sealed is None or self.recoverable:
             return False
-        named, _ = witnesses.named(waiting.game)
-        if named == waiting.witnesses:
+        called = waiting == self._found or witnesses.was_called(waiting)
+        if (called and waiting.witnesses) or not witnesses.are_others(self.fold.rounds):
             return False
         transaction = self.transaction(f"round-{secrets.token_hex(8)}", _BOX)
-        following = NextRound(waiting.game, waiting.number + 1, pool, witnesses)
+        following = NextRound(self.fold.rounds, waiting.game, waiting.number + 1, pool, witnesses)
         void = {"number": waiting.number, "secret": self.sealed.secret.hex()}
         transaction.enter("round", None, {"void": void, "next": following.body()})
         transaction.sealed = following.sealed
@@ -269,11 +273,13 @@ class Ledger:
         if resume and not offered:
             transaction = Transaction(key, folded, before, id_, origin, self.clock, sealed)
             transaction.enter("resume", None, {"shelf": True})
-            return self.put_on_table(transaction, id_, origin)
+            entry = self.put_on_table(transaction, id_, origin)
+            self._found = folded.rounds.open
+            return entry
         if resume:
             self._show_only(key, look, id_, origin)
         self.key, self.fold, self.look, self._hash, self.recoverable = key, folded, look, before, offered
-        self.sealed = sealed
+        self.sealed, self._found = sealed, folded.rounds.open
         self.notice = losses.recovery_offer(offered, folded.n) if offered else None
         self.shelf[key] = _shelved(latest_without_view(key, folded, look))
         return None
@@ -303,6 +309,7 @@ class Ledger:
         self._shelve(latest_without_view(transaction.key, transaction.fold, look))
         self.fold, self.look, self._hash = transaction.fold, look, transaction.hash
         self.notice, self.recoverable, self.sealed = None, 0, sealed
+        self._found = folded.rounds.open
         return transaction.fold.n
 
     def close(self, transaction: Transaction) -> int:

@@ -8,6 +8,7 @@ so what was seen falls again.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import gcd
 
 from companion.frozen import frozen
 from companion.table.persistent_list import PersistentList
@@ -19,6 +20,16 @@ HAND = "hand"
 
 Cursors = Mapping[str, int]
 """How many faces of each source's tape a state has behind it; a missing source has none."""
+
+
+def canonical(faces: Faces) -> Faces:
+    """The same faces as they are drawn from: each once, in the order of their code points, the weights
+    without a common divisor. Nobody can order or scale them otherwise to get another result."""
+    weights: dict[str, int] = {}
+    for face, weight in faces:
+        weights[face] = weights.get(face, 0) + weight
+    divisor = gcd(*weights.values())
+    return tuple((face, weight // divisor) for face, weight in sorted(weights.items()) if weight)
 
 
 def locate(weights: Sequence[int], ticket: int) -> int:

@@ -6,21 +6,21 @@ tuple where a prefix leads nowhere, End for a complete word.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.kit.cleaning import clean
 from companion.kit.game import Introduction
 from companion.kit.options import typed
 from companion.play import (
     ROLL,
     Chance,
-    Choice,
     End,
     Menu,
     Option,
-    Over,
     Text,
     text,
 )
-from companion.table.authority import Standing, may, standing
+from companion.table.conditions import ALONE, why_not
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.opponents import STRENGTHS
 
@@ -43,6 +43,8 @@ FROM_HAND = text("We draw by hand", short="Draw by hand")
 OPPONENT = text("The box plays a seat", short="Box plays a seat")
 PEOPLE = text("People play it again", short="People play it")
 BOX = Origin("unit")
+A_WORD = "word"
+"""Stands for the verbs of the game, against which one thing speaks at the desk."""
 NO_OPPONENT = "nobody"
 """What stands in the place of a strength where the box is to leave a seat."""
 CORRECT = text("Correct a slip", short="Correct")
@@ -53,18 +55,6 @@ START = text("Start")
 AGAIN = text("As last time")
 
 
-def is_over(snapshot: Snapshot) -> bool:
-    """True when the open game has ended."""
-    return isinstance(snapshot.pending, Over)
-
-
-def may_go_back(snapshot: Snapshot, origin: Origin) -> int | None:
-    """The seat whose last decision this origin may take back, None when there is none."""
-    if not may(snapshot, origin, "back"):
-        return None
-    return next((seat for seat in snapshot.back if origin.may_act_for(seat)), None)
-
-
 # ------------------------------------------------------------------------------------ play
 
 
@@ -72,22 +62,23 @@ def play_menu(snapshot: Snapshot, seat: int | None, prefix: Prefix = (), origin:
     """How a word of this seat may go on now: the game's menu or, while luck waits for this
     seat (or anyone), ``draw`` and ``hand`` with the faces. ``seat`` None is the unit: it may
     draw for everyone. ``origin`` is who would say it."""
-    game, pending = snapshot.game, snapshot.pending
-    if standing(snapshot, origin) < Standing.SEATED or not origin.may_act_for(seat):
-        return ()
-    if game is None or pending is None or snapshot.paused or isinstance(pending, Over):
-        return ()
+    pending = snapshot.pending
     if isinstance(pending, Chance):
-        return _luck_menu(snapshot, pending, prefix, origin) if _paces(pending, seat) else ()
-    return game.menu(snapshot.state, seat, prefix) if seat is not None else ()
+        return _luck_menu(snapshot, pending, seat, prefix, origin) if _paces(pending, seat) else ()
+    if seat is None or snapshot.game is None or why_not(snapshot, origin, A_WORD, seat) is not None:
+        return ()
+    return snapshot.game.menu(snapshot.state, seat, prefix)
 
 
 def _paces(chance: Chance, seat: int | None) -> bool:
     return chance.by is None or seat is None or chance.by == seat
 
 
-def _luck_menu(snapshot: Snapshot, chance: Chance, prefix: Prefix, origin: Origin) -> Menu:
-    ways = _ways_to_draw(snapshot, chance, origin)
+def _luck_menu(snapshot: Snapshot, chance: Chance, seat: int | None, prefix: Prefix, origin: Origin) -> Menu:
+    draw = Option("draw", _ROLL_LABEL if chance.verb == ROLL else _DRAW_LABEL)
+    if snapshot.luck.problem is not None and snapshot.again is None:
+        draw = Option("draw", RETRY)
+    ways = _sayable(snapshot, origin, (draw, Option("hand", BY_HAND)), seat)
     if not prefix:
         return ways
     if prefix[0] not in (option.part for option in ways):
@@ -106,16 +97,11 @@ def _luck_menu(snapshot: Snapshot, chance: Chance, prefix: Prefix, origin: Origi
     return End() if complete else ()
 
 
-def _ways_to_draw(snapshot: Snapshot, chance: Chance, origin: Origin) -> tuple[Option, ...]:
-    draw = Option("draw", _ROLL_LABEL if chance.verb == ROLL else _DRAW_LABEL)
-    hand = Option("hand", BY_HAND)
-    if snapshot.again is not None:
-        return (draw,)
-    if chance.source in snapshot.luck.by_hand:
-        return (hand,)
-    if snapshot.luck.problem is not None:
-        draw = Option("draw", RETRY)
-    return (draw, hand) if may(snapshot, origin, "hand") else (draw,)
+def _sayable(
+    snapshot: Snapshot, origin: Origin, options: Iterable[Option], seat: int | None = None
+) -> tuple[Option, ...]:
+    """The verbs among some that nothing stands against."""
+    return tuple(option for option in options if why_not(snapshot, origin, option.part, seat) is None)
 
 
 # ------------------------------------------------------------------------------- the desk
@@ -123,16 +109,16 @@ def _ways_to_draw(snapshot: Snapshot, chance: Chance, origin: Origin) -> tuple[O
 
 def desk_menu(snapshot: Snapshot, origin: Origin, prefix: Prefix = ()) -> Menu:
     """How a word to the desk may go on now, for this origin."""
-    if not prefix:
-        return _verbs(snapshot, origin)
-    if prefix[0] not in (option.part for option in _verbs(snapshot, origin)):
-        return ()
+    verbs = (verb for verb in _verbs(snapshot) if not prefix or verb.part == prefix[0])
+    offered = _sayable(snapshot, origin, verbs)
+    if not prefix or not offered:
+        return offered
     return below_verb(snapshot, *prefix)
 
 
 def below_verb(snapshot: Snapshot, verb: str, *rest: str) -> Menu:
     """How a word to the desk may go on after a verb that ``desk_menu`` offers."""
-    if verb in ("back", "pause", "resume", "recover", "close"):
+    if verb in ALONE:
         return () if rest else End()
     if verb == "done":
         return _only("all", ALL_DONE, rest)
@@ -147,47 +133,21 @@ def below_verb(snapshot: Snapshot, verb: str, *rest: str) -> Menu:
     return _new_menu(snapshot, rest)
 
 
-def _verbs(snapshot: Snapshot, origin: Origin) -> tuple[Option, ...]:
-    if snapshot.recoverable:
-        chooses = may(snapshot, origin, "recover")
-        return (Option("recover", RECOVER), Option("resume", WITHOUT)) if chooses else ()
-    found: list[Option] = []
-    if snapshot.game is not None and snapshot.pending is not None:
-        found += _verbs_in_play(snapshot, origin)
-    if snapshot.games:
-        found.append(Option("new", NEW))
-    if any(game.key != snapshot.key for game in snapshot.shelf):
-        found.append(Option("open", OPEN))
-    if snapshot.game is not None:
-        found.append(Option("close", CLOSE))
-    return tuple(option for option in found if may(snapshot, origin, option.part))
-
-
-def _verbs_in_play(snapshot: Snapshot, origin: Origin) -> list[Option]:
-    """What mends a slip first, then what changes how it is played, and what speaks for all last."""
-    if snapshot.paused:
-        return [Option("resume", RESUME)]
-    found: list[Option] = []
-    if may_go_back(snapshot, origin) is not None:
-        found.append(Option("back", TAKE_BACK))
-    if snapshot.game is not None and snapshot.game.corrections(snapshot.state):
-        found.append(Option("pencil", CORRECT))
-    if not is_over(snapshot):
-        found.append(Option("pause", PAUSE))
-        if snapshot.sources:
-            found.append(Option("source", SOURCE))
-    if snapshot.engine and not is_over(snapshot):
-        found.append(Option("opponent", OPPONENT))
-    if finishers(snapshot):
-        found.append(Option("done", ALL_DONE))
-    return found
-
-
-def finishers(snapshot: Snapshot) -> tuple[Choice, ...]:
-    """The open questions that a finish word would end."""
-    if not isinstance(snapshot.pending, tuple):
-        return ()
-    return tuple(choice for choice in snapshot.pending if choice.finish is not None)
+def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
+    """What mends a slip first, then what changes how it is played, what speaks for all, other games last."""
+    return (
+        Option("recover", RECOVER),
+        Option("resume", WITHOUT if snapshot.recoverable else RESUME),
+        Option("back", TAKE_BACK),
+        Option("pencil", CORRECT),
+        Option("pause", PAUSE),
+        Option("source", SOURCE),
+        Option("opponent", OPPONENT),
+        Option("done", ALL_DONE),
+        Option("new", NEW),
+        Option("open", OPEN),
+        Option("close", CLOSE),
+    )
 
 
 def _only(part: str, label: Text, rest: Prefix) -> Menu:

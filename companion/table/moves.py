@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from companion.errors import EntropyError, Refused
-from companion.kit import refusals
 from companion.play import Chance, text
 from companion.table.command_context import CommandContext
 from companion.table.draws import draw, draw_automatic
-from companion.table.fold import Fold
 from companion.table.intents import LUCK
 from companion.table.luck import HAND, SeenFace
-from companion.table.refusals import (
-    refused,
-    require_ask,
-    require_draw,
-    require_play,
-    require_seat,
-    require_standing,
-)
+from companion.table.refusals import refused, require_ask
 
 
 def play(context: CommandContext) -> int:
     """A word of the game, by a seat that is asked."""
-    fold = require_play(context.ledger.fold, context.snapshot)
-    seat = _speaker(context)
-    require_seat(context.intent, context.snapshot, seat)
+    fold, seat = context.fold, _speaker(context)
     if seat not in context.snapshot.asks and context.intent.ask is None:
         refusal = fold.game.why_not(fold.now.state, context.intent.word, seat)
         if refusal is not None:
@@ -52,17 +41,9 @@ def _speaker(context: CommandContext) -> int:
 
 def draw_luck(context: CommandContext) -> int:
     """``draw``: the pending Chance, and every ``auto`` one after it, in one entry."""
-    fold, chance = _pacing(context)
+    fold, chance = context.fold, _pacing(context)
     transaction = context.transaction()
     playing, luck = fold.playing(), context.luck(transaction)
-    if chance.source in fold.by_hand and playing.falls_again(chance) is None:
-        raise refused(
-            "by-hand",
-            text(
-                "{source}: drawn by hand. Say hand and what came.",
-                source=context.snapshot.sources[chance.source],
-            ),
-        )
     try:
         draw(playing, chance, luck)
     except EntropyError as error:
@@ -75,37 +56,24 @@ def draw_luck(context: CommandContext) -> int:
 
 def hand_luck(context: CommandContext) -> int:
     """``hand FACE``: what people drew or rolled themselves."""
-    fold, chance = _pacing(context)
-    require_standing(context.intent, context.snapshot, "hand")
-    face = context.args[0] if len(context.args) == 1 else ""
-    if (refusal := refusals.of_face(chance, face)) is not None:
-        raise Refused(refusal)
+    fold, chance = context.fold, _pacing(context)
     transaction = context.transaction()
     playing, luck = fold.playing(), context.luck(transaction)
     place = playing.falls_again(chance)
     if place is None:
-        playing.draw_fresh(chance, SeenFace(face, HAND))
-    elif playing.seen(chance.source, place).face == face:
-        playing.draw_again(chance, place)
+        playing.draw_fresh(chance, SeenFace(context.args[0], HAND))
     else:
-        raise refused(
-            "seen", text("That draw has been seen and falls again. Say draw.", short="Draw falls again")
-        )
+        playing.draw_again(chance, place)
     draw_automatic(playing, fold.by_hand, luck)
     transaction.enter("luck", _by(context, chance), {}, playing.played(), luck)
     return context.ledger.commit(transaction)
 
 
-def _pacing(context: CommandContext) -> tuple[Fold, Chance]:
-    """The Chance this intent may answer."""
-    fold = require_play(context.ledger.fold, context.snapshot)
-    if context.intent.ask is not None:
-        require_ask(fold, context.snapshot, LUCK, context.intent.ask)
-    chance = require_draw(context.snapshot)
-    require_ask(fold, context.snapshot, LUCK, context.intent.ask)
-    require_seat(context.intent, context.snapshot, context.intent.seat)
-    require_seat(context.intent, context.snapshot, chance.by)
-    return fold, chance
+def _pacing(context: CommandContext) -> Chance:
+    """The Chance this intent answers."""
+    require_ask(context.fold, context.snapshot, LUCK, context.intent.ask)
+    assert isinstance(context.snapshot.pending, Chance)
+    return context.snapshot.pending
 
 
 def _by(context: CommandContext, chance: Chance) -> int | None:

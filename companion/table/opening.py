@@ -163,6 +163,7 @@ def connect(path: Path, opener: Opener) -> sqlite3.Connection:
     db = opener(f"{path.absolute().as_uri()}?mode=rwc")
     try:
         refuse_newer(db, path)
+        _keep_private(path)  # before SQLite makes the log, which takes after the file
         db.execute("PRAGMA journal_mode = WAL").fetchall()
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA wal_autocheckpoint = 0").fetchall()
@@ -174,6 +175,13 @@ def connect(path: Path, opener: Opener) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _keep_private(path: Path) -> None:
+    """Let nobody but the owner read a journal: it holds the secret of the next draw."""
+    for one in with_companions(path):
+        with suppress(OSError):  # not there, or somebody else's
+            one.chmod(0o600)
 
 
 def checkpoint(db: sqlite3.Connection) -> bool:
@@ -258,6 +266,7 @@ def _rebuilt(path: Path, opener: Opener, wal: WriteAheadLog, data: bytes) -> Ope
     copy = aside.with_name(aside.name + WAL_SUFFIX)
     if data and not wal.torn and not copy.exists():  # closing a database folds its log in
         copy.write_bytes(data)
+    _keep_private(aside)
     db = connect(path, opener)
     return Opened(db, True, tuple(salvaged.losses), wal_torn=wal.torn, empty=nothing)
 
@@ -280,6 +289,7 @@ def write_fresh(path: Path, salvaged: Salvaged, opener: Opener) -> None:
     _remove(fresh)
     try:
         with closing(opener(f"{fresh.absolute().as_uri()}?mode=rwc")) as db:
+            _keep_private(fresh)
             salvaged.write_to(db, TABLES)
             mark_format(db)
     except BaseException:
@@ -308,6 +318,7 @@ def _keep_torn_wal(path: Path, data: bytes) -> None:
         copy = aside.with_name(aside.name + WAL_SUFFIX)
         try:
             copy.write_bytes(data)
+            _keep_private(aside)
         except OSError:
             copy.unlink()  # half of it helps nobody on a full disk
 

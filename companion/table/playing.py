@@ -12,7 +12,7 @@ from companion.errors import RecordError
 from companion.kit.game import Game
 from companion.play import Chance, Event, text
 from companion.table.intents import Drawn
-from companion.table.luck import HAND, Cursors, Faces, SeenFace, Tapes, falls_again
+from companion.table.luck import HAND, Cursors, Faces, SeenFace, Tapes, canonical, falls_again
 from companion.table.persistent_list import PersistentList
 from companion.table.schema import Draw
 
@@ -37,7 +37,7 @@ class Played(NamedTuple):
 
 class Playing:
     """A line of words and draws from one state on. ``fresh`` are the box's own fresh draws out of a record
-    that is not trusted, each with the faces that were possible."""
+    that is not trusted, each with the canonical faces that were possible."""
 
     def __init__(self, game: Game, state: Any, cursors: Cursors, tapes: Tapes) -> None:
         self.game = game
@@ -69,6 +69,7 @@ class Playing:
         """Let the face at that place of the tape fall again."""
         seen = self._tape(chance.source)[place]
         self._draw(chance.source, chance.verb, seen, place, again=True, trusted=False)
+        self._draws[-1]["faces"] = list(canonical(chance.faces))
 
     def draw_fresh(self, chance: Chance, seen: SeenFace, nth: int | None = None) -> None:
         """Let a new face fall; ``nth`` is the number of a draw of the box in its entry, None for a hand.
@@ -78,7 +79,7 @@ class Playing:
         self._draw(chance.source, chance.verb, seen, place, again=False, trusted=False)
         if nth is not None:
             self._draws[-1]["nth"] = nth
-            self._draws[-1]["faces"] = list(chance.faces)
+            self._draws[-1]["faces"] = list(canonical(chance.faces))
 
     def replay(self, draw: Draw, *, trusted: bool = True) -> None:
         """Play a draw out of a verified record. Errors: RecordError when no tape has it; Refused
@@ -93,8 +94,13 @@ class Playing:
             chance = self.game.pending(self.state)
             if not isinstance(chance, Chance) or (chance.source, chance.verb) != (source, draw["verb"]):
                 raise RecordError(text("No draw from {source} was due.", source=source))
+            if self.falls_again(chance) != (place if again else None):
+                raise RecordError(text("Another result from {source} had to fall again.", source=source))
+            faces = canonical(chance.faces)
+            if again and draw.get("faces", [*map(list, faces)]) != [*map(list, faces)]:
+                raise RecordError(text("A draw from {source} is not counted rightly.", source=source))
             if not again and seen.provenance != HAND:
-                self.fresh.append((draw, chance.faces))
+                self.fresh.append((draw, faces))
         self._draw(source, draw["verb"], seen, place, again=again, trusted=trusted)
 
     def played(self) -> Played:

@@ -17,9 +17,9 @@ import os
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from companion.errors import EntropyError, OrbweaverError
-from companion.frozen import frozen
 from companion.play import Text, text
 from companion.ports import Entropy
 from companion.table.health import Health
@@ -34,11 +34,11 @@ _SILENCE = 2.0  # s after which a read that has not come back is a silent device
 log = logging.getLogger(__name__)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Luck:
     """Random bytes and where they truly came from (``hwrng``, ``serial``, ``getrandom``)."""
 
-    data: bytes
+    data: bytes = field(repr=False)
     provenance: str
 
 

@@ -58,7 +58,7 @@ def snapshot_of(
         again=_again(fold, look.pending),
         sources=_sources(fold, look.pending),
         games=games,
-        engine=opponents.plays(fold.game),
+        engines=opponents.games,
         opponents=opponents.at(fold.game, len(look.scene.seats)),
         said=_said(fold),
         round=_round(fold),
@@ -70,9 +70,9 @@ def _round(fold: Fold) -> RoundShown | None:
     waiting = fold.rounds.open
     if waiting is None:
         return None
-    ids = tuple(one.id.hex() for one in waiting.witnesses)
+    named = {one.id.hex(): one.commitment.hex() for one in waiting.witnesses}
     return RoundShown(
-        waiting.game.hex(), waiting.number, waiting.commitment.hex(), ids, last=fold.rounds.last
+        waiting.game.hex(), waiting.number, waiting.commitment.hex(), named, last=fold.rounds.last
     )
 
 

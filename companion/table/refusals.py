@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.errors import Refused
-from companion.play import Chance, Over, Refusal, Text, text
-from companion.table.authority import BEGINNING, Standing, least, standing
+from companion.play import Chance, Refusal, Text, text
+from companion.table.authority import BEGINNING
 from companion.table.entries import Entry
 from companion.table.fold import MOVING, Fold
 from companion.table.game_log import seat_name
-from companion.table.intents import LUCK, Intent, Snapshot
+from companion.table.intents import LUCK, Snapshot
+
+ONLY_WATCHING = Refusal(
+    "only-watching", text("You are looking on. Take a seat to play.", short="Only watching")
+)
+NO_GAME = Refusal("no-game", text("No game is on the table. Start one with New game.", short="No game yet"))
+NO_GAMES = Refusal("unknown-game", text("There are no games here."))
+PAUSED = Refusal("paused", text("The game is paused. Go on first.", short="Paused"))
+ALREADY_GOING = Refusal("not-paused", text("The game is not paused."))
+GAME_OVER = Refusal("over", text("The game is over. Start a new one.", short="Game over"))
+NO_DRAW = Refusal("not-asked", text("No draw is due now.", short="No draw is due"))
+SEEN = Refusal("seen", text("That draw has been seen and falls again. Say draw.", short="Draw falls again"))
+NO_LUCK = Refusal("unknown-name", text("Nothing is drawn in this game."))
+NOTHING_FOUND = Refusal("nothing-found", text("Nothing was found that could be taken back in."))
+NOTHING_TO_TAKE_BACK = Refusal(
+    "revealed",
+    text("Nothing can be taken back: luck was seen, or nothing was decided.", short="Luck was seen"),
+)
+NOBODY_ASKED = Refusal("not-asked", text("Nobody is asked anything that could be done."))
 
 
 def refused(slug: str, sentence: Text) -> Refused:
@@ -16,57 +36,75 @@ def refused(slug: str, sentence: Text) -> Refused:
     return Refused(Refusal(slug, sentence))
 
 
-def require_game(fold: Fold | None) -> Fold:
-    """The fold of the game on the table. Errors: Refused when there is none to play."""
-    if fold is None:
-        raise refused(
-            "no-game", text("No game is on the table. Start one with New game.", short="No game yet")
-        )
-    return fold
+def no_such_seat(seat: int) -> Refusal:
+    """The game has fewer seats."""
+    return Refusal("not-your-seat", text("This game has no seat {n}.", n=seat + 1))
 
 
-def require_play(fold: Fold | None, snapshot: Snapshot) -> Fold:
-    """The same, when it may be played on. Errors: Refused when paused or over."""
-    fold = require_game(fold)
-    require_going(snapshot)
-    if isinstance(snapshot.pending, Over):
-        raise refused("over", text("The game is over. Start a new one.", short="Game over"))
-    return fold
+def another_seat(snapshot: Snapshot, seat: int | None) -> Refusal:
+    """A seat, or with None all of them, is for others to speak for."""
+    who = text("everyone") if seat is None else _person(snapshot, seat)
+    sentence = text("That is for {who} to say, or at the box.", short="Not your seat", who=who)
+    return Refusal("not-your-seat", sentence)
 
 
-def require_going(snapshot: Snapshot) -> None:
-    """Errors: Refused while the game is paused."""
-    if snapshot.paused:
-        raise refused("paused", text("The game is paused. Go on first.", short="Paused"))
+def decided_since(snapshot: Snapshot, seat: int) -> Refusal:
+    """Another seat has decided since."""
+    sentence = text("{who} has decided since. Only that can be taken back.", who=_person(snapshot, seat))
+    return Refusal("moved-on", sentence)
 
 
-def require_seat(intent: Intent, snapshot: Snapshot, seat: int | None) -> None:
-    """Errors: Refused when the origin may not speak for this seat."""
-    if seat is not None and snapshot.scene is not None and not 0 <= seat < len(snapshot.scene.seats):
-        raise refused("not-your-seat", text("This game has no seat {n}.", n=seat + 1))
-    if not intent.origin.may_act_for(seat):
-        names = {line.seat: line.name for line in snapshot.scene.seats} if snapshot.scene else {}
-        person = names.get(seat, text("another player")) if seat is not None else text("everyone")
-        raise refused(
-            "not-your-seat",
-            text("That is for {who} to say, or at the box.", short="Not your seat", who=person),
-        )
+def _person(snapshot: Snapshot, seat: int) -> Text:
+    names = {line.seat: line.name for line in snapshot.scene.seats} if snapshot.scene else {}
+    return names.get(seat, text("another player"))
 
 
-def require_seated(intent: Intent, snapshot: Snapshot) -> None:
-    """Errors: Refused for somebody without a seat in the game that is played."""
-    if snapshot.game is not None and standing(snapshot, intent.origin) < Standing.SEATED:
-        raise refused(
-            "only-watching", text("You are looking on. Take a seat to play.", short="Only watching")
-        )
+def choose_first(snapshot: Snapshot) -> Refusal:
+    """What lay after a tear in the write-ahead log is taken back in or left, before anything else."""
+    return Refusal(
+        "damaged",
+        text(
+            "{n} entry was found beyond the damage. Choose first: go on with it, or without it.",
+            plural="{n} entries were found beyond the damage. Choose first: go on with them,"
+            " or without them.",
+            n=snapshot.recoverable,
+            short="Choose what counts",
+        ),
+    )
 
 
-def require_standing(intent: Intent, snapshot: Snapshot, verb: str) -> None:
-    """Errors: Refused when the origin stands too low for a verb of the desk."""
-    if standing(snapshot, intent.origin) >= least(snapshot, verb):
-        return
-    require_seated(intent, snapshot)
-    raise refused("not-your-seat", _for_more_than_a_seat(snapshot, verb))
+def drawn_by_hand(snapshot: Snapshot) -> Refusal:
+    """The box does not draw what people draw."""
+    assert isinstance(snapshot.pending, Chance)
+    source = snapshot.sources[snapshot.pending.source]
+    return Refusal("by-hand", text("{source}: drawn by hand. Say hand and what came.", source=source))
+
+
+def no_opponent(snapshot: Snapshot) -> Refusal:
+    """The box plays other games than this one."""
+    assert snapshot.game is not None
+    titles = [game.title for game in snapshot.games if game.name in snapshot.engines]
+    if not titles:
+        sentence = text("The box has no opponent for {game}.", game=snapshot.game.title)
+        return Refusal("no-opponent", sentence)
+    listed = titles[0]
+    for title in titles[1:]:
+        listed = text("{first}, {next}", first=listed, next=title)
+    sentence = text(
+        "The box has no opponent for {game}. It plays {games}.", game=snapshot.game.title, games=listed
+    )
+    return Refusal("no-opponent", sentence)
+
+
+def no_shelf(keys: Sequence[str]) -> Refusal:
+    """No such game is on the shelf."""
+    listed = ", ".join(keys) or "–"
+    return Refusal("no-game", text("No such game is on the shelf. There are: {keys}.", keys=listed))
+
+
+def too_low(snapshot: Snapshot, verb: str) -> Refusal:
+    """The verb is for who speaks for more than a seat."""
+    return Refusal("not-your-seat", _for_more_than_a_seat(snapshot, verb))
 
 
 def _for_more_than_a_seat(snapshot: Snapshot, verb: str) -> Text:
@@ -122,10 +160,3 @@ def _overtaken(fold: Fold, seat: int, ask: int) -> Text:
 
 def _ends(entry: Entry, seat: int) -> bool:
     return seat == LUCK or entry.by == seat or entry.kind in ("back", "pencil")
-
-
-def require_draw(snapshot: Snapshot) -> Chance:
-    """The Chance that waits. Errors: Refused when none does."""
-    if isinstance(snapshot.pending, Chance):
-        return snapshot.pending
-    raise refused("not-asked", text("No draw is due now.", short="No draw is due"))

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 from companion.errors import RecordError
-from companion.frozen import frozen, replace
+from companion.frozen import frozen
 from companion.play import text
 from companion.table.entries import Entry, is_count
 from companion.table.luck import Faces, locate
@@ -88,12 +88,12 @@ class OpenRound:
         }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SealedRound:
     """The secret of a round that is not revealed yet, and where its bytes truly came from."""
 
     number: int
-    secret: bytes
+    secret: bytes = field(repr=False)  # a line in a log would give the next draw away
     provenance: str
 
 
@@ -121,7 +121,7 @@ class RevealedRound:
         }
 
     def face(self, nth: int, faces: Faces) -> str:
-        """The face of the draw with this number in its entry, counted from 1."""
+        """The face of the draw with this number in its entry, counted from 1; ``faces`` are canonical."""
         total = sum(weight for _, weight in faces)
         limit = _SPAN - _SPAN % total
         context = self._context(nth, faces)
@@ -174,13 +174,15 @@ def publish(
 class RoundsSoFar:
     """The rounds of a record up to an entry. ``game`` is empty while they have not begun; ``number`` is that
     of the last one published, ``open`` that one while it waits, ``last`` the last entry that revealed one.
-    ``shown`` are the commitments of nonces that were revealed, in a record that is not trusted."""
+    ``spent`` are all commitments of phones that a round has named: none is named twice, whatever became of
+    its round, for its nonce may be known. ``ids`` are all phones that were named."""
 
     game: bytes = b""
     number: int = 0
     open: OpenRound | None = None
     last: int | None = None
-    shown: frozenset[bytes] = frozenset()
+    spent: frozenset[bytes] = frozenset()
+    ids: frozenset[bytes] = frozenset()
 
     def after(self, entry: Entry) -> RoundsSoFar:
         """The rounds after one more entry. Errors: RecordError for what no round can be."""
@@ -191,9 +193,12 @@ class RoundsSoFar:
         last = entry.n if "round" in body else self.last
         if not game:
             return self
-        published = _published(game, body["next"]) if "next" in body else None
-        number = self.number if published is None else published.number
-        return RoundsSoFar(game, number, published, last, self.shown)
+        if "next" not in body:
+            return RoundsSoFar(game, self.number, None, last, self.spent, self.ids)
+        published = _published(game, body["next"])
+        spent = self.spent.union(one.commitment for one in published.witnesses)
+        ids = self.ids.union(one.id for one in published.witnesses)
+        return RoundsSoFar(game, published.number, published, last, spent, ids)
 
     def revealed(self, entry: Entry) -> RevealedRound | None:
         """The round that an entry after these reveals, None where it reveals none.
@@ -218,16 +223,10 @@ class RoundsSoFar:
                 raise _not_as_published(waiting.number)
         return RevealedRound(waiting, secret, nonces)
 
-    def require_follows(self, entry: Entry, revealed: RevealedRound | None) -> RoundsSoFar:
-        """These rounds with what an entry reveals, once all it says of rounds is held against them: numbers
-        without a gap, each round revealed or void once, no nonce that was shown before.
-
-        Errors: RecordError."""
+    def require_follows(self, entry: Entry) -> None:
+        """Hold all that an entry says of rounds against these: numbers without a gap, each round revealed or
+        void once, no commitment of a phone named twice. Errors: RecordError."""
         body = entry.body
-        shown = self.shown
-        if revealed is not None:
-            named = zip(revealed.of.witnesses, revealed.nonces, strict=True)
-            shown = shown | {one.commitment for one, nonce in named if nonce is not None}
         if "rounds" in body and self.game:
             raise RecordError(text("Rounds begin twice."))
         void = body.get("void")
@@ -239,11 +238,14 @@ class RoundsSoFar:
         elif "next" in body and self.open is not None and "round" not in body:
             raise RecordError(text("Round {n} was passed over.", n=str(self.open.number)))
         following = self.after(entry)
-        if "next" in body and (following.open is None or following.number != self.number + 1):
+        if "next" not in body:
+            return
+        if following.open is None or following.number != self.number + 1:
             raise RecordError(text("After round {n} comes another than the next.", n=str(self.number)))
-        if following.open is not None and any(one.commitment in shown for one in following.open.witnesses):
-            raise RecordError(text("Round {n} names a nonce that was shown before.", n=str(following.number)))
-        return replace(self, shown=shown)
+        if len(following.spent) != len(self.spent) + len(following.open.witnesses):
+            raise RecordError(
+                text("Round {n} names a commitment that was named before.", n=str(following.number))
+            )
 
     def _waiting(self, body: Any) -> OpenRound:
         number = body.get("number") if isinstance(body, dict) else None
@@ -253,8 +255,8 @@ class RoundsSoFar:
 
 
 def require_derived(revealed: RevealedRound | None, draws: Sequence[tuple[Mapping[str, Any], Faces]]) -> None:
-    """Hold the fresh draws of the box in an entry, each with the faces that were possible, against the
-    round it reveals. Errors: RecordError for a face that does not follow from the round."""
+    """Hold the fresh draws of the box in an entry, each with the canonical faces that were possible, against
+    the round it reveals. Errors: RecordError for a face that does not follow from the round."""
     if revealed is None and draws:
         raise RecordError(text("A draw stands there without its round."))
     for nth, (draw, faces) in enumerate(draws, 1):
@@ -275,6 +277,8 @@ def _published(game: bytes, body: Any) -> OpenRound:
         for id_, commitment in _pairs(body.get("witnesses"))
     )
     ids = [one.id for one in witnesses]
+    if len(ids) > MOST_WITNESSES:
+        raise RecordError(text("A round names {n} phones at most.", n=MOST_WITNESSES))
     if ids != sorted(set(ids)):
         raise RecordError(text("A round names its phones once each, in order."))
     seats = body.get("seats", {})

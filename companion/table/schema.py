@@ -65,7 +65,10 @@ class Draw(TypedDict):
         Annotated[int, ("minimum", 1), "Which fresh draw of the box in its entry; not by hand, not again."]
     ]
     faces: NotRequired[
-        Annotated[Sequence[tuple[str, int]], "All that could come, each with its weight, beside `nth`."]
+        Annotated[
+            Sequence[tuple[str, int]],
+            "All that could come, by code points, each once, with its weight in lowest terms; not by hand.",
+        ]
     ]
 
 

@@ -9,23 +9,16 @@ from companion.kit import grammar, refusals
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
 from companion.kit.hints import nearest
-from companion.play import Choice, Text, Value, text
-from companion.table import menus
-from companion.table.authority import BEGINNING, Standing, standing
+from companion.play import Choice, Value, text
+from companion.table import conditions, menus
+from companion.table.authority import Standing, standing
 from companion.table.command_context import Command, CommandContext
 from companion.table.draws import draw_automatic, first_round
 from companion.table.fold import Fold
+from companion.table.intents import LUCK
 from companion.table.moves import draw_luck, hand_luck, play
 from companion.table.opponents import STRENGTHS
-from companion.table.refusals import (
-    refused,
-    require_game,
-    require_going,
-    require_play,
-    require_seat,
-    require_seated,
-    require_standing,
-)
+from companion.table.refusals import NO_DRAW, refused, require_ask
 
 LONGEST_NOTE = 200
 
@@ -34,22 +27,8 @@ LONGEST_NOTE = 200
 
 def back(context: CommandContext) -> int:
     """``back``: to before a seat's own last decision, where nothing was revealed since."""
-    fold = require_game(context.ledger.fold)
-    require_going(context.snapshot)
-    require_seat(context.intent, context.snapshot, context.intent.seat)
-    undo = fold.now.undo
-    if undo is None:
-        raise refused(
-            "revealed",
-            text("Nothing can be taken back: luck was seen, or nothing was decided.", short="Luck was seen"),
-        )
-    wanted = context.intent.seat if context.intent.seat is not None else undo.seat
-    if undo.seat != wanted or not context.intent.origin.may_act_for(wanted):
-        person = (
-            context.snapshot.scene.seats[undo.seat].name if context.snapshot.scene else text("another player")
-        )
-        raise refused("moved-on", text("{who} has decided since. Only that can be taken back.", who=person))
-    require_standing(context.intent, context.snapshot, "back")
+    undo = context.fold.now.undo
+    assert undo is not None
     if context.intent.ask not in (None, undo.before):
         raise refused("stale", text("That step has been taken back already.", short="Taken back"))
     transaction = context.transaction()
@@ -59,50 +38,27 @@ def back(context: CommandContext) -> int:
 
 def pause(context: CommandContext) -> int:
     """``pause``: clocks stand still and nothing is played."""
-    require_play(context.ledger.fold, context.snapshot)
     return _enter(context, "pause", {}, context.intent.seat)
 
 
 def resume(context: CommandContext) -> int:
     """``resume``: on from a pause."""
-    require_game(context.ledger.fold)
-    if not context.snapshot.paused:
-        raise refused("not-paused", text("The game is not paused."))
     return _enter(context, "resume", {}, context.intent.seat)
 
 
 def recover(context: CommandContext) -> int:
     """``recover``: on from the entries that lay after a tear in the write-ahead log."""
-    require_game(context.ledger.fold)
-    if not context.ledger.recoverable:
-        raise refused("nothing-found", text("Nothing was found that could be taken back in."))
     return context.ledger.recover(context.intent.id, context.intent.origin)
 
 
 def source(context: CommandContext) -> int:
     """``source NAME box|hand``: who draws from a source from now on."""
-    fold = require_play(context.ledger.fold, context.snapshot)
-    require_standing(context.intent, context.snapshot, "source")
-    if len(context.args) != 2 or context.args[1] not in ("box", "hand"):
-        raise refused("wrong-shape", text("Say it as source NAME box, or source NAME hand."))
     name, by_hand = context.args[0], context.args[1] == "hand"
-    if name not in context.snapshot.sources:
-        hint = nearest(name, context.snapshot.sources) or "…"
-        raise refused(
-            "unknown-name", text("No source of luck here is called {name}. Try {hint}.", name=name, hint=hint)
-        )
-    if by_hand == (name in fold.by_hand):
-        raise refused(
-            "already", text("{source}: drawn that way already.", source=context.snapshot.sources[name])
-        )
     return _enter(context, "source", {"source": name, "hand": by_hand}, context.intent.seat)
 
 
 def opponent(context: CommandContext) -> None:
     """``opponent COLOUR MS|nobody``: the box plays a seat, or leaves it. Nothing of the record."""
-    fold = require_play(context.ledger.fold, context.snapshot)
-    if not context.snapshot.engine:
-        raise refused("no-opponent", _no_opponent(context, fold.game))
     if not grammar.is_complete(
         lambda prefix: menus.desk_menu(context.snapshot, context.intent.origin, prefix), _parts(context)
     ):
@@ -115,6 +71,7 @@ def opponent(context: CommandContext) -> None:
             ),
         )
     colour, strength = context.args
+    fold = context.fold
     line = next(line for line in fold.game.scene(fold.now.state).seats if line.colour == colour)
     if strength == menus.NO_OPPONENT:
         context.opponents.leave(line.seat)
@@ -127,23 +84,12 @@ def opponent(context: CommandContext) -> None:
         context.opponents.sit(line.seat, int(strength))
 
 
-def _no_opponent(context: CommandContext, game: Game) -> Text:
-    titles = [other.title for other in context.snapshot.games if context.opponents.plays(other)]
-    if not titles:
-        return text("The box has no opponent for {game}.", game=game.title)
-    listed = titles[0]
-    for title in titles[1:]:
-        listed = text("{first}, {next}", first=listed, next=title)
-    return text("The box has no opponent for {game}. It plays {games}.", game=game.title, games=listed)
-
-
 def _parts(context: CommandContext) -> tuple[str, ...]:
     return tuple(context.intent.word.split())
 
 
 def note(context: CommandContext) -> int:
     """``note …``: a line for the log."""
-    require_game(context.ledger.fold)
     words = clean(" ".join(context.args))
     if not words:
         raise refused("wrong-shape", text("Say what to note, as note the fly was lost."))
@@ -166,7 +112,6 @@ def _only_seat(context: CommandContext) -> int | None:
 
 
 def _enter(context: CommandContext, kind: str, body: dict[str, object], seat: int | None) -> int:
-    require_seat(context.intent, context.snapshot, seat)
     transaction = context.transaction()
     transaction.enter(kind, seat, body)
     return context.ledger.commit(transaction)
@@ -179,13 +124,9 @@ def done(context: CommandContext) -> int:
     """``done all``: the finish word of every seat that is still asked, in one commit."""
     if not context.args:
         return play(context)  # "done" alone is a word of the game
-    fold = require_play(context.ledger.fold, context.snapshot)
-    require_standing(context.intent, context.snapshot, "done")
-    if context.args != ("all",):
-        raise refused("wrong-shape", text("Say it as done all."))
+    fold = context.fold
     transaction = context.transaction()
-    finished = False
-    for choice in menus.finishers(context.snapshot):
+    for choice in conditions.finishers(context.snapshot):
         if choice.finish is None or not _still_asked(transaction.fold, choice):
             continue
         luck = context.luck(transaction, last=False)
@@ -193,9 +134,6 @@ def done(context: CommandContext) -> int:
         playing.apply(choice.finish, choice.seat)
         draw_automatic(playing, fold.by_hand, luck)
         transaction.enter("word", choice.seat, {"word": choice.finish}, playing.played(), luck)
-        finished = True
-    if not finished:
-        raise refused("not-asked", text("Nobody is asked anything that could be done."))
     return context.ledger.commit(transaction)
 
 
@@ -206,9 +144,7 @@ def _still_asked(fold: Fold, choice: Choice) -> bool:
 
 def pencil(context: CommandContext) -> int:
     """``pencil WORD…``: a correction the rules know how to take."""
-    fold = require_game(context.ledger.fold)
-    require_standing(context.intent, context.snapshot, "pencil")
-    require_going(context.snapshot)
+    fold = context.fold
     if not grammar.is_complete(lambda prefix: fold.game.corrections(fold.now.state, prefix), context.args):
         raise Refused(refusals.of_correction())
     word = " ".join(context.args)
@@ -222,9 +158,6 @@ def pencil(context: CommandContext) -> int:
 
 def close(context: CommandContext) -> int | None:
     """``close``: the game goes to the shelf and the table is clear."""
-    if context.ledger.key is None:
-        require_game(context.ledger.fold)
-    require_standing(context.intent, context.snapshot, "close")
     if context.ledger.fold is None:
         context.ledger.clear()
         return None
@@ -235,19 +168,11 @@ def close(context: CommandContext) -> int | None:
 
 def open_key(context: CommandContext) -> int | None:
     """``open KEY``: a game from the shelf; what lies on the table goes there."""
-    require_standing(context.intent, context.snapshot, "open")
-    keys = [str(key) for key in context.ledger.shelf if key != context.ledger.key]
-    if len(context.args) != 1 or context.args[0] not in keys:
-        raise refused(
-            "no-game",
-            text("No such game is on the shelf. There are: {keys}.", keys=", ".join(keys) or "–"),
-        )
     return context.ledger.take_from_shelf(int(context.args[0]), context.intent.id, context.intent.origin)
 
 
 def new(context: CommandContext) -> int:
     """``new GAME SEATS [KEY=VALUE …] start``: another game. ``new again``: as last time."""
-    require_standing(context.intent, context.snapshot, "new")
     if context.args == ("again",):
         return _begin(context, *_last_time(context))
     if len(context.args) < 3 or context.args[-1] != "start":
@@ -312,22 +237,6 @@ def _options(chosen: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def _require_choice(context: CommandContext, verb: str) -> None:
-    """What lay after a tear in the write-ahead log is taken back in or left, before anything else."""
-    require_standing(context.intent, context.snapshot, "recover")
-    if verb not in ("recover", "resume"):
-        raise refused(
-            "damaged",
-            text(
-                "{n} entry was found beyond the damage. Choose first: go on with it, or without it.",
-                plural="{n} entries were found beyond the damage. Choose first: go on with them,"
-                " or without them.",
-                n=context.ledger.recoverable,
-                short="Choose what counts",
-            ),
-        )
-
-
 VERBS: dict[str, Command] = {
     "draw": draw_luck,
     "hand": hand_luck,
@@ -349,13 +258,11 @@ VERBS: dict[str, Command] = {
 
 def execute(context: CommandContext) -> int | None:
     """Do what is asked: a verb of the desk, else a word of the game. Errors: as for a Command."""
-    verb = context.intent.word.split()[0] if context.intent.word.split() else ""
-    if context.args and verb in ("draw", "back", "pause", "resume", "recover", "close"):
-        raise refused("wrong-shape", text("Say {verb} alone.", verb=verb))
-    if context.ledger.recoverable:
-        _require_choice(context, verb)
-    if verb not in BEGINNING:
-        require_seated(context.intent, context.snapshot)
-    if context.intent.seat is not None:  # nobody speaks in the name of a seat that is another's
-        require_seat(context.intent, context.snapshot, context.intent.seat)
+    intent, snapshot = context.intent, context.snapshot
+    verb = intent.word.split()[0] if intent.word.split() else ""
+    refusal = conditions.why_not(snapshot, intent.origin, verb, intent.seat, context.args)
+    if refusal == NO_DRAW and intent.ask is not None:
+        require_ask(context.fold, snapshot, LUCK, intent.ask)  # who drew it says more
+    if refusal is not None:
+        raise Refused(refusal)
     return VERBS.get(verb, play)(context)

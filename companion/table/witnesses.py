@@ -2,8 +2,11 @@
 
 A phone says the commitment of a nonce and is then named by the next round that is published. When somebody
 draws, the round is called: every phone that it names sends its nonce, and the commitment of another for
-the round after. The desk waits for them ``PATIENCE`` seconds in all. Who stays silent is not named again
+a round to come. The desk waits for them ``PATIENCE`` seconds in all. Who stays silent is not named again
 before it has registered anew.
+
+A commitment is spent once a round has named it, whatever becomes of the round. So that a void one costs
+nobody the next, a phone has one in reserve: it registers another as soon as it sees itself named.
 
 What is said here is worth nothing without the record: a nonce counts because its commitment was published.
 """
@@ -16,9 +19,10 @@ from typing import NamedTuple
 
 from companion.errors import OrbweaverError
 from companion.play import text
-from companion.table.rounds import MOST_WITNESSES, OpenRound, Witness, nonce_commitment
+from companion.table.rounds import MOST_WITNESSES, OpenRound, RoundsSoFar, Witness, nonce_commitment
 
 PATIENCE = 0.3  # s that the desk waits for phones after a press, in all
+_IN_RESERVE = 2  # commitments of a phone that are kept: for the next round, and for one after a void one
 
 
 class WitnessError(OrbweaverError):
@@ -28,11 +32,15 @@ class WitnessError(OrbweaverError):
 
 
 class _Phone(NamedTuple):
-    """A phone that the next round may name: its device, its seats, the commitment of its next nonce."""
+    """A phone that the next round may name: its device, its seats, and commitments, the next one first."""
 
     device: str
     seats: tuple[int, ...]
-    commitment: bytes
+    commitments: tuple[bytes, ...]
+
+    def unspent(self, rounds: RoundsSoFar) -> tuple[bytes, ...]:
+        """The commitments that no round has named."""
+        return tuple(one for one in self.commitments if one not in rounds.spent)
 
 
 def _nobody_watches(_called: OpenRound) -> None:
@@ -51,7 +59,7 @@ class Witnesses:
         self._change = threading.Condition()
         self._game = b""
         self._phones: dict[bytes, _Phone] = {}
-        self._spent: set[bytes] = set()
+        self._owners: dict[bytes, str] = {}  # of every id, also while its phone is not there
         self._round: OpenRound | None = None
         self._nonces: dict[bytes, bytes] = {}
         self._waiting = False
@@ -63,28 +71,32 @@ class Witnesses:
 
     # -------------------------------------------------------------------------- for the phones
 
-    def register(self, device: str, seats: Iterable[int], game: bytes, id_: bytes, commitment: bytes) -> None:
-        """Take part from the next round on that is published. Errors: WitnessError."""
+    def register(
+        self, device: str, seats: Iterable[int], rounds: RoundsSoFar, id_: bytes, commitment: bytes
+    ) -> None:
+        """Take part from the next round on that is published, in the game of these ``rounds``.
+
+        Errors: WitnessError."""
         with self._change:
-            self._turn_to(game)
-            self._enter(device, seats, id_, commitment)
+            self._turn_to(rounds.game)
+            self._enter(device, seats, rounds, id_, commitment)
 
     def answer(
         self,
         device: str,
         seats: Iterable[int],
-        game: bytes,
+        rounds: RoundsSoFar,
         id_: bytes,
         number: int,
         nonce: bytes,
         commitment: bytes,
     ) -> None:
-        """Reveal the nonce of a round that is called, and commit to the next one.
+        """Reveal the nonce of a round that is called, and commit to one more.
 
         Errors: WitnessError, for what was not asked for, comes too late, or is not what was committed to.
         """
         with self._change:
-            called = self._round
+            called, game = self._round, rounds.game
             if called is None or (called.game, called.number) != (game, number):
                 raise WitnessError(text("Round {n} is not called. Wait until it is.", n=str(number)))
             named = {one.id: one.commitment for one in called.witnesses}
@@ -97,32 +109,52 @@ class Witnesses:
                     text("That is not the nonce that this phone committed to for round {n}.", n=str(number))
                 )
             self._turn_to(game)  # the box may have been off since it published the round
-            self._spent.add(named[id_])
+            self._owners.setdefault(id_, device)  # nobody else has the nonce
             self._nonces[id_] = nonce
             self._change.notify_all()
-            self._enter(device, seats, id_, commitment)
+            self._enter(device, seats, rounds, id_, commitment)
 
-    def _enter(self, device: str, seats: Iterable[int], id_: bytes, commitment: bytes) -> None:
-        if commitment in self._spent:
+    def _enter(
+        self, device: str, seats: Iterable[int], rounds: RoundsSoFar, id_: bytes, commitment: bytes
+    ) -> None:
+        if commitment in rounds.spent:
             raise WitnessError(text("That nonce was asked for before. Commit to a new one."))
-        if any(one != id_ and phone.commitment == commitment for one, phone in self._phones.items()):
+        if any(one != id_ and commitment in phone.commitments for one, phone in self._phones.items()):
             raise WitnessError(text("Another phone has committed to that nonce. Take one of your own."))
-        there = self._phones.get(id_)
-        if there is not None and there.device != device:
+        owner = self._owners.get(id_)
+        if owner != device and (owner is not None or id_ in rounds.ids):
             raise WitnessError(text("Another phone takes part under this id. Take a new one."))
         own = [one for one, phone in self._phones.items() if phone.device == device and one != id_]
         for one in own:  # a page that was loaded again
             del self._phones[one]
-        if there is None and len(self._phones) >= MOST_WITNESSES:
+        there, sitting = self._phones.get(id_), tuple(sorted(seats))
+        if there is None:
+            self._make_room(bool(sitting))
+        known = () if there is None else tuple(one for one in there.unspent(rounds) if one != commitment)
+        self._phones[id_] = _Phone(device, sitting, (*known, commitment)[-_IN_RESERVE:])
+        self._owners = {  # ids that nobody has seen are free again
+            one: of for one, of in self._owners.items() if one in self._phones or one in rounds.ids
+        } | {id_: device}
+
+    def _make_room(self, seated: bool) -> None:
+        """Let whoever sleeps, or has no seat, give way to one who is awake, or has one."""
+        if len(self._phones) < MOST_WITNESSES:
+            return
+
+        def counts(id_: bytes) -> tuple[bool, bool]:
+            return self._awake(self._phones[id_].device), bool(self._phones[id_].seats)
+
+        least = min(self._phones, key=counts)
+        if counts(least) >= (True, seated):
             raise WitnessError(text("{n} phones take part already, which is all that may.", n=MOST_WITNESSES))
-        self._phones[id_] = _Phone(device, tuple(sorted(seats)), commitment)
+        del self._phones[least]
 
     def _turn_to(self, game: bytes) -> None:
         """Forget what belongs to another game."""
         if game != self._game:
             self._game = game
             self._phones.clear()
-            self._spent.clear()
+            self._owners.clear()
 
     # -------------------------------------------------------------------------- for the desk
 
@@ -142,7 +174,6 @@ class Witnesses:
             for one in waiting.witnesses:
                 if one.id not in self._nonces:  # its nonce may have come all the same, for all others know
                     self._phones.pop(one.id, None)
-                    self._spent.add(one.commitment)
             return tuple(self._nonces.get(id_) for id_ in ids)
 
     def was_called(self, waiting: OpenRound) -> bool:
@@ -153,11 +184,26 @@ class Witnesses:
     def _complete(self, ids: Iterable[bytes]) -> bool:
         return all(id_ in self._nonces for id_ in ids)
 
-    def named(self, game: bytes) -> tuple[tuple[Witness, ...], Mapping[bytes, tuple[int, ...]]]:
-        """The phones that the next round of a game may name, and their seats."""
+    def named(self, rounds: RoundsSoFar) -> tuple[tuple[Witness, ...], Mapping[bytes, tuple[int, ...]]]:
+        """The phones that the next round may name, each with a commitment that none has named, and their
+        seats."""
+        here = {
+            id_: (phone, fresh)
+            for id_, phone in self._here(rounds).items()
+            if (fresh := phone.unspent(rounds))
+        }
+        witnesses = tuple(Witness(id_, fresh[0]) for id_, (_, fresh) in here.items())
+        return witnesses, {id_: phone.seats for id_, (phone, _) in here.items()}
+
+    def are_others(self, rounds: RoundsSoFar) -> bool:
+        """True where other phones are here than the open round names, and all of them can be named."""
+        here, waiting = self._here(rounds), rounds.open
+        named = [one.id for one in waiting.witnesses] if waiting is not None else []
+        return list(here) != named and all(phone.unspent(rounds) for phone in here.values())
+
+    def _here(self, rounds: RoundsSoFar) -> dict[bytes, _Phone]:
+        """The phones that are awake, by id."""
         with self._change:
-            if game != self._game:
-                return (), {}
-            there = {id_: phone for id_, phone in sorted(self._phones.items()) if self._awake(phone.device)}
-        witnesses = tuple(Witness(id_, phone.commitment) for id_, phone in there.items())
-        return witnesses, {id_: phone.seats for id_, phone in there.items()}
+            if rounds.game != self._game:
+                return {}
+            return {id_: phone for id_, phone in sorted(self._phones.items()) if self._awake(phone.device)}

@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from sys import intern
 from typing import Any
 
 from companion.kit.game import Game, Introduction
@@ -42,6 +43,8 @@ from companion.views.tree import MenuLookup, lean, tree
 LOG_LINES = 60
 MENU_OPTIONS = 250
 DESK_OPTIONS = 100
+BOARDS = 8
+"""Boards whose digest is remembered: more games than one are never on the table, nor many languages."""
 
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Parts = Mapping[str, bytes]
@@ -306,7 +309,7 @@ def _add_game(
     )
     if any(rule != called for rule, called in chapters.items()):
         result["game"]["chapters"] = chapters
-    digest = _board_digest(game, settings, write.speech.language)
+    digest = _board_digest(game, settings, intern(write.speech.language))
     if digest is not None:
         result["board"] = digest
     if snapshot.engine:
@@ -474,22 +477,11 @@ def _value(value: bool | int | str) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-_DIGESTS: dict[str, str | None] = {}
-_LAST: dict[str, tuple[Settings, str | None]] = {}
-"""The settings last asked for, by game and language: what they hold is long to compare."""
-
-
+@memoized_by_identity(BOARDS)
 def _board_digest(game: Game, settings: Settings, language: str) -> str | None:
-    """The digest of a game's board, worked out once: a board of squares has some 500 spaces."""
-    place = f"{game.name} {language}"
-    last, digest = _LAST.get(place, (None, None))
-    if last is settings:
-        return digest
-    key = json.dumps(
-        [game.name, game.edition, settings.seats, settings.options, settings.data, language], sort_keys=True
-    )
-    if key not in _DIGESTS:
-        board = game.board(settings)
-        _DIGESTS[key] = None if board is None else board_page(board, language)["digest"]
-    _LAST[place] = settings, _DIGESTS[key]
-    return _DIGESTS[key]
+    """The digest of a game's board: a board of squares has some 500 spaces, and settings are long to compare.
+
+    ``language`` is interned.
+    """
+    board = game.board(settings)
+    return None if board is None else board_page(board, language)["digest"]

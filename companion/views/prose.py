@@ -80,13 +80,15 @@ class Speech:
             message = spoken.ngettext(text.msgid, text.plural, count if isinstance(count, int) else 2)
         else:
             message = spoken.gettext(text.msgid) if text.msgid else ""
+        if text.remedy and not (short and text.short):
+            message = f"{message} {spoken.gettext(text.remedy)}"
         return message.format(**args) if args else message
 
 
 def _to_you(text: Text) -> Text:
     """The sentence, and those within it, as the one they are about is told them."""
     args = tuple((key, _to_you(value) if isinstance(value, Text) else value) for key, value in text.args)
-    return Text(text.you, args) if text.you else replace(text, args=args)
+    return Text(text.you, args, remedy=text.remedy) if text.you else replace(text, args=args)
 
 
 def speech_at(snapshot: Snapshot, language: str) -> Speech:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, TypedDict
 
 from companion.table.schema import (
@@ -24,7 +24,9 @@ class Round(TypedDict):
     game: Annotated[GameId, "Of the game, in all that is hashed."]
     number: Annotated[RoundNumber, "Which."]
     commitment: Annotated[Hash, "What was published of it."]
-    witnesses: Annotated[Sequence[WitnessId], "The phones that take part."]
+    witnesses: Annotated[
+        Mapping[WitnessId, Hash], "The phones that take part, each with the commitment of its nonce."
+    ]
     called: Annotated[bool, "Somebody draws: they reveal their nonces now."]
     last: Annotated[EntryNumber | None, "The last entry that revealed a round."]
 
@@ -46,4 +48,8 @@ class RoundOfEntry(TypedDict):
     published: Annotated[NextRound, "What it published."]
     revealed: Annotated[RevealedRound, "What was revealed of it."]
     draws: Annotated[Sequence[Draw], "The draws of the entry; those with `nth` follow from the round."]
+    voids: Annotated[
+        Sequence[tuple[RoundNumber, int]],
+        "Rounds since the draw before that were void, and how many phones each named; those with phones.",
+    ]
     missing: Annotated[Sequence[SilentPhone], "Who was named and stayed silent."]

@@ -16,7 +16,7 @@ def waiting(shown: RoundShown) -> Round:
         "game": shown.game,
         "number": shown.number,
         "commitment": shown.commitment,
-        "witnesses": list(shown.witnesses),
+        "witnesses": shown.witnesses,
         "called": shown.called,
         "last": shown.last,
     }
@@ -39,8 +39,24 @@ def round_of(fold: Fold, snapshot: Snapshot, n: int, language: str = "en") -> Ro
         "published": published,
         "revealed": body["round"],
         "draws": body["luck"],
+        "voids": _voids_before(fold, n),
         "missing": missing,
     }
+
+
+def _voids_before(fold: Fold, n: int) -> list[tuple[int, int]]:
+    """The void rounds with phones between entry ``n``, which draws, and the draw before."""
+    found: list[tuple[int, int]] = []
+    passed: set[int] = set()
+    for at in range(n - 1, 0, -1):
+        body = fold.entries[at - 1].body
+        if "next" in body and body["next"]["number"] in passed and body["next"]["witnesses"]:
+            found.append((body["next"]["number"], len(body["next"]["witnesses"])))
+        if "round" in body:
+            break
+        if "void" in body:
+            passed.add(body["void"]["number"])
+    return found
 
 
 def _silent(id_: str, seats: list[int], snapshot: Snapshot, language: str) -> SilentPhone:

@@ -34,7 +34,7 @@ def as_data(fold: Fold, language: str = "en") -> dict[str, Any]:
     settings, over = fold.settings, fold.game.pending(fold.now.state)
     assert settings is not None
     scene = fold.game.scene(fold.now.state)
-    result = over if isinstance(over, Over) else fold.game.standing(fold.now.state)
+    result = over if isinstance(over, Over) else fold.game.result(fold.now.state)
     return {
         "game": fold.game.name,
         "edition": fold.game.edition,
@@ -133,7 +133,7 @@ def _standing(fold: Fold, scene: Scene, language: str) -> Iterator[str]:
         over = pending
         yield _sentence(over.text, over.rule, language)
     else:
-        over = fold.game.standing(state)
+        over = fold.game.result(state)
         yield f"Not finished: {translate(scene.phase, language)}, {translate(scene.context, language)}."
     names = [translate(line.name, language) for line in scene.seats]
     for place, group in enumerate(over.ranking, 1):

@@ -19,9 +19,6 @@ from companion.table.menus import desk_menu, play_menu
 from companion.views.levels import AROUND_A_SQUARE, MOST_SPACES, Level, Line, Lines, MenuAt, Prefix, look
 from companion.views.prose import ENGLISH
 
-PageName = Literal["orders", "hint", "sheet", "seats-page", "tracks", "board", "log", "join", "why"]
-"""The pages of information that may lie over the screen that the table waits at."""
-
 UNIT = Origin("unit")
 MANY_STEPS = 8
 """A longer run of steps waits for the people, who have as much to do on the table."""
@@ -62,21 +59,22 @@ class Walk:
     """Where the person is. Fields that do not matter on a screen keep their value.
 
     ``tree`` is the menu that is walked, for ``seat`` where it is the game's; ``trail`` the places
-    that lead back. ``among`` counts through the seats that are asked. ``steps`` are the events of
-    the last entry that are still on show, from ``step`` on, ``phase`` the phase they happened in
-    and ``seen`` that of the last snapshot; ``waiting`` stops their clock. ``orders`` are those of
-    them that people carry out on the table, ``orders_for`` the topic of the question they led to.
-    ``request`` is what a phone asks of whoever is here. ``hint`` is what the page of that name is
-    about. ``used`` is the row last used, by seat and topic. ``joystick``: there is one, so any
-    number of spaces can be on one map. ``language`` is what the person reads. The rest is what was
-    seen last.
+    that lead back. ``page`` is the name of the page of information that lies over what the table
+    waits for, ``scroll`` how far it is turned, ``hint`` what the page of a hint is about. ``among``
+    counts through the seats that are asked. ``steps`` are the events of the last entry that are
+    still on show, from ``step`` on, ``phase`` the phase they happened in and ``seen`` that of the
+    last snapshot; ``waiting`` stops their clock. ``orders`` are those of them that people carry out
+    on the table, ``orders_for`` the topic of the question they led to. ``request`` is what a phone
+    asks of whoever is here. ``used`` is the row last used, by seat and topic. ``joystick``: there is
+    one, so any number of spaces can be on one map. ``language`` is what the person reads. The rest
+    is what was seen last.
     """
 
     tree: Literal["", "play", "desk"] = ""
     seat: int | None = None
     place: Place = Place()
     trail: tuple[Place, ...] = ()
-    page: PageName | None = None
+    page: str | None = None
     scroll: int = 0
     among: int = 0
     steps: tuple[Event, ...] = ()
@@ -214,13 +212,10 @@ def focused(walk: Walk, focus: int) -> Walk:
 
 def go_home(walk: Walk, snapshot: Snapshot) -> Walk:
     """To the screen that shows what the table waits for."""
-    at_home = replace(
-        walk, tree="", seat=None, place=Place(), trail=(), page=None, scroll=0, ask=None, topic=""
-    )
-    if not asks_in_menu(snapshot):
+    at_home = replace(turn_to(walk, None), tree="", seat=None, place=Place(), trail=(), ask=None, topic="")
+    if walk.orders or not asks_in_menu(snapshot):
         return at_home
-    inside = enter(at_home, snapshot, _only_asked(snapshot))
-    return replace(inside, page="orders") if walk.orders else inside
+    return enter(at_home, snapshot, _only_asked(snapshot))
 
 
 def _only_asked(snapshot: Snapshot) -> int | None:
@@ -229,15 +224,19 @@ def _only_asked(snapshot: Snapshot) -> int | None:
     return choices[0].seat if choices else None
 
 
+def turn_to(walk: Walk, page: str | None, about: Hint | None = None) -> Walk:
+    """To a page of information from its top, or away from the one that lies there."""
+    return replace(walk, page=page, scroll=0, hint=about)
+
+
 def enter(walk: Walk, snapshot: Snapshot, seat: int | None, *prefix: str) -> Walk:
     """Into the game's menu for a seat, or for luck with seat None."""
     return replace(
-        walk,
+        turn_to(walk, None),
         tree="play",
         seat=seat,
         place=Place(prefix),
         trail=(),
-        page=None,
         ask=snapshot.asks.get(LUCK if seat is None else seat),
         topic=topic(snapshot, seat),
     )
@@ -245,7 +244,7 @@ def enter(walk: Walk, snapshot: Snapshot, seat: int | None, *prefix: str) -> Wal
 
 def enter_desk(walk: Walk, *prefix: str) -> Walk:
     """Into the desk's menu."""
-    return replace(walk, tree="desk", seat=None, place=Place(prefix), trail=(), page=None, scroll=0)
+    return replace(turn_to(walk, None), tree="desk", seat=None, place=Place(prefix), trail=())
 
 
 def leave_desk_menu(walk: Walk, snapshot: Snapshot) -> Walk:
@@ -263,9 +262,9 @@ def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
     if snapshot.moved != walk.moved:
         walk = _take_in(walk, snapshot)
     if walk.hint is not None and snapshot.asks.get(walk.hint.seat) != walk.hint.ask:
-        walk = replace(walk, hint=None, page=None if walk.page == "hint" else walk.page)
+        walk = turn_to(walk, None)
     if walk.orders and not _orders_stand(walk, snapshot):
-        walk = replace(walk, orders=(), page=None if walk.page == "orders" else walk.page)
+        walk = replace(walk, orders=())
     if snapshot.scene is not None:
         walk = replace(walk, seen=snapshot.scene.phase)
     if gone := walk.read - {*snapshot.troubles, snapshot.notice}:
@@ -355,7 +354,7 @@ def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:
         return go_home(walk, snapshot) if walk.page is None else replace(walk, tree="", trail=())
     if ask != walk.ask:
         anew = enter(walk, snapshot, walk.seat, *(("hand",) if walk.seat is None else ()))
-        return replace(anew, page=walk.page)
+        return replace(anew, page=walk.page, scroll=walk.scroll)
     found = level(walk, snapshot)
     if isinstance(found, Lines):
         if not found.lines:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from companion.frozen import replace
 from companion.kit import refusals
 from companion.kit.game import Game, Path
 from companion.play import Over, Piece, Refusal, Slot, Text
@@ -106,30 +107,20 @@ def of_item(snapshot: Snapshot, item: str) -> Sequence[Why]:
 def page(found: Iterable[Why], speech: Speech) -> list[schema.Reason]:
     """The reasons as plain JSON values."""
     return [
-        lean(schema.Reason(text=told(one.refusal, speech), rule=one.refusal.rule, act=speech.maybe(one.act)))
+        lean(
+            schema.Reason(
+                text=speech.translate(in_the_way(one.refusal)),
+                rule=one.refusal.rule,
+                act=speech.maybe(one.act),
+            )
+        )
         for one in found
     ]
 
 
-def told(refusal: Refusal, speech: Speech) -> str:
-    """The sentence of a refusal without the words that would do, for who sees the spaces that glow."""
-    sentence = speech.translate(_marked(refusal.text))
-    before, _, after = sentence.partition(MARK)
-    kept = before.rstrip() if not after or before.endswith((". ", "! ")) else before[: before.rfind(". ") + 1]
-    return (kept + after.lstrip(".")).strip() or speech.translate(refusal.text)
-
-
-MARK = "\0"
-
-
-def _marked(sentence: Text) -> Text:
-    """A sentence with a mark for what would do."""
-    return sentence.filled(
-        **{
-            name: MARK if name in refusals.REMEDIES else _marked(arg) if isinstance(arg, Text) else arg
-            for name, arg in sentence.args
-        }
-    )
+def in_the_way(refusal: Refusal) -> Text:
+    """The sentence of a refusal without what would work, for who sees the spaces that glow."""
+    return replace(refusal.text, remedy="")
 
 
 def _of_moment(snapshot: Snapshot, seat: int) -> Sequence[Why] | None:

@@ -49,8 +49,8 @@ def test_a_phone_works_out_a_draw_that_it_took_part_in(box, new_phone):
     expect(sheet.get_by_role("status")).to_have_text(
         "✓ This phone has worked it out again: it is what had to come."
     )
-    expect(sheet).to_contain_text("follows from the secret of the box and the nonces of all phones named")
-    expect(sheet).to_contain_text("This phone saw what the box had fixed, before the draw.")
+    expect(sheet).to_contain_text("as long as the box or one of the phones named was honest")
+    expect(sheet).to_contain_text("before the draw, and was named with its own commitment.")
     sheet.get_by_text("The numbers").click()
     expect(sheet).to_contain_text(drawn(box)[-1].body["round"]["secret"])
     expect(sheet.get_by_role("link", name="Check it with other tools")).to_have_attribute("href", "/check")

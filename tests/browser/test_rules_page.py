@@ -49,7 +49,9 @@ def test_the_contents_lead_to_every_heading(page):
     page.locator(".contents summary").click()
     entries = page.locator(".contents a")
     expect(entries).to_have_count(len(HEADINGS.findall(SOURCE)) - 1)  # but the title
-    nowhere = "all => all.filter(one => !document.getElementById(one.hash.slice(1))).length"
+    nowhere = (
+        "all => all.filter(one => !document.getElementById(decodeURIComponent(one.hash.slice(1)))).length"
+    )
     until(page, lambda: entries.evaluate_all(nowhere) == 0)
     entries.last.click()
     expect(page.locator("article h2").last).to_be_in_viewport()

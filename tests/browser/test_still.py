@@ -135,6 +135,64 @@ def test_a_board_that_fits_can_be_made_larger_in_its_place(box, new_phone, game)
     nothing_moved(phone)
 
 
+def fingers(phone):
+    """Puts two fingers on the page, moves them, lifts them: each at the points given."""
+    touch = phone.context.new_cdp_session(phone)
+
+    def put(kind, *points):
+        touch.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]},
+        )
+
+    return put
+
+
+@pytest.mark.parametrize("game", ["arachne 2", "arachnid 3 mode=tracked"])
+def test_two_fingers_make_a_board_larger_around_what_lies_between_them(box, new_phone, game):
+    assert box.table.submit(f"new {game} start").ok
+    luck = Random(2)
+    while not isinstance(box.table.now.pending, tuple):
+        assert box.table.play_a_step(luck).ok
+    phone = watched(new_phone(box.table.now.pending[0].seat, width=390, height=844, has_touch=True))
+    past_the_steps(phone, box)
+    ground = phone.locator(".space .ground").nth(45)
+    before = ground.bounding_box()
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    put = fingers(phone)
+    put("touchStart", (x - 20, y), (x + 20, y))
+    put("touchMove", (x - 40, y), (x + 40, y))
+    put("touchMove", (x - 50, y), (x + 50, y))
+    until(phone, lambda: ground.bounding_box()["width"] == pytest.approx(2.5 * before["width"], rel=0.02))
+    now = ground.bounding_box()
+    assert now["x"] + now["width"] / 2 == pytest.approx(x, abs=4)
+    assert now["y"] + now["height"] / 2 == pytest.approx(y, abs=4)
+    put("touchMove", (x - 10, y), (x + 10, y))
+    put("touchEnd")
+    until(phone, lambda: ground.bounding_box() == before)
+    expect(phone.locator("[aria-label='Larger board']")).to_have_attribute("aria-pressed", "false")
+    nothing_moved(phone)
+
+
+def test_two_fingers_change_between_near_squares_and_the_whole_sheet(box, new_phone):
+    assert box.table.submit("new taller-ants 2 start").ok
+    luck = Random(2)
+    while not isinstance(box.table.now.pending, tuple):
+        assert box.table.play_a_step(luck).ok
+    phone = new_phone(box.table.now.pending[0].seat, width=390, height=844, has_touch=True)
+    past_the_steps(phone, box)
+    pan = phone.locator(".pan")
+    expect(pan).to_have_class("pan near")
+    frame = pan.bounding_box()
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    put = fingers(phone)
+    for start, end, size in ((60, 30, "pan "), (30, 60, "pan near")):
+        put("touchStart", (x - start, y), (x + start, y))
+        put("touchMove", (x - end, y), (x + end, y))
+        put("touchEnd")
+        expect(pan).to_have_class(size)
+
+
 # The spaces of a sheet that no way of arrow keys leads to from its first one.
 UNREACHED = """() => {
   const all = [...document.querySelectorAll(".space[data-space]")];

@@ -41,7 +41,8 @@ def table(folder: Path) -> Iterator[Desk]:
 
 def submit(desk: Desk, word: str, seat: int | None = None) -> None:
     asks = desk.snapshot().asks
-    ask = asks.get(LUCK if word == "draw" else seat) if seat is not None or word == "draw" else None
+    asked = LUCK if word == "draw" else seat
+    ask = asks.get(asked) if asked is not None else None
     answer = desk.submit(Intent(f"{desk.snapshot().rev} {word}", word, UNIT, seat, ask)).result(PATIENCE)
     assert answer.ok, answer.refusal
 

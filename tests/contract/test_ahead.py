@@ -81,7 +81,7 @@ def drawn(game: Game, state: Any, replay: Replay) -> Any:
 
 def check(game: Game, state: Any, ahead: SearchState) -> None:
     """Both stand at the same question, with the same words, or at the same end."""
-    pending, standing = game.pending(state), game.standing(state)
+    pending, standing = game.pending(state), game.result(state)
     assert ahead.winners() == standing.ranking[0]
     assert ahead.rounds == game.rounds(state)
     if isinstance(pending, Over):

@@ -86,7 +86,7 @@ def said_aside(now: Snapshot) -> list[tuple[int, str]]:
     return [
         (choice.seat, word)
         for choice in now.pending
-        for word in grammar.walk(now.game, now.state, choice.seat)
+        for word in grammar.menu_words(now.game, now.state, choice.seat)
         if now.game.verbs[word.split()[0]].aside
     ]
 
@@ -103,6 +103,8 @@ def test_every_word_on_a_menu_applies_at_the_desk(name: str, option: str, tmp_pa
         if isinstance(now.pending, Over):
             break
         assert isinstance(now.pending, tuple)
+        assert now.game is not None
+        assert now.key is not None
         words = [
             (choice.seat, word)
             for choice in now.pending
@@ -127,7 +129,7 @@ def test_no_word_on_a_menu_begins_with_a_verb_of_the_desk(name: str, seats: int)
     one = recording(name, seats)
     for state in one.sample():
         for seat in grammar.asked(one.game, state):
-            first = {word.split()[0] for word in grammar.walk(one.game, state, seat)}
+            first = {word.split()[0] for word in grammar.menu_words(one.game, state, seat)}
             assert first & set(VERBS) <= {"done"}, "done alone is the game’s"
             if "done" in first:
                 assert one.game.verbs["done"].shapes == ((),)

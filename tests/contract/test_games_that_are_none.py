@@ -174,6 +174,7 @@ def test_a_record_of_a_game_with_such_a_name_is_told_and_listed_clean(tmp_path: 
         ledger = table.desk._ledger
         ledger.put_on_table(ledger.begin(Loud(), Loud().configure(2, {}), "a", UNIT), "b", UNIT)
     with Table(tmp_path, find=games.find, names=games.names) as table:
+        assert table.now.notice is not None
         assert plain(table.now.notice).startswith(
             "This game can only be looked at. No game is called loud. Try"
         )

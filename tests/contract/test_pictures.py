@@ -16,8 +16,8 @@ from companion.play import Board, Event, Glyph, Scene, text
 from tests.contract.recordings import house_rules, record, recording, working
 from tests.games.taller_ants import positions as taller_ants
 
-THE_BOX = {"bag", "crown", "spider", "widow"}
-"""What the box itself shows: a draw, a winner, its name, the head of a print."""
+THE_BOX = {"bag", "crown", "dice", "spider", "widow"}
+"""What the box itself shows: a draw, a winner, an award, its name, the head of a print."""
 BRIDGE = {"at": "h8", "ants": 4, "points": 0, "bridge": ["g8", "h8", "i8", "j8"]}
 SELDOM = {
     "taller-ants": [

@@ -122,10 +122,10 @@ def test_rounds_only_go_up_and_a_standing_ranks_everyone(name: str, seats: int) 
     assert rounds == sorted(rounds)
     assert rounds[0] == 0
     for state in one.sample():
-        check_over(one.game, one.game.standing(state), seats)
+        check_over(one.game, one.game.result(state), seats)
     last = one.states[-1]
     if isinstance(over := one.game.pending(last), Over):
-        assert one.game.standing(last) == over
+        assert one.game.result(last) == over
 
 
 @each_table

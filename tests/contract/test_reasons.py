@@ -37,6 +37,8 @@ ELSEWHERE = 5
 """Words said at other times that are said in each state."""
 OF_ALL = "code"
 """All conditions of a game together."""
+OF_NONE = "bare"
+"""What forbids a word though no condition says so."""
 ANOTHER = text("Another reason.")
 
 
@@ -106,9 +108,9 @@ def replaced(game: Game, instead: dict[FunctionType, Callable[..., str]]) -> Ite
 
 @cache
 def cases(game: Game) -> dict[str, dict[str, list[Case]]]:
-    """For each condition, and for all of them together, and each code of it words that get this code from
-    it; those that stand under ""."""
-    found = {name: defaultdict[str, list[Case]](list) for name in (OF_ALL, *conditions(game))}
+    """For each condition, for all of them together and for none of them, and each code of it words that get
+    this code from it; those that stand under ""."""
+    found = {name: defaultdict[str, list[Case]](list) for name in (OF_ALL, OF_NONE, *conditions(game))}
     answers = defaultdict[str, set[str]](set)
 
     def noting(name: str, condition: FunctionType) -> Callable[..., str]:
@@ -129,6 +131,8 @@ def cases(game: Game) -> dict[str, dict[str, list[Case]]]:
             answers.clear()
             code = game.code(state, seat, tuple(word.split()))
             found[OF_ALL][code].append(case)
+            if code not in ("", OTHER_QUESTION) and not any(code in given for given in answers.values()):
+                found[OF_NONE][code].append(case)
             for name, answer in answers.items():
                 if code in answer:
                     found[name][code].append(case)
@@ -148,7 +152,7 @@ def said(game: Game) -> Iterator[Case]:
         for state, once, seat in told:
             yield Case(state, seat, once)
             yield from (Case(state, seat, word) for _, word, _ in luck.choices(told, k=ELSEWHERE))
-            for word in {word.split()[0]: word for word in grammar.walk(game, state, seat)}.values():
+            for word in {word.split()[0]: word for word in grammar.menu_words(game, state, seat)}.values():
                 yield Case(state, seat, word)
                 verb, *rest = word.split()
                 changed = [
@@ -160,7 +164,7 @@ def said(game: Game) -> Iterator[Case]:
         state = build().state
         yield from (Case(state, grammar.asked(game, state)[0], word) for word in words)
         for seat in grammar.asked(game, state):
-            by_verb = {word.split()[0]: word for word in grammar.walk(game, state, seat)}
+            by_verb = {word.split()[0]: word for word in grammar.menu_words(game, state, seat)}
             yield from (Case(state, seat, word) for word in by_verb.values())
 
 
@@ -233,11 +237,11 @@ def test_a_condition_that_forbids_a_word_takes_it_off_the_menu(
     condition, by_code = conditions(game)[name], cases(game)[name]
     if name in of_game(game, "OF_NO_MENU", ()):
         for state, seat, word in (by_code[code][0] for code in by_code.keys() - {""}):
-            assert word not in grammar.walk(game, state, seat)
+            assert word not in grammar.menu_words(game, state, seat)
         return
     another(game)
     by_verb = defaultdict[str, list[Case]](list)
-    for case in by_code[""]:
+    for case in by_code.get("", ()):
         by_verb[case.word.split()[0]].append(case)
     summed_up = of_game(game, "SUMMED_UP", {}).get(name, {})
     for verb in by_verb.keys() - summed_up.keys():
@@ -265,7 +269,7 @@ def decides(game: Game, condition: FunctionType, case: Case) -> bool:
         if not game.pending(state):
             return False
         unknown = copy(state)  # what a game keeps of a position it has found out under its own rules
-        assert word not in grammar.walk(game, unknown, seat)
+        assert word not in grammar.menu_words(game, unknown, seat)
         assert ANOTHER in told(game.why_not(state, word, seat))
     return True
 
@@ -277,7 +281,9 @@ def decides_with_others(game: Game, condition: FunctionType, case: Case, sum_of_
     with replaced(game, {condition: lambda *about: condition(*about) or "another"}):
         refusal = game.why_not(state, word, seat)
         return (
-            refusal is not None and refusal.slug == sum_of_all and word not in grammar.walk(game, state, seat)
+            refusal is not None
+            and refusal.slug == sum_of_all
+            and word not in grammar.menu_words(game, state, seat)
         )
 
 
@@ -297,9 +303,16 @@ def test_every_reason_is_given_and_every_code_has_one(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
+def test_what_forbids_a_word_is_a_condition(game: Game) -> None:
+    """Or nothing would tell whether the menu asks it: no code comes from ``code`` itself, or from a table."""
+    assert cases(game)[OF_NONE] == {}
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
 def test_what_answers_with_codes_is_called_so(game: Game) -> None:
+    asked = conditions(game).values()
     for _, name, function in functions(game):
-        if not name.endswith(("_code", "__")) and name not in ("code", "<lambda>"):
+        if function not in asked and not name.endswith(("_code", "__")) and name != "<lambda>":
             answers = literals(function)
             assert not answers or not answers <= cases(game)[OF_ALL].keys(), name
 
@@ -352,6 +365,8 @@ def returned(node: ast.AST) -> set[str]:
             return returned(body) | returned(orelse)
         case ast.BoolOp(values=values):
             return set().union(*map(returned, values))
+        case ast.Call(func=ast.Name(id="Code"), args=[what]):
+            return returned(what)
         case ast.Constant(value=str() as code):
             return {code}
     return set()

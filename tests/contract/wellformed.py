@@ -29,7 +29,7 @@ TITLE, LINE, LABEL = 18, 26, 18
 def check_text(text: Text) -> str:
     """Every field of the message has its value; returns the English sentence."""
     given = {key for key, _ in text.args}
-    for message in (text.msgid, text.plural, text.short, text.you):
+    for message in (text.msgid, text.plural, text.short, text.you, text.remedy):
         wanted = {field for _, field, _, _ in Formatter().parse(message) if field is not None}
         assert wanted <= given, f"{message!r} lacks {wanted - given}"
     for _, value in text.args:

@@ -70,7 +70,7 @@ def test_every_part_has_ground_and_the_display_three_volts(profile: Profile) -> 
 
 def test_nothing_is_drawn_outside_the_picture() -> None:
     text = drawing(with_lamps(4))
-    height = float(re.search(r'height="([\d.]+)"', text).group(1))
+    height = float(re.findall(r'height="([\d.]+)"', text)[0])
     root = ElementTree.fromstring(text)
     for box in root.iter("{http://www.w3.org/2000/svg}rect"):
         assert float(box.get("y", 0)) + float(box.get("height", 0)) <= height

@@ -393,7 +393,7 @@ def test_a_phone_that_takes_part_in_the_luck_wakes_no_display(bench: Bench) -> N
     bench.wait(700)
     before = bench.console.snapshot
     assert before.round is not None
-    round_ = replace(before.round, number=before.round.number + 1, witnesses=("00" * 8,))
+    round_ = replace(before.round, number=before.round.number + 1, witnesses={"00" * 8: "00" * 32})
     fixed = replace(before, rev=before.rev + 1, entry=before.entry + 1, round=round_)
     bench.console.see(fixed, bench.now)
     assert bench.console.shown().light == "off"

@@ -11,9 +11,12 @@ import pytest
 from companion import games
 from companion.frozen import replace
 from companion.play import End, Menu, Option, Over, Piece, Range, Slot, Verb, text
+from companion.views import screens
+from companion.views.bodies import Notice, Panel
+from companion.views.glance import Glance
 from companion.views.levels import Lines
-from companion.views.screens import UnitView
-from companion.views.screens.screen import Submission
+from companion.views.screens import UnitView, pages
+from companion.views.screens.screen import Screen, Submission
 from companion.views.walk import Walk, enter, level, reconcile
 from tests.fronts.fingers import Fingers, drafted
 from tests.support.tables import GREEN, RED, Table, choices
@@ -330,9 +333,33 @@ def test_how_phones_join_has_nothing_to_turn_so_key_2_goes_on_as_key_1_does(tabl
     assert "Pause" in fingers.labels
 
 
+def test_a_page_of_information_needs_one_entry(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(glance: Glance) -> Panel:
+        return Panel(Notice(f"read {glance.walk.scroll}"))
+
+    news = Screen("news", read, pages.press, pages.push, offered=lambda _glance: True)
+    monkeypatch.setattr(screens, "PAGES", (*screens.PAGES, news))
+    table.start_turns()
+    fingers = Fingers(table)
+    fingers.press(1, 1, 1, 1)
+    assert fingers.on == "news"
+    fingers.press(2)
+    assert fingers.panel.body == Notice("read 1")
+    table.submit("note a fly was lost")
+    fingers.look()
+    assert fingers.panel.body == Notice("read 1")
+    fingers.press(3)
+    assert fingers.on == "turn"
+
+
+def test_no_two_screens_have_one_name() -> None:
+    names = [page.name for page in screens.PAGES]
+    assert len({*names}) == len(names)
+
+
 def test_during_a_turn_a_hint_is_behind_key_2_and_no_page_of_key_1(table: Table) -> None:
     table.start_turns()
-    snapshot = replace(table.now, engine=True)
+    snapshot = replace(table.now, engines=frozenset({"pebbles"}))
     view = UnitView(reconcile(Walk(), snapshot), snapshot)
     assert view.panel.keys[1].label == "Hint"
     assert UnitView(view.press("key1")[0], snapshot).screen.name == "tracks"

@@ -241,6 +241,7 @@ def test_tracks_as_long_as_an_owner_may_enter_still_fit_their_card() -> None:
     own = json.dumps(cards)
     game = games.find("arachnid")
     kit = game.components(game.tables(read=lambda file: own if file == "cards.json" else None))
+    assert kit is not None
     places = [len(group.places) for mat in kit.mats for line in mat.lines for group in line]
     assert max(places) == 8
     size = tokens.sizes(kit, PAPERS["a4"])

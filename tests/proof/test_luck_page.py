@@ -20,7 +20,7 @@ FACES = [(str(face), 1) for face in range(1, 7)]
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl here")
 def test_the_example_is_a_vector_and_comes_out_as_it_says():
-    code, told = re.search(r"```bash\n(.*?)```.*?```text\n(.*?)```", PAGE, re.DOTALL).groups()
+    [(code, told)] = re.findall(r"```bash\n(.*?)```.*?```text\n(.*?)```", PAGE, re.DOTALL)
     seen = subprocess.run(["bash", "-euc", code], capture_output=True, text=True, check=True)
     assert seen.stdout == told
     vectors = json.loads(made_rounds.VECTORS.read_text("utf-8"))
@@ -39,18 +39,31 @@ def test_every_name_that_is_hashed_stands_there():
         assert f'"{name}"' in PAGE
 
 
-def test_a_box_that_claims_silence_has_the_better_of_two():
+def fell(secret: bytes, *nonces: bytes) -> str:
+    published = verify.Published(1, b"", [(b"phone %d" % n, b"") for n in range(len(nonces))], {})
+    return verify.drawn(bytes(16), verify.Revealed(published, secret, [*nonces]), 1, FACES)
+
+
+def test_a_box_that_claims_silence_of_one_of_two_chooses_among_three_results():
     chance = random.Random(16)
-
-    def fell(nonce: bytes) -> str:
-        published = verify.Published(1, b"", [(b"phone of", b"")], {})
-        return verify.drawn(bytes(16), verify.Revealed(published, secret, [nonce]), 1, FACES)
-
     wished = honest = 0
     for _ in range(3600):
-        secret, nonce = chance.randbytes(32), chance.randbytes(32)
-        honest += fell(nonce) == "6"
-        wished += "6" in (fell(nonce), fell(b""))
+        secret, red, green = (chance.randbytes(32) for _ in range(3))
+        honest += fell(secret, red, green) == "6"
+        sent = (red, green), (b"", green), (red, b"")
+        wished += any(fell(secret, *nonces) == "6" for nonces in sent)
     assert abs(honest - 600) < 90  # four standard deviations
-    assert abs(wished - 1100) < 111
-    assert "11 times in 36 instead of 6" in PAGE
+    assert abs(wished - 3600 * 91 / 216) < 119
+    assert "a wished face of a die falls 91 times in 216 instead of 36" in PAGE
+    published = verify.Published(1, b"", [(b"", b"")] * 2, {})
+    assert verify.Revealed(published, b"", [b"", b"!"]).choices == 3
+    assert verify.Revealed(published, b"", [b"!", b"!"], [1, 4]).choices == 3  # two void rounds with phones
+
+
+def test_a_box_that_nobody_answers_gets_what_it_likes():
+    """It looks for a secret before it publishes anything, so such a draw is claimed to be its own."""
+    chance = random.Random(17)
+    secrets = (chance.randbytes(32) for _ in range(1000))
+    secret = next(one for one in secrets if fell(one, b"") == "6")
+    published = verify.Published(1, b"", [(b"", b"")], {})
+    assert verify.Revealed(published, secret, [b""]).alone

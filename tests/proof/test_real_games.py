@@ -13,7 +13,7 @@ import pytest
 from companion import games
 from companion.play import Chance, Over
 from companion.table import desk
-from companion.table.witnesses import WitnessError, Witnesses
+from companion.table.witnesses import Witnesses
 from tests.support import spoilt
 from tests.support.record_checkers import by_page, by_program
 from tests.support.tables import UNIT, Table
@@ -30,6 +30,11 @@ def _desk_that_rests_soon(monkeypatch):
     monkeypatch.setattr(desk, "_QUIET", 0.02)
 
 
+def named(table):
+    """The phones that the next round names."""
+    return table.now.round.witnesses if table.now.round is not None else ()
+
+
 def played(folder, kind, seed):
     """The record of a game on a table of its own."""
     chance = random.Random(seed)
@@ -43,25 +48,17 @@ def played(folder, kind, seed):
         for phone in phones:
             phone.register()
         # The desk names them when it has nothing else to do.
-        until(lambda: len(table.now.round.witnesses) == len(phones))
+        until(lambda: len(named(table)) == len(phones))
         for _ in range(STEPS.get(kind, 30)):
             for phone in phones:
                 phone.silent = chance.random() < 0.1
-                if not phone.silent and phone.id.hex() not in table.now.round.witnesses:
-                    take_part(phone)
+                if not phone.silent and phone.id.hex() not in named(table):
+                    phone.register()
             if isinstance(table.now.pending, Over):
                 break
             step(table, chance)
+        assert table.now.key is not None
         return list(table.journal.export(table.now.key))
-
-
-def take_part(phone):
-    """Register; with another nonce where a round has called for this one in vain."""
-    try:
-        phone.register()
-    except WitnessError:
-        phone._nonce = os.urandom(32)
-        phone.register()
 
 
 def step(table, chance):

@@ -11,12 +11,12 @@ from web_ui import bundling
 from web_ui.assets import SOURCES
 
 PAGE = """\
-import { workOut } from "./rounds.js";
+import { choices, workOut } from "./rounds.js";
 
 async function main() {
   let said = "";
   for await (const part of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) said += part;
-  console.log(JSON.stringify(JSON.parse(said).map(workOut)));
+  console.log(JSON.stringify(JSON.parse(said).map((one) => ({ ...workOut(one), choices: choices(one) }))));
 }
 main();
 """
@@ -30,7 +30,7 @@ def told(vector):
     for n, body in enumerate(bodies, 1):
         if "round" in body:
             fixed = published[body["round"]["number"]]
-            common = {"entry": n, "game": bodies[0]["rounds"], "fixed": n - 1, "missing": []}
+            common = {"entry": n, "game": bodies[0]["rounds"], "fixed": n - 1, "voids": [], "missing": []}
             yield {**common, "published": fixed, "revealed": body["round"], "draws": body["luck"]}
         if "next" in body:
             published[body["next"]["number"]] = body["next"]
@@ -55,11 +55,32 @@ def test_every_draw_of_a_good_record_follows(work_out):
         assert [draw["follows"] for draw in found["draws"]] == [True] * len(one["draws"])
 
 
-@pytest.mark.parametrize(
-    "name", ["another face", "other weights", "another secret", "another nonce", "a phone dropped after"]
-)
+SPOILT = ["another face", "other weights", "another secret", "another nonce", "a phone dropped after"]
+FORMS = ["faces in another order", "weights in another scale", "a face that stands twice", "a face without"]
+
+
+@pytest.mark.parametrize("name", SPOILT + FORMS)
 def test_a_spoilt_draw_does_not(work_out, name):
     vector = next(one for one in VECTORS if one["name"].startswith(name))
     rounds = [one for one in told(vector) if one["entry"] == vector["wrong"]["n"]]
     (found,) = work_out(rounds)
     assert not (found["fixed"] and all(draw["follows"] for draw in found["draws"]))
+
+
+@pytest.mark.parametrize(
+    "faces", [[], [["a", 2**48], ["b", 1]], [["a", 0.5], ["b", 1]], [["a", -1], ["b", 1]], [["a", None]]]
+)
+def test_weights_that_cannot_be_end_nowhere_but_at_once(work_out, faces):
+    one = next(told(VECTORS[0]))
+    one["draws"][0]["faces"] = faces
+    assert not work_out([one])[0]["draws"][0]["follows"]
+
+
+@pytest.mark.parametrize(
+    ("named", "silent", "voids", "most"), [(3, 0, [], 1), (3, 1, [], 4), (2, 1, [3, 2], 10)]
+)
+def test_how_many_results_there_were_to_choose_among(work_out, named, silent, voids, most):
+    one = next(told(VECTORS[0]))
+    one["published"] = {**one["published"], "witnesses": [["", ""]] * named}
+    one |= {"missing": [{}] * silent, "voids": [[n, phones] for n, phones in enumerate(voids)]}
+    assert work_out([one])[0]["choices"] == most

@@ -32,6 +32,7 @@ def test_the_vectors_are_those_that_the_script_makes():
 def test_a_record_that_keeps_its_promises_holds(vector):
     report = verify.check("\n".join(vector["lines"]))
     assert {kind: count for kind, count in report.draws.items() if count} == vector["draws"]
+    assert [list(one) for one in report.choices] == vector["choices"]
 
 
 @pytest.mark.parametrize("vector", WRONG, ids=name_of)
@@ -63,16 +64,20 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, pyth
     )
     assert (seen.returncode, seen.stderr) == (0, "")
     assert seen.stdout.splitlines() == [
-        "The record holds: 4 entries, each follows from the one before.",
+        "The record holds: 4 entries, each follows from the one before, and 1 of its 4 draws was said by "
+        "hand.",
         f"Its last hash is {json.loads(record.lines()[-1])['hash']}. One that was cut or written anew has "
         "another: compare copies.",
-        "     2 draws, every named phone took part. They follow from the secrets of the box and the nonces "
-        "of all phones named.",
-        "     1 draw, a named phone missing. A cheating box could have chosen among a few results.",
+        "     2 draws, every named phone took part. Nobody could choose what came, as long as the box or one "
+        "of the named phones was honest.",
+        "     1 draw, a named phone missing, or a round with phones void before it. As long as the box or "
+        "one phone that answered was honest, there was no more to choose among than stands below.",
         "     1 draw, by hand. The people at the table said what came; nothing is claimed.",
-        "Entry 2: missing phone b956 of seat 1; up to 2 results to choose among.",
+        "Entry 2: missing phone b956 of seat 1.",
+        "Entry 2: up to 3 results to choose among.",
         "Round 3 is still open.",
-        "Whether each word was legal is not checked here.",
+        "Whether each word was legal, and the faces that were possible and their weights the right ones, is "
+        "not checked here; orbweaver replay does.",
     ]
 
 

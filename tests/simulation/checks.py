@@ -259,7 +259,7 @@ class Judge:
         if phone.member:
             everything = phone.everywhere or phone.referee
             demand(
-                (set(told["seats"]), told["all"], told["referee"])
+                (frozenset(told["seats"]), told["all"], told["referee"])
                 == (phone.seats, everything, phone.referee),
                 "authority",
                 f"{phone.name} has {sorted(phone.seats)}, all: {everything}, and is told {told}",

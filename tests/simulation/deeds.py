@@ -48,11 +48,8 @@ def _someone(world: World) -> Phone:
 
 
 def _someone_with_a_seat(world: World) -> Phone | None:
-    lines = (
-        {line.seat for line in world.box.desk.snapshot().scene.seats}
-        if world.box.desk.snapshot().scene
-        else set()
-    )
+    scene = world.box.desk.snapshot().scene
+    lines = {line.seat for line in scene.seats} if scene else set()
     seated = [phone for phone in world.phones if phone.rights.seats & lines and not phone.uncertain]
     return world.random.choice(seated) if seated else None
 

@@ -135,6 +135,7 @@ class Shadow:
                 "luck",
                 f"nobody asked for a draw of {source}",
             )
+            assert isinstance(chance, Chance)
             possible = {one for one, _ in chance.faces}
             tape = self.tapes.setdefault(source, [])
             seen = next(

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def sit_down(world: World) -> None:
     """Everybody joins. The last has no seat; now and then one tablet plays for all."""
-    lines = len(world.box.desk.snapshot().scene.seats)
+    scene = world.box.desk.snapshot().scene
+    assert scene is not None
+    lines = len(scene.seats)
     for number, phone in enumerate(world.phones):
         choice = str(number) if number < lines and phone is not world.phones[-1] else "none"
         join(world, phone, choice)

@@ -117,6 +117,7 @@ def committed_without_fsync() -> Iterator[None]:
 
     def careless(self: Journal, *given: Any, **named: Any) -> None:
         start(self, *given, **named)
+        assert self._db is not None
         self._db.execute("PRAGMA synchronous = OFF")
 
     with patch.object(Journal, "__init__", careless):
@@ -265,6 +266,7 @@ def draw_forgotten_in_a_crash() -> Iterator[None]:
         key = self.journal.on_table()
         stored = self.journal.stored(key) if key is not None else []
         if len(stored) > 1 and json.loads(stored[-1].data)["kind"] == "luck":
+            assert self.journal._db is not None
             self.journal._db.execute("DELETE FROM entries WHERE game = ? AND n = ?", (key, len(stored)))
         wake(self)
 

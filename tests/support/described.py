@@ -59,6 +59,7 @@ def check_answer(method: str, path: str, answer: TestResponse, body: Any = None)
     operation = DOCUMENT["paths"].get(path, {}).get(method)
     if operation is None or answer.status_code in (405, 500):
         check(named("Refused"))(answer.json)
+        assert answer.json is not None
         assert answer.json["slug"] in ANY[answer.status_code], answer.json
         return
     content = operation["responses"][str(answer.status_code)]["content"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import math
 import random
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,7 @@ class MadeRecord:
         self.secret = b""
         self.named: list[tuple[bytes, bytes]] = []
         self.tapes: dict[str, list[dict[str, Any]]] = {}
+        self.possible: dict[tuple[str, int], list[list[Any]]] = {}
         self.rejected = 0
         body: dict[str, Any] = {"game": "made-up", "edition": 1, "asked": [0]}
         if rounds:
@@ -71,10 +73,13 @@ class MadeRecord:
         silent = {id_ for id_, _ in self.chance.sample(self.named, missing)}
         nonces = [(id_, b"" if id_ in silent else nonce) for id_, nonce in self.named]
         luck = []
-        for nth, faces in enumerate(draws, 1):
+        for nth, possible in enumerate(draws, 1):
+            faces = in_order(possible)
             face = self._face(nth, faces, nonces)
             source = "die" if faces == DIE else "bag"
-            luck.append({**self._seen(source, face, "getrandom"), "nth": nth, "faces": faces})
+            seen = self._seen(source, face, "getrandom")
+            self.possible[source, seen["place"]] = faces
+            luck.append({**seen, "nth": nth, "faces": faces})
         told = [[id_.hex(), nonce.hex() or None] for id_, nonce in nonces]
         shown = {"number": self.number, "secret": self.secret.hex(), "nonces": told}
         word = {} if kind == "luck" else {"word": "roll"}
@@ -83,9 +88,12 @@ class MadeRecord:
     def by_hand(self, face: str) -> None:
         self.say("luck", {"luck": [self._seen("die", face, "hand")], "asked": [0]})
 
-    def again(self, source: str, place: int) -> None:
-        """What stands at a place of the tape falls again."""
-        self.say("luck", {"luck": [self.tapes[source][place]], "asked": [0]})
+    def back_to_the_start(self) -> None:
+        """Go back before all draws; all of them fall again."""
+        self.say("back", {"to": 1})
+        seen = [one for tape in self.tapes.values() for one in tape]
+        luck = [{**one, "faces": self.possible.get((one["source"], one["place"]), DIE)} for one in seen]
+        self.say("luck", {"luck": luck, "asked": [0]})
 
     def void(self, *, shown: bool = True) -> None:
         self.say("round", {"void": {"number": self.number, "secret": self.secret.hex() if shown else None}})
@@ -127,6 +135,12 @@ class MadeRecord:
         return chained(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in self.entries)
 
 
+def in_order(faces: list[list[Any]]) -> list[list[Any]]:
+    """Faces in the one form that is drawn from."""
+    divisor = math.gcd(*(weight for _, weight in faces))
+    return [[face, weight // divisor] for face, weight in sorted(faces)]
+
+
 def chained(entries: Any) -> list[str]:
     """Entries as the lines of a record, each with the hash that follows from all before."""
     before, lines = bytes(32), []
@@ -152,6 +166,8 @@ def made_game(seed: int, turns: int = 24) -> list[str]:
                 record.by_hand(str(chance.randrange(1, 7)))
             case 3:
                 record.say("note", {"text": "Tea – für alle 🕷"})
+            case 4 if record.tapes and chance.random() < 0.5:
+                record.back_to_the_start()
             case _:
                 bag = [[f"face-{n}", chance.randrange(1, 9)] for n in range(chance.randrange(1, 9))]
                 draws = [chance.choice((DIE, bag)) for _ in range(chance.randrange(1, 4))]
@@ -169,8 +185,9 @@ def vectors() -> list[dict[str, Any]]:
     return [*_that_hold(), *_that_do_not()]
 
 
-def _holds(name: str, record: MadeRecord, **draws: int) -> dict[str, Any]:
-    return {"name": name, "lines": record.lines(), "draws": draws}
+def _holds(name: str, record: MadeRecord, *choices: list[int], **draws: int) -> dict[str, Any]:
+    """``choices`` are those of entries: the entry, void rounds before it, results to choose among."""
+    return {"name": name, "lines": record.lines(), "draws": draws, "choices": list(choices)}
 
 
 def _that_hold() -> list[dict[str, Any]]:
@@ -188,7 +205,7 @@ def _that_hold() -> list[dict[str, Any]]:
     two.publish(1)
     several = MadeRecord(4)
     several.publish(3)
-    several.draw(DIE, [["web", 3], ["fly", 1], ["Tautropfen 💧", 2]], DIE, kind="word")
+    several.draw(DIE, [["web", 3], ["fly", 1], ["💧", 2], ["\ufb01", 2]], DIE, kind="word")
     several.publish(3)
     large = MadeRecord(5)
     large.publish(1)
@@ -202,7 +219,17 @@ def _that_hold() -> list[dict[str, Any]]:
     void.draw(DIE)
     void.publish()
     void.void(shown=False)
+    void.publish(3)
+    void.void(shown=False)
+    void.publish(2)
+    void.void()
+    void.publish(2)
+    void.draw(DIE, missing=1)
     void.publish()
+    silent = MadeRecord(15)
+    silent.publish(2)
+    silent.draw(DIE, missing=2)
+    silent.publish()
     hand = MadeRecord(8)
     hand.publish()
     hand.by_hand("4")
@@ -214,26 +241,17 @@ def _that_hold() -> list[dict[str, Any]]:
     again.publish(1)
     again.draw(DIE)
     again.publish(1)
-    again.say("back", {"to": 1})
-    seen = {key: again.tapes["die"][0][key] for key in ("source", "verb", "face", "provenance", "place")}
-    again.say("luck", {"luck": [seen], "asked": [0]})
-    stale = MadeRecord(14)
-    stale.publish(1)
-    kept = stale.named
-    stale.draw(DIE, missing=1)
-    stale.publish(phones=kept)
-    stale.draw(DIE)
-    stale.publish()
+    again.back_to_the_start()
     older = MadeRecord(10, rounds=False)
     older.say("luck", {"luck": [older._seen("die", "3", "hwrng")], "asked": [0]})
     return [
         _holds("no phone", alone, alone=1),
         _holds("one phone", one, taken=1),
-        _holds("two phones, one missing", two, missing=1),
-        _holds("what was kept back once, named again", stale, missing=2),
+        _holds("two phones, one missing", two, [2, 0, 3], missing=1),
+        _holds("two phones, and both missing", silent, alone=1),
         _holds("several draws in an entry", several, taken=3),
         _holds("blocks thrown away", large, taken=2),
-        _holds("void rounds", void, taken=1),
+        _holds("void rounds", void, [3, 1, 2], [7, 2, 10], missing=2),
         _holds("by hand, and taken back", hand, hand=2),
         _holds("the same again after going back", again, taken=1, again=1),
         _holds("of an older version", older, older=1),
@@ -262,13 +280,13 @@ def _that_do_not() -> list[dict[str, Any]]:
     def cheat(name: str, n: int, rule: str) -> tuple[MadeRecord, dict[str, Any]]:
         record = _game()
         made.append((name, record, n, rule))
-        return record, record.entries[n - 1]["body"]
+        return record, record.entries[min(n, len(record.entries)) - 1]["body"]
 
     _, body = cheat("another face", 2, "face")
     body["luck"][0]["face"] = str(int(body["luck"][0]["face"]) % 6 + 1)
     _, body = cheat("other weights", 3, "face")
     others = [face for face, _ in DIE if face != body["luck"][0]["face"]]
-    body["luck"][0]["faces"] = [[others[0], 6]]
+    body["luck"][0]["faces"] = [[others[0], 1]]
     _, body = cheat("another secret", 2, "secret")
     body["round"]["secret"] = "00" * 32
     _, body = cheat("another nonce", 3, "nonce")
@@ -299,6 +317,40 @@ def _that_do_not() -> list[dict[str, Any]]:
     _, body = cheat("a draw without its round", 2, "unproved")
     del body["round"]
     del body["next"]
+    for name, shown in ("a void round", True), ("a lost round", False):
+        record, _ = cheat(f"{name} and its commitments again", 4, "replay")
+        record.void(shown=shown)
+        record.publish(record.named)
+    record, _ = cheat("what was called for in vain, again", 4, "replay")
+    named = record.named
+    record.draw(DIE, missing=2)
+    record.publish(named)
+    record, _ = cheat("the commitment of another phone", 3, "replay")
+    witnesses = record.entries[2]["body"]["next"]["witnesses"]
+    witnesses[1][1] = witnesses[0][1]
+    _, body = cheat("faces in another order", 2, "form")
+    body["luck"][0]["faces"] = DIE[::-1]
+    _, body = cheat("weights in another scale", 2, "form")
+    body["luck"][0]["faces"] = [[face, 2] for face, _ in DIE]
+    _, body = cheat("a face that stands twice", 2, "form")
+    body["luck"][0]["faces"] = [DIE[0], *DIE]
+    _, body = cheat("a face without weight", 2, "draw")
+    body["luck"][0]["faces"] = [["0", 0], *DIE]
+    _, body = cheat("a place nothing comes from", 2, "origin")
+    body["luck"][0]["provenance"] = "math.random"
+    for several, name in (
+        (2, "one old result taken for another"),
+        (1, "an old result that was not possible"),
+    ):
+        record, _ = cheat(name, 5, "redraw" if several > 1 else "again")
+        record.say("back", {"to": 1})
+        first, second = record.tapes["die"]
+        seen = second if several > 1 else first
+        faces = DIE if several > 1 else [one for one in DIE if one[0] != first["face"]]
+        record.say("luck", {"luck": [{**seen, "faces": faces}], "asked": [0]})
+    record, _ = cheat("an old result without what was possible", 5, "draw")
+    record.say("back", {"to": 1})
+    record.say("luck", {"luck": [record.tapes["die"][0]], "asked": [0]})
     _, body = cheat("a draw that claims to be an old one", 3, "tape")
     for key in ("nth", "faces"):
         del body["luck"][0][key]

@@ -17,8 +17,8 @@ async function main() {
   for await (const part of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) said += part;
   const answers = JSON.parse(said).map((record) => {
     try {
-      const { entries, draws, rounds, open, missing, hash } = check(record);
-      return { entries, draws, rounds, open, missing: missing.map(([n, who]) => [n, who.length]), hash };
+      const { missing, ...report } = check(record);
+      return { ...report, missing: missing.map(([n, who]) => [n, who.length]) };
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
       return { n: error.n, rule: error.why.split("-")[0], sentence: WORDS.en.why[error.why] };
@@ -45,6 +45,8 @@ def _by_program(record: str) -> dict[str, Any]:
         "draws": report.draws,
         "rounds": report.rounds,
         "open": report.open,
+        "choices": [list(one) for one in report.choices],
+        "void": [list(one) for one in report.void],
         "missing": [[n, len(who)] for n, who in report.missing],
         "hash": report.hash,
     }

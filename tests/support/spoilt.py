@@ -176,6 +176,122 @@ def another_name_of_the_rounds(entries: Entries, chance: random.Random) -> Entri
     return entries
 
 
+def a_commitment_that_was_named_before(entries: Entries, chance: random.Random) -> Entries | None:
+    """Whatever became of its round: the box may have called it."""
+    rounds = [entry["body"]["next"] for entry in entries if entry["body"].get("next", {}).get("witnesses")]
+    if len(rounds) < 2:
+        return None
+    first, second = sorted(chance.sample(range(len(rounds)), 2))
+    chance.choice(rounds[second]["witnesses"])[1] = chance.choice(rounds[first]["witnesses"])[1]
+    return entries
+
+
+def a_commitment_of_another_phone(entries: Entries, chance: random.Random) -> Entries | None:
+    rounds = [entry["body"]["next"] for entry in entries if "next" in entry["body"]]
+    several = [one["witnesses"] for one in rounds if len(one["witnesses"]) > 1]
+    if not several:
+        return None
+    first, second = chance.sample(chance.choice(several), 2)
+    first[1] = second[1]
+    return entries
+
+
+def _of_the_box(entries: Entries) -> list[dict[str, Any]]:
+    return [draw for entry in entries for draw in entry["body"].get("luck", ()) if "nth" in draw]
+
+
+def faces_in_another_order(entries: Entries, chance: random.Random) -> Entries | None:
+    draws = [draw for draw in _of_the_box(entries) if len(draw["faces"]) > 1]
+    if not draws:
+        return None
+    chance.choice(draws)["faces"].reverse()
+    return entries
+
+
+def weights_in_another_scale(entries: Entries, chance: random.Random) -> Entries | None:
+    if not (draws := _of_the_box(entries)):
+        return None
+    draw = chance.choice(draws)
+    draw["faces"] = [[face, 3 * weight] for face, weight in draw["faces"]]
+    return entries
+
+
+def a_face_in_two(entries: Entries, chance: random.Random) -> Entries | None:
+    if not (draws := _of_the_box(entries)):
+        return None
+    faces = chance.choice(draws)["faces"]
+    faces.insert(0, list(faces[0]))
+    return entries
+
+
+def a_place_nothing_comes_from(entries: Entries, chance: random.Random) -> Entries | None:
+    if not (draws := _of_the_box(entries)):
+        return None
+    chance.choice(draws)["provenance"] = "the best generator there is"
+    return entries
+
+
+def another_old_result(entries: Entries, chance: random.Random) -> Entries | None:
+    """After going back the one after the next falls again."""
+    tapes: dict[str, dict[int, dict[str, Any]]] = {}
+    ways = []
+    for entry in entries:
+        for draw in entry["body"].get("luck", ()):
+            tape = tapes.setdefault(draw["source"], {})
+            if "nth" not in draw and "faces" in draw:
+                ways += [(draw, tape[place]) for place in tape if place > draw["place"]]
+            tape[draw["place"]] = {key: draw[key] for key in ("face", "provenance", "place")}
+    if not ways:
+        return None
+    draw, other = chance.choice(ways)
+    draw |= other
+    return entries
+
+
+def an_old_result_that_hides_what_was_possible(entries: Entries, chance: random.Random) -> Entries | None:
+    draws = [draw for entry in entries for draw in entry["body"].get("luck", ()) if "nth" not in draw]
+    again = [draw for draw in draws if "faces" in draw]
+    if not again:
+        return None
+    del chance.choice(again)["faces"]
+    return entries
+
+
+def a_crowd(entries: Entries, chance: random.Random) -> Entries | None:
+    rounds = [entry["body"]["next"] for entry in entries if "next" in entry["body"]]
+    if not rounds:
+        return None
+    chance.choice(rounds)["witnesses"] = [[f"{n:016x}", f"{n:064x}"] for n in range(17)]
+    return entries
+
+
+def more_faces_than_anybody_counts(entries: Entries, chance: random.Random) -> Entries | None:
+    if not (draws := _of_the_box(entries)):
+        return None
+    chance.choice(draws)["faces"] = [[f"{n:04}", 1] for n in range(4097)]
+    return entries
+
+
+def weights_beyond_all_numbers(entries: Entries, chance: random.Random) -> Entries | None:
+    if not (draws := _of_the_box(entries)):
+        return None
+    chance.choice(draws)["faces"] = [["a", 2**48 - 1], ["b", 1]]
+    return entries
+
+
+def a_pit(entries: Entries, chance: random.Random) -> Entries | None:
+    nested: list[Any] = []
+    for _ in range(40):
+        nested = [nested]
+    chance.choice(entries)["body"]["pit"] = nested
+    return entries
+
+
+def an_endless_number(entries: Entries, chance: random.Random) -> Entries | None:
+    chance.choice(entries)["body"]["number"] = 10**4000
+    return entries
+
+
 WAYS: list[Callable[[Entries, random.Random], Entries | None]] = [
     a_digit_of_the_secret,
     a_digit_of_a_nonce,
@@ -188,6 +304,19 @@ WAYS: list[Callable[[Entries, random.Random], Entries | None]] = [
     two_rounds_swapped,
     a_second_announcement,
     another_name_of_the_rounds,
+    a_commitment_that_was_named_before,
+    a_commitment_of_another_phone,
+    faces_in_another_order,
+    weights_in_another_scale,
+    a_face_in_two,
+    a_place_nothing_comes_from,
+    another_old_result,
+    an_old_result_that_hides_what_was_possible,
+    a_crowd,
+    more_faces_than_anybody_counts,
+    weights_beyond_all_numbers,
+    a_pit,
+    an_endless_number,
 ]
 
 

@@ -140,6 +140,7 @@ class Table:
             by_hand = pending.source in self.now.luck.by_hand and self.now.again is None
             return self.submit(f"hand {random.choice(pending.faces)[0]}" if by_hand else "draw")
         assert isinstance(pending, tuple)
+        assert self.now.game is not None
         choice = random.choice(pending)
         words = list(grammar.words(self.now.game, self.now.state, choice.seat))
         return self.submit(random.choice(words), UNIT, choice.seat)

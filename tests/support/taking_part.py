@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 
-from companion.table.rounds import nonce_commitment
+from companion.table.rounds import RoundsSoFar, nonce_commitment
 from companion.table.witnesses import Witnesses
 from tests.support.tables import Table
 
 
 class TakingPart:
-    """One phone. ``silent``: it has fallen asleep and reveals nothing."""
+    """One phone. ``silent``: it has fallen asleep, commits to nothing more and reveals nothing. ``nonces``
+    are those it committed to and has not revealed; ``named`` is the commitment it was named with last."""
 
     def __init__(self, table: Table, witnesses: Witnesses, name: str, seats: tuple[int, ...] = ()) -> None:
         self.table = table
@@ -20,32 +21,42 @@ class TakingPart:
         self.id = name.encode().ljust(8, b"-")
         self.silent = False
         self.answers: list[int] = []
-        self._nonce = os.urandom(32)
+        self.nonces: dict[bytes, bytes] = {}
+        self.named = b""
         table.desk.watch(self._look)
 
     @property
-    def game(self) -> bytes:
-        assert self.table.now.round is not None
-        return bytes.fromhex(self.table.now.round.game)
-
-    @property
-    def commitment(self) -> bytes:
-        return nonce_commitment(self.game, self.id, self._nonce)
-
-    @property
-    def nonce(self) -> bytes:
-        return self._nonce
+    def rounds(self) -> RoundsSoFar:
+        played = self.table.desk.played()
+        assert played is not None
+        return played.rounds
 
     def register(self) -> None:
-        self.witnesses.register(self.name, self.seats, self.game, self.id, self.commitment)
+        """Commit to one more nonce."""
+        self.witnesses.register(self.name, self.seats, self.rounds, self.id, self.commit())
+
+    def commit(self) -> bytes:
+        """The commitment of a new nonce."""
+        nonce = os.urandom(32)
+        commitment = nonce_commitment(self.rounds.game, self.id, nonce)
+        self.nonces[commitment] = nonce
+        return commitment
 
     def reveal(self, number: int) -> None:
-        """Reveal the nonce, and commit to another."""
-        game, nonce, self._nonce = self.game, self._nonce, os.urandom(32)
+        """Reveal the nonce that was named, and commit to another."""
         self.answers.append(number)
-        self.witnesses.answer(self.name, self.seats, game, self.id, number, nonce, self.commitment)
+        nonce = self.nonces.pop(self.named)
+        self.witnesses.answer(self.name, self.seats, self.rounds, self.id, number, nonce, self.commit())
 
     def _look(self) -> None:
         waiting = self.table.now.round
-        if waiting is not None and waiting.called and not self.silent and self.id.hex() in waiting.witnesses:
+        named = None if waiting is None else waiting.witnesses.get(self.id.hex())
+        if waiting is None or named is None:
+            return
+        self.named = bytes.fromhex(named)
+        if self.silent:
+            return
+        if waiting.called:
             self.reveal(waiting.number)
+        elif list(self.nonces)[-1:] == [self.named]:
+            self.register()

@@ -127,12 +127,12 @@ class Pebbles(Game):
             return (Choice(1 - state.turn, text("Give a pebble?"), "answer", preset="no"),)
         if state.phase == "turn":
             return (Choice(state.turn, text("Take pebbles"), "turn", preset="take 2", finish="pass"),)
-        return replace(self.standing(state), reason="rounds")
+        return replace(self.result(state), reason="rounds")
 
     def rounds(self, state: State) -> int:
         return state.round
 
-    def standing(self, state: State) -> Over:
+    def result(self, state: State) -> Over:
         order = sorted((0, 1), key=lambda seat: -state.scores[seat])
         tied = state.scores[0] == state.scores[1]
         ranking = ((0, 1),) if tied else tuple((seat,) for seat in order)

@@ -52,6 +52,22 @@ def test_after_a_restart_the_same_question_is_there_and_people_are_told(tmp_path
         assert table.now.notice is None
 
 
+def test_nobody_else_may_read_the_journal_for_it_holds_the_secret_of_the_next_draw(tmp_path):
+    before = os.umask(0o022)
+    try:
+        with Table(tmp_path) as table:
+            table.new()
+            made = sorted(tmp_path.glob(f"{FILE}*"))
+            assert len(made) == 3  # the file, its log, and the index of that
+            assert [oct(one.stat().st_mode & 0o777) for one in made] == ["0o600"] * 3
+        (tmp_path / FILE).chmod(0o644)  # of a box before
+        with Table(tmp_path) as table:
+            assert table.submit("draw").ok
+            assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
+    finally:
+        os.umask(before)
+
+
 def test_a_repeat_after_a_crash_is_answered_and_not_redone(tmp_path):
     with Table(tmp_path) as table:
         table.start_turns()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -138,7 +139,7 @@ def test_the_record_tells_the_box_from_a_phone_and_knows_nothing_of_its_strength
     table.submit("yes", BOX)
     entries, _, _ = table.journal.intact_entries(table.now.key)
     assert [(entry.by, entry.via) for entry in entries[-2:]] == [(0, "phone"), (1, "bot")]
-    assert "250" not in json.dumps([entry.body for entry in entries])
+    assert not re.search(r"\b250\b", json.dumps([entry.body for entry in entries]))
 
 
 def test_trouble_is_told_and_taken_back(table, book):

@@ -18,6 +18,8 @@ from companion.table import rounds
 from companion.table.entries import At, Entry, parse, store, verified
 from companion.table.fold import Fold, fold
 from companion.table.journal import FILE, open_database
+from companion.table.luck import canonical
+from companion.table.pool import Luck
 from companion.table.rounds import RevealedRound, Witness, enc, nonce_commitment, publish
 from tests.support.tables import Table
 from tests.support.toy_game import find
@@ -270,3 +272,60 @@ def test_a_round_that_is_passed_over_is_refused(table):
     again = Entry(last.n + 1, "round", "again", None, "desk", At(0, 0, ""), {"next": published})
     with pytest.raises(RecordError, match="Round 2 was passed over"):
         folded([*entries, again])
+
+
+def test_a_commitment_that_is_named_twice_is_refused_though_its_round_was_void(table):
+    table.deal()
+    game = bytes.fromhex(table.entries[0].body["rounds"])
+    red = Witness(b"12345678", bytes(32))
+    entries, number = table.entries, table.desk.played().rounds.number
+    for passed in (number, number + 1):
+        body = {
+            "void": {"number": passed, "secret": None},
+            "next": publish(game, passed + 1, SECRET, [red]).body(),
+        }
+        entries.append(Entry(len(entries) + 1, "round", f"void {passed}", None, "desk", At(0, 0, ""), body))
+    assert folded(entries[:-1]).n == len(entries) - 1
+    with pytest.raises(RecordError, match=f"Round {number + 2} names a commitment that was named before"):
+        folded(entries)
+
+
+def another_old_face(body):
+    first, second = body["luck"]
+    first |= {key: second[key] for key in ("face", "place")}
+
+
+def hidden_odds(body):
+    body["luck"][0]["faces"].pop()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"), [(another_old_face, "had to fall again"), (hidden_odds, "is not counted rightly")]
+)
+def test_what_falls_again_is_the_next_old_result_that_was_possible(
+    tmp_path, step_back_over_luck, change, says
+):
+    with Table(tmp_path) as table:
+        table.deal()
+        step_back_over_luck(table, 1)
+    with Table(tmp_path) as table:
+        assert table.submit("draw").ok
+        entries = table.entries
+        assert folded(entries).n == len(entries)
+        with pytest.raises(RecordError) as error:
+            folded(rewritten(entries, len(entries), change))
+        assert says in plain(error.value.text)
+
+
+def test_the_order_and_scale_of_what_is_possible_choose_nothing():
+    faces = (("tin", 42), ("gold", 2), ("silver", 6), ("gold", 0))
+    assert canonical(faces) == canonical(faces[::-1]) == (("gold", 1), ("silver", 3), ("tin", 21))
+    assert canonical((("\U0001f577", 1), ("\ufb01", 1))) == (("\ufb01", 1), ("\U0001f577", 1))
+
+
+def test_a_secret_is_in_no_line_of_a_log(table):
+    table.deal()
+    sealed = table.journal.sealed(table.now.key)
+    for shown in (repr(sealed), repr(Luck(sealed.secret, "getrandom"))):
+        assert sealed.secret.hex() not in shown
+        assert repr(sealed.secret) not in shown

@@ -12,7 +12,15 @@ from companion.errors import plain
 from companion.table import desk
 from companion.table.entries import Entry
 from companion.table.fold import fold
-from companion.table.rounds import OpenRound, RevealedRound, Witness, nonce_commitment, publish
+from companion.table.rounds import (
+    MOST_WITNESSES,
+    OpenRound,
+    RevealedRound,
+    RoundsSoFar,
+    Witness,
+    nonce_commitment,
+    publish,
+)
 from companion.table.witnesses import WitnessError, Witnesses
 from tests.support.tables import Table
 from tests.support.taking_part import TakingPart
@@ -90,7 +98,9 @@ def test_phones_are_named_before_they_reveal_and_the_face_follows_from_all(table
 
 def test_whoever_takes_part_is_named_again_by_the_draw_itself(table, red):
     drawn = draw_together(table, red)
-    assert drawn.body["next"]["witnesses"] == [[red.id.hex(), red.commitment.hex()]]
+    ((id_, commitment),) = drawn.body["next"]["witnesses"]
+    assert id_ == red.id.hex()
+    assert bytes.fromhex(commitment) in red.nonces
 
 
 def test_a_silent_phone_is_waited_for_once_and_then_named_as_missing(table, red, green):
@@ -184,34 +194,56 @@ def test_a_nonce_is_not_taken_before_its_round_is_called(table, red):
 def test_a_nonce_that_was_revealed_is_not_committed_to_again(table, red, witnesses):
     red.register()
     named(table, red)
-    commitment = red.commitment
+    commitment = red.named
     table.submit("draw")
     with pytest.raises(WitnessError) as error:
-        witnesses.register("red", (0,), red.game, red.id, commitment)
+        witnesses.register("red", (0,), red.rounds, red.id, commitment)
     assert "was asked for before" in refused(error)
 
 
-def test_a_nonce_that_was_called_for_in_vain_is_not_committed_to_again(table, red):
-    """The box could have had it and said that the phone was silent: it would know it beforehand."""
-    red.silent = True
-    draw_together(table, red)
+def test_a_commitment_is_named_once_also_where_its_round_is_void(table, red, green):
+    """The box may have called that round for nothing, and would know the nonce beforehand."""
+    red.register()
+    named(table, red)
+    first = red.named
+    green.register()
+    named(table, red, green)
+    assert table.entries[-1].body["void"]["secret"]
     with pytest.raises(WitnessError) as error:
-        red.register()
+        red.witnesses.register("red", (0,), red.rounds, red.id, first)
     assert "Commit to a new one" in refused(error)
+    assert table.submit("draw").ok
+    assert all(nonce for _, nonce in last_draw(table).body["round"]["nonces"])  # it had one in reserve
+    told = [pair[1] for one in table.entries for pair in one.body.get("next", {}).get("witnesses", ())]
+    assert len(told) == len(set(told)) == 5
+    assert fold(table.entries, find, trusted=False).n == table.now.entry
+
+
+def test_a_phone_that_was_missing_is_named_again_with_another_commitment_only(table, red, green):
+    """With the same one it would be missing with a nonce that the box may know, which is a free choice."""
+    red.silent = True
+    draw_together(table, red, green)
+    missed = red.named
+    red.silent = False
+    red.register()
+    named(table, red, green)
+    assert red.named != missed
+    assert missed in red.rounds.spent
 
 
 def test_another_nonce_than_the_one_committed_to_is_not_taken():
     witnesses = Witnesses(patience=5)
     game, id_ = bytes(16), b"12345678"
+    rounds = RoundsSoFar(game)
     witness = Witness(id_, nonce_commitment(game, id_, bytes(32)))
     refusals: list[str] = []
 
     def chosen(waiting: OpenRound) -> None:
         try:
-            witnesses.answer("red", (), game, id_, waiting.number, b"!" * 32, bytes(32))
+            witnesses.answer("red", (), rounds, id_, waiting.number, b"!" * 32, bytes(32))
         except WitnessError as error:
             refusals.append(plain(error.text))
-        witnesses.answer("red", (), game, id_, waiting.number, bytes(32), b"?" * 32)
+        witnesses.answer("red", (), rounds, id_, waiting.number, bytes(32), b"?" * 32)
 
     witnesses.watch(chosen)
     assert witnesses.call(publish(game, 4, bytes(32), [witness])) == (bytes(32),)
@@ -222,22 +254,66 @@ def test_what_another_phone_has_committed_to_is_not_taken(table, red, witnesses)
     """Its nonce would be known before it is asked for, and the record not hold."""
     red.register()
     with pytest.raises(WitnessError) as refused:
-        witnesses.register("eve", (), red.game, b"evesdrop", red.commitment)
+        witnesses.register("eve", (), red.rounds, b"evesdrop", next(iter(red.nonces)))
     assert plain(refused.value.text) == ("Another phone has committed to that nonce. Take one of your own.")
     named(table, red)
+
+
+def test_what_the_record_has_is_not_committed_to_under_another_id_after_a_start_either(table, red, witnesses):
+    """Both checkers would refuse the record from there on, and blame the box."""
+    draw_together(table, red)
+    forgetful = Witnesses()
+    for spent in red.rounds.spent:
+        with pytest.raises(WitnessError) as error:
+            forgetful.register("eve", (), red.rounds, b"evesdrop", spent)
+        assert "was asked for before" in refused(error)
+
+
+def test_nobody_takes_the_id_of_a_phone_that_was_missing(table, red, green, witnesses):
+    red.silent = True
+    draw_together(table, red, green)
+    for known in (witnesses, Witnesses()):  # the same after a start, when the box has forgotten whose it is
+        with pytest.raises(WitnessError) as error:
+            known.register("eve", (), red.rounds, red.id, b"e" * 32)
+        assert "Another phone takes part under this id" in refused(error)
+    red.register()
+    red.silent = False
+    named(table, red, green)
+
+
+def test_phones_with_a_seat_take_part_before_those_without_and_the_sleeping_give_way():
+    asleep: set[str] = set()
+    witnesses = Witnesses(lambda device: device not in asleep)
+    rounds = RoundsSoFar(bytes(16))
+
+    def takes_part(name: str, *seats: int) -> bool:
+        try:
+            witnesses.register(name, seats, rounds, name.encode().rjust(8), name.encode().rjust(32))
+        except WitnessError:
+            return False
+        return name.encode().rjust(8) in [one.id for one in witnesses.named(rounds)[0]]
+
+    assert all(takes_part(f"idle {n}") for n in range(MOST_WITNESSES))
+    assert not takes_part("eve")
+    assert takes_part("red", 0)
+    asleep.add("idle 9")
+    assert takes_part("eve")
+    assert len(witnesses.named(rounds)[0]) == MOST_WITNESSES
+    assert all(takes_part(f"seat {n}", n) for n in range(MOST_WITNESSES - 1))
+    assert not takes_part("one more", 1)
 
 
 def test_nobody_takes_part_under_the_id_of_another(table, red, witnesses):
     red.register()
     with pytest.raises(WitnessError) as error:
-        witnesses.register("green", (1,), red.game, red.id, bytes(32))
+        witnesses.register("green", (1,), red.rounds, red.id, bytes(32))
     assert "Another phone" in refused(error)
 
 
 def test_a_phone_has_one_place_however_often_its_page_is_loaded(table, red, witnesses):
     red.register()
-    witnesses.register("red", (0,), red.game, b"reloaded", bytes(32))
-    assert [one.id for one in witnesses.named(red.game)[0]] == [b"reloaded"]
+    witnesses.register("red", (0,), red.rounds, b"reloaded", bytes(32))
+    assert [one.id for one in witnesses.named(red.rounds)[0]] == [b"reloaded"]
 
 
 # ------------------------------------------------------------------- a kill, and a box that cheats
@@ -276,6 +352,31 @@ def test_a_round_that_was_called_is_not_passed_over(table, red, green, witnesses
     assert table.desk.played().rounds.open == waiting
     assert table.desk.answer(table.intent("draw")).ok
     assert table.desk.played().rounds.open.number == waiting.number + 1
+
+
+def test_a_round_that_may_have_been_called_before_the_plug_was_pulled_is_not_passed_over(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(desk, "_ROUND_STANDS", 0.0)
+    witnesses = Witnesses()
+    with Table(tmp_path, witnesses=witnesses) as table:
+        table.new()
+        table.desk.stop()
+        red = TakingPart(table, witnesses, "red")
+        red.register()
+        table.desk.rest()
+        waiting = table.desk.played().rounds.open
+        assert waiting.witnesses
+    witnesses = Witnesses()
+    with Table(tmp_path, witnesses=witnesses) as table:
+        table.desk.stop()
+        green = TakingPart(table, witnesses, "green")
+        green.register()
+        table.desk.rest()
+        assert table.desk.played().rounds.open == waiting
+        assert table.desk.answer(table.intent("draw")).ok
+        assert last_draw(table).body["round"]["nonces"] == [[red.id.hex(), None]]
+        assert [one.id for one in table.desk.played().rounds.open.witnesses] == [green.id]
 
 
 def test_a_draw_that_came_to_nothing_reveals_the_same_nonces_again(table, red, witnesses):

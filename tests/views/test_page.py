@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from importlib import import_module
 from random import Random
 
@@ -10,9 +12,11 @@ import pytest
 
 from companion import games
 from companion.frozen import replace
+from companion.play import Board, Settings, Space
 from companion.views import page
 from companion.views.prose import languages
 from tests.support.tables import GREEN, RED, Table
+from tests.support.toy_game import Pebbles
 
 
 def shown(table):
@@ -134,6 +138,23 @@ def test_a_view_names_the_board_that_a_phone_of_its_language_gets(tmp_path, lang
         assert box.submit("new taller-ants 2 start").ok
         board = box.now.game.board(box.now.settings)
         assert page.page(box.now, language)["board"] == page.board_page(board, language)["digest"]
+
+
+class Boarded(Pebbles):
+    """Pebbles with a board."""
+
+    def board(self, _settings: Settings) -> Board:
+        return Board("little", (Space("a1", 0.0, 0.0, "square"),), {})
+
+
+def test_of_the_boards_of_an_evening_only_the_last_are_remembered(table):
+    table.new()
+    games = [Boarded() for _ in range(100)]
+    assert len({page.page(replace(table.now, game=game), "en")["board"] for game in games}) == 1
+    seen = [weakref.ref(game) for game in games]
+    del games
+    gc.collect()
+    assert 0 < sum(one() is not None for one in seen) < 10
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,11 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.play import Over
+from companion.table import desk
+from companion.table.witnesses import Witnesses
 from tests.support.tables import Table
+from tests.support.taking_part import TakingPart
+from tests.support.waiting import until
 from tests.web_ui.conftest import HOST
 from web_ui import compression, live
 from web_ui.compression import EventCompressor
@@ -28,7 +32,7 @@ GAMES = {
     "spidertwist 2": (300, 850),
     "arachne 2": (400, 1400),
     "arachnid 4": (450, 1600),
-    "arachnid 4 mode=tracked": (600, 2000),
+    "arachnid 4 mode=tracked": (600, 2400),
     "taller-ants 4": (600, 4000),
 }
 """Bytes that a phone is sent for a word: half of all words cost at most this, and none more than that."""
@@ -36,8 +40,13 @@ WORDS = 60
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    with Table(tmp_path, find=games.find, names=games.names, seed=1) as table:
+def witnesses() -> Witnesses:
+    return Witnesses(patience=5)
+
+
+@pytest.fixture
+def table(tmp_path: Path, witnesses: Witnesses) -> Iterator[Table]:
+    with Table(tmp_path, find=games.find, names=games.names, seed=1, witnesses=witnesses) as table:
         yield table
 
 
@@ -121,6 +130,24 @@ def test_a_word_costs_a_phone_a_few_hundred_bytes(new_phone: Any, table: Table, 
     usual, most = GAMES[opening]
     costs = list(acts(new_phone("none"), table, opening))
     assert statistics.median(costs) <= usual
+    assert max(costs) <= most
+
+
+def test_a_phone_that_takes_part_in_the_luck_costs_each_a_few_bytes_a_word(
+    new_phone: Any, table: Table, witnesses: Witnesses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the game that draws most often: each draw names them anew, by what cannot be compressed."""
+    monkeypatch.setattr(desk, "_QUIET", 0.02)
+    usual, most = GAMES["arachne 2"]
+    words = acts(new_phone("none"), table, "arachne 2")
+    costs = [next(words)]
+    phones = [TakingPart(table, witnesses, name) for name in ("red", "green", "blue", "grey")]
+    for phone in phones:
+        phone.register()
+    until(lambda: table.now.round is not None and len(table.now.round.witnesses) == len(phones))
+    costs += words
+    assert all(len(phone.answers) > 20 for phone in phones)
+    assert statistics.median(costs) <= usual + 25 * len(phones)
     assert max(costs) <= most
 
 

@@ -8,24 +8,29 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.views.prose import ENGLISH
+from companion.views.prose import ENGLISH, languages, translate
 from web_ui import rules_pages
 
 FOLDER = rules_pages.IN_CHECKOUT
-PAGES = sorted(FOLDER.glob("*/*.md"))
+PAGES = [
+    FOLDER / language / page.name
+    for language in languages()
+    if language != ENGLISH
+    for page in sorted(FOLDER.glob("*.md"))
+]
 NAMES = [page.relative_to(FOLDER).as_posix() for page in PAGES]
 
 
 def shape(source: str) -> list[tuple[str, ...]]:
     """What a translation has in common with its original: of each heading its level and number, and what
-    stands below it of rows of tables, items, and names in the record."""
+    stands below it of rows of tables, items, and words that are typed or stand in a file."""
     parts = re.split(r"^(?=#)", source, flags=re.MULTILINE)[1:]
     return [
         (
             re.match(r"#+ ?(?:[A-Z]-\d+)?", part)[0],
             f"{len(re.findall(r'^[|]', part, re.MULTILINE))} rows",
             f"{len(re.findall(r'^(?:-|[0-9]+[.]) ', part, re.MULTILINE))} items",
-            *sorted({*re.findall(r"`([a-z_]+[.][a-z0-9_.]+)`", part)}),
+            *sorted({" ".join(typed.split()) for typed in re.findall(r"`([^`]+)`", part)}),
             *sorted({*re.findall(r"\b[A-Z]-\d+\b", part)}),
         )
         for part in parts
@@ -33,8 +38,18 @@ def shape(source: str) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
-def test_a_translation_has_every_heading_table_and_house_rule_of_its_original(page: Path) -> None:
+def test_a_translation_has_every_heading_table_and_typed_word_of_its_original(page: Path) -> None:
     assert shape(page.read_text("utf-8")) == shape((FOLDER / page.name).read_text("utf-8"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_a_chapter_with_the_name_of_its_heading_has_it_in_the_language_too(page: Path) -> None:
+    game, language = games.find(page.stem), page.parent.name
+    sections = rules_pages.find(game, FOLDER, language).sections
+    alike = [chapter for chapter in game.chapters if game.sections[chapter.msgid] == chapter.msgid]
+    assert alike
+    for chapter in alike:
+        assert sections[chapter.msgid] == translate(chapter, language)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)

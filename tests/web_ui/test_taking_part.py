@@ -54,7 +54,7 @@ def test_the_page_has_the_round_that_waits_and_no_secret(table: Table, new_phone
         "game": waiting.game,
         "number": 1,
         "commitment": waiting.commitment,
-        "witnesses": [],
+        "witnesses": {},
         "called": False,
         "last": None,
     }
@@ -72,7 +72,7 @@ def test_a_phone_takes_part_and_is_missing_by_name_when_it_stays_silent(
     table.desk.stop()
     table.desk.rest()
     assert table.now.round is not None
-    assert table.now.round.witnesses == (ID,)
+    assert table.now.round.witnesses == {ID: offer["commitment"]}
     assert table.desk.answer(table.intent("draw")).ok
     drawn = table.now.entry
     assert table.now.round.last == drawn
@@ -81,6 +81,7 @@ def test_a_phone_takes_part_and_is_missing_by_name_when_it_stays_silent(
     assert told["published"]["witnesses"] == [[ID, offer["commitment"]]]
     assert told["revealed"]["number"] == told["published"]["number"] == 2
     assert (told["fixed"], told["entry"]) == (drawn - 1, drawn)
+    assert told["voids"] == []  # round 1 named nobody
     assert [draw["nth"] for draw in told["draws"]] == [1, 2]
     assert '\\"void\\":' in red.get("/api/record").text
 

@@ -36,13 +36,19 @@ async function main() {
   const { rounds, answers } = JSON.parse(said);
   localStorage.removeItem(KEPT);
   script(answers);
+  let now = 0;
+  performance.now = () => now += 10_000; // no pause between two offers
   let rev = 0;
-  for (const round of rounds) {
+  let wrong;
+  const offers = () => heard().map((one) => one.commitment);
+  for (const { named, ...round } of rounds) {
     const own = JSON.parse(localStorage.getItem(KEPT) ?? "null")?.id;
-    const witnesses = round.named ? [own] : [];
-    await look({ round: { called: false, last: null, ...round, witnesses }, rev: rev++ });
+    const told = typeof named === "number" ? offers()[named] : named;
+    const witnesses = named === undefined ? {} : { [own]: told };
+    wrong = await look({ round: { called: false, last: null, ...round, witnesses }, rev: rev++ });
   }
-  console.log(JSON.stringify({ sent: heard(), kept: JSON.parse(localStorage.getItem(KEPT)) }));
+  const kept = JSON.parse(localStorage.getItem(KEPT));
+  console.log(JSON.stringify({ sent: heard(), kept, wrong: wrong ?? null }));
   localStorage.removeItem(KEPT);
 }
 main();
@@ -74,58 +80,119 @@ def committed(id_: str, nonce: str) -> str:
 
 
 def test_it_commits_to_a_nonce_and_says_nothing_more_before_its_round_is_called(told):
-    done = told(a_round(1), a_round(1), a_round(2, SECOND, named=True))
+    done = told(a_round(1), a_round(1))
     (offer,) = done["sent"]
-    assert offer == {
-        "game": GAME,
-        "id": done["kept"]["id"],
-        "commitment": committed(done["kept"]["id"], done["kept"]["nonce"]),
-    }
-    assert done["kept"]["seen"] == {"1": FIRST, "2": SECOND}
+    ((commitment, nonce),) = done["kept"]["nonces"].items()
+    assert offer == {"game": GAME, "id": done["kept"]["id"], "commitment": commitment}
+    assert commitment == committed(done["kept"]["id"], nonce)
+    assert done["kept"]["seen"] == {"1": FIRST}
+
+
+def test_named_it_commits_to_one_more_for_the_round_after_a_void_one_and_to_no_third(told):
+    done = told(a_round(1), a_round(2, SECOND, named=0), a_round(2, SECOND, named=0))
+    first, reserve = done["sent"]
+    assert first["commitment"] != reserve["commitment"]
+    assert list(done["kept"]["nonces"]) == [first["commitment"], reserve["commitment"]]
+    assert done["kept"]["own"] == {"2": first["commitment"]}
 
 
 def test_it_reveals_when_it_is_called_and_commits_to_another_nonce_at_once(told):
-    done = told(a_round(1), a_round(2, named=True), a_round(2, named=True, called=True))
-    offer, answer = done["sent"]
+    done = told(
+        a_round(1), a_round(2, named=0), a_round(2, named=0, called=True), a_round(3, named=1, last=9)
+    )
+    offer, reserve, answer = done["sent"]  # and no fourth: it still has one in reserve
     assert answer["number"] == 2
     assert offer["commitment"] == committed(offer["id"], answer["nonce"])
-    assert answer["commitment"] == committed(offer["id"], done["kept"]["nonce"])
-    assert answer["nonce"] != done["kept"]["nonce"]
+    assert list(done["kept"]["nonces"]) == [reserve["commitment"], answer["commitment"]]
+    assert done["wrong"] is None
 
 
 def test_called_again_for_the_same_round_it_says_the_same_nonce(told):
     """The box was off before it could write the draw down."""
-    called = a_round(2, named=True, called=True)
-    done = told(a_round(1), a_round(2, named=True), called, called)
-    _, first, again = done["sent"]
+    called = a_round(2, named=0, called=True)
+    done = told(a_round(1), a_round(2, named=0), called, called)
+    *_, first, again = done["sent"]
     assert first == again
+    assert done["wrong"] is None
 
 
-def test_for_a_second_commitment_of_a_round_it_reveals_nothing_and_keeps_both(told):
-    done = told(a_round(1), a_round(2, named=True), a_round(2, SECOND, named=True, called=True))
-    assert all("nonce" not in one for one in done["sent"])
+def test_after_a_void_round_it_takes_part_with_the_one_in_reserve_and_commits_to_another(told):
+    done = told(a_round(1), a_round(2, named=0), a_round(3, SECOND, named=1))
+    assert [one["commitment"] for one in done["sent"]] == list(done["kept"]["nonces"])
+    assert len(done["sent"]) == 3
+    assert done["wrong"] is None
+
+
+# ------------------------------------------------------------------------------- a box that cheats
+
+
+def reveals(done: Any) -> list[int]:
+    return [one["number"] for one in done["sent"] if "nonce" in one]
+
+
+def test_for_a_second_commitment_of_a_round_it_reveals_nothing(told):
+    done = told(a_round(1), a_round(2, named=0), a_round(2, SECOND, named=0, called=True))
+    assert reveals(done) == []
     assert done["kept"]["seen"]["2"] == FIRST
-    assert done["kept"]["doubted"] == {"2": SECOND}
+    assert (done["wrong"], done["kept"]["wrong"]) == ("another", {"2": "another"})
+
+
+def test_named_with_what_it_did_not_commit_to_it_reveals_nothing_and_says_so(told):
+    """The box could take a nonce of its own in the name of this phone."""
+    strange = {"named": "cc" * 32}
+    done = told(a_round(1), a_round(2, **strange), a_round(2, **strange, called=True))
+    assert reveals(done) == []
+    assert done["wrong"] == "named"
+
+
+@pytest.mark.parametrize("called", [True, False])
+def test_named_twice_with_one_commitment_it_reveals_nothing_and_says_so(told, called):
+    """Whether the round before was called for nothing, whose nonce the box knows, or not."""
+    before = [a_round(2, named=0, called=True)] if called else []
+    again = a_round(3, SECOND, named=0)
+    done = told(a_round(1), a_round(2, named=0), *before, again, {**again, "called": True})
+    assert reveals(done) == [2][:called]
+    assert done["kept"]["wrong"]["3"] == "named"
+
+
+def test_called_and_then_not_drawn_with_it_says_so(told):
+    """The box has seen what would come, and takes another round."""
+    called = [a_round(1), a_round(2, named=0, last=4), a_round(2, named=0, last=4, called=True)]
+    assert told(*called, a_round(3, SECOND, named=1, last=4))["wrong"] == "called"
+    assert told(*called, a_round(3, SECOND, named=1, last=7))["wrong"] is None
 
 
 def test_a_round_that_does_not_name_it_gets_nothing_of_it(told):
     done = told(a_round(1), a_round(2, called=True))
-    assert all("nonce" not in one for one in done["sent"])
+    assert reveals(done) == []
 
 
-def test_when_the_box_will_not_have_its_commitment_it_makes_another(told):
+# ------------------------------------------------------------------------------- beginning anew
+
+
+def test_when_the_box_will_not_have_its_commitment_it_begins_anew(told):
     refusal = {"slug": "not-a-witness", "text": "That nonce was asked for before.", "rule": None}
     done = told(a_round(1), answers=(refusal,))
     first, second = done["sent"]
-    assert first["commitment"] != second["commitment"]
-    assert second["commitment"] == committed(done["kept"]["id"], done["kept"]["nonce"])
+    assert first["id"] != second["id"] == done["kept"]["id"]
+    assert list(done["kept"]["nonces"]) == [second["commitment"]]
+
+
+def test_named_it_keeps_its_id_though_the_box_has_forgotten_it(told):
+    """The round that waits names it under this one, and is drawn from."""
+    refusal = {"slug": "not-a-witness", "text": "Another phone takes part under this id.", "rule": None}
+    rounds = [a_round(1), a_round(2, named=0), a_round(2, named=0, called=True)]
+    done = told(*rounds, answers=({"ok": True}, refusal))
+    assert reveals(done) == [2]
+    assert len({one["id"] for one in done["sent"]}) == 1
 
 
 def test_named_no_more_it_commits_to_another_nonce(told):
     """It slept through a draw: whatever it had committed to was asked for."""
-    done = told(a_round(1), a_round(2, named=True), a_round(3, SECOND))
-    first = done["sent"][0]
-    assert first["commitment"] != committed(done["kept"]["id"], done["kept"]["nonce"])
+    done = told(a_round(1), a_round(2, named=0), a_round(4, SECOND))
+    *before, last = [one["commitment"] for one in done["sent"]]
+    assert last not in before
+    assert done["kept"]["nonces"][last]
 
 
 def test_another_game_is_another_witness(told):

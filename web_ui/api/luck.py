@@ -36,21 +36,21 @@ def blueprint(desk: Desk, witnesses: Witnesses) -> Blueprint:
         game = _bytes(body.get("game"), "game", GAME_BYTES)
         id_ = _bytes(body.get("id"), "id", ID_BYTES)
         commitment = _bytes(body.get("commitment"), "commitment", SECRET_BYTES)
-        now = desk.snapshot().round
-        if now is None or now.game != game.hex():
+        fold = desk.played()
+        if fold is None or fold.rounds.open is None or fold.rounds.game != game:
             raise RequestRefused(
                 409, "stale", text("That game is not on the table. Look at how it stands now.")
             )
         seats = () if guest.everywhere else sorted(guest.seats)
         try:
             if "nonce" not in body and "number" not in body:
-                witnesses.register(guest.device, seats, game, id_, commitment)
+                witnesses.register(guest.device, seats, fold.rounds, id_, commitment)
             else:
                 number = body.get("number")
                 if number is None or not is_count(number):
                     raise RequestRefused(400, "wrong-shape", text("number is the number of the round."))
                 nonce = _bytes(body.get("nonce"), "nonce", SECRET_BYTES)
-                witnesses.answer(guest.device, seats, game, id_, number, nonce, commitment)
+                witnesses.answer(guest.device, seats, fold.rounds, id_, number, nonce, commitment)
         except WitnessError as error:
             raise RequestRefused(409, error.slug, error.text) from None
         return jsonify(Witnessed(ok=True))

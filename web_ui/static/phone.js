@@ -13,6 +13,7 @@ import { footer } from "./footer.js";
 import { fetchAhead, later, laterPart, setLoader } from "./later.js";
 import { lastOfOpponent } from "./opponent.js";
 import { pace } from "./pace.js";
+import { listenForPinches } from "./pinch.js";
 import { receive } from "./receiving.js";
 import { made, renew } from "./renewing.js";
 import { sheet } from "./sheets.js";
@@ -44,6 +45,7 @@ setLoader(async () => (await import("./late.js")).part);
 
 const root = elementOf("table");
 const announcement = elementOf("told");
+listenForPinches(root);
 
 const playing = () => [
   head(),
@@ -170,7 +172,9 @@ function banner() {
   }
   const words = [
     view.paused && _("The game is paused."),
-    ...(isRecovering() ? [view.notice] : [view.luck.problem, ...(view.troubles ?? []), view.notice]),
+    ...(isRecovering()
+      ? [view.notice]
+      : [state.suspicion, view.luck.problem, ...(view.troubles ?? []), view.notice]),
   ].filter(Boolean);
   const whole = words.join(" ");
   if (!words.length || (state.view.board && state.noticesSeen === whole)) return null;

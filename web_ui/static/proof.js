@@ -4,18 +4,21 @@ import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { getRound } from "./connection.js";
 import { KEPT } from "./witness.js";
-import { workOut } from "./rounds.js";
-import { update } from "./table.js";
+import { choices, workOut } from "./rounds.js";
+import { state, update } from "./table.js";
 
 /** @import { ProofSheet } from "./table.js" */
 /** @import { RoundOfEntry } from "./types.d.ts" */
 
-/** @type {{ entry: number, round: RoundOfEntry | null | undefined }} */
-let known = { entry: 0, round: undefined }; // undefined: on its way; null: it did not come
+/** @import { Wrong } from "./witness.js" */
+
+/** @type {{ of: string, round: RoundOfEntry | null | undefined }} */
+let known = { of: "", round: undefined }; // undefined: on its way; null: it did not come
 
 /** @param {ProofSheet} open */
 export function proof(open) {
-  if (known.entry !== open.entry) fetchRound(open.entry);
+  const of = `${state.view.round?.game} ${open.entry}`;
+  if (known.of !== of) fetchRound(of, open.entry);
   const { round } = known;
   return [
     h("h1", { key: "title", id: "sheet-title" }, _("How this draw came about")),
@@ -37,11 +40,14 @@ export function proof(open) {
   ];
 }
 
-/** @param {number} entry */
-async function fetchRound(entry) {
-  known = { entry, round: undefined };
+/**
+ * @param {string} of
+ * @param {number} entry
+ */
+async function fetchRound(of, entry) {
+  known = { of, round: undefined };
   const round = await getRound(entry);
-  if (known.entry === entry) known.round = round;
+  if (known.of === of) known.round = round;
   update({});
 }
 
@@ -110,37 +116,64 @@ const pair = (key, name, value) =>
   h("div", { key }, h("dt", {}, name), h("dd", {}, h("code", {}, broken(value))));
 
 /** @param {RoundOfEntry} round */
-function claim({ missing, published }) {
-  if (missing.length) {
-    return _(
-      "Missing: {who}. A cheating box could have chosen among up to {n} results.",
-      {
-        who: missing.map((one) => one.names.join(", ") || _("somebody who looked on")).join(", "),
-        n: 2 ** missing.length,
-      },
-    );
-  }
+function claim(round) {
+  const { missing, published, revealed } = round;
+  const who = missing.map((one) => one.names.join(", ") || _("somebody who looked on")).join(", ");
   if (!published.witnesses.length) {
     return _(
       "No phone was named: the box alone could have chosen. The record shows whether it was changed later.",
     );
   }
-  return _("The result follows from the secret of the box and the nonces of all phones named.");
+  if (revealed.nonces.every(([, nonce]) => nonce === null)) {
+    return _("Missing: {who}. No phone answered: the box alone could have chosen.", { who });
+  }
+  const n = choices(round);
+  if (n === 1) {
+    return _("Nobody could choose this draw, as long as the box or one of the phones named was honest.");
+  }
+  const some = missing.length
+    ? _("Missing: {who}.", { who })
+    : _("The box passed over a round that named phones.");
+  const most = _(
+    "As long as one of the phones that answered was honest, a cheating box could have chosen among up to {n} results.",
+    { n },
+  );
+  return `${some} ${most}`;
+}
+
+/** @param {Wrong} wrong */
+export function suspicion(wrong) {
+  switch (wrong) {
+    case "another":
+      return _("The box has fixed the same draw twice. Save the record, and check it.");
+    case "named":
+      return _("The box has named this phone with what it did not say. Save the record, and check it.");
+    case "called":
+      return _(
+        "The box asked this phone to reveal and drew nothing: it may be choosing. Save the record, and check it.",
+      );
+  }
 }
 
 /** Whether this phone saw beforehand what the box had fixed.
  * @param {RoundOfEntry} round */
-function seen({ game, published }) {
-  const { commitment, number } = published;
+function seen({ game, published, voids }) {
+  const { commitment, number, witnesses } = published;
+  /** @type {import("./witness.js").Kept | null} */
   let kept;
   try {
     kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
   } catch {
     kept = null;
   }
-  const first = kept?.game === game ? kept.seen?.[number] : undefined;
-  if (first === undefined) return _("This phone was not there when it was fixed.");
-  return first === commitment && !kept.doubted?.[number]
-    ? _("This phone saw what the box had fixed, before the draw.")
-    : _("This phone saw the box fix something else before the draw.");
+  const first = kept?.game === game ? kept.seen[number] : undefined;
+  if (!kept || first === undefined) return _("This phone was not there when it was fixed.");
+  if (first !== commitment) return _("This phone saw the box fix something else before the draw.");
+  const named = witnesses.find(([id]) => id === kept.id)?.[1];
+  if (kept.wrong[number]) return suspicion(kept.wrong[number]);
+  if (named !== kept.own[number]) return suspicion("named");
+  if (voids.some(([passed]) => kept.asked[passed])) return suspicion("called");
+  return named
+    ? _("This phone saw what the box had fixed, before the draw, and was named with its own commitment.")
+    : _("This phone saw what the box had fixed, before the draw. It was not named.");
 }

@@ -11,6 +11,7 @@ import { hmac, sha256 } from "./vendor/hashes.js";
  */
 
 const SPAN = 2 ** 48;
+const MOST_FACES = 4096;
 const LABEL = "orbweaver draw 1";
 
 /** @param {string} digits */
@@ -68,6 +69,20 @@ export function workOut(round) {
   };
 }
 
+/** @type {(one: number, other: number) => number} */
+const divisor = (one, other) => other ? divisor(other, one % other) : one;
+
+/**
+ * Whether faces stand in the one form that is drawn from: by code points, each once, weights in lowest terms.
+ * @param {[string, number][]} faces
+ */
+function areInForm(faces) {
+  const names = faces.map(([face]) => hex(text(face)));
+  return faces.length <= MOST_FACES && names.every((name, n) => !n || (names[n - 1] ?? "") < name) &&
+    faces.every(([, weight]) => Number.isSafeInteger(weight) && weight > 0) &&
+    faces.reduce((common, [, weight]) => divisor(common, weight), 0) === 1;
+}
+
 /**
  * @param {RoundOfEntry} round
  * @param {Draw} draw
@@ -84,10 +99,10 @@ function worked(round, draw) {
     ...nonces.flatMap(([id, nonce]) => [bytes(id), bytes(nonce ?? "")]),
     ...faces.flatMap((pair) => pair.map(text)),
   ]);
-  const total = faces.reduce((sum, [, weight]) => sum + weight, 0);
+  const total = areInForm(faces) ? faces.reduce((sum, [, weight]) => sum + weight, 0) : 0;
   const limit = SPAN - SPAN % total;
   let value = SPAN;
-  for (let block = 1; !(value < limit) && total > 0; block++) {
+  for (let block = 1; !(value < limit) && total > 0 && total < SPAN; block++) {
     const message = joined([four(block), text(LABEL), Uint8Array.of(0), context, four(256)]);
     value = hmac(sha256, bytes(secret), message).slice(0, 6).reduce((sum, one) => sum * 256 + one, 0);
   }
@@ -100,6 +115,23 @@ function worked(round, draw) {
     number: value,
     total,
     ticket,
-    follows: found?.[0] === draw.face,
+    follows: value < limit && found?.[0] === draw.face,
   };
+}
+
+/**
+ * How many results a cheating box could have had while saying of no more phones that they were silent: in this
+ * round, and in those with phones that it passed over before.
+ * @param {RoundOfEntry} round
+ */
+export function choices({ missing, published, voids }) {
+  let all = 0;
+  for (const named of [published.witnesses.length, ...voids.map(([, phones]) => phones)]) {
+    let sets = 1;
+    for (let silent = 0; silent <= Math.min(missing.length, named); silent++) {
+      all += sets;
+      sets = sets * (named - silent) / (silent + 1);
+    }
+  }
+  return all;
 }

@@ -60,7 +60,7 @@ addEventListener("hashchange", () => {
   if (!field.value) return;
   field.value = "";
   search();
-  document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  document.querySelector(":target")?.scrollIntoView();
 });
 /** @type {HTMLElement} */ (field.parentElement).hidden = false;
 search();

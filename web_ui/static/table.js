@@ -114,6 +114,8 @@ export const state = {
   /** What makes the sheet of a draw, when it has come.
    * @type {((open: ProofSheet) => Child) | null} */
   proof: null,
+  /** What the box did wrong in the luck, as this phone saw it. */
+  suspicion: "",
   /** @type {Sheet | null} */
   sheet: null,
   /** @type {Toast | null} */

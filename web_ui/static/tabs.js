@@ -96,7 +96,10 @@ const zoomButton = () =>
       class: "zoom",
       "aria-pressed": String(state.closer),
       "aria-label": _("Larger board"),
-      onclick: () => update({ closer: !state.closer }),
+      onclick: () => {
+        document.querySelector(".pan")?.removeAttribute("style"); // as large as fingers made it
+        update({ closer: !state.closer });
+      },
     },
     state.closer ? "−" : "+",
   );

@@ -1,11 +1,11 @@
 // Whether this phone takes part in the luck; how, comes when the first picture is there.
 
-import { state } from "./table.js";
+import { state, update } from "./table.js";
 
 /** @import { Page } from "./types.d.ts" */
 
-/** @type {typeof import("./witness.js").look | null} */
-let look = null;
+/** @type {typeof import("./luck.js").part | null} */
+let part = null;
 let fetching = false;
 /** @type {Page} */
 let newest;
@@ -16,13 +16,15 @@ let newest;
  */
 export async function takePart(page) {
   newest = page;
-  if (!look && !fetching && page.round && state.you.member) {
+  if (!part && !fetching && page.round && state.you.member) {
     fetching = true;
     await new Promise((done) => setTimeout(done, 1000));
-    const part = (await import("./luck.js").catch(() => null))?.part; // else with a page to come
-    look = part?.look ?? null;
+    part = (await import("./luck.js").catch(() => null))?.part ?? null; // else with a page to come
     state.proof = part?.proof ?? null;
     fetching = false;
   }
-  look?.(newest);
+  if (!part) return;
+  const wrong = await part.look(newest);
+  const suspicion = wrong ? part.suspicion(wrong) : "";
+  if (suspicion !== state.suspicion) update({ suspicion });
 }

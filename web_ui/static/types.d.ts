@@ -143,7 +143,7 @@ export interface Draw {
   place: number;
   /** Which fresh draw of the box in its entry; not by hand, not again. */
   nth?: number;
-  /** All that could come, each with its weight, beside `nth`. */
+  /** All that could come, by code points, each once, with its weight in lowest terms; not by hand. */
   faces?: [string, number][];
 }
 
@@ -953,8 +953,8 @@ export interface Round {
   number: number;
   /** What was published of it. */
   commitment: string;
-  /** The phones that take part. */
-  witnesses: string[];
+  /** The phones that take part, each with the commitment of its nonce. */
+  witnesses: Record<string, string>;
   /** Somebody draws: they reveal their nonces now. */
   called: boolean;
   /** The last entry that revealed a round. */
@@ -999,6 +999,8 @@ export interface RoundOfEntry {
   revealed: RevealedRound;
   /** The draws of the entry; those with `nth` follow from the round. */
   draws: Draw[];
+  /** Rounds since the draw before that were void, and how many phones each named; those with phones. */
+  voids: [number, number][];
   /** Who was named and stayed silent. */
   missing: SilentPhone[];
 }

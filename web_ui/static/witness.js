@@ -7,13 +7,24 @@ import { sha256 } from "./vendor/hashes.js";
 /** @import { Page, Round } from "./types.d.ts" */
 
 const MOST_SEEN = 300; // rounds of a game that are kept; an evening has fewer
+const MOST_NONCES = 16; // that the box was told of; it keeps two
 
 /**
- * What a phone keeps of a game. A nonce leaves it once: for the round whose commitment stands in `shown`.
- * `seen` has the commitment of every round as it was first published here, `doubted` any other for the same.
+ * What no honest box does: `another` commitment for a round, this phone `named` with what it did not commit to or
+ * was named with before, a round `called` and then not drawn from.
+ * @typedef {"another" | "named" | "called"} Wrong
+ */
+
+/**
+ * What a phone keeps of a game. `nonces` are those it committed to and has not revealed, by commitment, the oldest
+ * first. A nonce leaves it once: for the round whose commitment stands in `shown`, with `next` for a round to come.
+ * Of every round, by number: `seen` has the commitment that was published here first, `own` what this phone was
+ * named with, `asked` whether it revealed its nonce, `wrong` what the box did.
  * @typedef {{
- *   game: string, id: string, nonce: string, shown: { number: number, commitment: string, nonce: string } | null,
- *   seen: Record<number, string>, doubted: Record<number, string>,
+ *   game: string, id: string, nonces: Record<string, string>,
+ *   shown: { number: number, commitment: string, last: number | null, nonce: string, next: string } | null,
+ *   seen: Record<number, string>, own: Record<number, string>, asked: Record<number, true>,
+ *   wrong: Record<number, Wrong>,
  * }} Kept
  */
 
@@ -41,35 +52,36 @@ function enc(...fields) {
   return whole;
 }
 
-/** What is said of a nonce before it is said.
+/** Commit to one more nonce: what is said of it before it is said.
  * @param {Kept} mine */
-const commitment = (mine) =>
-  hex(
-    sha256(
-      enc(
-        new TextEncoder().encode("orbweaver nonce 1"),
-        bytes(mine.game),
-        bytes(mine.id),
-        bytes(mine.nonce),
-      ),
-    ),
-  );
+function commit(mine) {
+  const nonce = random(32);
+  const label = new TextEncoder().encode("orbweaver nonce 1");
+  const commitment = hex(sha256(enc(label, bytes(mine.game), bytes(mine.id), bytes(nonce))));
+  mine.nonces[commitment] = nonce;
+  const [oldest] = Object.keys(mine.nonces);
+  if (oldest && Object.keys(mine.nonces).length > MOST_NONCES) delete mine.nonces[oldest];
+  keep(mine); // before it leaves: the page may be loaded again meanwhile
+  return commitment;
+}
 
 /** @type {Kept | null} */
 let own = null;
+let keeps = true; // this browser keeps what it is told to
 
-/** What this phone keeps of a game.
+/** What this phone keeps of a game; it is read each time, for another page of this phone may have written it.
  * @param {string} game
  * @returns {Kept} */
 function recall(game) {
-  if (own?.game === game) return own;
+  if (!keeps && own?.game === game) return own;
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
-    if (kept?.game === game) return own = kept;
+    if (kept?.game === game && kept.nonces) return own = kept;
   } catch {
     // a browser that keeps nothing takes part until the page is loaded again
   }
-  own = { game, id: random(8), nonce: random(32), shown: null, seen: {}, doubted: {} };
+  if (own?.game === game) return own;
+  own = { game, id: random(8), nonces: {}, shown: null, seen: {}, own: {}, asked: {}, wrong: {} };
   return own;
 }
 
@@ -78,24 +90,32 @@ function keep(mine) {
   try {
     localStorage.setItem(KEPT, JSON.stringify(mine));
   } catch {
-    // as above
+    keeps = false;
   }
 }
 
-/** Keep what was published; whatever comes second for a round is doubted.
+/** Keep what was published, and what is wrong with it.
  * @param {Kept} mine
  * @param {Round} round */
-function note(mine, round) {
-  const first = mine.seen[round.number];
-  if (first === round.commitment || mine.doubted[round.number] === round.commitment) return;
-  (first === undefined ? mine.seen : mine.doubted)[round.number] = round.commitment;
-  delete mine.seen[round.number - MOST_SEEN];
+function note(mine, { number, commitment, witnesses, last }) {
+  const before = JSON.stringify([mine.seen[number], mine.own[number], mine.wrong]);
+  const named = witnesses[mine.id];
+  const first = mine.seen[number] ??= commitment;
+  if (first !== commitment) mine.wrong[number] = "another";
+  else if (named && mine.own[number] !== named) {
+    const fresh = mine.nonces[named] && !mine.own[number] && !Object.values(mine.own).includes(named);
+    if (fresh) mine.own[number] = named;
+    else mine.wrong[number] = "named";
+  }
+  const { shown } = mine;
+  if (shown?.number === number - 1 && shown.last === last) mine.wrong[number - 1] = "called";
+  if (before === JSON.stringify([mine.seen[number], mine.own[number], mine.wrong])) return;
+  for (const kept of [mine.seen, mine.own, mine.asked]) delete kept[number - MOST_SEEN];
   keep(mine);
 }
 
 const PAUSE = 3000; // ms between two offers, however fast the rounds follow one another
 
-let wasNamed = false; // by the round before
 let offered = ""; // the round at which this phone offered itself last
 let allowed = 0; // when it may do so again, by performance.now
 /** @type {Round | null} */
@@ -103,27 +123,31 @@ let waiting = null; // the newest, while an offer of it is put off
 let revised = -1; // the page's rev
 
 /**
- * A page has come: offer oneself for its round, or reveal.
+ * A page has come: commit to a nonce, or reveal one. Gives what the box did wrong in this game.
  * @param {Pick<Page, "round" | "rev">} page
+ * @returns {Promise<Wrong | undefined>}
  */
 export async function look({ round, rev }) {
-  if (!round) return;
+  if (!round) return undefined;
   const mine = recall(round.game);
   if (rev < revised) offered = ""; // the box was off and has forgotten who takes part
   revised = rev;
   note(mine, round);
-  const named = round.witnesses.includes(mine.id);
-  if (round.called) {
-    if (named) await reveal(mine, round);
-    return;
-  }
+  if (round.called) await reveal(mine, round);
+  else await offer(mine, round);
+  return Object.values(mine.wrong).at(-1);
+}
+
+/**
+ * Commit to one more nonce, where this phone is not named, or is and has none in reserve: each is named once,
+ * whatever becomes of its round. At most once a round.
+ * @param {Kept} mine
+ * @param {Round} round
+ */
+async function offer(mine, round) {
   const here = `${round.game} ${round.number}`;
-  if (wasNamed && !named) { // it was called for in vain: what it had committed to counts no more
-    mine.nonce = random(32);
-    keep(mine);
-  }
-  wasNamed = named;
-  if (offered === here || (named && offered !== "")) return;
+  const named = round.witnesses[mine.id];
+  if (offered === here || (named && Object.keys(mine.nonces).at(-1) !== named)) return;
   const early = allowed - performance.now();
   if (early > 0) {
     if (!waiting) setTimeout(() => waiting && look({ round: waiting, rev: revised }), early);
@@ -133,37 +157,42 @@ export async function look({ round, rev }) {
   waiting = null;
   allowed = performance.now() + PAUSE;
   offered = here;
-  if (await offer(mine) !== "not-a-witness") return;
-  Object.assign(mine, { id: random(8), nonce: random(32) }); // the box knows better what it was told: begin anew
-  keep(mine);
-  await offer(mine);
+  if (await send(mine) !== "not-a-witness" || named) return;
+  const anew = recall(round.game); // the box knows better what it was told
+  await send(Object.assign(anew, { id: random(8), nonces: {}, own: {}, asked: {} }));
 }
 
 /**
- * Commit to the nonce that is kept. Gives why not, by name; where the box did not answer, a page to come tries again.
+ * Say one more commitment. Gives why not, by name; where the box did not answer, a page to come tries again.
  * @param {Kept} mine
  */
-async function offer(mine) {
+async function send(mine) {
   const { game, id } = mine;
-  const answer = await postWitness({ game, id, commitment: commitment(mine) });
+  const answer = await postWitness({ game, id, commitment: commit(mine) });
   if ("ok" in answer) return "";
   if (answer.slug !== "not-a-witness") offered = "-";
   return answer.slug;
 }
 
 /**
- * Reveal the nonce of a round, once; for another commitment than the one first seen, never.
+ * Reveal the nonce that a round names, once: for a round that was published otherwise first, or names this phone
+ * with what it did not say, never.
  * @param {Kept} mine
  * @param {Round} round
  */
-async function reveal(mine, round) {
+async function reveal(mine, { number, commitment, witnesses, last }) {
   const { game, id } = mine;
-  const { number } = round;
-  if (mine.seen[number] !== round.commitment) return;
+  const named = witnesses[id];
+  if (!named || mine.own[number] !== named || mine.seen[number] !== commitment) return;
   if (mine.shown?.number !== number) {
-    mine.shown = { number, commitment: round.commitment, nonce: mine.nonce };
-    mine.nonce = random(32);
-    keep(mine); // before it leaves: the page may be loaded again meanwhile
+    const nonce = mine.nonces[named];
+    if (!nonce) return;
+    delete mine.nonces[named];
+    mine.asked[number] = true;
+    mine.shown = { number, commitment, last, nonce, next: "" };
+    mine.shown.next = commit(mine);
+    keep(mine);
   }
-  await postWitness({ game, id, number, nonce: mine.shown.nonce, commitment: commitment(mine) });
+  const { nonce, next } = mine.shown;
+  await postWitness({ game, id, number, nonce, commitment: next });
 }

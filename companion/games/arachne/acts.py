@@ -6,7 +6,8 @@ sentence and the ruling of each.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
+from functools import cache
 
 from companion.games.arachne.equipment import (
     BLADEMASTER,
@@ -21,7 +22,7 @@ from companion.games.arachne.equipment import (
 from companion.games.arachne.position import State, captured
 from companion.kit.game import Path
 from companion.kit.memoized import memoized_latest
-from companion.kit.refusals import OTHER_QUESTION
+from companion.kit.refusals import OTHER_QUESTION, Code
 from companion.kit.seats import rival
 from companion.kit.spaces import NO_SPACE
 
@@ -44,21 +45,27 @@ def code(state: State, _seat: int, path: Path) -> str:
     verb, *parts = path
     spaces = [state.equipment.index[part] for part in parts if verb in ACTS]
     match state.stage, verb, spaces:
-        case "act" | "again", _, [_]:
-            return "say-from"
         case "act" | "again", _, [start, end]:
             return bars(state, verb, start, end)
         case "strike", "capture" | "punish", [end]:
             return strike_code(state, verb, end, aims(state))
-        case "strike", _, [_, *_]:
-            return "has-moved"
         case "act", "offer", _:
             return offer_code(state)
-        case "act", "pass", _:
-            return "must-act"
         case "promote", "promote", _:
             return promotion_code(state, KINDS.index(parts[0]))
-    return "" if verb in ANSWERS.get(state.stage, ()) else OTHER_QUESTION
+    return "" if verb in ANSWERS.get(state.stage, ()) else elsewhere_code(state, verb, len(spaces))
+
+
+def elsewhere_code(state: State, verb: str, named: int) -> str:
+    """Why a verb with so many spaces never answers the question."""
+    match state.stage, verb, named:
+        case "act" | "again", _, 1:
+            return "say-from"
+        case "strike", _, 1 | 2:
+            return "has-moved"
+        case "act", "pass", _:
+            return "must-act"
+    return OTHER_QUESTION
 
 
 def offer_code(state: State) -> str:
@@ -96,18 +103,26 @@ def end_code(state: State, start: int, end: int) -> str:
 
 
 def way_code(state: State, number: int, way: Way) -> str:
-    """Why a piece does not go so far along a line: its reach, and who stands before the end (N-14)."""
+    """Why a piece does not go so far along a line: its reach, or who stands before the end (N-14)."""
     piece = state.equipment.tokens[number]
     kind, seat = piece.kind, piece.seat
     if len(way.spaces) > REACH.get(kind, len(state.spaces)):
         return "too-far"
-    areas = state.standing.areas
+    areas = state.where.areas
     blockers = areas[rival(seat)] if kind == MATRON else areas[0] | areas[1]
     if not blockers & way.between:
         return ""
+    met = 0
+    while not blockers >> way.spaces[met] & 1:
+        met += 1
     if kind == MATRON:
-        return "blocked-turncoat" if state.turncoat else "blocked-matron"
-    return "blocked-half" if kind == BLADEMASTER else "blocked"
+        return _blocked("blocked-turncoat" if state.turncoat else "blocked-matron", way.spaces[met])
+    return _blocked("blocked-half" if kind == BLADEMASTER else "blocked", way.spaces[met])
+
+
+@cache  # listing words gives many away
+def _blocked(code: str, space: int) -> Code:
+    return Code(code, blocker=space)
 
 
 def move_code(state: State, start: int, end: int) -> str:
@@ -121,15 +136,14 @@ def move_code(state: State, start: int, end: int) -> str:
     ways = state.equipment.ways[start].get(end)
     if not ways:
         return "not-straight"
+    found, least = "", 0
     for way in ways:
-        if not way_code(state, piece, way):
+        barred = way_code(state, piece, way)
+        if not barred:
             return ""
-    return way_code(state, piece, shortest(ways))
-
-
-def shortest(ways: Sequence[Way]) -> Way:
-    """The shortest of several lines, the first of them."""
-    return min(ways, key=lambda way: len(way.spaces))
+        if not found or len(way.spaces) < least:  # of several lines the shortest is meant
+            found, least = barred, len(way.spaces)
+    return found
 
 
 def grunt_code(state: State, start: int, end: int) -> str:
@@ -150,8 +164,8 @@ def _foes(state: State, start: int) -> tuple[int, ...]:
     """Whom a Grunt goes for: the other side, as a turncoat its own (N-30)."""
     seat = state.token(start).seat
     if not state.turncoat:
-        return state.standing.own[rival(seat)]
-    return tuple(space for space in state.standing.own[seat] if space != start)
+        return state.where.own[rival(seat)]
+    return tuple(space for space in state.where.own[seat] if space != start)
 
 
 @memoized_latest
@@ -281,7 +295,7 @@ def strikes(state: State) -> list[tuple[str, int]]:
 
 def movers(state: State) -> list[int]:
     """The spaces of the pieces that may act now, the highest rank first."""
-    return [space for space in state.standing.own[state.mover] if not actor_code(state, space)]
+    return [space for space in state.where.own[state.mover] if not actor_code(state, space)]
 
 
 def goals(state: State, verb: str, start: int) -> list[int]:

@@ -56,6 +56,18 @@ class Token:
         return RANKS[self.kind]
 
 
+class Latest:
+    """Where pieces stand in the position that was asked about last, after its ``spaces``; None before.
+
+    Nothing of a position, for it can be worked out anew: it spares work.
+    """
+
+    __slots__ = ("where",)
+
+    def __init__(self) -> None:
+        self.where: Any = None
+
+
 @frozen
 class Equipment:
     """The fixed part of a game, made from its settings and equal when they are.
@@ -67,7 +79,7 @@ class Equipment:
     spaces. ``tokens[piece]`` describes a piece, ``letters`` has a letter for each, ``numbers[seat]``
     are the pieces of a seat. ``goals[seat]`` are the spaces where a Grunt of that seat is promoted.
     ``opening`` is the set-up, ``sides`` how many sides the dice of captures have (0: no dice),
-    ``eyes`` those of the dice a turn begins with.
+    ``eyes`` those of the dice a turn begins with. ``latest`` is remembered of games with it.
     """
 
     settings: Settings
@@ -86,6 +98,7 @@ class Equipment:
     opening: bytes = field(compare=False)
     sides: int = field(compare=False)
     eyes: int = field(compare=False)
+    latest: Latest = field(default_factory=Latest, compare=False)
 
     def option(self, key: str) -> Value:
         return self.settings.options[key]

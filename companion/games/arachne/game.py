@@ -49,7 +49,7 @@ class Arachne(Introduced, Game):
     play = staticmethod(rules.play)
     scene = staticmethod(scene.scene)
     rounds = staticmethod(position.rounds)
-    standing = staticmethod(rules.result)
+    result = staticmethod(rules.result)
     counts_for = staticmethod(ending.counts_for)
     dump = staticmethod(saving.dump)
     load = saving.load

@@ -75,8 +75,11 @@ class State:
         return self.spaces.index(self.piece)
 
     @property
-    def standing(self) -> Standing:
-        return _standing(self.equipment, self.spaces)
+    def where(self) -> Where:
+        known: tuple[bytes, Where] | None = self.equipment.latest.where
+        if known is None or known[0] is not self.spaces:  # it is looked up before: others may ask meanwhile
+            known = _looked_up(self.equipment, self.spaces)
+        return known[1]
 
     def token(self, space: int) -> Token:
         return self.equipment.tokens[self.spaces[space]]
@@ -86,9 +89,9 @@ class StateBuilder(State):
     """A State that may be changed, with where pieces stand now, and what ``happened`` since, unless
     nobody will ask: None."""
 
-    __slots__ = ("happened", "standing")
+    __slots__ = ("happened", "where")
     happened: list[Deferred] | None
-    standing: Standing
+    where: Where
 
     if not TYPE_CHECKING:
         __setattr__ = object.__setattr__
@@ -103,7 +106,7 @@ class StateBuilder(State):
         changed = bytearray(self.spaces)
         changed[space] = piece
         self.spaces = bytes(changed)
-        self.standing = _standing(self.equipment, self.spaces)
+        _, self.where = _looked_up(self.equipment, self.spaces)
 
     def shift(self, start: int, end: int) -> None:
         """Move the piece on a space to another."""
@@ -111,7 +114,7 @@ class StateBuilder(State):
         changed = bytearray(self.spaces)
         changed[end], changed[start] = changed[start], 0
         self.spaces = bytes(changed)
-        self.standing = self.standing.shifted(seat, start, end)
+        self.where = self.where.shifted(seat, start, end)
 
     def end_turn(self) -> None:
         """Forget what is remembered of a turn."""
@@ -123,22 +126,22 @@ class StateBuilder(State):
 def builder_of(state: State, happened: list[Deferred] | None) -> StateBuilder:
     """A State to be changed. It tells into ``happened``, None where nobody will ask."""
     builder = recast(state, StateBuilder)
-    builder.happened, builder.standing = happened, state.standing
+    builder.happened, builder.where = happened, state.where
     return builder
 
 
-class Standing(NamedTuple):
+class Where(NamedTuple):
     """Where the pieces of each seat stand: in the order of their numbers, and as an area."""
 
     own: tuple[tuple[int, ...], tuple[int, ...]]
     areas: tuple[int, int]
 
-    def shifted(self, seat: int, start: int, end: int) -> Standing:
+    def shifted(self, seat: int, start: int, end: int) -> Where:
         """The same, after a piece of a seat has moved from a space to another."""
         (white, black), (whites, blacks), change = self.own, self.areas, 1 << start ^ 1 << end
         if seat:
-            return Standing((white, _shifted(black, start, end)), (whites, blacks ^ change))
-        return Standing((_shifted(white, start, end), black), (whites ^ change, blacks))
+            return Where((white, _shifted(black, start, end)), (whites, blacks ^ change))
+        return Where((_shifted(white, start, end), black), (whites ^ change, blacks))
 
 
 def _shifted(own: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
@@ -146,26 +149,18 @@ def _shifted(own: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
     return (*own[:place], end, *own[place + 1 :])
 
 
-def _standing(fixed: Equipment, spaces: bytes) -> Standing:
-    global _latest
-    known = _latest  # another thread may ask about other games meanwhile
-    if known is None or known[0] is not fixed or known[1] is not spaces:
-        white, black = (
-            tuple([space for space in map(spaces.find, numbers) if space >= 0]) for numbers in fixed.numbers
-        )
-        areas = sum(1 << space for space in white), sum(1 << space for space in black)
-        _latest = known = fixed, spaces, Standing((white, black), areas)
-    return known[2]
-
-
-_latest: tuple[Equipment, bytes, Standing] | None = None
-"""The latest answer, or what a builder that became a State knew better: the next question is about that."""
+def _looked_up(fixed: Equipment, spaces: bytes) -> tuple[bytes, Where]:
+    white, black = (
+        tuple([space for space in map(spaces.find, numbers) if space >= 0]) for numbers in fixed.numbers
+    )
+    areas = sum(1 << space for space in white), sum(1 << space for space in black)
+    fixed.latest.where = found = spaces, Where((white, black), areas)
+    return found
 
 
 def built(builder: StateBuilder) -> State:
-    """The State as it is now."""
-    global _latest
-    _latest = builder.equipment, builder.spaces, builder.standing
+    """The State as it is now, about which the next question will be."""
+    builder.equipment.latest.where = builder.spaces, builder.where
     return recast(builder, State)
 
 

@@ -9,7 +9,7 @@ from companion.games.arachne import acts, prose
 from companion.games.arachne.equipment import KINDS, REACH
 from companion.games.arachne.position import State
 from companion.kit.game import Path
-from companion.kit.refusals import Reason
+from companion.kit.refusals import Reason, about
 from companion.kit.seats import rival
 from companion.kit.spaces import NO_SPACE
 from companion.play import Text, text
@@ -68,10 +68,11 @@ def explain(state: State, _seat: int, code: str, path: Path, sentence: Text) -> 
     elif spaces := [state.equipment.index[part] for part in path[1:]]:
         start = state.here if state.stage == "strike" else spaces[0]
         sentence = sentence.filled(**_fields(state, code, start, spaces[-1]))
-    return text("{why} {hint}.", why=sentence, hint=_hint(state, NO_SPACE if code in GENERAL else start))
+    hint = _hint(state, NO_SPACE if code in GENERAL else start)
+    return text("{why}", remedy="{hint}.", why=sentence, hint=hint)
 
 
-def _fields(state: State, slug: str, start: int, end: int) -> dict[str, Text | str | int]:
+def _fields(state: State, code: str, start: int, end: int) -> dict[str, Text | str | int]:
     """What the sentences may name: the piece, where it is, where it goes and whom it meets."""
     names = state.equipment.names
     fields: dict[str, Text | str | int] = {
@@ -84,9 +85,8 @@ def _fields(state: State, slug: str, start: int, end: int) -> dict[str, Text | s
         fields |= {"here": prose.on(state, start), "piece": prose.piece(state.token(start))}
     if state.spaces[end]:
         fields |= {"prey": prose.on(state, end), "target": prose.piece(state.token(end))}
-    if slug.startswith("blocked"):
-        way = acts.shortest(state.equipment.ways[start][end])
-        fields["blocker"] = prose.on(state, next(space for space in way.spaces if state.spaces[space]))
+    for field, space in about(code).items():
+        fields[field] = prose.on(state, space)
     return fields
 
 

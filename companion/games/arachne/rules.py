@@ -91,7 +91,7 @@ def random_move(state: State, pick: Pick) -> Move:
         found = moves(state)
         return found[pick(len(found))]
     fixed, spaces, answers = state.equipment, state.spaces, acts.ANSWERS.get(state.stage, ())
-    starts = (state.here,) if state.piece else state.standing.own[state.mover]
+    starts = (state.here,) if state.piece else state.where.own[state.mover]
     aims = [fixed.aims[fixed.tokens[spaces[start]].kind][start] for start in starts]
     ends = list(accumulate(map(len, aims)))
     while (number := pick(ends[-1] + len(answers))) < ends[-1]:

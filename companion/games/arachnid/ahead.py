@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.arachnid import rules
-from companion.games.arachnid.state.position import State, StateBuilder
+from companion.games.arachnid.state.position import State, builder_of
 from companion.games.arachnid.tasks import scoring
 from companion.games.arachnid.why import words
 from companion.kit import ahead
@@ -20,7 +20,7 @@ class SearchState(ahead.SearchState):
 
     def __init__(self, state: State, pick: Pick) -> None:
         """A search state of a State; ``pick`` draws the luck that the rules wait for."""
-        self._builder = StateBuilder(state)
+        self._builder = builder_of(state)
         self.seats = state.equipment.seats
         self._rest(pick)
 
@@ -50,12 +50,12 @@ class SearchState(ahead.SearchState):
 
     def copy(self) -> SearchState:
         copy = object.__new__(SearchState)
-        copy._builder = StateBuilder(self._builder)
+        copy._builder = builder_of(self._builder)
         copy.seats, copy.asked, copy.reason = self.seats, self.asked, self.reason
         return copy
 
     def winners(self) -> tuple[int, ...]:
-        return scoring.standing(self._builder).ranking[0]
+        return scoring.result(self._builder).ranking[0]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SearchState) and self._builder.build() == other._builder.build()

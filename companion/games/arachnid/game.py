@@ -48,7 +48,7 @@ class Arachnid(Introduced, Game):
     explain = staticmethod(refusals.explain)
     play = staticmethod(rules.play)
     scene = staticmethod(scene.scene)
-    standing = staticmethod(scoring.standing)
+    result = staticmethod(scoring.result)
     figures = staticmethod(ending.figures)
     counts_for = staticmethod(ending.counts_for)
     corrections = staticmethod(corrections.menu)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.arachnid.colony import upgrades
 from companion.games.arachnid.printed import grid
 from companion.games.arachnid.printed.equipment import equip
-from companion.games.arachnid.state.position import State, StateBuilder
+from companion.games.arachnid.state.position import State, StateBuilder, builder_of
 from companion.games.arachnid.tasks import corrections
 from companion.games.arachnid.tasks.agenda import run
 from companion.games.arachnid.tasks.setup import first_state
@@ -16,7 +16,7 @@ from companion.play import Board, Pending, Settings, Step
 
 def start(settings: Settings) -> State:
     """The state before the first draw."""
-    builder = StateBuilder(first_state(equip(settings)))
+    builder = builder_of(first_state(equip(settings)))
     run(builder)
     return builder.build()
 
@@ -46,7 +46,7 @@ def play(state: State, word: str, seat: int | None) -> Step:
 
 def carry_out(state: State, word: str, seat: int | None) -> StateBuilder:
     """The builder in which a word has been played, with what else came of it."""
-    builder = StateBuilder(state)
+    builder = builder_of(state)
     go_on(builder, tuple(word.split()), seat)
     return builder
 

@@ -47,7 +47,7 @@ class Spidertwist(Introduced, Game):
     play = staticmethod(rules.play)
     scene = staticmethod(scene.scene)
     rounds = staticmethod(position.rounds)
-    standing = staticmethod(rules.result)
+    result = staticmethod(rules.result)
     dump = staticmethod(saving.dump)
     load = saving.load
 

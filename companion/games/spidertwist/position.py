@@ -61,29 +61,32 @@ class State:
 def code(state: State, _seat: int, path: Path) -> str:
     """Why a word of the seat that is asked does not stand now."""
     verb, *parts = path
+    nodes = [state.equipment.index[part] for part in parts if verb != "roll"]
+    match state.stage, verb:
+        case ("offer", "accept" | "decline") | ("turn", "resign"):
+            return ""
+        case "reaction", "lead":
+            return lead_code(state, nodes[0], _reach(state))
+        case "turn", "add":
+            return add_code(state, nodes[0])
+        case "turn", "step" | "mate":
+            return mover_code(state, nodes[0]) or goal_code(state, verb, *nodes)
+        case "turn", "end" | "pass":
+            return end_code(state, verb)
+        case "turn", "offer":
+            return offer_code(state)
+    return elsewhere_code(state, verb)
+
+
+def elsewhere_code(state: State, verb: str) -> str:
+    """Why a verb that this question does not have is not said now."""
     if verb == "roll":
         return OTHER_QUESTION
     if state.stage == "offer":
-        return "" if verb in ("accept", "decline") else "answer-first"
+        return "answer-first"
     if verb in ("accept", "decline"):
         return "no-offer"
-    nodes = [state.equipment.index[part] for part in parts]
-    if state.stage == "reaction":
-        return lead_code(state, nodes[0], _reach(state)) if verb == "lead" else "lead-first"
-    match verb:
-        case "add":
-            return add_code(state, nodes[0])
-        case "step" | "mate":
-            return mover_code(state, nodes[0]) or goal_code(state, verb, *nodes)
-        case "lead":
-            return "not-disturbed"
-        case "end" | "pass":
-            return end_code(state, verb)
-        case "offer":
-            return offer_code(state)
-        case "resign":
-            return ""
-    return OTHER_QUESTION
+    return "lead-first" if state.stage == "reaction" else "not-disturbed"
 
 
 def end_code(state: State, verb: str) -> str:

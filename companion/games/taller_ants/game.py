@@ -49,7 +49,7 @@ class TallerAnts(Introduced, Game):
     explain = staticmethod(refusals.explain)
     play = staticmethod(rules.play)
     scene = staticmethod(scene.scene)
-    standing = staticmethod(rules.result)
+    result = staticmethod(rules.result)
     counts_for = staticmethod(ending.counts_for)
     dump = staticmethod(saving.dump)
     load = saving.load

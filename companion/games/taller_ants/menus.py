@@ -200,12 +200,17 @@ def code(state: State, _seat: int, path: Path) -> str:
     if state.stage in TURNS:
         unit = called(state, tail[0])
         if unit is None:
-            return "not-yours"
+            return named_code(state, tail[0])
         found = UNIT_CODES[state.stage](state, verb, unit)
         return found or CODES[state.stage][verb](state, unit, tuple(tail[1:]))
     if verb == "kill":
         return fights.kill_code(state, int(tail[0]))
     return setup.answer_code(state, tail[0]) if tail else ""
+
+
+def named_code(state: State, name: str) -> str:
+    """Why a name is none of a unit that acts in this turn."""
+    return "" if called(state, name) else "not-yours"
 
 
 def plain_code(state: State, verb: str) -> str:

@@ -163,4 +163,4 @@ def explain(state: State, _seat: int, _code: str, path: Path, sentence: Text) ->
     if not own:
         own = [word for word in words if word[0] == path[0]]
     said = ", ".join(" ".join(word) for word in islice(own or words, LISTED))
-    return text("{why} {hint}", why=sentence, hint=text("Say for example {words}.", words=said))
+    return text("{why}", remedy="Say for example {words}.", why=sentence, words=said)

@@ -23,7 +23,7 @@ from companion.play import Settings
 
 SIDE = 16
 """A piece is its legs and SIDE for each seat up to its own; flies and dewdrops belong to none."""
-FLY, DEWDROP = 1, 15
+FLY_PIECE, DEWDROP_PIECE = 1, 15
 KEEP = -1
 TRIES = 12
 """Random picks of a spider and a line before all captures are listed instead."""
@@ -59,7 +59,7 @@ def _fixed(settings: Settings) -> _Fixed:
 
     def piece(seat: int, legs: int) -> int:
         if seat == NO_SEAT:
-            return FLY if legs <= LEGS else DEWDROP
+            return FLY_PIECE if legs <= LEGS else DEWDROP_PIECE
         return SIDE * (seat + 1) + legs
 
     return _Fixed(

@@ -10,7 +10,7 @@ from companion.games.web_of_flies.equipment import DEWDROP, FLY, LEGS, Equipment
 from companion.kit.ahead import Pick
 from companion.kit.game import Path
 from companion.kit.memoized import memoized_latest
-from companion.kit.refusals import OTHER_QUESTION
+from companion.kit.refusals import OTHER_QUESTION, Code
 from companion.kit.seats import NO_SEAT, Seat
 from companion.kit.spaces import Occupants
 
@@ -112,16 +112,21 @@ def code(state: State, _seat: int, path: Path) -> str:
     verb, *parts = path
     spaces = [state.equipment.index[part] for part in parts if verb in ("swap", "capture")]
     match state.stage, verb:
-        case _, "draw":
-            return OTHER_QUESTION
         case "swap", "keep":
             return ""
         case "swap", "swap":
             return swap_code(state, *spaces)
-        case "swap", _:
-            return "swap-first"
-        case _, "capture":
+        case "play", "capture":
             return capture_code(state, *spaces)
+    return elsewhere_code(state, verb)
+
+
+def elsewhere_code(state: State, verb: str) -> str:
+    """Why a verb that this question does not have is not said now."""
+    if verb == "draw":
+        return OTHER_QUESTION
+    if state.stage == "swap":
+        return "swap-first"
     return "must-capture" if verb == "pass" else "swaps-are-over"
 
 
@@ -129,7 +134,8 @@ def own_code(state: State, space: int) -> str:
     """Why a piece is not one that the asked seat swaps (W-2)."""
     if state.equipment.option("wof.swap") == "any":
         return ""
-    return "" if state.equipment.tokens[state.spaces[space]].seat == state.seat else "not-to-swap"
+    own = state.equipment.tokens[state.spaces[space]].seat == state.seat
+    return "" if own else Code("not-to-swap", space=space)
 
 
 def swap_code(state: State, one: int, other: int) -> str:
@@ -152,19 +158,15 @@ def capture_code(state: State, start: int, end: int) -> str:
         return "nothing-there"
     if fixed.tokens[spaces[end]].seat == state.seat:
         return "own-piece"
-    met = first_met(state, start, end)
+    threat = spaces.translate(fixed.threat[state.seat])
+    ahead = [first(threat, line) for line in fixed.lines[start] if end in line]
+    met = [space for space in ahead if space is not None]
     if not met:
         return "not-straight"
     if end not in met:
-        return "blocked-by-dewdrop" if fixed.tokens[spaces[met[0]]].legs == DEWDROP else "blocked"
+        dewdrop = threat[met[0]] == DEWDROP + 1
+        return Code("blocked-by-dewdrop" if dewdrop else "blocked", space=met[0])
     return bite_code(fixed.threat[state.seat][spaces[end]], fixed.bite[state.seat][spaces[start]])
-
-
-def first_met(state: State, start: int, end: int) -> list[int]:
-    """The first piece not the mover's own on each line that leads to such a piece."""
-    threat = state.spaces.translate(state.equipment.threat[state.seat])
-    lines = (line for line in state.equipment.lines[start] if end in line)
-    return [space for line in lines if (space := first(threat, line)) is not None]
 
 
 def first(threat: bytes, line: tuple[int, ...]) -> int | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.web_of_flies import position, prose
+from companion.games.web_of_flies import prose
 from companion.games.web_of_flies.position import State
 from companion.kit.game import Path
-from companion.kit.refusals import Reason
+from companion.kit.refusals import Reason, about
 from companion.play import Text, text
 
 REASONS: Mapping[str, Reason] = {
@@ -16,18 +16,18 @@ REASONS: Mapping[str, Reason] = {
     "not-to-swap": (text("{piece} on {space} is not {seat}’s. Swap two {seat} spiders, or keep."), "W-2"),
     "all-alike": (text("These two are alike. Swap two different pieces, or keep."), "W-2"),
     # Play.
-    "must-capture": (text("You can capture, so you must. {hint}."), "W-8"),
-    "swaps-are-over": (text("Swaps ended when play began. {hint}."), "W-3"),
-    "empty-space": (text("{start} is empty. {hint}."), "Movement"),
-    "not-yours": (text("{hunter} on {start} is not {seat}’s. {hint}."), "Movement"),
-    "same-space": (text("A capture ends on another space. {hint}."), "W-6"),
-    "nothing-there": (text("{end} is empty, and a spider only moves to eat. {hint}."), "W-6"),
-    "own-piece": (text("{prey} on {end} is on the same side. {hint}."), "Capture"),
-    "not-straight": (text("No straight line leads from {start} to {end}. {hint}."), "W-1"),
-    "blocked": (text("{piece} on {space} is in the way. {hint}."), "W-5"),
-    "blocked-by-dewdrop": (text("{piece} on {space} is in the way. {hint}."), "W-17"),
-    "dewdrop": (text("Nobody eats the dewdrop on {end}. {hint}."), "W-17"),
-    "too-many-legs": (text("{prey} has more legs than {hunter}. {hint}."), "Capture"),
+    "must-capture": (text("You can capture, so you must.", remedy="{hint}."), "W-8"),
+    "swaps-are-over": (text("Swaps ended when play began.", remedy="{hint}."), "W-3"),
+    "empty-space": (text("{start} is empty.", remedy="{hint}."), "Movement"),
+    "not-yours": (text("{hunter} on {start} is not {seat}’s.", remedy="{hint}."), "Movement"),
+    "same-space": (text("A capture ends on another space.", remedy="{hint}."), "W-6"),
+    "nothing-there": (text("{end} is empty, and a spider only moves to eat.", remedy="{hint}."), "W-6"),
+    "own-piece": (text("{prey} on {end} is on the same side.", remedy="{hint}."), "Capture"),
+    "not-straight": (text("No straight line leads from {start} to {end}.", remedy="{hint}."), "W-1"),
+    "blocked": (text("{piece} on {space} is in the way.", remedy="{hint}."), "W-5"),
+    "blocked-by-dewdrop": (text("{piece} on {space} is in the way.", remedy="{hint}."), "W-17"),
+    "dewdrop": (text("Nobody eats the dewdrop on {end}.", remedy="{hint}."), "W-17"),
+    "too-many-legs": (text("{prey} has more legs than {hunter}.", remedy="{hint}."), "Capture"),
 }
 """The sentence and the ruling of every code of ``position.code``."""
 
@@ -47,11 +47,9 @@ def explain(state: State, _seat: int, code: str, path: Path, sentence: Text) -> 
             "hunter": prose.subject(tokens[state.spaces[at]]),
             "prey": prose.subject(tokens[state.spaces[end]]),
         }
-        if code == "not-to-swap" and not position.own_code(state, at):
-            at = end
-        elif code.startswith("blocked"):
-            at = position.first_met(state, at, end)[0]
-        fields |= {"space": names[at], "piece": prose.subject(tokens[state.spaces[at]])}
+    if "space" in about(code):
+        space = about(code)["space"]
+        fields |= {"space": names[space], "piece": prose.subject(tokens[state.spaces[space]])}
     return sentence.filled(**fields)
 
 

@@ -5,8 +5,7 @@ row, adds one, or does what its label names, key 3 does what is in focus. Holdin
 holding key 3 says the word that ends the question. A joystick goes along what stands side by side
 or under one another; else left goes back and right is key 3.
 
-A new screen is a module here, and a line in ``_on_show`` or, for a page of information, in ``PAGES``
-and ``walk.PageName``.
+A new screen is a module here, and a line in ``_on_show`` or, for a page of information, in ``PAGES``.
 """
 
 from __future__ import annotations
@@ -35,19 +34,18 @@ from companion.views.screens.score import SCORE
 from companion.views.screens.screen import Done, Key, Screen, Way, submission
 from companion.views.screens.seats import SEATS
 from companion.views.screens.turn import TURN
-from companion.views.walk import PageName, Walk, asks_in_menu, enter_desk
+from companion.views.walk import Walk, asks_in_menu, enter_desk, turn_to
 
-PAGES: Mapping[PageName, Screen] = {
-    "orders": ORDERS,
-    "hint": HINT,
-    "sheet": pages.SHEET,
-    "seats-page": pages.SEATS,
-    "tracks": pages.TRACKS,
-    "board": pages.BOARD,
-    "log": pages.LOG,
-    "join": JOIN,
-    "why": pages.WHY,
-}
+PAGES: tuple[Screen, ...] = (
+    HINT,
+    pages.SHEET,
+    pages.SEATS,
+    pages.TRACKS,
+    pages.BOARD,
+    pages.LOG,
+    JOIN,
+    pages.WHY,
+)
 """In the order in which key 1 turns them."""
 
 
@@ -121,7 +119,9 @@ def _on_show(glance: Glance) -> Screen:
     if glance.news is not None:
         return NOTICE
     if walk.page is not None:
-        return PAGES[walk.page]
+        return next(page for page in PAGES if page.name == walk.page)
+    if walk.orders and not walk.tree:
+        return ORDERS
     if walk.tree or asks_in_menu(snapshot):
         return MENU
     if snapshot.game is None or snapshot.pending is None:
@@ -138,13 +138,12 @@ def _on_show(glance: Glance) -> Screen:
 def _next_page(glance: Glance) -> Done:
     """The next page of information; after the last one what the desk can be told."""
     walk = glance.walk
-    offered = [name for name, page in PAGES.items() if page.offered(glance)]
-    place = offered.index(walk.page) + 1 if walk.page in offered else 0
+    offered = [page for page in PAGES if page.offered(glance)]
+    place = next((after for after, page in enumerate(offered, 1) if page.name == walk.page), 0)
     if place == len(offered):
         return enter_desk(walk) if glance.snapshot.game is not None else glance.go_home(), None
-    name = offered[place]
-    opened = PAGES[name].opened
-    return opened(glance) if opened else (replace(walk, page=name, scroll=0), None)
+    following = offered[place]
+    return following.opened(glance) if following.opened else (turn_to(walk, following.name), None)
 
 
 def _undo_seat(glance: Glance) -> int | None:

@@ -7,7 +7,9 @@ from companion.play import Choice, text
 from companion.views.bodies import Notice, Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.screen import Done, HintRequest, Key, Screen, Submission
-from companion.views.walk import Hint, asks_in_menu, go_home
+from companion.views.walk import Hint, asks_in_menu, turn_to
+
+NAME = "hint"
 
 
 def hinted(glance: Glance) -> Choice | None:
@@ -23,7 +25,7 @@ def ask(glance: Glance) -> Done:
     if choice is None:
         return glance.walk, None
     about = HintRequest(choice.seat, glance.snapshot.asks[choice.seat])
-    return replace(glance.walk, page="hint", scroll=0, hint=Hint(about.seat, about.ask)), about
+    return turn_to(glance.walk, NAME, Hint(about.seat, about.ask)), about
 
 
 def panel(glance: Glance) -> Panel:
@@ -59,7 +61,7 @@ def press(glance: Glance, key: Key) -> Done | None:
     if key == "key2":
         return replace(walk, scroll=(walk.scroll + 1) % len(words)), None
     said = Submission(words[walk.scroll % len(words)].word, walk.hint.seat, walk.hint.ask)
-    return go_home(replace(walk, hint=None), glance.snapshot), said
+    return glance.go_home(), said
 
 
 def offered(glance: Glance) -> bool:
@@ -67,4 +69,4 @@ def offered(glance: Glance) -> bool:
     return asks_in_menu(glance.snapshot) and hinted(glance) is not None
 
 
-HINT = Screen("hint", panel, press, offered=offered, opened=ask)
+HINT = Screen(NAME, panel, press, offered=offered, opened=ask)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.frozen import replace
 from companion.play import text
 from companion.table.menus import desk_menu
 from companion.views.bodies import Idle, Panel, SoftKey
 from companion.views.glance import Glance
+from companion.views.screens.join import JOIN
 from companion.views.screens.screen import Done, Key, Screen
-from companion.views.walk import UNIT, enter_desk
+from companion.views.walk import UNIT, enter_desk, turn_to
 
 
 def panel(glance: Glance) -> Panel:
@@ -21,7 +21,7 @@ def panel(glance: Glance) -> Panel:
 def press(glance: Glance, key: Key) -> Done:
     """Key 1 shows the shelf, key 2 how phones join, key 3 which game may be begun."""
     if key == "key2":
-        return replace(glance.walk, page="join"), None
+        return turn_to(glance.walk, JOIN.name), None
     if key == "key1" and _has_shelf(glance):
         return enter_desk(glance.walk, "open"), None
     if key == "key3" and glance.snapshot.games:

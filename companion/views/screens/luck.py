@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.frozen import replace
 from companion.play import ROLL, Chance, Glyph, text
 from companion.table.menus import play_menu
 from companion.views.bodies import Card, Panel, SoftKey
 from companion.views.glance import Glance
+from companion.views.screens.pages import WHY
 from companion.views.screens.screen import Done, Key, Screen, submission
-from companion.views.walk import enter
+from companion.views.walk import enter, turn_to
 
 
 def draw_panel(glance: Glance) -> Panel:
@@ -80,7 +80,7 @@ def trouble_panel(glance: Glance) -> Panel:
 
 def retry(glance: Glance, key: Key) -> Done | None:
     """Key 1 says why; the others draw."""
-    return (replace(glance.walk, page="why"), None) if key == "key1" else draw(glance, key)
+    return (turn_to(glance.walk, WHY.name), None) if key == "key1" else draw(glance, key)
 
 
 DRAW = Screen("draw", draw_panel, draw)

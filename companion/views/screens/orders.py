@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.kit import compass
-from companion.play import Event, text
+from companion.play import Choice, Event, text
 from companion.views.bodies import Order, Orders, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.menu.word import finish
 from companion.views.screens.screen import Done, Key, Screen, Submission, submission
+from companion.views.walk import enter
 
 MOST_ORDERS = 5
 
@@ -21,9 +22,15 @@ def panel(glance: Glance) -> Panel:
         glance.key(text("other")),
         glance.key(text("Done")) if carried_out(glance) else SoftKey(sign="ok"),
     )
-    title = glance.translate(glance.question.prompt) if glance.question else ""
+    choice = _question(glance)
+    title = glance.translate(choice.prompt) if choice else ""
     body = Orders(tuple(_order(glance, event) for event in walk.orders[:MOST_ORDERS]))
-    return Panel(body, title, glance.mark(walk.seat), glance.context, keys)
+    return Panel(body, title, glance.mark(choice.seat if choice else None), glance.context, keys)
+
+
+def _question(glance: Glance) -> Choice | None:
+    """What they led to; None where that is luck."""
+    return next(iter(glance.asked), None)
 
 
 def _order(glance: Glance, event: Event) -> Order:
@@ -40,18 +47,18 @@ def _order(glance: Glance, event: Event) -> Order:
 
 def press(glance: Glance, key: Key) -> Done:
     """Key 3 says that they are carried out, key 1 shows them again, key 2 goes to what else may be said."""
-    walk = glance.walk
+    walk, choice = glance.walk, _question(glance)
     if key == "key1":
         return replace(walk, steps=walk.orders, step=0, waiting=True), None
     said = carried_out(glance) if key == "key3" else None
-    return (walk, said) if said else (replace(walk, page=None), None)
+    return (walk, said) if said else (enter(walk, glance.snapshot, choice.seat if choice else None), None)
 
 
 def carried_out(glance: Glance) -> Submission | None:
     """The word for orders that were carried out and led to nothing else."""
-    choice = glance.question
+    choice = _question(glance)
     word = choice.preset or choice.finish if choice else None
-    return submission(glance, word, glance.walk.seat) if word else None
+    return submission(glance, word, choice.seat) if choice and word else None
 
 
-ORDERS = Screen("orders", panel, press, hold=lambda glance: finish(glance, glance.question))
+ORDERS = Screen("orders", panel, press, hold=lambda glance: finish(glance, _question(glance)))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.frozen import replace
 from companion.play import END_EVENT, Over, text
 from companion.views.bodies import Panel, Row, Score
 from companion.views.glance import Glance
 from companion.views.prose import figure
+from companion.views.screens.pages import WHY
 from companion.views.screens.screen import Done, Key, Screen
-from companion.views.walk import enter_desk
+from companion.views.walk import enter_desk, turn_to
 
 
 def panel(glance: Glance) -> Panel:
@@ -65,7 +65,7 @@ def press(glance: Glance, key: Key) -> Done | None:
     if key == "key1":
         return None
     if key == "key2":
-        return replace(glance.walk, page="why"), None
+        return turn_to(glance.walk, WHY.name), None
     return enter_desk(glance.walk, "new"), None
 
 

@@ -31,6 +31,7 @@ def turncoat(board: dict[str, str], *said: str, **options: Any) -> Step:
     return turn(board, "turncoat", *said, dice=EYES, **options)
 
 
+OF_NO_MENU = {"acts.elsewhere_code"}  # of another question
 SUMMED_UP = {"acts.way_code": {"capture": "not-ahead", "punish": "not-ahead"}}
 POSITIONS: tuple[Position, ...] = (
     (

@@ -14,5 +14,5 @@ from tests.support.candidates import words_by_number
 def test_every_word_is_drawn_by_one_number(seed: int) -> None:
     for state in drawn(game, seed).sample(40):
         for seat in grammar.asked(game, state):
-            words = [word for word in grammar.walk(game, state, seat) if word != "offer"]
+            words = [word for word in grammar.menu_words(game, state, seat) if word != "offer"]
             assert words_by_number(game, state, seat) == dict.fromkeys(words, 1)

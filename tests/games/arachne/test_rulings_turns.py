@@ -61,7 +61,9 @@ def test_n12_the_only_thing_to_do_is_done_and_announced() -> None:
     held = {"h5": "white-wizard", "j5": "white-wizard", "i3": "white-grunt"}
     asked = say(position(held, dice=EYES), "turncoat").state
     assert words(asked) == {"move i5 i4"}
-    assert set(grammar.walk(game, asked, 0)) == {"move i5 i4", "offer"}, "random play never offers a draw"
+    assert set(grammar.menu_words(game, asked, 0)) == {"move i5 i4", "offer"}, (
+        "random play never offers a draw"
+    )
     step = say(asked, "offer", "decline")
     assert sentences(step)[-1] == "Black Matron moves from i5 to i4. It was the only move."
     assert where(step.state)["i4"] == "black-matron"

@@ -126,8 +126,8 @@ def of_verb(verb: str) -> str:
 
 TRACKED = ("steer", "agile", "stay", "retreat", "place")
 FREE, OWN_TURN = {"den.free_stack": True}, {"den.timing": "own_turn"}
-SUMMED_UP = {"reach.stand_code": {"agile": "no-agile-step"}}
-OF_NO_MENU = {"words.table_code", "Tracked.report_code"}  # of another kind of table
+SUMMED_UP = {name: {"agile": "no-agile-step"} for name in ("reach.stand_code", "Chart.occupied_code")}
+OF_NO_MENU = {"words.table_code", "Tracked.report_code", "turns.elsewhere_code"}  # of another table or turn
 POSITIONS: tuple[Position, ...] = (
     (
         counters,

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from companion.errors import plain
-from companion.games.arachnid.modes.walking import closest, order, step
+from companion.games.arachnid.modes.walking import closest, crawled, order
 from companion.games.arachnid.rules import carry_out
 from tests.games.arachnid.board import Board
 
@@ -268,7 +268,7 @@ def test_a112_a_spider_under_another_critter_is_only_bumped() -> None:
     table = board({"tater1": "e4"}, {"red-alpha": "e3"}, {"e3": "red"})
     table.lay({**WEBS, "e3": "red"}, {**FAR, "red-alpha": "e3"}, {"heebie": "e3", "tater1": "e4"})
     table.arrange("red", store=3)
-    found = step(table.state, "tater1", 1)
+    found = crawled(table.state, "tater1", 1)
     assert (found.bumped, found.end) == ("red-alpha", "e4")
 
 

@@ -44,4 +44,4 @@ def test_a135_the_webs_are_counted_by_the_box() -> None:
 
 def test_a_standing_ranks_by_the_largest_web_too() -> None:
     table = Board()
-    assert game.standing(table.state).reason == "limit"
+    assert game.result(table.state).reason == "limit"

@@ -72,7 +72,7 @@ def test_a_word_is_chosen_from_those_of_the_menu(
 ) -> None:
     for state in play(seats, seed, {**options, "mode": mode}, rounds=6):
         for seat in grammar.asked(game, state):
-            walked = sorted(grammar.walk(game, state, seat))
+            walked = sorted(grammar.menu_words(game, state, seat))
             assert sorted(grammar.words(game, state, seat)) == walked
             chosen = [words.choose(state, seat, partial(picked, at)) for at in range(len(walked))]
             assert sorted(chosen) == walked

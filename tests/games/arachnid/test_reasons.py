@@ -153,7 +153,7 @@ def names(slot: Slot) -> tuple[str, ...]:
 
 def test_every_brace_has_a_value() -> None:
     for sentence, _ in REASONS.values():
-        named = {name for _, name, _, _ in Formatter().parse(sentence.msgid) if name}
+        named = {name for _, name, _, _ in Formatter().parse(sentence.msgid + sentence.remedy) if name}
         assert named <= set(why.FIELDS)
 
 

@@ -15,7 +15,7 @@ from companion.games.arachnid.game import game
 from companion.games.arachnid.printed.names import CARD_TRACKS
 from companion.games.arachnid.printed.rules import SECTIONS
 from companion.games.arachnid.saving.invariants import bloodied_total
-from companion.games.arachnid.state.position import StateBuilder
+from companion.games.arachnid.state.position import builder_of
 from companion.games.arachnid.tasks.feeding import Feed
 from companion.games.arachnid.tasks.rounds import EndRound
 from companion.play import text
@@ -101,7 +101,7 @@ def test_a86_items_are_eaten_in_any_order() -> None:
 
 
 def test_a94_what_is_too_much_for_the_incubator_hatches_and_goes_on() -> None:
-    builder = StateBuilder(Tabletop().arrange("red", store=5, incubator=2).state)
+    builder = builder_of(Tabletop().arrange("red", store=5, incubator=2).state)
     gain(builder, 0, 3, text("Food"), "A-94")
     assert (builder.colonies[0].store, builder.colonies[0].incubator) == (5, 2)
     assert builder.colonies[0].figures == ("spider2",)

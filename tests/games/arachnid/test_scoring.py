@@ -100,7 +100,7 @@ def test_only_those_who_are_tied_are_asked() -> None:
 
 
 def test_a_standing_can_be_asked_at_any_time() -> None:
-    over = game.standing(Tabletop(3).state)
+    over = game.result(Tabletop(3).state)
     assert over.reason == "limit"
     assert over.scores == (12, 12, 12)
     assert over.ranking == ((0, 1, 2),)

@@ -22,6 +22,7 @@ def disturbed(board: dict[str, str]) -> Step:
     return turn(board, "black: add d5", female="a3")
 
 
+OF_NO_MENU = {"position.elsewhere_code"}  # of another question
 POSITIONS: tuple[Position, ...] = (
     (
         lambda: turn(BOARD, female="d5"),

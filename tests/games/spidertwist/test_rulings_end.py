@@ -81,12 +81,12 @@ def test_s29_level_points_are_a_draw_or_more_matings_decide(tie: str, ranking: o
 
 def test_s29_with_level_matings_it_is_a_draw_all_the_same() -> None:
     state = position({"a5": "black", "g5": "white"}, mated=(1, 1), eaten=(2, 2), spidertwist_tie="mated")
-    assert game.standing(state).ranking == ((0, 1),)
+    assert game.result(state).ranking == ((0, 1),)
 
 
 def test_s30_males_left_over_count_nothing() -> None:
     state = position({"a5": "black", "b5": "black", "g5": "white"}, mated=(1, 2), eaten=(3, 0))
-    standing = game.standing(state)
+    standing = game.result(state)
     assert standing.scores == (-1, 4)
     assert {heading.msgid: row for heading, row in standing.table} == {
         "mated": (2, 4),
@@ -140,7 +140,7 @@ def test_s35_who_declines_plays_on_and_is_not_asked_again_in_this_turn() -> None
     assert rule_against(state, "black: offer") == "S-35"
     assert "end" in words(state)
     state = say(state, "black: end").state
-    assert "offer" in grammar.walk(game, state, 1), "White may offer one in the next turn"
+    assert "offer" in grammar.menu_words(game, state, 1), "White may offer one in the next turn"
 
 
 def test_s35_the_offer_is_answered_before_anything_else() -> None:
@@ -164,7 +164,7 @@ def test_s35_resigning_waits_while_the_female_reacts() -> None:
 
 def test_s35_random_play_neither_offers_nor_resigns() -> None:
     assert not {"offer", "resign"} & set(words(begun()))
-    assert {"offer", "resign"} <= set(grammar.walk(game, begun(), 0))
+    assert {"offer", "resign"} <= set(grammar.menu_words(game, begun(), 0))
 
 
 def test_s35_random_games_end_soon() -> None:

@@ -141,7 +141,7 @@ def test_s20_between_ways_with_prey_the_rival_chooses_near_or_far() -> None:
 @pytest.mark.parametrize(("colour", "scores"), [("black", (-1, 0)), ("white", (0, -1))])
 def test_s21_she_eats_either_colour(colour: str, scores: tuple[int, int]) -> None:
     step = say(position({"a2": colour, "g5": "black"}), "black: add a5")
-    assert game.standing(step.state).scores == scores
+    assert game.result(step.state).scores == scores
 
 
 def test_s22_a_step_next_to_a_hungry_female_is_the_last() -> None:

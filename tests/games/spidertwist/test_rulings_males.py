@@ -134,7 +134,7 @@ def test_s8_a_step_onto_the_female_is_a_mating() -> None:
     assert kinds(step)[0] == "mate"
     assert where(step.state)["c3"] == "female"
     assert "c4" not in where(step.state)
-    assert game.standing(step.state).scores == (2, 0)
+    assert game.result(step.state).scores == (2, 0)
 
 
 def test_s8_and_only_from_a_node_next_to_hers() -> None:

@@ -39,7 +39,7 @@ SUMMED_UP = {
     "regroup._join_code": {"regroup": "no-regrouping"},
     "regroup._split_code": {"regroup": "no-regrouping"},
 }
-OF_NO_MENU = {"menus.elsewhere_code"}  # of another turn
+OF_NO_MENU = {"menus.elsewhere_code", "menus.named_code"}  # of another turn
 POSITIONS: tuple[Position, ...] = (
     # Setting up.
     (

@@ -18,11 +18,13 @@ from tests.support.candidates import words_by_number
 def test_every_word_is_drawn_by_one_number(seed: int) -> None:
     for state in drawn(game, seed).sample(12):
         for seat in grammar.asked(game, state):
-            assert words_by_number(game, state, seat) == dict.fromkeys(grammar.walk(game, state, seat), 1)
+            assert words_by_number(game, state, seat) == dict.fromkeys(
+                grammar.menu_words(game, state, seat), 1
+            )
 
 
 @pytest.mark.parametrize("build", [build for build, _ in POSITIONS])
 def test_so_is_every_word_of_a_rare_position(build: Callable[[], Step]) -> None:
     state = build().state
     for seat in grammar.asked(game, state):
-        assert words_by_number(game, state, seat) == dict.fromkeys(grammar.walk(game, state, seat), 1)
+        assert words_by_number(game, state, seat) == dict.fromkeys(grammar.menu_words(game, state, seat), 1)

@@ -18,6 +18,7 @@ BOARD = {
     "g1": "fly",
 }
 
+OF_NO_MENU = {"position.elsewhere_code"}  # of another question
 POSITIONS: tuple[Position, ...] = (
     (
         lambda: deal(all_faces(2), first="red"),  # Green has spiders of 8 legs on c2 and e5, Red one on e4

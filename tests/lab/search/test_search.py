@@ -98,6 +98,7 @@ def test_a_budget_of_time_ends_with_the_first_look_at_the_clock_after_it():
     looks = iter(range(10_000))
     luck = SeededLuck(4)
     position = WEB.ahead(dealt(WEB, luck), luck.pick)
+    assert position is not None
     found = search.mcts.search(position, Random(1), seconds=0.05, clock=lambda: next(looks) / 1000)
     assert sum(one.visits for one in found) == 50 * search.mcts.CLOCK_EVERY
 

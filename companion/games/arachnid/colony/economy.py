@@ -10,7 +10,7 @@ from companion.frozen import replace
 from companion.games.arachnid.printed.equipment import Equipment
 from companion.games.arachnid.printed.names import COLOUR, funnel_text, piece_name, piece_text
 from companion.games.arachnid.state.pieces import Funnel, Reward, Spider, Track
-from companion.games.arachnid.state.position import StateBuilder, View
+from companion.games.arachnid.state.position import State, StateBuilder
 from companion.play import text
 
 # ------------------------------------------------------------------------------------ food
@@ -21,20 +21,20 @@ def worth(item: str) -> int:
     return {"upgrade": 1, "web": 2}.get(item, 3)
 
 
-def limited(view: View) -> bool:
+def limited(state: State) -> bool:
     """Whether there is no more food than its tokens (A-16)."""
-    return view.equipment.on("supply.strict")
+    return state.equipment.on("supply.strict")
 
 
-def dry(view: View) -> bool:
+def dry(state: State) -> bool:
     """Whether no food is left to be had (A-16)."""
-    return view.pool <= 0 and limited(view)
+    return state.pool <= 0 and limited(state)
 
 
-def purse(view: View, seat: int) -> int:
+def purse(state: State, seat: int) -> int:
     """Food this seat can pay with: its store, with the house rule of A-36 its incubator too."""
-    colony = view.colonies[seat]
-    return colony.store + (colony.incubator if view.equipment.on("incubator.usable") else 0)
+    colony = state.colonies[seat]
+    return colony.store + (colony.incubator if state.equipment.on("incubator.usable") else 0)
 
 
 def pay(builder: StateBuilder, seat: int, amount: int = 1) -> None:
@@ -90,10 +90,10 @@ def absorb(
     return taken, tuple(hatched)
 
 
-def cards_free(view: View) -> int:
+def cards_free(state: State) -> int:
     """Cards of the University that no hatching already waits for."""
-    waiting = sum(task.claims_card for task in view.agenda)
-    return view.weavers + view.soldiers - waiting
+    waiting = sum(task.claims_card for task in state.agenda)
+    return state.weavers + state.soldiers - waiting
 
 
 # ---------------------------------------------------------------------------------- tracks
@@ -181,52 +181,52 @@ def free_critter(builder: StateBuilder, seat: int, ability: str) -> None:
 # ------------------------------------------------------------------------------------- webs
 
 
-def den_left(view: View, seat: int) -> int:
+def den_left(state: State, seat: int) -> int:
     """Web tokens still in the den."""
-    return sum(view.colonies[seat].stacks)
+    return sum(state.colonies[seat].stacks)
 
 
-def flies_shown(view: View, seat: int) -> int:
+def flies_shown(state: State, seat: int) -> int:
     """Fly symbols that no web token covers: what a Fly Hit brings."""
-    stacks = view.colonies[seat].stacks
-    return sum(flies for flies, stack in zip(view.equipment.flies, stacks, strict=True) if not stack)
+    stacks = state.colonies[seat].stacks
+    return sum(flies for flies, stack in zip(state.equipment.flies, stacks, strict=True) if not stack)
 
 
-def last_round(view: View) -> bool:
+def last_round(state: State) -> bool:
     """Whether some den is empty, so that the game ends with this round (A-29)."""
-    return any(not any(colony.stacks) for colony in view.colonies)
+    return any(not any(colony.stacks) for colony in state.colonies)
 
 
-def web_spaces(view: View) -> int:
+def web_spaces(state: State) -> int:
     """Spaces with a web, of any colour."""
-    return sum(colony.tops for colony in view.colonies)
+    return sum(colony.tops for colony in state.colonies)
 
 
-def doubles(view: View) -> int:
+def doubles(state: State) -> int:
     """Spaces with two webs: each hides one token."""
-    return sum(colony.under for colony in view.colonies)
+    return sum(colony.under for colony in state.colonies)
 
 
-def open_spaces(view: View) -> int:
+def open_spaces(state: State) -> int:
     """Spaces without a web, where a web or a fly may come."""
-    return view.equipment.spaces - web_spaces(view)
+    return state.equipment.spaces - web_spaces(state)
 
 
-def spiders_out(view: View) -> int:
+def spiders_out(state: State) -> int:
     """Spiders on the board; each stands on a web of its own."""
-    return sum(1 for colony in view.colonies for spider in colony.spiders if spider.on_board)
+    return sum(1 for colony in state.colonies for spider in colony.spiders if spider.on_board)
 
 
-def room(view: View) -> bool:
+def room(state: State) -> bool:
     """Whether any web space can be free of spiders."""
-    return web_spaces(view) > spiders_out(view)
+    return web_spaces(state) > spiders_out(state)
 
 
-def removable(view: View, colour: int) -> bool:
+def removable(state: State, colour: int) -> bool:
     """Whether a top token of this colour can leave the board, none from under a spider (A-63)."""
-    if not view.colonies[colour].tops:
+    if not state.colonies[colour].tops:
         return False
-    return doubles(view) > 0 or web_spaces(view) > spiders_out(view)
+    return doubles(state) > 0 or web_spaces(state) > spiders_out(state)
 
 
 def take_web(builder: StateBuilder, seat: int, stack: int | None = None) -> None:

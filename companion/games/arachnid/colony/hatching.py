@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.printed.names import CARD, COLOUR, SPIDER
-from companion.games.arachnid.state.position import State, StateBuilder, Task, View, When
+from companion.games.arachnid.state.position import State, StateBuilder, Task, When
 from companion.kit.game import Path
 from companion.play import Choice, Glyph, Text, text
 
@@ -25,7 +25,7 @@ class Hatch(Task):
     def advance(self, builder: StateBuilder) -> bool:
         return self.asks(builder, self.seat)
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
@@ -37,13 +37,13 @@ class Hatch(Task):
         )
         return (Choice(self.seat, prompt, "hatch", preset="hatch weaver"),)
 
-    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
         yield from (("hatch", "weaver"), ("hatch", "soldier"))
 
-    def code(self, view: View, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Path) -> str:
         if parts[0] != "hatch":
             return "not-now"
-        left = view.weavers if parts[1] == "weaver" else view.soldiers
+        left = state.weavers if parts[1] == "weaver" else state.soldiers
         return "" if left else "no-card"
 
     def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:

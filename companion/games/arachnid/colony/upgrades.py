@@ -17,9 +17,10 @@ from companion.games.arachnid.printed.names import (
     piece_text,
 )
 from companion.games.arachnid.state.pieces import Reward, Spider
-from companion.games.arachnid.state.position import StateBuilder, View, turn_order
+from companion.games.arachnid.state.position import State, StateBuilder, turn_order
 from companion.kit import bags
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Choice, text
 
 VERBS = ("upgrade", "swap", "keep")
@@ -56,80 +57,80 @@ def _rewards(seat: int, marked: list[Spider], rate: str) -> Iterator[Reward]:
                 yield Reward(seat, (spider.name,), swaps and count < spider.fought)
 
 
-def first_due(view: View, seat: int) -> Reward | None:
+def first_due(state: State, seat: int) -> Reward | None:
     """The reward this seat is asked about now: one that can be taken, before one that has to wait."""
-    own = [reward for reward in view.due if reward.seat == seat]
-    return next((reward for reward in own if not _waits(view, reward)), own[0] if own else None)
+    own = [reward for reward in state.due if reward.seat == seat]
+    return next((reward for reward in own if not _waits(state, reward)), own[0] if own else None)
 
 
-def _waits(view: View, reward: Reward) -> bool:
+def _waits(state: State, reward: Reward) -> bool:
     """Whether nothing but a swap is left, and that only after the clean-up of the seat’s own turn."""
-    return not _bloodied(view, reward) and _swap_later(view, reward)
+    return not _bloodied(state, reward) and _swap_later(state, reward)
 
 
-def _bloodied(view: View, reward: Reward) -> bool:
+def _bloodied(state: State, reward: Reward) -> bool:
     """Whether any of its spiders has a bloodied token left."""
-    spiders = (view.colonies[reward.seat].spider(name) for name in reward.spiders)
+    spiders = (state.colonies[reward.seat].spider(name) for name in reward.spiders)
     return any(spider is not None and spider.bloodied for spider in spiders)
 
 
-def _swap_later(view: View, reward: Reward) -> bool:
+def _swap_later(state: State, reward: Reward) -> bool:
     """Whether food on the Special track keeps a Beta from swapping until its owner’s clean-up (A-45)."""
     return (
         reward.swaps
-        and view.equipment.on("upgrade.late")
-        and _special_used(view, reward.seat)
-        and any(task.clears(reward.seat) for task in view.agenda)
+        and state.equipment.on("upgrade.late")
+        and _special_used(state, reward.seat)
+        and any(task.clears(reward.seat) for task in state.agenda)
     )
 
 
-def _special_used(view: View, seat: int) -> bool:
-    beta = view.colonies[seat].spider("beta")
+def _special_used(state: State, seat: int) -> bool:
+    beta = state.colonies[seat].spider("beta")
     track = beta.track("special") if beta is not None else None
     return track is not None and track.food > 0
 
 
-def ways(view: View, seat: int) -> Iterator[Path]:
+def ways(state: State, seat: int) -> Iterator[Path]:
     """How a seat may take its reward; nobody has to swap."""
-    return (word for word in candidates(view, seat) if not reward_code(view, seat, word))
+    return (word for word in candidates(state, seat) if not reward_code(state, seat, word))
 
 
-def candidates(view: View, seat: int) -> Iterator[Path]:
+def candidates(state: State, seat: int) -> Iterator[Path]:
     """The tracks of spiders that earned a reward, every ability, or to keep what there is."""
-    reward = first_due(view, seat)
+    reward = first_due(state, seat)
     if reward is None:
         return
     for name in reward.spiders:
-        spider = view.colonies[seat].spider(name)
+        spider = state.colonies[seat].spider(name)
         yield from (("upgrade", name, track.name) for track in (spider.tracks if spider else ()))
-    yield from (("swap", ability) for ability in abilities(view))
+    yield from (("swap", ability) for ability in abilities(state))
     yield ("keep",)
 
 
-def abilities(view: View) -> Iterable[str]:
+def abilities(state: State) -> Iterable[str]:
     """Every ability, those in the University first, as they lie there."""
-    return dict.fromkeys(view.university + ABILITIES)
+    return dict.fromkeys(state.university + ABILITIES)
 
 
-def reward_code(view: View, seat: int, parts: Path) -> str:
+def reward_code(state: State, seat: int, parts: Path) -> str:
     """Why a seat cannot take its reward like this (A-41, A-42, A-45)."""
-    reward, colony = first_due(view, seat), view.colonies[seat]
+    reward, colony = first_due(state, seat), state.colonies[seat]
     if reward is None:
         return "not-now"
     if parts[0] == "upgrade":
         if parts[1] not in reward.spiders:
-            return "not-earned"
+            return Code("not-earned", earner=reward.spiders[0])
         spider = colony.spider(parts[1])
         track = spider.track(parts[2]) if spider is not None else None
         return "" if track is not None and track.covered else "no-bloodied"
     beta = colony.spider("beta")
     if not reward.swaps or beta is None:
         return "no-swap"
-    if _special_used(view, seat):
+    if _special_used(state, seat):
         return "special-used"
     if parts[0] == "swap":
-        return "" if parts[1] in view.university and parts[1] != beta.ability else "ability-taken"
-    return "not-now" if _bloodied(view, reward) else ""
+        return "" if parts[1] in state.university and parts[1] != beta.ability else "ability-taken"
+    return "not-now" if _bloodied(state, reward) else ""
 
 
 def take_forced(builder: StateBuilder) -> None:
@@ -215,9 +216,9 @@ def _swap(builder: StateBuilder, seat: int, ability: str) -> None:
     )
 
 
-def question(view: View, seat: int) -> Choice:
+def question(state: State, seat: int) -> Choice:
     """The question for a seat's reward."""
-    reward = first_due(view, seat)
+    reward = first_due(state, seat)
     spider = SPIDER[reward.spiders[0]] if reward is not None else text("A spider")
     prompt = text(
         "{colour} {spider} earned an upgrade: choose it",
@@ -226,5 +227,5 @@ def question(view: View, seat: int) -> Choice:
         spider=spider,
         short="Take an upgrade",
     )
-    finish = None if reward_code(view, seat, ("keep",)) else "keep"
+    finish = None if reward_code(state, seat, ("keep",)) else "keep"
     return Choice(seat, prompt, "upgrade", finish=finish)

@@ -18,32 +18,32 @@ from companion.games.arachnid.printed.names import (
     piece_name,
 )
 from companion.games.arachnid.state.pieces import Activity, Critter, Mover
-from companion.games.arachnid.state.position import Aim, StateBuilder, View, pieces
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, pieces
 from companion.kit import compass
 from companion.kit.game import Path
 from companion.play import Glyph, text
 
 
-def _tokens(view: View) -> list[str]:
-    return [critter.token for critter in view.critters]
+def _tokens(state: State) -> list[str]:
+    return [critter.token for critter in state.critters]
 
 
 class Asked(Mode):
     """Places as reports; see ``mode.Mode`` for what each method answers."""
 
-    def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:
+    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
         match prefix[0]:
             case "bite" | "pounce" | "control":
-                return Aim(_tokens(view), partial(able.critter_code, view))
+                return Aim(_tokens(state), partial(able.critter_code, state))
             case "snare":
-                return Aim(pieces(view) + _tokens(view), partial(able.snare_code, view, seat))
+                return Aim(pieces(state) + _tokens(state), partial(able.snare_code, state, seat))
             case "overspin":
-                return Aim(COLOURS[: len(view.colonies)], partial(able.overspin_code, view, seat))
+                return Aim(COLOURS[: len(state.colonies)], partial(able.overspin_code, state, seat))
             case "unravel":
-                return Aim(COLOURS[: len(view.colonies)], partial(able.unravel_code, view))
+                return Aim(COLOURS[: len(state.colonies)], partial(able.unravel_code, state))
         return None
 
-    def colour(self, _view: View, target: str) -> int:
+    def colour(self, _state: State, target: str) -> int:
         return COLOURS.index(target)
 
     def seen(self, builder: StateBuilder, seat: int, spider: str) -> None:
@@ -59,7 +59,7 @@ class Asked(Mode):
         else:
             builder.report(flies=builder.reports.flies + 1)
 
-    def spot(self, _view: View, token: str) -> Path:
+    def spot(self, _state: State, token: str) -> Path:
         return (token,)
 
     def moved(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> bool:
@@ -96,8 +96,8 @@ class Asked(Mode):
     def removed(self, builder: StateBuilder, seat: int, colour: int, _place: Path) -> None:
         reports.take_away(builder, seat, colour)
 
-    def order(self, view: View) -> tuple[str, ...]:
-        return tuple(_tokens(view))
+    def order(self, state: State) -> tuple[str, ...]:
+        return tuple(_tokens(state))
 
     def rolled(self, builder: StateBuilder, token: str, side: str, face: str) -> bool:
         kind = critter_kind(token)
@@ -166,11 +166,11 @@ class Asked(Mode):
         activity = builder.reports.activity or Activity()
         builder.report(activity=replace(activity, near=activity.near + 1, spawned=token))
 
-    def report_code(self, view: View, seat: int, parts: Path) -> str:
-        return reported.report_code(view, seat, parts)
+    def report_code(self, state: State, seat: int, parts: Path) -> str:
+        return reported.report_code(state, seat, parts)
 
-    def reports(self, view: View, seat: int, verbs: frozenset[str]) -> Iterator[Path]:
-        return reported.candidates(view, seat, verbs)
+    def reports(self, state: State, seat: int, verbs: frozenset[str]) -> Iterator[Path]:
+        return reported.candidates(state, seat, verbs)
 
     def told(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         reports.REPORTS[parts[0]](builder, seat, parts)

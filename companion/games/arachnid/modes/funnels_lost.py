@@ -8,7 +8,7 @@ from companion.frozen import frozen
 from companion.games.arachnid.colony import economy, supply
 from companion.games.arachnid.printed.names import COLOUR
 from companion.games.arachnid.state.pieces import Funnel
-from companion.games.arachnid.state.position import State, StateBuilder, Task, View, When
+from companion.games.arachnid.state.position import State, StateBuilder, Task, When
 from companion.kit.game import Path
 from companion.play import Choice, text
 
@@ -29,9 +29,9 @@ def web_gone(builder: StateBuilder, seat: int, colour: int, left: int) -> None:
         builder.report(lost=(*builder.reports.lost, colour))
 
 
-def funnels_of(view: View, colour: int) -> tuple[Funnel, ...]:
+def funnels_of(state: State, colour: int) -> tuple[Funnel, ...]:
     """The funnels that stand on webs of a colour."""
-    return tuple(funnel for funnel in view.funnels if funnel.seat == colour)
+    return tuple(funnel for funnel in state.funnels if funnel.seat == colour)
 
 
 def lost(builder: StateBuilder, _seat: int, parts: Path) -> None:
@@ -54,7 +54,7 @@ class Stood(Task):
     def advance(self, _builder: StateBuilder) -> bool:
         return True
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
@@ -64,14 +64,14 @@ class Stood(Task):
         none = None if self.certain else "kept"
         return (Choice(self.seat, prompt, "funnel-lost", preset=none, finish=none),)
 
-    def candidates(self, view: View, _seat: int) -> Iterator[Path]:
-        yield from (("lost", funnel.name) for funnel in view.funnels)
+    def candidates(self, state: State, _seat: int) -> Iterator[Path]:
+        yield from (("lost", funnel.name) for funnel in state.funnels)
         yield ("kept",)
 
-    def code(self, view: View, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Path) -> str:
         if parts[0] != "lost":
             return "" if parts[0] == "kept" and not self.certain else "not-now"
-        owner = next((funnel.seat for funnel in view.funnels if funnel.name == parts[1]), None)
+        owner = next((funnel.seat for funnel in state.funnels if funnel.name == parts[1]), None)
         if owner is None:
             return "no-funnel"
         return "" if owner == self.colour else "nothing-gone"

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.arachnid.state.pieces import Critter
-from companion.games.arachnid.state.position import Aim, StateBuilder, View
+from companion.games.arachnid.state.position import Aim, State, StateBuilder
 from companion.kit.game import Path
 
 
@@ -19,7 +19,7 @@ class Mode:
     """All about places: what a word may be aimed at, what an act leads to, what may be reported; here
     as far as only the table knows it."""
 
-    def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:
+    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
         """What a word may be aimed at; None when it ends with the prefix."""
         raise NotImplementedError
 
@@ -28,7 +28,7 @@ class Mode:
         where no space is open (New flies)."""
         return ""
 
-    def colour(self, view: View, target: str) -> int:
+    def colour(self, state: State, target: str) -> int:
         """Whose web is on top where an act is aimed at."""
         raise NotImplementedError
 
@@ -38,7 +38,7 @@ class Mode:
     def spun(self, _builder: StateBuilder, _seat: int, _spider: str, _place: Path) -> None:
         """A spider spun a web; a fly may have lain there (A-56)."""
 
-    def spot(self, view: View, token: str) -> Path:
+    def spot(self, state: State, token: str) -> Path:
         """Where a critter stands that is pounced upon."""
         raise NotImplementedError
 
@@ -46,18 +46,18 @@ class Mode:
         """A spider moves; funnels and enemies may be there (A-52, A-65). False if it has to stay."""
         raise NotImplementedError
 
-    def further(self, _view: View, _seat: int, _spider: str) -> Aim | None:
+    def further(self, _state: State, _seat: int, _spider: str) -> Aim | None:
         """Where an Agile spider may step on to after a Move; None for any other (A-118)."""
         return None
 
     def landed(self, _builder: StateBuilder, _seat: int, _spider: str) -> None:
         """A spider ended a movement and takes the food that lies there (A-52)."""
 
-    def where(self, _view: View, _seat: int, _spider: str) -> str:
+    def where(self, _state: State, _seat: int, _spider: str) -> str:
         """Where a spider stands."""
         return ""
 
-    def foes(self, _view: View, _seat: int, _spider: str) -> tuple[str, ...]:
+    def foes(self, _state: State, _seat: int, _spider: str) -> tuple[str, ...]:
         """Enemies beside a spider that has landed: it fights them all (A-64, A-66)."""
         return ()
 
@@ -70,11 +70,11 @@ class Mode:
     def left(self, _builder: StateBuilder, _seat: int, _spider: str) -> None:
         """A spider was eaten and is gone (A-90)."""
 
-    def supports(self, _view: View, _seat: int, _spider: str) -> bool:
+    def supports(self, _state: State, _seat: int, _spider: str) -> bool:
         """Whether Alpha is near enough to help this spider (A-71)."""
         return True
 
-    def double(self, _view: View, _seat: int, _spider: str) -> bool | None:
+    def double(self, _state: State, _seat: int, _spider: str) -> bool | None:
         """Whether a spider stands on two webs (A-73); None where the table has to say it."""
         return None
 
@@ -95,15 +95,15 @@ class Mode:
     def funnelled(self, _builder: StateBuilder, _funnel: str, _place: Path) -> None:
         """A funnel was placed on a web (A-128)."""
 
-    def standing(self, _view: View, _funnel: str) -> str | None:
+    def who_stands(self, _state: State, _funnel: str) -> str | None:
         """Who stands on a funnel, ``""`` for nobody; None where the table has to say it (A-128)."""
         return None
 
-    def order(self, view: View) -> tuple[str, ...]:
+    def order(self, state: State) -> tuple[str, ...]:
         """The critters in the order in which they activate (A-95)."""
         raise NotImplementedError
 
-    def flight(self, _view: View) -> tuple[str, ...] | None:
+    def flight(self, _state: State) -> tuple[str, ...] | None:
         """The spaces a Ladybird may fly to where one is drawn; None where dice say it (A-108)."""
         return None
 
@@ -118,7 +118,7 @@ class Mode:
         """A critter activates as its holder wants, who is asked where no way is said (A-130)."""
         raise NotImplementedError
 
-    def spawn_hex(self, _view: View) -> str | None:
+    def spawn_hex(self, _state: State) -> str | None:
         """The spawn hex, ``""`` where the table sees it; None while it is occupied (A-104)."""
         return ""
 
@@ -128,15 +128,15 @@ class Mode:
     def died(self, _builder: StateBuilder, _token: str) -> None:
         """A critter has left the board."""
 
-    def largest(self, _view: View) -> tuple[int, ...] | None:
+    def largest(self, _state: State) -> tuple[int, ...] | None:
         """The largest web of each seat (A-136); None where the table has to say it."""
         return None
 
-    def report_code(self, view: View, seat: int, parts: Path) -> str:
+    def report_code(self, state: State, seat: int, parts: Path) -> str:
         """Why something cannot be reported now, a code of ``reasons``; empty where it may."""
         raise NotImplementedError
 
-    def reports(self, _view: View, _seat: int, _verbs: frozenset[str]) -> Iterator[Path]:
+    def reports(self, _state: State, _seat: int, _verbs: frozenset[str]) -> Iterator[Path]:
         """What this seat could think of reporting with some verbs."""
         return iter(())
 

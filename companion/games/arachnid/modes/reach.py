@@ -14,20 +14,21 @@ from companion.games.arachnid.colony import able
 from companion.games.arachnid.printed.grid import Grid
 from companion.games.arachnid.printed.names import REACH, piece_name
 from companion.games.arachnid.state.places import Chart, chart
-from companion.games.arachnid.state.position import Aim, View, critter_of
+from companion.games.arachnid.state.position import Aim, State, critter_of
 from companion.kit import compass
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Value
 
 FROM_WINNER = 2
 """Steps a loser keeps from the winner at least (A-80)."""
 
 
-class Here(NamedTuple):
+class Stance(NamedTuple):
     """Where a spider of a seat stands, ``""`` while it waits beside its card; the spaces beside it, and
     those of the web it is on."""
 
-    view: View
+    state: State
     board: Chart
     grid: Grid
     rules: Mapping[str, Value]
@@ -49,68 +50,70 @@ class Here(NamedTuple):
         return tuple(name for name in found if name is not None)
 
 
-def look(view: View) -> Chart:
+def chart_of(state: State) -> Chart:
     """The chart of a tracked position."""
-    if view.places is None:
+    if state.places is None:
         raise LookupError("this board is not tracked")
-    return chart(view.places, view.equipment.grid)
+    return chart(state.places, state.equipment.grid)
 
 
-def space_of(view: View, seat: int, spider: str) -> str:
+def space_of(state: State, seat: int, spider: str) -> str:
     """Where a spider stands, ``""`` beside its card."""
-    return look(view).spiders.get(piece_name(seat, spider), "")
+    return chart_of(state).spiders.get(piece_name(seat, spider), "")
 
 
-def here(view: View, seat: int, spider: str) -> Here:
+def stance(state: State, seat: int, spider: str) -> Stance:
     """Where a spider stands."""
-    board, equipment = look(view), view.equipment
+    board, equipment = chart_of(state), state.equipment
     space = board.spiders.get(piece_name(seat, spider), "")
     near, web = (equipment.grid.near(space), board.network(space)) if space else ((), frozenset[str]())
-    return Here(view, board, equipment.grid, equipment.options, seat, space, near, web)
+    return Stance(state, board, equipment.grid, equipment.options, seat, space, near, web)
 
 
 # --------------------------------------------------------------------------------- moving
 
 
-def stand_code(here: Here, space: str) -> str:
+def stand_code(stance: Stance, space: str) -> str:
     """Why a spider cannot come to stand on a space at all."""
-    board = here.board
-    if space == here.space:
+    board = stance.board
+    if space == stance.space:
         return "there-already"
     if space not in board.stacks:
-        return "spawn-hex" if space == here.grid.spawn else "no-web-there"
-    return "occupied" if space in board.spider_on or space in board.critter_on else ""
+        return "spawn-hex" if space == stance.grid.spawn else "no-web-there"
+    return board.occupied_code(space)
 
 
-def move_code(here: Here, space: str) -> str:
+def move_code(stance: Stance, space: str) -> str:
     """Any free space of the web it stands on, or one step to another web (A-47–A-51)."""
-    barred = stand_code(here, space)
-    if barred or space in here.near:
+    barred = stand_code(stance, space)
+    if barred or space in stance.near:
         return barred
-    if space not in here.web:
+    if space not in stance.web:
         return "too-far"
-    board, rules = here.board, here.rules
-    if rules["move.on_rival"] == "step" and board.owner[here.space] != here.seat:
+    board, rules = stance.board, stance.rules
+    if rules["move.on_rival"] == "step" and board.owner[stance.space] != stance.seat:
         return "too-far/rival"
-    return "no-way" if rules["move.path"] == "unblocked" and space not in board.walk(here.space) else ""
+    return (
+        "no-way" if rules["move.path"] == "unblocked" and space not in board.unblocked(stance.space) else ""
+    )
 
 
-def agile_code(here: Here, space: str) -> str:
+def agile_code(stance: Stance, space: str) -> str:
     """The Agile step: a free space beside it, of another web (A-118)."""
-    other = space in here.near and space not in here.web
-    return "" if other and not stand_code(here, space) else "no-agile-step"
+    other = space in stance.near and space not in stance.web
+    return "" if other and not stand_code(stance, space) else "no-agile-step"
 
 
-def balloon_code(here: Here, space: str) -> str:
+def balloon_code(stance: Stance, space: str) -> str:
     """Free webs in a straight line, however far, over everything (A-121)."""
-    return stand_code(here, space) or ("" if space in here.grid.ahead(here.space) else "not-in-line")
+    return stand_code(stance, space) or ("" if space in stance.grid.ahead(stance.space) else "not-in-line")
 
 
-def jump_code(here: Here, space: str) -> str:
+def jump_code(stance: Stance, space: str) -> str:
     """Free webs three spaces away, over everything (A-122)."""
-    if barred := stand_code(here, space):
+    if barred := stand_code(stance, space):
         return barred
-    return "" if here.grid.distance(here.space, space) in jumps(here.rules) else "wrong-distance"
+    return "" if stance.grid.distance(stance.space, space) in jumps(stance.rules) else "wrong-distance"
 
 
 def jumps(rules: Mapping[str, Value]) -> range:
@@ -121,98 +124,99 @@ def jumps(rules: Mapping[str, Value]) -> range:
 # ----------------------------------------------------------------------------------- webs
 
 
-def adjacent_code(here: Here, space: str) -> str:
+def adjacent_code(stance: Stance, space: str) -> str:
     """Why what is said is not beside a spider: another space, or no space at all."""
-    if space in here.near:
+    if space in stance.near:
         return ""
-    return "not-adjacent" if space in here.grid.spaces else "say-where"
+    return "not-adjacent" if space in stance.grid.spaces else "say-where"
 
 
-def spin_code(here: Here, space: str) -> str:
+def spin_code(stance: Stance, space: str) -> str:
     """Open spaces beside the spider (A-54, A-55)."""
-    board, grid = here.board, here.grid
+    board, grid = stance.board, stance.grid
     if space == grid.spawn:
         return "spawn-hex"
-    if barred := adjacent_code(here, space):
+    if barred := adjacent_code(stance, space):
         return barred
     if space in board.stacks:
         return "web-there"
-    if space in board.critter_on:
-        return "occupied"
-    touches = here.seat in map(board.owner.get, grid.near(space))
-    return "" if touches or here.rules["spin.must_touch_own"] is not True else "not-touching"
+    if barred := board.occupied_code(space):
+        return barred
+    touches = stance.seat in map(board.owner.get, grid.near(space))
+    return "" if touches or stance.rules["spin.must_touch_own"] is not True else "not-touching"
 
 
-def overspin_code(here: Here, space: str) -> str:
+def overspin_code(stance: Stance, space: str) -> str:
     """Free single webs beside the spider, of any colour (A-58, A-59)."""
-    board = here.board
-    if space == here.grid.spawn:
+    board = stance.board
+    if space == stance.grid.spawn:
         return "spawn-hex"
-    if barred := adjacent_code(here, space):
+    if barred := adjacent_code(stance, space):
         return barred
     if space not in board.stacks:
         return "no-web-there"
     if len(board.stacks[space]) > 1:
         return "height-2"
-    return "occupied" if board.occupied(space) else able.cover_code(here.view, here.seat, board.owner[space])
+    return board.occupied_code(space) or able.cover_code(stance.state, stance.seat, board.owner[space])
 
 
-def last_web_code(here: Here, space: str) -> str:
+def last_web_code(stance: Stance, space: str) -> str:
     """Why the top web of a space may not leave the board: never the last under a spider (A-63)."""
-    last = len(here.board.stacks[space]) == 1 and space in here.board.spider_on
-    return "under-a-spider" if last else ""
+    who = stance.board.spider_on.get(space)
+    return Code("under-a-spider", who=who) if who and len(stance.board.stacks[space]) == 1 else ""
 
 
-def unravel_code(here: Here, space: str) -> str:
+def unravel_code(stance: Stance, space: str) -> str:
     """Webs beside the Beta, not the last one under a spider (A-63, A-127)."""
-    if barred := adjacent_code(here, space):
+    if barred := adjacent_code(stance, space):
         return barred
-    return last_web_code(here, space) if space in here.board.stacks else "no-web-there"
+    return last_web_code(stance, space) if space in stance.board.stacks else "no-web-there"
 
 
-def own_web_code(here: Here, space: str) -> str:
+def own_web_code(stance: Stance, space: str) -> str:
     """Why a space has no web of this seat on top."""
-    return "" if here.board.owner.get(space) == here.seat else "no-own-web"
+    return "" if stance.board.owner.get(space) == stance.seat else "no-own-web"
 
 
-def funnel_code(here: Here, space: str) -> str:
+def funnel_code(stance: Stance, space: str) -> str:
     """Own webs beside the Beta that have no funnel yet (A-128)."""
-    if barred := adjacent_code(here, space) or own_web_code(here, space):
+    if barred := adjacent_code(stance, space) or own_web_code(stance, space):
         return barred
-    return "funnel-there" if space in here.board.funnel_on else ""
+    standing = stance.board.funnel_on.get(space)
+    return Code("funnel-there", standing=standing) if standing else ""
 
 
-def deploy_code(here: Here, space: str) -> str:
+def deploy_code(stance: Stance, space: str) -> str:
     """Free webs with an own token on top (A-141)."""
-    return own_web_code(here, space) or ("occupied" if here.board.occupied(space) else "")
+    return own_web_code(stance, space) or stance.board.occupied_code(space)
 
 
-def eat_code(here: Here, space: str) -> str:
+def eat_code(stance: Stance, space: str) -> str:
     """Own topmost webs that may go (A-88)."""
-    return own_web_code(here, space) or last_web_code(here, space)
+    return own_web_code(stance, space) or last_web_code(stance, space)
 
 
-def refuge_code(here: Here, winner: str, space: str) -> str:
+def refuge_code(stance: Stance, winner: str, space: str) -> str:
     """Why a loser cannot flee to a space from the winner."""
-    there = here.board.spiders[winner]
-    near = here.grid.distance(space, there) < FROM_WINNER
-    return deploy_code(here, space) or ("too-near" if near else "")
+    there = stance.board.spiders[winner]
+    near = stance.grid.distance(space, there) < FROM_WINNER
+    return deploy_code(stance, space) or ("too-near" if near else "")
 
 
-def retreat_code(here: Here, winner: str, calm: tuple[str, ...], most: int, space: str) -> str:
+def retreat_code(stance: Stance, winner: str, calm: tuple[str, ...], most: int, space: str) -> str:
     """A refuge at most so many steps away, one of those that are calm if any is (A-80)."""
-    if barred := refuge_code(here, winner, space):
+    if barred := refuge_code(stance, winner, space):
         return barred
     if calm and space not in calm:
         return "beside-an-enemy"
-    return "not-nearest" if here.grid.distance(here.space, space) > most else ""
+    return "not-nearest" if stance.grid.distance(stance.space, space) > most else ""
 
 
-def retreat(view: View, seat: int, spider: str, winner: str) -> Aim:
+def retreat(state: State, seat: int, spider: str, winner: str) -> Aim:
     """Where a loser may retreat to: away from all enemies if it can, by house rule no further (A-80)."""
-    at, most = here(view, seat, spider), 2 * view.equipment.grid.radius
+    at, most = stance(state, seat, spider), 2 * state.equipment.grid.radius
     free = [space for space in at.webs() if not refuge_code(at, winner, space)]
-    calm = tuple(space for space in free if not adjacent_enemies(view, seat, space))
+    calm = tuple(space for space in free if not adjacent_enemies(state, seat, space))
     if free and at.rules["retreat.choice"] == "nearest":
         most = at.grid.distance(at.space, (calm or free)[0])
     return Aim(free, partial(retreat_code, at, winner, calm, most))
@@ -221,30 +225,30 @@ def retreat(view: View, seat: int, spider: str, winner: str) -> Aim:
 # --------------------------------------------------------------------- critters and spiders
 
 
-def reach_code(here: Here, verb: str, name: str) -> str:
+def reach_code(stance: Stance, verb: str, name: str) -> str:
     """Why a spider or critter on the board is out of reach of an act (A-112, A-155)."""
-    space = here.board.critters.get(name) or here.board.spiders[name]
-    return "too-far" if here.grid.distance(here.space, space) > REACH[verb] else ""
+    space = stance.board.critters.get(name) or stance.board.spiders[name]
+    return "too-far" if stance.grid.distance(stance.space, space) > REACH[verb] else ""
 
 
-def bite_code(here: Here, token: str) -> str:
+def bite_code(stance: Stance, token: str) -> str:
     """Critters beside the spider or on its space (A-144)."""
-    return able.critter_code(here.view, token) or reach_code(here, "bite", token)
+    return able.critter_code(stance.state, token) or reach_code(stance, "bite", token)
 
 
-def pounce_code(here: Here, token: str) -> str:
+def pounce_code(stance: Stance, token: str) -> str:
     """Critters up to three spaces away (A-123)."""
-    return able.critter_code(here.view, token) or reach_code(here, "pounce", token)
+    return able.critter_code(stance.state, token) or reach_code(stance, "pounce", token)
 
 
-def snare_code(here: Here, name: str) -> str:
+def snare_code(stance: Stance, name: str) -> str:
     """Spiders and critters up to three spaces away (A-125, A-126)."""
-    return able.snare_code(here.view, here.seat, name) or reach_code(here, "snare", name)
+    return able.snare_code(stance.state, stance.seat, name) or reach_code(stance, "snare", name)
 
 
-def control_code(here: Here, token: str) -> str:
+def control_code(stance: Stance, token: str) -> str:
     """Any critter on the board (A-130)."""
-    return able.critter_code(here.view, token)
+    return able.critter_code(stance.state, token)
 
 
 def way_code(way: str) -> str:
@@ -252,25 +256,25 @@ def way_code(way: str) -> str:
     return "" if way in compass.SIX else "no-such-direction"
 
 
-def _ways(view: View, token: str) -> Aim | None:
+def _ways(state: State, token: str) -> Aim | None:
     """Which ways a critter just taken control of goes at once, none where it is snared (A-130)."""
-    critter = critter_of(view, token)
+    critter = critter_of(state, token)
     if critter is not None and critter.snared:
         return None
     return Aim(compass.SIX, way_code, "say-where/control")
 
 
-def adjacent_enemies(view: View, seat: int, space: str) -> tuple[str, ...]:
+def adjacent_enemies(state: State, seat: int, space: str) -> tuple[str, ...]:
     """Spiders of other colours beside a space, clockwise from north (A-64)."""
-    board = look(view)
-    own = {piece_name(seat, spider.name) for spider in view.colonies[seat].spiders}
-    near = (board.spider_on.get(other) for other in view.equipment.grid.near(space))
+    board = chart_of(state)
+    own = {piece_name(seat, spider.name) for spider in state.colonies[seat].spiders}
+    near = (board.spider_on.get(other) for other in state.equipment.grid.near(space))
     return tuple(name for name in near if name is not None and name not in own)
 
 
 # ------------------------------------------------------------------------------ every aim
 
-_CODES: Mapping[str, Callable[[Here, str], str]] = {
+_CODES: Mapping[str, Callable[[Stance, str], str]] = {
     "move": move_code,
     "agile": agile_code,
     "balloon": balloon_code,
@@ -288,19 +292,19 @@ _CODES: Mapping[str, Callable[[Here, str], str]] = {
 }
 
 
-def aim(view: View, seat: int, prefix: Path) -> Aim | None:
+def aim(state: State, seat: int, prefix: Path) -> Aim | None:
     """What an act may be aimed at; None where the word ends without a target."""
     verb, name = prefix[0], prefix[1] if len(prefix) > 1 else "beta"
-    code, spider = _CODES.get(verb), view.colonies[seat].spider(name)
+    code, spider = _CODES.get(verb), state.colonies[seat].spider(name)
     tangled = verb == "move" and (spider is None or spider.snared)
     if code is None or tangled or (verb == "eat" and name != "web"):
         return None
-    at = here(view, seat, name)
+    at = stance(state, seat, name)
     found = Aim(_candidates(at, verb), partial(code, at))
-    return found._replace(then=partial(_ways, view)) if verb == "control" else found
+    return found._replace(then=partial(_ways, state)) if verb == "control" else found
 
 
-def _candidates(at: Here, verb: str) -> Collection[str]:
+def _candidates(at: Stance, verb: str) -> Collection[str]:
     if verb in ("move", "balloon", "jump"):
         return at.webs()
     if verb in ("deploy", "eat"):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from companion.games.arachnid.colony import able, economy
 from companion.games.arachnid.printed.names import COLOURS, critter_kind, piece, piece_name
-from companion.games.arachnid.state.position import View, pieces, spider_of
+from companion.games.arachnid.state.position import State, pieces, spider_of
 from companion.kit.game import Path
 
 ON_WEBS = frozenset({"uncovered", "buried", "lost"})
@@ -16,33 +16,33 @@ ON_CRITTERS = ON_WEBS | {"bitten", "bumped", "robbed", "landed", "destroyed", "b
 IN_TURN = ON_CRITTERS - {"no-spawn"} | {"found", "battle", "took", "no-retreat", "no-space"}
 
 
-def candidates(view: View, seat: int, verbs: frozenset[str]) -> Iterator[Path]:
+def candidates(state: State, seat: int, verbs: frozenset[str]) -> Iterator[Path]:
     """What this seat could think of reporting with some verbs, in useful order."""
-    return (report for report in _thinkable(view, seat) if report[0] in verbs)
+    return (report for report in _thinkable(state, seat) if report[0] in verbs)
 
 
-def report_code(view: View, seat: int, parts: Path) -> str:
+def report_code(state: State, seat: int, parts: Path) -> str:
     """Why this report cannot be true now, or was made."""
-    return _CODES[parts[0]](view, seat, parts)
+    return _CODES[parts[0]](state, seat, parts)
 
 
-def _thinkable(view: View, seat: int) -> Iterator[Path]:
+def _thinkable(state: State, seat: int) -> Iterator[Path]:
     """Every report about what is at the table."""
-    colours, funnels = COLOURS[: len(view.colonies)], [funnel.name for funnel in view.funnels]
-    activity = view.reports.activity
+    colours, funnels = COLOURS[: len(state.colonies)], [funnel.name for funnel in state.funnels]
+    activity = state.reports.activity
     yield ("found", "fly")
-    for mover in view.reports.movers:
+    for mover in state.reports.movers:
         owner, spider = piece(mover.spider)
         if owner == seat:
-            yield from (("battle", spider, name) for name in pieces(view))
+            yield from (("battle", spider, name) for name in pieces(state))
     yield from (("took", name) for name in funnels)
     if activity is not None:
-        yield from ((verb, name) for name in pieces(view) for verb in ("bitten", "bumped"))
+        yield from ((verb, name) for name in pieces(state) for verb in ("bitten", "bumped"))
         yield from ((verb, colour) for colour in colours for verb in ("robbed", "landed", "destroyed"))
         yield from (("blocked", token) for token in activity.rolled)
     yield from ((verb, colour) for colour in colours for verb in ("uncovered", "buried"))
     yield from (("lost", name) for name in funnels)
-    yield from (("no-retreat", name) for name in view.reports.retreated)
+    yield from (("no-retreat", name) for name in state.reports.retreated)
     yield ("no-spawn",)
     yield ("no-space",)
 
@@ -50,69 +50,69 @@ def _thinkable(view: View, seat: int) -> Iterator[Path]:
 # ------------------------------------------------------------------------------- own turn
 
 
-def _found_code(view: View, _seat: int, _parts: Path) -> str:
-    if not view.flies:
+def _found_code(state: State, _seat: int, _parts: Path) -> str:
+    if not state.flies:
         return "no-fly"
-    return "" if view.reports.flies else "no-spin"
+    return "" if state.reports.flies else "no-spin"
 
 
-def _took_code(view: View, _seat: int, parts: Path) -> str:
-    funnel = next((funnel for funnel in view.funnels if funnel.name == parts[1]), None)
+def _took_code(state: State, _seat: int, parts: Path) -> str:
+    funnel = next((funnel for funnel in state.funnels if funnel.name == parts[1]), None)
     if funnel is None:
         return "no-funnel"
     if not funnel.food:
         return "funnel-empty"
-    return "" if view.reports.landings else "no-landing"
+    return "" if state.reports.landings else "no-landing"
 
 
-def _battle_code(view: View, seat: int, parts: Path) -> str:
+def _battle_code(state: State, seat: int, parts: Path) -> str:
     """Own spiders that moved fight enemies they have not fought since (A-64–A-66)."""
-    own, enemy = view.colonies[seat].spider(parts[1]), spider_of(view, parts[2])
+    own, enemy = state.colonies[seat].spider(parts[1]), spider_of(state, parts[2])
     if piece(parts[2])[0] == seat:
         return "own-spider"
     if own is None:
-        return able.spider_code(view, seat, parts[1])
+        return able.spider_code(state, seat, parts[1])
     if enemy is None or not enemy.on_board:
         return "not-on-board"
-    moved = [mover for mover in view.reports.movers if mover.spider == piece_name(seat, parts[1])]
+    moved = [mover for mover in state.reports.movers if mover.spider == piece_name(seat, parts[1])]
     if not moved or not own.on_board:
         return "not-moved"
     return "fought-already" if parts[2] in moved[0].fought else ""
 
 
-def _no_retreat_code(view: View, _seat: int, parts: Path) -> str:
-    loser = spider_of(view, parts[1])
-    fled = parts[1] in view.reports.retreated and loser is not None and loser.on_board
+def _no_retreat_code(state: State, _seat: int, parts: Path) -> str:
+    loser = spider_of(state, parts[1])
+    fled = parts[1] in state.reports.retreated and loser is not None and loser.on_board
     return "" if fled else "has-not-retreated"
 
 
-def _no_space_code(view: View, seat: int, _parts: Path) -> str:
-    return "" if view.reports.new_fly and view.flies and seat == view.holder else "not-now"
+def _no_space_code(state: State, seat: int, _parts: Path) -> str:
+    return "" if state.reports.new_fly and state.flies and seat == state.holder else "not-now"
 
 
 # ------------------------------------------------------------------------------- critters
 
 
-def _hurt_code(view: View, _seat: int, parts: Path) -> str:
+def _hurt_code(state: State, _seat: int, parts: Path) -> str:
     """Spiders beside a critter that moved, those with Stealth only if one ran into them (A-119)."""
-    activity = view.reports.activity
+    activity = state.reports.activity
     if activity is None:
         return "no-critter-moved"
-    spider = spider_of(view, parts[1])
+    spider = spider_of(state, parts[1])
     if spider is None or not spider.on_board:
         return "not-on-board"
-    if not view.colonies[piece(parts[1])[0]].store:
+    if not state.colonies[piece(parts[1])[0]].store:
         return "no-food-to-lose"
     if (spider.ability == "stealth") != (parts[0] == "bumped"):
         return "not-stealth" if parts[0] == "bumped" else "unseen"
     limit = activity.crawls if parts[0] == "bumped" else activity.near
-    cap = view.equipment.number("critters.bite_cap") or 1
+    cap = state.equipment.number("critters.bite_cap") or 1
     return "" if dict(activity.hurt).get(parts[1], 0) < limit * cap else "bitten-enough"
 
 
-def _robs_code(view: View, _seat: int, parts: Path) -> str:
+def _robs_code(state: State, _seat: int, parts: Path) -> str:
     """The Ladybird robs a spider it sees, the Heebie Jeebies sits on any (A-109, A-112)."""
-    activity, colony = view.reports.activity, view.colonies[COLOURS.index(parts[1])]
+    activity, colony = state.reports.activity, state.colonies[COLOURS.index(parts[1])]
     if activity is None or not (activity.thieves if parts[0] == "robbed" else activity.heebies):
         return "no-such-critter"
     if not colony.store:
@@ -122,45 +122,45 @@ def _robs_code(view: View, _seat: int, parts: Path) -> str:
     return "" if out and met else "not-on-board"
 
 
-def _destroyed_code(view: View, _seat: int, parts: Path) -> str:
-    activity = view.reports.activity
+def _destroyed_code(state: State, _seat: int, parts: Path) -> str:
+    activity = state.reports.activity
     if activity is None or not activity.worms:
         return "no-such-critter"
-    room = economy.room(view) or not view.equipment.on("worm.whole_stack")
-    return "" if room and economy.removable(view, COLOURS.index(parts[1])) else "no-web-there"
+    room = economy.room(state) or not state.equipment.on("worm.whole_stack")
+    return "" if room and economy.removable(state, COLOURS.index(parts[1])) else "no-web-there"
 
 
-def _blocked_code(view: View, _seat: int, parts: Path) -> str:
-    activity = view.reports.activity
+def _blocked_code(state: State, _seat: int, parts: Path) -> str:
+    activity = state.reports.activity
     if activity is None or parts[1] not in activity.rolled:
         return "not-rolled"
-    again = view.equipment.options["critters.blocked"] == "reroll" or critter_kind(parts[1]) == "ladybird"
+    again = state.equipment.options["critters.blocked"] == "reroll" or critter_kind(parts[1]) == "ladybird"
     return "" if again else "stays"
 
 
-def _no_spawn_code(view: View, _seat: int, _parts: Path) -> str:
-    activity = view.reports.activity
+def _no_spawn_code(state: State, _seat: int, _parts: Path) -> str:
+    activity = state.reports.activity
     return "" if activity is not None and activity.spawned is not None else "not-now"
 
 
 # ------------------------------------------------------------------------------ webs gone
 
 
-def _underneath_code(view: View, _seat: int, parts: Path) -> str:
-    if not view.colonies[COLOURS.index(parts[1])].under:
+def _underneath_code(state: State, _seat: int, parts: Path) -> str:
+    if not state.colonies[COLOURS.index(parts[1])].under:
         return "nothing-under"
-    gone = view.reports.uncovered if parts[0] == "uncovered" else view.reports.buried
+    gone = state.reports.uncovered if parts[0] == "uncovered" else state.reports.buried
     return "" if gone else "nothing-gone"
 
 
-def _lost_code(view: View, _seat: int, parts: Path) -> str:
-    funnel = next((funnel for funnel in view.funnels if funnel.name == parts[1]), None)
+def _lost_code(state: State, _seat: int, parts: Path) -> str:
+    funnel = next((funnel for funnel in state.funnels if funnel.name == parts[1]), None)
     if funnel is None:
         return "no-funnel"
-    return "" if funnel.seat in view.reports.lost else "nothing-gone"
+    return "" if funnel.seat in state.reports.lost else "nothing-gone"
 
 
-_CODES: Mapping[str, Callable[[View, int, Path], str]] = {
+_CODES: Mapping[str, Callable[[State, int, Path], str]] = {
     "found": _found_code,
     "took": _took_code,
     "battle": _battle_code,

@@ -20,7 +20,7 @@ from companion.games.arachnid.printed.names import (
     piece_name,
     piece_text,
 )
-from companion.games.arachnid.state.position import State, StateBuilder, Task, View
+from companion.games.arachnid.state.position import State, StateBuilder, Task
 from companion.kit.game import Path
 from companion.play import Choice, Text, text
 
@@ -166,21 +166,21 @@ class Underneath(Task):
     def advance(self, builder: StateBuilder) -> bool:
         return self.asks(builder, self.seat)
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         prompt = text("Say which colour lay under that web", short="Underneath?")
         return (Choice(self.seat, prompt, "underneath"),)
 
-    def candidates(self, view: View, _seat: int) -> Iterator[Path]:
-        colours = COLOURS[: len(view.colonies)]
+    def candidates(self, state: State, _seat: int) -> Iterator[Path]:
+        colours = COLOURS[: len(state.colonies)]
         yield from ((verb, colour) for verb in ("buried", "uncovered") for colour in colours)
 
-    def code(self, view: View, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Path) -> str:
         if parts[0] != ("buried" if self.whole else "uncovered"):
             return "not-now"
-        return "" if view.colonies[COLOURS.index(parts[1])].under else "nothing-under"
+        return "" if state.colonies[COLOURS.index(parts[1])].under else "nothing-under"
 
     def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
         builder.done(self)

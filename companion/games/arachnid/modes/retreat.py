@@ -8,8 +8,9 @@ from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.modes import reach
 from companion.games.arachnid.printed.names import piece_name, piece_text
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Choice, text
 
 
@@ -32,7 +33,7 @@ class Retreat(Task):
         economy.retire(builder, self.seat, self.spider)
         return False
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
@@ -40,16 +41,16 @@ class Retreat(Task):
         prompt = text("Where does {piece} retreat to?", piece=who, short="Retreat where?")
         return (Choice(self.seat, prompt, "retreat"),)
 
-    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
         yield ("retreat", self.spider)
 
-    def code(self, _view: View, _seat: int, parts: Path) -> str:
+    def code(self, _state: State, _seat: int, parts: Path) -> str:
         if parts[0] != "retreat":
             return "not-now"
-        return "" if parts[1] == self.spider else "not-the-loser"
+        return "" if parts[1] == self.spider else Code("not-the-loser", whose=self.spider)
 
-    def aim(self, view: View, _seat: int, _prefix: Path) -> Aim | None:
-        return reach.retreat(view, self.seat, self.spider, self.winner)
+    def aim(self, state: State, _seat: int, _prefix: Path) -> Aim | None:
+        return reach.retreat(state, self.seat, self.spider, self.winner)
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         space, who = parts[2], piece_text(seat, self.spider)

@@ -9,7 +9,7 @@ from companion.games.arachnid.modes.mode import Mode
 from companion.games.arachnid.modes.retreat import Retreat
 from companion.games.arachnid.printed.names import funnel_text, piece, piece_name
 from companion.games.arachnid.state.pieces import Critter
-from companion.games.arachnid.state.position import Aim, StateBuilder, View
+from companion.games.arachnid.state.position import Aim, State, StateBuilder
 from companion.kit.game import Path
 from companion.play import Glyph
 
@@ -17,13 +17,13 @@ from companion.play import Glyph
 class Tracked(Mode):
     """Places read from ``places``; see ``mode.Mode`` for what each method answers."""
 
-    def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:
-        return reach.aim(view, seat, prefix)
+    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
+        return reach.aim(state, seat, prefix)
 
     # ------------------------------------------------------------------------- webs and food
 
     def fly_came(self, builder: StateBuilder, number: int) -> str | None:
-        board = reach.look(builder)
+        board = reach.chart_of(builder)
         for space in builder.equipment.grid.fly_order[number - 1]:
             if board.open(space) and space not in board.flies:
                 if builder.places is not None:
@@ -32,13 +32,13 @@ class Tracked(Mode):
         builder.told.append(("no-space",))
         return None
 
-    def colour(self, view: View, target: str) -> int:
-        return reach.look(view).owner[target]
+    def colour(self, state: State, target: str) -> int:
+        return reach.chart_of(state).owner[target]
 
     def spun(self, builder: StateBuilder, seat: int, _spider: str, place: Path) -> None:
         space = place[0]
         webs.lay(builder, seat, space)
-        if space in reach.look(builder).flies and builder.places is not None:
+        if space in reach.chart_of(builder).flies and builder.places is not None:
             builder.places = builder.places.without_fly(space)
             builder.told.append(("found", "fly"))
             reports.claim_fly(builder, seat)
@@ -53,17 +53,17 @@ class Tracked(Mode):
     def funnelled(self, builder: StateBuilder, funnel: str, place: Path) -> None:
         builder.put("funnels", funnel, place[0])
 
-    def standing(self, view: View, funnel: str) -> str | None:
-        board = reach.look(view)
+    def result(self, state: State, funnel: str) -> str | None:
+        board = reach.chart_of(state)
         return board.spider_on.get(board.funnels[funnel], "")
 
     # ------------------------------------------------------------------------------ movement
 
-    def spot(self, view: View, token: str) -> Path:
-        return (reach.look(view).critters[token],)
+    def spot(self, state: State, token: str) -> Path:
+        return (reach.chart_of(state).critters[token],)
 
     def moved(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> bool:
-        if free := reach.look(builder).free_web(place[0]):
+        if free := reach.chart_of(builder).free_web(place[0]):
             self.placed(builder, seat, spider, place)
         return free
 
@@ -73,35 +73,35 @@ class Tracked(Mode):
     def left(self, builder: StateBuilder, seat: int, spider: str) -> None:
         builder.put("spiders", piece_name(seat, spider), None)
 
-    def further(self, view: View, seat: int, spider: str) -> Aim | None:
-        own = view.colonies[seat].spider(spider)
+    def further(self, state: State, seat: int, spider: str) -> Aim | None:
+        own = state.colonies[seat].spider(spider)
         agile = own is not None and own.ability == "agile"
-        return reach.aim(view, seat, ("agile",)) if agile else None
+        return reach.aim(state, seat, ("agile",)) if agile else None
 
     def landed(self, builder: StateBuilder, seat: int, spider: str) -> None:
-        name = reach.look(builder).funnel_on.get(reach.space_of(builder, seat, spider))
+        name = reach.chart_of(builder).funnel_on.get(reach.space_of(builder, seat, spider))
         if name is not None and (food := economy.empty(builder, name)):
             builder.told.append(("took", name))
             gain(builder, seat, food, funnel_text(name), "A-52")
 
-    def where(self, view: View, seat: int, spider: str) -> str:
-        return reach.space_of(view, seat, spider)
+    def where(self, state: State, seat: int, spider: str) -> str:
+        return reach.space_of(state, seat, spider)
 
-    def foes(self, view: View, seat: int, spider: str) -> tuple[str, ...]:
-        space = reach.space_of(view, seat, spider)
-        return reach.adjacent_enemies(view, seat, space) if space else ()
+    def foes(self, state: State, seat: int, spider: str) -> tuple[str, ...]:
+        space = reach.space_of(state, seat, spider)
+        return reach.adjacent_enemies(state, seat, space) if space else ()
 
     # -------------------------------------------------------------------------------- battle
 
-    def supports(self, view: View, seat: int, spider: str) -> bool:
-        board = reach.look(view)
+    def supports(self, state: State, seat: int, spider: str) -> bool:
+        board = reach.chart_of(state)
         here, alpha = board.spiders[piece_name(seat, spider)], board.spiders.get(piece_name(seat, "alpha"))
-        if alpha is None or view.equipment.grid.distance(here, alpha) > 3:
+        if alpha is None or state.equipment.grid.distance(here, alpha) > 3:
             return False
         return alpha in board.network(here)
 
-    def double(self, view: View, seat: int, spider: str) -> bool | None:
-        board = reach.look(view)
+    def double(self, state: State, seat: int, spider: str) -> bool | None:
+        board = reach.chart_of(state)
         return len(board.stacks[board.spiders[piece_name(seat, spider)]]) > 1
 
     def retreated(self, builder: StateBuilder, seat: int, spider: str, winner: str) -> None:
@@ -109,11 +109,11 @@ class Tracked(Mode):
 
     # ------------------------------------------------------------------------------ critters
 
-    def order(self, view: View) -> tuple[str, ...]:
-        return walking.order(view)
+    def order(self, state: State) -> tuple[str, ...]:
+        return walking.order(state)
 
-    def flight(self, view: View) -> tuple[str, ...] | None:
-        return walking.flight(view) if view.equipment.options["ladybird.edge"] == "web" else None
+    def flight(self, state: State) -> tuple[str, ...] | None:
+        return walking.flight(state) if state.equipment.options["ladybird.edge"] == "web" else None
 
     def rolled(self, builder: StateBuilder, token: str, side: str, face: str) -> bool:
         if side:
@@ -129,9 +129,9 @@ class Tracked(Mode):
         elif critter.holder is not None:
             builder.push(walking.Steer(critter.holder, critter.token))
 
-    def spawn_hex(self, view: View) -> str | None:
-        spawn = view.equipment.grid.spawn
-        return None if spawn in reach.look(view).critter_on else spawn
+    def spawn_hex(self, state: State) -> str | None:
+        spawn = state.equipment.grid.spawn
+        return None if spawn in reach.chart_of(state).critter_on else spawn
 
     def spawned(self, builder: StateBuilder, token: str) -> None:
         builder.put("critters", token, builder.equipment.grid.spawn)
@@ -144,12 +144,12 @@ class Tracked(Mode):
 
     # --------------------------------------------------------------------------------- the end
 
-    def largest(self, view: View) -> tuple[int, ...] | None:
-        board = reach.look(view)
-        return tuple(board.largest(seat) for seat in range(len(view.colonies)))
+    def largest(self, state: State) -> tuple[int, ...] | None:
+        board = reach.chart_of(state)
+        return tuple(board.largest(seat) for seat in range(len(state.colonies)))
 
     # ------------------------------------------------------------------- nothing to be reported
 
-    def report_code(self, _view: View, seat: int, parts: Path) -> str:
+    def report_code(self, _state: State, seat: int, parts: Path) -> str:
         # Every other report is a word of counters mode alone.
         return "own-spider" if piece(parts[2])[0] == seat else "by-itself"

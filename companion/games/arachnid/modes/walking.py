@@ -20,24 +20,17 @@ from companion.games.arachnid.printed.names import (
     piece,
     piece_text,
 )
-from companion.games.arachnid.state.position import (
-    State,
-    StateBuilder,
-    Task,
-    View,
-    When,
-    critter_of,
-    spider_of,
-)
+from companion.games.arachnid.state.position import State, StateBuilder, Task, When, critter_of, spider_of
 from companion.kit import compass, hexes
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Choice, Glyph, Text, text
 
 WAYS = tuple(str(way) for way in hexes.DIRECTIONS)
 
 
 @frozen
-class Step:
+class Crawled:
     """What a step in a direction leads to: where a critter ends, whom it runs into, what stops it."""
 
     end: str
@@ -54,10 +47,10 @@ class Toll:
     hurt: Counter[str] = field(default_factory=Counter)
 
 
-def order(view: View) -> tuple[str, ...]:
+def order(state: State) -> tuple[str, ...]:
     """The critters in the order in which they activate (A-95)."""
-    board, grid = reach.look(view), view.equipment.grid
-    by_ring = view.equipment.options["critters.order"] == "rings"
+    board, grid = reach.chart_of(state), state.equipment.grid
+    by_ring = state.equipment.options["critters.order"] == "rings"
 
     def place(token: str) -> tuple[object, ...]:
         space = board.critters[token]
@@ -70,29 +63,29 @@ def order(view: View) -> tuple[str, ...]:
 # --------------------------------------------------------------------------------- crawling
 
 
-def step(view: View, token: str, way: int) -> Step:
+def crawled(state: State, token: str, way: int) -> Crawled:
     """What a critter meets in a direction: edge, then spider, then critter (A-97–A-99, A-112)."""
-    board, grid = reach.look(view), view.equipment.grid
+    board, grid = reach.chart_of(state), state.equipment.grid
     start = board.critters[token]
     target = grid.toward(start, way)
     if target is None:
-        return Step(start, stopped=text("the edge of the board"))
+        return Crawled(start, stopped=text("the edge of the board"))
     spider, other = board.spider_on.get(target), board.critter_on.get(target)
     if spider is not None and critter_kind(token) == "heebie" and other is None:
-        return Step(target, landed=spider)
+        return Crawled(target, landed=spider)
     if spider is not None:
-        return Step(start, bumped=spider, stopped=piece_text(*piece(spider)))
+        return Crawled(start, bumped=spider, stopped=piece_text(*piece(spider)))
     if other is not None:
-        return Step(start, stopped=critter_text(other))
-    if view.equipment.options["critters.terrain"] == "web" and target not in board.stacks:
-        return Step(start, stopped=text("no web"))
-    return Step(target)
+        return Crawled(start, stopped=critter_text(other))
+    if state.equipment.options["critters.terrain"] == "web" and target not in board.stacks:
+        return Crawled(start, stopped=text("no web"))
+    return Crawled(target)
 
 
 def crawl(builder: StateBuilder, token: str, way: int, *, rolled: bool) -> bool:
     """Worm, Tater Bug or Heebie Jeebies moves and bites. False when it rolls again (A-98)."""
-    start = reach.look(builder).critters[token]
-    found = step(builder, token, way)
+    start = reach.chart_of(builder).critters[token]
+    found = crawled(builder, token, way)
     blocked = found.stopped is not None and found.bumped is None
     if (
         blocked
@@ -116,14 +109,14 @@ def crawl(builder: StateBuilder, token: str, way: int, *, rolled: bool) -> bool:
     return True
 
 
-def _any_way(view: View, token: str) -> bool:
-    steps = (step(view, token, way) for way in hexes.DIRECTIONS)
+def _any_way(state: State, token: str) -> bool:
+    steps = (crawled(state, token, way) for way in hexes.DIRECTIONS)
     return any(one.stopped is None or one.bumped is not None for one in steps)
 
 
 def _destroy(builder: StateBuilder, space: str) -> None:
     """The Worm destroys the web it has left (A-110)."""
-    colour = reach.look(builder).owner.get(space)
+    colour = reach.chart_of(builder).owner.get(space)
     if colour is None:
         return
     builder.told.append(("destroyed", COLOURS[colour]))
@@ -147,7 +140,7 @@ def _bump(builder: StateBuilder, name: str, toll: Toll) -> None:
 def _land_on(builder: StateBuilder, name: str, toll: Toll) -> None:
     """The Heebie Jeebies sits on a spider: one food for every spider of its colony (A-112)."""
     seat, _ = piece(name)
-    board, colony = reach.look(builder), builder.colonies[seat]
+    board, colony = reach.chart_of(builder), builder.colonies[seat]
     for other in board.spiders:
         if piece(other)[0] == seat:
             toll.hurt[other] += 1
@@ -161,7 +154,7 @@ def _land_on(builder: StateBuilder, name: str, toll: Toll) -> None:
 
 def bite_neighbours(builder: StateBuilder, token: str, toll: Toll) -> None:
     """Every spider beside the critter, or under it, loses a food (A-100, A-101, A-112, A-119)."""
-    board, grid = reach.look(builder), builder.equipment.grid
+    board, grid = reach.chart_of(builder), builder.equipment.grid
     cap = builder.equipment.number("critters.bite_cap") or 1
     for space in grid.within(board.critters[token], 1):
         name = board.spider_on.get(space)
@@ -193,7 +186,7 @@ def _loses(builder: StateBuilder, name: str, toll: Toll) -> int:
 
 
 def _emit_step(
-    builder: StateBuilder, mark: int, token: str, way: int, start: str, found: Step, toll: Toll
+    builder: StateBuilder, mark: int, token: str, way: int, start: str, found: Crawled, toll: Toll
 ) -> None:
     """The step of a critter stands before what it cost."""
     names: dict[str, Any] = {
@@ -280,9 +273,9 @@ def _losses(toll: Toll) -> Text:
 # ----------------------------------------------------------------------------------- flying
 
 
-def flight(view: View) -> tuple[str, ...]:
+def flight(state: State) -> tuple[str, ...]:
     """Free spaces at the edge of the web, or of the board where there are none (A-108)."""
-    board, grid = reach.look(view), view.equipment.grid
+    board, grid = reach.chart_of(state), state.equipment.grid
     edge = [
         space
         for space in board.webs()
@@ -294,7 +287,7 @@ def flight(view: View) -> tuple[str, ...]:
 
 def fly(builder: StateBuilder, token: str, end: str, glyph: Glyph) -> None:
     """The Ladybird flies somewhere, robs the closest spider it sees and bites (A-108, A-109)."""
-    start = reach.look(builder).critters[token]
+    start = reach.chart_of(builder).critters[token]
     mark, toll = len(builder.events), Toll()
     builder.put("critters", token, end)
     victim = closest(builder, end)
@@ -313,7 +306,7 @@ def fly(builder: StateBuilder, token: str, end: str, glyph: Glyph) -> None:
 
 def land(builder: StateBuilder, token: str, side: int, place: int) -> bool:
     """The Ladybird flies to a rolled place of the edge. False when it is taken (A-108)."""
-    board, grid = reach.look(builder), builder.equipment.grid
+    board, grid = reach.chart_of(builder), builder.equipment.grid
     end = grid.edge(side, place)
     glyph = Glyph("icon", icon="ladybird")  # it flies to that edge, but hardly in its direction
     if not board.occupied(end):
@@ -329,9 +322,9 @@ def land(builder: StateBuilder, token: str, side: int, place: int) -> bool:
     return True
 
 
-def closest(view: View, space: str) -> str | None:
+def closest(state: State, space: str) -> str | None:
     """The spider nearest to a space that is not hidden; ties go clockwise, then inwards (A-109)."""
-    board, grid = reach.look(view), view.equipment.grid
+    board, grid = reach.chart_of(state), state.equipment.grid
 
     def reckoning(name: str) -> tuple[object, ...]:
         there = board.spiders[name]
@@ -340,7 +333,7 @@ def closest(view: View, space: str) -> str | None:
 
     seen = []
     for name in board.spiders:
-        spider = spider_of(view, name)
+        spider = spider_of(state, name)
         if spider is not None and spider.ability != "stealth":
             seen.append(name)
     return min(seen, key=reckoning, default=None)
@@ -374,7 +367,7 @@ class Steer(Task):
         builder.done(self)
         return False
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
@@ -382,13 +375,15 @@ class Steer(Task):
         prompt = text("Which way does the {critter} go?", critter=what, short="Steer which way?")
         return (Choice(self.seat, prompt, "steer"),)
 
-    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
         yield from (("steer", self.token, way) for way in WAYS)
 
-    def code(self, _view: View, _seat: int, parts: Path) -> str:
+    def code(self, _state: State, _seat: int, parts: Path) -> str:
         if parts[0] != "steer":
             return "not-now"
-        return "other-critter" if parts[1] != self.token else reach.way_code(parts[2])
+        if parts[1] != self.token:
+            return Code("other-critter", turned=self.token)
+        return reach.way_code(parts[2])
 
     def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
         builder.done(self)
@@ -400,7 +395,7 @@ def steer(builder: StateBuilder, token: str, way: int) -> None:
     if critter_kind(token) != "ladybird":
         crawl(builder, token, way, rolled=False)
         return
-    board = reach.look(builder)
+    board = reach.chart_of(builder)
     start = board.critters[token]
     free = [space for space in builder.equipment.grid.line(start, way) if not board.occupied(space)]
     fly(builder, token, free[-1] if free else start, Glyph("direction", way, "ladybird"))

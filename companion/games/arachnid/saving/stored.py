@@ -8,14 +8,15 @@ from typing import Any
 from companion.errors import PositionError
 from companion.games.arachnid.printed.equipment import equip
 from companion.games.arachnid.saving.invariants import broken
-from companion.games.arachnid.state.position import State, StateBuilder, Task
+from companion.games.arachnid.state.position import State, Task, builder_of
 from companion.games.arachnid.tasks.agenda import run
+from companion.games.arachnid.tasks.setup import KINDS
 from companion.kit import saved
 from companion.kit.codec import Codec
 from companion.kit.game import Game
 from companion.play import Text, text
 
-_CODEC = Codec(base=Task, kinds=Task.kinds)  # those that the invariants know are imported with them
+_CODEC = Codec(base=Task, kinds=KINDS)
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def _trouble(position: State) -> Text | None:
     found = broken(position)
     if found is not None:
         return found
-    builder = StateBuilder(position)
+    builder = builder_of(position)
     try:
         run(builder)
     except (LookupError, ValueError):

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from companion.frozen import frozen, replace
 from companion.games.arachnid.printed.grid import Grid
 from companion.kit.memoized import memoized_latest
+from companion.kit.refusals import Code
 
 Where = TypeVar("Where")
 Pairs = tuple[tuple[str, Where], ...]
@@ -81,11 +82,16 @@ class Chart:
         self.funnel_on = {space: name for name, space in places.funnels}
         self.flies = frozenset(places.flies)
         self._networks: dict[str, frozenset[str]] = {}
-        self._walks: dict[str, frozenset[str]] = {}
+        self._unblocked: dict[str, frozenset[str]] = {}
 
     def occupied(self, space: str) -> bool:
         """Whether a spider or a critter is there; food and funnels do not occupy."""
         return space in self.spider_on or space in self.critter_on
+
+    def occupied_code(self, space: str) -> str:
+        """Why nothing comes to a space: who is there."""
+        who = self.spider_on.get(space) or self.critter_on.get(space)
+        return Code("occupied", who=who) if who else ""
 
     def free_web(self, space: str) -> bool:
         """Whether a web lies there and nobody stands on it."""
@@ -113,12 +119,12 @@ class Chart:
             todo += adjacent
         return frozenset(todo)
 
-    def walk(self, start: str) -> frozenset[str]:
+    def unblocked(self, start: str) -> frozenset[str]:
         """The spaces of this web that a spider reaches without passing anybody (A-48)."""
-        if start not in self._walks:
+        if start not in self._unblocked:
             free = {space for space in self.network(start) if not self.occupied(space)}
-            self._walks[start] = self._reached(start, free)
-        return self._walks[start]
+            self._unblocked[start] = self._reached(start, free)
+        return self._unblocked[start]
 
     def largest(self, colour: int) -> int:
         """How many spaces the largest web of a colour has."""

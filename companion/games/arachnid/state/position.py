@@ -1,19 +1,19 @@
 """A position, and the same one while a word is played; what an agenda is made of.
 
 Functions of the economy take a StateBuilder and change it; ``build`` gives the State when the word is
-done. What only reads takes a View and gets either.
+done. What only reads takes a State and gets either.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import fields
 from functools import partial
 from itertools import chain
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform, final
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, final
 
-from companion.frozen import replace
+from companion.frozen import openable, recast, replace
 from companion.games.arachnid.printed.equipment import Equipment
 from companion.games.arachnid.printed.names import piece, piece_name
 from companion.games.arachnid.printed.verbs import prefix_length
@@ -30,18 +30,11 @@ from companion.games.arachnid.state.pieces import (
 from companion.games.arachnid.state.places import Places
 from companion.kit.game import Path
 from companion.kit.memoized import memoized_latest
+from companion.kit.refusals import Code
 from companion.play import Chance, Choice, Cue, Duel, Event, Glyph, Order, Over, Range, Text
 
-_Kind = TypeVar("_Kind")
 
-
-@dataclass_transform(frozen_default=False)
-def _position(kind: type[_Kind]) -> type[_Kind]:
-    """A frozen dataclass whose fields a subclass may set; the type checker takes both for open."""
-    return dataclass(frozen=True, slots=True)(kind)
-
-
-@_position
+@openable
 class State:
     """A position, and under ``agenda`` what is still to be done, the next thing last.
 
@@ -90,19 +83,15 @@ class StateBuilder(State):
     """
 
     __slots__ = ("events", "told")
+    events: list[Event]
+    told: list[Path]
 
     if not TYPE_CHECKING:
         __setattr__ = object.__setattr__
 
-    def __init__(self, state: State) -> None:
-        for name, value in zip(_FIELDS, _values(state), strict=True):
-            setattr(self, name, value)
-        self.told: list[Path] = []
-        self.events: list[Event] = []
-
     def build(self) -> State:
         """The State as it is now."""
-        return State(*_values(self))
+        return recast(self, State)
 
     # ------------------------------------------------------------------------- changing
 
@@ -200,11 +189,11 @@ class StateBuilder(State):
         self.events.append(event)
 
 
-_FIELDS = tuple(field.name for field in fields(State))
-_values = attrgetter(*_FIELDS)
-
-View = State
-"""A position to read, built or being built."""
+def builder_of(state: State) -> StateBuilder:
+    """A State to be changed, in which nothing has happened yet."""
+    builder = recast(state, StateBuilder)
+    builder.events, builder.told = [], []
+    return builder
 
 
 def _nothing(_part: str) -> None:
@@ -214,8 +203,8 @@ def _nothing(_part: str) -> None:
 class Aim(NamedTuple):
     """What a word goes on with: candidates in useful order, and why one of them does not do.
 
-    ``code`` gives a code of ``reasons``, empty for a candidate that does; ``missing`` is the code of
-    a word that leaves this part out. Numbers have a ``span``, made when it is asked for. ``then`` says
+    ``code`` gives a code of ``reasons``, empty for a candidate that does; ``missing`` is that of a word
+    that leaves this part out. Numbers have a ``span``, made when it is asked for. ``then`` says
     what follows one that does.
     """
 
@@ -224,6 +213,10 @@ class Aim(NamedTuple):
     missing: str = "say-where"
     span: Callable[[], Range] | None = None
     then: Callable[[str], Aim | None] = _nothing
+
+    def missing_code(self) -> str:
+        """Why no word ends before this part."""
+        return self.missing
 
     def found(self) -> Iterator[str]:
         """The candidates that do."""
@@ -243,17 +236,20 @@ def words_after(start: Path, aim: Aim | None) -> Iterable[Path]:
     return (start,) if aim is None else aim.words(start)
 
 
+OUT_OF_RANGE = Code("out-of-range")
+
+
 def numbers(
-    low: int, high: int, span: Callable[[int, int], Range], code: str = "out-of-range", **more: Any
+    low: int, high: int, span: Callable[[int, int], Range], code: Code = OUT_OF_RANGE, **more: Any
 ) -> Aim:
     """The numbers of a range; every other has this code."""
     order = tuple(map(str, range(low, high + 1)))
-    return Aim(order, partial(number_code, order, code), span=partial(span, low, high), **more)
+    return Aim(order, partial(number_code, low, high, code), span=partial(span, low, high), **more)
 
 
-def number_code(order: tuple[str, ...], code: str, number: str) -> str:
+def number_code(low: int, high: int, code: Code, number: str) -> str:
     """Why a number is none of those that may be said."""
-    return "" if number in order else code
+    return "" if low <= int(number) <= high else Code(code, low=low, high=high, **code.about)
 
 
 class When(NamedTuple):
@@ -270,8 +266,7 @@ class Task:
 
     ``claims_card`` is 1 for a hatching that will take a card of the University; ``non_blocking`` is
     True where upgrades earned before may be chosen meanwhile (A-43). ``when`` are the verbs that
-    belong to it, ``excess`` says for some why they end before their last part. ``kinds`` are all
-    tasks by name, each there once its module is imported.
+    belong to it. ``kinds`` are all tasks by name, each there once its module is imported.
     """
 
     __slots__ = ()
@@ -279,7 +274,6 @@ class Task:
     claims_card: ClassVar[int] = 0
     non_blocking: ClassVar[bool] = False
     when: ClassVar[tuple[When, ...]] = ()
-    excess: ClassVar[Mapping[str, str]] = {}
 
     def __init_subclass__(cls) -> None:
         Task.kinds[cls.__name__] = cls
@@ -292,7 +286,7 @@ class Task:
         """Go on as far as nobody has to be asked. True when the rules wait here."""
         return True
 
-    def asked(self, _view: State) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         """The seats that are asked a question at this task."""
         return ()
 
@@ -300,49 +294,55 @@ class Task:
         """What the rules wait for at this task."""
         raise NotImplementedError
 
-    def candidates(self, _view: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
         """The words this seat could think of, up to where ``aim`` follows, in useful order."""
         return iter(())
 
-    def code(self, view: State, seat: int, parts: Path) -> str:
+    def code(self, state: State, seat: int, parts: Path) -> str:
         """Why a word does not stand here, as far as its candidate goes: a code of ``reasons``, or empty."""
-        return "" if any(parts[: len(known)] == known for known in self.candidates(view, seat)) else "not-now"
+        return (
+            "" if any(parts[: len(known)] == known for known in self.candidates(state, seat)) else "not-now"
+        )
 
-    def aim(self, _view: State, _seat: int, _prefix: Path) -> Aim | None:
+    def aim(self, _state: State, _seat: int, _prefix: Path) -> Aim | None:
         """What follows a candidate that has no code; None where the word ends with it."""
         return None
 
+    def excess_code(self, verb: str) -> str:
+        """Why a word of a verb ends here before its last part."""
+        raise NotImplementedError
+
     @final
-    def bars(self, view: State, seat: int, parts: Path) -> str:
+    def bars(self, state: State, seat: int, parts: Path) -> str:
         """Why a whole word of the right shape does not stand here, its target and numbers too."""
         prefix = prefix_length(parts[0])
-        if barred := self.code(view, seat, parts[:prefix]):
+        if barred := self.code(state, seat, parts[:prefix]):
             return barred
-        aim = self.aim(view, seat, parts[:prefix])
+        aim = self.aim(state, seat, parts[:prefix])
         for part in parts[prefix:]:
             if aim is None:
-                return self.excess[parts[0]]
+                return self.excess_code(parts[0])
             if barred := aim.code(part):
                 return barred
             aim = aim.then(part)
-        return aim.missing if aim is not None else ""
+        return aim.missing_code() if aim is not None else ""
 
     @final
-    def prefixes(self, view: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
+    def prefixes(self, state: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
         """The candidates that stand, each with what follows, of which there may be nothing (A-37)."""
-        for prefix in self.candidates(view, seat):
-            if not self.code(view, seat, prefix):
-                yield prefix, self.aim(view, seat, prefix)
+        for prefix in self.candidates(state, seat):
+            if not self.code(state, seat, prefix):
+                yield prefix, self.aim(state, seat, prefix)
 
     @final
-    def words(self, view: State, seat: int) -> Iterator[Path]:
+    def words(self, state: State, seat: int) -> Iterator[Path]:
         """Every complete word of a seat, in one pass."""
-        return chain.from_iterable(words_after(prefix, aim) for prefix, aim in self.prefixes(view, seat))
+        return chain.from_iterable(words_after(prefix, aim) for prefix, aim in self.prefixes(state, seat))
 
     @final
-    def forced(self, view: State, seat: int) -> Path | None:
+    def forced(self, state: State, seat: int) -> Path | None:
         """The word of a seat that has no other, which need not be asked for it."""
-        found = listed(view, seat)
+        found = listed(state, seat)
         return found[0] if len(found) == 1 else None
 
     @final
@@ -362,40 +362,45 @@ class Task:
         raise NotImplementedError
 
 
-def listed(view: View, seat: int) -> list[Path]:
+def listed(state: State, seat: int) -> list[Path]:
     """Every complete word of a seat at the task that is next, not to be changed.
 
     The list is kept for the position asked about last: what a builder waits with, its State begins with.
     """
-    return _listed(seat, *_values(view))
+    return _listed(seat, *_values(state))
+
+
+_values = attrgetter(*(field.name for field in fields(State)))
 
 
 @memoized_latest
 def _listed(seat: int, *fields: Any) -> list[Path]:
-    view = State(*fields)
-    return list(view.agenda[-1].words(view, seat))
+    state = State(*fields)
+    return list(state.agenda[-1].words(state, seat))
 
 
-def turn_order(view: View, start: int) -> tuple[int, ...]:
+def turn_order(state: State, start: int) -> tuple[int, ...]:
     """The seats clockwise, beginning with ``start``."""
-    seats = len(view.colonies)
+    seats = len(state.colonies)
     return tuple((start + step) % seats for step in range(seats))
 
 
-def pieces(view: View) -> list[str]:
+def pieces(state: State) -> list[str]:
     """The full names of all spiders in play, seat by seat."""
-    return [piece_name(seat, one.name) for seat, colony in enumerate(view.colonies) for one in colony.spiders]
+    return [
+        piece_name(seat, one.name) for seat, colony in enumerate(state.colonies) for one in colony.spiders
+    ]
 
 
-def spider_of(view: View, name: str) -> Spider | None:
+def spider_of(state: State, name: str) -> Spider | None:
     """The spider of a full name (``green-alpha``), None when it is not in play."""
     seat, spider = piece(name)
-    return view.colonies[seat].spider(spider) if seat < len(view.colonies) else None
+    return state.colonies[seat].spider(spider) if seat < len(state.colonies) else None
 
 
-def critter_of(view: View, token: str) -> Critter | None:
+def critter_of(state: State, token: str) -> Critter | None:
     """The critter of that name on the board, None when it is not there."""
-    for critter in view.critters:
+    for critter in state.critters:
         if critter.token == token:
             return critter
     return None

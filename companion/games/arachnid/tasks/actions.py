@@ -20,16 +20,16 @@ from companion.games.arachnid.printed.names import (
 )
 from companion.games.arachnid.printed.verbs import SPECIALS, prefix_length
 from companion.games.arachnid.state.pieces import Funnel
-from companion.games.arachnid.state.position import Aim, StateBuilder, View
+from companion.games.arachnid.state.position import Aim, State, StateBuilder
 from companion.games.arachnid.tasks import critters
 from companion.games.arachnid.tasks.landing import Landing
 from companion.kit.game import Path
 from companion.play import Text, text
 
 
-def candidates(view: View, seat: int) -> Iterator[Path]:
+def candidates(state: State, seat: int) -> Iterator[Path]:
     """The acts on the cards of this seat’s spiders, spider by spider."""
-    for spider in view.colonies[seat].spiders:
+    for spider in state.colonies[seat].spiders:
         for track in spider.tracks:
             if track.name != "special":
                 yield (track.name, spider.name)
@@ -37,29 +37,30 @@ def candidates(view: View, seat: int) -> Iterator[Path]:
                 yield (spider.ability,)
 
 
-EXCESS = {"spin": "leftmost-stack", "overspin": "leftmost-stack", "move": "snared", "control": "snared"}
-"""Why the word of an act ends before its last part: what keeps a spider or critter from moving."""
-
-
 def actor(parts: Path) -> str:
     """The spider that does an act: only a Beta has special abilities."""
     return "beta" if parts[0] in SPECIALS else parts[1]
 
 
-def aim(view: View, seat: int, prefix: Path) -> Aim | None:
+def excess_code(verb: str) -> str:
+    """Why the word of an act ends before its last part: what keeps a spider or critter from moving."""
+    return "leftmost-stack" if verb in SPINS else "snared"
+
+
+def aim(state: State, seat: int, prefix: Path) -> Aim | None:
     """What follows the prefix of an act: its target, and where a web is spun a stack of the den."""
-    aim = mode(view).aim(view, seat, prefix)
-    stacks = stack_aim(view, seat) if prefix[0] in SPINS else None
+    aim = mode(state).aim(state, seat, prefix)
+    stacks = stack_aim(state, seat) if prefix[0] in SPINS else None
     if aim is None or stacks is None:
         return aim or stacks
     return aim._replace(then=lambda _: stacks)
 
 
-def stack_aim(view: View, seat: int) -> Aim | None:
+def stack_aim(state: State, seat: int) -> Aim | None:
     """The stacks of the den that may be chosen by house rule; else it is the leftmost (A-57)."""
-    if not view.equipment.on("den.free_stack"):
+    if not state.equipment.on("den.free_stack"):
         return None
-    return Aim(tuple("123456"), partial(stack_code, view, seat), "say-stack")
+    return Aim(tuple("123456"), partial(stack_code, state, seat), "say-stack")
 
 
 def _stack(rest: Path) -> int | None:

@@ -11,10 +11,11 @@ from companion.games.arachnid.colony.hatching import gain
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR, piece, piece_name, piece_text
 from companion.games.arachnid.printed.odds import ATTACKER, ENDS, Odds, Pool, by_winner, end_of, odds, shares
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When, numbers
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When, numbers
 from companion.games.arachnid.tasks import duel
 from companion.games.arachnid.tasks.duel import Side
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import ROLL, Chance, Choice, Glyph, Outlook, Range, Text, text
 
 
@@ -64,33 +65,33 @@ class Battle(Task):
 
     # ---------------------------------------------------------------------------- commit
 
-    def _limits(self, view: View, side: Side) -> tuple[tuple[int, int], ...]:
+    def _limits(self, state: State, side: Side) -> tuple[tuple[int, int], ...]:
         """Lowest and highest number of own dice, of dice from Alpha, of bolster dice to buy."""
-        colony = view.colonies[side.seat]
+        colony = state.colonies[side.seat]
         fighter = colony.spider(side.spider)
         if fighter is None:
             raise LookupError(f"{side.spider} is not in play")
         attacks = side is self.attacker
-        if not attacks and _helpless(view, side.seat, side.spider):
+        if not attacks and _helpless(state, side.seat, side.spider):
             return ((0, 0), (0, 0), (0, 0))
         own = fighter.attack if attacks else fighter.defense
-        most = view.equipment.number("bolster.max_buy")
-        money = economy.purse(view, side.seat)
+        most = state.equipment.number("bolster.max_buy")
+        money = economy.purse(state, side.seat)
         return (
             (min(1, own) if attacks else 0, own),
-            (0, _support(view, side, attacks=attacks)),
+            (0, _support(state, side, attacks=attacks)),
             (0, money if most is None else min(money, most)),
         )
 
-    def double_code(self, view: View, side: Side) -> str:
+    def double_code(self, state: State, side: Side) -> str:
         """Why the table cannot say that this side stands on two webs, of which some are left (A-73)."""
         defends = side is not self.attacker
         others = self.attacker.double if defends else self.defender.double
-        seen = mode(view).double(view, side.seat, side.spider) is not None
-        barred = side.double or (defends and _helpless(view, side.seat, side.spider))
-        return "not-now" if seen or barred or economy.doubles(view) <= others else ""
+        seen = mode(state).double(state, side.seat, side.spider) is not None
+        barred = side.double or (defends and _helpless(state, side.seat, side.spider))
+        return "not-now" if seen or barred or economy.doubles(state) <= others else ""
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         side = self.rolling
         return () if side.committed else (side.seat,)
 
@@ -123,75 +124,76 @@ class Battle(Task):
         )
         return (Choice(side.seat, prompt, "defend", preset=preset, duel=duel.before(state, foe, side, 0)),)
 
-    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
         yield from (("commit",), ("double",))
 
-    def code(self, view: View, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Path) -> str:
         if parts[0] == "double":
-            return self.double_code(view, self.rolling)
+            return self.double_code(state, self.rolling)
         return "" if parts[0] == "commit" else "not-now"
 
-    def aim(self, view: View, _seat: int, prefix: Path) -> Aim | None:
-        return self._dice(view, ()) if prefix[0] == "commit" else None
+    def aim(self, state: State, _seat: int, prefix: Path) -> Aim | None:
+        return self._dice(state, ()) if prefix[0] == "commit" else None
 
-    def _dice(self, view: View, said: tuple[int, ...]) -> Aim | None:
+    def _dice(self, state: State, said: tuple[int, ...]) -> Aim | None:
         """The numbers of dice that may follow those that were said."""
         depth = len(said)
         if depth == len(_LEVELS):
             return None
-        low, high = self._limits(view, self.rolling)[depth]
+        low, high = self._limits(state, self.rolling)[depth]
         return numbers(
-            *(low, high, partial(self._span, view, said), f"dice-out-of-range/{depth}"),
-            then=lambda number: self._dice(view, (*said, int(number))),
+            *(low, high, partial(self._span, state, said)),
+            Code(f"dice-out-of-range/{depth}", label=_LEVELS[depth]),
+            then=lambda number: self._dice(state, (*said, int(number))),
         )
 
-    def _span(self, view: View, said: tuple[int, ...], low: int, high: int) -> Range:
+    def _span(self, state: State, said: tuple[int, ...], low: int, high: int) -> Range:
         """How the next numbers are chosen, with what they come to."""
         depth = len(said)
-        note = self._chances(view, low, high) if depth == 0 else _NOTES[depth]
+        note = self._chances(state, low, high) if depth == 0 else _NOTES[depth]
         outlook: tuple[Outlook, ...] = ()
         if depth == len(_LEVELS) - 1:
             dice, support = said
-            outlook = tuple(self._outlook(view, dice, support, bought) for bought in range(low, high + 1))
+            outlook = tuple(self._outlook(state, dice, support, bought) for bought in range(low, high + 1))
         die = duel.BOLSTER if depth == BOUGHT else duel.shape(attacks=self.rolling is self.attacker)
         return Range(low, high, high if depth == 0 else low, _LEVELS[depth], note, outlook, die)
 
     # ------------------------------------------------------------------------------ odds
 
-    def odds(self, view: View, dice: int, support: int = 0, bought: int = 0) -> Odds:
+    def odds(self, state: State, dice: int, support: int = 0, bought: int = 0) -> Odds:
         """The chances if the side that commits takes so many dice of its own, of Alpha, and bought.
 
         A defender that has not committed is taken to use all dice of its own.
         """
         side = self.rolling
-        mine = self._pool(view, replace(side, dice=dice, support=support, bought=bought))
+        mine = self._pool(state, replace(side, dice=dice, support=support, bought=bought))
         if side is not self.attacker:
-            return _odds(view, self._pool(view, self.attacker), mine)
-        against = replace(self.defender, dice=self._limits(view, self.defender)[0][1])
-        return _odds(view, mine, self._pool(view, against))
+            return _odds(state, self._pool(state, self.attacker), mine)
+        against = replace(self.defender, dice=self._limits(state, self.defender)[0][1])
+        return _odds(state, mine, self._pool(state, against))
 
-    def choices(self, view: View) -> range:
+    def choices(self, state: State) -> range:
         """The numbers of own dice that the side which commits may take."""
-        low, high = self._limits(view, self.rolling)[0]
+        low, high = self._limits(state, self.rolling)[0]
         return range(low, high + 1)
 
-    def _pool(self, view: View, side: Side) -> Pool:
-        return Pool(side.card_dice, side.bought + side.double, _vicious(view, side))
+    def _pool(self, state: State, side: Side) -> Pool:
+        return Pool(side.card_dice, side.bought + side.double, _vicious(state, side))
 
-    def _outlook(self, view: View, dice: int, support: int, bought: int) -> Outlook:
+    def _outlook(self, state: State, dice: int, support: int, bought: int) -> Outlook:
         """What committing these dice comes to, for the side that commits."""
         side = self.rolling
         attacks = side is self.attacker
-        ends = shares(self.odds(view, dice, support, bought))
+        ends = shares(self.odds(state, dice, support, bought))
         won, tie, lost = by_winner(ends)
         every = replace(side, dice=dice, support=support, bought=bought).all_dice
         mine = (won, tie, lost) if attacks else (lost, tie, won)
         return Outlook(_commit_label(attacks, every), *mine, _RESTS[attacks], ends)
 
-    def _chances(self, view: View, low: int, high: int) -> Text:
+    def _chances(self, state: State, low: int, high: int) -> Text:
         """How likely this side wins with each number of its own dice."""
         attacks = self.rolling is self.attacker
-        chances = [by_winner(shares(self.odds(view, count))) for count in range(low, high + 1)]
+        chances = [by_winner(shares(self.odds(state, count))) for count in range(low, high + 1)]
         wins = [won if attacks else tie + lost for won, tie, lost in chances]
         listed = ", ".join(f"{count}: {win} %" for count, win in zip(range(low, high + 1), wins, strict=True))
         brief = "/".join(str(win) for win in wins)
@@ -255,8 +257,8 @@ class Battle(Task):
         builder.instead(self, self._with(replace(side, faces=(*side.faces, int(face)))))
 
 
-def _odds(view: View, attack: Pool, defense: Pool) -> Odds:
-    dice = view.equipment.dice
+def _odds(state: State, attack: Pool, defense: Pool) -> Odds:
+    dice = state.equipment.dice
     return odds(dice["attack"], dice["defense"], dice["bolster"], attack, defense)
 
 
@@ -279,17 +281,17 @@ def _commit_label(attacks: bool, n: int) -> Text:
     return text("Defend with {n} die", plural="Defend with {n} dice", n=n)
 
 
-def _support(view: View, side: Side, *, attacks: bool) -> int:
+def _support(state: State, side: Side, *, attacks: bool) -> int:
     """Dice an Alpha near by can lend: its own, of the side it helps (A-70–A-72)."""
-    alpha = view.colonies[side.seat].spider("alpha")
+    alpha = state.colonies[side.seat].spider("alpha")
     if side.spider == "alpha" or alpha is None or not alpha.on_board:
         return 0
-    if alpha.stunned and not view.equipment.on("stun.can_support"):
+    if alpha.stunned and not state.equipment.on("stun.can_support"):
         return 0
-    if not mode(view).supports(view, side.seat, side.spider):
+    if not mode(state).supports(state, side.seat, side.spider):
         return 0
     left = alpha.attack if attacks else alpha.defense
-    most = view.equipment.number("support.max")
+    most = state.equipment.number("support.max")
     return left if most is None else min(left, most)
 
 
@@ -310,16 +312,16 @@ def begin(builder: StateBuilder, seat: int, spider: str, enemy: str, *, in_den: 
     )
 
 
-def _side(view: View, seat: int, spider: str, *, defends: bool = False) -> Side:
+def _side(state: State, seat: int, spider: str, *, defends: bool = False) -> Side:
     """A fighter before it commits, with the bolster die of a double web that is seen (A-73)."""
-    helpless = defends and _helpless(view, seat, spider)
-    return Side(seat, spider, double=not helpless and mode(view).double(view, seat, spider) is True)
+    helpless = defends and _helpless(state, seat, spider)
+    return Side(seat, spider, double=not helpless and mode(state).double(state, seat, spider) is True)
 
 
-def _helpless(view: View, seat: int, spider: str) -> bool:
+def _helpless(state: State, seat: int, spider: str) -> bool:
     """Whether a spider is stunned and cannot defend itself, as long as no house rule lets it (A-82)."""
-    fighter = view.colonies[seat].spider(spider)
-    return fighter is not None and fighter.stunned and not view.equipment.on("stun.can_defend")
+    fighter = state.colonies[seat].spider(spider)
+    return fighter is not None and fighter.stunned and not state.equipment.on("stun.can_defend")
 
 
 def _decide(builder: StateBuilder, task: Battle) -> None:
@@ -372,9 +374,9 @@ def _decide(builder: StateBuilder, task: Battle) -> None:
         gain(builder, winner.seat, lost, text("Loot"), "A-78")
 
 
-def _vicious(view: View, side: Side) -> int:
+def _vicious(state: State, side: Side) -> int:
     """Vicious adds one to its Beta's battle, also without dice (A-120)."""
-    fighter = view.colonies[side.seat].spider(side.spider)
+    fighter = state.colonies[side.seat].spider(side.spider)
     return int(fighter is not None and fighter.ability == "vicious")
 
 

@@ -10,7 +10,7 @@ from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.modes.reported import ON_CRITTERS
 from companion.games.arachnid.printed.names import CRITTER_KIND, critter_kind, critter_text, piece_text
 from companion.games.arachnid.state.pieces import Critter
-from companion.games.arachnid.state.position import State, StateBuilder, Task, View, When, critter_of
+from companion.games.arachnid.state.position import State, StateBuilder, Task, When, critter_of
 from companion.kit import bags, dice
 from companion.kit.game import Path
 from companion.play import ROLL, Chance, Choice, Glyph, Text, text
@@ -165,8 +165,8 @@ class Sweep(Task):
         self._finish(builder)
         return False
 
-    def asked(self, view: View) -> tuple[int, ...]:
-        return (view.holder,)
+    def asked(self, state: State) -> tuple[int, ...]:
+        return (state.holder,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         activity = state.reports.activity
@@ -176,13 +176,13 @@ class Sweep(Task):
             prompt = text("Say who stands beside the new critter", short="Who was bitten?")
         return (Choice(state.holder, prompt, "sweep", preset="swept", finish="swept"),)
 
-    def candidates(self, view: View, seat: int) -> Iterator[Path]:
+    def candidates(self, state: State, seat: int) -> Iterator[Path]:
         yield ("swept",)
-        yield from mode(view).reports(view, seat, ON_CRITTERS)
+        yield from mode(state).reports(state, seat, ON_CRITTERS)
 
-    def code(self, view: View, seat: int, parts: Path) -> str:
+    def code(self, state: State, seat: int, parts: Path) -> str:
         if parts[0] in ON_CRITTERS:
-            return mode(view).report_code(view, seat, parts)
+            return mode(state).report_code(state, seat, parts)
         return "" if parts[0] == "swept" else "not-now"
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:

@@ -9,7 +9,7 @@ from companion.games.arachnid.colony import economy
 from companion.games.arachnid.colony.able import spider_code
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR, all_of, piece_text
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
 from companion.games.arachnid.tasks import battle
 from companion.games.arachnid.tasks.landing import Landing
 from companion.kit.game import Path
@@ -49,8 +49,8 @@ class DenPhase(Task):
             builder.instead(self, DenPhase(left))
         return True
 
-    def asked(self, view: View) -> tuple[int, ...]:
-        return self.open[:1] if may_fight(view) else self.open
+    def asked(self, state: State) -> tuple[int, ...]:
+        return self.open[:1] if may_fight(state) else self.open
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         prompt = text("Den: refresh, deploy or be ready", short="Den: who is ready?")
@@ -59,9 +59,9 @@ class DenPhase(Task):
             for seat in self.asked(state)
         )
 
-    def candidates(self, view: View, seat: int) -> Iterator[Path]:
-        yield from candidates(view, seat)
-        yield from mode(view).reports(view, seat, _AFTER_DEPLOY)
+    def candidates(self, state: State, seat: int) -> Iterator[Path]:
+        yield from candidates(state, seat)
+        yield from mode(state).reports(state, seat, _AFTER_DEPLOY)
         yield ("done",)
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
@@ -78,50 +78,50 @@ class DenPhase(Task):
         else:
             act(builder, seat, parts, in_den=True)
 
-    def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:
-        return mode(view).aim(view, seat, prefix)
+    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
+        return mode(state).aim(state, seat, prefix)
 
-    def code(self, view: View, seat: int, parts: Path) -> str:
+    def code(self, state: State, seat: int, parts: Path) -> str:
         if parts[0] in VERBS:
-            return action_code(view, seat, parts)
-        if parts[0] in _AFTER_DEPLOY and may_fight(view):
-            return mode(view).report_code(view, seat, parts)
+            return action_code(state, seat, parts)
+        if parts[0] in _AFTER_DEPLOY and may_fight(state):
+            return mode(state).report_code(state, seat, parts)
         return "" if parts[0] == "done" else "not-now"
 
 
-def may_fight(view: View) -> bool:
+def may_fight(state: State) -> bool:
     """Whether a Deploy may start a battle, by house rule of A-65."""
-    return view.equipment.on("battle.on_deploy")
+    return state.equipment.on("battle.on_deploy")
 
 
-def in_turn(view: View) -> bool:
+def in_turn(state: State) -> bool:
     """Whether den actions are done at the beginning of turns, by house rule of A-24."""
-    return view.equipment.options["den.timing"] == "own_turn"
+    return state.equipment.options["den.timing"] == "own_turn"
 
 
-def candidates(view: View, seat: int) -> Iterator[Path]:
+def candidates(state: State, seat: int) -> Iterator[Path]:
     """The den actions of all spiders of a seat."""
-    spiders = view.colonies[seat].spiders
+    spiders = state.colonies[seat].spiders
     return ((verb, spider.name) for verb in VERBS for spider in spiders)
 
 
-def action_code(view: View, seat: int, parts: Path) -> str:
+def action_code(state: State, seat: int, parts: Path) -> str:
     """Why a den action is not open: one food each, each space once a round (A-26, A-27, A-140)."""
-    (verb, name), colony = parts[:2], view.colonies[seat]
+    (verb, name), colony = parts[:2], state.colonies[seat]
     spider = colony.spider(name)
     if spider is None:
-        return spider_code(view, seat, name)
+        return spider_code(state, seat, name)
     if colony.refreshed if verb == "refresh" else colony.deployed:
         return "used-this-round"
-    if not economy.purse(view, seat):
+    if not economy.purse(state, seat):
         return "no-food"
     if verb == "refresh":
-        card = view.equipment.cards[spider.card]
+        card = state.equipment.cards[spider.card]
         full = (spider.attack, spider.defense) == (card.attack, card.defense)
         return "nothing-to-refresh" if full and not spider.stunned else ""
     if spider.on_board:
         return "on-board"
-    return "" if colony.tops and economy.room(view) else "no-own-web/none"
+    return "" if colony.tops and economy.room(state) else "no-own-web/none"
 
 
 def act(builder: StateBuilder, seat: int, parts: Path, *, in_den: bool) -> None:

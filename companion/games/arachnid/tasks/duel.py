@@ -7,7 +7,7 @@ from typing import Annotated
 from companion.frozen import frozen
 from companion.games.arachnid.printed.names import COLOUR, LABELS, piece_text
 from companion.games.arachnid.printed.odds import ENDS, End, end_of
-from companion.games.arachnid.state.position import View
+from companion.games.arachnid.state.position import State
 from companion.kit.codec import Key
 from companion.play import Duel, DuelEnd, Fighter, text
 from companion.play.shown import DieShape
@@ -47,18 +47,18 @@ def shape(*, attacks: bool) -> DieShape:
     return "square" if attacks else "shield"
 
 
-def before(view: View, attacker: Side, defender: Side, defence: int) -> Duel:
+def before(state: State, attacker: Side, defender: Side, defence: int) -> Duel:
     """Before the dice roll: ``defence`` is how many of its own a defender has that chose none yet."""
     own = defender.card_dice if defender.committed else defence
     fighters = (
         _fighter(attacker, attacker.card_dice, attacks=True),
         _fighter(defender, own),
     )
-    return Duel(fighters, _ends(view, (attacker, defender)))
+    return Duel(fighters, _ends(state, (attacker, defender)))
 
 
 def after(
-    view: View, sides: tuple[Side, Side], bonus: tuple[int, int], shares: tuple[int, ...], margin: int
+    state: State, sides: tuple[Side, Side], bonus: tuple[int, int], shares: tuple[int, ...], margin: int
 ) -> Duel:
     """With the dice that fell: ``shares`` are the chances of the ends in percent."""
     attacker, defender = sides
@@ -66,7 +66,7 @@ def after(
         _fighter(attacker, attacker.card_dice, bonus[0], attacks=True),
         _fighter(defender, defender.card_dice, bonus[1]),
     )
-    return Duel(fighters, _ends(view, sides, shares), end_of(margin))
+    return Duel(fighters, _ends(state, sides, shares), end_of(margin))
 
 
 def _fighter(side: Side, own: int, bonus: int | None = None, *, attacks: bool = False) -> Fighter:
@@ -85,18 +85,18 @@ def _fighter(side: Side, own: int, bonus: int | None = None, *, attacks: bool = 
     )
 
 
-def _ends(view: View, sides: tuple[Side, Side], shares: tuple[int, ...] = ()) -> tuple[DuelEnd, ...]:
+def _ends(state: State, sides: tuple[Side, Side], shares: tuple[int, ...] = ()) -> tuple[DuelEnd, ...]:
     """The ways it may end, with what each does to the loser."""
     chances = shares or (None,) * len(ENDS)
-    return tuple(_end(view, sides, *one) for one in zip(ENDS, chances, strict=True))
+    return tuple(_end(state, sides, *one) for one in zip(ENDS, chances, strict=True))
 
 
-def _end(view: View, sides: tuple[Side, Side], end: End, chance: int | None) -> DuelEnd:
+def _end(state: State, sides: tuple[Side, Side], end: End, chance: int | None) -> DuelEnd:
     loser, other = sides[end.loser], sides[1 - end.loser]
     sentence = text(
         "{how}: {piece} {outcome}",
         how=end.margin.filled(colour=COLOUR[other.seat]),
         piece=piece_text(loser.seat, loser.spider),
-        outcome=end.outcome(min(end.food, view.colonies[loser.seat].store)),
+        outcome=end.outcome(min(end.food, state.colonies[loser.seat].store)),
     )
     return DuelEnd(sentence, None if end.winner is None else other.seat, end.stuns, chance)

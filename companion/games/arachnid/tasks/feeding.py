@@ -9,7 +9,7 @@ from companion.games.arachnid.colony import economy
 from companion.games.arachnid.colony.able import spider_code
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR, SPIDER
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
 from companion.kit.game import Path
 from companion.play import Choice, text
 
@@ -72,7 +72,7 @@ class Feed(Task):
             gains=((seat, -from_den),),
         )
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         return self.seats[:1]
 
     def pending(self, state: State) -> tuple[Choice, ...]:
@@ -87,14 +87,14 @@ class Feed(Task):
         )
         return (Choice(seat, prompt, "feed"),)
 
-    def candidates(self, view: View, seat: int) -> Iterator[Path]:
-        yield from items(view, seat)
-        yield from mode(view).reports(view, seat, _REPORTS)
+    def candidates(self, state: State, seat: int) -> Iterator[Path]:
+        yield from items(state, seat)
+        yield from mode(state).reports(state, seat, _REPORTS)
 
-    def code(self, view: View, seat: int, parts: Path) -> str:
+    def code(self, state: State, seat: int, parts: Path) -> str:
         if parts[0] == "eat":
-            return item_code(view, seat, parts)
-        return mode(view).report_code(view, seat, parts) if parts[0] in _REPORTS else "not-now"
+            return item_code(state, seat, parts)
+        return mode(state).report_code(state, seat, parts) if parts[0] in _REPORTS else "not-now"
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         if parts[0] != "eat":
@@ -104,26 +104,26 @@ class Feed(Task):
         credit = self.credit + consume(builder, seat, parts[1], parts[2:])
         builder.instead(self, Feed(self.seats, credit, self.paid))
 
-    def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:
-        return mode(view).aim(view, seat, prefix)
+    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
+        return mode(state).aim(state, seat, prefix)
 
 
-def items(view: View, seat: int) -> Iterator[Path]:
+def items(state: State, seat: int) -> Iterator[Path]:
     """What a seat could consume: kept upgrades, own webs on the board, own spiders (A-86)."""
     yield from (("eat", "upgrade"), ("eat", "web"))
-    yield from (("eat", spider.name) for spider in view.colonies[seat].spiders)
+    yield from (("eat", spider.name) for spider in state.colonies[seat].spiders)
 
 
-def item_code(view: View, seat: int, parts: Path) -> str:
+def item_code(state: State, seat: int, parts: Path) -> str:
     """Why a seat cannot eat an item (A-88–A-90)."""
     item = parts[1]
     if item == "upgrade":
-        return "" if view.colonies[seat].upgrades else "no-upgrade"
+        return "" if state.colonies[seat].upgrades else "no-upgrade"
     if item == "web":
-        aim = mode(view).aim(view, seat, parts)
-        free = economy.removable(view, seat) and (aim is None or next(aim.found(), None) is not None)
+        aim = mode(state).aim(state, seat, parts)
+        free = economy.removable(state, seat) and (aim is None or next(aim.found(), None) is not None)
         return "" if free else "no-web"
-    return spider_code(view, seat, item)
+    return spider_code(state, seat, item)
 
 
 def consume(builder: StateBuilder, seat: int, item: str, place: Path = ()) -> int:

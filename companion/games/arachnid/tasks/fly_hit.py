@@ -13,7 +13,6 @@ from companion.games.arachnid.state.position import (
     State,
     StateBuilder,
     Task,
-    View,
     When,
     pieces,
     spider_of,
@@ -94,27 +93,27 @@ class Standing(Task):
         if not self.funnels or not economy.spiders_out(builder):
             builder.done(self)
             return False
-        who = mode(builder).standing(builder, self.funnels[0])
+        who = mode(builder).who_stands(builder, self.funnels[0])
         if who is None:
             return True
         self._claim(builder, self.funnels[0], who)
         return False
 
-    def asked(self, view: View) -> tuple[int, ...]:
-        return (view.holder,)
+    def asked(self, state: State) -> tuple[int, ...]:
+        return (state.holder,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         prompt = text("Say who stands on a funnel", short="On a funnel?")
         return (Choice(state.holder, prompt, "standing", preset="done", finish="done"),)
 
-    def candidates(self, view: View, _seat: int) -> Iterator[Path]:
-        yield from (("stands", funnel.name, name) for funnel in view.funnels for name in pieces(view))
+    def candidates(self, state: State, _seat: int) -> Iterator[Path]:
+        yield from (("stands", funnel.name, name) for funnel in state.funnels for name in pieces(state))
         yield ("done",)
 
-    def code(self, view: View, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Path) -> str:
         if parts[0] != "stands":
             return "" if parts[0] == "done" else "not-now"
-        spider = spider_of(view, parts[2])
+        spider = spider_of(state, parts[2])
         if spider is None or not spider.on_board:
             return "not-on-board"
         return "" if parts[1] in self.funnels else "funnel-empty"

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from companion.frozen import frozen, replace
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import piece_text
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
 from companion.games.arachnid.tasks import battle
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Choice, text
 
 
@@ -55,9 +56,9 @@ class Landing(Task):
         if self.food:
             mode(builder).landed(builder, self.seat, self.spider)  # food first, then battle (A-53)
 
-    def _left(self, view: View) -> tuple[str, ...]:
+    def _left(self, state: State) -> tuple[str, ...]:
         """Foes still to be fought; none once it has retreated."""
-        stays = mode(view).where(view, self.seat, self.spider) == self.place
+        stays = mode(state).where(state, self.seat, self.spider) == self.place
         return self.foes or () if stays else ()
 
     def _fight(self, builder: StateBuilder, foe: str) -> None:
@@ -66,7 +67,7 @@ class Landing(Task):
         builder.told.append(("battle", self.spider, foe))
         battle.begin(builder, self.seat, self.spider, foe, in_den=self.in_den)
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
@@ -77,17 +78,19 @@ class Landing(Task):
         prompt = text("{piece} meets several enemies: which first?", piece=who, short="Fight whom first?")
         return (Choice(self.seat, prompt, "foes"),)
 
-    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
         yield from (("agile",), ("stay",))
         yield from (("battle", self.spider, foe) for foe in self.foes or ())
 
-    def code(self, view: View, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Path) -> str:
         if parts[0] == "battle" and not self.agile:
-            return "" if parts[1] == self.spider and parts[2] in self._left(view) else "not-beside"
+            foes = self._left(state)
+            named = parts[1] == self.spider and parts[2] in foes
+            return "" if named else Code("not-beside", whose=self.spider, foes=foes)
         return "" if parts[0] in ("agile", "stay") and self.agile else "not-now"
 
-    def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:
-        return mode(view).further(view, seat, self.spider) if prefix[0] == "agile" else None
+    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
+        return mode(state).further(state, seat, self.spider) if prefix[0] == "agile" else None
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         if parts[0] == "battle":

@@ -8,7 +8,7 @@ from companion.frozen import frozen
 from companion.games.arachnid.colony import economy, supply
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR
-from companion.games.arachnid.state.position import State, StateBuilder, Task, View, When
+from companion.games.arachnid.state.position import State, StateBuilder, Task, When
 from companion.kit.game import Path
 from companion.play import Choice, text
 
@@ -53,10 +53,10 @@ def doubt(builder: StateBuilder, number: int, event: str) -> None:
         builder.report(new_fly=True)
 
 
-def _may_be_full(view: View, number: int) -> bool:
+def _may_be_full(state: State, number: int) -> bool:
     """Whether webs, critters and the flies that lay there before can cover all spaces of a number."""
-    webs = economy.web_spaces(view) + economy.doubles(view)  # one of them may be told of too late
-    return webs + len(view.critters) + view.flies - 1 >= len(view.equipment.grid.fly_order[number - 1])
+    webs = economy.web_spaces(state) + economy.doubles(state)  # one of them may be told of too late
+    return webs + len(state.critters) + state.flies - 1 >= len(state.equipment.grid.fly_order[number - 1])
 
 
 @frozen
@@ -69,8 +69,8 @@ class NewFly(Task):
         When(("no-space",), text("in the round of the fly, for who holds the bag"), "New flies", "counters"),
     )
 
-    def asked(self, view: View) -> tuple[int, ...]:
-        return (view.holder,)
+    def asked(self, state: State) -> tuple[int, ...]:
+        return (state.holder,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         prompt = text(
@@ -82,7 +82,7 @@ class NewFly(Task):
         )
         return (Choice(state.holder, prompt, "new-fly", preset="placed", finish="placed"),)
 
-    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
         yield from (("placed",), ("no-space",))
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:

@@ -9,7 +9,7 @@ from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR, EVENT_KIND, event_text, fly_name
-from companion.games.arachnid.state.position import State, StateBuilder, Task, View, When, forget, turn_order
+from companion.games.arachnid.state.position import State, StateBuilder, Task, When, forget, turn_order
 from companion.games.arachnid.tasks import den, new_fly
 from companion.games.arachnid.tasks.critters import Spawn, Sweep, Wake
 from companion.games.arachnid.tasks.feeding import Feed
@@ -169,23 +169,23 @@ class DrawEvent(Task):
             new_fly.doubt(builder, event.number, event.kind)
 
 
-def _who_lacks(view: View) -> Text:
+def _who_lacks(state: State) -> Text:
     """Who cannot pay a Feeding, as one line for the display."""
     short = tuple(
         seat
-        for seat in turn_order(view, view.holder)
-        if economy.purse(view, seat) < len(view.colonies[seat].spiders)
+        for seat in turn_order(state, state.holder)
+        if economy.purse(state, seat) < len(state.colonies[seat].spiders)
     )
     if not short:
         return text("every spider eats")
     if len(short) > 1:
         return text("{n} players are short", n=len(short))
-    lacking = len(view.colonies[short[0]].spiders) - economy.purse(view, short[0])
+    lacking = len(state.colonies[short[0]].spiders) - economy.purse(state, short[0])
     return text("{colour} lacks {n}", colour=COLOUR[short[0]], n=lacking)
 
 
-def event_bag(view: View) -> tuple[str, ...]:
+def event_bag(state: State) -> tuple[str, ...]:
     """The event tokens in the bag: all but those on the track and the one held out."""
     return tuple(
-        token for token in view.equipment.events if token not in view.track and token != view.held_out
+        token for token in state.equipment.events if token not in state.track and token != state.held_out
     )

@@ -8,16 +8,7 @@ from companion.frozen import frozen, replace
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR, COLOURS, all_of
 from companion.games.arachnid.state.pieces import Colony
-from companion.games.arachnid.state.position import (
-    Aim,
-    State,
-    StateBuilder,
-    Task,
-    View,
-    When,
-    numbers,
-    turn_order,
-)
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When, numbers, turn_order
 from companion.kit.game import Path
 from companion.play import Choice, Over, Range, Text, text
 
@@ -88,27 +79,27 @@ class CountWebs(Task):
         self._go_on(builder)
         return False
 
-    def asked(self, view: View) -> tuple[int, ...]:
-        return (view.holder,)
+    def asked(self, state: State) -> tuple[int, ...]:
+        return (state.holder,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         prompt = text("Check the count of topmost webs", short="Webs right?")
         return (Choice(state.holder, prompt, "count", preset="right", finish="right"),)
 
-    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
         yield ("right",)
         yield from (("webs", colour) for colour in COLOURS[: len(self.tops)])
 
-    def code(self, _view: View, _seat: int, parts: Path) -> str:
+    def code(self, _state: State, _seat: int, parts: Path) -> str:
         if parts[0] != "webs":
             return "" if parts[0] == "right" else "not-now"
         return "corrected-already" if COLOURS.index(parts[1]) in self.corrected else ""
 
-    def aim(self, view: View, _seat: int, prefix: Path) -> Aim | None:
+    def aim(self, state: State, _seat: int, prefix: Path) -> Aim | None:
         if prefix[0] != "webs":
             return None
         colour = COLOURS.index(prefix[1])
-        colony = view.colonies[colour]
+        colony = state.colonies[colour]
         most = colony.tops + colony.under + colony.lost
         return numbers(0, most, lambda low, high: self._span(colony, self.tops[colour], low, high))
 
@@ -164,13 +155,13 @@ class Largest(Task):
         self._set(builder, top)
         return False
 
-    def _finished(self, view: View) -> Finished:
-        below = view.agenda[-2]
+    def _finished(self, state: State) -> Finished:
+        below = state.agenda[-2]
         if not isinstance(below, Finished):
             raise LookupError("no score to break a tie of")
         return below
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         return self.seats[:1]
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
@@ -183,11 +174,11 @@ class Largest(Task):
         )
         return (Choice(seat, prompt, "largest"),)
 
-    def candidates(self, _view: View, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
         yield ("largest",)
 
-    def aim(self, view: View, _seat: int, _prefix: Path) -> Aim | None:
-        top = self._finished(view).tops[self.seats[0]]
+    def aim(self, state: State, _seat: int, _prefix: Path) -> Aim | None:
+        top = self._finished(state).tops[self.seats[0]]
         return numbers(1, top, lambda low, high: Range(low, high, high, text("Spaces of the largest web")))
 
     def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
@@ -219,11 +210,11 @@ class Finished(Task):
     largest: tuple[int, ...]
     known: tuple[int, ...] = ()
 
-    def scores(self, view: View) -> tuple[Score, ...]:
+    def scores(self, state: State) -> tuple[Score, ...]:
         """The final scores by seat."""
         return tuple(
             score(colony, top, largest)
-            for colony, top, largest in zip(view.colonies, self.tops, self.largest, strict=True)
+            for colony, top, largest in zip(state.colonies, self.tops, self.largest, strict=True)
         )
 
     def pending(self, state: State) -> Over:
@@ -245,7 +236,7 @@ def _over(rows: tuple[Score, ...], reason: str) -> Over:
     )
 
 
-def standing(state: State) -> Over:
+def result(state: State) -> Over:
     """The result if the game ended now; ties are not asked about, food breaks them."""
     return _over(running(state), state.ended or "limit")
 
@@ -286,13 +277,13 @@ def _table(
     return tuple(table)
 
 
-def running(view: View) -> tuple[Score, ...]:
+def running(state: State) -> tuple[Score, ...]:
     """The scores if the game ended now."""
-    last = view.agenda[0]
+    last = state.agenda[0]
     if isinstance(last, Finished):
-        return last.scores(view)
-    tops = last.tops if isinstance(last, CountWebs) else tuple(colony.tops for colony in view.colonies)
-    largest = mode(view).largest(view) or (0,) * len(view.colonies)
+        return last.scores(state)
+    tops = last.tops if isinstance(last, CountWebs) else tuple(colony.tops for colony in state.colonies)
+    largest = mode(state).largest(state) or (0,) * len(state.colonies)
     return tuple(
-        score(colony, top, web) for colony, top, web in zip(view.colonies, tops, largest, strict=True)
+        score(colony, top, web) for colony, top, web in zip(state.colonies, tops, largest, strict=True)
     )

@@ -20,10 +20,11 @@ from companion.games.arachnid.printed.names import (
 )
 from companion.games.arachnid.state.pieces import Colony
 from companion.games.arachnid.state.places import Places, at_start
-from companion.games.arachnid.state.position import State, StateBuilder, Task, View, When, turn_order
+from companion.games.arachnid.state.position import State, StateBuilder, Task, When, turn_order
 from companion.games.arachnid.tasks.rounds import StartRound
 from companion.kit import bags
 from companion.kit.game import Path
+from companion.kit.refusals import Code
 from companion.play import Chance, Choice, Glyph, text
 
 
@@ -152,7 +153,7 @@ class Draft(Task):
             return False
         return True
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         return self.left[-1:]
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
@@ -165,13 +166,13 @@ class Draft(Task):
         )
         return (Choice(seat, prompt, "draft"),)
 
-    def candidates(self, view: View, _seat: int) -> Iterator[Path]:
-        yield from (("take", ability) for ability in upgrades.abilities(view))
+    def candidates(self, state: State, _seat: int) -> Iterator[Path]:
+        yield from (("take", ability) for ability in upgrades.abilities(state))
 
-    def code(self, view: View, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Path) -> str:
         if parts[0] != "take":
             return "not-now"
-        return "" if parts[1] in view.university else "ability-taken"
+        return "" if parts[1] in state.university else "ability-taken"
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         ability = parts[1]
@@ -205,7 +206,7 @@ class Settle(Task):
             return False
         return True
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         return self.left[:1]
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
@@ -219,15 +220,15 @@ class Settle(Task):
         )
         return (Choice(seat, prompt, "settle"),)
 
-    def candidates(self, view: View, seat: int) -> Iterator[Path]:
-        yield from (("place", self.spider, space) for space in view.equipment.grid.homes[seat].webs)
+    def candidates(self, state: State, seat: int) -> Iterator[Path]:
+        yield from (("place", self.spider, space) for space in state.equipment.grid.homes[seat].webs)
 
-    def code(self, view: View, seat: int, parts: Path) -> str:
+    def code(self, state: State, seat: int, parts: Path) -> str:
         if parts[0] != "place":
             return "not-now"
-        taken = _space(view, seat, "alpha") if self.spider == "beta" else None
-        free = parts[2] in view.equipment.grid.homes[seat].webs and parts[2] != taken
-        return "" if free and parts[1] == self.spider else "no-start-web"
+        taken = _space(state, seat, "alpha") if self.spider == "beta" else None
+        free = parts[2] in state.equipment.grid.homes[seat].webs and parts[2] != taken
+        return "" if free and parts[1] == self.spider else Code("no-start-web", whose=self.spider)
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         _, name, space = parts
@@ -243,6 +244,10 @@ class Settle(Task):
         builder.instead(self, Settle(self.left, "beta") if name == "alpha" else Settle(self.left[1:]))
 
 
-def _space(view: View, seat: int, spider: str) -> str | None:
-    places = view.places.spiders if view.places is not None else ()
+KINDS = Task.kinds
+"""Every task by name: a game is led from its set-up to all others, so they are imported here, one by one."""
+
+
+def _space(state: State, seat: int, spider: str) -> str | None:
+    places = state.places.spiders if state.places is not None else ()
     return dict(places).get(piece_name(seat, spider))

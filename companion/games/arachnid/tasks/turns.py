@@ -14,7 +14,7 @@ from companion.games.arachnid.modes.reported import IN_TURN
 from companion.games.arachnid.printed.names import COLOUR, SPIDER
 from companion.games.arachnid.printed.verbs import prefix_length
 from companion.games.arachnid.state.pieces import Spider
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, View, When, forget
+from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When, forget
 from companion.games.arachnid.tasks import actions, battle, den, feeding
 from companion.games.arachnid.tasks.feeding import consume
 from companion.kit.game import Path
@@ -30,7 +30,6 @@ class Turn(Task):
     acted: bool = False
     last: Path = ()
     non_blocking: ClassVar[bool] = True
-    excess = actions.EXCESS
     when = (
         When(("pass",), text("in your turn"), "Turn"),
         When(("incubate",), text("with the house rule for it, in your turn"), "A-92"),
@@ -80,49 +79,52 @@ class Turn(Task):
                 )
                 builder.emit("turn", sentence, "A-82", self.seat)
 
-    def candidates(self, view: View, seat: int) -> Iterator[Path]:
-        yield from den.candidates(view, seat) if den.in_turn(view) else ()
-        yield from self._acts(view)
-        yield from mode(view).reports(view, seat, IN_TURN)
-        yield from feeding.items(view, seat)
+    def candidates(self, state: State, seat: int) -> Iterator[Path]:
+        yield from den.candidates(state, seat) if den.in_turn(state) else ()
+        yield from self._acts(state)
+        yield from mode(state).reports(state, seat, IN_TURN)
+        yield from feeding.items(state, seat)
         yield ("incubate",)
-        yield from upgrades.candidates(view, seat)
+        yield from upgrades.candidates(state, seat)
         yield ("pass",)
 
-    def code(self, view: View, seat: int, parts: Path) -> str:
-        verb, rules = parts[0], view.equipment.options
+    def code(self, state: State, seat: int, parts: Path) -> str:
+        verb, rules = parts[0], state.equipment.options
         if verb in ACTS:
-            return act_code(view, seat, verb, actions.actor(parts))
-        if verb in den.VERBS and den.in_turn(view):
-            return "too-late" if self.acted else den.action_code(view, seat, parts)
+            return act_code(state, seat, verb, actions.actor(parts))
+        if verb in den.VERBS and den.in_turn(state):
+            return "too-late" if self.acted else den.action_code(state, seat, parts)
         if verb == "eat":
-            return feeding.item_code(view, seat, parts) if rules["consume.anytime"] else "not-short"
+            return feeding.item_code(state, seat, parts) if rules["consume.anytime"] else "not-short"
         if verb == "incubate":
-            return self.incubate_code(view)
+            return self.incubate_code(state)
         if verb in IN_TURN:
-            return mode(view).report_code(view, seat, parts)
+            return mode(state).report_code(state, seat, parts)
         if verb in upgrades.VERBS:
-            return upgrades.reward_code(view, seat, parts)
+            return upgrades.reward_code(state, seat, parts)
         return "" if verb == "pass" else "not-now"
 
-    def incubate_code(self, view: View) -> str:
+    def excess_code(self, verb: str) -> str:
+        return actions.excess_code(verb)
+
+    def incubate_code(self, state: State) -> str:
         """Why no food of the store goes into the incubator: by house rule it may (A-92)."""
-        colony = view.colonies[self.seat]
-        if not view.equipment.on("incubator.voluntary"):
+        colony = state.colonies[self.seat]
+        if not state.equipment.on("incubator.voluntary"):
             return "not-now"
-        if colony.incubator >= view.equipment.den["incubator"]:
+        if colony.incubator >= state.equipment.den["incubator"]:
             return "incubator-full"
         return "" if colony.store else "no-food"
 
-    def _acts(self, view: View) -> Iterator[Path]:
+    def _acts(self, state: State) -> Iterator[Path]:
         """The acts of the spiders, the kind of act that was done last before all others."""
-        found = actions.candidates(view, self.seat)
+        found = actions.candidates(state, self.seat)
         if not self.last:
             return found
         last = self.last[: prefix_length(self.last[0])]
         return iter(sorted(found, key=lambda act: (act != last, act[0] != last[0])))
 
-    def asked(self, _view: View) -> tuple[int, ...]:
+    def asked(self, _state: State) -> tuple[int, ...]:
         return (self.seat,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
@@ -138,8 +140,8 @@ class Turn(Task):
         """The last act once more, where it is still possible: what most people want."""
         return " ".join(self.last) if self.last and not self.bars(state, self.seat, self.last) else None
 
-    def aim(self, view: View, seat: int, prefix: Path) -> Aim | None:
-        return actions.aim(view, seat, prefix)
+    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
+        return actions.aim(state, seat, prefix)
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         verb = parts[0]
@@ -183,10 +185,12 @@ class Turn(Task):
         builder.emit("pass", sentence, "Turn", self.seat)
 
 
-def waits(view: View, seat: int, verb: str) -> bool:
-    """Whether a word of this seat's turn only waits for a question that came up in it."""
-    own = any(isinstance(task, Turn) and task.seat == seat and task.begun for task in view.agenda)
-    return own and (verb in ACTS or verb == "pass" or (verb in den.VERBS and den.in_turn(view)))
+def elsewhere_code(state: State, seat: int, verb: str) -> str:
+    """Why a verb that this question does not have is not said now: a word of this seat's turn only waits for
+    a question that came up in it."""
+    own = any(isinstance(task, Turn) and task.seat == seat and task.begun for task in state.agenda)
+    waits = own and (verb in ACTS or verb == "pass" or (verb in den.VERBS and den.in_turn(state)))
+    return "answer-first" if waits else "not-now"
 
 
 @frozen
@@ -216,10 +220,10 @@ class CleanUp(Task):
         builder.done(self)
         return False
 
-    def _waits(self, view: View) -> bool:
-        if view.equipment.on("upgrade.late"):
-            return upgrades.first_due(view, self.seat) is not None
-        return bool(view.due)
+    def _waits(self, state: State) -> bool:
+        if state.equipment.on("upgrade.late"):
+            return upgrades.first_due(state, self.seat) is not None
+        return bool(state.due)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         return ()

@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.arachnid.state.position import When
-from companion.games.arachnid.tasks.setup import Draft  # all other questions follow from set-up
+from companion.games.arachnid.tasks.setup import KINDS
 from companion.play import Text, text
 
-_ANSWER_FIRST = text("{verb} comes after this question: {prompt}. Now say {hint}.")
-_AT = text("{who} is on {space}. {instead}.")
-_BARE = text("No web lies on {space}, spiders stay on webs. {instead}.")
-_ADJACENT = text("{space} is {n} steps from {spider}, it must be beside it. {instead}.")
-_FAR = text("{what} on {there} is {n} steps away, at most {most} will do. {instead}.")
-_NO_OWN_WEB = text("Your web must lie on top of {space}. {instead}.")
-_NO_SPAWN_WEB = text("The spawn hex never holds a web. {instead}.")
+_ANSWER_FIRST = text("{verb} comes after this question: {prompt}.", remedy="Now say {hint}.")
+_AT = text("{who} is on {space}.", remedy="{instead}.")
+_BARE = text("No web lies on {space}, spiders stay on webs.", remedy="{instead}.")
+_ADJACENT = text("{space} is {n} steps from {spider}, it must be beside it.", remedy="{instead}.")
+_FAR = text("{what} on {there} is {n} steps away, at most {most} will do.", remedy="{instead}.")
+_NO_OWN_WEB = text("Your web must lie on top of {space}.", remedy="{instead}.")
+_NO_SPAWN_WEB = text("The spawn hex never holds a web.", remedy="{instead}.")
 _NO_SUCH_CRITTER = text("No critter that does this has moved, or it is settled.")
 _NO_SEAT = text("{colour} has no such spider on the board.")
-_NOT_NOW = text("{verb} works {when}. Now say {hint}.")
+_NOT_NOW = text("{verb} works {when}.", remedy="Now say {hint}.")
 _NOT_OUT = text("{missing}.")
 _UNDER = text("No web is gone under which one could lie.")
 
@@ -33,7 +33,7 @@ def _rows(code: str, sentence: Text, **rules: str) -> dict[str, tuple[Text, str]
 
 
 WHEN: Mapping[str, When] = {
-    verb: when for kind in Draft.kinds.values() for when in kind.when for verb in when.verbs
+    verb: when for kind in KINDS.values() for when in kind.when for verb in when.verbs
 }
 """When a word works that was said at another time, as the questions tell; else in the turn."""
 OTHER_TIMES = text("in your turn")
@@ -85,20 +85,20 @@ REASONS: Mapping[str, tuple[Text, str]] = {
         text("Say where it goes too: control {token} 1 to 6, clockwise from north."),
         "A-130",
     ),
-    "say-where/eat": (text("Say which web: eat web SPACE. {instead}."), "Tracked board"),
+    "say-where/eat": (text("Say which web: eat web SPACE.", remedy="{instead}."), "Tracked board"),
     "say-stack": (text("Say the stack of the den too, 1 to 6 from the left."), "A-57"),
     "leftmost-stack": (text("Webs come from the leftmost stack. Leave the number out."), "A-57"),
     "no-such-stack": (text("That stack of the den is empty. Choose another."), "A-57"),
     "there-already": (text("{spider} stands there already. Choose another space."), "A-37"),
-    "spawn-hex": (text("The spawn hex holds no web, so no spider. {instead}."), "A-2"),
+    "spawn-hex": (text("The spawn hex holds no web, so no spider.", remedy="{instead}."), "A-2"),
     **_rows("spawn-hex", _NO_SPAWN_WEB, spin="A-2", overspin="A-2"),
     "no-web-there": (_BARE, "A-50"),
     **_rows("no-web-there", _BARE, balloon="A-121", jump="A-122"),
     "no-web-there/overspin": (
-        text("No web lies on {space}, a Beta or Weaver can spin one. {instead}."),
+        text("No web lies on {space}, a Beta or Weaver can spin one.", remedy="{instead}."),
         "A-58",
     ),
-    "no-web-there/unravel": (text("No web lies on {space}. {instead}."), "A-127"),
+    "no-web-there/unravel": (text("No web lies on {space}.", remedy="{instead}."), "A-127"),
     "no-web-there/colour": (text("{colour} has no web on the board. Choose another colour."), "A-58"),
     "no-web-there/unravelled": (
         text("No web of that colour can be taken away. Choose another colour."),
@@ -107,34 +107,35 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "no-web-there/destroyed": (text("No web of {colour} can have been left. Choose another colour."), "A-63"),
     "occupied": (_AT, "A-47"),
     **_rows("occupied", _AT, balloon="A-121", jump="A-122", overspin="A-59", deploy="A-141", retreat="A-80"),
-    "occupied/spin": (text("{who} is on {space}, bite it first. {instead}."), "A-54"),
+    "occupied/spin": (text("{who} is on {space}, bite it first.", remedy="{instead}."), "A-54"),
     "too-far": (_FAR, "A-125"),
     **_rows("too-far", _FAR, bite="A-144", pounce="A-123"),
     "too-far/move": (
-        text("{space} is on another web, {n} steps away. Only 1 step leads there. {instead}."),
+        text("{space} is on another web, {n} steps away. Only 1 step leads there.", remedy="{instead}."),
         "A-50",
     ),
-    "too-far/rival": (text("On a rival’s web it goes 1 step, {space} is {n}. {instead}."), "A-49"),
-    "no-way": (text("Somebody stands in every way to {space}. {instead}."), "A-48"),
-    "not-in-line": (text("{space} is on no straight line. {instead}."), "A-121"),
+    "too-far/rival": (text("On a rival’s web it goes 1 step, {space} is {n}.", remedy="{instead}."), "A-49"),
+    "no-way": (text("Somebody stands in every way to {space}.", remedy="{instead}."), "A-48"),
+    "not-in-line": (text("{space} is on no straight line.", remedy="{instead}."), "A-121"),
     "wrong-distance": (
         text(
-            "{space} is {n} step away, a Jump goes {of}. {instead}.",
-            plural="{space} is {n} steps away, a Jump goes {of}. {instead}.",
+            "{space} is {n} step away, a Jump goes {of}.",
+            plural="{space} is {n} steps away, a Jump goes {of}.",
+            remedy="{instead}.",
         ),
         "A-122",
     ),
     "no-agile-step": (text("Step onto another web beside the Beta: {steps}. Or say stay."), "A-118"),
     **_rows("not-adjacent", _ADJACENT, spin="A-54", overspin="A-58", unravel="A-127", funnel="A-128"),
-    "web-there": (text("A web lies on {space}. An Alpha can over-spin it. {instead}."), "A-54"),
-    "not-touching": (text("By house rule a new web touches an own one. {instead}."), "A-55"),
-    "height-2": (text("Two webs lie on {space}, that is the most. {instead}."), "A-58"),
+    "web-there": (text("A web lies on {space}. An Alpha can over-spin it.", remedy="{instead}."), "A-54"),
+    "not-touching": (text("By house rule a new web touches an own one.", remedy="{instead}."), "A-55"),
+    "height-2": (text("Two webs lie on {space}, that is the most.", remedy="{instead}."), "A-58"),
     "own-webs-only": (text("By house rule only your own webs may be covered."), "A-58"),
-    "under-a-spider": (text("{who} stands on the last web of {space}. {instead}."), "A-63"),
+    "under-a-spider": (text("{who} stands on the last web of {space}.", remedy="{instead}."), "A-63"),
     "no-own-web/none": (text("There is no free web of yours. The spider has to wait."), "A-141"),
     **_rows("no-own-web", _NO_OWN_WEB, deploy="A-141", eat="A-88", funnel="A-128"),
-    "no-own-web/retreat": (text("Retreat to a web of your own. {instead}."), "A-80"),
-    "funnel-there": (text("{standing} stands on {space} already. {instead}."), "A-128"),
+    "no-own-web/retreat": (text("Retreat to a web of your own.", remedy="{instead}."), "A-80"),
+    "funnel-there": (text("{standing} stands on {space} already.", remedy="{instead}."), "A-128"),
     **_rows("no-critter", _NOT_OUT, bite="A-144", pounce="A-123", control="A-130", snare="A-126"),
     "snared-already": (text("That spider is snared already. Choose another."), "A-125"),
     "snared-already/critter": (text("That critter is snared already. Choose another."), "A-126"),
@@ -174,9 +175,12 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "dice-out-of-range/1": (text("{label}: {low} to {high} is possible."), "A-70"),
     "dice-out-of-range/2": (text("{label}: {low} to {high} is possible."), "A-74"),
     "not-the-loser": (text("{whose} retreats, no other."), "A-80"),
-    "too-near": (text("{space} is beside the winner. {instead}."), "A-80"),
-    "beside-an-enemy": (text("An enemy is beside {space} and calmer webs are free. {instead}."), "A-80"),
-    "not-nearest": (text("By house rule it retreats to the nearest web. {instead}."), "A-80"),
+    "too-near": (text("{space} is beside the winner.", remedy="{instead}."), "A-80"),
+    "beside-an-enemy": (
+        text("An enemy is beside {space} and calmer webs are free.", remedy="{instead}."),
+        "A-80",
+    ),
+    "not-nearest": (text("By house rule it retreats to the nearest web.", remedy="{instead}."), "A-80"),
     # Reports.
     "no-fly": (text("No fly is on the board. Flies come with events."), "A-56"),
     "no-spin": (text("Every web spun this turn is settled. Spin over a fly first."), "A-56"),

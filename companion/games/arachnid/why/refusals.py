@@ -6,13 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import islice
 from string import Formatter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from companion.games.arachnid.colony import upgrades
 from companion.games.arachnid.colony.able import SPINS
 from companion.games.arachnid.modes import reach
-from companion.games.arachnid.modes.retreat import Retreat
-from companion.games.arachnid.modes.walking import Steer
 from companion.games.arachnid.printed.names import (
     ABILITY,
     CARD,
@@ -35,21 +32,20 @@ from companion.games.arachnid.state.pieces import Spider
 from companion.games.arachnid.state.position import Aim, State, Task
 from companion.games.arachnid.tasks import den
 from companion.games.arachnid.tasks.actions import stack_aim
-from companion.games.arachnid.tasks.landing import Landing
-from companion.games.arachnid.tasks.setup import Settle
 from companion.games.arachnid.why.reasons import OTHER_TIMES, TURN_BEGINS, WHEN
 from companion.games.arachnid.why.words import SPACE_NAMES, prefixes
 from companion.kit.game import Path
-from companion.kit.refusals import LISTED, form
-from companion.play import Arg, Range, Slot, Text, text
+from companion.kit.refusals import LISTED, about, form
+from companion.play import Arg, Slot, Text, text
 
 
 class Case(NamedTuple):
-    """A word that does not stand, of the seat that said it."""
+    """A word that does not stand, of the seat that said it, and what the code that forbids it is about."""
 
     state: State
     seat: int
     parts: Path
+    about: Mapping[str, Any]
 
     @property
     def verb(self) -> str:
@@ -79,7 +75,7 @@ class Case(NamedTuple):
         """The space that the word is aimed at."""
         if named := next((part for part in self.parts[1:] if part in SPACE_NAMES), ""):
             return named
-        board = reach.look(self.state)
+        board = reach.chart_of(self.state)
         return board.spiders.get(self.prey) or board.critters[self.prey]
 
     @property
@@ -88,16 +84,18 @@ class Case(NamedTuple):
         return self.task.aim(self.state, self.seat, self.parts[: prefix_length(self.verb)])
 
 
-def explain(state: State, seat: int, _code: str, path: Path, sentence: Text) -> Text:
+def explain(state: State, seat: int, code: str, path: Path, sentence: Text) -> Text:
     """The sentence of a code, with what the word names and what would work instead."""
-    case = Case(state, seat, path)
+    case = Case(state, seat, path, about(code))
     return sentence.filled(**{name: FIELDS[name](case) for name in _fields(sentence)})
 
 
 @cache
 def _fields(sentence: Text) -> tuple[str, ...]:
     """What a sentence leaves open."""
-    return tuple(sorted({name for _, name, _, _ in Formatter().parse(sentence.msgid) if name}))
+    return tuple(
+        sorted({name for _, name, _, _ in Formatter().parse(sentence.msgid + sentence.remedy) if name})
+    )
 
 
 # -------------------------------------------------------------------------- what a word names
@@ -115,13 +113,9 @@ def _steps(case: Case) -> int:
     return case.state.equipment.grid.distance(here or case.space, case.space)
 
 
-def _who(case: Case) -> Text:
-    """Who stands on the space."""
-    board = reach.look(case.state)
-    if (name := board.spider_on.get(case.space)) is not None:
-        return piece_text(*piece(name))
-    token = board.critter_on.get(case.space)
-    return critter_text(token) if token is not None else text("Somebody")
+def _creature(name: str) -> Text:
+    """A spider or critter by its name."""
+    return piece_text(*piece(name)) if name in PIECES else critter_text(name)
 
 
 # ---------------------------------------------------------------------------- what would do
@@ -196,16 +190,6 @@ def _when(case: Case) -> Text:
     return WHEN[case.verb].time if case.verb in WHEN else OTHER_TIMES
 
 
-def _span(case: Case) -> Range:
-    """The numbers that could be said where this one cannot."""
-    aim = case.aim
-    for part in case.parts[prefix_length(case.verb) :]:
-        if aim is not None and aim.span is not None and aim.code(part):
-            return aim.span()
-        aim = aim.then(part) if aim is not None else None
-    raise LookupError(f"every number of {case.parts} will do")
-
-
 def _prompt(case: Case) -> Text:
     """The question that is asked now."""
     pending = case.task.pending(case.state)
@@ -219,17 +203,15 @@ FIELDS: Mapping[str, Callable[[Case], Arg]] = {
     "colour": _colour,
     "colours": lambda case: ", ".join(COLOURS[: case.state.equipment.seats]),
     "critter": lambda case: critter_text(case.prey),
-    "earner": lambda case: SPIDER[
-        reward.spiders[0] if (reward := upgrades.first_due(case.state, case.seat)) else case.name
-    ],
-    "foes": lambda case: ", ".join(getattr(case.task, "foes", None) or ()),
+    "earner": lambda case: SPIDER[case.about["earner"]],
+    "foes": lambda case: ", ".join(case.about["foes"]),
     "form": _form,
     "funnel": lambda case: funnel_text(next(part for part in case.parts if part in FUNNELS)),
-    "high": lambda case: _span(case).high,
+    "high": lambda case: case.about["high"],
     "hint": _hint,
     "instead": _instead,
-    "label": lambda case: _span(case).label,
-    "low": lambda case: _span(case).low,
+    "label": lambda case: case.about["label"],
+    "low": lambda case: case.about["low"],
     "missing": _missing,
     "mine": lambda case: COLOUR[case.seat],
     "most": lambda case: REACH[case.verb],
@@ -243,21 +225,19 @@ FIELDS: Mapping[str, Callable[[Case], Arg]] = {
     "rows": _rows,
     "space": lambda case: case.space,
     "spider": lambda case: SPIDER[case.name],
-    "standing": lambda case: funnel_text(reach.look(case.state).funnel_on[case.space]),
+    "standing": lambda case: funnel_text(case.about["standing"]),
     "steps": lambda case: ", ".join(case.aim.found()) if case.aim is not None else "",
     "there": lambda case: case.space,
     "token": lambda case: case.parts[1],
     "track": lambda case: TRACK["special" if case.verb in SPECIALS else case.verb],
     "tracks": _tracks,
-    "turned": lambda case: critter_text(case.task.token) if isinstance(case.task, Steer) else "",
+    "turned": lambda case: critter_text(case.about["turned"]),
     "verb": lambda case: VERB_LABELS[case.verb],
     "webs": lambda case: ", ".join(case.state.equipment.grid.homes[case.seat].webs),
-    "what": lambda case: piece_text(*piece(case.prey)) if case.prey in PIECES else critter_text(case.prey),
+    "what": lambda case: _creature(case.prey),
     "when": _when,
-    "who": _who,
-    "whose": lambda case: SPIDER[
-        case.task.spider if isinstance(case.task, Landing | Retreat | Settle) else case.name
-    ],
+    "who": lambda case: _creature(case.about["who"]),
+    "whose": lambda case: SPIDER[case.about["whose"]],
     "word": _word,
 }
 """What the braces of a sentence name."""

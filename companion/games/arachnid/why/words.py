@@ -8,7 +8,7 @@ from itertools import islice
 from companion.games.arachnid.colony import upgrades
 from companion.games.arachnid.printed.grid import SPACES
 from companion.games.arachnid.printed.names import COLOURS
-from companion.games.arachnid.state.position import Aim, View, listed
+from companion.games.arachnid.state.position import Aim, State, listed
 from companion.games.arachnid.tasks import turns
 from companion.games.arachnid.why.reasons import WHEN
 from companion.kit.ahead import Pick
@@ -17,75 +17,77 @@ from companion.kit.game import Path
 SPACE_NAMES = frozenset(SPACES)
 
 
-def prefixes(view: View, seat: int) -> Iterator[tuple[Path, Aim | None]]:
+def prefixes(state: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
     """All words this seat may say, up to where places, targets or numbers follow, and what follows."""
-    task = view.agenda[-1]
-    if seat in task.asked(view):
-        for prefix, aim in task.prefixes(view, seat):
+    task = state.agenda[-1]
+    if seat in task.asked(state):
+        for prefix, aim in task.prefixes(state, seat):
             if aim is None or next(aim.found(), None) is not None:  # what has no target is no use (A-37)
                 yield prefix, aim
     else:
-        yield from ((word, None) for word in _of_reward(view, seat))
+        yield from ((word, None) for word in _of_reward(state, seat))
 
 
-def _of_reward(view: View, seat: int) -> Iterator[Path]:
+def _of_reward(state: State, seat: int) -> Iterator[Path]:
     """The words of a seat that is asked about an upgrade while another is asked something else."""
-    asked = view.agenda[-1].non_blocking and seat in rewarded(view)
-    return upgrades.ways(view, seat) if asked else iter(())
+    asked = state.agenda[-1].non_blocking and seat in rewarded(state)
+    return upgrades.ways(state, seat) if asked else iter(())
 
 
-def every(view: View, seat: int) -> Iterator[str]:
+def every(state: State, seat: int) -> Iterator[str]:
     """Every complete word of a seat, in one pass."""
-    task = view.agenda[-1]
-    return map(" ".join, task.words(view, seat) if seat in task.asked(view) else _of_reward(view, seat))
+    task = state.agenda[-1]
+    return map(" ".join, task.words(state, seat) if seat in task.asked(state) else _of_reward(state, seat))
 
 
-def choose(view: View, seat: int, pick: Pick) -> str:
+def choose(state: State, seat: int, pick: Pick) -> str:
     """One of the words of a seat, each as likely as the others."""
-    found = paths(view, seat)
+    found = paths(state, seat)
     return " ".join(found[pick(len(found))])
 
 
-def paths(view: View, seat: int) -> list[Path]:
+def paths(state: State, seat: int) -> list[Path]:
     """The words of a seat as their parts, not to be changed."""
-    return listed(view, seat) if seat in view.agenda[-1].asked(view) else list(_of_reward(view, seat))
+    return listed(state, seat) if seat in state.agenda[-1].asked(state) else list(_of_reward(state, seat))
 
 
-def rewarded(view: View) -> tuple[int, ...]:
+def rewarded(state: State) -> tuple[int, ...]:
     """The seats asked about an upgrade: all that earned one, or in turn order one by one (A-43).
 
     A seat that could only say one word, because its swap has to wait (A-45), is asked later.
     """
-    seats = tuple(dict.fromkeys(reward.seat for reward in view.due))
-    if not view.equipment.on("upgrade.late"):
+    seats = tuple(dict.fromkeys(reward.seat for reward in state.due))
+    if not state.equipment.on("upgrade.late"):
         return seats[:1]
-    return tuple(seat for seat in seats if len(tuple(islice(upgrades.ways(view, seat), 2))) > 1)
+    return tuple(seat for seat in seats if len(tuple(islice(upgrades.ways(state, seat), 2))) > 1)
 
 
-def code(view: View, seat: int, parts: Path) -> str:
+def code(state: State, seat: int, parts: Path) -> str:
     """Why a word of the right shape does not stand, a key of ``reasons``; empty where it does."""
-    if barred := table_code(view, parts):
+    if barred := table_code(state, parts):
         return barred
-    task, verb = view.agenda[-1], parts[0]
-    if seat in task.asked(view):
-        barred = task.bars(view, seat, parts)
-        return "answer-first" if barred == "not-now" and turns.waits(view, seat, verb) else barred
-    return upgrades.reward_code(view, seat, parts) if verb in upgrades.VERBS else "not-now"
+    task, verb = state.agenda[-1], parts[0]
+    if seat in task.asked(state):
+        barred = task.bars(state, seat, parts)
+        return turns.elsewhere_code(state, seat, verb) if barred == "not-now" else barred
+    if verb in upgrades.VERBS:
+        return upgrades.reward_code(state, seat, parts)
+    return turns.elsewhere_code(state, seat, verb)
 
 
-def table_code(view: View, parts: Path) -> str:
+def table_code(state: State, parts: Path) -> str:
     """Why a word is none for this table: the pencil’s, of another mode, a larger board, more players."""
-    verb, tracked = parts[0], view.places is not None
+    verb, tracked = parts[0], state.places is not None
     if verb == "correct":
         return "pencil"
     if verb in WHEN and WHEN[verb].mode not in ("", "tracked" if tracked else "counters"):
         return "tracked-mode" if tracked else "counters-mode"
     for part in parts[1:]:
         colour = part.partition("-")[0]
-        if colour in COLOURS and COLOURS.index(colour) >= view.equipment.seats:
+        if colour in COLOURS and COLOURS.index(colour) >= state.equipment.seats:
             return "not-at-table"
         if part in SPACE_NAMES and not tracked:
             return "counters-mode/space"
-        if part in SPACE_NAMES and part not in view.equipment.grid.spaces:
+        if part in SPACE_NAMES and part not in state.equipment.grid.spaces:
             return "no-such-space"
     return "counters-mode/space" if verb == "control" and len(parts) > 2 and not tracked else ""

@@ -183,7 +183,7 @@ class Moonmoths(Game):
             return (
                 Choice(state.turn, text("Where does your moth flit?", short="Flit"), TURN, finish="rest"),
             )
-        return self.standing(state)
+        return self.result(state)
 
     def menu(self, state: State, seat: int, prefix: tuple[str, ...] = ()) -> Menu:
         if seat not in grammar.asked(self, state):
@@ -337,7 +337,7 @@ class Moonmoths(Game):
     def rounds(self, state: State) -> int:
         return state.round if state.stage in ("turn", "over") else state.round - 1
 
-    def standing(self, state: State) -> Over:
+    def result(self, state: State) -> Over:
         one, other = state.points
         ranking = ((0, 1),) if one == other else ((0,), (1,)) if one > other else ((1,), (0,))
         reason = "night" if state.stage == "over" else "limit"
