@@ -83,7 +83,6 @@ Act = tuple[int, str, int | None]
 Acting = tuple[int, Sequence[Act]]
 """How many places a unit has, and its acts."""
 
-
 NOTHING: Acting = (0, ())
 
 

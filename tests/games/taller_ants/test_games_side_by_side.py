@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from inspect import unwrap
 from typing import Any
 
@@ -11,7 +11,8 @@ import pytest
 from companion.frozen import replace
 from companion.games.taller_ants import menus, moving, random_words
 from companion.lab.luck import SeededLuck
-from companion.play import Chance, Over
+from companion.play import Chance, Over, Step
+from tests.games.taller_ants.forbidden import POSITIONS
 from tests.games.taller_ants.positions import game, position, words
 from tests.support.candidates import words_by_number
 
@@ -64,4 +65,28 @@ def test_what_is_known_from_the_word_before_is_what_would_be_worked_out_anew(sea
             assert words_by_number(game, state, seat) == dict.fromkeys(words(state), 1)
         assert moving.survey(state, seat) == unwrap(moving._surveyed)(None, fixed, state, seat)
         if state.stage in menus.TURNS and not state.passing:
-            assert random_words.turn_of(fixed, state) == anew(None, fixed, state)
+            turn = random_words.turn_of(fixed, state)
+            assert turn == anew(None, fixed, state)
+            for unit, (_, acts) in zip(turn.units, turn.acting, strict=True):
+                check_places(state, unit, acts)
+
+
+def check_places(state: Any, unit: Any, acts: Sequence[random_words.Act]) -> None:
+    """What is known of units that are alike is so of this one, and no code allows more than is known."""
+    _, counted = random_words._counted(state, unit, random_words.BESIDES[state.stage])
+    assert [act for act in acts if act[1] != "take"] == counted
+    for places, verb, largest in acts:
+        named = menus.CANDIDATES[state.stage](state, verb, unit)
+        assert places >= len(named) * (1 if largest is None else largest)
+        if largest is not None:
+            code = menus.CODES[state.stage][verb]
+            assert all(code(state, unit, (*one, str(largest + 1))) for one in named)
+
+
+@pytest.mark.parametrize("build", [build for build, _ in POSITIONS])
+def test_so_it_is_in_rare_positions(build: Callable[[], Step]) -> None:
+    state = build().state
+    if state.stage in menus.TURNS and not state.passing:
+        turn = random_words.turn_of(state.equipment, state)
+        for unit, (_, acts) in zip(turn.units, turn.acting, strict=True):
+            check_places(state, unit, acts)
