@@ -348,10 +348,10 @@ class _Checker:
             if "nth" in draw:
                 nth += 1
                 faces = self._by_box(draw, nth, revealed)
-                self._on_tape(source, seen, place, fresh=True)
+                self._on_tape(source, seen, place, fresh=True, old=False)
                 self._nothing_left(source, place, faces)
                 self._claim(revealed)
-            elif self._on_tape(source, seen, place, fresh=False):
+            elif self._on_tape(source, seen, place, fresh=False, old="faces" in draw or self.game is None):
                 self._falls_again(draw, source, place)
             else:
                 self._unproved(seen.provenance)
@@ -398,13 +398,13 @@ class _Checker:
             if all(face != draw["face"] for face, _ in faces):
                 self.fail("again", "A result falls again that was not possible.")
             self._nothing_left(source, place, faces)
-        elif self.game is not None:
-            self.fail("draw", "Its draws cannot be read.")
 
-    def _on_tape(self, source: str, seen: Face, place: int, *, fresh: bool) -> bool:
-        """True for what fell again; what falls for the first time goes to the end of its tape."""
+    def _on_tape(self, source: str, seen: Face, place: int, *, fresh: bool, old: bool) -> bool:
+        """True for what fell again; what falls for the first time goes to the end of its tape.
+
+        ``fresh``: of the box; ``old``: it may be one that fell before."""
         tape = self.tapes.setdefault(source, [])
-        if place < len(tape) and not fresh:
+        if place < len(tape) and old:
             stood = tape[place]
             if (stood.face, stood.provenance) == (seen.face, seen.provenance):
                 if place < self.cursors.get(source, 0):

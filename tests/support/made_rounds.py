@@ -237,6 +237,12 @@ def _that_hold() -> list[dict[str, Any]]:
     hand.by_hand("5")
     hand.tapes["die"] = [{**hand.tapes["die"][-1], "place": 0}]
     hand.entries[-1]["body"]["luck"] = list(hand.tapes["die"])
+    same = MadeRecord(16)
+    same.publish()
+    same.by_hand("4")
+    same.say("back", {"to": 1})
+    same.tapes["die"].clear()
+    same.by_hand("4")
     again = MadeRecord(9)
     again.publish(1)
     again.draw(DIE)
@@ -253,6 +259,7 @@ def _that_hold() -> list[dict[str, Any]]:
         _holds("blocks thrown away", large, taken=2),
         _holds("void rounds", void, [3, 1, 2], [7, 2, 10], missing=2),
         _holds("by hand, and taken back", hand, hand=2),
+        _holds("by hand, taken back, and the same", same, hand=2),
         _holds("the same again after going back", again, taken=1, again=1),
         _holds("of an older version", older, older=1),
     ]
@@ -348,7 +355,7 @@ def _that_do_not() -> list[dict[str, Any]]:
         seen = second if several > 1 else first
         faces = DIE if several > 1 else [one for one in DIE if one[0] != first["face"]]
         record.say("luck", {"luck": [{**seen, "faces": faces}], "asked": [0]})
-    record, _ = cheat("an old result without what was possible", 5, "draw")
+    record, _ = cheat("an old result without what was possible", 5, "tape")
     record.say("back", {"to": 1})
     record.say("luck", {"luck": [record.tapes["die"][0]], "asked": [0]})
     _, body = cheat("a draw that claims to be an old one", 3, "tape")

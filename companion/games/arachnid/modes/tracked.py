@@ -53,7 +53,7 @@ class Tracked(Mode):
     def funnelled(self, builder: StateBuilder, funnel: str, place: Path) -> None:
         builder.put("funnels", funnel, place[0])
 
-    def result(self, state: State, funnel: str) -> str | None:
+    def who_stands(self, state: State, funnel: str) -> str | None:
         board = reach.chart_of(state)
         return board.spider_on.get(board.funnels[funnel], "")
 

@@ -79,6 +79,7 @@ class Chart:
         self.funnels = dict(places.funnels)
         self.spider_on = {space: name for name, space in places.spiders}
         self.critter_on = {space: token for token, space in places.critters}
+        self.who = self.critter_on | self.spider_on
         self.funnel_on = {space: name for name, space in places.funnels}
         self.flies = frozenset(places.flies)
         self._networks: dict[str, frozenset[str]] = {}
@@ -86,12 +87,11 @@ class Chart:
 
     def occupied(self, space: str) -> bool:
         """Whether a spider or a critter is there; food and funnels do not occupy."""
-        return space in self.spider_on or space in self.critter_on
+        return space in self.who
 
     def occupied_code(self, space: str) -> str:
-        """Why nothing comes to a space: who is there."""
-        who = self.spider_on.get(space) or self.critter_on.get(space)
-        return Code("occupied", who=who) if who else ""
+        """Why nothing comes to a space: who is there, the spider rather than the critter on it."""
+        return Code("occupied", who=self.who[space]) if space in self.who else ""
 
     def free_web(self, space: str) -> bool:
         """Whether a web lies there and nobody stands on it."""
