@@ -12,6 +12,7 @@ from companion.play import Settings
 
 Fixed = TypeVar("Fixed")
 Made = TypeVar("Made")
+Owner = TypeVar("Owner")
 About = TypeVarTuple("About")
 
 
@@ -58,6 +59,38 @@ def memoized_latest(make: Callable[[*About], Made]) -> Callable[[*About], Made]:
         return known[1]
 
     return found
+
+
+def memoized_onward(
+    make: Callable[[tuple[tuple[*About], Made] | None, Owner, *About], Made],
+) -> Callable[[Owner, *About], Made]:
+    """As ``memoized_latest``, for what is much like what was asked about before.
+
+    The function is also handed what it was asked about last, but for the first of it, and what it gave, to go
+    on from there. That is held for each ``Owner`` of the latest few, so that games that are asked about in
+    turn leave each other what they know.
+    """
+    cache: dict[int, tuple[Owner, tuple[*About], Made]] = {}
+
+    @wraps(make)
+    def found(owner: Owner, *about: *About) -> Made:
+        known = cache.get(id(owner))
+        if known is None or known[0] is not owner:
+            if len(cache) >= OWNERS:
+                cache.clear()
+            made = make(None, owner, *about)
+        elif all(map(is_, known[1], about)):
+            return known[2]
+        else:
+            made = make(known[1:], owner, *about)
+        cache[id(owner)] = owner, about, made
+        return made
+
+    return found
+
+
+OWNERS = 8
+"""More are seldom asked about at once."""
 
 
 def memoized_by_identity(most: int) -> Callable[[Callable[[*About], Made]], Callable[[*About], Made]]:

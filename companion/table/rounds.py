@@ -12,9 +12,10 @@ read the same.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import count
 from typing import Any
 
 from companion.errors import RecordError
@@ -124,13 +125,14 @@ class RevealedRound:
         """The face of the draw with this number in its entry, counted from 1; ``faces`` are canonical."""
         total = sum(weight for _, weight in faces)
         limit = _SPAN - _SPAN % total
+        numbers = (int.from_bytes(block[:6], "big") for block in self.blocks(nth, faces))
+        ticket = next(number for number in numbers if number < limit) % total
+        return faces[locate([weight for _, weight in faces], ticket)][0]
+
+    def blocks(self, nth: int, faces: Faces) -> Iterator[bytes]:
+        """What the face of a draw is looked for in, 32 bytes after the other, without end."""
         context = self._context(nth, faces)
-        block = 0
-        while True:
-            block += 1
-            number = int.from_bytes(_derived(self.secret, block, context)[:6], "big")
-            if number < limit:
-                return faces[locate([weight for _, weight in faces], number % total)][0]
+        return (_derived(self.secret, number, context) for number in count(1))
 
     def _context(self, nth: int, faces: Faces) -> bytes:
         fields: list[bytes | str | int] = [_DRAW, self.of.game, self.of.number, nth]

@@ -130,10 +130,9 @@ class Glance:
         return self.translate(self.seat(number).name)
 
     def mark(self, number: int | None) -> Shape:
-        """The shape of a seat, none for nobody."""
-        if number is None or self.snapshot.scene is None:
-            return ""
-        return SEATMARKS[self.seat(number).colour].shape.name
+        """The shape of a seat, none for nobody, nor for one that the game on the table now does not have."""
+        lines = self.scene.seats if self.snapshot.scene is not None else ()
+        return next((SEATMARKS[one.colour].shape.name for one in lines if one.seat == number), "")
 
     def column(self, number: int) -> Column:
         """The headline and little track of a seat."""

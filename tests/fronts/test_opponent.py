@@ -73,6 +73,13 @@ class Room:
             time.sleep(0.01)
         return self.now
 
+    def its_word(self) -> Any:
+        """The first snapshot in which the box has spoken and people are asked; they may have to begin."""
+        first = self.until(lambda now: 0 in now.asks)
+        if first.said is None:
+            self.someone_plays()
+        return self.until(lambda now: now.said is not None and 0 in now.asks)
+
     def someone_plays(self) -> None:
         """Wait for the people's question and answer it with the first word there is."""
         seen = self.until(lambda now: 0 in now.asks or isinstance(now.pending, Over))
@@ -98,7 +105,7 @@ def test_it_plays_its_seat_to_the_end_of_the_game(room):
 
 def test_what_it_says_is_on_show_until_the_table_moves_on(room):
     room.begin()
-    seat, word = room.until(lambda now: now.said is not None and 0 in now.asks).said
+    seat, word = room.its_word().said
     assert seat == 1
     assert any(word.split()[-1] in translate(line.text) for line in room.now.log[-3:])
     room.opponents.leave(1)
@@ -133,7 +140,7 @@ def test_people_take_back_their_own_word_and_its_answer_with_it(room):
 
 def test_a_process_that_is_killed_is_started_again(room):
     room.begin()
-    room.until(lambda now: now.said is not None and 0 in now.asks)
+    room.its_word()
     killed = room.thinker.pid
     os.kill(killed, signal.SIGKILL)
     room.someone_plays()

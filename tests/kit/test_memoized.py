@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.kit.memoized import memoized, memoized_by_identity, memoized_latest
+from companion.kit.memoized import OWNERS, memoized, memoized_by_identity, memoized_latest, memoized_onward
 from companion.play import Settings
 
 
@@ -36,3 +36,19 @@ def test_of_many_things_each_keeps_its_value_until_there_are_too_many() -> None:
     assert all(made(one) is value for one, value in zip(many, kept, strict=True))
     assert made([0]) == [0]
     assert made(many[0]) is not kept[0], "there was one too many"
+
+
+def test_what_goes_on_from_its_last_value_does_so_for_each_owner() -> None:
+    @memoized_onward
+    def after(latest: tuple[tuple[int], list[int]] | None, _owner: object, number: int) -> list[int]:
+        return [*(latest[1] if latest else []), number]
+
+    one, other = object(), object()
+    assert after(one, 1) == [1]
+    assert after(other, 5) == [5]
+    assert after(one, 2) == [1, 2]
+    assert after(one, 2) is after(one, 2)
+    assert after(other, 6) == [5, 6]
+    owners = [object() for _ in range(OWNERS)]
+    assert all(after(owner, 3) == [3] for owner in owners)
+    assert after(one, 2) == [2], "there were too many"

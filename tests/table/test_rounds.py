@@ -214,7 +214,7 @@ def rewritten(entries: list[Entry], at: int, change: Callable[[Any], None]) -> l
 
 
 def another_face(body):
-    draw = body["luck"][0]
+    draw = body["luck"][-1]  # what could be drawn after another one before it would be other faces
     draw["face"] = next(face for face, _ in draw["faces"] if face != draw["face"])
 
 

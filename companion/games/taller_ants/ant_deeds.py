@@ -16,12 +16,12 @@ from companion.kit.game import Path
 
 def play(state: State, verb: str, unit: Group | Queen, tail: Path) -> Played:
     """What a word of a group or a queen does, once it is paid for."""
-    payer = paid(unit, price(state, verb, unit, tail))
-    if isinstance(payer, Group):
-        if verb in loads.VERBS:
-            return loads.play(state, verb, payer, tail)
-        if payer.handled or payer.credit:
-            payer = replace(payer, handled=(), credit=payer.credit if verb == "dig" else 0)
+    due = price(state, verb, unit, tail)
+    if isinstance(unit, Queen):
+        return DEEDS[verb](state, paid(unit, due), tail)
+    if verb in loads.VERBS:
+        return loads.play(state, verb, paid(unit, due), tail)
+    payer = paid(unit, due, handled=(), credit=unit.credit if verb == "dig" else 0)
     return DEEDS[verb](state, payer, tail)
 
 

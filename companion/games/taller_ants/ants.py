@@ -23,8 +23,14 @@ def candidates(state: State, verb: str, unit: Group | Queen) -> Sequence[Path]:
     match verb:
         case "step":
             return fixed.step_words[unit.square]
-        case "dig" | "harvest" | "ward" | "crown":
+        case "ward" | "crown":
             return fixed.reach_words[unit.square]
+        case "dig":
+            return fixed.words_by(unit.square, survey(state, state.seat).dirt)
+        case "harvest":
+            return fixed.words_by(unit.square, state.fungus)
+        case "collect":
+            return [()] if state.webs >> unit.square & 1 else []
         case "attack":
             return [(one,) for one in fights.in_reach(state, state.seat, unit)]
         case "take" | "put" if isinstance(unit, Group):
@@ -36,6 +42,11 @@ def candidates(state: State, verb: str, unit: Group | Queen) -> Sequence[Path]:
         case "lay":
             return [(way,) for way in WAYS_TO_LAY]
     return [()]
+
+
+def largest(state: State, verb: str, unit: Group | Queen) -> int | None:
+    """The largest amount that could end a word of this unit; None for words that end without one."""
+    return loads.largest(state, verb, unit) if verb in loads.VERBS and isinstance(unit, Group) else None
 
 
 # ------------------------------------------------------------------------------ may it be

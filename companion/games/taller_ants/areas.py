@@ -129,7 +129,7 @@ def water_lines(state: State, shore: int) -> dict[int, tuple[int, ...]]:
     """Straight lines of open water from a shore, by the land they end at (T-31, T-66)."""
     water, ways = open_water(state), state.equipment.ways
     no_land = state.equipment.water | state.equipment.rock
-    if shore >= state.equipment.size or no_land >> shore & 1:
+    if shore >= state.equipment.size or no_land >> shore & 1 or not water & state.equipment.around[shore]:
         return {}
     found = {}
     for way in range(1, 9):

@@ -7,7 +7,7 @@ of them, so that whole areas are compared at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
@@ -55,26 +55,6 @@ PILES = 4
 """A dead spider is this many piles of that much food (T-22)."""
 
 
-class Latest:
-    """What was worked out last in games of one equipment, each value beside what it was worked out from.
-
-    It is no part of a position: whoever asks looks first whether it is still about the same. A copy for
-    another process begins empty.
-    """
-
-    __slots__ = ("acting", "alike", "near", "terrain", "word")
-
-    def __init__(self) -> None:
-        self.acting: Any = None
-        self.alike: dict[Any, Any] = {}
-        self.near: Any = None
-        self.terrain: Any = None
-        self.word: Any = None
-
-    def __reduce__(self) -> tuple[type[Latest], tuple[()]]:
-        return Latest, ()
-
-
 @frozen
 class Equipment:
     """The fixed part of a game, made from its settings and equal when they are.
@@ -85,8 +65,7 @@ class Equipment:
     both sheets. ``near_words`` and ``reach_words`` say the same as the last part of a word, ``step_words``
     with the square on the other sheet. ``size`` are the squares of a sheet, ``west`` and ``east`` its outer
     columns, ``whole`` all of it. ``water``, ``lake`` and ``rock`` are areas above ground, ``fungus`` what
-    grows at the start, ``webable`` how many squares can carry web. ``latest`` is no equipment:
-    it spares work.
+    grows at the start, ``webable`` how many squares can carry web.
     """
 
     settings: Settings
@@ -110,7 +89,6 @@ class Equipment:
     rock: int = field(compare=False)
     fungus: int = field(compare=False)
     webable: int = field(compare=False)
-    latest: Latest = field(default_factory=Latest, compare=False)
 
     @property
     def seats(self) -> int:
@@ -133,6 +111,10 @@ class Equipment:
     def distance(self, one: int, other: int) -> int:
         """Steps between two squares of a sheet (T-19)."""
         return squares.distance(self.square(one), self.square(other))
+
+    def words_by(self, square: int, area: int) -> Sequence[Path]:
+        """``reach_words`` where an area of both sheets is in reach, else none."""
+        return self.reach_words[square] if self.around[square] & area else ()
 
     def widened(self, area: int) -> int:
         """An area of one sheet with all squares next to it."""

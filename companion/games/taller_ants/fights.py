@@ -33,10 +33,10 @@ QUEEN_BONUS = 6
 
 def in_reach(state: State, seat: int, unit: Unit) -> list[str]:
     """The units of other seats next to one, by their names for everybody."""
-    reach = state.equipment.around
-    near = reduce(or_, [reach[square] & ~(1 << square) for square in unit.stands])
-    if not near & survey(state, seat).foes:
+    reach, foes = state.equipment.around, survey(state, seat).foes
+    if not any(reach[square] & foes for square in unit.stands):
         return []
+    near = reduce(or_, [reach[square] & ~(1 << square) for square in unit.stands])
     return [
         names.piece_id(state, other, one.name)
         for other in range(state.equipment.seats)

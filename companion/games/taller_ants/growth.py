@@ -9,6 +9,7 @@ from companion.games.taller_ants import ant_events, areas, events, position
 from companion.games.taller_ants.equipment import bits
 from companion.games.taller_ants.position import Played, State
 from companion.kit import squares
+from companion.kit.memoized import memoized_latest
 
 DIRECTIONS = range(1, 9)
 
@@ -24,11 +25,18 @@ def tiles(state: State, way: int) -> list[int]:
 
     Webs are room only where the whole group has no other (T-71).
     """
-    free = _free(state)
+    return _room(state)[way]
+
+
+@memoized_latest
+def _room(state: State) -> dict[int, list[int]]:
+    """The same for every direction."""
     patch = areas.patch_at(state, state.growing[0])
-    if not any(_beyond(state, patch, one, free) for one in DIRECTIONS):
-        free = _free(state, over_webs=True)
-    return _beyond(state, patch, way, free)
+    for free in (_free(state), _free(state, over_webs=True)):
+        found = {way: _beyond(state, patch, way, free) for way in DIRECTIONS}
+        if any(found.values()):
+            break
+    return found
 
 
 def ways(state: State) -> list[int]:

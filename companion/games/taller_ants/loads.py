@@ -22,8 +22,10 @@ from companion.games.taller_ants.position import (
     Played,
     Spider,
     State,
+    Unit,
 )
 from companion.kit.game import Path
+from companion.kit.memoized import memoized_onward
 
 VERBS = ("take", "put")
 _REVERSE = {"take": "put", "put": "take"}
@@ -50,10 +52,18 @@ def candidates(state: State, verb: str, unit: Spider | Group) -> Sequence[Path]:
     """How ``take`` and ``put`` could go on after the unit: a square and a thing."""
     called, reach = state.equipment.names, state.equipment.reach[unit.square]
     if verb == "put":
-        return [(called[at], thing) for thing, number in unit.carried.items() if number for at in reach]
+        carried = [thing for thing, number in unit.carried.items() if number]
+        return [(*at, thing) for thing in carried for at in state.equipment.reach_words[unit.square]]
     lying = position.things(state.items)
-    there = [(at, thing) for at in sorted(reach) if at in lying for thing in lying[at]]
-    return list(dict.fromkeys((called[at], _called(state, thing)) for at, thing in there))
+    there = sorted([at for at in reach if at in lying])
+    return list(dict.fromkeys([(called[at], _called(state, thing)) for at in there for thing in lying[at]]))
+
+
+def largest(state: State, verb: str, unit: Spider | Group) -> int:
+    """No unit takes or puts more than this at once, whichever thing it is."""
+    if verb == "put":
+        return max(*unit.carried.values())
+    return largest_taken(unit, in_reach(state.equipment, state.items)[unit.square])
 
 
 class Lying(NamedTuple):
@@ -63,27 +73,32 @@ class Lying(NamedTuple):
     most: int
 
 
-class _Near(dict[int, Lying]):
+def largest_taken(unit: Unit, there: Lying) -> int:
+    """No unit takes more than this at once."""
+    return min(there.most, unit.room) if isinstance(unit, Group) else there.most
+
+
+class _InReach(dict[int, Lying]):
     """What lies in reach of a square, found when it is asked for."""
 
     def __init__(self, fixed: Equipment, items: Items) -> None:
-        self.reach, self.lying, self._things = fixed.reach, items, position.things(items)
+        self._reach, self._things = fixed.reach, position.things(items)
 
     def __missing__(self, square: int) -> Lying:
-        there = [self._things[at].values() for at in self.reach[square] if at in self._things]
+        there = [self._things[at].values() for at in self._reach[square] if at in self._things]
         self[square] = found = Lying(sum(map(len, there)), max(map(sum, there), default=0))
         return found
 
 
-def near(fixed: Equipment, items: Items) -> Mapping[int, Lying]:
-    """What lies in reach of each square; for squares of which nothing changed, the very same as before."""
-    known: _Near | None = fixed.latest.near
-    if known is not None and known.lying is items:
-        return known
-    fixed.latest.near = made = _Near(fixed, items)
-    if known is not None:
-        made.update(known)
-        for changed in {at for at, *_ in set(items).symmetric_difference(known.lying)}:
+@memoized_onward
+def in_reach(
+    latest: tuple[tuple[Items], Mapping[int, Lying]] | None, fixed: Equipment, items: Items
+) -> Mapping[int, Lying]:
+    """What lies in reach of each square; where nothing has changed, what was known before."""
+    made = _InReach(fixed, items)
+    if latest is not None:
+        made.update(latest[1])
+        for changed in position.differing(latest[0][0], items):
             for square in fixed.reach[changed]:
                 made.pop(square, None)
     return made
@@ -192,7 +207,7 @@ def noticed(before: State, state: State, doer: str) -> State:
     if not mindful:
         return state
     called = state.equipment.names
-    changed = {called[at] for at, *_ in set(state.items) ^ set(before.items)}
+    changed = {called[at] for at in position.differing(before.items, state.items)}
     for unit in mindful:
         left = tuple(note for note in unit.handled if note.split()[1] not in changed)
         if left != unit.handled:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import count, islice
+from itertools import islice
 from typing import Any
 
 from companion.frozen import replace
 from companion.games.taller_ants import ants, fights, loads, names, position, prose, regroup, setup, spiders
-from companion.games.taller_ants.equipment import GROUP
+from companion.games.taller_ants.equipment import GROUP, Equipment
 from companion.games.taller_ants.position import LOAD, SPIDER_SEAT, Fight, Group, Spider, State, Unit
 from companion.games.taller_ants.prices import BROOD, HEAL, is_fatal, price
 from companion.kit import grammar
 from companion.kit.game import Path
-from companion.kit.memoized import memoized_latest
+from companion.kit.memoized import memoized_latest, memoized_onward
 from companion.kit.refusals import OTHER_QUESTION
 from companion.kit.spaces import NO_SPACE
 from companion.play import End, Menu, Option, Range, Text, text
@@ -23,6 +23,11 @@ CANDIDATES: dict[str, Callable[[State, str, Any], Sequence[Path]]] = {
     "spiders": spiders.candidates,
     "ants": ants.candidates,
     "regroup": regroup.candidates,
+}
+LARGEST: dict[str, Callable[[State, str, Any], int | None]] = {
+    "spiders": spiders.largest,
+    "ants": ants.largest,
+    "regroup": regroup.largest,
 }
 UNIT_CODES: dict[str, Callable[[State, str, Any], str]] = {
     "spiders": spiders.unit_code,
@@ -34,12 +39,11 @@ CODES: dict[str, Mapping[str, Callable[[State, Any, Path], str]]] = {
     "ants": ants.CODES,
     "regroup": regroup.CODES,
 }
-"""What units do in each kind of turn, and why not."""
+"""What units do in each kind of turn, how much of it, and why not. Whoever may say an amount may say every
+smaller one."""
 TURNS = tuple(CODES)
 PLAIN = ("again", "regroup", "done")
 """The verbs of turns that no unit follows."""
-AMOUNTS = ("heal", "cocoon", "take", "put", "join", "split")
-"""The verbs of words that end with an amount; whoever may say one may say every smaller one."""
 VERBS: Mapping[str, tuple[str, ...]] = {
     "spiders": ("again", *spiders.CODES, "done"),
     "ants": ("again", *ants.CODES, "regroup", "done"),
@@ -71,38 +75,38 @@ def words(state: State, prefix: Path = ()) -> Iterator[Path]:
         if prefix[:1] not in ((), (verb,)):
             continue
         if state.stage not in TURNS or verb in PLAIN:
-            for path in _answers(state, verb):
+            for path in answers(state, verb):
                 if path[: len(prefix)] == prefix and not code(state, state.seat, path):
                     yield path
             continue
         for unit in units(state):
             if prefix[1:2] in ((), (unit.name,)):
-                for tail in tails(state, verb, unit, prefix[2:]):
+                for tail in tails(state, verb, unit):
                     yield (verb, unit.name, *tail)
 
 
 def first_two(state: State) -> list[Path]:
     """Two words, enough to see that there is a choice, or as many as there are."""
     if state.stage in TURNS and not state.passing:  # a turn may always end
-        return [("done",), *_another(state)]
-    return every(state)[:2]
+        return [("done",), *_another(state.equipment, state)]
+    return every(state)[:2] if state.passing else list(islice(words(state), 2))
 
 
 @memoized_latest
 def every(state: State) -> list[Path]:
-    """Every word of the seat that is asked, as the question shows whether there are two of them."""
+    """Every word of the seat that is asked."""
     return list(words(state, on_the_way(state)))
 
 
-def _another(state: State) -> list[Path]:
+@memoized_onward
+def _another(
+    latest: tuple[tuple[State], Sequence[Path]] | None, _fixed: Equipment, state: State
+) -> Sequence[Path]:
     """A word that stands besides the end of a turn, if there is one: mostly the one found last."""
-    path: Path | None = state.equipment.latest.word
-    if path and path[0] in CODES[state.stage] and not code(state, state.seat, path):
-        return [path]
-    found = list(islice(_acts(state), 1))
-    if found:
-        state.equipment.latest.word = found[0]
-    return found
+    known = latest[1] if latest else ()
+    if any(path[0] in CODES[state.stage] and not code(state, state.seat, path) for path in known):
+        return known
+    return list(islice(_acts(state), 1))
 
 
 def on_the_way(state: State) -> Path:
@@ -125,7 +129,7 @@ def _by_points(unit: Unit) -> int:
     return unit.points
 
 
-def _answers(state: State, verb: str) -> list[Path]:
+def answers(state: State, verb: str) -> list[Path]:
     """The words of a verb that no unit follows."""
     if verb == "kill":
         return [(verb, str(number)) for number in range(1, GROUP + 1)]
@@ -134,19 +138,18 @@ def _answers(state: State, verb: str) -> list[Path]:
     return [(verb,)]
 
 
-def tails(state: State, verb: str, unit: Unit, prefix: Path = ()) -> Iterator[Path]:
-    """How a word that stands goes on after verb and unit, where it begins like this."""
+def tails(state: State, verb: str, unit: Unit) -> Iterator[Path]:
+    """How a word that stands goes on after verb and unit."""
     if UNIT_CODES[state.stage](state, verb, unit):
         return
     code = CODES[state.stage][verb]
+    largest = LARGEST[state.stage](state, verb, unit)
     for tail in CANDIDATES[state.stage](state, verb, unit):
-        if tail[: len(prefix)] != prefix[: len(tail)]:
-            continue
-        if verb not in AMOUNTS:
+        if largest is None:
             if not code(state, unit, tail):
                 yield tail
             continue
-        for number in count(1):
+        for number in range(1, largest + 1):
             path = (*tail, str(number))
             if code(state, unit, path):
                 break
@@ -180,8 +183,8 @@ def again(state: State) -> Path | None:
         if to == NO_SPACE:
             return None
         rest = [state.equipment.names[to]]
-    tail = tuple(rest)
-    return (verb, name, *tail) if tail in tails(state, verb, unit, tail) else None
+    path = (verb, name, *rest)
+    return None if code(state, state.seat, path) else path
 
 
 # ------------------------------------------------------------------------------ may it be

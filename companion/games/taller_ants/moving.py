@@ -13,6 +13,7 @@ from typing import NamedTuple
 from companion.games.taller_ants import areas
 from companion.games.taller_ants.equipment import Equipment
 from companion.games.taller_ants.position import SPIDER_SEAT, Group, Queen, Spider, State, Unit
+from companion.kit.memoized import memoized_onward
 
 Movers = tuple[Spider | Group, ...]
 """The units of a seat that need ground of their own."""
@@ -21,8 +22,8 @@ Movers = tuple[Spider | Group, ...]
 class Terrain(NamedTuple):
     """What one seat's units meet: areas above ground, squares of both sheets for who stands there.
 
-    ``foes`` are squares of other seats' units; ``own`` those where no second unit of the same
-    kind may stay, ``crowded`` where two are all the same; ``bridges`` the own bridges.
+    ``dirt`` is what nobody has dug yet. ``foes`` are squares of other seats' units; ``own`` those where no
+    second unit of the same kind may stay, ``crowded`` where two are all the same, ``bridges`` the own ones.
     """
 
     equipment: Equipment
@@ -34,6 +35,7 @@ class Terrain(NamedTuple):
     touched: int
     forbidden: int
     dug: int
+    dirt: int
     holes: tuple[int, ...]
     foes: int
     own: int
@@ -44,32 +46,36 @@ class Terrain(NamedTuple):
 def survey(state: State, seat: int) -> Terrain:
     """The terrain as a seat's units meet it now. A question asks a dozen times about one state, and the next
     state is much like it."""
-    latest: tuple[State, Terrain] | None = state.equipment.latest.terrain
-    before, known = latest or (state, None)
-    if known is not None and known.seat == seat and before is state:
-        return known
-    if known is None or known.seat != seat or not _alike(before, state, seat):
-        known = _survey(state, seat)
-    elif seat == SPIDER_SEAT:
-        known = _after_a_move(known, before.spiders, state.spiders)
-    else:
-        known = _after_a_move(known, before.colonies[seat - 1].groups, state.colonies[seat - 1].groups)
-    state.equipment.latest.terrain = state, known
-    return known
+    return _surveyed(state.equipment, state, seat)
 
 
-def _alike(before: State, state: State, seat: int) -> bool:
-    """Whether two states differ in no more for a seat's units than in where these stand. What was not
-    changed is the very same, so nothing is compared."""
-    if before.webs is not state.webs or before.fungus is not state.fungus or before.wards is not state.wards:
+@memoized_onward
+def _surveyed(
+    latest: tuple[tuple[State, int], Terrain] | None, _fixed: Equipment, state: State, seat: int
+) -> Terrain:
+    if latest is None:
+        return _survey(state, seat)
+    (before, its), known = latest
+    if its != seat or before.webs is not state.webs or not same_ground(before, state, seat):
+        return _survey(state, seat)
+    if seat == SPIDER_SEAT:
+        return _after_a_move(known, before.spiders, state.spiders)
+    return _after_a_move(known, before.colonies[seat - 1].groups, state.colonies[seat - 1].groups)
+
+
+def same_ground(before: State, state: State, seat: int, *, but_for_nests: bool = False) -> bool:
+    """Whether two states differ in no more for a seat's units than in webs, things and these units. What was
+    not changed is the very same, so nothing is compared."""
+    if before.fungus is not state.fungus or before.wards is not state.wards:
         return False
     if before.colonies is not state.colonies:
         for other, (was, colony) in enumerate(zip(before.colonies, state.colonies, strict=True), 1):
             if was is not colony and not (
                 other == seat
-                and was.nest is colony.nest
+                and (but_for_nests or was.nest is colony.nest)
                 and was.hole is colony.hole
                 and was.shafts is colony.shafts
+                and (was.queen is None) is (colony.queen is None)
             ):
                 return False
     return seat == SPIDER_SEAT or before.spiders is state.spiders
@@ -77,6 +83,8 @@ def _alike(before: State, state: State, seat: int) -> bool:
 
 def _after_a_move(known: Terrain, before: Movers, units: Movers) -> Terrain:
     """The terrain after at most one of a seat's units has gone somewhere; made anew after anything else."""
+    if before is units:
+        return known
     moved = [(was, unit) for was, unit in zip(before, units, strict=False) if was is not unit]
     if len(before) == len(units):
         moved = [(was, unit) for was, unit in moved if was.stands != unit.stands]
@@ -107,6 +115,7 @@ def _survey(state: State, seat: int) -> Terrain:
         )
     touched, forbidden = areas.zones(fixed, state.fungus, state.wards)
     own, crowded, bridges = _standing(units)
+    dug = areas.dug_by(colonies)
     return Terrain(
         equipment=fixed,
         seat=seat,
@@ -116,7 +125,8 @@ def _survey(state: State, seat: int) -> Terrain:
         open_water=fixed.water & ~webs,
         touched=touched,
         forbidden=forbidden,
-        dug=areas.dug_by(colonies),
+        dug=dug,
+        dirt=(fixed.whole & ~dug) << fixed.size,
         holes=areas.holes_of(colonies),
         foes=foes,
         own=own,
@@ -173,10 +183,10 @@ def cost(terrain: Terrain, unit: Unit, start: int, to: int) -> int:
     return (2 if unit.red else 1) * slow
 
 
-def may_stay(terrain: Terrain, unit: Unit, square: int) -> bool:
-    """True where a unit may end its turn (T-10, T-16, T-66)."""
+def may_stay(terrain: Terrain, unit: Unit, square: int, *, there: bool = False) -> bool:
+    """True where a unit may end its turn (T-10, T-16, T-66); ``there`` if it stands there already."""
     bit = 1 << square
-    taken = terrain.crowded if square == unit.square else terrain.own
+    taken = terrain.crowded if there or square == unit.square else terrain.own
     if isinstance(unit, Spider):
         return not (terrain.open_water | taken) & bit
     if isinstance(unit, Queen):

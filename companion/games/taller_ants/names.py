@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.games.taller_ants.equipment import SPIDERS
 from companion.games.taller_ants.position import KINDS, OWN_EGGS, QUEEN, SPIDER_SEAT, State
 from companion.kit.refusals import is_number
@@ -49,7 +51,12 @@ def is_piece(piece: str) -> bool:
 
 def colours(state: State) -> tuple[str, ...]:
     """The colour of every seat; a player who has not chosen yet has the one that is left."""
-    found = [SPIDER_COLOUR, *(colony.kind for colony in state.colonies)]
+    return _colours(tuple([colony.kind for colony in state.colonies]))
+
+
+@cache
+def _colours(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    found = [SPIDER_COLOUR, *kinds]
     for seat in range(1, len(found)):
         if found[seat] in found[1:seat]:
             found[seat] = next(spare for spare in SPARE if spare not in found)

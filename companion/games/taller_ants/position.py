@@ -305,6 +305,12 @@ def things(items: Items) -> Mapping[int, Mapping[str, int]]:
     return found
 
 
+@memoized_latest
+def differing(before: Items, items: Items) -> frozenset[int]:
+    """The squares on which not the same things lie."""
+    return frozenset([square for square, *_ in set(before) ^ set(items)])
+
+
 def things_at(state: State, square: int) -> Mapping[str, int]:
     """How many of each thing lie on a square."""
     return things(state.items).get(square, {})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from companion.frozen import replace
 from companion.games.taller_ants.areas import water_lines
@@ -94,8 +94,10 @@ def is_fatal(unit: Spider | Queen, due: Price) -> bool:
     return unit.hp <= due.hp
 
 
-def paid(unit: Payer, due: Price) -> Payer:
-    """The unit after it has paid."""
-    if isinstance(unit, Group) or not due.hp:
-        return replace(unit, points=unit.points - due.points)
-    return replace(unit, points=unit.points - due.points, hp=max(0, unit.hp - due.hp))
+def paid(unit: Payer, due: Price, **changes: Any) -> Payer:
+    """The unit after it has paid, with what else changes."""
+    if not isinstance(unit, Group) and due.hp:
+        changes["hp"] = max(0, unit.hp - due.hp)
+    if due.points:
+        changes["points"] = unit.points - due.points
+    return replace(unit, **changes) if changes else unit

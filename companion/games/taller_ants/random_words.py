@@ -1,40 +1,28 @@
 """One word of many at random, each as likely as the others, without a list of them all.
 
-Every candidate of every unit has a place, and so have some that there are not just now. Places are
-drawn until the word of one stands.
+Every candidate of every unit has a place, or as many as the largest amount that it could be said with.
+Places are drawn until the word of one stands.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
-from operator import attrgetter
+from itertools import accumulate, compress, count
+from operator import attrgetter, is_not
 from typing import Any, NamedTuple
 
-from companion.games.taller_ants import fights, loads, menus, regroup
-from companion.games.taller_ants.ants import WAYS_TO_LAY
-from companion.games.taller_ants.equipment import SPIDER_HP
-from companion.games.taller_ants.moving import Terrain, survey
-from companion.games.taller_ants.position import SPIDER_SEAT, Group, Queen, Spider, State, Unit
-from companion.games.taller_ants.prices import LARGE
-from companion.games.taller_ants.spiders import MEALS
-from companion.kit import compass
+from companion.games.taller_ants import areas, loads, menus, position
+from companion.games.taller_ants.equipment import Equipment
+from companion.games.taller_ants.moving import Terrain, same_ground, survey
+from companion.games.taller_ants.position import Group, Queen, Spider, State, Unit
 from companion.kit.ahead import Pick
 from companion.kit.game import Path
+from companion.kit.memoized import memoized_by_identity, memoized_onward
 
 TRIES = 200
 """After so many, few words are left, and all are listed."""
-AROUND = len(compass.EIGHT)
-MOST = {
-    **dict.fromkeys(("dig", "harvest", "ward", "crown", "web", "tear"), AROUND + 1),  # and the own square
-    "step": AROUND + 1,  # and the other end of a hole
-    **dict.fromkeys(("bridge", "span", "join", "split"), AROUND),
-    **dict.fromkeys(("collect", "shaft", "wrap", "heal"), 1),
-    "eat": len(MEALS),
-    "lay": len(WAYS_TO_LAY),
-    "feed": len(MEALS) * (AROUND + 1),
-}
-"""As many candidates a verb has at most; of the others they are counted."""
 
 
 def random_word(state: State, _seat: int, pick: Pick) -> str:
@@ -44,174 +32,176 @@ def random_word(state: State, _seat: int, pick: Pick) -> str:
 
 def random_path(state: State, pick: Pick) -> Path:
     """The same as its parts."""
-    if state.stage in menus.TURNS and not state.passing:
-        turn = _acting(state)
-        every = len(menus.PLAIN) + turn.places
+    if not state.passing:
+        turn = turn_of(state.equipment, state) if state.stage in menus.TURNS else None
+        answers = (
+            [] if turn else [one for verb in menus.VERBS[state.stage] for one in menus.answers(state, verb)]
+        )
+        every = len(menus.PLAIN) + turn.places if turn else len(answers)
         for _ in range(TRIES):
-            number = pick(every) - len(menus.PLAIN)
-            if number >= 0:
-                path = _path(state, turn.acting, number)
-            else:
-                verb = menus.PLAIN[number]
-                path = () if menus.plain_code(state, verb) else (verb,)
+            number = pick(every)
+            path = _path(state, turn, number) if turn else _standing(state, answers[number])
             if path:
                 return path
     found = menus.every(state)
     return found[pick(len(found))]
 
 
-def _path(state: State, acting: Sequence[Acting], number: int) -> Path:
-    """The word of a place, empty where none stands."""
-    unit, (verb, largest, _), number = _placed(acting, number)
-    number, amount = divmod(number, largest) if largest else (number, -1)
+def _standing(state: State, path: Path) -> Path:
+    """A word if it stands, else an empty one."""
+    return () if menus.code(state, state.seat, path) else path
+
+
+def _path(state: State, turn: Turn, number: int) -> Path:
+    """The word of a place in a turn, empty where none stands."""
+    if number < len(menus.PLAIN):
+        verb = menus.PLAIN[number]
+        return () if menus.plain_code(state, verb) else (verb,)
+    number -= len(menus.PLAIN)
+    whose = bisect_right(turn.ends, number)
+    unit, acts = turn.units[whose], turn.acting[whose][1]
+    number -= turn.ends[whose] - turn.acting[whose][0]
+    for act in acts:
+        if number < act[0]:
+            break
+        number -= act[0]
+    _, verb, largest = act
     named = menus.CANDIDATES[state.stage](state, verb, unit)
-    if number >= len(named):
-        return ()
-    tail = (*named[number], str(amount + 1)) if largest else named[number]
+    if largest is None:
+        tail = named[number]
+    else:
+        number, amount = divmod(number, largest)
+        tail = (*named[number], str(amount + 1))
     return () if menus.CODES[state.stage][verb](state, unit, tail) else (verb, unit.name, *tail)
-
-
-def _placed(acting: Sequence[Acting], number: int) -> tuple[Unit, Act, int]:
-    """Whose place it is, of which act, and which of its places."""
-    for places, unit, acts in acting:
-        if number < places:
-            for act in acts:
-                if number < act[2]:
-                    return unit, act, number
-                number -= act[2]
-        number -= places
-    raise AssertionError("there are not so many places")
 
 
 # ------------------------------------------------------------------------------ who could do what
 
 
-Act = tuple[str, int, int]
-"""A verb, the largest amount that may follow it (0 without), and how many places it has."""
-Acts = tuple[int, Sequence[Act]]
-"""How many places some acts have, and they."""
-Acting = tuple[int, Unit, Sequence[Act]]
+Act = tuple[int, str, int | None]
+"""How many places an act has, its verb, and the largest amount if it has any."""
+Acting = tuple[int, Sequence[Act]]
 """How many places a unit has, and its acts."""
+
+NOTHING: Acting = (0, ())
 
 
 class Turn(NamedTuple):
-    """What units could do at a question, and all that it was read off."""
+    """What each unit could do at a question; ``ends`` is where the places of each come to an end."""
 
-    about: tuple[object, ...]
     units: Sequence[Unit]
-    near: Mapping[int, loads.Lying]
     acting: Sequence[Acting]
+    ends: Sequence[int]
     places: int
 
 
-def _acting(state: State) -> Turn:
-    """What the units of a turn could do.
-
-    A word changes one or two of them, and what lies in reach of a few. All else is known from the latest
-    question, as long as it is one of the same turn.
-    """
-    fixed, seat, units = state.equipment, state.seat, menus.units(state)
-    near = loads.near(fixed, state.items)
-    foes: tuple[object, ...] = state.colonies
-    if seat != SPIDER_SEAT:
-        foes = (state.spiders, *state.colonies[: seat - 1], *state.colonies[seat:])
-    queen = seat != SPIDER_SEAT and state.colony.queen is not None
-    about = state.stage, queen, foes, state.webs, state.fungus
-    latest: Turn | None = fixed.latest.acting  # another thread may ask about other turns meanwhile
-    if latest is None or latest.about != about or len(latest.units) != len(units):
-        acting = [_of_unit(state, unit, near) for unit in units]
+@memoized_onward
+def turn_of(latest: tuple[tuple[State], Turn] | None, fixed: Equipment, state: State) -> Turn:
+    """What the units of a turn could do. A word changes one or two of them, and what is about a few; what
+    the others could do is known from the question before."""
+    units, around = menus.units(state), fixed.around
+    changed = _changed(latest[0][0], state) if latest else None
+    if latest is None or changed is None:
+        acting, stale = [NOTHING] * len(units), {*range(len(units))}
     else:
-        acting = list(latest.acting)
-        same = near is latest.near
-        for place, (unit, was) in enumerate(zip(units, latest.units, strict=True)):
-            if unit is not was or not (same or near[unit.square] == latest.near[unit.square]):
-                acting[place] = _of_unit(state, unit, near)
-    fixed.latest.acting = made = Turn(about, units, near, acting, sum([one[0] for one in acting]))
-    return made
+        was: Sequence[Unit | None] = latest[1].units
+        acting = [*latest[1].acting]
+        if len(units) != len(was):  # groups have joined or split
+            known = {id(one): place for place, one in enumerate(was)}
+            places = [known.get(id(unit)) for unit in units]
+            was = [None if place is None else was[place] for place in places]
+            acting = [NOTHING if place is None else acting[place] for place in places]
+        stale = {*compress(count(), map(is_not, units, was))}
+        if changed:
+            stale.update([place for place, unit in enumerate(units) if changed & around[unit.square]])
+    about = survey(state, state.seat), loads.in_reach(fixed, state.items), _alike(fixed)
+    for place in stale:
+        acting[place] = _acting(state, units[place], *about)
+    ends = [*accumulate([places for places, _ in acting])]
+    return Turn(units, acting, ends, ends[-1] if ends else 0)
 
 
-def _of_unit(state: State, unit: Unit, near: Mapping[int, loads.Lying]) -> Acting:
-    """All that a unit could do."""
-    places, acts = _acts(state, unit)
-    lying = near[unit.square]
-    if not lying.kinds or state.stage == "regroup" or menus.UNIT_CODES[state.stage](state, "take", unit):
-        return places, unit, acts
-    most = min(lying.most, unit.room) if isinstance(unit, Group) else lying.most
-    return places + lying.kinds * most, unit, [*acts, ("take", most, lying.kinds * most)]
+def _changed(before: State, state: State) -> int | None:
+    """The squares on which two questions of a turn differ for units that are the same in both; None where
+    they differ in more, which may be seen from afar."""
+    fixed, changed = state.equipment, before.webs ^ state.webs
+    if before.stage != state.stage or before.seat != state.seat or changed & fixed.water:
+        return None
+    if not same_ground(before, state, state.seat, but_for_nests=True):
+        return None
+    if before.colonies is not state.colonies:
+        changed |= (before.colony.nest ^ state.colony.nest) << fixed.size
+        if state.stage == "regroup":  # groups join those beside them
+            was, now = ({id(one): one for one in its.colony.groups} for its in (before, state))
+            changed |= areas.area_of([(was | now)[one] for one in was.keys() ^ now.keys()])
+    if before.items is not state.items:
+        changed |= areas.area(position.differing(before.items, state.items))
+    return changed
 
 
-def _acts(state: State, unit: Unit) -> Acts:
-    """What a unit could do besides taking something up.
+def _acting(
+    state: State, unit: Unit, terrain: Terrain, near: Mapping[int, loads.Lying], alike: dict[object, Acting]
+) -> Acting:
+    """All that a unit could do.
 
-    It is what another could that is like it in all but name, place and memory, with the same about it, in a
-    turn of the same kind. Only beside foes it is counted, for it matters how many they are.
+    Besides taking something up it is as much as another could do that is like it in all but name, place and
+    memory, with the same about it. Only beside foes and in a regrouping it is always counted.
     """
-    around, terrain = state.equipment.around[unit.square], survey(state, state.seat)
-    if terrain.foes & around:
-        return _counted(state, unit, around, terrain)
-    alike: dict[object, Acts] = state.equipment.latest.alike
-    if len(alike) > MOST_ALIKE:
-        alike.clear()
-    like = (
-        state.stage,
-        state.stage != "spiders" and state.colony.queen is not None,
-        unit.square >= state.equipment.size,
-        not terrain.open_water & around,
-        not state.fungus & around,
-        not state.webs & around,
-        ABOUT[type(unit)](unit),
-    )
-    acts = alike.get(like)
-    if acts is None:
-        acts = alike[like] = _counted(state, unit, around, terrain)
-    return acts
+    if state.stage == "regroup":
+        return _counted(state, unit, BESIDES[state.stage])
+    square = unit.square
+    fixed, around = terrain.equipment, terrain.equipment.around[square]
+    known = like = None
+    if not terrain.foes & around:
+        like = (
+            state.stage,
+            state.stage == "ants" and state.colony.queen is not None,
+            len(fixed.reach[square]),
+            square >= fixed.size,
+            not terrain.dirt & around,
+            not state.fungus & around,
+            not state.webs & around,
+            state.webs >> square & 1,
+            terrain.open_water & around and (square, terrain.open_water),
+            LIKE[type(unit)](unit),
+        )
+        known = alike.get(like)
+    if known is None:
+        known = _counted(state, unit, BESIDES[state.stage])
+        if like:
+            if len(alike) > MOST_ALIKE:
+                alike.clear()
+            alike[like] = known
+    there = near[square]
+    if not there.kinds or menus.UNIT_CODES[state.stage](state, "take", unit):
+        return known
+    largest = loads.largest_taken(unit, there)
+    places = there.kinds * largest
+    return known[0] + places, (*known[1], (places, "take", largest))
 
 
+def _counted(state: State, unit: Unit, verbs: Sequence[str]) -> Acting:
+    """What a unit could do of some verbs: what its own code allows, with the candidates that there are."""
+    found: list[Act] = []
+    for verb in verbs:
+        if not menus.UNIT_CODES[state.stage](state, verb, unit):
+            named = len(menus.CANDIDATES[state.stage](state, verb, unit))
+            if named:
+                largest = menus.LARGEST[state.stage](state, verb, unit)
+                found.append((named if largest is None else named * largest, verb, largest))
+    return sum([places for places, _, _ in found]), found
+
+
+@memoized_by_identity(8)
+def _alike(_fixed: Equipment) -> dict[object, Acting]:
+    """What units of a game could do, by what they are like."""
+    return {}
+
+
+BESIDES = {stage: [verb for verb in codes if verb != "take"] for stage, codes in menus.CODES.items()}
 MOST_ALIKE = 20_000
 """So many kinds of units are remembered; then it begins again."""
-ABOUT: Mapping[type[Unit], Callable[[Any], object]] = {
+LIKE: Mapping[type[Unit], Callable[[Any], object]] = {
     kind: attrgetter(*[one.name for one in fields(kind) if one.name not in ("name", "square", "handled")])
     for kind in (Spider, Group, Queen)
 }
-"""What units of a kind are like."""
-
-
-def _counted(state: State, unit: Unit, around: int, terrain: Terrain) -> Acts:
-    """The same, counted."""
-    there = {
-        "take": False,
-        "attack": terrain.foes & around,
-        "cocoon": terrain.foes & around,
-        "bridge": terrain.open_water & around,
-        "span": terrain.open_water & around,
-        "harvest": state.fungus & around,
-        "tear": state.webs & around,
-        "collect": state.webs & around,
-        "split": isinstance(unit, Group) and unit.ants > 1,
-    }
-    code = menus.UNIT_CODES[state.stage]
-    found = []
-    for verb in menus.CODES[state.stage]:
-        if there.get(verb, True) and not code(state, verb, unit):
-            candidates, largest = _most(state, verb, unit)
-            found.append((verb, largest, candidates * (largest or 1)))
-    return sum([places for _, _, places in found]), found
-
-
-def _most(state: State, verb: str, unit: Unit) -> tuple[int, int]:
-    """As many candidates as an act has at most, and the largest amount."""
-    match unit:
-        case Spider() if verb in ("attack", "cocoon"):
-            return len(fights.in_reach(state, state.seat, unit)), LARGE if verb == "cocoon" else 0
-        case Group() if verb == "attack":
-            return len(fights.in_reach(state, state.seat, unit)), 0
-        case Spider() | Group() if verb == "put":
-            carried = [number for number in unit.carried.values() if number]
-            return len(carried) * (AROUND + 1), max(carried)
-        case Spider() if verb == "heal":
-            return MOST[verb], SPIDER_HP - unit.hp
-        case Group() if verb == "reform":
-            return len(unit.bridge), 0
-        case Group() if verb in ("join", "split"):
-            return MOST[verb], min(regroup.unmoved(unit), unit.ants - (verb == "split"))
-    return MOST[verb], 0

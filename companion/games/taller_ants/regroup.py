@@ -25,6 +25,11 @@ def candidates(state: State, verb: str, group: Group) -> Sequence[Path]:
     return state.equipment.near_words[group.square]
 
 
+def largest(_state: State, verb: str, group: Group) -> int:
+    """As many ants of a group at most may join another or split off."""
+    return min(unmoved(group), group.ants - (verb == "split"))
+
+
 def unit_code(_state: State, _verb: str, group: Group) -> str:
     """Why nobody of a group may join or split."""
     if group.bridge:
@@ -47,14 +52,14 @@ def _join_code(state: State, group: Group, tail: Path) -> str:
         return "groups-apart"
     if other.ants == GROUP:
         return "six"
-    return "" if 1 <= number <= min(unmoved(group), GROUP - other.ants) else "join-number"
+    return "" if 1 <= number <= min(largest(state, "join", group), GROUP - other.ants) else "join-number"
 
 
 def _split_code(state: State, group: Group, tail: Path) -> str:
     to, number = state.equipment.index[tail[0]], int(tail[1])
     if to not in state.equipment.near[group.square]:
         return "split-far"
-    if not 1 <= number <= min(unmoved(group), group.ants - 1):
+    if not 1 <= number <= largest(state, "split", group):
         return "split-number"
     terrain = survey(state, state.seat)
     size = state.equipment.size

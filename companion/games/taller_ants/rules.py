@@ -137,8 +137,7 @@ def _remembered(before: State, state: State, path: tuple[str, ...], unit: Unit) 
     to = before.equipment.index[path[2]]
     ways = before.equipment.ways[unit.square]
     heading = ways.index(to) if to in ways else 0
-    moved: Unit = replace(unit, square=to)
-    stays = moving.may_stay(moving.survey(state, state.seat), moved, to)
+    stays = moving.may_stay(moving.survey(state, state.seat), unit, to, there=True)
     return replace(state, last=path, heading=heading, passing="" if stays else path[1])
 
 

@@ -25,8 +25,10 @@ def candidates(state: State, verb: str, spider: Spider) -> Sequence[Path]:
     match verb:
         case "step":
             return fixed.near_words[spider.square]
-        case "web" | "tear":
+        case "web":
             return fixed.reach_words[spider.square]
+        case "tear":
+            return fixed.words_by(spider.square, state.webs)
         case "span":
             return [(called[end],) for end in areas.water_lines(state, spider.square)]
         case "attack" | "cocoon":
@@ -39,6 +41,18 @@ def candidates(state: State, verb: str, spider: Spider) -> Sequence[Path]:
             eggs_first = sorted(reach, key=lambda to: not position.count_at(state, to, "eggs"))
             return [(thing, called[to]) for thing in MEALS for to in eggs_first]
     return [()]
+
+
+def largest(state: State, verb: str, spider: Spider) -> int | None:
+    """The largest amount that could end a word of this spider; None for words that end without one."""
+    match verb:
+        case "heal":
+            return SPIDER_HP - spider.hp
+        case "cocoon":
+            return LARGE
+        case "take" | "put":
+            return loads.largest(state, verb, spider)
+    return None
 
 
 # ------------------------------------------------------------------------------ may it be
@@ -200,8 +214,8 @@ def play(state: State, verb: str, spider: Spider, tail: Path) -> Played:
     """What a spider’s word does, once it is paid for."""
     if verb in loads.VERBS:
         return loads.play(state, verb, replace(spider, acted=True), tail)
-    payer = paid(spider, price(state, verb, spider, tail))
-    return DEEDS[verb](state, replace(payer, acted=True, handled=()), tail)
+    payer = paid(spider, price(state, verb, spider, tail), acted=True, handled=())
+    return DEEDS[verb](state, payer, tail)
 
 
 def step(state: State, unit: Unit, tail: Path) -> Played:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from inspect import unwrap
 from typing import Any
 
 import pytest
 
 from companion.frozen import replace
-from companion.games.taller_ants.equipment import Latest
-from companion.games.taller_ants.moving import survey
+from companion.games.taller_ants import menus, moving, random_words
 from companion.lab.luck import SeededLuck
-from companion.play import Chance, Over
+from companion.play import Chance, Over, Step
+from tests.games.taller_ants.forbidden import POSITIONS
 from tests.games.taller_ants.positions import game, position, words
 from tests.support.candidates import words_by_number
 
@@ -43,15 +44,6 @@ def test_two_large_games_that_are_asked_in_turn_draw_what_each_draws_alone(other
     assert [[one[1], two[1]] for one, two in both] == [list(pair) for pair in zip(*alone, strict=True)]
 
 
-def test_games_of_different_equipment_leave_each_other_what_they_worked_out() -> None:
-    one, two = (game.start(game.configure(seats, LARGE)) for seats in (3, 4))
-    words(one)
-    before = [getattr(one.equipment.latest, name) for name in Latest.__slots__]
-    words(two)
-    after = [getattr(one.equipment.latest, name) for name in Latest.__slots__]
-    assert all(now is then for now, then in zip(after, before, strict=True))
-
-
 def test_what_dies_in_one_line_of_play_can_be_drawn_in_another() -> None:
     """A queen and a group share a square; where the group is gone, the square is held all the same."""
     before = position(
@@ -66,11 +58,35 @@ def test_what_dies_in_one_line_of_play_can_be_drawn_in_another() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_what_is_known_from_the_word_before_is_what_would_be_worked_out_anew(seats: int) -> None:
+    anew = unwrap(random_words.turn_of)
     for number, (state, _) in enumerate(played(seats, 5, 600)):
-        along = survey(state, state.seat)
+        fixed, seat = state.equipment, state.seat
         if number % 60 == 0:
-            assert words_by_number(game, state, state.seat) == dict.fromkeys(words(state), 1)
-        latest = state.equipment.latest
-        known, latest.terrain = latest.terrain, None
-        assert survey(state, state.seat) == along
-        latest.terrain = known
+            assert words_by_number(game, state, seat) == dict.fromkeys(words(state), 1)
+        assert moving.survey(state, seat) == unwrap(moving._surveyed)(None, fixed, state, seat)
+        if state.stage in menus.TURNS and not state.passing:
+            turn = random_words.turn_of(fixed, state)
+            assert turn == anew(None, fixed, state)
+            for unit, (_, acts) in zip(turn.units, turn.acting, strict=True):
+                check_places(state, unit, acts)
+
+
+def check_places(state: Any, unit: Any, acts: Sequence[random_words.Act]) -> None:
+    """What is known of units that are alike is so of this one, and no code allows more than is known."""
+    _, counted = random_words._counted(state, unit, random_words.BESIDES[state.stage])
+    assert [act for act in acts if act[1] != "take"] == counted
+    for places, verb, largest in acts:
+        named = menus.CANDIDATES[state.stage](state, verb, unit)
+        assert places >= len(named) * (1 if largest is None else largest)
+        if largest is not None:
+            code = menus.CODES[state.stage][verb]
+            assert all(code(state, unit, (*one, str(largest + 1))) for one in named)
+
+
+@pytest.mark.parametrize("build", [build for build, _ in POSITIONS])
+def test_so_it_is_in_rare_positions(build: Callable[[], Step]) -> None:
+    state = build().state
+    if state.stage in menus.TURNS and not state.passing:
+        turn = random_words.turn_of(state.equipment, state)
+        for unit, (_, acts) in zip(turn.units, turn.acting, strict=True):
+            check_places(state, unit, acts)
