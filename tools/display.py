@@ -129,7 +129,7 @@ def kind(before: Panel, after: Panel) -> str:
             return "another list"
         turned = one.first != other.first or (one.focus or 0) // 3 != (other.focus or 0) // 3
         return "next rows of a list" if turned else "step in a list"
-    if isinstance(one, Map) and isinstance(other, Map) and one.here.what != other.here.what:
+    if isinstance(one, Map) and isinstance(other, Map) and one.caption.what != other.caption.what:
         return "another map"
     return STEPS.get(type(other), "numbers or lines")
 

@@ -11,7 +11,7 @@ from companion.fronts import glyphs
 from companion.fronts.canvas import Canvas, Layer
 from companion.fronts.typesetting import font, wrap
 from companion.frozen import frozen
-from companion.views.bodies import Here, Map, Rose, Spot
+from companion.views.bodies import Caption, Map, Rose, Spot
 
 WIDTH, HEIGHT = 128, 64
 MIDDLE_X, MIDDLE_Y = 32, 32
@@ -38,7 +38,7 @@ def draw_rose(canvas: Canvas, body: Rose) -> None:
         ink = 0 if arm.focus else 1
         canvas.fit(x + 0.5, y + 4, arm.label, 18, "B10", "B8", align="middle", ink=ink)
     glyphs.icon(canvas, MIDDLE_X, MIDDLE_Y - 2, body.icon, 9.5)
-    draw_here(canvas, body.here)
+    draw_caption(canvas, body.caption)
 
 
 def draw_map(canvas: Canvas, body: Map) -> None:
@@ -47,7 +47,7 @@ def draw_map(canvas: Canvas, body: Map) -> None:
     canvas.image = _ground(body.spots, body.strands, body.targets).copy()
     if body.focus is not None:
         _draw_spot(canvas, body, chart, body.focus)
-    draw_here(canvas, body.here)
+    draw_caption(canvas, body.caption)
 
 
 @frozen
@@ -83,7 +83,7 @@ def _ground(
     chart = _chart(spots)
     for x0, y0, x1, y1 in strands:
         canvas.line(chart.at(x0, y0), chart.at(x1, y1))
-    body = Map(spots, strands, Here("", ""), targets)
+    body = Map(spots, strands, Caption("", ""), targets)
     for place in sorted(range(len(spots)), key=lambda place: (place in targets, not spots[place].lies)):
         _draw_spot(canvas, body, chart, place)
     return canvas.image
@@ -175,14 +175,14 @@ def _diamond(canvas: Canvas, x: int, y: int, radius: int) -> None:
             canvas.dot(x + dx, y + dy)
 
 
-def draw_here(canvas: Canvas, here: Here) -> None:
+def draw_caption(canvas: Canvas, caption: Caption) -> None:
     """The right half: what for, the name of the space large, and a word about it.
 
     Each stands on pages of its own as far as it can: the next space costs few bytes.
     """
-    canvas.lay(_what(here.what))
-    canvas.lay(_name(here.name))
-    canvas.lay(_about(here.lines))
+    canvas.lay(_what(caption.what))
+    canvas.lay(_name(caption.name))
+    canvas.lay(_about(caption.lines))
 
 
 @lru_cache(maxsize=16)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.fronts import glyphs
-from companion.fronts.boards import draw_here
+from companion.fronts.boards import draw_caption
 from companion.fronts.canvas import Canvas
 from companion.views.bodies import Cell, Field
 
@@ -27,7 +27,7 @@ def draw_field(canvas: Canvas, body: Field) -> None:
             x, y = cell.x * SIDE, cell.y * SIDE
             canvas.box(x - 1, y - 1, x + SIDE, y + SIDE)
             canvas.box(x, y, x + SIDE - 1, y + SIDE - 1)
-    draw_here(canvas, body.here)
+    draw_caption(canvas, body.caption)
 
 
 def _ground(canvas: Canvas, x: int, y: int, cell: Cell) -> None:

@@ -118,9 +118,9 @@ def _boxes(body: bodies.Boxes) -> Brief:
 
 
 def _space(body: bodies.Rose | bodies.Map | bodies.Field) -> Brief:
-    here = body.here
-    head = here.lines[0] if here.lines else ""
-    return Brief(head, here.lines[1:], here.name, here.what)
+    caption = body.caption
+    head = caption.lines[0] if caption.lines else ""
+    return Brief(head, caption.lines[1:], caption.name, caption.what)
 
 
 def _dice(body: bodies.Dice) -> Brief:

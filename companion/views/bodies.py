@@ -133,7 +133,7 @@ class Boxes:
 
 
 @frozen
-class Here:
+class Caption:
     """A space to choose, in words: what for, its name, what stands there or how many there are."""
 
     what: str
@@ -158,7 +158,7 @@ class Rose:
     arms: tuple[Arm, ...]
     pointy: bool
     icon: str
-    here: Here
+    caption: Caption
 
 
 class Spot(NamedTuple):
@@ -185,7 +185,7 @@ class Map:
 
     spots: tuple[Spot, ...]
     strands: tuple[tuple[float, float, float, float], ...]
-    here: Here
+    caption: Caption
     targets: frozenset[int] = frozenset()
     focus: int | None = None
 
@@ -211,7 +211,7 @@ class Field:
     """The squares around the one in focus, counted from the corner that is shown."""
 
     cells: tuple[Cell, ...]
-    here: Here
+    caption: Caption
 
 
 @frozen

@@ -85,7 +85,7 @@ def _only(level: Menu) -> str | None:
     return level[0].part if isinstance(level, tuple) and len(level) == 1 else None
 
 
-def look(
+def level_at(
     menu: MenuAt,
     prefix: Prefix,
     *,

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from companion.play import Board, Piece
-from companion.views.bodies import Here, Map, Spot
+from companion.views.bodies import Caption, Map, Spot
 from companion.views.glance import Glance
 
 
 def board_map(
-    glance: Glance, board: Board, targets: set[str | None], focus: str | None, here: Here, sheet: str = ""
+    glance: Glance,
+    board: Board,
+    targets: set[str | None],
+    focus: str | None,
+    caption: Caption,
+    sheet: str = "",
 ) -> Map:
     """The whole board, or one sheet of it, with its pieces, what may be chosen, and what is in focus."""
     standing: dict[str, Piece] = {piece.space: piece for piece in glance.scene.pieces}
@@ -18,7 +23,7 @@ def board_map(
     return Map(
         tuple(_spot(glance, standing.get(space.name), space.x, space.y) for space in spaces),
         tuple((where[a].x, where[a].y, where[b].x, where[b].y) for a, b in board.strands if a in shown),
-        here,
+        caption,
         frozenset(place for place, space in enumerate(spaces) if space.name in targets),
         next((place for place, space in enumerate(spaces) if space.name == focus), None),
     )

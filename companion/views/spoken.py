@@ -97,7 +97,7 @@ def _boxes(body: bodies.Boxes, _translate: Translate) -> Iterator[str]:
 
 
 def _space(body: bodies.Rose | bodies.Map | bodies.Field, _translate: Translate) -> Iterator[str]:
-    yield from (body.here.what, body.here.name, *body.here.lines)
+    yield from (body.caption.what, body.caption.name, *body.caption.lines)
 
 
 def _dice(body: bodies.Dice, translate: Translate) -> Iterator[str]:

@@ -16,7 +16,7 @@ from companion.play import TURN, Board, Chance, Choice, Event, Over, Piece, Refu
 from companion.table.guests import PermissionRequest
 from companion.table.intents import LUCK, Advice, Origin, Plan, Snapshot
 from companion.table.menus import desk_menu, play_menu
-from companion.views.levels import AROUND_A_SQUARE, MOST_SPACES, Level, Line, Lines, MenuAt, Prefix, look
+from companion.views.levels import AROUND_A_SQUARE, MOST_SPACES, Level, Line, Lines, MenuAt, Prefix, level_at
 from companion.views.prose import ENGLISH
 
 UNIT = Origin("unit")
@@ -166,14 +166,14 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
     menu = menu_of(walk, snapshot)
     if walk.tree == "desk":
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
-        return look(menu, place.prefix, values=place.values, column=place.column, presets=presets)
+        return level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
     choice = question(snapshot, walk.seat)
     preset = choice.preset if choice else None
     finish = choice.finish if choice else None
     wanted = [walk.used.get((walk.seat, walk.topic), ())] if walk.seat is not None else []
     if preset and preset != finish and " " not in preset:
         wanted.insert(0, (preset,))  # a whole word that goes on as before
-    return look(
+    return level_at(
         menu,
         place.prefix,
         values=place.values,

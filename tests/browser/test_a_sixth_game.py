@@ -149,7 +149,7 @@ def test_the_display_shows_the_sheet_of_the_space_in_focus(turn):
     at_home = enter(reconcile(Walk(), now), now, 0, "flit")
     shown = [UnitView(focused(at_home, row), now).panel.body for row in range(4)]
     assert all(isinstance(body, Map) for body in shown)
-    assert {body.here.name: len(body.spots) for body in shown} == {"a2": 19, "b1": 19, "b2": 19, "wb2": 7}
+    assert {body.caption.name: len(body.spots) for body in shown} == {"a2": 19, "b1": 19, "b2": 19, "wb2": 7}
     assert all(body.focus is not None for body in shown)
 
 

@@ -240,7 +240,7 @@ def step(before: Panel, after: Panel) -> str:
         and other.focus is not None
     ):
         return "row" if (one.focus or 0) // 3 == other.focus // 3 else ""
-    if isinstance(one, Map) and isinstance(other, Map) and one.here.what == other.here.what:
+    if isinstance(one, Map) and isinstance(other, Map) and one.caption.what == other.caption.what:
         return "space"
     if one == other and before.keys == after.keys:
         return "prompt"

@@ -239,10 +239,10 @@ def test_all_spaces_are_on_one_map_and_a_way_leads_to_the_nearest(shop: Table) -
     found = level(fingers.walk, shop.now)
     assert isinstance(found, Lines)
     assert not any(line.column for line in found.lines)
-    before = fingers.panel.body.here.name
+    before = fingers.panel.body.caption.name
     where = {space.name: space for space in fingers.walk.board.spaces}
     fingers.push("right")
-    after = fingers.panel.body.here.name
+    after = fingers.panel.body.caption.name
     assert where[after].x > where[before].x or where[after].x == min(
         where[line.space].x for line in found.lines
     )

@@ -47,8 +47,8 @@ def test_a_step_shows_the_squares_around_and_what_is_left(turn: Fingers) -> None
     assert isinstance(body, Field)
     assert sum(cell.focus for cell in body.cells) == 1
     assert [cell.label for cell in body.cells if cell.holds == "own"] == ["1"]
-    assert body.here.what == "Spider 1: step"
-    assert body.here.lines[-1] == "10 MP 20 hp"
+    assert body.caption.what == "Spider 1: step"
+    assert body.caption.lines[-1] == "10 MP 20 hp"
 
 
 def test_one_key_goes_on_in_the_same_direction(turn: Fingers) -> None:
@@ -69,6 +69,6 @@ def test_the_board_page_shows_one_sheet_after_the_other(turn: Fingers) -> None:
     first = turn.panel.body
     turn.press(2)
     second = turn.panel.body
-    assert first.here.what == "Above ground"
-    assert second.here.what == "Below ground"
+    assert first.caption.what == "Above ground"
+    assert second.caption.what == "Below ground"
     assert len(first.spots) == len(second.spots) == 256

@@ -10,7 +10,7 @@ import pytest
 from companion import games
 from companion.fronts.oled import draw, render
 from companion.play import Over
-from companion.views.bodies import Direction, Here, Map, Panel, Rose, Spot
+from companion.views.bodies import Caption, Direction, Map, Panel, Rose, Spot
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 
@@ -39,7 +39,7 @@ def test_all_panels_of_a_random_game_fit(seats: int, tmp_path: Path) -> None:
 def look(spot: Spot) -> bytes:
     """The seven by seven pixels of a spot in the middle of a large board where a web lies."""
     grid = [Spot(x, y) for x in range(11) for y in range(11) if (x, y) not in ((0, 0), (5, 5))]
-    body = Map((Spot(0, 0, "rival", lies=True), *grid, spot._replace(x=5, y=5)), (), Here("", ""))
+    body = Map((Spot(0, 0, "rival", lies=True), *grid, spot._replace(x=5, y=5)), (), Caption("", ""))
     return render(Panel(body)).image().crop((29, 29, 36, 36)).convert("L").tobytes()
 
 

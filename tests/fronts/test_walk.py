@@ -423,9 +423,9 @@ def test_spaces_are_chosen_on_the_map_by_column_then_row(shop: Table) -> None:
         fingers.press(2)
     column = found.lines[fingers.walk.place.focus].column
     fingers.press(3)
-    assert fingers.panel.body.here.name.startswith(column)
+    assert fingers.panel.body.caption.name.startswith(column)
     fingers.press(1)
-    assert fingers.panel.body.here.name == column
+    assert fingers.panel.body.caption.name == column
 
 
 def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Any
 
-from companion.views.bodies import Arm, Cell, Here, Map, Spot
+from companion.views.bodies import Arm, Caption, Cell, Map, Spot
 
 Cells = set[tuple[int, int]]
 
@@ -23,14 +23,14 @@ def _chosen(cells: list[tuple[int, int]], targets: Cells, focus: tuple[int, int]
     }
 
 
-def hexagon(radius: int, pieces: str, targets: Cells, focus: tuple[int, int], here: Here) -> Map:
+def hexagon(radius: int, pieces: str, targets: Cells, focus: tuple[int, int], caption: Caption) -> Map:
     """A board of hexagons; ``pieces`` is read space by space: upper case own, lower case others."""
     spots = []
     for (q, r), sign in zip(_cells(radius), pieces * 20, strict=False):
         holds: Any = "" if sign == "." else "neutral" if sign == "x" else "own" if sign.isupper() else "rival"
         label = str("ABCDEFGH".find(sign.upper()) + 1) if sign not in ".x" else ""
         spots.append(Spot(q * 0.866, r + q / 2, holds, label))
-    return Map(tuple(spots), (), here, **_chosen(_cells(radius), targets, focus))
+    return Map(tuple(spots), (), caption, **_chosen(_cells(radius), targets, focus))
 
 
 def webs(
@@ -42,7 +42,7 @@ def webs(
     flies: Cells,
     targets: Cells,
     focus: tuple[int, int],
-    here: Here,
+    caption: Caption,
 ) -> Map:
     """A board of hexagons where some pieces lie on their space and others stand on those."""
     spots = []
@@ -58,10 +58,10 @@ def webs(
         elif cell in flies:
             spot = spot._replace(holds="neutral", picture="fly")
         spots.append(spot)
-    return Map(tuple(spots), (), here, **_chosen(_cells(5), targets, focus))
+    return Map(tuple(spots), (), caption, **_chosen(_cells(5), targets, focus))
 
 
-def web(spokes: int, rings: int, here: Here) -> Map:
+def web(spokes: int, rings: int, caption: Caption) -> Map:
     def at(spoke: int, ring: int) -> tuple[float, float]:
         angle = 2 * pi * spoke / spokes
         return ring * sin(angle), -ring * cos(angle)
@@ -75,7 +75,7 @@ def web(spokes: int, rings: int, here: Here) -> Map:
         strands.append((*at(spoke, ring - 1), *at(spoke, ring)))
         strands.append((*at(spoke, ring), *at(spoke + 1, ring)))
     targets = frozenset(place for place, (spoke, ring) in enumerate(nodes, 1) if spoke == 1 and ring > 3)
-    return Map(tuple(spots), tuple(strands), here, targets, 1 + nodes.index((1, 4)))
+    return Map(tuple(spots), tuple(strands), caption, targets, 1 + nodes.index((1, 4)))
 
 
 ROSE = tuple(Arm(60.0 * side, str(side + 1), open=side not in (1, 5), focus=side == 3) for side in range(6))

@@ -19,6 +19,7 @@ from companion.play import Glyph
 from companion.views.bodies import (
     Amounts,
     Boxes,
+    Caption,
     Card,
     Column,
     Columns,
@@ -26,7 +27,6 @@ from companion.views.bodies import (
     Dice,
     Direction,
     Field,
-    Here,
     Idle,
     Join,
     Log,
@@ -238,14 +238,16 @@ SCREENS: Mapping[str, Panel] = {
         context="round 7",
         keys=(MORE, ALONG, SoftKey("Red", hold=True)),
     ),
-    "rose": Panel(Rose(ROSE, False, "spider", Here("Beta: spin", "h4", ("4 south",))), keys=(NONE, NEXT, OK)),
+    "rose": Panel(
+        Rose(ROSE, False, "spider", Caption("Beta: spin", "h4", ("4 south",))), keys=(NONE, NEXT, OK)
+    ),
     "map-large": Panel(
         hexagon(
             5,
             "....a....B....x...",
             {(4, -5), (2, -3), (1, -2)},
             (1, -2),
-            Here("Alpha", "f4", ("3 of 7",)),
+            Caption("Alpha", "f4", ("3 of 7",)),
         ),
         keys=(NONE, NEXT, OK),
     ),
@@ -255,7 +257,7 @@ SCREENS: Mapping[str, Panel] = {
             "aB.cDxeF.gH",
             {(1, -2), (1, 0), (2, -1), (1, 1)},
             (1, 0),
-            Here("8 on e4", "e6", ("Green 5 on e6", "2 of 4")),
+            Caption("8 on e4", "e6", ("Green 5 on e6", "2 of 4")),
         ),
         keys=(NONE, NEXT, OK),
     ),
@@ -269,11 +271,11 @@ SCREENS: Mapping[str, Panel] = {
             flies={(1, 0), (2, 1), (-2, 2)},
             targets={(0, -2), (-1, -1), (-2, -1), (-2, -2)},
             focus=(-1, -1),
-            here=Here("Beta: move", "d4", ("2 of 4",)),
+            caption=Caption("Beta: move", "d4", ("2 of 4",)),
         ),
         keys=(NONE, NEXT, OK),
     ),
-    "map-web": Panel(web(6, 6, Here("8 on b5", "b4", ("Fly on b4",))), keys=(NONE, NEXT, OK)),
+    "map-web": Panel(web(6, 6, Caption("8 on b5", "b4", ("Fly on b4",))), keys=(NONE, NEXT, OK)),
     "amounts": Panel(
         Amounts(((1, "Dice", "of 2"), (0, "Alpha helps", "of 2"), (0, "Buy bolster", "food 4")), 0),
         "Red attacks",
@@ -386,10 +388,10 @@ SCREENS: Mapping[str, Panel] = {
         keys=(SoftKey("No"), NONE, SoftKey("Yes")),
     ),
     "field-above": Panel(
-        Field(MEADOW, Here("Spider 1: step", "d4", ("south-east", "7½ MP 18 hp"))), keys=(NONE, NEXT, END)
+        Field(MEADOW, Caption("Spider 1: step", "d4", ("south-east", "7½ MP 18 hp"))), keys=(NONE, NEXT, END)
     ),
     "field-below": Panel(
-        Field(NEST, Here("Group 2: dig", "f5-u", ("east", "4 MP 10/25"))), keys=(NONE, NEXT, END)
+        Field(NEST, Caption("Group 2: dig", "f5-u", ("east", "4 MP 10/25"))), keys=(NONE, NEXT, END)
     ),
     "direction-of-eight": Panel(
         Direction(4, "south-east", "Fungus to f9", sides=8), keys=(NONE, SoftKey("wait"), SoftKey("Spider"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.play import End, Menu, Option, Range, text
-from companion.views.levels import HOUSE_RULES, Line, Lines, MenuAt, Numbers, Prefix, look
+from companion.views.levels import HOUSE_RULES, Line, Lines, MenuAt, Numbers, Prefix, level_at
 
 
 def options(*parts: str, piece: bool = False, late: bool = False) -> tuple[Option, ...]:
@@ -43,43 +43,43 @@ TURN = tree(
 
 
 def test_a_verb_and_its_piece_share_a_row() -> None:
-    level = lines(look(TURN, (), acts={"move", "spin"}))
+    level = lines(level_at(TURN, (), acts={"move", "spin"}))
     assert labels(level)[:3] == ["Alpha: Move", "Beta: Move", "Beta: Spin"]
     assert level.lines[0].parts == ("move", "alpha")
 
 
 def test_a_verb_that_is_no_act_of_a_piece_keeps_a_level_of_its_own() -> None:
-    assert labels(lines(look(TURN, (), acts={"move"})))[2:4] == ["Spin", "Found"]
+    assert labels(lines(level_at(TURN, (), acts={"move"})))[2:4] == ["Spin", "Found"]
 
 
 def test_many_pieces_keep_a_level_of_their_own() -> None:
     menu = tree({"": options("move", "pass"), "move": options("a", "b", "c", "d", piece=True)})
-    assert labels(lines(look(menu, (), acts={"move"}))) == ["Move", "Pass"]
+    assert labels(lines(level_at(menu, (), acts={"move"}))) == ["Move", "Pass"]
 
 
 def test_late_offers_come_after_the_others_and_the_end_comes_last() -> None:
-    assert labels(lines(look(TURN, (), last=("pass",)))) == ["Move", "Spin", "Found", "Battle", "Pass"]
+    assert labels(lines(level_at(TURN, (), last=("pass",)))) == ["Move", "Spin", "Found", "Battle", "Pass"]
 
 
 def test_the_row_last_used_comes_first() -> None:
-    level = lines(look(TURN, (), acts={"move", "spin"}, first=[("spin", "beta"), ("found",)]))
+    level = lines(level_at(TURN, (), acts={"move", "spin"}, first=[("spin", "beta"), ("found",)]))
     assert labels(level)[:2] == ["Beta: Spin", "Alpha: Move"]
 
 
 def test_a_row_that_is_gone_makes_way_for_the_preset() -> None:
-    level = lines(look(TURN, (), first=[("snare", "beta"), ("found", "fly")]))
+    level = lines(level_at(TURN, (), first=[("snare", "beta"), ("found", "fly")]))
     assert labels(level)[0] == "Found"
 
 
 def test_a_level_with_one_child_is_walked_through() -> None:
     menu = tree({"": options("capture"), "capture": options("a1", "b2")})
-    level = lines(look(menu, ()))
+    level = lines(level_at(menu, ()))
     assert level.prefix == ("capture",)
     assert labels(level) == ["A1", "B2"]
 
 
 def test_a_single_complete_word_stays_a_row() -> None:
-    level = lines(look(tree({"": options("resume")}), ()))
+    level = lines(level_at(tree({"": options("resume")}), ()))
     assert labels(level) == ["Resume"]
 
 
@@ -87,12 +87,12 @@ def test_a_number_with_one_value_is_no_question() -> None:
     menu = tree(
         {"": options("commit"), "commit": Range(2, 2, 2, text("Dice")), "commit 2": options("a", "b")}
     )
-    assert lines(look(menu, ())).prefix == ("commit", "2")
+    assert lines(level_at(menu, ())).prefix == ("commit", "2")
 
 
 def test_a_number_with_one_value_stands_among_those_that_belong_to_it() -> None:
     menu = tree({"commit": Range(1, 1, 1, text("Dice")), "commit 1": Range(0, 2, 0, text("Bought"))})
-    level = look(menu, ("commit",))
+    level = level_at(menu, ("commit",))
     assert isinstance(level, Numbers)
     assert level.values == (1, 0)
 
@@ -104,7 +104,7 @@ def test_numbers_in_a_row_are_asked_together_and_start_at_their_presets() -> Non
             **{f"commit {n}": Range(0, n, 1, text("Help")) for n in range(4)},
         }
     )
-    level = look(menu, ("commit",))
+    level = level_at(menu, ("commit",))
     assert isinstance(level, Numbers)
     assert level.values == (2, 1)
 
@@ -116,7 +116,7 @@ def test_a_number_stays_within_what_the_numbers_before_it_leave() -> None:
             **{f"commit {n}": Range(0, n, 0, text("Help")) for n in range(4)},
         }
     )
-    level = look(menu, ("commit",), values=(1, 3))
+    level = level_at(menu, ("commit",), values=(1, 3))
     assert isinstance(level, Numbers)
     assert level.values == (1, 1)
 
@@ -125,26 +125,26 @@ SPACES = {f"{column}{row}" for column in "abc" for row in range(1, 5)}
 
 
 def test_up_to_seven_spaces_are_offered_one_by_one() -> None:
-    level = lines(look(tree({"": options("a1", "b2", "c3")}), (), spaces=SPACES))
+    level = lines(level_at(tree({"": options("a1", "b2", "c3")}), (), spaces=SPACES))
     assert level.spaces
     assert [line.space for line in level.lines] == ["a1", "b2", "c3"]
 
 
 def test_more_spaces_are_chosen_by_column_first() -> None:
     menu = tree({"": options("a1", "b1", "b2", "b3", "b4", "c1", "c2", "c3")})
-    level = lines(look(menu, (), spaces=SPACES))
+    level = lines(level_at(menu, (), spaces=SPACES))
     assert [(line.column, line.parts) for line in level.lines] == [
         ("", ("a1",)),  # alone in its column: no second press
         ("b", ()),
         ("c", ()),
     ]
-    inside = lines(look(menu, (), spaces=SPACES, column="c"))
+    inside = lines(level_at(menu, (), spaces=SPACES, column="c"))
     assert [line.space for line in inside.lines] == ["c1", "c2", "c3"]
 
 
 def test_a_row_may_point_to_a_space_that_is_not_its_part() -> None:
     menu = tree({"": (Option("alpha", text("Alpha"), space="a1"), Option("beta", text("Beta"), space="b2"))})
-    assert [line.space for line in lines(look(menu, (), spaces=SPACES)).lines] == ["a1", "b2"]
+    assert [line.space for line in lines(level_at(menu, (), spaces=SPACES)).lines] == ["a1", "b2"]
 
 
 def test_ways_to_play_start_the_game_and_house_rules_lie_behind_a_row() -> None:
@@ -158,11 +158,11 @@ def test_ways_to_play_start_the_game_and_house_rules_lie_behind_a_row() -> None:
         Option("end.rounds=3", text("How many rounds"), note=text("3")),
     )
     menu = tree({"": (*rules, *ways)})
-    assert labels(lines(look(menu, ()))) == ["Own", "All", "House rules"]
-    assert lines(look(menu, ())).lines[1].parts == ("mode=all", "start")
-    assert labels(lines(look(tree({"": rules}), ()))) == ["Start", "House rules"]
-    assert labels(lines(look(menu, (), column=HOUSE_RULES))) == ["How many rounds"]
-    values = lines(look(menu, (), column="end.rounds"))
+    assert labels(lines(level_at(menu, ()))) == ["Own", "All", "House rules"]
+    assert lines(level_at(menu, ())).lines[1].parts == ("mode=all", "start")
+    assert labels(lines(level_at(tree({"": rules}), ()))) == ["Start", "House rules"]
+    assert labels(lines(level_at(menu, (), column=HOUSE_RULES))) == ["How many rounds"]
+    values = lines(level_at(menu, (), column="end.rounds"))
     assert [(line.parts, line.label.msgid) for line in values.lines] == [
         (("end.rounds=2",), "2"),
         (("end.rounds=3",), "3"),
@@ -171,9 +171,9 @@ def test_ways_to_play_start_the_game_and_house_rules_lie_behind_a_row() -> None:
 
 
 def test_nowhere_is_an_empty_list() -> None:
-    assert look(lambda _prefix: (), ("gone",)) == Lines(("gone",), ())
+    assert level_at(lambda _prefix: (), ("gone",)) == Lines(("gone",), ())
 
 
 def test_a_line_knows_the_piece_it_names() -> None:
-    line = lines(look(TURN, (), acts={"spin"})).lines[1]
+    line = lines(level_at(TURN, (), acts={"spin"})).lines[1]
     assert line == Line(("spin", "beta"), text("Spin"), who=text("Beta"))

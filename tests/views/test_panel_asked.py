@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import Board, Choice, End, Menu, Option, Piece, Space, text
-from companion.views.bodies import Columns, Here, Map, Rose, Rows
+from companion.views.bodies import Caption, Columns, Map, Rose, Rows
 from companion.views.screens import UnitView
 from companion.views.screens.screen import Submission
 from companion.views.walk import Walk, reconcile
@@ -97,7 +97,7 @@ def test_a_near_space_is_chosen_on_a_rose_with_the_numbers_of_the_die(table: Tab
         ("5", True, False),
         ("6", False, False),
     ]
-    assert body.here == Here("Move", "a4", ("4 south",))
+    assert body.caption == Caption("Move", "a4", ("4 south",))
     assert UnitView(walk, snapshot).press("key3")[1] == Submission("move alpha a4", 0, snapshot.asks[0])
 
 

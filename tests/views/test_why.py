@@ -82,10 +82,23 @@ def test_each_act_of_the_chosen_spider_says_why_not(table):
     assert plain(far[0].refusal.text).startswith("No web lies on a1, spiders stay on webs. Possible: ")
 
 
+CRITTERS = ("ladybird", "tater", "worm")
+
+
+def red_acts(now):
+    """True in Red's turn."""
+    return isinstance(now.pending, tuple) and (now.pending[0].seat, now.pending[0].topic) == (0, "turn")
+
+
 def test_where_a_rival_stands_the_bite_speaks_first(table):
     assert table.submit("new arachnid 2 mode=tracked setup.first_player=red start").ok
     on(table, 0)
-    critter = next(one for one in table.now.scene.pieces if one.picture in ("ladybird", "tater", "worm"))
+    luck = Random(1)
+    while not (
+        critters := [one for one in table.now.scene.pieces if one.picture in CRITTERS]
+    ) or not red_acts(table.now):
+        assert table.play_a_step(luck).ok
+    critter = critters[0]
     [first, *_] = why.of_space(table.now, 0, critter.space, "red-alpha")
     assert first.refusal.slug == "too-far"
     assert first.refusal.rule == "A-144"
@@ -118,18 +131,22 @@ def test_every_act_on_a_card_that_is_off_says_why_without_a_board(table):
 
 
 def test_a_spider_beside_the_board_says_what_it_waits_for(table):
-    assert table.submit("new arachnid 2 mode=tracked start").ok
-    for seed in range(400):
+    luck = Random(1)
+    for _ in range(4000):
         now = table.now
+        if now.game is None or isinstance(now.pending, Over):
+            assert table.submit("new arachnid 2 mode=tracked start").ok
+            continue
         waiting = {tray.id: tray.seat for tray in now.scene.trays if "waiting" in tray.marks}
-        asked = isinstance(now.pending, tuple) and now.pending[0].topic == "turn" and now.pending[0].seat
-        mine = next((one for one, seat in waiting.items() if seat is asked), None)
+        turn = isinstance(now.pending, tuple) and now.pending[0].topic == "turn"
+        asked = now.pending[0].seat if turn else None
+        mine = next((one for one, seat in waiting.items() if turn and seat == asked), None)
         if mine is not None and now.scene.pieces:
             [told] = why.of_piece(now, asked, mine)
             assert (told.refusal.slug, told.refusal.rule) == ("not-deployed", "A-38")
             return
-        assert table.play_a_step(Random(seed)).ok
-    raise AssertionError("no spider ever waited")
+        assert table.play_a_step(luck).ok
+    raise AssertionError("no spider ever waited in its owner’s turn")
 
 
 def test_who_is_not_asked_hears_who_is(table):

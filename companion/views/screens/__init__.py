@@ -31,7 +31,7 @@ from companion.views.screens.paused import PAUSED
 from companion.views.screens.permission import PERMISSION
 from companion.views.screens.refusal import REFUSED, RULE
 from companion.views.screens.score import SCORE
-from companion.views.screens.screen import Done, Key, Screen, Way, submission
+from companion.views.screens.screen import Done, Key, Screen, Submission, Way
 from companion.views.screens.seats import SEATS
 from companion.views.screens.turn import TURN
 from companion.views.walk import Walk, asks_in_menu, enter_desk, turn_to
@@ -84,7 +84,7 @@ class UnitView:
     def hold(self, key: Key) -> Done:
         """A key held down; only for one of ``holds``."""
         if key == "key1":
-            return self.walk, submission(self._glance, "back", _undo_seat(self._glance))
+            return self.walk, _take_back(self._glance)
         return self.screen.hold(self._glance) or (self.walk, None)
 
     @cached_property
@@ -146,12 +146,12 @@ def _next_page(glance: Glance) -> Done:
     return following.opened(glance) if following.opened else (turn_to(walk, following.name), None)
 
 
-def _undo_seat(glance: Glance) -> int | None:
-    """Whose last decision is meant: that of the seat on show, else the latest one."""
-    back, seat = glance.snapshot.back, glance.walk.seat
-    if seat in back:
-        return seat
-    latest = max(back, key=lambda each: back[each], default=None)
-    if latest is not None or seat is not None:
-        return latest if latest is not None else seat
-    return glance.snapshot.scene.active if glance.snapshot.scene else None
+def _take_back(glance: Glance) -> Submission:
+    """The last decision of the seat on show, else the latest one."""
+    back, scene = glance.snapshot.back, glance.snapshot.scene
+    seat = glance.walk.seat
+    if seat not in back:
+        seat = next(iter(back), seat)
+    if seat is None and scene is not None:
+        seat = scene.active
+    return Submission("back", seat, None if seat is None else back.get(seat))

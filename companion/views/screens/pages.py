@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import END_EVENT, Item, Over, Text, Tray, text
-from companion.views.bodies import Columns, Here, Log, Panel, Row, Rows, Sheet, SoftKey
+from companion.views.bodies import Caption, Columns, Log, Panel, Row, Rows, Sheet, SoftKey
 from companion.views.ending import lead
 from companion.views.glance import Glance
 from companion.views.maps import board_map
@@ -93,8 +93,8 @@ def board(glance: Glance) -> Panel:
     assert found is not None
     sheets = found.sheets or (("", glance.scene.phase),)
     sheet, title = sheets[glance.walk.scroll % len(sheets)]
-    here = Here(glance.translate(title), "", (glance.context,))
-    body = board_map(glance, found, set(), None, here, sheet)
+    caption = Caption(glance.translate(title), "", (glance.context,))
+    body = board_map(glance, found, set(), None, caption, sheet)
     turns = SoftKey(sign="next") if len(sheets) > 1 else SoftKey()
     return Panel(body, keys=(SoftKey(), turns, SoftKey(sign="ok")))
 

@@ -80,7 +80,7 @@ def stand_code(stance: Stance, space: str) -> str:
         return "there-already"
     if space not in board.stacks:
         return "spawn-hex" if space == stance.grid.spawn else "no-web-there"
-    return board.occupied_code(space) if space in board.who else ""
+    return board.occupied_code(space)
 
 
 def move_code(stance: Stance, space: str) -> str:

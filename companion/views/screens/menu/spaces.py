@@ -8,7 +8,7 @@ from math import atan2, degrees
 from companion.frozen import replace
 from companion.kit import compass
 from companion.play import Board, Option, Piece, Text, text
-from companion.views.bodies import Arm, Body, Field, Here, Map, Panel, Rose, SoftKey
+from companion.views.bodies import Arm, Body, Caption, Field, Map, Panel, Rose, SoftKey
 from companion.views.fields import cells
 from companion.views.glance import Glance
 from companion.views.levels import Line, Lines, Prefix
@@ -96,8 +96,8 @@ def _rose(glance: Glance, found: Lines, board: Board, middle: str, focus: int) -
             word = compass.SIX.get(way)
             direction = f"{side} {glance.translate(word)}" if word else way
     standing = next((piece for piece in reversed(glance.scene.pieces) if piece.space == middle), None)
-    here = Here(title(glance), chosen.space or "", (direction, *_about_space(glance, chosen))[:2])
-    return Rose(tuple(arms), pointy, standing.picture if standing else "", here)
+    caption = Caption(title(glance), chosen.space or "", (direction, *_about_space(glance, chosen))[:2])
+    return Rose(tuple(arms), pointy, standing.picture if standing else "", caption)
 
 
 def _map(glance: Glance, found: Lines, board: Board, focus: int) -> Map:
@@ -106,13 +106,13 @@ def _map(glance: Glance, found: Lines, board: Board, focus: int) -> Map:
     targets = {line.space for line in found.lines}
     if chosen.column:
         targets = _inside(glance, chosen.column)
-        here = Here(title(glance), chosen.column, (_count(glance, targets),))
-        return board_map(glance, board, targets, None, here, sheet)
+        caption = Caption(title(glance), chosen.column, (_count(glance, targets),))
+        return board_map(glance, board, targets, None, caption, sheet)
     said = _about_space(glance, chosen)
     if len(said) < 2 and len(found.lines) > 1:
         said.append(glance.translate(text("{n} of {total}", n=focus + 1, total=len(found.lines))))
-    here = Here(title(glance), chosen.space or "", tuple(said[:2]))
-    return board_map(glance, board, targets, chosen.space, here, sheet)
+    caption = Caption(title(glance), chosen.space or "", tuple(said[:2]))
+    return board_map(glance, board, targets, chosen.space, caption, sheet)
 
 
 def _field(glance: Glance, found: Lines, board: Board, focus: int) -> Field:
@@ -134,10 +134,10 @@ def _field(glance: Glance, found: Lines, board: Board, focus: int) -> Field:
         budget = glance.walk.place.chosen.note if glance.walk.place.chosen else None
         said += [glance.translate(budget)] if budget else []
     about = _about_space(glance, chosen) if not chosen.column else []
-    here = Here(title(glance), name, tuple([*about, *said][:2]))
+    caption = Caption(title(glance), name, tuple([*about, *said][:2]))
     centre = actor.space if actor is not None and (near or chosen.space == actor.space) else chosen.space
     shown = None if chosen.column else chosen.space
-    return Field(cells(glance, board, spaces, shown, centre or board.spaces[0].name), here)
+    return Field(cells(glance, board, spaces, shown, centre or board.spaces[0].name), caption)
 
 
 def _inside(glance: Glance, column: str) -> set[str | None]:
