@@ -250,7 +250,7 @@ def another_old_result(entries: Entries, chance: random.Random) -> Entries | Non
 
 def an_old_result_that_hides_what_was_possible(entries: Entries, chance: random.Random) -> Entries | None:
     draws = [draw for entry in entries for draw in entry["body"].get("luck", ()) if "nth" not in draw]
-    again = [draw for draw in draws if "faces" in draw]
+    again = [draw for draw in draws if "faces" in draw and draw["provenance"] != "hand"]  # a hand says anew
     if not again:
         return None
     del chance.choice(again)["faces"]
