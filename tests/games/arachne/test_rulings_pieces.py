@@ -154,6 +154,13 @@ def test_n23_a_grunt_goes_nearer_to_the_nearest_enemy(path: str, steps: set[str]
     assert ends(blocked, "c3") == (set() if path == "ignore" else {"b3", "d3"})
 
 
+@pytest.mark.parametrize("path", ["ignore", "around"])
+def test_n23_a_grunt_goes_a_single_step(path: str) -> None:
+    state = position({"c5": "white-grunt", "c2": "black-grunt"}, arachne_grunt_path=path)
+    assert ends(state, "c5") == {"c4"}
+    assert refused(state, "move c5 c3").rule == "N-23"
+
+
 def test_n23_next_to_an_enemy_a_grunt_cannot_move() -> None:
     state = position({"c3": "white-grunt", "c2": "black-grunt"})
     assert ends(state, "c3") == set()

@@ -7,6 +7,9 @@ import pytest
 from companion.errors import plain
 from companion.games.arachnid.game import game
 from companion.games.arachnid.printed.names import COLOURS
+from companion.games.arachnid.state.pieces import Activity, Reports
+from companion.games.arachnid.tasks.critters import Sweep
+from companion.games.arachnid.tasks.rounds import EndRound
 from companion.play import Range
 from tests.games.arachnid.tabletop import Tabletop
 
@@ -29,6 +32,19 @@ def test_an_act_says_what_it_costs() -> None:
     assert rows(table, "move") == {"alpha": "food −1", "beta": "food −1"}
     table.say("red: move beta")
     assert rows(table, "move") == {"alpha": "food −1", "beta": "2 left"}
+
+
+def test_a100_whether_nobody_was_bitten_is_read_off_the_row_that_ends_a_sweep() -> None:
+    def labels() -> dict[str, str]:
+        level = game.menu(table.state, 0)
+        assert isinstance(level, tuple)
+        return {option.part: plain(option.label) for option in level}
+
+    table = Tabletop().event().critters("worm").at(EndRound(), Sweep())
+    table.arrange(reports=Reports(activity=Activity(near=2)))
+    assert labels() == {"swept": "Nobody bitten", "bitten": "Bitten"}
+    table.say("red: bitten yellow-alpha")
+    assert labels() == {"swept": "Done", "bitten": "Bitten"}
 
 
 def test_a86_a_row_says_what_is_eaten_is_worth() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from companion.errors import plain
 from companion.games.arachnid.colony.hatching import Hatch
 from companion.games.arachnid.game import game
+from companion.games.arachnid.state.pieces import Activity, Reports
 from companion.games.arachnid.tasks.critters import Spawn, Sweep
 from companion.games.arachnid.tasks.feeding import Feed
 from companion.games.arachnid.tasks.rounds import EndRound
@@ -114,6 +115,20 @@ def test_a_seat_that_is_not_asked_is_told_who_is() -> None:
 def test_refusals_of_a_turn_cite_their_rule(word: str, slug: str, rule: str) -> None:
     refusal = Tabletop().turn().critters("worm").why_not(f"red: {word}")
     assert (refusal.slug, refusal.rule) == (slug, rule)
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("uncovered yellow", "No web of Yellow lies under another."),
+        ("bitten yellow-alpha", "Yellow has no food to lose."),
+        ("bitten red-alpha", "Red has no food to lose."),
+    ],
+)
+def test_a_refusal_names_the_colour_that_the_word_is_about(word: str, told: str) -> None:
+    table = Tabletop().arrange("yellow", store=0).arrange("red", store=0)
+    table.turn().arrange(reports=Reports(activity=Activity(near=1)))
+    assert plain(table.why_not(f"red: {word}").text) == told
 
 
 def test_a90_a_spider_that_was_eaten_does_not_hatch() -> None:

@@ -54,3 +54,28 @@ def test_a_playout_without_an_end_is_judged_by_the_points(
     if black > white:
         fewer = SearchState(position({}, mated=(black - 1, white)), no_luck).playout(no_luck)
         assert first > fewer[0], "more points are more likely to win"
+
+
+@pytest.mark.parametrize("black", ["6", "1"])
+def test_s31_a_roll_for_the_start_that_has_fallen_counts(black: str) -> None:
+    """White rolls 3 against it; of level rolls only those after them count."""
+    rolled = say(game.start(game.configure(2, {})), f"roll {black}").state
+    again = say(game.start(game.configure(2, {})), "roll 5", "roll 5", f"roll {black}").state
+    for state in (rolled, again):
+        assert SearchState(state, lambda _count: 2).seat == (0 if black == "6" else 1)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_playout_mates_where_it_can(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    monkeypatch.setattr("companion.games.spidertwist.ahead.MAX_MOVES", 1)
+    ahead = SearchState(position({"a1": "black", "c5": "black"}), no_luck)
+    assert not ahead.mated[0]
+    ahead.playout(lambda count: number % count)
+    assert ahead.mated == [1, 0]
+
+
+def test_a_playout_answers_an_offer_before_anybody_mates() -> None:
+    offered = say(position({"a1": "black", "c5": "black"}), "black: offer").state
+    ahead = SearchState(offered, no_luck)
+    assert ahead.playout(lambda _count: 0) == [0.5, 0.5]
+    assert (ahead.reason, ahead.mated) == ("agreement", [0, 0])

@@ -156,6 +156,15 @@ def test_t71_a_die_for_the_direction_and_a_tile_that_has_room_there() -> None:
     assert dice_due(step.state) == "d8", "the second group"
 
 
+@pytest.mark.parametrize(
+    ("tile", "ways"), [("a6", "12345"), ("p6", "15678"), ("d1", "34567"), ("d16", "12378")]
+)
+def test_t71_nothing_grows_beyond_the_edge(tile: str, ways: str) -> None:
+    chance = game.pending(say(position(fungus=[tile]), "done", "done").state)
+    assert isinstance(chance, Chance)
+    assert "".join(face for face, _ in chance.faces) == ways
+
+
 def test_t71_a_single_tile_needs_no_draw_and_webs_are_the_last_room() -> None:
     around = [f"{c}{r}" for r in (1, 2, 3) for c in "abc" if (c, r) != ("b", 2)]
     state = position(fungus=["b2"], webs=around)

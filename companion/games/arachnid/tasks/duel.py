@@ -48,11 +48,10 @@ def shape(*, attacks: bool) -> DieShape:
 
 
 def before(state: State, attacker: Side, defender: Side, defence: int) -> Duel:
-    """Before the dice roll: ``defence`` is how many of its own a defender has that chose none yet."""
-    own = defender.card_dice if defender.committed else defence
+    """Before the defender has chosen: ``defence`` is how many dice of its own it is shown with."""
     fighters = (
         _fighter(attacker, attacker.card_dice, attacks=True),
-        _fighter(defender, own),
+        _fighter(defender, defence),
     )
     return Duel(fighters, _ends(state, (attacker, defender)))
 
