@@ -311,6 +311,15 @@ def played_game(tmp_path):
     return play
 
 
+def with_luck(entries: list[Entry], at: int, luck: list[Any]) -> list[Entry]:
+    """The record up to one entry, which has other draws."""
+
+    def change(body: Any) -> None:
+        body["luck"] = luck
+
+    return rewritten(entries[:at], at, change)
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_box_cannot_end_an_entry_before_a_draw_that_it_knows(played_game, name):
     """It would make that draw anew, in the round after."""
@@ -321,7 +330,7 @@ def test_a_box_cannot_end_an_entry_before_a_draw_that_it_knows(played_game, name
     for entry in several[:3]:
         for kept in range(1, len(entry.body["luck"])):
             luck, source = entry.body["luck"][:kept], entry.body["luck"][kept]["source"]
-            cut = rewritten(entries[: entry.n], entry.n, lambda body, luck=luck: body.update(luck=luck))
+            cut = with_luck(entries, entry.n, luck)
             said = f"Entry {entry.n} .* {source} had to follow in the same entry"
             with pytest.raises(RecordError, match=said):
                 fold(cut, trusted=False)
@@ -337,8 +346,7 @@ def test_a_box_cannot_put_a_draw_that_people_make_into_the_entry_before(played_g
     ]
     assert pairs
     for first, second in pairs[:3]:
-        added = second.body["luck"]
-        joined = rewritten(entries[: first.n], first.n, lambda body, added=added: body["luck"].extend(added))
+        joined = with_luck(entries, first.n, [*first.body["luck"], *second.body["luck"]])
         with pytest.raises(RecordError, match=f"Entry {first.n} .* needs an entry of its own"):
             fold(joined, trusted=False)
 
