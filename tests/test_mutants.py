@@ -97,6 +97,12 @@ def test_each_harmless_one_has_a_reason() -> None:
         assert entry["because"].endswith(".")
 
 
+def test_each_harmless_one_is_of_a_line_that_is_still_there() -> None:
+    for entry in json.loads((TOOL / "harmless.json").read_text("utf-8")):
+        lines = {line.strip() for line in (ROOT / entry["file"]).read_text("utf-8").splitlines()}
+        assert {line.strip() for line in entry["was"].splitlines()} <= lines, entry["file"]
+
+
 # --------------------------------------------------------------------------- the mistakes
 
 FEEDING = '''\
