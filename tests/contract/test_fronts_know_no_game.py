@@ -19,6 +19,7 @@ from tests.contract.test_pictures import THE_BOX, named
 
 ROOT = Path(__file__).parents[2]
 SHOWING = ("companion/views", "companion/fronts", "companion/paper", "companion/table", "web_ui", "drivers")
+OF_THE_BOX = ("arachne", "arachnid", "spidertwist", "taller-ants", "web-of-flies")
 OF_ALL = {TURN, ROLL, END_EVENT, *THE_BOX, *DESK_VERBS}
 """Slugs that everybody may know."""
 ANYWHERE = ("",)
@@ -76,7 +77,12 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     "rest": ("web_ui/static/numbers.js",),
     "result": ("web_ui/static/still.css",),
     "shaft": ("web_ui/static/journey.css", "web_ui/static/journey.js"),  # of an arrow
-    "step": ("web_ui/static/journey.css", "web_ui/static/still.css", "web_ui/static/wide.css"),
+    "step": (
+        "web_ui/static/journey.css",
+        "web_ui/static/large.css",
+        "web_ui/static/still.css",
+        "web_ui/static/wide.css",
+    ),
     "web": ("web_ui/server.py",),  # the name of a thread
 }
 """Slugs of games that mean something else to whoever shows them, and where."""
@@ -106,9 +112,11 @@ def vocabulary() -> Iterator[str]:
 
 @cache
 def known() -> frozenset[str]:
-    """The slugs of all games, but for those of the vocabulary."""
-    slugs_of_all = frozenset(slug for name in working() for slug in slugs(games.find(name)))
-    return slugs_of_all - OF_ALL - frozenset(vocabulary())
+    """The names of all games, and the slugs of those of the box, but for those of the vocabulary. Of a new
+    game its words are not looked for: it may use any that somebody has for something else."""
+    names = {form for name in working() for form in (name, name.replace("-", "_"))}
+    of_the_box = frozenset(slug for name in OF_THE_BOX for slug in slugs(games.find(name)))
+    return (of_the_box | names) - OF_ALL - frozenset(vocabulary())
 
 
 def literals(path: Path) -> Iterator[str]:

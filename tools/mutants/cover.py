@@ -5,6 +5,7 @@ Tests that play at random are left out: they are long.
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import time
@@ -28,13 +29,20 @@ class Watch:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self._cov.switch_context(item.nodeid)
+        self._switch(item.nodeid)
         started = time.process_time()
         try:
             return (yield)
         finally:
             self.seconds[item.nodeid] = time.process_time() - started
-            self._cov.switch_context("")
+            self._switch("")
+
+    def _switch(self, test: str) -> None:
+        """Coverage holds a lock here that it takes again for each new file: were garbage collected in
+        between, and what is called then came from a file not seen before, it would wait for ever."""
+        gc.disable()
+        self._cov.switch_context(test)
+        gc.enable()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if not report.passed:
