@@ -147,10 +147,8 @@ def draw_automatic(playing: Playing, by_hand: frozenset[str], luck: EntryLuck) -
     stays open and ``draw`` or ``hand`` goes on from it.
     """
     for _ in range(_LONGEST_CHAIN):
-        pending = playing.game.pending(playing.state)
-        if not isinstance(pending, Chance) or not pending.auto:
-            return
-        if pending.source in by_hand and playing.falls_again(pending) is None:
+        pending = playing.automatic(by_hand)
+        if pending is None:
             return
         try:
             draw(playing, pending, luck)

@@ -206,14 +206,32 @@ class Fold:
             playing.apply(entry.body["word"], entry.by, trusted=trusted)
         elif entry.kind == "pencil":
             playing.apply(entry.body["word"], None, trusted=trusted)
-        for item in entry.body["luck"]:
+        for place, item in enumerate(entry.body["luck"]):
+            if not trusted and (place or entry.kind != "luck"):
+                self._require_automatic(entry, playing, item["source"])
             playing.replay(item, trusted=trusted)
         if not trusted:
+            self._require_whole(entry, playing)
             revealed = self.rounds.revealed(entry)
             if self.rounds.game:  # nothing is claimed for what was drawn before they began
                 require_derived(revealed, playing.fresh)
             self.rounds.require_follows(entry)
         return playing.played()
+
+    def _require_automatic(self, entry: Entry, playing: Playing, source: str) -> None:
+        """Hold a draw that nobody asked for against the rules, where it may be fresh: what people draw has an
+        entry, and so a round, of its own. Errors: RecordError."""
+        if "round" in entry.body and playing.automatic(self.by_hand) is None:
+            raise RecordError(text("A draw from {source} needs an entry of its own.", source=source))
+
+    def _require_whole(self, entry: Entry, playing: Playing) -> None:
+        """An entry with a round goes on until something waits for people: a box that could end it before a
+        draw that it knows already would make that one anew, in the next round. Errors: RecordError."""
+        left = playing.automatic(self.by_hand) if "round" in entry.body else None
+        if left is not None:
+            raise RecordError(
+                text("A draw from {source} had to follow in the same entry.", source=left.source)
+            )
 
     def playing(self) -> Playing:
         """A line of play that starts from the last moment."""

@@ -61,6 +61,16 @@ class Playing:
         tape = self._tape(chance.source)
         return falls_again(tape, self._cursors.get(chance.source, 0), chance.faces)
 
+    def automatic(self, by_hand: frozenset[str]) -> Chance | None:
+        """The ``auto`` Chance that is answered at once, in the same entry; None when something waits for
+        people: a question, or a draw that they make themselves."""
+        pending = self.game.pending(self.state)
+        if not isinstance(pending, Chance) or not pending.auto:
+            return None
+        if pending.source in by_hand and self.falls_again(pending) is None:
+            return None
+        return pending
+
     def seen(self, source: str, place: int) -> SeenFace:
         """The face at a place of a source's tape."""
         return self._tape(source)[place]

@@ -9,11 +9,15 @@ from collections.abc import Callable
 from contextlib import closing
 from fractions import Fraction
 from hashlib import sha256
+from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion import games
 from companion.errors import RecordError, plain
+from companion.play import Over
 from companion.table import rounds
 from companion.table.entries import At, Entry, parse, store, verified
 from companion.table.fold import Fold, fold
@@ -288,6 +292,63 @@ def test_a_commitment_that_is_named_twice_is_refused_though_its_round_was_void(t
     assert folded(entries[:-1]).n == len(entries) - 1
     with pytest.raises(RecordError, match=f"Round {number + 2} names a commitment that was named before"):
         folded(entries)
+
+
+@pytest.fixture
+def played_game(tmp_path):
+    """The entries of a game of a kind that was played at random."""
+
+    def play(name: str, steps: int) -> list[Entry]:
+        random = Random(5)
+        with Table(tmp_path, find=games.find, names=games.names, seed=5) as table:
+            assert table.submit(f"new {name} {min(3, games.find(name).seats[-1])} start").ok
+            for _ in range(steps):
+                if isinstance(table.now.pending, Over):
+                    break
+                assert table.play_a_step(random).ok
+            return table.entries
+
+    return play
+
+
+def with_luck(entries: list[Entry], at: int, luck: list[Any]) -> list[Entry]:
+    """The record up to one entry, which has other draws."""
+
+    def change(body: Any) -> None:
+        body["luck"] = luck
+
+    return rewritten(entries[:at], at, change)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_box_cannot_end_an_entry_before_a_draw_that_it_knows(played_game, name):
+    """It would make that draw anew, in the round after."""
+    entries = played_game(name, 120 if name == "taller-ants" else 30)  # who draws there draws late
+    assert fold(entries, trusted=False).n == len(entries)
+    several = [entry for entry in entries if sum("nth" in draw for draw in entry.body.get("luck", ())) > 1]
+    assert several
+    for entry in several[:3]:
+        for kept in range(1, len(entry.body["luck"])):
+            luck, source = entry.body["luck"][:kept], entry.body["luck"][kept]["source"]
+            cut = with_luck(entries, entry.n, luck)
+            said = f"Entry {entry.n} .* {source} had to follow in the same entry"
+            with pytest.raises(RecordError, match=said):
+                fold(cut, trusted=False)
+
+
+def test_a_box_cannot_put_a_draw_that_people_make_into_the_entry_before(played_game):
+    """It would choose between the round of that entry and the next."""
+    entries = played_game("arachne", 60)
+    pairs = [
+        (first, second)
+        for first, second in pairwise(entries)
+        if "round" in first.body and second.kind == "luck" and "nth" in second.body["luck"][0]
+    ]
+    assert pairs
+    for first, second in pairs[:3]:
+        joined = with_luck(entries, first.n, [*first.body["luck"], *second.body["luck"]])
+        with pytest.raises(RecordError, match=f"Entry {first.n} .* needs an entry of its own"):
+            fold(joined, trusted=False)
 
 
 def another_old_face(body):

@@ -182,3 +182,27 @@ def test_the_table_of_the_score_is_behind_key_1(table: Table) -> None:
     snapshot = replace(table.now, pending=over)
     walk = replace(reconcile(Walk(), snapshot), page="sheet")
     assert UnitView(walk, snapshot).panel.body == Sheet(("disc", "square"), (("Pebbles", (3, 7)),))
+
+
+def test_the_points_leave_the_display_when_the_end_is_taken_back(table: Table) -> None:
+    table.start_turns()
+    over = Over(((1,), (0,)), "limit", text("Gone."), (3, 7), ((text("Pebbles"), (3, 7)),))
+    ended = replace(table.now, pending=over)
+    points = UnitView(reconcile(Walk(), ended), ended).press("key1")[0]
+    assert UnitView(points, ended).screen.name == "sheet"
+    view = UnitView(reconcile(points, table.now), table.now)
+    assert (view.screen.name, view.walk.page) == ("turn", None)
+    assert UnitView(replace(points, page="why"), table.now).screen.name == "why"  # it says that all is well
+
+
+def test_the_log_begins_anew_after_its_oldest_line(table: Table) -> None:
+    table.start_turns()
+    snapshot = replace(table.now, log=tuple(LogLine(n, text("Line {n}", n=n)) for n in range(5)))
+    walk = replace(reconcile(Walk(joystick=True), snapshot), page="log")
+    tops = []
+    for way in ("down", "down", "down", "up"):
+        walk, _ = UnitView(walk, snapshot).push(way)
+        body = UnitView(walk, snapshot).panel.body
+        assert isinstance(body, Log)
+        tops.append(body.lines[0][1])
+    assert tops == ["Line 2", "Line 0", "Line 4", "Line 0"]

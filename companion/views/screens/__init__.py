@@ -47,14 +47,18 @@ PAGES: tuple[Screen, ...] = (
     pages.WHY,
 )
 """In the order in which key 1 turns them."""
+_OPENED_ELSEWHERE = (HINT, pages.WHY)
+"""The pages that another key may lead to where key 1 does not; what they say when their time is over
+they know themselves."""
 
 
 class UnitView:
     """A walk on a snapshot it has been brought to: the screen on show, worked out once."""
 
     def __init__(self, walk: Walk, snapshot: Snapshot, invitation: Invitation | None = None) -> None:
-        self.walk = walk
-        self._glance = Glance(snapshot, walk, invitation)
+        glance = Glance(snapshot, walk, invitation)
+        self._glance = glance if _page_stands(glance) else glance.at(glance.go_home())
+        self.walk = self._glance.walk
         self.screen = _on_show(self._glance)
 
     @cached_property
@@ -105,6 +109,13 @@ class UnitView:
         if self.screen is MENU:
             return self._glance.rooted and not self.walk.place.values
         return not self.screen.urgent and self.screen is not STEPS
+
+
+def _page_stands(glance: Glance) -> bool:
+    """False where a page lies open that there is none of any more, as that of the points after a step back
+    from the end."""
+    page = next((page for page in PAGES if page.name == glance.walk.page), None)
+    return page is None or page in _OPENED_ELSEWHERE or page.offered(glance)
 
 
 def _on_show(glance: Glance) -> Screen:

@@ -102,11 +102,12 @@ def board(glance: Glance) -> Panel:
 def log(glance: Glance) -> Panel:
     """What happened last, newest first."""
     newest = list(reversed(glance.snapshot.log))
-    first = min(glance.walk.scroll * 2, max(0, len(newest) - 1))
+    starts = range(0, max(1, len(newest)), 2)
+    first = starts[glance.walk.scroll % len(starts)]
     lines = tuple(
         (glance.mark(line.seat), glance.translate_in_full(line.text)) for line in newest[first : first + 6]
     )
-    keys = _keys(glance, more=len(newest) > 2)
+    keys = _keys(glance, more=len(starts) > 1)
     return Panel(Log(lines), glance.translate(text("Log")), context=glance.context, keys=keys)
 
 

@@ -127,12 +127,19 @@ def of_verb(verb: str) -> str:
 TRACKED = ("steer", "agile", "stay", "retreat", "place")
 FREE, OWN_TURN = {"den.free_stack": True}, {"den.timing": "own_turn"}
 SUMMED_UP = {name: {"agile": "no-agile-step"} for name in ("reach.stand_code", "Chart.occupied_code")}
-OF_NO_MENU = {"words.table_code", "Tracked.report_code", "turns.elsewhere_code"}  # of another table or turn
+OF_NO_MENU = {
+    "words.table_code",
+    "words.place_code",
+    "Tracked.report_code",
+    "turns.elsewhere_code",
+}  # of another table or turn
 POSITIONS: tuple[Position, ...] = (
     (
         counters,
         {
             "move beta e5": "counters-mode/space",
+            "jump e5": "other-ability",
+            "move spider1 e5": "no-spider",
             "stay": "counters-mode",
             "overspin alpha green": "not-at-table",
             "move spider1": "no-spider",
@@ -271,7 +278,7 @@ POSITIONS: tuple[Position, ...] = (
         lambda: moved(near=1, thieves=1, heebies=1).arrange("red", store=0),
         {"bitten red-alpha": "no-food-to-lose", "robbed red": "no-food-to-lose"},
     ),
-    (lambda: moved(near=1).ability("red-beta", "stealth"), {"bitten red-beta": "unseen"}),
+    (lambda: moved(near=1, crawls=1).ability("red-beta", "stealth"), {"bitten red-beta": "unseen"}),
     (
         lambda: (
             moved(thieves=1, heebies=1)

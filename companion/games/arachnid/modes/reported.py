@@ -103,11 +103,14 @@ def _hurt_code(state: State, _seat: int, parts: Path) -> str:
         return "not-on-board"
     if not state.colonies[piece(parts[1])[0]].store:
         return "no-food-to-lose"
-    if (spider.ability == "stealth") != (parts[0] == "bumped"):
-        return "not-stealth" if parts[0] == "bumped" else "unseen"
-    limit = activity.crawls if parts[0] == "bumped" else activity.near
+    stealthy = spider.ability == "stealth"
+    limit = activity.crawls if stealthy else activity.near
     cap = state.equipment.number("critters.bite_cap") or 1
-    return "" if dict(activity.hurt).get(parts[1], 0) < limit * cap else "bitten-enough"
+    if dict(activity.hurt).get(parts[1], 0) >= limit * cap:
+        return "bitten-enough"
+    if stealthy == (parts[0] == "bumped"):
+        return ""
+    return "unseen" if stealthy else "not-stealth"
 
 
 def _robs_code(state: State, _seat: int, parts: Path) -> str:

@@ -46,7 +46,10 @@ REASONS: Mapping[str, tuple[Text, str]] = {
         text("In counters mode you move the pieces yourself. Say end turn with pass."),
         "Counters",
     ),
-    "counters-mode/space": (text("In counters mode the places are yours to watch. Say {word}."), "Counters"),
+    "counters-mode/space": (
+        text("In counters mode the places are yours to watch.", remedy="Say {word}."),
+        "Counters",
+    ),
     "tracked-mode": (text("The box sees the board itself. There is nothing to report."), "Tracked board"),
     "no-such-space": (text("There is no {space} on this board. {rows}."), "A-1"),
     "not-at-table": (text("{colour} is not at this table. There are {colours}."), "A-9"),

@@ -8,7 +8,6 @@ from itertools import islice
 from string import Formatter
 from typing import Any, NamedTuple
 
-from companion.games.arachnid.colony.able import SPINS
 from companion.games.arachnid.modes import reach
 from companion.games.arachnid.printed.names import (
     ABILITY,
@@ -31,9 +30,8 @@ from companion.games.arachnid.printed.verbs import SPECIALS, VERB_LABELS, prefix
 from companion.games.arachnid.state.pieces import Spider
 from companion.games.arachnid.state.position import Aim, State, Task
 from companion.games.arachnid.tasks import den
-from companion.games.arachnid.tasks.actions import stack_aim
 from companion.games.arachnid.why.reasons import OTHER_TIMES, TURN_BEGINS, WHEN
-from companion.games.arachnid.why.words import SPACE_NAMES, prefixes
+from companion.games.arachnid.why.words import SPACE_NAMES, begun, placeless, prefixes
 from companion.kit.game import Path
 from companion.kit.refusals import LISTED, about, form
 from companion.play import Arg, Slot, Text, text
@@ -144,10 +142,9 @@ def _jumps(case: Case) -> Text:
 
 
 def _word(case: Case) -> str:
-    """The word without its place."""
-    stack = case.verb in SPINS and stack_aim(case.state, case.seat) is not None
-    parts = [part for part in case.parts if stack or not part.isdigit()]
-    return " ".join(part for part in parts if part not in SPACE_NAMES)
+    """A word that stands without the place, with the same end where one has it."""
+    found = list(begun(case.state, case.seat, placeless(case.state, case.parts)))
+    return next((word for word in found if word.split()[-1] == case.parts[-1]), found[0])
 
 
 def _rows(case: Case) -> Text:

@@ -13,6 +13,7 @@ from companion.games.arachnid.tasks import turns
 from companion.games.arachnid.why.reasons import WHEN
 from companion.kit.ahead import Pick
 from companion.kit.game import Path
+from companion.kit.refusals import INCOMPLETE
 
 SPACE_NAMES = frozenset(SPACES)
 
@@ -66,13 +67,8 @@ def code(state: State, seat: int, parts: Path) -> str:
     """Why a word of the right shape does not stand, a key of ``reasons``; empty where it does."""
     if barred := table_code(state, parts):
         return barred
-    task, verb = state.agenda[-1], parts[0]
-    if seat in task.asked(state):
-        barred = task.bars(state, seat, parts)
-        return turns.elsewhere_code(state, seat, verb) if barred == "not-now" else barred
-    if verb in upgrades.VERBS:
-        return upgrades.reward_code(state, seat, parts)
-    return turns.elsewhere_code(state, seat, verb)
+    told = placeless(state, parts)
+    return bars(state, seat, parts) if told == parts else place_code(state, seat, told)
 
 
 def table_code(state: State, parts: Path) -> str:
@@ -86,8 +82,43 @@ def table_code(state: State, parts: Path) -> str:
         colour = part.partition("-")[0]
         if colour in COLOURS and COLOURS.index(colour) >= state.equipment.seats:
             return "not-at-table"
-        if part in SPACE_NAMES and not tracked:
-            return "counters-mode/space"
-        if part in SPACE_NAMES and part not in state.equipment.grid.spaces:
+        if tracked and part in SPACE_NAMES and part not in state.equipment.grid.spaces:
             return "no-such-space"
-    return "counters-mode/space" if verb == "control" and len(parts) > 2 and not tracked else ""
+    return ""
+
+
+def bars(state: State, seat: int, parts: Path) -> str:
+    """The code of what the question or the moment has against a word of this table."""
+    task, verb = state.agenda[-1], parts[0]
+    if seat in task.asked(state):
+        barred = task.bars(state, seat, parts)
+        return turns.elsewhere_code(state, seat, verb) if barred == "not-now" else barred
+    if verb in upgrades.VERBS:
+        return upgrades.reward_code(state, seat, parts)
+    return turns.elsewhere_code(state, seat, verb)
+
+
+def placeless(state: State, parts: Path) -> Path:
+    """A word as counters mode has it: up to its place or direction."""
+    if state.places is not None:
+        return parts
+    if parts[0] == "control":
+        return parts[:2]
+    return parts[: next((at for at, part in enumerate(parts) if part in SPACE_NAMES), len(parts))]
+
+
+def place_code(state: State, seat: int, told: Path) -> str:
+    """Why a word with a place does not stand in counters mode: for what bars it without one, else for the
+    place."""
+    barred = bars(state, seat, told)
+    if next(begun(state, seat, told), ""):
+        return "counters-mode/space"
+    if not barred.startswith(INCOMPLETE):
+        return barred
+    aim = state.agenda[-1].aim(state, seat, told)
+    return next(map(aim.code, aim.order), barred) if aim is not None else barred
+
+
+def begun(state: State, seat: int, start: Path) -> Iterator[str]:
+    """The words of a seat that begin like this."""
+    return (word for word in every(state, seat) if tuple(word.split()[: len(start)]) == start)
