@@ -14,6 +14,7 @@ import json
 import math
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -26,7 +27,7 @@ ORIGINS = ("hwrng", "serial", "getrandom")
 """Where a draw of the box may come from."""
 TEXTS = ("source", "face", "provenance")
 SPAN = 2**48
-MOST_PHONES, MOST_FACES = 16, 4096
+MOST_PHONES, MOST_FACES, MOST_SOURCES = 16, 4096, 64
 DEEPEST, LONGEST_NUMBER = 32, 32
 """Lists in lists of a line, and characters of one of its numbers."""
 LARGEST = 2**53 - 1
@@ -56,14 +57,14 @@ class Published:
 class Revealed:
     """A round with what was hidden until the draw; no nonce of a phone that stayed silent.
 
-    ``void`` has of each void round since the draw before how many phones it named: the box may have called
-    them, looked, and gone on to another round.
+    ``passed`` counts by the phones they named the rounds that the box may have called and gone on from: void
+    ones since the draw before, and where no word came since, that draw's own round and those passed by it.
     """
 
     of: Published
     secret: bytes
     nonces: list[bytes]
-    void: list[int] = field(default_factory=list)
+    passed: Counter[int] = field(default_factory=Counter)
 
     @property
     def missing(self) -> list[str]:
@@ -81,8 +82,8 @@ class Revealed:
         """Results that a box could have had while saying of no more phones that they were silent."""
         silent = self.nonces.count(b"")
         return sum(
-            math.comb(named, several)
-            for named in (len(self.nonces), *self.void)
+            rounds * math.comb(named, several)
+            for named, rounds in (self.passed + Counter([len(self.nonces)])).items()
             for several in range(min(silent, named) + 1)
         )
 
@@ -100,8 +101,8 @@ class Face:
 class Report:
     """What a record that holds can claim, draw by draw.
 
-    ``missing`` has an entry and who was silent in it; ``choices`` an entry, the void rounds with phones
-    before it, and how many results there were to choose among, where these were several and somebody
+    ``missing`` has an entry and who was silent in it; ``choices`` an entry, the rounds with phones that were
+    passed before it, and how many results there were to choose among, where these were several and somebody
     answered; ``void`` an entry, its void round, and whether the secret was shown.
     """
 
@@ -177,7 +178,8 @@ class _Checker:
         self.open: Published | None = None
         self.number = 0
         self.spent: set[bytes] = set()
-        self.void: list[int] = []
+        self.void: Counter[int] = Counter()
+        self.led: Counter[int] = Counter()
         self.tapes: dict[str, list[Face]] = {}
         self.cursors: dict[str, int] = {}
         self.kept: list[dict[str, int]] = [{}]
@@ -196,6 +198,8 @@ class _Checker:
         if (kind == "open") != (self.n == 1):
             self.fail("open", "A game is opened by the first entry, and only by that.")
         self._places(kind, body)
+        if kind in ("word", "pencil"):
+            self.led = Counter()
         revealed = self._reveal(body["round"]) if "round" in body else None
         if "void" in body:
             self._void(body["void"])
@@ -222,9 +226,8 @@ class _Checker:
             self.fail("chain", "It was changed, or one before it is missing: its hash is another.")
         self._require_plain(held["entry"])
         entry = _json(held["entry"])
-        if not isinstance(entry, dict) or not isinstance(entry.get("body"), dict):
-            self.fail("entry", "It cannot be read.")
-        if not isinstance(entry.get("kind"), str):
+        sound = isinstance(entry, dict) and isinstance(entry.get("body"), dict)
+        if not sound or not isinstance(entry.get("kind"), str):
             self.fail("entry", "It cannot be read.")
         if _count(entry.get("n")) != self.n:
             self.fail("number", "It has another number: an entry is missing or stands twice.")
@@ -286,8 +289,10 @@ class _Checker:
                 self.fail("nonce", "The nonce of a phone is not the one that the phone had fixed before.")
             nonces.append(nonce)
         self.open = None
-        revealed = Revealed(waiting, secret, nonces, self.void)
-        self.void = []
+        revealed = Revealed(waiting, secret, nonces, self.void + self.led)
+        # What the rules draw next without a word the box knows by now: it may stop here and draw it anew.
+        self.led = revealed.passed + Counter([len(nonces)] if nonces else ())
+        self.void = Counter()
         return revealed
 
     def _void(self, body: Any) -> None:
@@ -296,7 +301,7 @@ class _Checker:
         if body.get("secret") is not None and (secret is None or not self._opens(waiting, secret)):
             self.fail("secret", "The secret is not the one that was fixed before.")
         self.report.void.append((self.n, waiting.number, secret is not None))
-        self.void += [len(waiting.witnesses)] if waiting.witnesses else []
+        self.void += Counter([len(waiting.witnesses)] if waiting.witnesses else ())
         self.open = None
 
     def _publish(self, body: Any) -> None:
@@ -335,14 +340,14 @@ class _Checker:
         if not isinstance(luck, list):
             self.fail("draw", "Its draws cannot be read.")
         nth = 0
+        self.cursors = dict(self.cursors) if luck else self.cursors  # going back needs them as they were
         for draw in luck:
             if not isinstance(draw, dict):
                 self.fail("draw", "Its draws cannot be read.")
-            source, place = draw.get("source"), _count(draw.get("place"))
+            source, place = str(draw.get("source")), _count(draw.get("place"))
             seen = Face(str(draw.get("face")), str(draw.get("provenance")), self.n)
             if place is None or not all(isinstance(draw.get(key), str) for key in TEXTS):
                 self.fail("draw", "Its draws cannot be read.")
-            assert isinstance(source, str)
             if seen.provenance != HAND and seen.provenance not in ORIGINS:
                 self.fail("origin", "A draw comes from a place that is not known.")
             if "nth" in draw:
@@ -355,7 +360,7 @@ class _Checker:
                 self._falls_again(draw, source, place)
             else:
                 self._unproved(seen.provenance)
-            self.cursors = {**self.cursors, source: place + 1}
+            self.cursors[source] = place + 1
         if revealed is not None and not nth:
             self.fail("undrawn", "It reveals a round from which nothing is drawn.")
 
@@ -404,6 +409,8 @@ class _Checker:
 
         ``fresh``: of the box; ``old``: it may be one that fell before."""
         tape = self.tapes.setdefault(source, [])
+        if len(self.tapes) > MOST_SOURCES:
+            self.fail("limit", "It draws from more than 64 sources.")
         if place < len(tape) and old:
             stood = tape[place]
             if (stood.face, stood.provenance) == (seen.face, seen.provenance):
@@ -420,8 +427,10 @@ class _Checker:
         return False
 
     def _nothing_left(self, source: str, place: int, faces: list[tuple[str, int]]) -> None:
-        possible = {face for face, _ in faces}
-        left = self.tapes[source][self.cursors.get(source, 0) : place]
+        possible, first = {face for face, _ in faces}, self.cursors.get(source, 0)
+        if place - first > MOST_FACES:
+            self.fail("limit", "It passes over more than 4096 results.")
+        left = self.tapes[source][first:place]
         if any(one.face in possible for one in left):
             self.fail("redraw", "Another result that was seen before had to fall again first.")
 
@@ -432,7 +441,7 @@ class _Checker:
         if missing and first:
             self.report.missing.append((self.n, missing))
         if revealed.choices > 1 and first and not revealed.alone:
-            self.report.choices.append((self.n, len(revealed.void), revealed.choices))
+            self.report.choices.append((self.n, revealed.passed.total(), revealed.choices))
         self.report.draws["alone" if revealed.alone else "missing" if revealed.choices > 1 else "taken"] += 1
 
     def _unproved(self, provenance: str) -> None:
@@ -460,7 +469,7 @@ def _json(line: str) -> Any:
 
 def _is_plain(line: str) -> bool:
     """False for what programs read differently: too many lists in lists, or digits."""
-    bare = re.sub(r'"(?:[^"\\]|\\.)*"?', "", line, flags=re.DOTALL)
+    bare = re.sub(r'"(?:[^"\\]|\\.)*"?', " ", line, flags=re.DOTALL)
     depth = 0
     for one in re.findall(r"[][{}]", bare):
         depth += 1 if one in "[{" else -1
@@ -510,14 +519,16 @@ def _whose(id_: bytes, seats: dict[str, list[int]]) -> str:
 # ---------------------------------------------------------------------------- saying
 
 
+RULES = "if the words and the possible faces are those of the rules, which orbweaver replay checks."
 CLAIMS = {
     "taken": (
         "every named phone took part. Nobody could choose what came, as long as the box or one of the named "
-        "phones was honest."
+        f"phones was honest, {RULES}"
     ),
     "missing": (
-        "a named phone missing, or a round with phones void before it. As long as the box or one phone that "
-        "answered was honest, there was no more to choose among than stands below."
+        "a named phone missing, or a round with phones before it that was void or had no word after it. As "
+        "long as the box or one phone that answered was honest, there was no more to choose among than "
+        f"stands below, {RULES}"
     ),
     "alone": (
         "no phone named, or none answered. The box alone could choose; nothing was changed afterwards in "
@@ -544,8 +555,9 @@ def sentences(report: Report) -> Iterator[str]:
             yield f"{count:>6} {'draw' if count == 1 else 'draws'}, {CLAIMS[key]}"
     for n, missing in report.missing:
         yield f"Entry {n}: missing {', '.join(missing)}."
-    for n, void, choices in report.choices:
-        before = f"{void} void {'round' if void == 1 else 'rounds'} with phones before it; " if void else ""
+    for n, passed, choices in report.choices:
+        rounds = f"{passed} {'round' if passed == 1 else 'rounds'}"
+        before = f"{rounds} with phones before it, void or with no word after; " if passed else ""
         yield f"Entry {n}: {before}up to {choices} results to choose among."
     for n, number, shown in report.void:
         yield f"Entry {n}: round {number} was not drawn from{'' if shown else ', and its secret not shown'}."

@@ -15,6 +15,7 @@ from companion.kit.hints import nearest
 from companion.play import Chance, Choice, Over, Refusal, text
 from companion.table.authority import BEGINNING, Standing, may, standing
 from companion.table.intents import Origin, Snapshot
+from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.refusals import (
     ALREADY_GOING,
     GAME_OVER,
@@ -226,7 +227,29 @@ def _source(attempt: Attempt) -> Refusal | None:
 
 
 def _opponent(attempt: Attempt) -> Refusal | None:
-    return _game_word(attempt) or (None if attempt.snapshot.engine else no_opponent(attempt.snapshot))
+    """Beside this, only the book of phones knows whether a person sits there (``verbs.opponent``)."""
+    snapshot, args = attempt.snapshot, attempt.args
+    if (refusal := _game_word(attempt)) is not None:
+        return refusal
+    if not snapshot.engine:
+        return no_opponent(snapshot)
+    if args is None or snapshot.scene is None:
+        return None
+    if len(args) != 2 or args[1] not in (*map(str, STRENGTHS), NO_OPPONENT):
+        ways = ", ".join(map(str, STRENGTHS))
+        sentence = text("Say it as opponent COLOUR and {ms}, or {nobody}.", ms=ways, nobody=NO_OPPONENT)
+        return Refusal("wrong-shape", sentence)
+    colour, strength = args
+    lines = {line.colour: line for line in snapshot.scene.seats}
+    if colour not in lines:
+        hint = nearest(colour, lines)
+        return Refusal("unknown-name", text("No seat here is {name}. Try {hint}.", name=colour, hint=hint))
+    line = lines[colour]
+    if strength == str(snapshot.opponents.get(line.seat, NO_OPPONENT)):
+        if strength == NO_OPPONENT:
+            return Refusal("already", text("{who}: played by people already.", who=line.name))
+        return Refusal("already", text("{who}: played by the box that way already.", who=line.name))
+    return None
 
 
 # ---------------------------------------------------------------- which game is on the table

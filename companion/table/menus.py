@@ -22,7 +22,7 @@ from companion.play import (
 )
 from companion.table.conditions import ALONE, why_not
 from companion.table.intents import LUCK, Origin, Snapshot
-from companion.table.opponents import STRENGTHS
+from companion.table.opponents import NO_OPPONENT, STRENGTHS
 
 Prefix = tuple[str, ...]
 
@@ -45,8 +45,6 @@ PEOPLE = text("People play it again", short="People play it")
 BOX = Origin("unit")
 A_WORD = "word"
 """Stands for the verbs of the game, against which one thing speaks at the desk."""
-NO_OPPONENT = "nobody"
-"""What stands in the place of a strength where the box is to leave a seat."""
 CORRECT = text("Correct a slip", short="Correct")
 CLOSE = text("Put the game away", short="Put game away")
 OPEN = text("Take a game from the shelf", short="Open from shelf")

@@ -10,14 +10,14 @@ from companion.kit.cleaning import clean
 from companion.kit.game import Game
 from companion.kit.hints import nearest
 from companion.play import Choice, Value, text
-from companion.table import conditions, menus
+from companion.table import conditions
 from companion.table.authority import Standing, standing
 from companion.table.command_context import Command, CommandContext
 from companion.table.draws import draw_automatic, first_round
 from companion.table.fold import Fold
 from companion.table.intents import LUCK
 from companion.table.moves import draw_luck, hand_luck, play
-from companion.table.opponents import STRENGTHS
+from companion.table.opponents import NO_OPPONENT
 from companion.table.refusals import NO_DRAW, refused, require_ask
 
 LONGEST_NOTE = 200
@@ -59,21 +59,10 @@ def source(context: CommandContext) -> int:
 
 def opponent(context: CommandContext) -> None:
     """``opponent COLOUR MS|nobody``: the box plays a seat, or leaves it. Nothing of the record."""
-    if not grammar.is_complete(
-        lambda prefix: menus.desk_menu(context.snapshot, context.intent.origin, prefix), _parts(context)
-    ):
-        raise refused(
-            "wrong-shape",
-            text(
-                "Say it as opponent COLOUR and {ms}, or {nobody}.",
-                ms=", ".join(map(str, STRENGTHS)),
-                nobody=menus.NO_OPPONENT,
-            ),
-        )
     colour, strength = context.args
     fold = context.fold
     line = next(line for line in fold.game.scene(fold.now.state).seats if line.colour == colour)
-    if strength == menus.NO_OPPONENT:
+    if strength == NO_OPPONENT:
         context.opponents.leave(line.seat)
     elif line.seat in context.opponents.taken():
         raise refused(
@@ -82,10 +71,6 @@ def opponent(context: CommandContext) -> None:
         )
     else:
         context.opponents.sit(line.seat, int(strength))
-
-
-def _parts(context: CommandContext) -> tuple[str, ...]:
-    return tuple(context.intent.word.split())
 
 
 def note(context: CommandContext) -> int:

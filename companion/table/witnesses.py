@@ -3,10 +3,12 @@
 A phone says the commitment of a nonce and is then named by the next round that is published. When somebody
 draws, the round is called: every phone that it names sends its nonce, and the commitment of another for
 a round to come. The desk waits for them ``PATIENCE`` seconds in all. Who stays silent is not named again
-before it has registered anew.
+before it has registered anew, and its device not for a while, under whatever id: each silence costs all
+others the claim that nobody could choose.
 
 A commitment is spent once a round has named it, whatever becomes of the round. So that a void one costs
-nobody the next, a phone has one in reserve: it registers another as soon as it sees itself named.
+nobody the next, a phone has one in reserve: it registers another as soon as it sees itself named. For one
+that does not, the others wait a few seconds and no longer.
 
 What is said here is worth nothing without the record: a nonce counts because its commitment was published.
 """
@@ -14,6 +16,7 @@ What is said here is worth nothing without the record: a nonce counts because it
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
@@ -23,6 +26,9 @@ from companion.table.rounds import MOST_WITNESSES, OpenRound, RoundsSoFar, Witne
 
 PATIENCE = 0.3  # s that the desk waits for phones after a press, in all
 _IN_RESERVE = 2  # commitments of a phone that are kept: for the next round, and for one after a void one
+_RESERVE_COMES = 5.0  # s that a phone which is kept out waits for the reserve of the others
+_PAUSE = 30.0  # s for which a device that was silent is not named, doubled each time
+_LONGEST_PAUSE = 480.0  # s; so long after a pause its silence is forgotten too
 
 
 class WitnessError(OrbweaverError):
@@ -43,6 +49,13 @@ class _Phone(NamedTuple):
         return tuple(one for one in self.commitments if one not in rounds.spent)
 
 
+class _Silence(NamedTuple):
+    """Of a device: how often it was silent of late, and until when it is not named."""
+
+    times: int
+    until: float
+
+
 def _nobody_watches(_called: OpenRound) -> None:
     """Before somebody does."""
 
@@ -50,12 +63,20 @@ def _nobody_watches(_called: OpenRound) -> None:
 class Witnesses:
     """Who takes part. All methods may be called from any thread.
 
-    ``awake`` tells of a device whether it is heard: a phone that sleeps is not named.
+    ``awake`` tells of a device whether it is heard: a phone that sleeps is not named. ``clock`` tells
+    seconds.
     """
 
-    def __init__(self, awake: Callable[[str], bool] | None = None, *, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        awake: Callable[[str], bool] | None = None,
+        *,
+        patience: float = PATIENCE,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._awake = awake or (lambda _device: True)
         self._patience = patience
+        self._clock = clock
         self._change = threading.Condition()
         self._game = b""
         self._phones: dict[bytes, _Phone] = {}
@@ -63,6 +84,8 @@ class Witnesses:
         self._round: OpenRound | None = None
         self._nonces: dict[bytes, bytes] = {}
         self._waiting = False
+        self._silences: dict[str, _Silence] = {}  # by device, in whatever game
+        self._kept_out: tuple[int, float] | None = None  # the round that names too few, and since when
         self._show: Callable[[OpenRound], None] = _nobody_watches
 
     def watch(self, show: Callable[[OpenRound], None]) -> None:
@@ -79,6 +102,11 @@ class Witnesses:
         Errors: WitnessError."""
         with self._change:
             self._turn_to(rounds.game)
+            named = () if rounds.open is None else rounds.open.witnesses
+            if any(one.id != id_ and self._owners.get(one.id) == device for one in named):
+                raise WitnessError(
+                    text("The round that waits names this phone under another id. Come back after the draw.")
+                )
             self._enter(device, seats, rounds, id_, commitment)
 
     def answer(
@@ -110,7 +138,7 @@ class Witnesses:
                 )
             self._turn_to(game)  # the box may have been off since it published the round
             self._owners.setdefault(id_, device)  # nobody else has the nonce
-            self._nonces[id_] = nonce
+            self._nonces[id_] = nonce  # it counts now that it is known, also if what follows is refused
             self._change.notify_all()
             self._enter(device, seats, rounds, id_, commitment)
 
@@ -142,7 +170,7 @@ class Witnesses:
             return
 
         def counts(id_: bytes) -> tuple[bool, bool]:
-            return self._awake(self._phones[id_].device), bool(self._phones[id_].seats)
+            return self._is_here(self._phones[id_].device), bool(self._phones[id_].seats)
 
         least = min(self._phones, key=counts)
         if counts(least) >= (True, seated):
@@ -174,7 +202,19 @@ class Witnesses:
             for one in waiting.witnesses:
                 if one.id not in self._nonces:  # its nonce may have come all the same, for all others know
                     self._phones.pop(one.id, None)
+                    self._pause(self._owners.get(one.id))
             return tuple(self._nonces.get(id_) for id_ in ids)
+
+    def _pause(self, device: str | None) -> None:
+        """A device was silent: name it for a while no more. None: whose it was is forgotten."""
+        now = self._clock()
+        self._silences = {
+            one: silence for one, silence in self._silences.items() if now < silence.until + _LONGEST_PAUSE
+        }
+        if device is not None:
+            times = self._silences.get(device, _Silence(0, 0)).times
+            pause = min(_PAUSE * 2**times, _LONGEST_PAUSE)
+            self._silences[device] = _Silence(times + 1, now + pause)
 
     def was_called(self, waiting: OpenRound) -> bool:
         """True for a round whose nonces may be known here: a draw of it came to nothing, and it stays."""
@@ -196,14 +236,28 @@ class Witnesses:
         return witnesses, {id_: phone.seats for id_, (phone, _) in here.items()}
 
     def are_others(self, rounds: RoundsSoFar) -> bool:
-        """True where other phones are here than the open round names, and all of them can be named."""
+        """True where other phones are here than the open round names, and all of them can be named; or some
+        who are not named have waited ``_RESERVE_COMES`` seconds for those that cannot."""
         here, waiting = self._here(rounds), rounds.open
         named = [one.id for one in waiting.witnesses] if waiting is not None else []
-        return list(here) != named and all(phone.unspent(rounds) for phone in here.values())
+        ready = [id_ for id_, phone in here.items() if phone.unspent(rounds)]
+        if list(here) == named:
+            return False
+        if len(ready) == len(here):
+            return True
+        if set(ready) <= set(named):
+            return False
+        if self._kept_out is None or self._kept_out[0] != rounds.number:
+            self._kept_out = rounds.number, self._clock()
+        return self._clock() - self._kept_out[1] >= _RESERVE_COMES
 
     def _here(self, rounds: RoundsSoFar) -> dict[bytes, _Phone]:
-        """The phones that are awake, by id."""
+        """The phones that are awake and were not silent of late, by id."""
         with self._change:
             if rounds.game != self._game:
                 return {}
-            return {id_: phone for id_, phone in sorted(self._phones.items()) if self._awake(phone.device)}
+            return {id_: phone for id_, phone in sorted(self._phones.items()) if self._is_here(phone.device)}
+
+    def _is_here(self, device: str) -> bool:
+        silence = self._silences.get(device)
+        return self._awake(device) and (silence is None or silence.until <= self._clock())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 
 import pytest
@@ -11,7 +12,7 @@ from companion.views import rounds
 from tests.browser.conftest import Box
 from tests.browser.waiting import until
 
-KEPT = "JSON.parse(localStorage.getItem('orbweaver-rounds'))"
+KEPT = "JSON.parse(localStorage.getItem('orbweaver-rounds'))?.[0]"
 
 
 @pytest.fixture
@@ -35,6 +36,14 @@ def drawn(box):
     return [entry for entry in box.table.entries if "round" in entry.body]
 
 
+def tell(page, box, change):
+    """Have the box tell something else of the last draw."""
+    told = copy.deepcopy(dict(rounds.round_of(box.table.desk.played(), box.table.now, drawn(box)[-1].n)))
+    change(told)
+    body = json.dumps(told)
+    page.route("**/api/round*", lambda route: route.fulfill(body=body, content_type="application/json"))
+
+
 def open_proof(page):
     page.get_by_role("button", name="What happened, and the rules").click()
     page.locator(".log button.tag").first.click()
@@ -50,6 +59,7 @@ def test_a_phone_works_out_a_draw_that_it_took_part_in(box, new_phone):
         "✓ This phone has worked it out again: it is what had to come."
     )
     expect(sheet).to_contain_text("as long as the box or one of the phones named was honest")
+    expect(sheet).to_contain_text("orbweaver replay checks that on the saved record.")
     expect(sheet).to_contain_text("before the draw, and was named with its own commitment.")
     sheet.get_by_text("The numbers").click()
     expect(sheet).to_contain_text(drawn(box)[-1].body["round"]["secret"])
@@ -63,9 +73,38 @@ def test_a_draw_that_does_not_follow_is_told(box, new_phone):
     assert box.table.submit("new spidertwist 2 start").ok
     drawn_with(page, box)
 
-    told = rounds.round_of(box.table.desk.played(), box.table.now, drawn(box)[-1].n)
-    told["revealed"] = {**told["revealed"], "secret": "00" * 32}
-    cheat = json.dumps(told)
-    page.route("**/api/round*", lambda route: route.fulfill(body=cheat, content_type="application/json"))
+    tell(page, box, lambda told: told["revealed"].update(secret="00" * 32))
     open_proof(page)
     expect(page.locator(".sheet [role=status]")).to_contain_text("✗ This does not follow")
+
+
+def test_a_draw_that_is_not_the_one_in_the_log_is_told(box, new_phone):
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    drawn_with(page, box)
+    tell(page, box, lambda told: told["draws"][0].update(source="another"))
+    open_proof(page)
+    expect(page.locator(".sheet [role=status]")).to_contain_text("✗ This does not follow")
+
+
+def test_where_the_phone_saw_something_else_it_claims_nothing(box, new_phone):
+    """However well the box tells it afterwards."""
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    drawn_with(page, box)
+    number = drawn(box)[-1].body["round"]["number"]
+    page.evaluate(
+        """(number) => {
+          const games = JSON.parse(localStorage.getItem("orbweaver-rounds"));
+          games[0].seen[number] = "00";
+          localStorage.setItem("orbweaver-rounds", JSON.stringify(games));
+        }""",
+        number,
+    )
+    open_proof(page)
+    sheet = page.locator(".sheet")
+    expect(sheet.get_by_role("status")).to_have_text(
+        "✗ This phone saw the box fix something else before the draw."
+    )
+    expect(sheet).not_to_contain_text("could choose")
+    expect(sheet).not_to_contain_text("✓")

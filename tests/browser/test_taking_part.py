@@ -16,7 +16,7 @@ from companion.table.witnesses import Witnesses
 from tests.browser.conftest import Box
 from tests.browser.waiting import until
 
-KEPT = "JSON.parse(localStorage.getItem('orbweaver-rounds'))"
+KEPT = "JSON.parse(localStorage.getItem('orbweaver-rounds'))?.[0]"
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_a_phone_that_is_named_with_what_it_did_not_say_reveals_nothing_and_says
     page = new_phone()
     assert box.table.submit("new spidertwist 2 start").ok
     id_ = named(page, box)
-    expect(page.locator(".notices")).to_contain_text("The box has named this phone with what it did not say.")
+    expect(page.locator(".notices")).to_contain_text("The box has named this phone with what it did not say,")
     assert id_ in box.table.now.round.witnesses
     wrong = {str(box.table.now.round.number): "named"}
     until(page, lambda: [page.evaluate(KEPT)[key] for key in ("wrong", "asked")] == [wrong, {}])

@@ -54,6 +54,7 @@ def require_rejected(folder, cheats):
     [
         [""],
         ["{}"],
+        ['{"a":11111111111111111111"x"22222222222222222222}'],
         ['{"entry":"\\ud800","hash":"' + "0" * 64 + '"}'],
         ["\ufeff" + made_game(0)[0]],
         [json.dumps({"entry": "[]", "hash": "0" * 64})],
@@ -72,3 +73,19 @@ def require_rejected(folder, cheats):
 )
 def test_odd_lines_are_the_same_to_both(tmp_path, lines):
     assert by_page(tmp_path, ["\n".join(lines)]) == by_program(["\n".join(lines)])
+
+
+def test_who_passes_over_thousands_of_results_is_refused_by_both(tmp_path):
+    """Going back and over them again and again would keep a checker busy for ever."""
+    record = made_rounds.MadeRecord(13, rounds=False)
+    for _ in range(4097):
+        record.by_hand("1")
+    record.by_hand("2")
+    record.say("back", {"to": 2})
+    far = {**record.tapes["die"][-1], "faces": [["2", 1]]}
+    record.say("luck", {"luck": [far], "asked": [0]})
+    sound, n = record.lines(), len(record.entries)
+    record.entries[-2]["body"]["to"] = 1
+    said = by_program(["\n".join(sound), "\n".join(record.lines())])
+    assert [said[0]["draws"]["again"], said[1].get("n"), said[1].get("rule")] == [1, n, "limit"]
+    assert by_page(tmp_path, ["\n".join(sound), "\n".join(record.lines())]) == said

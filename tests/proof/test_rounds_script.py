@@ -11,12 +11,15 @@ from web_ui import bundling
 from web_ui.assets import SOURCES
 
 PAGE = """\
-import { choices, workOut } from "./rounds.js";
+import { agree, choices, workOut } from "./rounds.js";
 
 async function main() {
   let said = "";
   for await (const part of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) said += part;
-  console.log(JSON.stringify(JSON.parse(said).map((one) => ({ ...workOut(one), choices: choices(one) }))));
+  console.log(JSON.stringify(JSON.parse(said).map((one) => {
+    const worked = workOut(one);
+    return { ...worked, choices: choices(one), agrees: agree(one.shown ?? [], worked.draws) };
+  })));
 }
 main();
 """
@@ -82,5 +85,46 @@ def test_weights_that_cannot_be_end_nowhere_but_at_once(work_out, faces):
 def test_how_many_results_there_were_to_choose_among(work_out, named, silent, voids, most):
     one = next(told(VECTORS[0]))
     one["published"] = {**one["published"], "witnesses": [["", ""]] * named}
-    one |= {"missing": [{}] * silent, "voids": [[n, phones] for n, phones in enumerate(voids)]}
+    nonces = [["", None]] * silent + [["", "00" * 32]] * (named - silent)
+    one["revealed"] = {**one["revealed"], "nonces": nonces}
+    one["voids"] = [[n, phones] for n, phones in enumerate(voids)]  # whoever it says is missing
     assert work_out([one])[0]["choices"] == most
+
+
+def one_with(missing):
+    return next(
+        one
+        for vector in VECTORS
+        if "draws" in vector
+        for one in told(vector)
+        if one["revealed"]["nonces"] and missing == any(not nonce for _, nonce in one["revealed"]["nonces"])
+    )
+
+
+@pytest.mark.parametrize("face", "123456")
+def test_another_number_of_a_draw_makes_no_other_face_of_it(work_out, face):
+    """Among its first numbers a box would find any face it likes."""
+    honest = one_with(missing=True)
+    (draw, *_) = honest["draws"]
+    shown = [{**honest, "draws": [{**draw, "nth": nth, "face": face}]} for nth in range(2, 60)]
+    assert not any(found["draws"][0]["follows"] for found in work_out(shown))
+
+
+@pytest.mark.parametrize("nonce", ["", "00", "zz" * 32, None])
+def test_a_nonce_that_is_not_there_is_missing_or_wrong(work_out, nonce):
+    """An empty one is hashed like a missing one, and would not be counted as such."""
+    one = one_with(missing=True)
+    nonces = [[id_, nonce if told is None else told] for id_, told in one["revealed"]["nonces"]]
+    (found,) = work_out([{**one, "revealed": {**one["revealed"], "nonces": nonces}}])
+    assert found["fixed"] == (nonce is None)
+    assert nonce is not None or found["choices"] > 1
+
+
+def test_what_the_log_shows_has_to_be_what_was_drawn_each_for_one(work_out):
+    one = one_with(missing=False)
+    (draw, *_) = one["draws"]
+    one["draws"] = [draw]
+    lines = {key: draw[key] for key in ("source", "face")}
+    shown = [[lines], [], [{**lines, "face": "none"}], [{**lines, "source": "another"}], [lines, lines]]
+    found = work_out([{**one, "shown": lines} for lines in shown])
+    assert [one["agrees"] for one in found] == [True, True, False, False, False]

@@ -55,7 +55,7 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, pyth
     record.publish(2)
     record.draw(made_rounds.DIE, missing=1)
     record.publish(3)
-    record.draw(made_rounds.DIE, made_rounds.DIE)
+    record.draw(made_rounds.DIE, made_rounds.DIE, kind="word")
     record.publish()
     record.by_hand("6")
     (tmp_path / "evening.jsonl").write_text("\n".join(record.lines()) + "\n", "utf-8")
@@ -69,9 +69,12 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, pyth
         f"Its last hash is {json.loads(record.lines()[-1])['hash']}. One that was cut or written anew has "
         "another: compare copies.",
         "     2 draws, every named phone took part. Nobody could choose what came, as long as the box or one "
-        "of the named phones was honest.",
-        "     1 draw, a named phone missing, or a round with phones void before it. As long as the box or "
-        "one phone that answered was honest, there was no more to choose among than stands below.",
+        "of the named phones was honest, if the words and the possible faces are those of the rules, which "
+        "orbweaver replay checks.",
+        "     1 draw, a named phone missing, or a round with phones before it that was void or had no word "
+        "after it. As long as the box or one phone that answered was honest, there was no more to choose "
+        "among than stands below, if the words and the possible faces are those of the rules, which "
+        "orbweaver replay checks.",
         "     1 draw, by hand. The people at the table said what came; nothing is claimed.",
         "Entry 2: missing phone b956 of seat 1.",
         "Entry 2: up to 3 results to choose among.",

@@ -135,6 +135,12 @@ class MadeRecord:
         return chained(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in self.entries)
 
 
+def many_sources() -> list[dict[str, Any]]:
+    """A draw by hand from each of 65 sources."""
+    drawn = {"verb": "fall", "face": "1", "provenance": "hand", "place": 0}
+    return [{"source": f"source-{n}", **drawn} for n in range(65)]
+
+
 def in_order(faces: list[list[Any]]) -> list[list[Any]]:
     """Faces in the one form that is drawn from."""
     divisor = math.gcd(*(weight for _, weight in faces))
@@ -224,7 +230,7 @@ def _that_hold() -> list[dict[str, Any]]:
     void.publish(2)
     void.void()
     void.publish(2)
-    void.draw(DIE, missing=1)
+    void.draw(DIE, missing=1, kind="word")
     void.publish()
     silent = MadeRecord(15)
     silent.publish(2)
@@ -248,6 +254,19 @@ def _that_hold() -> list[dict[str, Any]]:
     again.draw(DIE)
     again.publish(1)
     again.back_to_the_start()
+    cut = MadeRecord(17)  # what one entry could have drawn, in three
+    cut.publish(1)
+    for kind in ("word", "luck", "luck"):
+        cut.draw(DIE, kind=kind)
+        cut.publish(1)
+    cut.say("word", {"word": "pass", "luck": [], "asked": [0]}, 0)
+    cut.draw(DIE)
+    cut.publish(1)
+    cut.void()
+    cut.publish(2)
+    cut.by_hand("4")
+    cut.draw(DIE)
+    cut.publish()
     older = MadeRecord(10, rounds=False)
     older.say("luck", {"luck": [older._seen("die", "3", "hwrng")], "asked": [0]})
     return [
@@ -258,6 +277,7 @@ def _that_hold() -> list[dict[str, Any]]:
         _holds("several draws in an entry", several, taken=3),
         _holds("blocks thrown away", large, taken=2),
         _holds("void rounds", void, [3, 1, 2], [7, 2, 10], missing=2),
+        _holds("entries cut short", cut, [3, 1, 2], [4, 2, 3], [9, 2, 3], taken=2, missing=3, hand=1),
         _holds("by hand, and taken back", hand, hand=2),
         _holds("by hand, taken back, and the same", same, hand=2),
         _holds("the same again after going back", again, taken=1, again=1),
@@ -363,6 +383,8 @@ def _that_do_not() -> list[dict[str, Any]]:
         del body["luck"][0][key]
     body["luck"][0]["place"] = 0
     body["luck"][0]["face"] += "?"
+    record, _ = cheat("more sources than anybody counts", 4, "limit")
+    record.say("luck", {"luck": many_sources(), "asked": [0]})
     record, _ = cheat("a draw anew after going back", 3, "redraw")
     record.entries.insert(2, {**record.entries[0], "n": 3, "kind": "back", "body": {"to": 1}})
     made[-1] = ("a draw anew after going back", record, 4, "redraw")

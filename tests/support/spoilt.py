@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tests.support.made_rounds import chained
+from tests.support.made_rounds import chained, many_sources
 
 Entries = list[dict[str, Any]]
 HEX = "0123456789abcdef"
@@ -279,6 +279,14 @@ def weights_beyond_all_numbers(entries: Entries, chance: random.Random) -> Entri
     return entries
 
 
+def more_sources_than_anybody_counts(entries: Entries, chance: random.Random) -> Entries | None:
+    drawing = [entry["body"] for entry in entries if "luck" in entry["body"]]
+    if not drawing:
+        return None
+    chance.choice(drawing)["luck"] += many_sources()
+    return entries
+
+
 def a_pit(entries: Entries, chance: random.Random) -> Entries | None:
     nested: list[Any] = []
     for _ in range(40):
@@ -315,6 +323,7 @@ WAYS: list[Callable[[Entries, random.Random], Entries | None]] = [
     a_crowd,
     more_faces_than_anybody_counts,
     weights_beyond_all_numbers,
+    more_sources_than_anybody_counts,
     a_pit,
     an_endless_number,
 ]

@@ -73,13 +73,23 @@ def test_a_seat_on_a_phone_is_not_taken(table, phones):
 
 
 @pytest.mark.parametrize(
-    "word", ["opponent", "opponent green", "opponent green 7", "opponent blue 50", "opponent green nobody"]
+    ("word", "slug", "says"),
+    [
+        ("opponent", "wrong-shape", "Say it as opponent COLOUR and 50, 250, 1000, 5000, or nobody."),
+        ("opponent green", "wrong-shape", "Say it as opponent COLOUR and 50, 250, 1000, 5000, or nobody."),
+        ("opponent green 7", "wrong-shape", "Say it as opponent COLOUR and 50, 250, 1000, 5000, or nobody."),
+        ("opponent blue 50", "unknown-name", "No seat here is blue. Try red, green."),
+        ("opponent gren nobody", "unknown-name", "No seat here is gren. Try green."),
+        ("opponent red nobody", "already", "Red: played by people already."),
+        ("opponent green 250", "already", "Green: played by the box that way already."),
+    ],
 )
-def test_a_wrong_word_says_what_would_be_right(table, word):
+def test_a_word_that_cannot_be_says_why(table, word, slug, says):
     table.start_turns()
+    assert table.submit("opponent green 250").ok
     refusal = table.submit(word).refusal
-    assert refusal.slug == "wrong-shape"
-    assert "opponent COLOUR and 50, 250, 1000, 5000, or nobody" in translate(refusal.text)
+    assert (refusal.slug, translate(refusal.text)) == (slug, says)
+    assert table.now.opponents == {1: 250}
 
 
 def test_a_game_the_box_cannot_play_says_so(tmp_path):

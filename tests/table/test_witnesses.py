@@ -27,9 +27,24 @@ from tests.support.taking_part import TakingPart
 from tests.support.toy_game import find
 
 
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 @pytest.fixture
-def witnesses() -> Witnesses:
-    return Witnesses()
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def witnesses(clock: Clock) -> Witnesses:
+    return Witnesses(clock=clock)
 
 
 @pytest.fixture
@@ -219,13 +234,14 @@ def test_a_commitment_is_named_once_also_where_its_round_is_void(table, red, gre
     assert fold(table.entries, find, trusted=False).n == table.now.entry
 
 
-def test_a_phone_that_was_missing_is_named_again_with_another_commitment_only(table, red, green):
+def test_a_phone_that_was_missing_is_named_again_with_another_commitment_only(table, red, green, clock):
     """With the same one it would be missing with a nonce that the box may know, which is a free choice."""
     red.silent = True
     draw_together(table, red, green)
     missed = red.named
     red.silent = False
     red.register()
+    clock.now += 30
     named(table, red, green)
     assert red.named != missed
     assert missed in red.rounds.spent
@@ -269,7 +285,7 @@ def test_what_the_record_has_is_not_committed_to_under_another_id_after_a_start_
         assert "was asked for before" in refused(error)
 
 
-def test_nobody_takes_the_id_of_a_phone_that_was_missing(table, red, green, witnesses):
+def test_nobody_takes_the_id_of_a_phone_that_was_missing(table, red, green, witnesses, clock):
     red.silent = True
     draw_together(table, red, green)
     for known in (witnesses, Witnesses()):  # the same after a start, when the box has forgotten whose it is
@@ -278,6 +294,7 @@ def test_nobody_takes_the_id_of_a_phone_that_was_missing(table, red, green, witn
         assert "Another phone takes part under this id" in refused(error)
     red.register()
     red.silent = False
+    clock.now += 30
     named(table, red, green)
 
 
@@ -310,10 +327,108 @@ def test_nobody_takes_part_under_the_id_of_another(table, red, witnesses):
     assert "Another phone" in refused(error)
 
 
-def test_a_phone_has_one_place_however_often_its_page_is_loaded(table, red, witnesses):
+def test_a_phone_has_one_place_however_often_its_page_is_loaded(witnesses):
+    rounds = RoundsSoFar(bytes(16))
+    witnesses.register("red", (0,), rounds, b"red-----", b"1" * 32)
+    witnesses.register("red", (0,), rounds, b"reloaded", b"2" * 32)
+    assert [one.id for one in witnesses.named(rounds)[0]] == [b"reloaded"]
+
+
+# ------------------------------------------------------------------- one phone against all others
+
+
+def called(rounds: RoundsSoFar, witnesses: Witnesses) -> RoundsSoFar:
+    """After the next round was called and drawn from, with all phones silent that it named."""
+    following = publish(rounds.game, rounds.number + 1, bytes(32), witnesses.named(rounds)[0])
+    spent = rounds.spent.union(one.commitment for one in following.witnesses)
+    ids = rounds.ids.union(one.id for one in following.witnesses)
+    witnesses.call(following)
+    return RoundsSoFar(rounds.game, following.number, None, 2, spent, ids)
+
+
+def test_a_device_that_was_silent_is_not_named_for_a_while_under_another_id_either(clock):
+    """Else one that looks on could take from every draw that nobody could choose it."""
+    witnesses, rounds = Witnesses(patience=0, clock=clock), RoundsSoFar(bytes(16))
+    pauses = []
+    for n in range(6):
+        witnesses.register("mallory", (), rounds, bytes([n]) * 8, bytes([n]) * 32)
+        rounds, since = called(rounds, witnesses), clock.now
+        witnesses.register("mallory", (), rounds, bytes([n]) * 8, bytes([n + 100]) * 32)
+        while not witnesses.named(rounds)[0]:
+            clock.now += 10
+        pauses.append(clock.now - since)
+    assert pauses == [30, 60, 120, 240, 480, 480]
+
+
+def test_a_silence_long_ago_is_forgotten(clock):
+    witnesses, rounds = Witnesses(patience=0, clock=clock), RoundsSoFar(bytes(16))
+    for n in range(3):
+        witnesses.register("red", (0,), rounds, b"red-----", bytes([n]) * 32)
+        rounds = called(rounds, witnesses)
+        witnesses.register("red", (0,), rounds, b"red-----", bytes([n + 100]) * 32)
+        assert not witnesses.named(rounds)[0]
+        clock.now += 30
+        assert witnesses.named(rounds)[0]
+        clock.now += 3600
+
+
+def test_a_device_that_the_waiting_round_names_takes_no_second_id(table, red, witnesses):
     red.register()
-    witnesses.register("red", (0,), red.rounds, b"reloaded", bytes(32))
-    assert [one.id for one in witnesses.named(red.rounds)[0]] == [b"reloaded"]
+    named(table, red)
+    with pytest.raises(WitnessError) as error:
+        witnesses.register("red", (0,), red.rounds, b"another-", b"e" * 32)
+    assert refused(error) == (
+        "The round that waits names this phone under another id. Come back after the draw."
+    )
+    assert table.submit("draw").ok
+    witnesses.register("red", (0,), red.rounds, b"red-----", b"e" * 32)
+
+
+def test_a_phone_without_a_reserve_keeps_others_out_for_a_few_seconds_only(table, red, green, clock):
+    red.register()
+    red.silent = True
+    named(table, red)
+    table.desk.stop()
+    waiting = table.now.round
+    green.register()
+    table.desk.rest()
+    assert table.now.round == waiting  # its reserve may be on its way
+    clock.now += 5
+    table.desk.rest()
+    assert list(table.now.round.witnesses) == [green.id.hex()]
+    table.desk.rest()
+    clock.now += 5
+    table.desk.rest()
+    assert list(table.now.round.witnesses) == [green.id.hex()]  # and that is that
+    assert fold(table.entries, find, trusted=False).n == table.now.entry
+
+
+def test_a_phone_without_a_reserve_stays_named_where_nobody_waits(table, red, green, clock):
+    red.register()
+    red.silent = True
+    named(table, red)
+    table.desk.stop()
+    waiting = table.now.round
+    for _ in range(3):
+        clock.now += 60
+        table.desk.rest()
+    assert table.now.round == waiting
+
+
+def test_a_nonce_counts_though_the_commitment_beside_it_is_refused(table, red, witnesses):
+    """The box knows it: said to be missing, the phone would leave it a choice."""
+    red.register()
+    named(table, red)
+    waiting = table.desk.played().rounds.open
+    nonce = red.nonces[red.named]
+    red.silent = True
+
+    def answers(_called: OpenRound) -> None:
+        with pytest.raises(WitnessError):
+            witnesses.answer("red", (0,), red.rounds, red.id, waiting.number, nonce, red.named)
+
+    witnesses.watch(answers)
+    assert witnesses.call(waiting) == (nonce,)
 
 
 # ------------------------------------------------------------------- a kill, and a box that cheats

@@ -28,13 +28,13 @@ export const script = (answers) => told.answers.push(...answers);
 """,
     "phone.js": """\
 import { heard, script } from "./connection.js";
-import { KEPT, look } from "./witness.js";
+import { idAt, kept, look } from "./witness.js";
 
 async function main() {
   let said = "";
   for await (const part of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) said += part;
   const { rounds, answers } = JSON.parse(said);
-  localStorage.removeItem(KEPT);
+  localStorage.clear();
   script(answers);
   let now = 0;
   performance.now = () => now += 10_000; // no pause between two offers
@@ -42,14 +42,15 @@ async function main() {
   let wrong;
   const offers = () => heard().map((one) => one.commitment);
   for (const { named, ...round } of rounds) {
-    const own = JSON.parse(localStorage.getItem(KEPT) ?? "null")?.id;
+    const own = kept(round.game)?.id;
     const told = typeof named === "number" ? offers()[named] : named;
     const witnesses = named === undefined ? {} : { [own]: told };
     wrong = await look({ round: { called: false, last: null, ...round, witnesses }, rev: rev++ });
   }
-  const kept = JSON.parse(localStorage.getItem(KEPT));
-  console.log(JSON.stringify({ sent: heard(), kept, wrong: wrong ?? null }));
-  localStorage.removeItem(KEPT);
+  const games = JSON.parse(localStorage.getItem("orbweaver-rounds"));
+  const ids = rounds.map(({ game, number }) => idAt(kept(game) ?? games[0], number));
+  console.log(JSON.stringify({ sent: heard(), kept: games[0], games, ids, wrong: wrong ?? null }));
+  localStorage.clear();
 }
 main();
 """,
@@ -160,6 +161,24 @@ def test_called_and_then_not_drawn_with_it_says_so(told):
     called = [a_round(1), a_round(2, named=0, last=4), a_round(2, named=0, last=4, called=True)]
     assert told(*called, a_round(3, SECOND, named=1, last=4))["wrong"] == "called"
     assert told(*called, a_round(3, SECOND, named=1, last=7))["wrong"] is None
+    assert told(*called, a_round(9, SECOND, last=4))["kept"]["wrong"] == {
+        "2": "called"
+    }  # it slept, or was let
+    assert told(*called, a_round(9, SECOND, last=7))["wrong"] is None
+
+
+def test_pages_of_other_games_wipe_out_nothing_that_it_saw(told):
+    others = [{**a_round(1), "game": f"{n:032x}"} for n in range(4)]
+    done = told(a_round(1), *others, a_round(1, SECOND))
+    assert done["wrong"] == "another"
+    assert [one["game"] for one in done["games"]] == [GAME, *(one["game"] for one in reversed(others))]
+    assert len(told(*({**a_round(1), "game": f"{n:032x}"} for n in range(9)))["games"]) == 5
+
+
+def test_what_it_saw_first_is_forgotten_only_for_hundreds_of_rounds_more(told):
+    assert told(a_round(5), a_round(305), a_round(5, SECOND))["wrong"] == "another"
+    seen = told(*(a_round(n) for n in range(1, 306)))["kept"]["seen"]
+    assert list(seen) == [str(n) for n in range(6, 306)]
 
 
 def test_a_round_that_does_not_name_it_gets_nothing_of_it(told):
@@ -176,6 +195,24 @@ def test_when_the_box_will_not_have_its_commitment_it_begins_anew(told):
     first, second = done["sent"]
     assert first["id"] != second["id"] == done["kept"]["id"]
     assert list(done["kept"]["nonces"]) == [second["commitment"]]
+
+
+def test_beginning_anew_it_knows_what_it_was_asked_for_and_under_which_id(told):
+    """Else a box could have it forget a call for nothing by refusing its next commitment."""
+    refusal = {"slug": "not-a-witness", "text": "Another phone takes part under this id.", "rule": None}
+    rounds = [
+        a_round(1),
+        a_round(2, named=0),
+        a_round(2, named=0, called=True),
+        a_round(3, last=7),
+        a_round(4),
+    ]
+    done = told(*rounds, answers=(*[{"ok": True}] * 3, refusal))
+    first, anew = done["sent"][0], done["sent"][-1]
+    assert first["id"] != anew["id"]
+    assert done["kept"]["asked"] == {"2": True}
+    assert done["kept"]["own"] == {"2": first["commitment"]}
+    assert done["ids"] == [first["id"]] * 4 + [anew["id"]]
 
 
 def test_named_it_keeps_its_id_though_the_box_has_forgotten_it(told):

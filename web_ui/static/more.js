@@ -40,7 +40,7 @@ export function log() {
             { class: "grow" },
             line.text,
             line.rule || line.drawn
-              ? h("div", { class: "tags" }, ruleChip(line.rule), proofChip(line))
+              ? h("div", { class: "tags" }, ruleChip(line.rule), proofChip(line, lines))
               : null,
           ),
         )
@@ -50,14 +50,18 @@ export function log() {
   ];
 }
 
+/** @param {LogLine} line */
+const freshOf = ({ drawn }) => drawn && !drawn.again && drawn.from !== "hand" ? [drawn] : [];
+
 /**
  * Where the luck of a line came from; that of the box shows, at a tap, how it came about.
  * @param {LogLine} line
+ * @param {LogLine[]} lines all of the log: an entry may have drawn more than once
  */
-function proofChip({ drawn, n }) {
-  if (!drawn || drawn.again || drawn.from === "hand" || !state.view.round || !state.you.member) {
-    return drawnChip(drawn);
-  }
+function proofChip(line, lines) {
+  const { drawn, n } = line;
+  if (!freshOf(line).length || !state.view.round || !state.you.member) return drawnChip(drawn);
+  const shown = lines.filter((one) => one.n === n).flatMap(freshOf);
   return [
     drawnChip(drawn),
     h(
@@ -65,7 +69,7 @@ function proofChip({ drawn, n }) {
       {
         key: "check",
         class: "tag",
-        onclick: () => update({ sheet: { kind: "proof", entry: n, over: state.sheet } }),
+        onclick: () => update({ sheet: { kind: "proof", entry: n, shown, over: state.sheet } }),
       },
       _("Check this draw"),
     ),

@@ -3,13 +3,12 @@
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { getRound } from "./connection.js";
-import { KEPT } from "./witness.js";
-import { choices, workOut } from "./rounds.js";
+import { idAt, kept } from "./witness.js";
+import { agree, choices, silent, workOut } from "./rounds.js";
 import { state, update } from "./table.js";
 
 /** @import { ProofSheet } from "./table.js" */
 /** @import { RoundOfEntry } from "./types.d.ts" */
-
 /** @import { Wrong } from "./witness.js" */
 
 /** @type {{ of: string, round: RoundOfEntry | null | undefined }} */
@@ -22,7 +21,7 @@ export function proof(open) {
   const { round } = known;
   return [
     h("h1", { key: "title", id: "sheet-title" }, _("How this draw came about")),
-    round ? told(round) : h(
+    round ? told(round, open) : h(
       "p",
       { key: "wait" },
       round === null ? _("Nothing can be checked of this draw.") : _("One moment."),
@@ -54,21 +53,36 @@ async function fetchRound(of, entry) {
 /** @param {ReturnType<typeof workOut>} found */
 const holds = ({ fixed, draws }) => fixed && draws.length > 0 && draws.every((one) => one.follows);
 
-/** @param {RoundOfEntry} round */
-function told(round) {
+/**
+ * @param {RoundOfEntry} round
+ * @param {ProofSheet} open
+ */
+function told(round, { entry, shown }) {
   const worked = workOut(round);
   const { draws } = worked;
-  const sound = holds(worked);
+  const follows = holds(worked) && round.entry === entry && agree(shown, draws);
+  const [fine, beforehand] = seen(round);
+  const sound = follows && fine;
   return [
     h(
       "p",
       { key: "verdict", role: "status" },
       sound
         ? _("✓ This phone has worked it out again: it is what had to come.")
+        : follows
+        ? `✗ ${beforehand}`
         : _("✗ This does not follow from what was fixed before. Save the record and check it."),
     ),
-    sound ? h("p", { key: "claim" }, claim(round)) : null,
-    h("p", { key: "seen" }, seen(round)),
+    sound
+      ? h(
+        "p",
+        { key: "claim" },
+        claim(round),
+        " ",
+        _("It holds if words and possible faces are those of the rules: orbweaver replay checks that on the saved record."),
+      )
+      : null,
+    fine || !follows ? h("p", { key: "seen" }, beforehand) : null,
     h(
       "details",
       { key: "numbers" },
@@ -118,7 +132,9 @@ const pair = (key, name, value) =>
 /** @param {RoundOfEntry} round */
 function claim(round) {
   const { missing, published, revealed } = round;
-  const who = missing.map((one) => one.names.join(", ") || _("somebody who looked on")).join(", ");
+  const away = silent(round);
+  const names = away.map((id) => missing.find((one) => one.id === id)?.names.join(", "));
+  const who = names.map((name) => name || _("somebody who looked on")).join(", ");
   if (!published.witnesses.length) {
     return _(
       "No phone was named: the box alone could have chosen. The record shows whether it was changed later.",
@@ -131,7 +147,7 @@ function claim(round) {
   if (n === 1) {
     return _("Nobody could choose this draw, as long as the box or one of the phones named was honest.");
   }
-  const some = missing.length
+  const some = away.length
     ? _("Missing: {who}.", { who })
     : _("The box passed over a round that named phones.");
   const most = _(
@@ -145,35 +161,40 @@ function claim(round) {
 export function suspicion(wrong) {
   switch (wrong) {
     case "another":
-      return _("The box has fixed the same draw twice. Save the record, and check it.");
+      return _(
+        "The box has fixed the same draw twice, or its record was damaged. Save the record, and check it.",
+      );
     case "named":
-      return _("The box has named this phone with what it did not say. Save the record, and check it.");
+      return _(
+        "The box has named this phone with what it did not say, or its record was damaged. Save the record, and check it.",
+      );
     case "called":
       return _(
-        "The box asked this phone to reveal and drew nothing: it may be choosing. Save the record, and check it.",
+        "The box asked this phone to reveal and drew nothing: it may be choosing, or its record was damaged. Save the record, and check it.",
       );
   }
 }
 
-/** Whether this phone saw beforehand what the box had fixed.
- * @param {RoundOfEntry} round */
+/**
+ * Whether what this phone saw beforehand speaks for a draw, or at least not against it, and in words.
+ * @param {RoundOfEntry} round
+ * @returns {[boolean, string]}
+ */
 function seen({ game, published, voids }) {
   const { commitment, number, witnesses } = published;
-  /** @type {import("./witness.js").Kept | null} */
-  let kept;
-  try {
-    kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
-  } catch {
-    kept = null;
-  }
-  const first = kept?.game === game ? kept.seen[number] : undefined;
-  if (!kept || first === undefined) return _("This phone was not there when it was fixed.");
-  if (first !== commitment) return _("This phone saw the box fix something else before the draw.");
-  const named = witnesses.find(([id]) => id === kept.id)?.[1];
-  if (kept.wrong[number]) return suspicion(kept.wrong[number]);
-  if (named !== kept.own[number]) return suspicion("named");
-  if (voids.some(([passed]) => kept.asked[passed])) return suspicion("called");
-  return named
-    ? _("This phone saw what the box had fixed, before the draw, and was named with its own commitment.")
-    : _("This phone saw what the box had fixed, before the draw. It was not named.");
+  const mine = kept(game);
+  const first = mine?.seen[number];
+  if (voids.some(([passed]) => mine?.asked[passed])) return [false, suspicion("called")];
+  if (!mine || first === undefined) return [true, _("This phone was not there when it was fixed.")];
+  if (first !== commitment) return [false, _("This phone saw the box fix something else before the draw.")];
+  const id = idAt(mine, number);
+  const named = witnesses.find(([one]) => one === id)?.[1];
+  const wrong = mine.wrong[number] ?? (named !== mine.own[number] && "named");
+  if (wrong) return [false, suspicion(wrong)];
+  return [
+    true,
+    named
+      ? _("This phone saw what the box had fixed, before the draw, and was named with its own commitment.")
+      : _("This phone saw what the box had fixed, before the draw. It was not named."),
+  ];
 }

@@ -2,7 +2,7 @@
 
 import { hmac, sha256 } from "./vendor/hashes.js";
 
-/** @import { Draw, RoundOfEntry } from "./types.d.ts" */
+/** @import { Draw, Drawn, RoundOfEntry } from "./types.d.ts" */
 
 /**
  * A draw as it was worked out: the number it comes from, by how much it is divided, the ticket, and whether the
@@ -13,6 +13,7 @@ import { hmac, sha256 } from "./vendor/hashes.js";
 const SPAN = 2 ** 48;
 const MOST_FACES = 4096;
 const LABEL = "orbweaver draw 1";
+const IN_FULL = /^[0-9a-f]{64}$/u; // a secret or a nonce: bytes that are not there must not read as others
 
 /** @param {string} digits */
 const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (two) => parseInt(two, 16));
@@ -48,7 +49,8 @@ function joined(parts) {
 const enc = (fields) => joined(fields.flatMap((one) => [four(one.length), one]));
 
 /**
- * Whether the secret and every nonce are those that were fixed before, and each draw of the box as it follows.
+ * Whether the secret and every nonce are those that were fixed before, and each draw of the box as it follows:
+ * the first has to be counted as the first.
  * @param {RoundOfEntry} round
  */
 export function workOut(round) {
@@ -57,15 +59,17 @@ export function workOut(round) {
   const { nonces, secret } = round.revealed;
   const named = witnesses.flatMap((pair) => pair.map(bytes));
   const fixed = enc([text("orbweaver round 1"), game, text(number), bytes(secret), ...named]);
-  const same = round.revealed.number === number && nonces.length === witnesses.length;
+  const same = round.revealed.number === number && nonces.length === witnesses.length && IN_FULL.test(secret);
   const kept = witnesses.every(([id, told], n) => {
     const [of, nonce] = nonces[n] ?? [];
-    if (of !== id) return false;
-    return !nonce || hex(sha256(enc([text("orbweaver nonce 1"), game, bytes(id), bytes(nonce)]))) === told;
+    if (of !== id || nonce === undefined) return false;
+    return nonce === null ||
+      IN_FULL.test(nonce) &&
+        hex(sha256(enc([text("orbweaver nonce 1"), game, bytes(id), bytes(nonce)]))) === told;
   });
   return {
     fixed: same && kept && hex(sha256(fixed)) === commitment,
-    draws: round.draws.filter((one) => one.nth !== undefined).map((one) => worked(round, one)),
+    draws: round.draws.filter((one) => one.nth !== undefined).map((one, n) => worked(round, one, n + 1)),
   };
 }
 
@@ -86,16 +90,17 @@ function areInForm(faces) {
 /**
  * @param {RoundOfEntry} round
  * @param {Draw} draw
+ * @param {number} nth
  * @returns {Worked}
  */
-function worked(round, draw) {
+function worked(round, draw, nth) {
   const { nonces, number, secret } = round.revealed;
   const faces = draw.faces ?? [];
   const context = enc([
     text(LABEL),
     bytes(round.game),
     text(number),
-    text(draw.nth ?? 0),
+    text(nth),
     ...nonces.flatMap(([id, nonce]) => [bytes(id), bytes(nonce ?? "")]),
     ...faces.flatMap((pair) => pair.map(text)),
   ]);
@@ -115,8 +120,28 @@ function worked(round, draw) {
     number: value,
     total,
     ticket,
-    follows: value < limit && found?.[0] === draw.face,
+    follows: draw.nth === nth && value < limit && found?.[0] === draw.face,
   };
+}
+
+/**
+ * The ids of the phones that were named and stayed silent, by what was revealed.
+ * @param {RoundOfEntry} round
+ */
+export const silent = ({ revealed }) =>
+  revealed.nonces.filter(([, nonce]) => nonce === null).map(([id]) => id);
+
+/**
+ * Whether the draws that a log shows of an entry are among those that follow from its round, each for one.
+ * @param {Drawn[]} shown
+ * @param {Worked[]} draws
+ */
+export function agree(shown, draws) {
+  const left = draws.filter((one) => one.follows);
+  return shown.every(({ source, face }) => {
+    const at = left.findIndex((one) => one.source === source && one.face === face);
+    return at >= 0 && left.splice(at, 1);
+  });
 }
 
 /**
@@ -124,13 +149,14 @@ function worked(round, draw) {
  * round, and in those with phones that it passed over before.
  * @param {RoundOfEntry} round
  */
-export function choices({ missing, published, voids }) {
+export function choices(round) {
+  const missing = silent(round).length;
   let all = 0;
-  for (const named of [published.witnesses.length, ...voids.map(([, phones]) => phones)]) {
+  for (const named of [round.published.witnesses.length, ...round.voids.map(([, phones]) => phones)]) {
     let sets = 1;
-    for (let silent = 0; silent <= Math.min(missing.length, named); silent++) {
+    for (let some = 0; some <= Math.min(missing, named); some++) {
       all += sets;
-      sets = sets * (named - silent) / (silent + 1);
+      sets = sets * (named - some) / (some + 1);
     }
   }
   return all;

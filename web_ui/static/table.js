@@ -4,7 +4,7 @@ import { optionsOf } from "./menus.js";
 
 /** @import { Act } from "./acts.js" */
 /** @import { Child } from "./elements.d.ts" */
-/** @import { Advice, Board, Chance, Event as TableEvent, Option, Page } from "./types.d.ts" */
+/** @import { Advice, Board, Chance, Drawn, Event as TableEvent, Option, Page } from "./types.d.ts" */
 /** @import { Question, Reason, Startable, You } from "./types.d.ts" */
 
 /**
@@ -36,7 +36,7 @@ import { optionsOf } from "./menus.js";
  *   names: Record<number, string>, ruling?: boolean, search?: string, problem?: string }} StartSheet
  * @typedef {{ kind: "sure", seat: number | null, word: string[], cost: string }} SureSheet
  * @typedef {{ kind: "ruling", rule: string, over: Sheet | null }} RulingSheet
- * @typedef {{ kind: "proof", entry: number, over: Sheet | null }} ProofSheet
+ * @typedef {{ kind: "proof", entry: number, shown: Drawn[], over: Sheet | null }} ProofSheet
  * @typedef {{ kind: "log" | "more" }} PlainSheet
  * @typedef {WalkSheet | WhichSheet | HintSheet | DeskSheet | StartSheet | RulingSheet | SureSheet | ProofSheet | PlainSheet} Sheet
  */

@@ -7,6 +7,7 @@ import { sha256 } from "./vendor/hashes.js";
 /** @import { Page, Round } from "./types.d.ts" */
 
 const MOST_SEEN = 300; // rounds of a game that are kept; an evening has fewer
+const MOST_GAMES = 5; // that are kept, the newest first
 const MOST_NONCES = 16; // that the box was told of; it keeps two
 
 /**
@@ -19,16 +20,17 @@ const MOST_NONCES = 16; // that the box was told of; it keeps two
  * What a phone keeps of a game. `nonces` are those it committed to and has not revealed, by commitment, the oldest
  * first. A nonce leaves it once: for the round whose commitment stands in `shown`, with `next` for a round to come.
  * Of every round, by number: `seen` has the commitment that was published here first, `own` what this phone was
- * named with, `asked` whether it revealed its nonce, `wrong` what the box did.
+ * named with, `asked` whether it revealed its nonce, `wrong` what the box did. `former` are ids that it gave up, the
+ * first one first, each with the last round that it saw under it.
  * @typedef {{
  *   game: string, id: string, nonces: Record<string, string>,
  *   shown: { number: number, commitment: string, last: number | null, nonce: string, next: string } | null,
  *   seen: Record<number, string>, own: Record<number, string>, asked: Record<number, true>,
- *   wrong: Record<number, Wrong>,
+ *   wrong: Record<number, Wrong>, former?: { id: string, until: number }[],
  * }} Kept
  */
 
-export const KEPT = "orbweaver-rounds";
+const KEPT = "orbweaver-rounds";
 
 /** @param {number} count */
 const random = (count) => hex(crypto.getRandomValues(new Uint8Array(count)));
@@ -65,30 +67,41 @@ function commit(mine) {
   return commitment;
 }
 
-/** @type {Kept | null} */
-let own = null;
+/** @type {Kept[]} */
+let games = [];
 let keeps = true; // this browser keeps what it is told to
 
 /** What this phone keeps of a game; it is read each time, for another page of this phone may have written it.
  * @param {string} game
- * @returns {Kept} */
-function recall(game) {
-  if (!keeps && own?.game === game) return own;
+ * @returns {Kept | undefined} */
+export function kept(game) {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
-    if (kept?.game === game && kept.nonces) return own = kept;
+    const told = keeps && localStorage.getItem(KEPT);
+    if (told) games = [JSON.parse(told)].flat().filter((one) => one?.nonces);
   } catch {
     // a browser that keeps nothing takes part until the page is loaded again
   }
-  if (own?.game === game) return own;
-  own = { game, id: random(8), nonces: {}, shown: null, seen: {}, own: {}, asked: {}, wrong: {} };
-  return own;
+  return games.find((one) => one.game === game);
 }
+
+/**
+ * @param {string} game
+ * @returns {Kept}
+ */
+const recall = (game) =>
+  kept(game) ??
+    { game, id: random(8), nonces: {}, shown: null, seen: {}, own: {}, asked: {}, wrong: {}, former: [] };
+
+/** The id under which this phone saw a round.
+ * @param {Kept} mine
+ * @param {number} number */
+export const idAt = ({ id, former = [] }, number) => former.find(({ until }) => number <= until)?.id ?? id;
 
 /** @param {Kept} mine */
 function keep(mine) {
+  games = [mine, ...games.filter((one) => one.game !== mine.game)].slice(0, MOST_GAMES);
   try {
-    localStorage.setItem(KEPT, JSON.stringify(mine));
+    localStorage.setItem(KEPT, JSON.stringify(games));
   } catch {
     keeps = false;
   }
@@ -99,7 +112,7 @@ function keep(mine) {
  * @param {Round} round */
 function note(mine, { number, commitment, witnesses, last }) {
   const before = JSON.stringify([mine.seen[number], mine.own[number], mine.wrong]);
-  const named = witnesses[mine.id];
+  const named = witnesses[idAt(mine, number)];
   const first = mine.seen[number] ??= commitment;
   if (first !== commitment) mine.wrong[number] = "another";
   else if (named && mine.own[number] !== named) {
@@ -108,9 +121,11 @@ function note(mine, { number, commitment, witnesses, last }) {
     else mine.wrong[number] = "named";
   }
   const { shown } = mine;
-  if (shown?.number === number - 1 && shown.last === last) mine.wrong[number - 1] = "called";
+  if (shown && number > shown.number && shown.last === last) mine.wrong[shown.number] = "called";
   if (before === JSON.stringify([mine.seen[number], mine.own[number], mine.wrong])) return;
-  for (const kept of [mine.seen, mine.own, mine.asked]) delete kept[number - MOST_SEEN];
+  for (const rounds of [mine.seen, mine.own, mine.asked]) {
+    for (const [oldest] of Object.entries(rounds).slice(0, -MOST_SEEN)) delete rounds[Number(oldest)];
+  }
   keep(mine);
 }
 
@@ -159,7 +174,8 @@ async function offer(mine, round) {
   offered = here;
   if (await send(mine) !== "not-a-witness" || named) return;
   const anew = recall(round.game); // the box knows better what it was told
-  await send(Object.assign(anew, { id: random(8), nonces: {}, own: {}, asked: {} }));
+  const former = [...anew.former ?? [], { id: anew.id, until: round.number }];
+  await send(Object.assign(anew, { id: random(8), nonces: {}, former }));
 }
 
 /**
