@@ -19,9 +19,10 @@ Reason = tuple[Text, str | None]
 OTHER_QUESTION = "other-question"
 """The code of a verb that does not answer the question; no table of reasons has a row for it."""
 INCOMPLETE = "say-"
-"""How the codes of words begin that leave something out."""
+"""How the codes of words begin that leave out a part which another shape of their verb has: nothing forbids
+what was named, so a tap is not answered with them."""
 LISTED = 4
-"""How many other verbs a refusal names."""
+"""How many other verbs a refusal names at most."""
 
 
 class Code(str):
@@ -65,7 +66,7 @@ def of_form(verbs: Mapping[str, Verb], word: str, spaces: Sequence[str] = ()) ->
     verb = verbs.get(parts[0])
     if verb is None:
         near = get_close_matches(parts[0], list(verbs), 1)
-        hint = near[0] if near else ", ".join(verbs)
+        hint = near[0] if near else ", ".join(list(verbs)[:LISTED])
         return Refusal(
             "unknown-verb", text("No verb is called {verb}. Say {hint}.", verb=parts[0], hint=hint)
         )

@@ -25,7 +25,7 @@ import pytest
 from companion.frozen import replace
 from companion.kit import grammar, refusals
 from companion.kit.game import Game
-from companion.kit.refusals import OTHER_QUESTION, is_number
+from companion.kit.refusals import INCOMPLETE, OTHER_QUESTION, is_number
 from companion.play import Refusal, Text, text
 from tests.contract.recordings import drawn, every_game
 from tests.contract.wellformed import check_refusal
@@ -300,6 +300,15 @@ def test_every_reason_is_given_and_every_code_has_one(game: Game) -> None:
     assert placed in (set(), set(game.reasons)), "a game that brings positions has one for every row"
     for condition in conditions(game).values():
         assert literals(condition) <= given.keys()
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
+def test_only_a_word_that_leaves_something_out_is_incomplete(game: Game) -> None:
+    """A tap is not answered with such a code, so that a whole word with one would hide its reason."""
+    for code, found in cases(game)[OF_ALL].items():
+        for _, _, word in found if code.startswith(INCOMPLETE) else ():
+            verb, *rest = word.split()
+            assert any(len(shape) > len(rest) for shape in game.verbs[verb].shapes), f"{word}: {code}"
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)

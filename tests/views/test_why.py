@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from companion.errors import plain
 from companion.play import Chance, Over
 from companion.views import why
 from companion.views.prose import Speech, languages
+from tests.games.spidertwist.positions import position
 from tests.support.tables import Table
 
 GAMES = ["web-of-flies 2", "spidertwist 2", "arachne 2", "taller-ants 2", "arachnid 2 mode=tracked"]
@@ -154,6 +156,17 @@ def test_who_is_not_asked_hears_who_is(table):
     on(table, 0)
     [one] = why.of_space(table.now, 1, "a1")
     assert one.refusal.slug == "not-asked"
+
+
+def test_a_step_onto_the_female_is_told_to_be_a_mating(table):
+    assert table.submit("new spidertwist 2 start").ok
+    state = position({"c5": "black", "b4": "white"}, female="d5")
+    game = table.now.game
+    now = replace(table.now, state=state, scene=game.scene(state), pending=game.pending(state))
+    male = next(one for one in now.scene.pieces if one.space == "c5")
+    [one] = why.of_space(now, 0, "d5", male.id, "step")
+    assert plain(why.in_the_way(one.refusal)) == "A step onto the female is a mating."
+    assert one.refusal.rule == "S-8"
 
 
 def test_what_lies_in_a_den_says_what_it_is_for(table):

@@ -93,7 +93,7 @@ def end_code(state: State, verb: str) -> str:
     """Why the mover does not end the turn with such a word."""
     if not state.acted:
         return "must-act"
-    return "" if verb == "end" else "say-end"
+    return "" if verb == "end" else "no-passing"
 
 
 def offer_code(state: State) -> str:
@@ -132,7 +132,7 @@ def goal_code(state: State, verb: str, start: int, end: int) -> str:
     if end not in state.equipment.near[start]:
         return "not-next"
     if end == state.female:
-        return "mated-already" if state.mating else "say-mate" if verb == "step" else ""
+        return "mated-already" if state.mating else "is-mating" if verb == "step" else ""
     if verb == "mate":
         return "no-female"
     return "occupied" if state.males[end] else ""

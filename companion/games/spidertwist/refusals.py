@@ -14,7 +14,7 @@ from companion.play import Text, text
 REASONS: Mapping[str, Reason] = {
     # The mover's turn.
     "must-act": (text("A turn has at least one action.", remedy="{hint}."), "S-6"),
-    "say-end": (text("Nobody passes after an action. Say end to end the turn."), "S-6"),
+    "no-passing": (text("Nobody passes after an action.", remedy="Say end to end the turn."), "S-6"),
     "not-disturbed": (
         text("The female moves when a male has disturbed the web.", remedy="{hint}."),
         "Reaction",
@@ -33,7 +33,7 @@ REASONS: Mapping[str, Reason] = {
     "not-next": (text("{end} is not next to {start}.", remedy="{ways}."), "Moving"),
     "mated-already": (text("One male has mated this turn.", remedy="{ways}."), "S-9"),
     "no-female": (text("The female is not on {end}.", remedy="{ways}."), "S-8"),
-    "say-mate": (text("A step onto the female is a mating. Say mate {start} {end}."), "S-8"),
+    "is-mating": (text("A step onto the female is a mating.", remedy="Say mate {start} {end}."), "S-8"),
     "occupied": (text("A male sits on {end}.", remedy="{ways}."), "Moving"),
     # The female's reaction.
     "lead-first": (text("First the female reacts.", remedy="{hint}."), "Reaction"),

@@ -207,7 +207,7 @@ def web_near(state: State, queen: Queen) -> Group | int | None:
 
 def _eat_code(state: State, queen: Queen, tail: Path) -> str:
     if tail:
-        return "say-more/queen"
+        return "queen-eats"
     if queen.hp >= QUEEN_HP:
         return "healthy-queen"
     return "" if position.near_with(state, queen.square, "food") is not None else "no-food"

@@ -136,10 +136,8 @@ def take_code(state: State, unit: Spider | Group, tail: Path) -> str:
         return "nothing-there"
     if _note(state, "put", at, thing) in unit.handled:
         return "just-put"
-    if isinstance(unit, Group):
-        there = min(there, unit.room // worth(thing))
-        if not there:
-            return "full"
+    if isinstance(unit, Group) and max(1, min(number, there)) * worth(thing) > unit.room:
+        return "full"
     return "" if 1 <= number <= there else "number"
 
 

@@ -32,6 +32,8 @@ def random_word(state: State, _seat: int, pick: Pick) -> str:
 
 def random_path(state: State, pick: Pick) -> Path:
     """The same as its parts."""
+    if menus.asked(state) is None:
+        raise ValueError(f"nobody is asked for a word in the stage {state.stage!r}")
     if not state.passing:
         turn = turn_of(state.equipment, state) if state.stage in menus.TURNS else None
         answers = (

@@ -60,6 +60,7 @@ REASONS: Mapping[str, Reason] = {
         text("Laying takes a whole turn: all {n} points, and nothing before.", n=points(SPIDER_POINTS)),
         "T-29",
     ),
+    "spider-lays": (text("A spider lays eggs only, nothing is chosen."), "T-29"),
     "web-far": (text("A web is on the spider’s own square or beside it."), "T-28"),
     "rock-web": (text("Rock carries no web."), "T-17"),
     "has-web": (text("There is web already."), "T-28"),
@@ -85,6 +86,7 @@ REASONS: Mapping[str, Reason] = {
     "no-ant": (text("The spider carries no ant."), "Cocoons"),
     "nothing-to-feed": (text("The spider carries nothing of the kind."), "T-46"),
     "no-egg": (text("No egg that is not fed is in reach there."), "T-46"),
+    "say-what": (text("It has to be said what the spider eats."), "T-24"),
     "no-meal": (text("Nothing of the kind is carried or in reach."), "T-24"),
     "healthy": (text("A spider has {n} hp at most.", n=SPIDER_HP), "T-23"),
     "so-much": (text("A spider has {n} hp at most, 1 for each point.", n=SPIDER_HP), "T-23"),
@@ -92,8 +94,8 @@ REASONS: Mapping[str, Reason] = {
     "not-for-spiders": (text("Spiders carry only ants, cocoons and their own eggs."), "T-25"),
     "just-put": (text("The unit has just put some down there. Let it step or act first."), "T-82"),
     "just-taken": (text("The unit has just taken some up there. Let it step or act first."), "T-82"),
-    "number/take": (text("So much does not lie there, or cannot be carried."), "T-61"),
-    "number/put": (text("So much is not carried."), "T-61"),
+    "number/take": (text("From 1 to all that lies there can be taken."), "T-61"),
+    "number/put": (text("From 1 to all that is carried can be put down."), "T-61"),
     "nothing-there": (text("Nothing of the kind lies there."), "T-61"),
     "not-carried": (text("The unit carries nothing of the kind that it could put down."), "T-61"),
     "no-ground": (text("Nothing stays there: it is rock, fungus, open water or dirt."), "T-61"),
@@ -131,6 +133,7 @@ REASONS: Mapping[str, Reason] = {
     "weak-queen": (text("A queen keeps her last hp. Let her eat first."), "T-52"),
     "no-web-point": (text("No web point is within 1 square of the queen."), "T-52"),
     "healthy-queen": (text("A queen has {n} hp at most.", n=QUEEN_HP), "Queens"),
+    "queen-eats": (text("A queen eats food only, nothing is chosen."), "Queens"),
     "no-food": (text("No food lies within 1 square of the queen."), "Queens"),
     # Regrouping, and the wrong moment.
     "no-regrouping": (text("No group could join or split."), "T-67"),
@@ -148,8 +151,6 @@ REASONS: Mapping[str, Reason] = {
     "ants-do": (text("Only ants do that."), "Ants"),
     "spiders-do": (text("Only spiders do that."), "Spiders"),
     "so-many-die": (text("So many cannot be killed."), "T-41"),
-    "say-more/spider": (text("Something is missing or too much."), "Spiders"),
-    "say-more/queen": (text("Something is missing or too much."), "Queens"),
 }
 """The sentence and the ruling of every code of ``menus.code``."""
 

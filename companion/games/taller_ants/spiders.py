@@ -152,7 +152,7 @@ def _feed_code(state: State, spider: Spider, tail: Path) -> str:
 
 def _eat_code(state: State, spider: Spider, tail: Path) -> str:
     if not tail:
-        return "say-more/spider"
+        return "say-what"
     return "" if _meal_at(state, spider, tail[0]) is not None else "no-meal"
 
 
@@ -173,7 +173,7 @@ def _heal_code(state: State, spider: Spider, tail: Path) -> str:
 
 def _lay_code(state: State, spider: Spider, tail: Path) -> str:
     if tail:
-        return "say-more/spider"
+        return "spider-lays"
     return "whole-turn" if spider.acted or spider.points < price(state, "lay", spider).points else ""
 
 

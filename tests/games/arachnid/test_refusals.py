@@ -91,6 +91,12 @@ def test_words_that_are_not_of_the_language(word: str, slug: str) -> None:
     assert (refusal.slug, refusal.rule) == (slug, None)
 
 
+def test_of_many_verbs_an_unknown_one_is_answered_with_a_few() -> None:
+    refusal = game.why_not(Tabletop().turn().state, "xyzzy", 0)
+    assert refusal is not None
+    assert plain(refusal.text) == "No verb is called xyzzy. Say draw, roll, take, hatch."
+
+
 def test_a_seat_that_is_not_asked_is_told_who_is() -> None:
     refusal = Tabletop().turn().why_not("yellow: spin beta")
     assert refusal.slug == "not-asked"

@@ -90,3 +90,10 @@ def test_so_it_is_in_rare_positions(build: Callable[[], Step]) -> None:
         turn = random_words.turn_of(state.equipment, state)
         for unit, (_, acts) in zip(turn.units, turn.acting, strict=True):
             check_places(state, unit, acts)
+
+
+def test_no_word_is_drawn_where_nobody_is_asked() -> None:
+    fixed = game.configure(2, LARGE)
+    state = replace(game.start(fixed), stage="over")
+    with pytest.raises(ValueError, match="nobody is asked"):
+        random_words.random_word(state, 0, lambda _: 0)
