@@ -43,14 +43,15 @@ def bitmaps(name: str) -> tuple[Bitmap, ...]:
 
 @cache
 def _folders() -> Mapping[str, Traversable]:
-    """The folder of each picture. Where two have one of the same name the box keeps its own; what
-    a game brings and nobody could draw is left out, and the log says why."""
+    """The folder of each picture. Where two have one of the same name the box keeps its own, or
+    the first. What is left out, or could not be drawn, the log says."""
     found = dict.fromkeys(_slugs(own := files("companion.pictures")), own)
     for folder in games.folders("pictures"):
         for name in _slugs(folder):
             if name in found:
-                continue
-            if wrong := fault(folder / f"{name}.svg", folder / f"{name}.txt"):
+                there = found[name] / f"{name}.svg"
+                log.warning("The picture %s is left out: there is %s already", folder / f"{name}.svg", there)
+            elif wrong := fault(folder / f"{name}.svg", folder / f"{name}.txt"):
                 log.warning("The picture %s is left out: %s", folder / f"{name}.svg", wrong)
             else:
                 found[name] = folder

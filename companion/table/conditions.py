@@ -1,20 +1,23 @@
 """What stands against a verb of the desk: one condition of each, for the menu and for the refusal.
 
 A condition answers with the refusal, None where nothing is in the way. The menus list what has none
-and the desk refuses with what has one, so neither can know another reason than the other. What a
-command alone can tell, such as a house rule that there is not, it says itself.
+and the desk refuses with what has one, so neither can know another reason than the other; that
+goes for what follows the verb as well. What a command alone can tell, such as a seat that is on a
+phone, it says itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from companion.kit import refusals
+from companion.errors import OptionError
+from companion.kit import grammar, refusals
 from companion.kit.hints import nearest
+from companion.kit.options import resolve_options
 from companion.play import Chance, Choice, Over, Refusal, text
 from companion.table.authority import BEGINNING, Standing, may, standing
-from companion.table.intents import Origin, Snapshot
+from companion.table.intents import Origin, Shelved, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.refusals import (
     ALREADY_GOING,
@@ -25,6 +28,7 @@ from companion.table.refusals import (
     NO_LUCK,
     NOBODY_ASKED,
     NOTHING_FOUND,
+    NOTHING_PLAYED,
     NOTHING_TO_TAKE_BACK,
     ONLY_WATCHING,
     PAUSED,
@@ -150,14 +154,13 @@ def _hands(attempt: Attempt) -> Refusal | None:
 
 
 def _face(attempt: Attempt) -> Refusal | None:
-    """A face that cannot come, or another than falls again."""
+    """A draw that falls again, or a face that cannot come."""
     snapshot, chance, args = attempt.snapshot, attempt.snapshot.pending, attempt.args
-    if args is not None and isinstance(chance, Chance):
-        face = args[0] if len(args) == 1 else ""
-        if (refusal := refusals.of_face(chance, face)) is not None:
-            return refusal
-        return SEEN if snapshot.again not in (None, face) else None
-    return SEEN if snapshot.again is not None else None
+    if snapshot.again is not None:
+        return SEEN
+    if args is None or not isinstance(chance, Chance):
+        return None
+    return refusals.of_face(chance, args[0] if len(args) == 1 else "")
 
 
 def _back(attempt: Attempt) -> Refusal | None:
@@ -175,8 +178,13 @@ def _back(attempt: Attempt) -> Refusal | None:
 def _pencil(attempt: Attempt) -> Refusal | None:
     if (refusal := _no_game(attempt) or _standing(attempt, "pencil") or _waiting(attempt)) is not None:
         return refusal
-    game = attempt.snapshot.game
-    mends = game is not None and game.corrections(attempt.snapshot.state)
+    game, state, args = attempt.snapshot.game, attempt.snapshot.state, attempt.args
+    if game is None:
+        return NO_GAME
+    if args is None:
+        mends = bool(game.corrections(state))
+    else:
+        mends = grammar.is_complete(lambda prefix: game.corrections(state, prefix), args)
     return None if mends else refusals.of_correction()
 
 
@@ -263,13 +271,80 @@ def _open(attempt: Attempt) -> Refusal | None:
     if (refusal := _standing(attempt, "open")) is not None:
         return refusal
     snapshot, args = attempt.snapshot, attempt.args
-    keys = [str(game.key) for game in snapshot.shelf if game.key != snapshot.key]
+    keys = [str(game.key) for game in to_open(snapshot)]
     there = bool(keys) if args is None else len(args) == 1 and args[0] in keys
     return None if there else no_shelf(keys)
 
 
+def to_open(snapshot: Snapshot) -> tuple[Shelved, ...]:
+    """The games that may be taken from the shelf."""
+    return tuple(game for game in snapshot.shelf if game.key != snapshot.key)
+
+
 def _new(attempt: Attempt) -> Refusal | None:
-    return _standing(attempt, "new") or (None if attempt.snapshot.games else NO_GAMES)
+    snapshot, args = attempt.snapshot, attempt.args
+    if (refusal := _standing(attempt, "new")) is not None:
+        return refusal
+    if not snapshot.games:
+        return NO_GAMES
+    if args is None:
+        return None
+    if args == ("again",):
+        last = last_begun(snapshot)
+        return _not_here(snapshot, last.game) if last is not None else NOTHING_PLAYED
+    if len(args) < 3 or args[-1] != "start":
+        name = snapshot.games[0].name
+        sentence = text("Say it as new GAME SEATS start, for example new {game} 2 start.", game=name)
+        return Refusal("wrong-shape", sentence)
+    name, seats, *rules = args[:-1]
+    if (refusal := _not_here(snapshot, name)) is not None:
+        return refusal
+    if not refusals.is_number(seats):
+        return Refusal("wrong-shape", text("{seats} is no number of seats.", seats=seats))
+    game = next(game for game in snapshot.games if game.name == name)
+    try:
+        resolve_options(game.house_rules, game.seats, int(seats), options_of(rules))
+    except OptionError as error:
+        return Refusal(error.slug, error.text, error.rule)
+    return None
+
+
+def _not_here(snapshot: Snapshot, name: str) -> Refusal | None:
+    """No game of this name can be begun."""
+    names = [game.name for game in snapshot.games]
+    if name in names:
+        return None
+    hint = nearest(name, names)
+    return Refusal("unknown-game", text("No game is called {name}. Try {hint}.", name=name, hint=hint))
+
+
+def options_of(rules: Sequence[str]) -> dict[str, str]:
+    """House rules as they are said, ``KEY=VALUE``. Errors: OptionError."""
+    options: dict[str, str] = {}
+    for part in rules:
+        key, equals, value = part.partition("=")
+        if not equals or key in options:
+            raise OptionError(text("Say a house rule once, as KEY=VALUE, not {part}.", part=part))
+        options[key] = value
+    return options
+
+
+class Begun(NamedTuple):
+    """A game by its key, with its name and its number of seats."""
+
+    key: int
+    game: str
+    seats: int
+
+
+def last_begun(snapshot: Snapshot) -> Begun | None:
+    """The game on the table, else the one last played; None where there was none."""
+    if snapshot.key is not None and snapshot.game is not None and snapshot.settings is not None:
+        return Begun(snapshot.key, snapshot.game.name, snapshot.settings.seats)
+    if snapshot.shelf:
+        latest = snapshot.shelf[0]
+        return Begun(latest.key, latest.game, latest.seats)
+    return None
 
 
 CONDITIONS: Mapping[str, Condition] = {

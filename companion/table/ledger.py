@@ -237,17 +237,15 @@ class Ledger:
         transaction.sealed = sealed
         return transaction
 
-    def last_begun(self) -> tuple[str, int, Mapping[str, Value]] | None:
-        """Name, seats and house rules of the game on the table, else of the one last played; None where
-        there was none, or its first entry cannot be read."""
-        if self.fold is not None and self.fold.settings is not None:
-            return self.fold.game.name, self.fold.settings.seats, self.fold.settings.options
-        key = next(reversed(self.shelf), None)
-        first = None if key is None else next(iter(self.journal.intact_entries(key)[0]), None)
-        if first is None or first.kind != "open":
-            return None
-        given = first.body["settings"]
-        return first.body["game"], given["seats"], given["options"]
+    def house_rules(self, key: int) -> Mapping[str, Value] | None:
+        """Those a game was begun with; None where its first entry cannot be read."""
+        if self.fold is not None and self.fold.settings is not None and key == self.key:
+            return self.fold.settings.options
+        first = next(iter(self.journal.intact_entries(key)[0]), None)
+        options: Mapping[str, Value] | None = None
+        if first is not None and first.kind == "open":
+            options = first.body["settings"]["options"]
+        return options
 
     def put_on_table(self, transaction: Transaction, id_: str, origin: Origin) -> int:
         """Write a transaction of another game down and lay it on the table; the game that lies there

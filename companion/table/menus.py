@@ -17,10 +17,9 @@ from companion.play import (
     End,
     Menu,
     Option,
-    Text,
     text,
 )
-from companion.table.conditions import ALONE, why_not
+from companion.table.conditions import ALONE, last_begun, to_open, why_not
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
 
@@ -91,8 +90,7 @@ def _luck_menu(snapshot: Snapshot, chance: Chance, seat: int | None, prefix: Pre
             Option(face, label, note=text("{n} left", n=left) if counted else None)
             for (face, left), label in zip(chance.faces, labels, strict=True)
         )
-    complete = len(prefix) == 2 and any(face == prefix[1] for face, _ in chance.faces)
-    return End() if complete else ()
+    return End() if why_not(snapshot, origin, prefix[0], seat, prefix[1:]) is None else ()
 
 
 def _sayable(
@@ -118,17 +116,24 @@ def below_verb(snapshot: Snapshot, verb: str, *rest: str) -> Menu:
     """How a word to the desk may go on after a verb that ``desk_menu`` offers."""
     if verb in ALONE:
         return () if rest else End()
+    if verb == "pencil" and snapshot.game is not None:
+        return snapshot.game.corrections(snapshot.state, rest)
+    if rest and _stands(snapshot, verb, *rest):
+        return End()
     if verb == "done":
-        return _only("all", ALL_DONE, rest)
+        return () if rest else (Option("all", ALL_DONE),)
     if verb == "source":
         return _source_menu(snapshot, rest)
     if verb == "open":
         return _shelf_menu(snapshot, rest)
     if verb == "opponent":
         return _opponent_menu(snapshot, rest)
-    if verb == "pencil" and snapshot.game is not None:
-        return snapshot.game.corrections(snapshot.state, rest)
     return _new_menu(snapshot, rest)
+
+
+def _stands(snapshot: Snapshot, verb: str, *args: str) -> bool:
+    """True for a whole word, after a verb that is offered: what follows it is the same for everybody."""
+    return why_not(snapshot, BOX, verb, args=args) is None
 
 
 def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
@@ -148,22 +153,14 @@ def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
     )
 
 
-def _only(part: str, label: Text, rest: Prefix) -> Menu:
-    if not rest:
-        return (Option(part, label),)
-    return End() if rest == (part,) else ()
-
-
 def _source_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
     if not rest:
         return tuple(
             Option(name, called, note=BY_HAND if name in snapshot.luck.by_hand else BY_BOX)
             for name, called in snapshot.sources.items()
         )
-    if rest[0] not in snapshot.sources:
-        return ()
-    by_hand = rest[0] in snapshot.luck.by_hand
-    return _only("box", FROM_BOX, rest[1:]) if by_hand else _only("hand", FROM_HAND, rest[1:])
+    ways = (Option("box", FROM_BOX), Option("hand", FROM_HAND))
+    return tuple(way for way in ways if _stands(snapshot, "source", *rest, way.part))
 
 
 def _opponent_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
@@ -174,43 +171,32 @@ def _opponent_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
             Option(line.colour, line.name, note=STRENGTHS.get(snapshot.opponents.get(line.seat, 0)))
             for line in lines
         )
-    seat = next((line.seat for line in lines if line.colour == rest[0]), None)
-    if seat is None:
-        return ()
-    options = [Option(str(ms), name) for ms, name in STRENGTHS.items() if ms != snapshot.opponents.get(seat)]
-    if seat in snapshot.opponents:
-        options.append(Option(NO_OPPONENT, PEOPLE))
-    if len(rest) == 1:
-        return tuple(options)
-    return End() if len(rest) == 2 and rest[1] in (option.part for option in options) else ()
+    ways = (*(Option(str(ms), name) for ms, name in STRENGTHS.items()), Option(NO_OPPONENT, PEOPLE))
+    return tuple(way for way in ways if _stands(snapshot, "opponent", *rest, way.part))
 
 
 def _shelf_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
     titles = {game.name: game.title for game in snapshot.games}
-    options = tuple(
+    if rest:
+        return ()
+    return tuple(
         Option(
             str(game.key),
             text("{game}, {n} players", game=titles.get(game.game, text(clean(game.game))), n=game.seats),
             note=text("over") if game.over else None,
         )
-        for game in snapshot.shelf
-        if game.key != snapshot.key
+        for game in to_open(snapshot)
     )
-    if not rest:
-        return options
-    return End() if len(rest) == 1 and rest[0] in (option.part for option in options) else ()
 
 
 def _new_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
-    last = last_begun(snapshot)
     if not rest:
         games = tuple(Option(game.name, game.title) for game in snapshot.games)
-        if last is None:
+        last = last_begun(snapshot)
+        if last is None or not _stands(snapshot, "new", "again"):
             return games
-        before = text("{game}, {n}", game=last[0].title, n=last[1])
-        return (Option("again", AGAIN, note=before), *games)
-    if rest == ("again",) and last is not None:
-        return End()
+        title = next(game.title for game in snapshot.games if game.name == last.game)
+        return (Option("again", AGAIN, note=text("{game}, {n}", game=title, n=last.seats)), *games)
     game = next((game for game in snapshot.games if game.name == rest[0]), None)
     if game is None:
         return ()
@@ -221,16 +207,6 @@ def _new_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
     return _house_rules_menu(game, rest[2:])
 
 
-def last_begun(snapshot: Snapshot) -> tuple[Introduction, int] | None:
-    """The game on the table, else the one last played, with its number of seats."""
-    name, seats = "", 0
-    if snapshot.game is not None and snapshot.settings is not None:
-        name, seats = snapshot.game.name, snapshot.settings.seats
-    elif snapshot.shelf:
-        name, seats = snapshot.shelf[0].game, snapshot.shelf[0].seats
-    return next(((game, seats) for game in snapshot.games if game.name == name), None)
-
-
 def _is_seats(game: Introduction, part: str) -> bool:
     return any(str(n) == part for n in game.seats)
 
@@ -238,13 +214,10 @@ def _is_seats(game: Introduction, part: str) -> bool:
 def _house_rules_menu(game: Introduction, chosen: Prefix) -> Menu:
     """``start``, and every house rule that could still be chosen otherwise."""
     named: set[str] = set()
-    for place, part in enumerate(chosen):
-        if part == "start":
-            return End() if place == len(chosen) - 1 else ()
-        key = part.partition("=")[0]
-        if key in named or part not in (option.part for option in _rule_options(game, named)):
+    for part in chosen:
+        if part not in (option.part for option in _rule_options(game, named)):
             return ()
-        named.add(key)
+        named.add(part.partition("=")[0])
     return (Option("start", START), *_rule_options(game, named))
 
 

@@ -23,6 +23,7 @@ GAME_OVER = Refusal("over", text("The game is over. Start a new one.", short="Ga
 NO_DRAW = Refusal("not-asked", text("No draw is due now.", short="No draw is due"))
 SEEN = Refusal("seen", text("That draw has been seen and falls again. Say draw.", short="Draw falls again"))
 NO_LUCK = Refusal("unknown-name", text("Nothing is drawn in this game."))
+NOTHING_PLAYED = Refusal("no-game", text("No game was played here yet. Choose one."))
 NOTHING_FOUND = Refusal("nothing-found", text("Nothing was found that could be taken back in."))
 NOTHING_TO_TAKE_BACK = Refusal(
     "revealed",

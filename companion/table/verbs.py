@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from companion.errors import OptionError, Refused
-from companion.kit import grammar, refusals
+from companion.errors import Refused
+from companion.kit import grammar
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
-from companion.kit.hints import nearest
 from companion.play import Choice, Value, text
 from companion.table import conditions
 from companion.table.authority import Standing, standing
@@ -18,7 +17,7 @@ from companion.table.fold import Fold
 from companion.table.intents import LUCK
 from companion.table.moves import draw_luck, hand_luck, play
 from companion.table.opponents import NO_OPPONENT
-from companion.table.refusals import NO_DRAW, refused, require_ask
+from companion.table.refusals import NO_DRAW, NOTHING_PLAYED, refused, require_ask
 
 LONGEST_NOTE = 200
 
@@ -130,8 +129,6 @@ def _still_asked(fold: Fold, choice: Choice) -> bool:
 def pencil(context: CommandContext) -> int:
     """``pencil WORD…``: a correction the rules know how to take."""
     fold = context.fold
-    if not grammar.is_complete(lambda prefix: fold.game.corrections(fold.now.state, prefix), context.args):
-        raise Refused(refusals.of_correction())
     word = " ".join(context.args)
     transaction = context.transaction()
     playing, luck = fold.playing(), context.luck(transaction)
@@ -160,26 +157,17 @@ def new(context: CommandContext) -> int:
     """``new GAME SEATS [KEY=VALUE …] start``: another game. ``new again``: as last time."""
     if context.args == ("again",):
         return _begin(context, *_last_time(context))
-    if len(context.args) < 3 or context.args[-1] != "start":
-        raise refused(
-            "wrong-shape",
-            text("Say it as new GAME SEATS start, for example new {game} 2 start.", game=_any(context)),
-        )
-    name, seats, *chosen = context.args[:-1]
-    game = _game(context, name)
-    if not refusals.is_number(seats):
-        raise refused("wrong-shape", text("{seats} is no number of seats.", seats=seats))
-
-    return _begin(context, game, int(seats), _options(chosen))
+    name, seats, *rules = context.args[:-1]
+    return _begin(context, context.ledger.find(name), int(seats), conditions.options_of(rules))
 
 
 def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value]]:
     """The game on the table, else the one last played, with its seats and house rules."""
-    last = context.ledger.last_begun()
-    if last is None:
-        raise refused("no-game", text("No game was played here yet. Choose one."))
-    name, seats, options = last
-    return _game(context, name), seats, options
+    last = conditions.last_begun(context.snapshot)
+    options = None if last is None else context.ledger.house_rules(last.key)
+    if last is None or options is None:
+        raise Refused(NOTHING_PLAYED)
+    return context.ledger.find(last.game), last.seats, options
 
 
 def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str, Value]) -> int:
@@ -196,30 +184,6 @@ def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str
     if playing.played().draws:
         transaction.enter("luck", None, {}, playing.played(), luck)
     return context.ledger.put_on_table(transaction, context.intent.id, context.intent.origin)
-
-
-def _any(context: CommandContext) -> str:
-    return context.snapshot.games[0].name if context.snapshot.games else "GAME"
-
-
-def _game(context: CommandContext, name: str) -> Game:
-    games = [game.name for game in context.snapshot.games]
-    if name not in games:
-        raise refused(
-            "unknown-game",
-            text("No game is called {name}. Try {hint}.", name=name, hint=nearest(name, games)),
-        )
-    return context.ledger.find(name)
-
-
-def _options(chosen: Sequence[str]) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for part in chosen:
-        key, equals, value = part.partition("=")
-        if not equals or key in options:
-            raise OptionError(text("Say a house rule once, as KEY=VALUE, not {part}.", part=part))
-        options[key] = value
-    return options
 
 
 VERBS: dict[str, Command] = {

@@ -182,3 +182,13 @@ def test_the_grounds_of_a_board_have_names(name: str) -> None:
     game = games.find(name)
     board = game.board(game.configure(max(game.seats), {}))
     assert board is None or grounds(board) - {""} == {ground for ground, _ in board.grounds}
+
+
+def test_a_picture_with_the_name_of_one_of_the_box_is_left_out_and_the_log_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "spider.svg").write_text("<svg/>", "utf-8")
+    monkeypatch.setattr(games, "folders", lambda _name: (tmp_path,))
+    found = pictures._folders.__wrapped__()
+    assert found["spider"] != tmp_path
+    assert f"{tmp_path / 'spider.svg'} is left out" in caplog.text

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from companion.kit import grammar
 from companion.kit.desk_verbs import DESK_VERBS
-from companion.play import Chance, Over, Refusal, text
+from companion.play import Chance, End, Menu, Over, Range, Refusal, text
 from companion.table import conditions
 from companion.table.conditions import CONDITIONS, why_not
 from companion.table.intents import Origin
-from companion.table.menus import desk_menu, play_menu
+from companion.table.menus import Prefix, desk_menu, play_menu
 from companion.table.opponents import Opponents
 from companion.table.refusals import ONLY_WATCHING
 from companion.table.verbs import VERBS
@@ -88,6 +90,93 @@ def test_a_menu_has_what_nothing_stands_against_and_the_desk_refuses_the_rest(
             table.new()
         else:
             assert table.play_a_step(random).ok
+
+
+ORIGINS = (UNIT, TABLET, RED, GREEN, SEATLESS, ONLOOKER)
+STATES = {
+    "never played": (),
+    "no game": ("close",),
+    "a draw": (),
+    "by hand": ("source bag hand",),
+    "a draw again": (),
+    "a turn": (),
+    "opponent": ("opponent green 250",),
+    "paused": ("pause",),
+    "over": (),
+}
+"""How a table may stand, and the words that lead there."""
+STRANGE = ("again", "nobody", "red", "box", "hand", "9", "02", "rounds=2", "rounds=9", "start", "all")
+"""Parts that mean something somewhere else, or nowhere."""
+
+
+@pytest.fixture
+def standing(
+    tmp_path: Path, state: str, step_back_over_luck: Callable[[Table, int], None]
+) -> Iterator[Table]:
+    """A table in one of ``STATES``, with another game on the shelf where any was played."""
+    opponents = Opponents(games={"pebbles"})
+    with Table(tmp_path, opponents=opponents) as table:
+        if state != "never played":
+            table.new()
+            table.new()
+        if state in ("a turn", "opponent", "paused", "over"):
+            table.start_turns()
+        for word in STATES[state]:
+            assert table.submit(word).ok
+        if state == "over":
+            table.play_to_the_end(Random(1))
+        if state == "a draw again":
+            table.deal()
+            step_back_over_luck(table, 1)
+    with Table(tmp_path, opponents=opponents) as table:
+        assert (table.now.again is not None) is (state == "a draw again")
+        yield table
+
+
+def said(menu: Callable[[Prefix], Menu], begun: Prefix = ()) -> Iterator[Prefix]:
+    """Every word of a menu, of a number the least and the most."""
+    level = menu(begun)
+    if isinstance(level, End):
+        yield begun
+    elif isinstance(level, Range):
+        for number in (level.low, level.high):
+            yield from said(menu, (*begun, str(number)))
+    else:
+        for option in level:
+            yield from said(menu, (*begun, option.part))
+
+
+def menus_of(table: Table, origin: Origin) -> tuple[Callable[[Prefix], Menu], ...]:
+    """The desk's menu for somebody, and that of luck where a draw waits."""
+    desk = partial(desk_menu, table.now, origin)
+    if not isinstance(table.now.pending, Chance):
+        return (desk,)
+    return desk, lambda prefix: play_menu(table.now, None, prefix, origin)
+
+
+EVERYWHERE: set[Prefix] = {
+    ("draw",), ("hand", "sun"), ("back",), ("pause",), ("resume",), ("recover",), ("source", "bag", "hand"),
+    ("source", "bag", "box"), ("opponent", "green", "250"), ("opponent", "red", "nobody"), ("done", "all"),
+    ("pencil", "set", "red", "7"), ("new", "again"), ("new", "pebbles", "2", "start"), ("open", "1"),
+    ("new", "pebbles", "2", "rounds=1", "rounds=1", "start"), ("new", "marbles", "2", "start"), ("close",),
+}  # fmt: skip
+"""Words that are right in one state or another."""
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_word_is_on_a_menu_to_its_end_exactly_where_nothing_stands_against_it(standing: Table) -> None:
+    words = EVERYWHERE | {
+        word for origin in ORIGINS for menu in menus_of(standing, origin) for word in said(menu)
+    }
+    near = {(*word[:-1], part) for word in words if len(word) > 1 for part in STRANGE}
+    near |= {(*word, part) for word in words for part in ("box", "2")}
+    near |= {word[:-1] for word in words if len(word) > 2}
+    for origin in ORIGINS:
+        menus = menus_of(standing, origin)
+        for verb, *args in words | near:
+            listed = any(grammar.is_complete(menu, (verb, *args)) for menu in menus)
+            against = why_not(standing.now, origin, verb, None, tuple(args))
+            assert listed is (against is None), (origin, verb, args, against)
 
 
 def test_somebody_who_looks_on_is_told_one_thing_whatever_is_said(table: Table) -> None:
