@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from copy import copy
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -23,6 +24,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.frozen import replace
+from companion.games import find
 from companion.kit import grammar, refusals
 from companion.kit.game import Game
 from companion.kit.refusals import INCOMPLETE, OTHER_QUESTION, is_number
@@ -31,6 +33,7 @@ from tests.contract.recordings import drawn, every_game
 from tests.contract.wellformed import check_refusal
 from tests.transcripts.runner import Replay, transcripts
 
+ROOT = Path(__file__).parents[2]
 GAMES = 6
 """Games under drawn house rules in which words are looked for, per game."""
 ELSEWHERE = 5
@@ -363,6 +366,20 @@ def test_every_reason_says_something_and_cites_a_section(game: Game) -> None:
     for sentence, rule in game.reasons.values():
         assert sentence.msgid
         assert rule in game.sections or not game.sections
+
+
+@pytest.mark.parametrize("name", ["arachne", "arachnid", "spidertwist", "taller-ants", "web-of-flies"])
+def test_a_reason_cites_the_ruling_that_it_is_about(name: str) -> None:
+    """As the tests of each game say once more, or a wrong number in the table would be nobody’s."""
+    game = find(name)
+    cited = import_module(f"tests.games.{name.replace('-', '_')}.rulings").CITED
+    assert {row: rule for row, (_, rule) in game.reasons.items()} == {
+        row: rule for rule, rows in cited.items() for row in rows
+    }
+    paper = (ROOT / "docs" / "rules" / f"{name}.md").read_text("utf-8")
+    titles = [line.lstrip("# ") for line in paper.splitlines() if line.startswith("#")]
+    for rule in cited:
+        assert any(title == game.sections[rule] or title.startswith(f"{rule} ") for title in titles), rule
 
 
 def returned(node: ast.AST) -> set[str]:
