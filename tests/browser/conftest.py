@@ -107,6 +107,13 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+def _left(message: Any) -> bool:
+    """Whether the browser only tells that an ending or a board is there no more: a test that plays faster
+    than anybody has left that game before the page asked."""
+    asked = message.location["url"].partition("?")[0]
+    return "404" in message.text and asked.endswith(("/api/ending", "/api/board"))
+
+
 @pytest.fixture
 def new_page(chromium: Any, box: Box) -> Iterator[Callable[..., Any]]:
     """Opens pages, each in a browser of its own; ``held``: where time stands still. Afterwards: none of them

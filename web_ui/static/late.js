@@ -1,8 +1,9 @@
 // What a phone needs now and then; see later.js.
 
-import { h } from "./dom.js";
+import { elementOf, h } from "./dom.js";
 import { _ } from "./gettext.js";
 import { desk, log, more } from "./more.js";
+import { listenForPinches } from "./pinch.js";
 import { ruling } from "./ruling.js";
 import { score } from "./score.js";
 import { start, tellPlan } from "./start.js";
@@ -28,5 +29,7 @@ function content(open) {
       return state.proof?.(open) ?? h("p", { key: "wait", id: "sheet-title" }, _("One moment."));
   }
 }
+
+listenForPinches(elementOf("table"));
 
 export const part = { content, score, telling, tellPlan };

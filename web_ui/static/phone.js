@@ -13,7 +13,6 @@ import { footer } from "./footer.js";
 import { fetchAhead, later, laterPart, setLoader } from "./later.js";
 import { lastOfOpponent } from "./opponent.js";
 import { pace } from "./pace.js";
-import { listenForPinches } from "./pinch.js";
 import { receive } from "./receiving.js";
 import { made, renew } from "./renewing.js";
 import { sheet } from "./sheets.js";
@@ -45,7 +44,6 @@ setLoader(async () => (await import("./late.js")).part);
 
 const root = elementOf("table");
 const announcement = elementOf("told");
-listenForPinches(root);
 
 const playing = () => [
   head(),
