@@ -25,7 +25,7 @@ def evening():
     record.publish(2)
     record.draw(DIE, missing=1)
     record.publish(3)
-    record.draw(DIE, DIE)
+    record.draw(DIE, DIE, kind="word")
     record.publish()
     record.void()
     record.publish()
@@ -53,7 +53,8 @@ def test_a_kept_page_checks_a_record_in_a_browser_without_a_network(tmp_path, ch
     expect(page.locator("dt")).to_have_text(
         [
             "2 draws: every named phone took part",
-            "1 draw: a named phone missing, or a round with phones void before it",
+            "1 draw: a named phone missing, or a round with phones before it that was void or had no word "
+            "after it",
             "1 draw: by hand",
         ]
     )

@@ -148,6 +148,14 @@ def fingers(phone):
     return put
 
 
+# Until the part of the page that is fetched later is there and has run.
+LATE = """async () => {
+  const late = () => performance.getEntriesByType("resource").find((one) => one.name.includes("/late.js"));
+  while (!late()) await new Promise((done) => setTimeout(done, 20));
+  await import(late().name);
+}"""
+
+
 @pytest.mark.parametrize("game", ["arachne 2", "arachnid 3 mode=tracked"])
 def test_two_fingers_make_a_board_larger_around_what_lies_between_them(box, new_phone, game):
     assert box.table.submit(f"new {game} start").ok
@@ -159,6 +167,7 @@ def test_two_fingers_make_a_board_larger_around_what_lies_between_them(box, new_
     ground = phone.locator(".space .ground").nth(45)
     before = ground.bounding_box()
     x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    phone.evaluate(LATE)
     put = fingers(phone)
     put("touchStart", (x - 20, y), (x + 20, y))
     put("touchMove", (x - 40, y), (x + 40, y))
@@ -185,6 +194,7 @@ def test_two_fingers_change_between_near_squares_and_the_whole_sheet(box, new_ph
     expect(pan).to_have_class("pan near")
     frame = pan.bounding_box()
     x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    phone.evaluate(LATE)
     put = fingers(phone)
     for start, end, size in ((60, 30, "pan "), (30, 60, "pan near")):
         put("touchStart", (x - start, y), (x + start, y))

@@ -150,8 +150,10 @@ def test_a_chip_for_each_spider_says_what_it_has_left_and_chooses_it(turn, new_p
     until(phone, lambda: [chosen for *_, chosen in chips(phone)] == [False, True])
     until(phone, lambda: glowing(phone) == targets(turn, "beta"))
     expect(phone.locator(".hint")).to_have_text(re.compile("^Beta: tap"))
-    phone.click("[data-space=h1][role=button]")
-    until(phone, lambda: ("Beta", "move 3 · spin 1") in [chip[:2] for chip in chips(phone)])
+    said = [word.split() for word in grammar.words(game, turn.table.now.state, 0)]
+    spun, moved = ({word[2] for word in said if word[:2] == [verb, "beta"]} for verb in ("spin", "move"))
+    phone.click(f"[data-space={min(spun - moved)}][role=button]")
+    until(phone, lambda: "spin 1" in {name: acts for name, acts, _ in chips(phone)}["Beta"])
 
 
 def test_the_chips_leave_the_board_its_room(turn, new_phone):

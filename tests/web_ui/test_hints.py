@@ -97,4 +97,4 @@ def test_a_free_seat_is_given_to_the_box_on_the_page_of_seats(new_phone, table):
     assert "the box plays it, tap to take it" in phone.get("/j/mine").text
     nonsense = phone.post("/j/mine", data={"seat": "box purple"})
     assert nonsense.status_code == 422
-    assert "Say it as opponent" in nonsense.text
+    assert "No seat here is purple." in nonsense.text
