@@ -136,7 +136,7 @@ def new_page(chromium: Any, box: Box) -> Iterator[Callable[..., Any]]:
         page.add_init_script(TELL)
         if held:
             hold_time(page)
-        page.on("console", lambda message: said.append(message.text))
+        page.on("console", lambda message: _left(message) or said.append(_told(message)))
         page.on("pageerror", lambda error: said.append(str(error)))
         page.on("request", lambda request: asked.add(request.url.split("/")[2]))
         if path is not None:
