@@ -12,8 +12,8 @@ Element = TypeVar("Element", bound=Hashable)
 class PersistentSet(Set[Element], Generic[Element]):
     """A set of which each state holds for ever, with all states of one line in one dictionary.
 
-    A long record names phones at nearly every entry. A frozen set copied at each of them takes time
-    and memory with the square of its length; here a step costs what it adds. Only a step from a state that was
+    A long record names phones at nearly every entry. A frozen set copied at each of them takes time and
+    memory with the square of its length; here a step costs what it adds. Only a step from a state that was
     gone on from before, as after going back, copies.
     """
 
