@@ -199,7 +199,7 @@ def test_a_face_that_cannot_come_is_answered_with_those_that_can() -> None:
 
 @pytest.mark.parametrize(
     ("said", "rule"),
-    [("draw 9", "A-20"), ("draw", None), ("draw  feed1", None), ("draw feed1 feed2", None), ("roll 3", None)],
+    [("draw 9", "A-46"), ("draw", None), ("draw  feed1", None), ("draw feed1 feed2", None), ("roll 3", None)],
 )
 def test_whoever_draws_what_there_is_not_reads_what_there_is(said: str, rule: str | None) -> None:
     """A face is looked for among those in the bag, not among the names that any draw may have."""
