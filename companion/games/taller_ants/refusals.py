@@ -25,7 +25,6 @@ from companion.play import Text, text
 LISTED = 3
 
 
-
 def _rows(code: str, sentence: Text, **rules: str) -> dict[str, Reason]:
     """The rows of a code that cites another ruling with every verb."""
     return {f"{code}/{verb}": (sentence, rule) for verb, rule in rules.items()}
@@ -74,7 +73,9 @@ REASONS: Mapping[str, Reason] = {
     "fungus-web": (text("No web is made on fungus or a ward."), "T-28"),
     "ants-there": (text("No web is made under living ants or a queen."), "T-28"),
     "weak": (text("That would cost the last hp."), "T-26"),
-    **_rows("no-line", text("No straight line of open water leads there from here."), span="T-31", bridge="T-66"),
+    **_rows(
+        "no-line", text("No straight line of open water leads there from here."), span="T-31", bridge="T-66"
+    ),
     "one-square": (text("One square of water is webbed like any other."), "T-31"),
     "tear-far": (text("A spider tears webs on its own square or beside it."), "T-32"),
     "no-web": (text("There is no web."), "T-32"),
