@@ -105,5 +105,5 @@ def test_a_certain_end_is_told_on_one_line(box, new_phone, new_page, path):
     certain = page.locator(".ends b").first
     low = certain.bounding_box()["height"]
     certain.evaluate("one => one.textContent = '100 %'")
-    assert certain.bounding_box()["height"] == low
-    assert certain.evaluate("one => one.scrollWidth <= one.clientWidth")
+    until(page, lambda: certain.bounding_box()["height"] == low)
+    until(page, lambda: certain.evaluate("one => one.scrollWidth <= one.clientWidth"))

@@ -129,4 +129,4 @@ def test_two_lines_of_large_letters_have_the_head_to_themselves(new_page, box, p
         board.evaluate("words => document.querySelector('.counted > header > h1').textContent = words", words)
         heads.append(board.locator(".counted > header").bounding_box()["height"])
     assert heads[0] == heads[1]
-    assert board.locator(".counted > header.two > small, .counted > header.long > small").is_hidden()
+    expect(board.locator(".counted > header:is(.two, .long) > small")).to_be_hidden()

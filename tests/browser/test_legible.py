@@ -103,7 +103,7 @@ def test_name_number_and_note_of_a_seat_lie_beside_each_other(box, new_phone, wi
     notes = phone.locator(".seat > small:last-of-type")
     notes.evaluate_all("all => all.forEach(one => one.textContent = '101/126 webs, 19/20 ants')")
     for seat in phone.locator(".seat").all():
-        assert seat.evaluate(ON_ONE_ANOTHER) == 0
+        until(phone, lambda seat=seat: seat.evaluate(ON_ONE_ANOTHER) == 0)
 
 
 def test_a_web_that_is_nobodys_is_seen_in_the_dark(box, new_page):

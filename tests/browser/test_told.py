@@ -84,7 +84,7 @@ def test_another_question_begins_at_its_top_and_the_acts_of_a_turn_stay_where_th
     page.evaluate("document.querySelector('.stage').scrollTo(0, 60)")
     assert box.table.submit(words(box, seat, "move")[0], seat=seat).ok
     caught_up(page, box)
-    assert page.evaluate(down) == 60
+    until(page, lambda: page.evaluate(down) == 60)
     assert box.table.submit(box.table.now.pending[0].finish, seat=seat).ok
     caught_up(page, box)
     until(page, lambda: page.evaluate(down) == 0)
