@@ -13,6 +13,7 @@
 #              words that no language could have translated
 # make case    the case of each build, checked to be solid: build/case, and pictures; some minutes
 # make gallery every screen of every game, drawn into docs/gallery
+# make pictures     those of README, from phones and a television in games played at random: docs/pictures
 # make wear    how much each pixel is lit in a hundred hours of play
 # make bench   random games a second, beside OpenSpiel  (ARGS="web-of-flies" and the like)
 # make simulation  a whole table through every fault, from seeds: those kept and then new ones, three
@@ -72,7 +73,7 @@ CATALOGUES := $(wildcard companion/views/locale/*/orbweaver.po)
 RUN_LISTS := requirements/run.txt requirements/build.txt $(if $(FROM_DEBIAN),,requirements/compiled.txt)
 DEV_LISTS := $(RUN_LISTS) requirements/dev.txt
 
-.PHONY: run test test-browser check axe case gallery wear deb test-package test-bare rig test-unit bench slow match simulation \
+.PHONY: run test test-browser check axe case gallery pictures wear deb test-package test-bare rig test-unit bench slow match simulation \
     simulation-teeth mutants lock licences schema manual clean
 
 run: $(VENV)/run.stamp
@@ -137,6 +138,10 @@ case: $(VENV)/dev.stamp
 
 gallery: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.images.gallery
+
+pictures: $(VENV)/dev.stamp
+	@tools/debian-packages $(BROWSER_PACKAGES)
+	@$(BIN)/python -m tests.browser.pictures
 
 wear: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.fronts.wear $(ARGS)
