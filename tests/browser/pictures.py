@@ -18,13 +18,15 @@ from playwright.sync_api import sync_playwright
 from companion.play import Choice, Over
 from companion.table.names import Names
 from tests.browser.conftest import ARGS, CHROMIUM, Box
-from tests.browser.waiting import TELL, caught_up, past_the_steps
+from tests.browser.waiting import TELL, caught_up, past_the_steps, until
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PEOPLE = ("Mia", "Jonas", "Anna", "Tom")
 PHONE, TELEVISION = (390, 844), (1920, 1080)
 HIGH = 560  # pixels of a picture
 GAP = 14
+AT_REST = """() => (document.querySelector(".counted .mat") || document.querySelector(".ended .chart"))
+    && document.getAnimations().every(one => one.playState !== "running")"""
 QUALITY = 82
 
 
@@ -78,7 +80,7 @@ def draw(browser: Any, box: Box) -> None:
         opened = page(box.url + "/board", TELEVISION)
         opened.emulate_media(color_scheme=scheme)
         caught_up(opened, box)
-        opened.wait_for_timeout(1000)
+        until(opened, lambda: opened.evaluate(AT_REST))
         shot: bytes = opened.screenshot()
         opened.context.close()
         return shot
