@@ -8,14 +8,14 @@ from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.modes import reach
 from companion.games.arachnid.printed.names import piece_name, piece_text
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
+from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, When
 from companion.kit.game import Path
 from companion.kit.refusals import Code
 from companion.play import Choice, text
 
 
 @frozen
-class Retreat(Task):
+class Retreat(SeatTask):
     """A spider has lost to ``winner`` and retreats; its owner chooses where (A-80, A-151)."""
 
     seat: int
@@ -32,9 +32,6 @@ class Retreat(Task):
         builder.told.append(("no-retreat", name))
         economy.retire(builder, self.seat, self.spider)
         return False
-
-    def asked(self, _state: State) -> tuple[int, ...]:
-        return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         who = piece_text(self.seat, self.spider)

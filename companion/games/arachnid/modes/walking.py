@@ -20,7 +20,7 @@ from companion.games.arachnid.printed.names import (
     piece,
     piece_text,
 )
-from companion.games.arachnid.state.position import State, StateBuilder, Task, When, critter_of, spider_of
+from companion.games.arachnid.state.position import SeatTask, State, StateBuilder, When, critter_of, spider_of
 from companion.kit import compass, hexes
 from companion.kit.game import Path
 from companion.kit.refusals import Code
@@ -354,7 +354,7 @@ def _rob(builder: StateBuilder, name: str, toll: Toll) -> None:
 
 
 @frozen
-class Steer(Task):
+class Steer(SeatTask):
     """The holder of Mind Control says in which direction a critter goes (A-130)."""
 
     seat: int
@@ -366,9 +366,6 @@ class Steer(Task):
             return True
         builder.done(self)
         return False
-
-    def asked(self, _state: State) -> tuple[int, ...]:
-        return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         what = critter_text(self.token)

@@ -275,8 +275,9 @@ class Task:
     non_blocking: ClassVar[bool] = False
     when: ClassVar[tuple[When, ...]] = ()
 
-    def __init_subclass__(cls) -> None:
-        Task.kinds[cls.__name__] = cls
+    def __init_subclass__(cls, *, kind: bool = True) -> None:
+        if kind:
+            Task.kinds[cls.__name__] = cls
 
     def clears(self, _seat: int) -> bool:
         """Whether this task will clear the tracks of a seat: its turn, or the clean-up after it."""
@@ -360,6 +361,27 @@ class Task:
     def on_draw(self, builder: StateBuilder, face: str) -> None:
         """Do what a draw or a roll shows."""
         raise NotImplementedError
+
+
+class SeatTask(Task, kind=False):
+    """A task at which one seat is asked: its own."""
+
+    __slots__ = ()
+    seat: int
+
+    @final
+    def asked(self, _state: State) -> tuple[int, ...]:
+        return (self.seat,)
+
+
+class TableTask(Task, kind=False):
+    """A task at which the table is asked: the first player answers for all."""
+
+    __slots__ = ()
+
+    @final
+    def asked(self, state: State) -> tuple[int, ...]:
+        return (state.holder,)
 
 
 def listed(state: State, seat: int) -> list[Path]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.frozen import frozen, replace
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import piece_text
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
+from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, When
 from companion.games.arachnid.tasks import battle
 from companion.kit.game import Path
 from companion.kit.refusals import Code
@@ -15,7 +15,7 @@ from companion.play import Choice, text
 
 
 @frozen
-class Landing(Task):
+class Landing(SeatTask):
     """A spider has moved. ``agile`` while it may step on, ``food`` where it takes what lies there.
 
     ``foes`` are the enemies beside it when it landed that it has not fought, None before that;
@@ -66,9 +66,6 @@ class Landing(Task):
         builder.instead(self, replace(self, foes=foes))
         builder.told.append(("battle", self.spider, foe))
         battle.begin(builder, self.seat, self.spider, foe, in_den=self.in_den)
-
-    def asked(self, _state: State) -> tuple[int, ...]:
-        return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         who = piece_text(self.seat, self.spider)

@@ -8,7 +8,16 @@ from companion.frozen import frozen, replace
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR, COLOURS, all_of
 from companion.games.arachnid.state.pieces import Colony
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When, numbers, turn_order
+from companion.games.arachnid.state.position import (
+    Aim,
+    State,
+    StateBuilder,
+    TableTask,
+    Task,
+    When,
+    numbers,
+    turn_order,
+)
 from companion.kit.game import Path
 from companion.play import Choice, Over, Range, Text, text
 
@@ -62,7 +71,7 @@ def _sum(found: Score) -> Text:
 
 
 @frozen
-class CountWebs(Task):
+class CountWebs(TableTask):
     """The running count of topmost webs is shown; the table may correct each colour once."""
 
     tops: tuple[int, ...]
@@ -78,9 +87,6 @@ class CountWebs(Task):
             return True
         self._go_on(builder)
         return False
-
-    def asked(self, state: State) -> tuple[int, ...]:
-        return (state.holder,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         prompt = text("Check the count of topmost webs", short="Webs right?")

@@ -14,7 +14,7 @@ from companion.games.arachnid.modes.reported import IN_TURN
 from companion.games.arachnid.printed.names import COLOUR, SPIDER
 from companion.games.arachnid.printed.verbs import prefix_length
 from companion.games.arachnid.state.pieces import Spider
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When, forget
+from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, Task, When, forget
 from companion.games.arachnid.tasks import actions, battle, den, feeding
 from companion.games.arachnid.tasks.feeding import consume
 from companion.kit.game import Path
@@ -22,7 +22,7 @@ from companion.play import TURN, Choice, Text, text
 
 
 @frozen
-class Turn(Task):
+class Turn(SeatTask):
     """A seat's turn. ``acted`` once a spider did something; ``last`` is the last act said."""
 
     seat: int
@@ -123,9 +123,6 @@ class Turn(Task):
             return found
         last = self.last[: prefix_length(self.last[0])]
         return iter(sorted(found, key=lambda act: (act != last, act[0] != last[0])))
-
-    def asked(self, _state: State) -> tuple[int, ...]:
-        return (self.seat,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         prompt = text(
