@@ -46,7 +46,7 @@ class Retreat(SeatTask):
             return "not-now"
         return "" if parts[1] == self.spider else Code("not-the-loser", whose=self.spider)
 
-    def aim(self, state: State, _seat: int, _prefix: Path) -> Aim | None:
+    def aim(self, state: State, _seat: int, _candidate: Path) -> Aim | None:
         return reach.retreat(state, self.seat, self.spider, self.winner)
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, final
 from companion.frozen import openable, recast, replace
 from companion.games.arachnid.printed.equipment import Equipment
 from companion.games.arachnid.printed.names import piece, piece_name
-from companion.games.arachnid.printed.verbs import prefix_length
+from companion.games.arachnid.printed.verbs import candidate_length
 from companion.games.arachnid.state.pieces import (
     SILENCE,
     Activity,
@@ -305,7 +305,7 @@ class Task:
             "" if any(parts[: len(known)] == known for known in self.candidates(state, seat)) else "not-now"
         )
 
-    def aim(self, _state: State, _seat: int, _prefix: Path) -> Aim | None:
+    def aim(self, _state: State, _seat: int, _candidate: Path) -> Aim | None:
         """What follows a candidate that has no code; None where the word ends with it."""
         return None
 
@@ -316,11 +316,11 @@ class Task:
     @final
     def bars(self, state: State, seat: int, parts: Path) -> str:
         """Why a whole word of the right shape does not stand here, its target and numbers too."""
-        prefix = prefix_length(parts[0])
-        if barred := self.code(state, seat, parts[:prefix]):
+        length = candidate_length(parts[0])
+        if barred := self.code(state, seat, parts[:length]):
             return barred
-        aim = self.aim(state, seat, parts[:prefix])
-        for part in parts[prefix:]:
+        aim = self.aim(state, seat, parts[:length])
+        for part in parts[length:]:
             if aim is None:
                 return self.excess_code(parts[0])
             if barred := aim.code(part):
@@ -329,16 +329,18 @@ class Task:
         return aim.missing_code() if aim is not None else ""
 
     @final
-    def prefixes(self, state: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
+    def possible(self, state: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
         """The candidates that stand, each with what follows, of which there may be nothing (A-37)."""
-        for prefix in self.candidates(state, seat):
-            if not self.code(state, seat, prefix):
-                yield prefix, self.aim(state, seat, prefix)
+        for candidate in self.candidates(state, seat):
+            if not self.code(state, seat, candidate):
+                yield candidate, self.aim(state, seat, candidate)
 
     @final
     def words(self, state: State, seat: int) -> Iterator[Path]:
         """Every complete word of a seat, in one pass."""
-        return chain.from_iterable(words_after(prefix, aim) for prefix, aim in self.prefixes(state, seat))
+        return chain.from_iterable(
+            words_after(candidate, aim) for candidate, aim in self.possible(state, seat)
+        )
 
     @final
     def forced(self, state: State, seat: int) -> Path | None:

@@ -86,8 +86,8 @@ class Landing(SeatTask):
             return "" if named else Code("not-beside", whose=self.spider, foes=foes)
         return "" if parts[0] in ("agile", "stay") and self.agile else "not-now"
 
-    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
-        return mode(state).further(state, seat, self.spider) if prefix[0] == "agile" else None
+    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+        return mode(state).further(state, seat, self.spider) if candidate[0] == "agile" else None
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         if parts[0] == "battle":

@@ -101,10 +101,10 @@ class CountWebs(TableTask):
             return "" if parts[0] == "right" else "not-now"
         return "corrected-already" if COLOURS.index(parts[1]) in self.corrected else ""
 
-    def aim(self, state: State, _seat: int, prefix: Path) -> Aim | None:
-        if prefix[0] != "webs":
+    def aim(self, state: State, _seat: int, candidate: Path) -> Aim | None:
+        if candidate[0] != "webs":
             return None
-        colour = COLOURS.index(prefix[1])
+        colour = COLOURS.index(candidate[1])
         colony = state.colonies[colour]
         most = colony.tops + colony.under + colony.lost
         return numbers(0, most, lambda low, high: self._span(colony, self.tops[colour], low, high))
@@ -183,7 +183,7 @@ class Largest(Task):
     def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
         yield ("largest",)
 
-    def aim(self, state: State, _seat: int, _prefix: Path) -> Aim | None:
+    def aim(self, state: State, _seat: int, _candidate: Path) -> Aim | None:
         top = self._finished(state).tops[self.seats[0]]
         return numbers(1, top, lambda low, high: Range(low, high, high, text("Spaces of the largest web")))
 
