@@ -31,7 +31,7 @@ def test_the_page_that_invites_shows_address_code_and_seats(table: Table) -> Non
     body = ShownScreen(walk, table.now, INVITATION).panel.body
     assert isinstance(body, Join)
     assert (body.url, body.address) == (INVITATION.url, "192.168.4.1:8000")
-    assert body.code == "code 7KQ4"
+    assert body.join_code == "code 7KQ4"
     assert body.seats == (("disc", True), ("square", False))
 
 

@@ -43,16 +43,16 @@ def guests(tmp_path, clock):
 
 def test_the_codes_are_easy_to_read_and_the_token_fits_the_qr_code(guests):
     card = guests.card()
-    assert len(card.code) == 4
+    assert len(card.join_code) == 4
     assert len(card.token) == 12
-    assert not set(card.code + card.token) & set("01IO")
-    assert (card.code + card.token).isupper() or (card.code + card.token).isdigit()
+    assert not set(card.join_code + card.token) & set("01IO")
+    assert (card.join_code + card.token).isupper() or (card.join_code + card.token).isdigit()
 
 
 def test_a_code_lives_ten_minutes_and_whoever_reads_it_has_half_of_them(guests, clock):
-    code = guests.card().code
+    code = guests.card().join_code
     clock.now += CODE_SHOWN
-    assert guests.card().code != code
+    assert guests.card().join_code != code
     guests.join_by_code(code)
     clock.now += CODE_LIFE - CODE_SHOWN
     with pytest.raises(GuestError) as refused:
@@ -62,11 +62,11 @@ def test_a_code_lives_ten_minutes_and_whoever_reads_it_has_half_of_them(guests, 
 
 def test_the_square_and_the_typed_code_each_have_a_door_of_their_own(guests):
     card = guests.card()
-    for join, wrong in ((guests.join, card.code), (guests.join_by_code, card.token)):
+    for join, wrong in ((guests.join, card.join_code), (guests.join_by_code, card.token)):
         with pytest.raises(GuestError) as refused:
             join(wrong)
         assert refused.value.slug == "unknown-code"
-    assert guests.join(f" {card.token.lower()}\n").device != guests.join_by_code(f"{card.code} ").device
+    assert guests.join(f" {card.token.lower()}\n").device != guests.join_by_code(f"{card.join_code} ").device
 
 
 def test_no_sign_of_any_script_becomes_another_when_a_code_is_read():
