@@ -66,4 +66,4 @@ def test_a_phone_is_counted_and_a_television_is_not(new_phone: NewPhone, guests:
     for guest in list(guests._guests.values())[:1]:
         guests.in_hand(guest.device)
     assert guests.phones() == 1
-    assert held.get("/api/you").json["phones"] == television.get("/api/you").json["phones"] == 1
+    assert held.get("/api/you").get_json()["phones"] == television.get("/api/you").get_json()["phones"] == 1
