@@ -72,9 +72,9 @@ class Turn(SeatTask):
             if spider.stunned:
                 builder.alter(self.seat, spider.name, stunned=False)
                 sentence = text(
-                    "{colour} {spider} recovers",
+                    "{whose} {spider} recovers",
                     you="Your {spider} recovers",
-                    colour=COLOUR[self.seat],
+                    whose=COLOUR[self.seat],
                     spider=SPIDER[spider.name],
                 )
                 builder.emit("turn", sentence, "A-82", self.seat)
