@@ -33,6 +33,7 @@ def test_a_record_that_keeps_its_promises_holds(vector):
     report = verify.check("\n".join(vector["lines"]))
     assert {kind: count for kind, count in report.draws.items() if count} == vector["draws"]
     assert [list(one) for one in report.choices] == vector["choices"]
+    assert (report.code and list(report.code)) == vector["code"]
 
 
 @pytest.mark.parametrize("vector", WRONG, ids=name_of)
