@@ -70,7 +70,7 @@ export async function followStory(round) {
   }
   fetching = false;
   const { whole } = chain;
-  if (whole && !checked(chain.game, whole.entry)) check(chain.game, whole.entry);
+  if (whole && !checked(chain.game, whole.entry)) await check(chain.game, whole.entry);
   update({});
 }
 
