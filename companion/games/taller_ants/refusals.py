@@ -23,6 +23,7 @@ from companion.kit.refusals import Reason
 from companion.play import Text, text
 
 LISTED = 3
+_PASSING = text("Who is on the way has to go on first.")
 
 
 def _rows(code: str, sentence: Text, **rules: str) -> dict[str, Reason]:
@@ -57,8 +58,11 @@ REASONS: Mapping[str, Reason] = {
     "covered": (text("Web covers the hole. Collect it from above."), "T-65"),
     "tired": (text("There are not enough movement points left."), "T-13"),
     "no-stay": (text("Nobody may stay there, and the points do not lead further."), "T-10"),
+    "no-stay/bridge": (text("Nobody may stay there, and the points do not lead further."), "T-66"),
     "no-stay-water": (text("A spider may not stay on water, and the points do not lead across."), "T-16"),
-    "passing": (text("Who is on the way has to go on first."), "T-10"),
+    "passing": (_PASSING, "T-10"),
+    "passing/water": (_PASSING, "T-16"),
+    "passing/bridge": (_PASSING, "T-66"),
     "not-again": (text("That cannot be repeated."), "Round"),
     # Spiders.
     "laid": (text("A spider that lays eggs does nothing else in this turn."), "T-29"),

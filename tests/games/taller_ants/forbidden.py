@@ -59,7 +59,7 @@ POSITIONS: tuple[Position, ...] = (
     (lambda: spiders("g8"), {"step spider1 h8": "lake"}),
     (
         lambda: spiders("g2", "step spider1 h2"),
-        {"step spider1 h3": "wide", "web spider1 h2": "passing", "done": "passing"},
+        {"step spider1 h3": "wide", "web spider1 h2": "passing/water", "done": "passing/water"},
     ),
     (lambda: spiders({"at": "g2", "points": 2, "acted": True}), {"step spider1 h2": "no-stay-water"}),
     (lambda: spiders("h12", wards=["k14"]), {"step spider1 i12": "zone"}),
@@ -176,6 +176,11 @@ POSITIONS: tuple[Position, ...] = (
         lambda: ants("c7-u", "step group1 d7-u", second="d7-u"),
         {"dig group1 c6-u": "passing", "done": "passing"},
     ),
+    (
+        lambda: ants("g7", "step group1 h8", second=BRIDGE),
+        {"dig group1 c6-u": "passing/bridge", "done": "passing/bridge"},
+    ),
+    (lambda: ants({"at": "g7", "points": 2}, second=BRIDGE), {"step group1 h8": "no-stay/bridge"}),
     (lambda: ants({"at": "e14", "points": 0}), {"step group1 e13": "tired"}),
     # Digging, webs and bridges.
     (

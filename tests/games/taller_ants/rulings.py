@@ -9,7 +9,7 @@ CITED: dict[str, tuple[str, ...]] = {
     "T-6": ("underground", "no-standing"),
     "T-9": ("far",),
     "T-17": ("rock", "rock-web"),
-    "T-16": ("lake", "wide", "no-stay-water"),
+    "T-16": ("lake", "wide", "no-stay-water", "passing/water"),
     "T-19": ("zone",),
     "T-20": ("nearer", "fungus"),
     "T-68": ("fungus-ants", "not-fungus", "fungus-far", "other-tile", "full-turn/harvest"),
@@ -47,6 +47,8 @@ CITED: dict[str, tuple[str, ...]] = {
     "Queens": ("queens", "healthy-queen", "queen-eats", "no-food"),
     "T-66": (
         "is-bridge",
+        "no-stay/bridge",
+        "passing/bridge",
         "no-line/bridge",
         "too-wide",
         "bridge-taken",

@@ -258,7 +258,7 @@ def test_t66_a_bridge_has_an_ant_for_each_square_and_carries_its_own() -> None:
     assert rule(state, "bridge group3 j9") == "T-66"
     assert rule(state, "bridge group3 g6") == "T-66", "no straight line of water"
     state = say(state, "bridge group1 j8", "step group2 h8").state
-    assert rule(state, "done") == "T-10", "nobody stays on a bridge"
+    assert rule(state, "done") == "T-66", "nobody stays on a bridge"
     state = say(state, "step group2 i8", "step group2 j8", "done").state
     assert unit(state, "group1", 1)["bridge"] == ["g8", "h8", "i8", "j8"]
 
@@ -279,6 +279,14 @@ def test_t66_nobody_else_shares_the_water_of_a_bridge() -> None:
     assert rule(state, "step group1 i8") == "T-10"
     spider = position(spiders={"spider1": "h7"}, ants=ants, webs=["h9"], seats=3)
     assert rule(spider, "web spider1 h8") == "T-28", "they live"
+
+
+def test_t66_who_cannot_cross_a_bridge_is_told_of_it_and_not_of_spiders_on_water() -> None:
+    bridge = {"at": "h8", "ants": 2, "points": 0, "bridge": ["g8", "h8", "i8", "j8"]}
+    state = position("red", ants=red(group1={"at": "g7", "points": 2}, group2=bridge))
+    refusal = refused(state, "step group1 h8")
+    assert (refusal.slug, refusal.rule) == ("no-stay", "T-66")
+    assert "spider" not in plain(refusal.text)
 
 
 def test_t66_others_cross_a_bridge_over_a_single_square_at_once() -> None:

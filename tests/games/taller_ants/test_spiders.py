@@ -37,7 +37,7 @@ def test_t16_a_stream_is_crossed_and_the_spider_has_to_go_on() -> None:
     state = say(position(spiders={"spider1": "g2"}), "step spider1 h2").state
     assert all(word.startswith("step spider1") for word in words(state))
     assert "done" not in words(state)
-    assert rule(state, "done") == "T-10"
+    assert rule(state, "done") == "T-16"
     assert rule(state, "step spider1 h3") == "T-16", "two squares of water in a row"
 
 
