@@ -43,6 +43,7 @@ PAGES: tuple[Screen, ...] = (
     pages.TRACKS,
     pages.BOARD,
     pages.LOG,
+    pages.CODE,
     JOIN,
     pages.WHY,
 )
@@ -52,7 +53,7 @@ _OPENED_ELSEWHERE = (HINT, pages.WHY)
 they know themselves."""
 
 
-class UnitView:
+class ShownScreen:
     """A walk on a snapshot it has been brought to: the screen on show, worked out once."""
 
     def __init__(self, walk: Walk, snapshot: Snapshot, invitation: Invitation | None = None) -> None:
@@ -124,7 +125,7 @@ def _on_show(glance: Glance) -> Screen:
     if walk.request is not None:
         return PERMISSION
     if walk.refused is not None:
-        return RULE if walk.rule else REFUSED
+        return RULE if walk.refused.heading else REFUSED
     if walk.steps:
         return STEPS
     if glance.news is not None:
