@@ -97,7 +97,9 @@ def draw(browser: Any, box: Box) -> None:
     sheet("evening.webp", [sweep, fight, phone(seat), phone(seat, "dark")])
     assert box.table.submit("new arachnid 4 mode=counters end.max_rounds=8 start").ok
     box.play()
-    sheet("end.webp", [phone(box.table.now.pending.ranking[0][0]), television("dark")])
+    over = box.table.now.pending
+    assert isinstance(over, Over)
+    sheet("end.webp", [phone(over.ranking[0][0]), television("dark")])
 
 
 def main() -> None:
