@@ -1,6 +1,6 @@
 """Asking about words and rules: what may be said, why something may not, what a rule says.
 
-GET /api/menu, /api/why, /api/ruling.
+GET /api/menu, /api/why, /api/ruling, /api/lessons.
 """
 
 from __future__ import annotations
@@ -62,6 +62,11 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
         if found is None:
             raise RequestRefused(404, "no-ruling", text("The open game has no such rule."))
         return jsonify(found)
+
+    @routes.get("/lessons")
+    def lessons() -> Response:
+        """What a coach says in a first game of the open game; nothing where there is no game."""
+        return jsonify(page.lessons_page(desk.snapshot(), current_language()))
 
     return routes
 

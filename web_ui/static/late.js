@@ -1,5 +1,6 @@
 // What a phone needs now and then; see later.js.
 
+import { coach, learning, placeHalo } from "./coach.js";
 import { elementOf, h } from "./dom.js";
 import { _ } from "./gettext.js";
 import { desk, log, more } from "./more.js";
@@ -32,4 +33,4 @@ function content(open) {
 
 listenForPinches(elementOf("table"));
 
-export const part = { content, score, telling, tellPlan };
+export const part = { coach, content, learning, placeHalo, score, telling, tellPlan };

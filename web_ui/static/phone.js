@@ -82,6 +82,7 @@ function render() {
   placeBubble(root);
   restoreFocus(root);
   laterPart()?.tellPlan();
+  laterPart()?.placeHalo(root);
 }
 
 /** Whether who acts is chosen below the board, as a card or in two lines of buttons: so for a whole game. */

@@ -415,6 +415,18 @@ export interface Item {
 
 export type Layer = "cover" | "lies" | "stands";
 
+/** What a coach says in a first game, where something comes up. */
+export interface Lesson {
+  /** The topic of a question, or the source of a draw. */
+  about: string;
+  /** The act that it tells of; absent: what is asked or drawn. */
+  verb?: string;
+  /** One sentence. */
+  text: string;
+  /** The ruling or section that says more. */
+  rule: string;
+}
+
 /** One line of the log. */
 export interface LogLine {
   /** The entry it belongs to. */

@@ -25,6 +25,7 @@ from companion.play import ReadFile, Settings, Text
 if TYPE_CHECKING:
     from companion.components import Components
     from companion.kit.howto import HowTo
+    from companion.kit.lessons import Lesson
 
 
 class Arachne(Introduced, Game):
@@ -69,6 +70,11 @@ class Arachne(Introduced, Game):
         from companion.games.arachne.howto import howto  # for who wants to read it
 
         return howto(self, read)
+
+    def lessons(self) -> Sequence[Lesson]:
+        from companion.games.arachne.lessons import LESSONS  # for whoever has a coach
+
+        return LESSONS
 
 
 game = Arachne()

@@ -24,6 +24,7 @@ from companion.play import ReadFile, Settings
 if TYPE_CHECKING:
     from companion.components import Components
     from companion.kit.howto import HowTo
+    from companion.kit.lessons import Lesson
 
 
 class Arachnid(Introduced, Game):
@@ -73,6 +74,11 @@ class Arachnid(Introduced, Game):
         from companion.games.arachnid.show.howto import howto  # for who wants to read it
 
         return howto(self, read)
+
+    def lessons(self) -> Sequence[Lesson]:
+        from companion.games.arachnid.show.lessons import LESSONS  # for whoever has a coach
+
+        return LESSONS
 
 
 game = Arachnid()

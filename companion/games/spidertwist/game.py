@@ -24,6 +24,7 @@ from companion.play import ReadFile, Settings, Text
 if TYPE_CHECKING:
     from companion.components import Components
     from companion.kit.howto import HowTo
+    from companion.kit.lessons import Lesson
 
 
 class Spidertwist(Introduced, Game):
@@ -71,6 +72,11 @@ class Spidertwist(Introduced, Game):
         from companion.games.spidertwist.howto import howto  # for who wants to read it
 
         return howto(self, read)
+
+    def lessons(self) -> Sequence[Lesson]:
+        from companion.games.spidertwist.lessons import LESSONS  # for whoever has a coach
+
+        return LESSONS
 
 
 game = Spidertwist()

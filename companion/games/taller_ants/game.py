@@ -27,6 +27,7 @@ from companion.play import ReadFile, Settings, Text
 if TYPE_CHECKING:
     from companion.components import Components
     from companion.kit.howto import HowTo
+    from companion.kit.lessons import Lesson
 
 
 class TallerAnts(Introduced, Game):
@@ -75,6 +76,11 @@ class TallerAnts(Introduced, Game):
         from companion.games.taller_ants.howto import howto  # for who wants to read it
 
         return howto(self, read)
+
+    def lessons(self) -> Sequence[Lesson]:
+        from companion.games.taller_ants.lessons import LESSONS  # for whoever has a coach
+
+        return LESSONS
 
 
 game = TallerAnts()

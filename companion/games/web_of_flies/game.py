@@ -24,6 +24,7 @@ from companion.play import ReadFile, Settings, Text
 if TYPE_CHECKING:
     from companion.components import Components
     from companion.kit.howto import HowTo
+    from companion.kit.lessons import Lesson
 
 
 class WebOfFlies(Introduced, Game):
@@ -78,6 +79,11 @@ class WebOfFlies(Introduced, Game):
         from companion.games.web_of_flies.howto import howto  # for who wants to read it
 
         return howto(self, read)
+
+    def lessons(self) -> Sequence[Lesson]:
+        from companion.games.web_of_flies.lessons import LESSONS  # for whoever has a coach
+
+        return LESSONS
 
 
 game = WebOfFlies()
