@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -64,6 +65,15 @@ class QuickWords:
         return found[pick(len(found))]
 
 
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function or class of a module that is read when it is first called: most evenings need it never."""
+
+    def call(*given: Any) -> Any:
+        return getattr(import_module(module), name)(*given)
+
+    return call
+
+
 class Introduction:
     """What lists of games tell of one. A game is its own introduction; where it registers another,
     its rules are not read before it is named."""
@@ -90,8 +100,7 @@ class Game(Introduction, ABC):
 
     edition: int
     verbs: Mapping[str, Verb]
-    sections: Mapping[str, str]  # rule → heading in docs/rules/<name>.md that explains it
-    chapters: Sequence[Text] = ()  # the sections that are no numbered rulings, by what people call them
+    chapters: Sequence[Text] = ()  # what is cited besides numbered rulings: headings of docs/rules/<name>.md
     reasons: Mapping[str, Reason]  # code → why not; a row for ``code/verb`` goes first
     things: Mapping[str, Reason] = MappingProxyType({})  # item of a tray → what it is for
     quick_words: QuickWords | None = None

@@ -14,6 +14,7 @@ from companion.errors import PositionError
 from companion.kit.game import Game
 from tests.contract.recordings import recording, tables
 from tests.contract.wellformed import check_text
+from tests.support.cited import sections
 
 Path = tuple[str | int, ...]
 
@@ -75,7 +76,7 @@ def test_a_changed_value_is_a_legal_position_or_refused(name: str, seats: int) -
                 assert one.game.dump(one.game.load(changed)) == changed, path
             else:
                 check_text(refused.text)
-                assert refused.rule is None or refused.rule in one.game.sections
+                assert refused.rule is None or refused.rule in sections(one.game)
 
 
 def refusal(game: Game, dump: Any) -> PositionError | None:

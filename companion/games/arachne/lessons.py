@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.kit.lessons import Lesson
 from companion.play import text
 
-LESSONS = (
+_LESSONS = (
     Lesson("first-player", text("Luck says who begins."), "N-2"),
     *(
         Lesson(
@@ -65,3 +65,8 @@ LESSONS = (
     Lesson("follow", text("The captured piece is gone: follow up onto its space, or stay."), "N-13"),
     Lesson("offer", text("Your rival offers a draw. Agree, or play on."), "N-40"),
 )
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """All of them, in the order in which they are told."""
+    return _LESSONS

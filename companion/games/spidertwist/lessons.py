@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.kit.lessons import Lesson
 from companion.play import TURN, text
 
-LESSONS = (
+_LESSONS = (
     Lesson("d6", text("The die says who begins, and later how long the female is busy with a meal."), "S-23"),
     Lesson(
         TURN,
@@ -34,3 +34,8 @@ LESSONS = (
     ),
     Lesson("offer", text("Your rival offers a draw. Agree, or play on."), "S-35"),
 )
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """All of them, in the order in which they are told."""
+    return _LESSONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.kit.lessons import Lesson
 from companion.play import TURN, text
 
-LESSONS = (
+_LESSONS = (
     Lesson(
         "d8",
         text("Each group of fungus grows by a square a round; an eight-sided die says where to."),
@@ -95,3 +95,8 @@ LESSONS = (
         "T-41",
     ),
 )
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """All of them, in the order in which they are told."""
+    return _LESSONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.kit.lessons import Lesson
 from companion.play import TURN, text
 
-LESSONS = (
+_LESSONS = (
     Lesson("first-player", text("Luck says who begins; the others may swap two pieces first."), "W-4"),
     Lesson("bag", text("Mixed well, the pieces fill the whole web, one on each space."), "W-19"),
     Lesson(
@@ -25,3 +25,8 @@ LESSONS = (
         "capture",
     ),
 )
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """All of them, in the order in which they are told."""
+    return _LESSONS

@@ -22,6 +22,7 @@ from companion.kit import grammar
 from companion.play import Slot, Value
 from tests.games.arachnid.playing import play
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.cited import sections
 
 
 def _names(slot: Slot) -> tuple[str, ...]:
@@ -72,7 +73,7 @@ def test_any_word_at_any_time_stands_or_is_refused_by_one_rule(
                 assert refusal.slug != "not-offered", f"{word}: nobody says why"
                 assert plain(refusal.text).endswith(".")
                 if refusal.slug not in ("unknown-verb", "wrong-shape", "unknown-name", "not-asked"):
-                    assert refusal.rule in game.sections
+                    assert refusal.rule in sections(game)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.kit.lessons import Lesson
 from companion.play import TURN, text
 
-LESSONS = (
+_LESSONS = (
     Lesson("first-player", text("Luck says who holds the event bag first, and with it begins."), "A-8"),
     Lesson("held-out-feed", text("One Feeding stays out of the first cycle: nobody knows which."), "A-21"),
     Lesson("draft", text("Pick the ability of your Beta; all else is alike for everybody."), "A-10"),
@@ -112,3 +112,8 @@ LESSONS = (
     Lesson("count", text("Check the topmost webs against the board; then the winner is named."), "A-135"),
     Lesson("largest", text("It is a tie: say whose web is the largest."), "A-136"),
 )
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """All of them, in the order in which they are told."""
+    return _LESSONS
