@@ -10,8 +10,8 @@ import pytest
 
 from companion import games
 from companion.play import Chance
+from companion.views import rulebook
 from tests.contract.recordings import drawn, house_rules, recording, tables, working
-from web_ui import rules_pages
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,11 +55,11 @@ def test_every_source_has_a_lesson_under_every_house_rule(name):
 @pytest.mark.parametrize("name", working())
 def test_a_lesson_is_short_and_its_rule_and_its_verb_are_there(name):
     game = games.find(name)
-    rules = rules_pages.find(game, ROOT / "docs/rules", "en")
+    rules = rulebook.find(game, ROOT / "docs/rules", "en")
     assert rules is not None
     lessons = game.lessons()
     assert len({(one.about, one.verb) for one in lessons}) == len(lessons)
     for one in lessons:
         assert len(one.text.msgid) <= 110, one.text.msgid
-        assert rules_pages.ruling(rules, one.rule) is not None, one.rule
+        assert rulebook.ruling(rules, one.rule) is not None, one.rule
         assert one.verb in game.verbs or not one.verb
