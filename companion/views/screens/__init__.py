@@ -43,6 +43,7 @@ PAGES: tuple[Screen, ...] = (
     pages.TRACKS,
     pages.BOARD,
     pages.LOG,
+    pages.CODE,
     JOIN,
     pages.WHY,
 )
