@@ -8,13 +8,8 @@ from typing import Annotated, Any, Literal
 
 from companion.table.schema import RecordLine
 from companion.views.ending.schema import Ending
-<<<<<<< HEAD
-from companion.views.round_schema import RoundOfEntry
-from companion.views.schema import Board, Lesson, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
-=======
 from companion.views.round_schema import RoundOfEntry, Story
-from companion.views.schema import Board, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
->>>>>>> main
+from companion.views.schema import Board, Lesson, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
 from web_ui.live import HEARTBEAT
 from web_ui.refusals import PLAIN
 from web_ui.schema import (
@@ -164,9 +159,7 @@ ADDRESSES: tuple[Address, ...] = (
         {400: ("wrong-shape",), 404: ("no-round",)},
         query=RoundQuery,
     ),
-<<<<<<< HEAD
     Address("get", "/api/lessons", "What a coach says in a first game of the open game.", Sequence[Lesson]),
-=======
     Address(
         "get",
         "/api/story",
@@ -175,7 +168,6 @@ ADDRESSES: tuple[Address, ...] = (
         {400: ("wrong-shape",), 404: ("no-round",)},
         query=StoryQuery,
     ),
->>>>>>> main
     Address("get", "/api/shelf", "The games that can be taken out again.", Sequence[Shelved]),
     Address("get", "/api/rules", "The house rules of the open game.", Sequence[RuleInForce]),
     Address("get", "/api/games", "The games that may be started.", Sequence[Startable]),

@@ -2,13 +2,8 @@
 
 import { _ } from "./gettext.js";
 
-<<<<<<< HEAD
 /** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Lesson, Menu, Named, Page, PageChange, Planned } from "./types.d.ts" */
-/** @import { Press, Pressed, Reason, Refused, RoundOfEntry, RuleInForce, Ruling, Shelved, Startable } from "./types.d.ts" */
-=======
-/** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Menu, Named, Page, PageChange, Planned } from "./types.d.ts" */
 /** @import { Press, Pressed, Reason, Refused, RoundOfEntry, Story, RuleInForce, Ruling, Shelved, Startable } from "./types.d.ts" */
->>>>>>> main
 /** @import { Witnessed, WitnessRequest, You } from "./types.d.ts" */
 
 /**
