@@ -2,6 +2,7 @@
 
 import { elementOf, h } from "./dom.js";
 import { _ } from "./gettext.js";
+import { askOnce, consent } from "./consent.js";
 import { desk, log, more } from "./more.js";
 import { listenForPinches } from "./pinch.js";
 import { ruling } from "./ruling.js";
@@ -23,6 +24,8 @@ function content(open) {
       return desk(open);
     case "ruling":
       return ruling(open);
+    case "proposal":
+      return consent();
     case "start":
       return start(open);
     case "proof":
@@ -32,4 +35,4 @@ function content(open) {
 
 listenForPinches(elementOf("table"));
 
-export const part = { content, score, telling, tellPlan };
+export const part = { askOnce, content, score, telling, tellPlan };

@@ -14,6 +14,7 @@ import { state, update } from "./table.js";
  * @property {(over: Over) => Child} score
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
  * @property {() => void} tellPlan
+ * @property {() => void} askOnce
  */
 
 const AGAIN = 2000; // ms until what did not come is asked for again
