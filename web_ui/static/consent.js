@@ -59,7 +59,7 @@ function seat(one, proposal) {
     : !proposal.missing.includes(one.seat)
     ? _("agrees")
     : left
-    ? _("away: counts as agreed in {n} s", { n: left })
+    ? _("away: counts in {n} s", { n: left })
     : _("is asked");
   return h(
     "div",

@@ -248,7 +248,7 @@ function place(one, turn) {
  * @param {Page} view
  */
 function proposed({ proposal, seats = [] }) {
-  if (!proposal) return null;
+  if (!proposal) return "";
   const asked = seats.filter((one) => proposal.missing.includes(one.seat)).map((one) => one.name).join(", ");
   const left = Math.max(0, ...Object.values(proposal.away ?? {}));
   return [
