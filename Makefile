@@ -1,5 +1,6 @@
 # make run     serve the table on this machine     (ARGS="--port 8080" and the like)
-# make test    everything that can be proved here  (ARGS="tests/cli" for a part of it)
+# make test    all that can be proved in some minutes  (ARGS="tests/cli" for a part of it)
+# make test-browser  the pages in a real Chromium, with as many phones as a table has; ten minutes or so
 # make check   formatting, lint and types, of Python and of the scripts of the pages
 # make deb     the Debian package, in dist
 # make test-package  that package in a fresh Debian that is booted; some minutes, as root
@@ -40,9 +41,10 @@ COMPILE := $(BIN)/python -m compileall -q companion drivers hardware web_ui
 # What it remembers of the files that it has checked lies where clean takes it away.
 DENO := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 
-# libatomic1 is for the program that Playwright brings to drive the browser; a compiler is
-# for clocks that jump and disks that fail.
-TEST_PACKAGES := chromium-headless-shell zbar-tools fonts-dejavu-core openssl systemd libatomic1 gcc libc6-dev
+# A compiler is for clocks that jump and disks that fail.
+TEST_PACKAGES := zbar-tools fonts-dejavu-core openssl systemd gcc libc6-dev
+# libatomic1 is for the program that Playwright brings to drive the browser.
+BROWSER_PACKAGES := $(TEST_PACKAGES) chromium-headless-shell libatomic1
 
 # Where the tests write, so that they wait for no disk; elsewhere if there is too little of it.
 MEMORY = $(shell findmnt -nbo AVAIL,OPTIONS /dev/shm 2>/dev/null | awk '$$1 > 4e9 && !/noexec/ {print "/dev/shm"; exit}')
@@ -70,16 +72,20 @@ CATALOGUES := $(wildcard companion/views/locale/*/orbweaver.po)
 RUN_LISTS := requirements/run.txt requirements/build.txt $(if $(FROM_DEBIAN),,requirements/compiled.txt)
 DEV_LISTS := $(RUN_LISTS) requirements/dev.txt
 
-.PHONY: run test check axe case gallery wear deb test-package test-bare rig test-unit bench slow match simulation \
+.PHONY: run test test-browser check axe case gallery wear deb test-package test-bare rig test-unit bench slow match simulation \
     simulation-teeth mutants lock licences schema manual clean
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/orbweaver run $(ARGS)
 
-test: export PYTEST_DEBUG_TEMPROOT = $(MEMORY)
+test test-browser: export PYTEST_DEBUG_TEMPROOT = $(MEMORY)
 test: $(VENV)/dev.stamp
 	@tools/debian-packages $(TEST_PACKAGES)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+test-browser: $(VENV)/dev.stamp
+	@tools/debian-packages $(BROWSER_PACKAGES)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(or $(ARGS),tests/browser)
 
 check: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
@@ -122,7 +128,7 @@ manual: $(VENV)/manual.stamp
 	@$(BIN)/python tools/manual.py
 
 axe: $(VENV)/dev.stamp
-	@tools/debian-packages $(TEST_PACKAGES)
+	@tools/debian-packages $(BROWSER_PACKAGES)
 	AXE=all $(BIN)/python -m pytest -n 2 tests/browser/test_axe.py tests/browser/test_no_english.py
 
 case: $(VENV)/dev.stamp

@@ -13,8 +13,8 @@ from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.table.names import Names
 from companion.table.witnesses import Witnesses
-from companion.views import prose
-from web_ui import assets, bench, joining, pages, refusals, rules_pages, security, translation
+from companion.views import prose, rulebook
+from web_ui import assets, bench, joining, pages, refusals, security, translation
 from web_ui.api import description, endings, games, luck, questions, table, words
 from web_ui.broadcaster import Broadcaster
 from web_ui.compression import compress_answers
@@ -68,7 +68,7 @@ def create_app(
     refusals.register(app)
     made = assets.Assets()
     app.register_blueprint(assets.blueprint(made))
-    docs = docs or rules_pages.folder()
+    docs = docs or rulebook.folder()
     inviting = Inviting(guests, invite)
     app.register_blueprint(inviting_routes(inviting))
     app.register_blueprint(pages.blueprint(desk, docs))

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import verify as checker
 from companion.play import text
 from companion.table.desk import Desk
+from companion.views import rulebook
 from web_ui import howto_page, pictures, rules_pages
 from web_ui.refusals import RequestRefused
 from web_ui.translation import current_language, translate
@@ -63,7 +64,7 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
     def rules(name: str) -> str:
         listed = any(game.name == name for game in desk.snapshot().games)
         game = desk.find(name) if listed else None
-        told = rules_pages.find(game, docs, current_language()) if game is not None else None
+        told = rulebook.find(game, docs, current_language()) if game is not None else None
         if game is None or told is None:
             raise RequestRefused(
                 404, "not-found", text("No rules of that game are here. Look for its name in the list.")

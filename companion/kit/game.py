@@ -89,8 +89,7 @@ class Game(Introduction, ABC):
 
     edition: int
     verbs: Mapping[str, Verb]
-    sections: Mapping[str, str]  # rule → heading in docs/rules/<name>.md that explains it
-    chapters: Sequence[Text] = ()  # the sections that are no numbered rulings, by what people call them
+    chapters: Sequence[Text] = ()  # what is cited besides numbered rulings: headings of docs/rules/<name>.md
     reasons: Mapping[str, Reason]  # code → why not; a row for ``code/verb`` goes first
     things: Mapping[str, Reason] = MappingProxyType({})  # item of a tray → what it is for
     quick_words: QuickWords | None = None

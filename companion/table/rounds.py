@@ -23,6 +23,7 @@ from companion.frozen import frozen
 from companion.play import text
 from companion.table.entries import Entry, is_count
 from companion.table.luck import Faces, locate
+from companion.table.persistent_set import PersistentSet
 
 ID_BYTES = 8
 """Of the id that a phone gives itself in a game."""
@@ -183,8 +184,8 @@ class RoundsSoFar:
     number: int = 0
     open: OpenRound | None = None
     last: int | None = None
-    spent: frozenset[bytes] = frozenset()
-    ids: frozenset[bytes] = frozenset()
+    spent: PersistentSet[bytes] = field(default_factory=PersistentSet)
+    ids: PersistentSet[bytes] = field(default_factory=PersistentSet)
 
     def after(self, entry: Entry) -> RoundsSoFar:
         """The rounds after one more entry. Errors: RecordError for what no round can be."""
@@ -198,8 +199,8 @@ class RoundsSoFar:
         if "next" not in body:
             return RoundsSoFar(game, self.number, None, last, self.spent, self.ids)
         published = _published(game, body["next"])
-        spent = self.spent.union(one.commitment for one in published.witnesses)
-        ids = self.ids.union(one.id for one in published.witnesses)
+        spent = self.spent.added(one.commitment for one in published.witnesses)
+        ids = self.ids.added(one.id for one in published.witnesses)
         return RoundsSoFar(game, published.number, published, last, spent, ids)
 
     def revealed(self, entry: Entry) -> RevealedRound | None:

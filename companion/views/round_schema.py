@@ -52,4 +52,8 @@ class RoundOfEntry(TypedDict):
         Sequence[tuple[RoundNumber, int]],
         "Rounds since the draw before that were void, and how many phones each named; those with phones.",
     ]
+    led: Annotated[
+        Sequence[tuple[RoundNumber, int]],
+        "Rounds with phones of the draws before that no word came after, and the void ones before each.",
+    ]
     missing: Annotated[Sequence[SilentPhone], "Who was named and stayed silent."]

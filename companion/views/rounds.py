@@ -27,7 +27,7 @@ def round_of(fold: Fold, snapshot: Snapshot, n: int, language: str = "en") -> Ro
     body = fold.entries[n - 1].body if 1 <= n <= fold.n else {}
     if "round" not in body:
         raise RecordError(text("Entry {n} drew from no round.", n=str(n)), slug="no-round")
-    fixed = next(at for at in range(n - 1, 0, -1) if "next" in fold.entries[at - 1].body)
+    fixed = _fixed(fold, n)
     published = fold.entries[fixed - 1].body["next"]
     seats = published["seats"]
     silent = [id_ for id_, nonce in body["round"]["nonces"] if nonce is None]
@@ -40,6 +40,7 @@ def round_of(fold: Fold, snapshot: Snapshot, n: int, language: str = "en") -> Ro
         "revealed": body["round"],
         "draws": body["luck"],
         "voids": _voids_before(fold, n),
+        "led": _led(fold, n),
         "missing": missing,
     }
 
@@ -57,6 +58,26 @@ def _voids_before(fold: Fold, n: int) -> list[tuple[int, int]]:
         if "void" in body:
             passed.add(body["void"]["number"])
     return found
+
+
+def _led(fold: Fold, n: int) -> list[tuple[int, int]]:
+    """The rounds with phones of the draws before entry ``n`` that no word came after, and the void ones
+    before each of these: the box knew by them what would come."""
+    found: list[tuple[int, int]] = []
+    for at in range(n, 0, -1):
+        entry = fold.entries[at - 1]
+        if at < n and "round" in entry.body:
+            named = fold.entries[_fixed(fold, at) - 1].body["next"]
+            found += [(named["number"], len(named["witnesses"]))] if named["witnesses"] else []
+            found += _voids_before(fold, at)
+        if entry.kind in ("word", "pencil"):
+            break
+    return found
+
+
+def _fixed(fold: Fold, n: int) -> int:
+    """The entry that published the round that entry ``n`` reveals."""
+    return next(at for at in range(n - 1, 0, -1) if "next" in fold.entries[at - 1].body)
 
 
 def _silent(id_: str, seats: list[int], snapshot: Snapshot, language: str) -> SilentPhone:

@@ -111,7 +111,9 @@ def _left(message: Any) -> bool:
     """Whether the browser only tells that an ending, a board or a round is there no more: a test that plays
     faster than anybody has left that game before the page asked."""
     asked = message.location["url"].partition("?")[0]
-    return "404" in message.text and asked.endswith(("/api/ending", "/api/board", "/api/witness"))
+    return "404" in message.text and asked.endswith(
+        ("/api/ending", "/api/board", "/api/round", "/api/witness")
+    )
 
 
 def _told(message: Any) -> str:

@@ -22,15 +22,9 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 
 @pytest.mark.parametrize("opening", ["arachnid 2", "arachnid 2 mode=tracked", "web-of-flies 3"])
-def test_nothing_is_cut(box, new_page, opening):
-    page = new_page(width=390, height=844)
-    page.goto(box.join_url)
-    page.click("button[value=none]")
-    page.goto(f"{box.url}/j/mine")
+def test_nothing_is_cut(box, new_tablet, opening):
     assert box.table.submit(f"new {opening} start").ok
-    page.reload()
-    page.click("button[value=all]")
-    page.wait_for_selector(".head")
+    page = new_tablet(width=390, height=844)
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
     until(page, lambda: page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -37,11 +38,15 @@ def drawn(box):
 
 
 def tell(page, box, change):
-    """Have the box tell something else of the last draw."""
-    told = copy.deepcopy(dict(rounds.round_of(box.table.desk.played(), box.table.now, drawn(box)[-1].n)))
-    change(told)
-    body = json.dumps(told)
-    page.route("**/api/round*", lambda route: route.fulfill(body=body, content_type="application/json"))
+    """Have the box tell something else of each draw to come."""
+
+    def answer(route):
+        entry = int(parse_qs(urlsplit(route.request.url).query)["entry"][0])
+        told = copy.deepcopy(dict(rounds.round_of(box.table.desk.played(), box.table.now, entry)))
+        change(told)
+        route.fulfill(body=json.dumps(told), content_type="application/json")
+
+    page.route("**/api/round*", answer)
 
 
 def open_proof(page):
@@ -65,15 +70,14 @@ def test_a_phone_works_out_a_draw_that_it_took_part_in(box, new_phone):
     expect(sheet).to_contain_text(drawn(box)[-1].body["round"]["secret"])
     expect(sheet.get_by_role("link", name="Check it with other tools")).to_have_attribute("href", "/check")
     sheet.get_by_role("button", name="Back").click()
-    expect(page.locator(".log button.tag").first).to_have_text("Check this draw")
+    expect(page.locator(".log button.tag").first).to_have_text("✓ All took part")
 
 
 def test_a_draw_that_does_not_follow_is_told(box, new_phone):
     page = new_phone()
     assert box.table.submit("new spidertwist 2 start").ok
-    drawn_with(page, box)
-
     tell(page, box, lambda told: told["revealed"].update(secret="00" * 32))
+    drawn_with(page, box)
     open_proof(page)
     expect(page.locator(".sheet [role=status]")).to_contain_text("✗ This does not follow")
 
@@ -81,8 +85,8 @@ def test_a_draw_that_does_not_follow_is_told(box, new_phone):
 def test_a_draw_that_is_not_the_one_in_the_log_is_told(box, new_phone):
     page = new_phone()
     assert box.table.submit("new spidertwist 2 start").ok
-    drawn_with(page, box)
     tell(page, box, lambda told: told["draws"][0].update(source="another"))
+    drawn_with(page, box)
     open_proof(page)
     expect(page.locator(".sheet [role=status]")).to_contain_text("✗ This does not follow")
 
@@ -108,3 +112,54 @@ def test_where_the_phone_saw_something_else_it_claims_nothing(box, new_phone):
     )
     expect(sheet).not_to_contain_text("could choose")
     expect(sheet).not_to_contain_text("✓")
+
+
+def log_of(page):
+    """What stands at each draw of the log, the last first."""
+    page.get_by_role("button", name="What happened, and the rules").click()
+    return page.locator(".log button.tag")
+
+
+def test_each_draw_carries_what_this_phone_has_worked_out_without_a_tap(box, new_phone):
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    drawn_with(page, box)
+    expect(log_of(page).first).to_have_text("✓ All took part")
+
+
+def test_what_was_dealt_before_a_phone_could_know_the_game_is_of_the_box_alone(box, new_phone):
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    box.play(1)
+    assert drawn(box)
+    expect(log_of(page).last).to_have_text("○ The box alone")
+
+
+def test_a_draw_has_no_sign_before_it_is_worked_out(box, new_phone):
+    page = new_phone()
+    page.route("**/api/round*", lambda route: None)  # the box keeps silent
+    assert box.table.submit("new spidertwist 2 start").ok
+    drawn_with(page, box)
+    page.get_by_role("button", name="What happened, and the rules").click()
+    expect(page.locator(".log button.tag").first).to_have_text("Check this draw")
+    expect(page.locator(".log")).not_to_contain_text("✓")
+
+
+def test_what_this_phone_finds_wrong_carries_a_cross_in_the_log(box, new_phone):
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    tell(page, box, lambda told: told["draws"][0].update(face="another"))
+    drawn_with(page, box)
+    expect(log_of(page).first).to_have_text("✗ Does not fit")
+
+
+def test_who_is_missing_is_counted_in_the_sign(box, new_phone):
+    page, other = new_phone(), new_phone()
+    box.witnesses._patience = 3  # the other will not answer
+    other.route(
+        "**/api/witness*", lambda route: None if "nonce" in route.request.post_data else route.continue_()
+    )
+    assert box.table.submit("new spidertwist 2 start").ok
+    until(page, lambda: len(box.table.now.round.witnesses) == 2)
+    drawn_with(page, box)
+    expect(log_of(page).first).to_have_text("◐ 1 phone missing")

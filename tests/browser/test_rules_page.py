@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from companion.views import rulebook
 from tests.browser.waiting import until
-from web_ui import rules_pages
 
-SOURCE = (rules_pages.IN_CHECKOUT / "arachnid.md").read_text("utf-8")
+SOURCE = (rulebook.IN_CHECKOUT / "arachnid.md").read_text("utf-8")
 HEADINGS = re.compile(r"(?m)^#+ ")
 
 

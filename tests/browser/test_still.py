@@ -118,14 +118,20 @@ def test_a_notice_lies_over_the_board_and_goes_at_a_tap(box, new_phone):
     nothing_moved(phone)
 
 
-@pytest.mark.parametrize("game", ["arachne 2", "arachnid 3 mode=tracked"])
-def test_a_board_that_fits_can_be_made_larger_in_its_place(box, new_phone, game):
+def asked(box, new_phone, game, **more):
+    """The phone that the first question of a new ``game`` goes to, past the steps of its set-up."""
     assert box.table.submit(f"new {game} start").ok
     luck = Random(2)
     while not isinstance(box.table.now.pending, tuple):
         assert box.table.play_a_step(luck).ok
-    phone = watched(new_phone(box.table.now.pending[0].seat, width=390, height=844))
+    phone = watched(new_phone(box.table.now.pending[0].seat, width=390, height=844, **more))
     past_the_steps(phone, box)
+    return phone
+
+
+@pytest.mark.parametrize("game", ["arachne 2", "arachnid 3 mode=tracked"])
+def test_a_board_that_fits_can_be_made_larger_in_its_place(box, new_phone, game):
+    phone = asked(box, new_phone, game)
     ground = phone.locator(".space .ground").first
     before = ground.bounding_box()["width"]
     phone.click("[aria-label='Larger board']")
@@ -158,12 +164,7 @@ LATE = """async () => {
 
 @pytest.mark.parametrize("game", ["arachne 2", "arachnid 3 mode=tracked"])
 def test_two_fingers_make_a_board_larger_around_what_lies_between_them(box, new_phone, game):
-    assert box.table.submit(f"new {game} start").ok
-    luck = Random(2)
-    while not isinstance(box.table.now.pending, tuple):
-        assert box.table.play_a_step(luck).ok
-    phone = watched(new_phone(box.table.now.pending[0].seat, width=390, height=844, has_touch=True))
-    past_the_steps(phone, box)
+    phone = asked(box, new_phone, game, has_touch=True)
     ground = phone.locator(".space .ground").nth(45)
     before = ground.bounding_box()
     x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2

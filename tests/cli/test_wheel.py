@@ -34,7 +34,7 @@ def test_it_holds_every_module_and_data_file(wheel: Path) -> None:
         if file.is_file() and "__pycache__" not in file.parts and file.suffix != ".po"
     }
     docs = ROOT / "docs" / "rules"
-    rules = {f"web_ui/rules/{file.relative_to(docs)}" for file in docs.rglob("*.md")}
+    rules = {f"companion/rules/{file.relative_to(docs)}" for file in docs.rglob("*.md")}
     assert here | rules <= packed
     assert "companion/views/locale/de/orbweaver.mo" in packed
     assert any(name.endswith(".dist-info/licenses/NOTICE") for name in packed)

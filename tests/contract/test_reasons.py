@@ -29,6 +29,7 @@ from companion.kit import grammar, refusals
 from companion.kit.game import Game
 from companion.kit.refusals import INCOMPLETE, OTHER_QUESTION, is_number
 from companion.play import Refusal, Text, text
+from companion.views.rulebook import sections
 from tests.contract.recordings import drawn, every_game
 from tests.contract.wellformed import check_refusal
 from tests.transcripts.runner import Replay, transcripts
@@ -210,7 +211,7 @@ def another(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game], None]:
     """Gives a game one more reason."""
 
     def reason(game: Game) -> None:
-        rule = next(iter(game.sections), None)
+        rule = next(iter(sections(game)), None)
         monkeypatch.setattr(type(game), "reasons", {**game.reasons, "another": (ANOTHER, rule)})
 
     return reason
@@ -370,7 +371,7 @@ def literals(condition: FunctionType) -> set[str]:
 def test_every_reason_says_something_and_cites_a_section(game: Game) -> None:
     for sentence, rule in game.reasons.values():
         assert sentence.msgid
-        assert rule in game.sections or not game.sections
+        assert rule in sections(game) or not sections(game)
 
 
 @pytest.mark.parametrize("name", ["arachne", "arachnid", "spidertwist", "taller-ants", "web-of-flies"])
@@ -381,10 +382,7 @@ def test_a_reason_cites_the_ruling_that_it_is_about(name: str) -> None:
     assert {row: rule for row, (_, rule) in game.reasons.items()} == {
         row: rule for rule, rows in cited.items() for row in rows
     }
-    paper = (ROOT / "docs" / "rules" / f"{name}.md").read_text("utf-8")
-    titles = [line.lstrip("# ") for line in paper.splitlines() if line.startswith("#")]
-    for rule in cited:
-        assert any(title == game.sections[rule] or title.startswith(f"{rule} ") for title in titles), rule
+    assert not cited.keys() - sections(game).keys()
 
 
 def returned(node: ast.AST) -> set[str]:

@@ -22,6 +22,7 @@ from companion.play import (
     Text,
 )
 from companion.views.prose import translate
+from companion.views.rulebook import sections
 
 TITLE, LINE, LABEL = 18, 26, 18
 
@@ -47,7 +48,7 @@ def check_text(text: Text) -> str:
 
 def check_event(game: Game, event: Event) -> None:
     check_text(event.text)
-    assert event.rule is None or event.rule in game.sections, event.rule
+    assert event.rule is None or event.rule in sections(game), event.rule
     assert event.kind == event.kind.lower()
     if event.title is not None:
         check_text(event.title)
@@ -71,9 +72,9 @@ def check_refusal(game: Game, refusal: Refusal) -> None:
     if refusal.slug in ("unknown-verb", "wrong-shape", "not-asked"):
         assert refusal.rule is None
     elif refusal.slug == "unknown-name":
-        assert refusal.rule is None or refusal.rule in game.sections, "what faces there are may be a ruling"
+        assert refusal.rule is None or refusal.rule in sections(game), "what faces there are may be a ruling"
     else:
-        assert refusal.rule in game.sections, f"{refusal.slug} cites {refusal.rule}"
+        assert refusal.rule in sections(game), f"{refusal.slug} cites {refusal.rule}"
 
 
 def check_scene(game: Game, state: Any) -> Scene:
@@ -161,7 +162,7 @@ def check_over(game: Game, over: Over, seats: int) -> None:
     assert sorted(placed) == list(range(seats)), "every seat has one place"
     assert len(over.scores) in (0, seats)
     assert over.reason
-    assert over.rule is None or over.rule in game.sections
+    assert over.rule is None or over.rule in sections(game)
     for heading, numbers in over.table:
         check_text(heading)
         assert len(numbers) == seats

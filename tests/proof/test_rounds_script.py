@@ -3,52 +3,26 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 
-from tests.support import made_rounds, scripts
-from web_ui import bundling
-from web_ui.assets import SOURCES
+from companion import verify
+from tests.support import made_rounds, phone_rounds
+from tests.support.made_rounds import made_game
 
-PAGE = """\
-import { agree, choices, workOut } from "./rounds.js";
-
-async function main() {
-  let said = "";
-  for await (const part of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) said += part;
-  console.log(JSON.stringify(JSON.parse(said).map((one) => {
-    const worked = workOut(one);
-    return { ...worked, choices: choices(one), agrees: agree(one.shown ?? [], worked.draws) };
-  })));
-}
-main();
-"""
 VECTORS = json.loads(made_rounds.VECTORS.read_text("utf-8"))
 
 
 def told(vector):
-    """What the box tells of each draw of a record, as GET /api/round does."""
-    bodies = [json.loads(json.loads(line)["entry"])["body"] for line in vector["lines"]]
-    published: dict[int, object] = {}
-    for n, body in enumerate(bodies, 1):
-        if "round" in body:
-            fixed = published[body["round"]["number"]]
-            common = {"entry": n, "game": bodies[0]["rounds"], "fixed": n - 1, "voids": [], "missing": []}
-            yield {**common, "published": fixed, "revealed": body["round"], "draws": body["luck"]}
-        if "next" in body:
-            published[body["next"]["number"]] = body["next"]
+    """What the box tells of each draw of a record."""
+    entries = [json.loads(json.loads(line)["entry"]) for line in vector["lines"]]
+    return phone_rounds.told(entries)
 
 
 @pytest.fixture
 def work_out(tmp_path):
-    def ask(rounds):
-        page = bundling.script(
-            "page.js", lambda name: PAGE if name == "page.js" else (SOURCES / name).read_text("utf-8"), str
-        )
-        (tmp_path / "page.js").write_text(page, "utf-8")
-        return scripts.run(tmp_path / "page.js", rounds)
-
-    return ask
+    return partial(phone_rounds.work_out, tmp_path)
 
 
 def test_every_draw_of_a_good_record_follows(work_out):
@@ -74,7 +48,7 @@ def test_a_spoilt_draw_does_not(work_out, name):
     "faces", [[], [["a", 2**48], ["b", 1]], [["a", 0.5], ["b", 1]], [["a", -1], ["b", 1]], [["a", None]]]
 )
 def test_weights_that_cannot_be_end_nowhere_but_at_once(work_out, faces):
-    one = next(told(VECTORS[0]))
+    one = told(VECTORS[0])[0]
     one["draws"][0]["faces"] = faces
     assert not work_out([one])[0]["draws"][0]["follows"]
 
@@ -83,7 +57,7 @@ def test_weights_that_cannot_be_end_nowhere_but_at_once(work_out, faces):
     ("named", "silent", "voids", "most"), [(3, 0, [], 1), (3, 1, [], 4), (2, 1, [3, 2], 10)]
 )
 def test_how_many_results_there_were_to_choose_among(work_out, named, silent, voids, most):
-    one = next(told(VECTORS[0]))
+    one = told(VECTORS[0])[0]
     one["published"] = {**one["published"], "witnesses": [["", ""]] * named}
     nonces = [["", None]] * silent + [["", "00" * 32]] * (named - silent)
     one["revealed"] = {**one["revealed"], "nonces": nonces}
@@ -128,3 +102,20 @@ def test_what_the_log_shows_has_to_be_what_was_drawn_each_for_one(work_out):
     shown = [[lines], [], [{**lines, "face": "none"}], [{**lines, "source": "another"}], [lines, lines]]
     found = work_out([{**one, "shown": lines} for lines in shown])
     assert [one["agrees"] for one in found] == [True, True, False, False, False]
+
+
+def test_a_phone_counts_as_many_results_as_the_checkers(work_out):
+    """Rounds that were passed over, and draws that follow one another without a word, are among them."""
+    several = led = 0
+    for lines in [one["lines"] for one in VECTORS if "draws" in one] + [made_game(seed) for seed in range(5)]:
+        rounds = [one for one in told({"lines": lines}) if any("nth" in draw for draw in one["draws"])]
+        found = {
+            one["entry"]: worked["choices"]
+            for one, worked in zip(rounds, work_out(rounds), strict=True)
+            if worked["choices"] > 1 and any(nonce for _, nonce in one["revealed"]["nonces"])
+        }
+        assert found == {n: choices for n, _, choices in verify.check("\n".join(lines)).choices}
+        several += len(found)
+        led += sum(bool(one["led"]) for one in rounds)
+    assert several
+    assert led

@@ -95,7 +95,6 @@ class Pebbles(Game):
             labels=tuple(map(text, ("Two rounds", "One round", "Three rounds"))),
         ),
     )
-    sections: Mapping[str, str] = {"P-1": "Taking pebbles"}
     reasons: Mapping[str, Reason] = {"too-many": (text("Take 1 to 3 pebbles, twice a turn."), "P-1")}
 
     def start(self, settings: Settings) -> State:

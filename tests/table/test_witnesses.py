@@ -340,8 +340,8 @@ def test_a_phone_has_one_place_however_often_its_page_is_loaded(witnesses):
 def called(rounds: RoundsSoFar, witnesses: Witnesses) -> RoundsSoFar:
     """After the next round was called and drawn from, with all phones silent that it named."""
     following = publish(rounds.game, rounds.number + 1, bytes(32), witnesses.named(rounds)[0])
-    spent = rounds.spent.union(one.commitment for one in following.witnesses)
-    ids = rounds.ids.union(one.id for one in following.witnesses)
+    spent = rounds.spent.added(one.commitment for one in following.witnesses)
+    ids = rounds.ids.added(one.id for one in following.witnesses)
     witnesses.call(following)
     return RoundsSoFar(rounds.game, following.number, None, 2, spent, ids)
 

@@ -31,8 +31,17 @@ def test_a_refusal_shows_its_rule_and_what_would_work(table: Table) -> None:
     assert (page.title, page.mark, page.context) == ("Not possible", "disc", "P-1")
     assert words(page) == ["rule", "", "ok"]
     assert UnitView(replace(walk, rule=True), table.now).panel.body == Notice(
-        "Taking pebbles", "Read it on the phone page."
-    )
+        "P-1", "Read it on the phone page."
+    ), "the heading of its rules page, where the game has one"
+
+
+def test_a_ruling_is_headed_as_on_the_rules_page_in_the_language_of_the_box(tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names) as table:
+        assert table.submit("new web-of-flies 2 start").ok
+        refused = Refused("take", Refusal("far", text("Not there."), "W-13"), 0)
+        walk = replace(refuse(reconcile(Walk(), table.now), refused), rule=True)
+        assert UnitView(walk, table.now).panel.body.head == "W-13 Ties"
+        assert UnitView(replace(walk, language="de"), table.now).panel.body.head == "W-13 Gleichstand"
 
 
 def test_a_chapter_of_the_rules_is_called_in_the_language_of_the_box(tmp_path: Path) -> None:

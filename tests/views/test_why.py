@@ -12,6 +12,7 @@ from companion.errors import plain
 from companion.play import Chance, Over
 from companion.views import why
 from companion.views.prose import Speech, languages
+from companion.views.rulebook import sections
 from tests.games.spidertwist.positions import position
 from tests.support.tables import Table
 
@@ -61,7 +62,7 @@ def test_a_space_that_is_in_no_word_says_what_is_in_the_way(table, game, steps):
             found = why.of_space(now, seat, space.name, piece)
             assert len(found) <= why.MOST
             for one in found:
-                assert one.refusal.rule in now.game.sections
+                assert one.refusal.rule in sections(now.game)
                 for language in languages():
                     said = Speech(language).translate(why.in_the_way(one.refusal))
                     assert said.endswith((".", "?"))
@@ -124,7 +125,7 @@ def test_every_act_on_a_card_that_is_off_says_why_without_a_board(table):
             for path in [item.path for tray in own for item in tray.items if item.path]:
                 if now.game.menu(now.state, seat, path) == ():
                     [one] = why.of_beginning(now, seat, path)
-                    assert one.refusal.rule in now.game.sections
+                    assert one.refusal.rule in sections(now.game)
                     assert one.refusal.slug != "not-at-table"
                     assert "is not on the board" not in plain(one.refusal.text), "it is nobody’s question"
                     told.add((path[0], one.refusal.slug))
@@ -175,7 +176,7 @@ def test_what_lies_in_a_den_says_what_it_is_for(table):
     for thing in ("store", "incubator", "stack1", "stack6", "attack", "defense", "flies"):
         assert thing in things
         [told] = why.of_item(table.now, thing)
-        assert told.refusal.rule in table.now.game.sections
+        assert told.refusal.rule in sections(table.now.game)
     assert why.of_item(table.now, "moon") == ()
 
 

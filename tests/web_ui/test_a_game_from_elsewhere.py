@@ -19,6 +19,7 @@ from companion.lab import search
 from companion.lab.luck import SeededLuck
 from companion.play import Chance
 from companion.views.prose import translate
+from companion.views.rulebook import sections
 from tests.support.elsewhere import MOONMOTHS, installed
 from tests.support.tables import Table
 
@@ -51,7 +52,7 @@ def test_its_rules_page_opens_where_a_refusal_cites_it(game: Any, new_phone: Any
     page = new_phone().get("/rules/moonmoths")
     assert page.status_code == 200
     assert "<h1>" in page.text
-    for rule in game.sections:
+    for rule in sections(game):
         assert f'id="{rule.lower()}"' in page.text
 
 

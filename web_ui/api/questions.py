@@ -12,9 +12,9 @@ from flask import Blueprint, Response, jsonify, request
 from companion.play import text
 from companion.table.desk import Desk
 from companion.table.intents import Snapshot
-from companion.views import page, why
+from companion.views import page, rulebook, why
 from companion.views.prose import speech_at
-from web_ui import rules_pages, security
+from web_ui import security
 from web_ui.precedence import Precedence
 from web_ui.refusals import RequestRefused
 from web_ui.translation import current_language
@@ -57,8 +57,8 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
     def ruling() -> Response:
         """What a rule of the open game says."""
         game, rule = desk.snapshot().game, request.args.get("rule", "")
-        rules = rules_pages.find(game, docs, current_language()) if game is not None else None
-        found = rules_pages.ruling(rules, rule) if rules is not None else None
+        rules = rulebook.find(game, docs, current_language()) if game is not None else None
+        found = rulebook.ruling(rules, rule) if rules is not None else None
         if found is None:
             raise RequestRefused(404, "no-ruling", text("The open game has no such rule."))
         return jsonify(found)

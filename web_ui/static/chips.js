@@ -59,3 +59,39 @@ export function drawnChip(drawn) {
     drawn.again ? _("{draw}, as before", { draw: FROM[drawn.from] }) : FROM[drawn.from],
   );
 }
+
+/**
+ * Whether the box drew, and for the first time: after going back the same falls again.
+ * @param {Drawn | undefined} drawn
+ */
+export const isOfBox = (drawn) => drawn !== undefined && !drawn.again && drawn.from !== "hand";
+
+/**
+ * What this phone has worked out of the draws of an entry, where the box drew; a tap shows how they came about.
+ * @param {number} entry
+ * @param {Drawn[]} all those of the entry that are shown
+ */
+export function checkChip(entry, all) {
+  const shown = all.filter(isOfBox);
+  if (!shown.length || !state.view.round || !state.you.member) return null;
+  const [sign, claim] = state.claimed?.(entry, shown) ?? ["", _("Check this draw")];
+  return h(
+    "button",
+    {
+      key: "check",
+      class: "tag",
+      onclick: () => update({ sheet: { kind: "proof", entry, shown, over: state.sheet } }),
+    },
+    sign && h("b", { class: SIGN[sign] ?? "" }, sign, " "),
+    claim,
+  );
+}
+
+/** @type {Record<string, string>} */
+const SIGN = { "✓": "ok", "✗": "bad" };
+
+/** Where the luck of what has just happened came from, and what this phone has worked out of it. */
+export function drawChips() {
+  const { drawn = [], moved } = state.view;
+  return [drawnChip(drawn[0]), state.claimed ? checkChip(moved, drawn) : null]; // a television checks nothing
+}

@@ -1,6 +1,7 @@
-// What a phone needs for the luck: to take part, and to show how a draw came about; see taking_part.js.
+// What a phone needs for the luck: to take part, and to check what was drawn; see taking_part.js.
 
-import { proof, suspicion } from "./proof.js";
+import { checkAhead } from "./checking.js";
+import { claimed, proof, suspicion } from "./proof.js";
 import { look } from "./witness.js";
 
-export const part = { look, proof, suspicion };
+export const part = { look, checkAhead, claimed, proof, suspicion };

@@ -5,7 +5,7 @@ import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { mark } from "./art.js";
 import { chooseCue, cueIsOn } from "./cue.js";
-import { drawnChip, ruleChip } from "./chips.js";
+import { checkChip, drawnChip, isOfBox, ruleChip } from "./chips.js";
 import { descend, optionAt, optionsOf } from "./menus.js";
 import { getShelf } from "./connection.js";
 import { fetchLevel, rulesInForce } from "./receiving.js";
@@ -40,7 +40,13 @@ export function log() {
             { class: "grow" },
             line.text,
             line.rule || line.drawn
-              ? h("div", { class: "tags" }, ruleChip(line.rule), proofChip(line, lines))
+              ? h(
+                "div",
+                { class: "tags" },
+                ruleChip(line.rule),
+                drawnChip(line.drawn),
+                isOfBox(line.drawn) ? checkChip(line.n, drawnIn(lines, line.n)) : null,
+              )
               : null,
           ),
         )
@@ -50,31 +56,12 @@ export function log() {
   ];
 }
 
-/** @param {LogLine} line */
-const freshOf = ({ drawn }) => drawn && !drawn.again && drawn.from !== "hand" ? [drawn] : [];
-
 /**
- * Where the luck of a line came from; that of the box shows, at a tap, how it came about.
- * @param {LogLine} line
- * @param {LogLine[]} lines all of the log: an entry may have drawn more than once
+ * What the lines of an entry drew: it may have drawn more than once.
+ * @param {LogLine[]} lines all of the log
+ * @param {number} entry
  */
-function proofChip(line, lines) {
-  const { drawn, n } = line;
-  if (!freshOf(line).length || !state.view.round || !state.you.member) return drawnChip(drawn);
-  const shown = lines.filter((one) => one.n === n).flatMap(freshOf);
-  return [
-    drawnChip(drawn),
-    h(
-      "button",
-      {
-        key: "check",
-        class: "tag",
-        onclick: () => update({ sheet: { kind: "proof", entry: n, shown, over: state.sheet } }),
-      },
-      _("Check this draw"),
-    ),
-  ];
-}
+const drawnIn = (lines, entry) => lines.flatMap(({ n, drawn }) => n === entry && drawn ? [drawn] : []);
 
 /** What is done beside the game. */
 export function more() {

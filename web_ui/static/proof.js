@@ -1,30 +1,28 @@
 // How a draw came about, worked out again on this phone: what was fixed, what was shown, what is claimed.
 
-import { _ } from "./gettext.js";
+import { _, _n } from "./gettext.js";
 import { h } from "./dom.js";
-import { getRound } from "./connection.js";
+import { check, checked } from "./checking.js";
 import { idAt, kept } from "./witness.js";
-import { agree, choices, silent, workOut } from "./rounds.js";
+import { agree, choices, silent } from "./rounds.js";
 import { state, update } from "./table.js";
 
 /** @import { ProofSheet } from "./table.js" */
-/** @import { RoundOfEntry } from "./types.d.ts" */
+/** @import { Checked } from "./checking.js" */
+/** @import { Drawn, RoundOfEntry } from "./types.d.ts" */
 /** @import { Wrong } from "./witness.js" */
-
-/** @type {{ of: string, round: RoundOfEntry | null | undefined }} */
-let known = { of: "", round: undefined }; // undefined: on its way; null: it did not come
 
 /** @param {ProofSheet} open */
 export function proof(open) {
-  const of = `${state.view.round?.game} ${open.entry}`;
-  if (known.of !== of) fetchRound(of, open.entry);
-  const { round } = known;
+  const game = state.view.round?.game;
+  const found = checked(game, open.entry);
+  if (game && found === undefined) check(game, open.entry);
   return [
     h("h1", { key: "title", id: "sheet-title" }, _("How this draw came about")),
-    round ? told(round, open) : h(
+    found ? told(found, open) : h(
       "p",
       { key: "wait" },
-      round === null ? _("Nothing can be checked of this draw.") : _("One moment."),
+      found === null ? _("Nothing can be checked of this draw.") : _("One moment."),
     ),
     h(
       "div",
@@ -40,36 +38,51 @@ export function proof(open) {
 }
 
 /**
- * @param {string} of
- * @param {number} entry
+ * Whether all that is shown of an entry follows from its round.
+ * @param {Checked} found
+ * @param {Pick<ProofSheet, "entry" | "shown">} open
  */
-async function fetchRound(of, entry) {
-  known = { of, round: undefined };
-  const round = await getRound(entry);
-  if (known.of === of) known.round = round;
-  update({});
-}
-
-/** @param {ReturnType<typeof workOut>} found */
-const holds = ({ fixed, draws }) => fixed && draws.length > 0 && draws.every((one) => one.follows);
+const follows = ({ round, worked: { fixed, draws } }, { entry, shown }) =>
+  fixed && draws.length > 0 && draws.every((one) => one.follows) && round.entry === entry &&
+  agree(shown, draws);
 
 /**
- * @param {RoundOfEntry} round
+ * The sign of an entry's draws, and in a few words what is claimed of them, as this phone has worked it out.
+ * @param {number} entry
+ * @param {Drawn[]} shown
+ * @returns {[string, string] | null}
+ */
+export function claimed(entry, shown) {
+  const found = checked(state.view.round?.game, entry);
+  if (!found) return null;
+  const { round } = found;
+  if (!follows(found, { entry, shown }) || !seen(round)[0]) return ["✗", _("Does not fit")];
+  if (isOfBoxAlone(round)) return ["○", _("The box alone")];
+  const away = silent(round).length;
+  if (away) return ["◐", _n("{n} phone missing", "{n} phones missing", { n: away })];
+  const n = choices(round);
+  return n > 1 ? ["◐", _("Up to {n} results", { n })] : ["✓", _("All took part")];
+}
+
+/** @param {RoundOfEntry} round */
+const isOfBoxAlone = ({ revealed }) => revealed.nonces.every(([, nonce]) => nonce === null);
+
+/**
+ * @param {Checked} found
  * @param {ProofSheet} open
  */
-function told(round, { entry, shown }) {
-  const worked = workOut(round);
-  const { draws } = worked;
-  const follows = holds(worked) && round.entry === entry && agree(shown, draws);
+function told(found, open) {
+  const { round, worked: { draws } } = found;
   const [fine, beforehand] = seen(round);
-  const sound = follows && fine;
+  const right = follows(found, open);
+  const sound = right && fine;
   return [
     h(
       "p",
       { key: "verdict", role: "status" },
       sound
         ? _("✓ This phone has worked it out again: it is what had to come.")
-        : follows
+        : right
         ? `✗ ${beforehand}`
         : _("✗ This does not follow from what was fixed before. Save the record and check it."),
     ),
@@ -82,7 +95,7 @@ function told(round, { entry, shown }) {
         _("It holds if words and possible faces are those of the rules: orbweaver replay checks that on the saved record."),
       )
       : null,
-    fine || !follows ? h("p", { key: "seen" }, beforehand) : null,
+    fine || !right ? h("p", { key: "seen" }, beforehand) : null,
     h(
       "details",
       { key: "numbers" },
@@ -131,7 +144,7 @@ const pair = (key, name, value) =>
 
 /** @param {RoundOfEntry} round */
 function claim(round) {
-  const { missing, published, revealed } = round;
+  const { led, missing, published, voids } = round;
   const away = silent(round);
   const names = away.map((id) => missing.find((one) => one.id === id)?.names.join(", "));
   const who = names.map((name) => name || _("somebody who looked on")).join(", ");
@@ -140,7 +153,7 @@ function claim(round) {
       "No phone was named: the box alone could have chosen. The record shows whether it was changed later.",
     );
   }
-  if (revealed.nonces.every(([, nonce]) => nonce === null)) {
+  if (isOfBoxAlone(round)) {
     return _("Missing: {who}. No phone answered: the box alone could have chosen.", { who });
   }
   const n = choices(round);
@@ -149,7 +162,13 @@ function claim(round) {
   }
   const some = away.length
     ? _("Missing: {who}.", { who })
-    : _("The box passed over a round that named phones.");
+    : voids.length
+    ? _("The box passed over a round that named phones.")
+    : _n(
+      "It followed another draw without a word between.",
+      "It followed {n} other draws without a word between.",
+      { n: led.length },
+    );
   const most = _(
     "As long as one of the phones that answered was honest, a cheating box could have chosen among up to {n} results.",
     { n },

@@ -146,13 +146,14 @@ export function agree(shown, draws) {
 
 /**
  * How many results a cheating box could have had while saying of no more phones that they were silent: in this
- * round, and in those with phones that it passed over before.
+ * round, in those with phones that it passed over before, and in those of draws that no word came after.
  * @param {RoundOfEntry} round
  */
 export function choices(round) {
   const missing = silent(round).length;
+  const passed = [...round.voids, ...round.led];
   let all = 0;
-  for (const named of [round.published.witnesses.length, ...round.voids.map(([, phones]) => phones)]) {
+  for (const named of [round.published.witnesses.length, ...passed.map(([, phones]) => phones)]) {
     let sets = 1;
     for (let some = 0; some <= Math.min(missing, named); some++) {
       all += sets;

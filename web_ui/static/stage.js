@@ -7,7 +7,7 @@ import { drawing, mark, picture } from "./art.js";
 import { faceoff } from "./faceoff.js";
 import { glyph } from "./glyphs.js";
 import { cards } from "./cards.js";
-import { drawnChip, ruleChip } from "./chips.js";
+import { drawChips, ruleChip } from "./chips.js";
 import { mat, mats } from "./mat.js";
 import { figure } from "./menus.js";
 import { colourOf, isOwn, nameOf, state } from "./table.js";
@@ -72,7 +72,7 @@ export function event(one) {
     h("h1", {}, one.title),
     one.duel ? faceoff(one.duel, "large") : (one.lines ?? [one.text]).map((line) => h("p", {}, line)),
     one.gains ? gains(one.gains) : null,
-    h("div", { class: "row" }, ruleChip(one.rule), drawnChip(state.view.drawn?.[0])),
+    h("div", { class: "row" }, ruleChip(one.rule), ...drawChips()),
     one.duel ? null : ownMats(),
   );
 }

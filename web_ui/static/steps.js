@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { board as drawBoard, sheetOf } from "./board.js";
-import { ruleChip } from "./chips.js";
+import { drawChips, ruleChip } from "./chips.js";
 import { glyph } from "./glyphs.js";
 import { journey, piecesBefore, removedBy } from "./journey.js";
 import { event, gains } from "./stage.js";
@@ -62,7 +62,7 @@ export function stepCard(one) {
       told.map((line) => h("p", {}, line)),
       last && one.lines?.length !== 1 && !one.text.includes(last) ? h("p", {}, last) : null,
       one.gains ? gains(one.gains) : null,
-      h("div", { class: "row" }, ruleChip(one.rule)),
+      h("div", { class: "row" }, ruleChip(one.rule), ...drawChips()),
     ),
   );
 }

@@ -114,6 +114,9 @@ export const state = {
   /** What makes the sheet of a draw, when it has come.
    * @type {((open: ProofSheet) => Child) | null} */
   proof: null,
+  /** What this phone has worked out of the draws of an entry: a sign, and what is claimed; null while it has not.
+   * @type {((entry: number, shown: Drawn[]) => [string, string] | null) | null} */
+  claimed: null,
   /** What the box did wrong in the luck, as this phone saw it. */
   suspicion: "",
   /** @type {Sheet | null} */

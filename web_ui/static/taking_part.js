@@ -21,10 +21,12 @@ export async function takePart(page) {
     await new Promise((done) => setTimeout(done, 1000));
     part = (await import("./luck.js").catch(() => null))?.part ?? null; // else with a page to come
     state.proof = part?.proof ?? null;
+    state.claimed = part?.claimed ?? null;
     fetching = false;
   }
   if (!part) return;
   const wrong = await part.look(newest);
   const suspicion = wrong ? part.suspicion(wrong) : "";
   if (suspicion !== state.suspicion) update({ suspicion });
+  part.checkAhead(newest);
 }

@@ -1075,6 +1075,8 @@ export interface RoundOfEntry {
   draws: Draw[];
   /** Rounds since the draw before that were void, and how many phones each named; those with phones. */
   voids: [number, number][];
+  /** Rounds with phones of the draws before that no word came after, and the void ones before each. */
+  led: [number, number][];
   /** Who was named and stayed silent. */
   missing: SilentPhone[];
 }

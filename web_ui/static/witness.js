@@ -69,6 +69,7 @@ function commit(mine) {
 
 /** @type {Kept[]} */
 let games = [];
+let read = ""; // what they were read from
 let keeps = true; // this browser keeps what it is told to
 
 /** What this phone keeps of a game; it is read each time, for another page of this phone may have written it.
@@ -77,7 +78,10 @@ let keeps = true; // this browser keeps what it is told to
 export function kept(game) {
   try {
     const told = keeps && localStorage.getItem(KEPT);
-    if (told) games = [JSON.parse(told)].flat().filter((one) => one?.nonces);
+    if (told && told !== read) {
+      games = [JSON.parse(told)].flat().filter((one) => one?.nonces);
+      read = told;
+    }
   } catch {
     // a browser that keeps nothing takes part until the page is loaded again
   }
@@ -101,7 +105,8 @@ export const idAt = ({ id, former = [] }, number) => former.find(({ until }) => 
 function keep(mine) {
   games = [mine, ...games.filter((one) => one.game !== mine.game)].slice(0, MOST_GAMES);
   try {
-    localStorage.setItem(KEPT, JSON.stringify(games));
+    read = JSON.stringify(games);
+    localStorage.setItem(KEPT, read);
   } catch {
     keeps = false;
   }

@@ -14,6 +14,7 @@ from companion.kit.seats import rival
 from companion.kit.spaces import NO_SPACE
 from companion.play import Text, text
 
+_TOO_FAR = text("{here} goes {n} space at most.", plural="{here} goes {n} spaces at most.")
 REASONS: Mapping[str, Reason] = {
     "has-moved": (text("The piece has moved. Name only whom it captures."), "N-9"),
     "say-from": (text("Say which piece acts, then its target."), "N-10"),
@@ -24,13 +25,15 @@ REASONS: Mapping[str, Reason] = {
     # Moves.
     "no-wizard": (text("Only a Wizard moves 3 steps."), "N-18"),
     "same-space": (text("A move ends on another space than it began."), "N-8"),
-    "occupied": (text("{there} is taken. A move ends on an empty space."), "Movement"),
+    "occupied": (text("{there} is taken. A move ends on an empty space."), "N-8"),
     "no-way": (text("No way of 3 different steps leads to {there}."), "N-18"),
     "wrong-way": (text("From {here} that is no step nearer to the nearest opponent."), "N-23"),
     "wrong-way-turncoat": (text("From {here} that is no step nearer to the nearest opponent."), "N-30"),
     "not-straight": (text("No line leads from {here} to {there}."), "N-6"),
-    "too-far": (text("{here} goes {n} space at most.", plural="{here} goes {n} spaces at most."), "Movement"),
-    "blocked": (text("{blocker} is in the way."), "Movement"),
+    "too-far/matron": (_TOO_FAR, "N-14"),
+    "too-far/wizard": (_TOO_FAR, "N-18"),
+    "too-far/blademaster": (_TOO_FAR, "N-20"),
+    "blocked": (text("{blocker} is in the way."), "N-16"),
     "blocked-matron": (text("{blocker} is in the way."), "N-14"),
     "blocked-turncoat": (text("{blocker} is in the way."), "N-15"),
     "blocked-half": (text("{blocker} is in the way."), "N-20"),

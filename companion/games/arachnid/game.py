@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.arachnid import Introduced, ahead, rules
 from companion.games.arachnid.printed import equipment, sources
-from companion.games.arachnid.printed.rules import CHAPTERS, SECTIONS
+from companion.games.arachnid.printed.rules import CHAPTERS
 from companion.games.arachnid.printed.verbs import VERBS
 from companion.games.arachnid.saving import stored
 from companion.games.arachnid.show import ending, menus, scene
@@ -31,7 +31,6 @@ class Arachnid(Introduced, Game):
 
     edition = 2
     verbs = VERBS
-    sections = SECTIONS
     chapters = CHAPTERS
     reasons = REASONS
     things = THINGS

@@ -58,8 +58,8 @@ def unit_code(state: State, verb: str, unit: Group | Queen) -> str:
         return "not-queens"
     if isinstance(unit, Group) and verb in QUEENS:
         return "queens"
-    if state.passing and (verb != "step" or unit.name != state.passing):
-        return "passing"
+    if waits := moving.passing_code(state, verb, unit.name):
+        return waits
     if isinstance(unit, Queen):
         return "tired" if verb == "step" and unit.points <= 0 else ""
     if bool(unit.bridge) != (verb == "reform"):

@@ -159,7 +159,7 @@ def put(state: State, seat: int, name: str, to: int, thing: str, number: int) ->
         things=names.amount(thing, number),
         space=where,
     )
-    rule = "T-43" if (seat, thing) == (SPIDER_SEAT, "ants") else "T-61"
+    rule = "T-61" if seat != SPIDER_SEAT else "T-43" if thing == "ants" else "T-25"
     if thing.startswith("brood"):
         rule = "T-54"
     return Event("put", sentence, rule, seat, spaces=(where,))
@@ -191,38 +191,40 @@ def avoided(state: State, fight: Fight) -> Event:
     return Event("avoid", sentence, "T-38", fight.foe)
 
 
-def fought(state: State, fight: Fight, faces: tuple[str, str], mine: int, theirs: int) -> Event:
-    """All dice of a fight have fallen; ``faces`` are those of both sides with what is added."""
+def fought(
+    state: State, fight: Fight, faces: tuple[str, str], totals: tuple[int, int], winner: int | None
+) -> Event:
+    """All dice of a fight have fallen; ``faces`` are those of both sides with what is added, ``winner`` the
+    seat that has won."""
+    mine, theirs = totals
     who, whom = (names.seat_name(state, seat) for seat in (fight.seat, fight.foe))
     sums = text("{who} has {mine}, {whom} {theirs}", who=who, mine=mine, whom=whom, theirs=theirs)
+    won = None if winner is None else who if winner == fight.seat else whom
     sentence = (
         text("{sums}: nobody wins.", sums=sums)
-        if mine == theirs
-        else text("{sums}: {winner} wins.", sums=sums, winner=who if mine > theirs else whom)
+        if won is None
+        else text("{sums}: {winner} wins.", sums=sums, winner=won)
     )
+    level = "T-39" if SPIDER_SEAT in (fight.seat, fight.foe) else "T-50" if fight.target == QUEEN else "T-49"
     return Event(
         "fight",
         sentence,
-        "T-39" if mine == theirs else "Attacking",
+        level if mine == theirs else "Attacking",
         fight.seat,
         title=text("{mine} against {theirs}", mine=mine, theirs=theirs),
         glyph=Glyph("dice", faces, seats=(fight.seat, fight.foe)),
-        lines=(
-            text("nobody wins")
-            if mine == theirs
-            else text("{winner} wins", winner=who if mine > theirs else whom),
-        ),
+        lines=(text("nobody wins") if won is None else text("{winner} wins", winner=won),),
     )
 
 
-def hurt(state: State, spider: Spider, damage: int) -> Event:
-    """A spider loses hp."""
+def hurt(state: State, spider: Spider, damage: int, rule: str) -> Event:
+    """A spider loses hp, to ants or to a queen (T-40, T-51)."""
     sentence = text("{unit} loses {n} hp and has {hp}.", unit=names.unit(spider.name), n=damage, hp=spider.hp)
-    return by_spider(state, "hurt", sentence, "T-40", spider.square)
+    return by_spider(state, "hurt", sentence, rule, spider.square)
 
 
-def queen_hurt(state: State, seat: int, damage: int) -> Event:
-    """A queen loses hp, or dies."""
+def queen_hurt(state: State, seat: int, damage: int, rule: str) -> Event:
+    """A queen loses hp, to ants or to a spider (T-50, T-51), or dies."""
     queen = state.colonies[seat - 1].queen
     owner = names.seat_name(state, seat)
     if queen is None:
@@ -236,7 +238,7 @@ def queen_hurt(state: State, seat: int, damage: int) -> Event:
             lines=(text("{seat} needs an egg", seat=owner), text("and {n} food for another", n=CROWN_FOOD)),
         )
     sentence = text("{seat}’s queen loses {n} hp and has {hp}.", seat=owner, n=damage, hp=queen.hp)
-    return Event("hurt", sentence, "T-50", seat)
+    return Event("hurt", sentence, rule, seat)
 
 
 def queen_kills(state: State, fight: Fight) -> Event:

@@ -47,13 +47,15 @@ def in_reach(state: State, seat: int, unit: Unit) -> list[str]:
 
 
 def target_code(state: State, seat: int, unit: Unit, piece: str) -> str:
-    """Why a unit cannot be attacked by another, empty when it can (T-36)."""
-    found = names.unit_of_id(state, piece)
+    """Why a unit cannot be attacked by another, empty when it can (T-36, T-49)."""
+    found, spiders = names.unit_of_id(state, piece), seat == SPIDER_SEAT
     if found is None or position.unit_of(state, *found) is None:
-        return "nobody"
+        return "nobody" if spiders else "nobody/ants"
     if found[0] == seat:
-        return "own"
-    return "" if piece in in_reach(state, seat, unit) else "not-next"
+        return "own" if spiders else "own/ants"
+    if piece in in_reach(state, seat, unit):
+        return ""
+    return "not-next" if spiders else "not-next/ants"
 
 
 # ----------------------------------------------------------------------------------- dice
@@ -120,7 +122,13 @@ def _added(state: State, seat: int, name: str) -> str:
 
 def chances(state: State, fight: Fight) -> tuple[int, int]:
     """How many of 100 fights the attacker wins and loses, before any die is rolled."""
-    return _chances(_kind(state, fight.seat, fight.unit), _kind(state, fight.foe, fight.target))
+    kinds = _kind(state, fight.seat, fight.unit), _kind(state, fight.foe, fight.target)
+    return _chances(*kinds, level_loses=queen_holds(fight))
+
+
+def queen_holds(fight: Fight) -> bool:
+    """Whether level dice are a defeat of the attackers: a queen kills ants that have no more (T-50)."""
+    return fight.target == QUEEN and fight.seat != SPIDER_SEAT
 
 
 def _kind(state: State, seat: int, name: str) -> int:
@@ -134,10 +142,10 @@ def _kind(state: State, seat: int, name: str) -> int:
 
 
 @cache
-def _chances(attacker: int, defender: int) -> tuple[int, int]:
+def _chances(attacker: int, defender: int, *, level_loses: bool) -> tuple[int, int]:
     mine, theirs = _ways(attacker), _ways(defender)
     wins = sum(1 for one, other in product(mine, theirs) if one > other)
-    loses = sum(1 for one, other in product(mine, theirs) if one < other)
+    loses = sum(1 for one, other in product(mine, theirs) if one < other + level_loses)
     every = len(mine) * len(theirs)
     return round(100 * wins / every), round(100 * loses / every)
 
@@ -160,7 +168,8 @@ def decide(state: State) -> Played:
     fight = state.fight
     assert fight is not None
     mine, theirs = sides(state, fight)
-    event = (events.fought, state, fight, _faces(state, fight), mine, theirs)
+    winner = None if mine == theirs and not queen_holds(fight) else fight.seat if mine > theirs else fight.foe
+    event = (events.fought, state, fight, _faces(state, fight), (mine, theirs), winner)
     if mine == theirs:
         return _level(state, fight, event)
     state = _beaten(state, fight, won=mine > theirs)
@@ -186,7 +195,7 @@ def _beaten(state: State, fight: Fight, *, won: bool) -> State:
 
 def _level(state: State, fight: Fight, event: Deferred) -> Played:
     """T-39, T-49: nothing happens; a queen who is not beaten kills her attackers (T-50)."""
-    if fight.target == QUEEN and fight.seat != SPIDER_SEAT:
+    if queen_holds(fight):
         after, more = _with_queen(state, fight, False, 0)
         return after, (event, *more)
     if state.equipment.option("ants.tie_kills") and SPIDER_SEAT not in (fight.seat, fight.foe):
@@ -205,34 +214,36 @@ def _with_spider(state: State, fight: Fight, spider_wins: bool, lead: int) -> Pl
     seat, name = (fight.foe, fight.target) if attacks else (fight.seat, fight.unit)
     assert spider is not None
     if name == QUEEN:
-        return _hurt_queen(state, seat, lead) if spider_wins else _hurt_spider(state, spider, lead)
+        if spider_wins:
+            return _hurt_queen(state, seat, lead, "T-51")
+        return _hurt_spider(state, spider, lead, "T-51")
     group = position.group_of(state, seat, name)
     assert group is not None
     if not spider_wins:
-        return _hurt_spider(state, spider, group.ants)
+        return _hurt_spider(state, spider, group.ants, "T-40")
     return replace(state, stage="prize"), ()
 
 
-def _hurt_spider(state: State, spider: Spider, damage: int) -> Played:
+def _hurt_spider(state: State, spider: Spider, damage: int, rule: str) -> Played:
     spider = replace(spider, hp=spider.hp - damage)
     if spider.hp >= 1:
-        return position.with_spider(state, spider), ((events.hurt, state, spider, damage),)
+        return position.with_spider(state, spider), ((events.hurt, state, spider, damage, rule),)
     after, event = dead(state, spider)
     return after, (event,)
 
 
-def _hurt_queen(state: State, seat: int, damage: int) -> Played:
+def _hurt_queen(state: State, seat: int, damage: int, rule: str) -> Played:
     queen = state.colonies[seat - 1].queen
     assert queen is not None
     left: Queen | None = replace(queen, hp=queen.hp - damage) if queen.hp > damage else None
     after = position.with_colony(state, seat, queen=left)
-    return after, ((events.queen_hurt, after, seat, damage),)
+    return after, ((events.queen_hurt, after, seat, damage, rule),)
 
 
 def _with_queen(state: State, fight: Fight, won: bool, lead: int) -> Played:
     """Ants against a queen (T-50)."""
     if won:
-        return _hurt_queen(state, fight.foe, lead)
+        return _hurt_queen(state, fight.foe, lead, "T-50")
     group = position.group_of(state, fight.seat, fight.unit)
     assert group is not None
     return reduced(state, fight.seat, group, 0, 0), ((events.queen_kills, state, fight),)

@@ -34,7 +34,6 @@ class TallerAnts(Introduced, Game):
 
     edition = 2
     verbs = prose.VERBS
-    sections = prose.SECTIONS
     chapters = prose.CHAPTERS
     reasons = refusals.REASONS
     quick_words = QuickWords(rules.words, random_words.random_word)

@@ -8,7 +8,18 @@ from itertools import islice
 from typing import Any
 
 from companion.frozen import replace
-from companion.games.taller_ants import ants, fights, loads, names, position, prose, regroup, setup, spiders
+from companion.games.taller_ants import (
+    ants,
+    fights,
+    loads,
+    moving,
+    names,
+    position,
+    prose,
+    regroup,
+    setup,
+    spiders,
+)
 from companion.games.taller_ants.equipment import GROUP, Equipment
 from companion.games.taller_ants.position import LOAD, SPIDER_SEAT, Fight, Group, Spider, State, Unit
 from companion.games.taller_ants.prices import BROOD, HEAL, is_fatal, price
@@ -215,8 +226,8 @@ def named_code(state: State, name: str) -> str:
 
 def plain_code(state: State, verb: str) -> str:
     """Why ``again``, ``regroup`` or ``done`` does not stand in a turn."""
-    if state.passing:
-        return "passing"
+    if waits := moving.passing_code(state, verb, ""):
+        return waits
     if verb == "again":
         return "" if again(state) else "not-again"
     if verb not in VERBS[state.stage]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.games.taller_ants import areas
 from companion.games.taller_ants.equipment import Equipment
-from companion.games.taller_ants.position import SPIDER_SEAT, Group, Queen, Spider, State, Unit
+from companion.games.taller_ants.position import SPIDER_SEAT, Group, Queen, Spider, State, Unit, unit_of
 from companion.kit.memoized import memoized_onward
 
 Movers = tuple[Spider | Group, ...]
@@ -169,7 +169,20 @@ def step_code(terrain: Terrain, unit: Unit, to: int) -> str:
         return "tired"
     if may_stay(terrain, unit, to) or _goes_on(terrain, unit, to, left):
         return ""
-    return "no-stay-water" if _wet(terrain, to) else "no-stay"
+    if not _wet(terrain, to):
+        return "no-stay"
+    return "no-stay-water" if terrain.seat == SPIDER_SEAT else "no-stay/bridge"
+
+
+def passing_code(state: State, verb: str, name: str) -> str:
+    """Why a word waits for the unit that may not stay where it is (T-10, T-16, T-66); ``name`` is whom it is
+    about."""
+    if not state.passing or (verb == "step" and name == state.passing):
+        return ""
+    unit, terrain = unit_of(state, state.seat, state.passing), survey(state, state.seat)
+    if unit is None or not _wet(terrain, unit.square):
+        return "passing"
+    return "passing/water" if state.seat == SPIDER_SEAT else "passing/bridge"
 
 
 def cost(terrain: Terrain, unit: Unit, start: int, to: int) -> int:

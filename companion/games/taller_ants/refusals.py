@@ -23,6 +23,13 @@ from companion.kit.refusals import Reason
 from companion.play import Text, text
 
 LISTED = 3
+_PASSING = text("Who is on the way has to go on first.")
+
+
+def _rows(code: str, sentence: Text, **rules: str) -> dict[str, Reason]:
+    """The rows of a code that cites another ruling with every verb."""
+    return {f"{code}/{verb}": (sentence, rule) for verb, rule in rules.items()}
+
 
 REASONS: Mapping[str, Reason] = {
     # Setting up.
@@ -43,7 +50,7 @@ REASONS: Mapping[str, Reason] = {
     "wide": (text("Two squares of water in a row are too wide without web."), "T-16"),
     "zone": (text("No spider goes within 2 squares of fungus or a ward."), "T-19"),
     "nearer": (text("This near to fungus a spider only goes where it is not nearer."), "T-20"),
-    "fungus": (text("Fungus grows there."), "T-20"),
+    "fungus": (text("Fungus or a ward grows there."), "T-20"),
     "fungus-ants": (text("Fungus grows there. Ants harvest it from beside."), "T-68"),
     "water": (text("Ants cross water only on web or a bridge of their own."), "T-18"),
     "dirt": (text("There is dirt. Dig it first."), "T-57"),
@@ -51,8 +58,11 @@ REASONS: Mapping[str, Reason] = {
     "covered": (text("Web covers the hole. Collect it from above."), "T-65"),
     "tired": (text("There are not enough movement points left."), "T-13"),
     "no-stay": (text("Nobody may stay there, and the points do not lead further."), "T-10"),
+    "no-stay/bridge": (text("Nobody may stay there, and the points do not lead further."), "T-66"),
     "no-stay-water": (text("A spider may not stay on water, and the points do not lead across."), "T-16"),
-    "passing": (text("Who is on the way has to go on first."), "T-10"),
+    "passing": (_PASSING, "T-10"),
+    "passing/water": (_PASSING, "T-16"),
+    "passing/bridge": (_PASSING, "T-66"),
     "not-again": (text("That cannot be repeated."), "Round"),
     # Spiders.
     "laid": (text("A spider that lays eggs does nothing else in this turn."), "T-29"),
@@ -67,15 +77,20 @@ REASONS: Mapping[str, Reason] = {
     "fungus-web": (text("No web is made on fungus or a ward."), "T-28"),
     "ants-there": (text("No web is made under living ants or a queen."), "T-28"),
     "weak": (text("That would cost the last hp."), "T-26"),
-    "no-line": (text("No straight line of open water leads there from here."), "T-31"),
+    **_rows(
+        "no-line", text("No straight line of open water leads there from here."), span="T-31", bridge="T-66"
+    ),
     "one-square": (text("One square of water is webbed like any other."), "T-31"),
     "tear-far": (text("A spider tears webs on its own square or beside it."), "T-32"),
     "no-web": (text("There is no web."), "T-32"),
-    "over-water": (text("The web over water carries somebody."), "T-32"),
+    "over-water/tear": (text("The web over water carries somebody."), "T-32"),
     "attacked": (text("This spider has attacked in this turn."), "T-37"),
     "nobody": (text("There is no such unit on the map."), "T-36"),
     "own": (text("That is one of your own."), "T-36"),
     "not-next": (text("It is not on a neighbouring square of the same sheet."), "T-36"),
+    "nobody/ants": (text("There is no such unit on the map."), "T-49"),
+    "own/ants": (text("That is one of your own."), "T-49"),
+    "not-next/ants": (text("It is not on a neighbouring square of the same sheet."), "T-49"),
     "nobody/cocoon": (text("There are no such ants on the map."), "T-44"),
     "own/cocoon": (text("A spider cocoons ants, not spiders."), "T-44"),
     "not-next/cocoon": (text("The ants are not on a neighbouring square."), "T-44"),
@@ -83,12 +98,12 @@ REASONS: Mapping[str, Reason] = {
     "not-on-web": (text("Living ants are cocooned only where they stand on a web."), "T-44"),
     "not-beaten": (text("The spider has to win against them first."), "T-44"),
     "so-many": (text("A cocoon takes 1 to {n} ants, and no more than there are.", n=LARGE), "T-44"),
-    "no-ant": (text("The spider carries no ant."), "Cocoons"),
+    "no-ant": (text("The spider carries no ant."), "T-43"),
     "nothing-to-feed": (text("The spider carries nothing of the kind."), "T-46"),
     "no-egg": (text("No egg that is not fed is in reach there."), "T-46"),
     "say-what": (text("It has to be said what the spider eats."), "T-24"),
     "no-meal": (text("Nothing of the kind is carried or in reach."), "T-24"),
-    "healthy": (text("A spider has {n} hp at most.", n=SPIDER_HP), "T-23"),
+    **_rows("healthy", text("A spider has {n} hp at most.", n=SPIDER_HP), heal="T-23", eat="T-24"),
     "so-much": (text("A spider has {n} hp at most, 1 for each point.", n=SPIDER_HP), "T-23"),
     "reach": (text("That is not on the own square or beside it."), "T-61"),
     "not-for-spiders": (text("Spiders carry only ants, cocoons and their own eggs."), "T-25"),
@@ -98,7 +113,7 @@ REASONS: Mapping[str, Reason] = {
     "number/put": (text("From 1 to all that is carried can be put down."), "T-61"),
     "nothing-there": (text("Nothing of the kind lies there."), "T-61"),
     "not-carried": (text("The unit carries nothing of the kind that it could put down."), "T-61"),
-    "no-ground": (text("Nothing stays there: it is rock, fungus, open water or dirt."), "T-61"),
+    "no-ground/put": (text("Nothing stays there: it is rock, fungus, open water or dirt."), "T-61"),
     # Ants and queens.
     "not-queens": (text("A queen only steps, lays and eats."), "T-56"),
     "queens": (text("Only queens lay and eat."), "Queens"),
@@ -108,7 +123,15 @@ REASONS: Mapping[str, Reason] = {
     "dug": (text("That is dug already."), "T-57"),
     "full": (text("The group cannot carry that: {n} points an ant.", n=LOAD), "T-61"),
     "no-web-here": (text("The group stands on no web."), "T-64"),
-    "full-turn": (text("That takes all {n} movement points.", n=points(ANT_POINTS)), "Ants"),
+    "over-water/collect": (text("Who stands on web over water cannot collect it."), "T-64"),
+    **_rows(
+        "full-turn",
+        text("That takes all {n} movement points.", n=points(ANT_POINTS)),
+        harvest="T-68",
+        collect="T-64",
+        crown="T-55",
+        shaft="T-58",
+    ),
     "too-wide": (text("A bridge needs an ant for each square of water."), "T-66"),
     "bridge-taken": (text("Somebody is on the water there."), "T-66"),
     "no-bridge": (text("The group is no bridge."), "T-66"),
@@ -145,6 +168,7 @@ REASONS: Mapping[str, Reason] = {
     "six": (text("{n} ants are a full group.", n=GROUP), "T-67"),
     "split-far": (text("Who splits off goes to a neighbouring square."), "T-67"),
     "join-number": (text("So many ants cannot go, or find no room: {n} are a full group.", n=GROUP), "T-67"),
+    "no-ground/split": (text("No ants stand there: it is rock, fungus or open water."), "T-67"),
     "split-number": (text("At least one ant goes, one stays, and each goes once."), "T-67"),
     "split-taken": (text("That square is taken."), "T-10"),
     "not-yours": (text("You have no such unit."), "Round"),

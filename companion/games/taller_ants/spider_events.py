@@ -71,7 +71,7 @@ def wrapped(state: State, spider: Spider) -> Event:
     sentence = text(
         "{unit} wraps its prisoner: {budget}.", unit=names.unit(spider.name), budget=_budget(spider)
     )
-    return events.by_spider(state, "cocoon", sentence, "Cocoons", spider.square)
+    return events.by_spider(state, "cocoon", sentence, "T-43", spider.square)
 
 
 def fed(state: State, spider: Spider, to: int) -> Event:

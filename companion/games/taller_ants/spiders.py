@@ -62,8 +62,8 @@ def unit_code(state: State, verb: str, spider: Spider) -> str:
     """Why a spider may not do such a thing now, wherever and however much."""
     if spider.laid:
         return "laid"
-    if state.passing and (verb != "step" or spider.name != state.passing):
-        return "passing"
+    if waits := moving.passing_code(state, verb, spider.name):
+        return waits
     match verb:
         case "step":
             return "" if spider.points > 0 else "tired"

@@ -31,7 +31,6 @@ class WebOfFlies(Introduced, Game):
 
     edition = 1
     verbs = prose.VERBS
-    sections = prose.SECTIONS
     chapters = prose.CHAPTERS
     reasons = refusals.REASONS
     quick_words = QuickWords(rules.words, rules.random_word)

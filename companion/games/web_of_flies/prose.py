@@ -17,33 +17,6 @@ CHAPTERS = (
     text("Movement"),
     text("Capture"),
 )
-SECTIONS = {
-    "Setup": "Setup",
-    "Movement": "Movement",
-    "Capture": "Capture",
-    "W-1": "W-1 The board and its straight lines",
-    "W-2": "W-2 What may be swapped",
-    "W-3": "W-3 One swap each, before play",
-    "W-4": "W-4 Who begins",
-    "W-5": "W-5 The first piece on the line decides",
-    "W-6": "W-6 No move without a capture",
-    "W-7": "W-7 One capture a turn",
-    "W-8": "W-8 Capture is compulsory, a pass is forced",
-    "W-9": "W-9 The end when nobody can capture",
-    "W-10": "W-10 The end when one player keeps the 8s",
-    "W-11": "W-11 Somebody always has an 8",
-    "W-12": "W-12 Two sentences, one ending",
-    "W-13": "W-13 Ties",
-    "W-14": "W-14 Who wins when the 8s are gone",
-    "W-15": "W-15 A player without spiders",
-    "W-16": "W-16 Turn order",
-    "W-17": "W-17 Dewdrops",
-    "W-18": "W-18 Dewdrops with three players",
-    "W-19": "W-19 Dealing the board",
-    "W-20": "W-20 No capture at the very start",
-    "W-21": "W-21 Second place and after",
-    "W-22": "W-22 Alliances",
-}
 
 SOURCES: Mapping[str, Text] = {**FIRST_PLAYER, "bag": text("Bag")}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import Text, text
+from companion.views import rulebook
 from companion.views.bodies import Notice, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.reading import next_leaf, rule_name, sentence_panel
@@ -42,8 +43,9 @@ def rule_panel(glance: Glance) -> Panel:
     found = glance.walk.refused
     rule = (found.refusal.rule if found else None) or ""
     called = rule_name(glance, rule)
-    sections = glance.snapshot.game.sections if glance.snapshot.game else {}
-    heading = called if called != rule else sections.get(rule) or rule
+    game = glance.snapshot.game
+    sections = rulebook.sections(game, glance.walk.language) if game else {}
+    heading = sections.get(rule) or called
     body = Notice(heading, glance.translate(text("Read it on the phone page.")))
     title = glance.translate(text("Rule {rule}", rule=called))
     return Panel(body, title, keys=(SoftKey(), SoftKey(), SoftKey(sign="ok")))

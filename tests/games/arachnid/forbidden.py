@@ -203,7 +203,14 @@ POSITIONS: tuple[Position, ...] = (
     ),
     (
         lambda: bare(counters().ability("red-beta", "unravel")),
-        {"unravel yellow": "no-web-there/unravelled", "overspin alpha yellow": "no-web-there/colour"},
+        {
+            "unravel yellow": "no-web-there/colour/unravel",
+            "overspin alpha yellow": "no-web-there/colour/overspin",
+        },
+    ),
+    (
+        lambda: counters().ability("red-beta", "unravel").arrange("red", tops=1),
+        {"unravel yellow": "no-web-there/unravelled"},
     ),
     (lambda: counters(**{"overspin.any_owner": False}), {"overspin alpha yellow": "own-webs-only"}),
     (
@@ -289,6 +296,10 @@ POSITIONS: tuple[Position, ...] = (
     ),
     (
         lambda: bare(moved(worms=1)),
+        {"destroyed yellow": "no-web-there/colour/destroyed"},
+    ),
+    (
+        lambda: moved(worms=1).arrange("red", tops=1),
         {"destroyed yellow": "no-web-there/destroyed"},
     ),
     (
@@ -299,7 +310,7 @@ POSITIONS: tuple[Position, ...] = (
         lambda: due(),
         {"upgrade alpha move": "not-earned", "upgrade beta special": "no-bloodied", "swap snare": "no-swap"},
     ),
-    (lambda: due(swaps=True), {"swap balloon": "ability-taken/swap"}),
+    (lambda: due(swaps=True), {"swap agile": "ability-taken/swap", "swap balloon": "ability-taken/own"}),
     (
         lambda: due(swaps=True).track("red-beta", "special", food=1),
         {"swap snare": "special-used"},
@@ -361,6 +372,10 @@ POSITIONS: tuple[Position, ...] = (
             "commit 1 9 0": "dice-out-of-range/1",
             "commit 1 0 9": "dice-out-of-range/2",
         },
+    ),
+    (
+        lambda: asked(Turn(1, True), Battle(Side(1, "alpha", committed=True, dice=1), Side(0, "beta"))),
+        {"commit 9 0 0": "dice-out-of-range/defense"},
     ),
     (
         board,

@@ -72,7 +72,9 @@ def test_a67_one_attack_die_at_least_unless_there_is_none() -> None:
 
 def test_a68_the_defender_may_commit_nothing() -> None:
     table = attack()
-    table.say("red: battle alpha yellow-alpha", "red: commit 1 0 0", "yellow: commit 0 0 0")
+    table.say("red: battle alpha yellow-alpha", "red: commit 1 0 0")
+    assert table.why_not("yellow: commit 3 0 0").rule == "A-68"
+    table.say("yellow: commit 0 0 0")
     assert table.chance.source == "attack-die"
 
 

@@ -103,6 +103,21 @@ def test_a150_a_winner_fights_on_with_the_dice_he_has_left() -> None:
     assert table.spider("red-alpha").attack == 1
 
 
+def test_a150_help_double_web_and_purchase_are_asked_anew_in_each_battle() -> None:
+    table = board("c4", "b4", "f4", "h5")
+    table.lay(
+        WEBS | {"e3": "yellow", "e4": "yellow red"},
+        {"red-beta": "b4", "red-alpha": "d4", "yellow-alpha": "f4", "yellow-beta": "e3"},
+    ).arrange("red", store=5).arrange("yellow", store=3)
+    table.turn().say("red: move beta e4", "red: battle beta yellow-alpha", "red: commit 1 1 1")
+    table.say("yellow: commit 0 0 0")
+    table.draw("2", "2", "1", "1")
+    table.say(f"yellow: {table.words('yellow')[0]}")
+    assert battle(table).defender.spider == "beta"
+    assert battle(table).attacker.double
+    assert battle(table)._limits(table.state, battle(table).attacker) == ((0, 0), (0, 1), (0, 3))
+
+
 def test_a66_the_attacker_stops_when_he_retreats() -> None:
     table = several("0", "2", "2")
     assert table.words("red", "retreat")

@@ -242,6 +242,19 @@ def test_a141_a_spider_is_deployed_on_a_free_web_with_an_own_top() -> None:
     assert table.where("red-spider1") == "d4"
 
 
+@pytest.mark.parametrize("fights", [False, True])
+def test_a128_a_deploy_takes_no_food_from_a_funnel(fights: bool) -> None:
+    table = board({"battle.on_deploy": fights})
+    table.lay(
+        {**ROW, "c6": "yellow"},
+        {"red-alpha": "b3", "red-beta": "c3", "yellow-alpha": "g5", "yellow-beta": "c6"},
+        funnels={"funnel1": "d4"},
+    ).hatchling("red-spider1")
+    table.den().arrange("red", store=2)
+    table.say("red: deploy spider1 d4")
+    assert (table.food("red"), table.state.funnels[0].food) == (1, 2)
+
+
 def test_a65_a_deploy_starts_a_battle_only_by_house_rule() -> None:
     for fights in (False, True):
         table = board({"battle.on_deploy": fights})

@@ -88,6 +88,7 @@ def test_a108_a_taken_edge_place_is_rolled_again() -> None:
     table = Tabletop().event().critters("ladybird")
     table.draw("critter1", "2", "3", "tater1")
     table.say("red: blocked ladybird")
+    assert table.rules == ["A-108"]
     assert table.chance.source == "d6"
     table.draw("5", "1")
     assert table.asked == {"red": "sweep"}
@@ -98,6 +99,7 @@ def test_a98_other_critters_stay_unless_the_house_rule_rolls_again() -> None:
     assert sweep("worm").why_not("red: blocked worm").rule == "A-98"
     table = sweep("worm", options={"critters.blocked": "reroll"})
     table.say("red: blocked worm")
+    assert table.rules == ["A-98"]
     table.draw("4")
     assert table.asked == {"red": "sweep"}
     table.say("red: bitten yellow-alpha", "red: bitten yellow-alpha")
@@ -203,6 +205,17 @@ def test_a91_food_of_a_kill_overflows_into_the_incubator_or_by_house_rule_is_los
     table = Tabletop().turn().critters("tater1").arrange("red", store=5)
     table.say("red: bite alpha tater1")
     assert (table.food("red"), table.colony("red").incubator) == (5, 2)
+    assert ("Tater Bug 1: Red gains 3 food", "Critters") in zip(table.told, table.rules, strict=True)
     table = Tabletop(2, {"overflow.all_sources": False}).turn().critters("tater1").arrange("red", store=5)
     table.say("red: bite alpha tater1")
     assert (table.food("red"), table.colony("red").incubator) == (5, 0)
+    lost = "Tater Bug 1: the store is full, Red keeps 1 of 3 food"
+    assert (lost, "A-91") in zip(table.told, table.rules, strict=True)
+
+
+def test_a93_food_of_a_kill_is_lost_where_no_figure_is_left() -> None:
+    table = Tabletop().turn().critters("tater1").arrange("red", store=5, incubator=2, figures=())
+    table.say("red: bite alpha tater1")
+    assert (table.food("red"), table.colony("red").incubator) == (5, 3)
+    lost = "Tater Bug 1: the den is full, Red keeps 2 of 3 food"
+    assert (lost, "A-93") in zip(table.told, table.rules, strict=True)

@@ -60,6 +60,12 @@ def test_a140_refresh_brings_dice_and_wakes_and_must_change_something() -> None:
     assert (alpha.attack, alpha.defense, alpha.stunned) == (2, 2, False)
 
 
+def test_a140_a_spider_beside_its_card_is_refreshed_too() -> None:
+    table = Tabletop().change("red-beta", stunned=True, on_board=False).den().change("yellow-alpha", attack=0)
+    table.say("red: refresh beta")
+    assert (table.spider("red-beta").stunned, table.spider("red-beta").on_board) == (False, False)
+
+
 def test_a141_deploy_needs_an_own_web() -> None:
     table = hatched(Tabletop())
     assert table.asked == {"red": "den"}

@@ -221,6 +221,26 @@ def test_a145_dens_fill_in_turn_order_and_a_poor_pool_runs_dry() -> None:
     assert "A-16" in table.rules
 
 
+def test_a16_a_hatching_gives_its_food_back_before_the_next_is_taken() -> None:
+    """The pool has one food, which fills the incubator: the three of the hatching are taken after it."""
+    table = Tabletop().arrange("red", store=5, incubator=2, stacks=(0, 0, 0, 5, 5, 5))
+    table.arrange("yellow", store=0).event()
+    table.arrange(flies=table.state.pool - 2).draw("bughit1")
+    table.say("red: placed")
+    assert table.colony("red").incubator == 2
+    assert table.food("yellow") == 1
+
+
+def test_a16_what_is_consumed_pays_directly_and_only_an_excess_needs_the_pool() -> None:
+    for item, left in (("web", 0), ("alpha", 0)):  # 2 for two spiders, 3 for one
+        table = Tabletop().arrange("red", store=0).event()
+        table.arrange(flies=table.state.pool).arrange("yellow", spiders=())
+        table.draw("feed1")
+        table.say(f"red: eat {item}")
+        assert table.food("red") == left
+        assert "Every spider is fed" in table.told
+
+
 def test_a16_without_strict_supply_the_pool_may_owe() -> None:
     table = Tabletop(2, {"supply.strict": False}).event()
     table.arrange("red", stacks=(0, 0, 4, 5, 5, 5), store=0)
@@ -248,6 +268,12 @@ def test_a83_a_payable_feeding_is_paid_without_asking() -> None:
     table.draw("feed1")
     assert [colony.store for colony in table.state.colonies] == [1, 1, 1]
     assert table.asked == {"red": "turn"}
+
+
+def test_a83_a_spider_that_waits_beside_its_card_is_fed_too() -> None:
+    table = Tabletop().event().hatched("red-spider1", on_board=False).change("red-beta", on_board=False)
+    table.draw("feed1")
+    assert (table.food("red"), table.food("yellow")) == (0, 1)
 
 
 def test_a84_a85_who_is_short_consumes_until_he_can_pay() -> None:

@@ -9,6 +9,7 @@ import pytest
 from companion.errors import OptionError, plain
 from companion.games.arachnid.game import game
 from companion.play import HouseRule
+from companion.views.rulebook import sections
 
 PAGE = (Path(__file__).parents[3] / "docs" / "rules" / "arachnid.md").read_text("utf-8")
 
@@ -16,7 +17,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "rules" / "arachnid.md").read_text(
 @pytest.mark.parametrize("rule", game.house_rules, ids=lambda rule: rule.key)
 def test_the_rules_page_explains_it_under_its_ruling(rule: HouseRule) -> None:
     assert rule.rule is not None
-    heading = f"# {game.sections[rule.rule]}\n"
+    heading = f"# {sections(game)[rule.rule]}\n"
     explained = PAGE.partition(heading)[2].partition("\n#")[0]
     assert f"`{rule.key}`" in explained
 

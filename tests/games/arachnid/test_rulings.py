@@ -13,12 +13,12 @@ import pytest
 from companion.games.arachnid.colony.hatching import gain
 from companion.games.arachnid.game import game
 from companion.games.arachnid.printed.names import CARD_TRACKS
-from companion.games.arachnid.printed.rules import SECTIONS
 from companion.games.arachnid.saving.invariants import bloodied_total
 from companion.games.arachnid.state.position import builder_of
 from companion.games.arachnid.tasks.feeding import Feed
 from companion.games.arachnid.tasks.rounds import EndRound
 from companion.play import text
+from companion.views.rulebook import sections
 from tests.games.arachnid.board import Board
 from tests.games.arachnid.tabletop import Tabletop
 
@@ -40,7 +40,7 @@ def untested() -> list[str]:
         carried |= {f"A-{number}" for name in names for number in re.findall(r"(?<=_)a(\d+)(?=_)", name)}
         if path.suffix == ".txt":
             carried |= set(re.findall(r"A-\d+", written))
-    return [rule for rule in SECTIONS if re.fullmatch(r"A-\d+", rule) and rule not in carried]
+    return [rule for rule in sections(game) if re.fullmatch(r"A-\d+", rule) and rule not in carried]
 
 
 def test_every_ruling_has_a_test_that_carries_its_number() -> None:
@@ -115,4 +115,4 @@ def test_a132_weavers_and_soldiers_have_no_ability(card: str) -> None:
 
 if __name__ == "__main__":
     for rule in untested():
-        print(rule, game.sections[rule], NOTHING_TO_RUN.get(rule, "without a test"), sep=": ")
+        print(rule, sections(game)[rule], NOTHING_TO_RUN.get(rule, "without a test"), sep=": ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.errors import plain
 from tests.games.arachnid.tabletop import Tabletop
 
 
@@ -144,6 +145,16 @@ def test_a45_also_with_no_bloodied_token_left() -> None:
     assert swaps
     assert all(word.startswith("swap ") for word in swaps)
     assert keep == "keep"
+
+
+def test_a45_the_own_ability_is_not_taken_though_the_university_has_another_of_it() -> None:
+    table = fought(2, {"abilities.copies": 2}, red_beta=1)
+    own = table.spider("red-beta").ability
+    table.say("red: pass")
+    assert own in table.state.university
+    refusal = table.why_not(f"red: swap {own}")
+    assert refusal.rule == "A-45"
+    assert plain(refusal.text).startswith("Your Beta has that ability already.")
 
 
 def test_a45_nobody_has_to_swap() -> None:

@@ -59,7 +59,7 @@ POSITIONS: tuple[Position, ...] = (
     (lambda: spiders("g8"), {"step spider1 h8": "lake"}),
     (
         lambda: spiders("g2", "step spider1 h2"),
-        {"step spider1 h3": "wide", "web spider1 h2": "passing", "done": "passing"},
+        {"step spider1 h3": "wide", "web spider1 h2": "passing/water", "done": "passing/water"},
     ),
     (lambda: spiders({"at": "g2", "points": 2, "acted": True}), {"step spider1 h2": "no-stay-water"}),
     (lambda: spiders("h12", wards=["k14"]), {"step spider1 i12": "zone"}),
@@ -72,7 +72,7 @@ POSITIONS: tuple[Position, ...] = (
     (lambda: spiders("g5", ants=HUNTED), {"web spider1 f6": "ants-there"}),
     (lambda: spiders({"at": "h12", "hp": 1}), {"web spider1 h12": "weak"}),
     (lambda: spiders({"at": "h12", "points": 1, "acted": True}), {"web spider1 h12": "tired"}),
-    (lambda: spiders("g2"), {"span spider1 g4": "no-line", "span spider1 i2": "one-square"}),
+    (lambda: spiders("g2"), {"span spider1 g4": "no-line/span", "span spider1 i2": "one-square"}),
     (lambda: spiders({"at": "g8", "hp": 2}), {"span spider1 j8": "weak"}),
     (
         lambda: spiders("h2", second="h3", webs=["h2", "h3"]),
@@ -80,7 +80,7 @@ POSITIONS: tuple[Position, ...] = (
             "web spider1 h3": "has-web",
             "tear spider1 a1": "tear-far",
             "tear spider1 g2": "no-web",
-            "tear spider1 h3": "over-water",
+            "tear spider1 h3": "over-water/tear",
         },
     ),
     # Fights and cocoons.
@@ -123,7 +123,8 @@ POSITIONS: tuple[Position, ...] = (
             "eat spider1": "say-what",
             "eat spider1 ants": "no-meal",
             "heal spider1 4": "so-much",
-            "heal spider2 1": "healthy",
+            "heal spider2 1": "healthy/heal",
+            "eat spider2 ants": "healthy/eat",
         },
     ),
     (
@@ -152,7 +153,7 @@ POSITIONS: tuple[Position, ...] = (
         lambda: spiders({"at": "h12", "eggs": 2}, "put spider1 h13 eggs 1"),
         {"take spider1 h13 eggs 1": "just-put"},
     ),
-    (lambda: spiders({"at": "e4", "eggs": 1}), {"put spider1 d4 eggs 1": "no-ground"}),
+    (lambda: spiders({"at": "e4", "eggs": 1}), {"put spider1 d4 eggs 1": "no-ground/put"}),
     # Steps of ants.
     (
         lambda: ants("c7-u", second={"at": "d7-u", "points": 2}),
@@ -164,9 +165,22 @@ POSITIONS: tuple[Position, ...] = (
     (lambda: ants("f9"), {"step group1 e9": "fungus-ants"}),
     (lambda: ants("h13", spiders={"spider1": "h12"}), {"step group1 h12": "foe"}),
     (
+        lambda: ants("e14"),
+        {
+            "attack group1 black-group9": "nobody/ants",
+            "attack group1 red-group2": "own/ants",
+            "attack group1 purple-spider1": "not-next/ants",
+        },
+    ),
+    (
         lambda: ants("c7-u", "step group1 d7-u", second="d7-u"),
         {"dig group1 c6-u": "passing", "done": "passing"},
     ),
+    (
+        lambda: ants("g7", "step group1 h8", second=BRIDGE),
+        {"dig group1 c6-u": "passing/bridge", "done": "passing/bridge"},
+    ),
+    (lambda: ants({"at": "g7", "points": 2}, second=BRIDGE), {"step group1 h8": "no-stay/bridge"}),
     (lambda: ants({"at": "e14", "points": 0}), {"step group1 e13": "tired"}),
     # Digging, webs and bridges.
     (
@@ -174,13 +188,13 @@ POSITIONS: tuple[Position, ...] = (
         {"dig group1 d8": "dig-below", "dig group1 a1-u": "dig-far", "dig group1 d7-u": "dug"},
     ),
     (lambda: ants("e14"), {"dig group1 e13-u": "dig-below", "collect group1": "no-web-here"}),
-    (lambda: ants("h2", webs=["h2"]), {"collect group1": "over-water"}),
-    (lambda: ants({"at": "e14", "points": 8}, webs=["e14"]), {"collect group1": "full-turn"}),
+    (lambda: ants("h2", webs=["h2"]), {"collect group1": "over-water/collect"}),
+    (lambda: ants({"at": "e14", "points": 8}, webs=["e14"]), {"collect group1": "full-turn/collect"}),
     (lambda: ants({"at": "e14", "ants": 1, "food": 5}, webs=["e14"]), {"collect group1": "full"}),
     (
         lambda: ants({"at": "g8", "ants": 1}, second={"at": "g9", "points": 1}),
         {
-            "bridge group1 g6": "no-line",
+            "bridge group1 g6": "no-line/bridge",
             "bridge group1 j8": "too-wide",
             "bridge group2 j9": "tired",
             "reform group1 g8": "no-bridge",
@@ -193,7 +207,7 @@ POSITIONS: tuple[Position, ...] = (
     (lambda: ants("g8", second=BRIDGE), {"bridge group1 j8": "bridge-taken"}),
     (
         lambda: ants({"at": "c7-u", "points": 8}, options={"ants.new_holes": True}, second="d8-u"),
-        {"shaft group1": "full-turn", "shaft group2": "hole-taken"},
+        {"shaft group1": "full-turn/shaft", "shaft group2": "hole-taken"},
     ),
     (lambda: ants("e14", options={"ants.new_holes": True}), {"shaft group1": "shaft-below"}),
     (lambda: ants("c7-u"), {"shaft group1": "no-new-holes"}),
@@ -204,7 +218,7 @@ POSITIONS: tuple[Position, ...] = (
             "harvest group1 f8": "not-fungus",
             "harvest group1 d9": "fungus-far",
             "harvest group1 e10": "other-tile",
-            "harvest group2 d9": "full-turn",
+            "harvest group2 d9": "full-turn/harvest",
             "ward group2 d11": "ward-food",
         },
     ),
@@ -270,6 +284,10 @@ POSITIONS: tuple[Position, ...] = (
             "crown group1 d8-u": "crown-food",
         },
     ),
+    (
+        lambda: ants({"at": "c7-u", "points": 8}, colony=ORPHANED, items={"d8-u": {"brood1": 1, "food": 5}}),
+        {"crown group1 d8-u": "full-turn/crown"},
+    ),
     # Regrouping.
     (lambda: ants({"at": "e14", "ants": 1}, second={"at": "b2", "ants": 1}), {"regroup": "no-regrouping"}),
     (
@@ -310,7 +328,7 @@ POSITIONS: tuple[Position, ...] = (
         ),
         {"split group2 f13 1": "have-moved"},
     ),
-    (lambda: ants("e4", "regroup"), {"split group1 d4 1": "no-ground"}),
+    (lambda: ants("e4", "regroup"), {"split group1 d4 1": "no-ground/split"}),
     (
         lambda: ants("g8", "regroup", second=BRIDGE),
         {"join group2 group1 1": "is-bridge", "join group1 group2 1": "is-bridge"},

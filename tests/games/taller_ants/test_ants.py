@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.errors import plain
+from companion.games.taller_ants import fights
+from companion.games.taller_ants.position import Fight
 from companion.play import Range
 from tests.games.taller_ants.positions import (
     dumped,
@@ -244,15 +247,18 @@ def test_t63_t64_a_web_is_collected_with_a_whole_turn() -> None:
     assert (unit(state, "group1", 1)["web"], unit(state, "group1", 1)["points"]) == (2, 0), "what fits"
     assert dumped(state)["webs"] == []
     late = position("red", ants=red(group1={"at": "e14", "points": 8}), webs=["e14"])
-    assert rule(late, "collect group1") == "Ants"
+    assert rule(late, "collect group1") == "T-64"
+    on_water = position("red", ants=red(group1="h2"), webs=["h2"])
+    assert rule(on_water, "collect group1") == "T-64"
 
 
 def test_t66_a_bridge_has_an_ant_for_each_square_and_carries_its_own() -> None:
     units = red(group1={"at": "g8", "ants": 2}, group2="g7", group3={"at": "g9", "ants": 1})
     state = position("red", ants=units)
     assert rule(state, "bridge group3 j9") == "T-66"
+    assert rule(state, "bridge group3 g6") == "T-66", "no straight line of water"
     state = say(state, "bridge group1 j8", "step group2 h8").state
-    assert rule(state, "done") == "T-10", "nobody stays on a bridge"
+    assert rule(state, "done") == "T-66", "nobody stays on a bridge"
     state = say(state, "step group2 i8", "step group2 j8", "done").state
     assert unit(state, "group1", 1)["bridge"] == ["g8", "h8", "i8", "j8"]
 
@@ -273,6 +279,14 @@ def test_t66_nobody_else_shares_the_water_of_a_bridge() -> None:
     assert rule(state, "step group1 i8") == "T-10"
     spider = position(spiders={"spider1": "h7"}, ants=ants, webs=["h9"], seats=3)
     assert rule(spider, "web spider1 h8") == "T-28", "they live"
+
+
+def test_t66_who_cannot_cross_a_bridge_is_told_of_it_and_not_of_spiders_on_water() -> None:
+    bridge = {"at": "h8", "ants": 2, "points": 0, "bridge": ["g8", "h8", "i8", "j8"]}
+    state = position("red", ants=red(group1={"at": "g7", "points": 2}, group2=bridge))
+    refusal = refused(state, "step group1 h8")
+    assert (refusal.slug, refusal.rule) == ("no-stay", "T-66")
+    assert "spider" not in plain(refusal.text)
 
 
 def test_t66_others_cross_a_bridge_over_a_single_square_at_once() -> None:
@@ -356,8 +370,10 @@ def test_t49_level_dice_among_ants(option: bool, left: int) -> None:
         "black": {"group1": {"at": "k4", "ants": 4}},
     }
     state = position("red", ants=units, seats=3, options={"ants.tie_kills": option})
-    state = say(state, "attack group1 black-group1", "roll 3", "roll 3").state
-    assert len(dumped(state)["colonies"][1]["groups"]) == left
+    step = say(state, "attack group1 black-group1", "roll 3", "roll 3")
+    assert len(dumped(step.state)["colonies"][1]["groups"]) == left
+    told = {plain(event.text): event.rule for event in step.events}
+    assert told["Red has 7, Black 7: nobody wins."] == "T-49"
 
 
 def test_t49_the_winner_keeps_the_difference_red_ants_half_of_it() -> None:
@@ -374,6 +390,23 @@ def test_t50_ants_against_a_queen(roll: str, hp: int, groups: int) -> None:
     state = say(state, "attack group1 black-queen", f"roll {roll}", "roll 3", "roll 3").state
     assert unit(state, "queen", 2)["hp"] == hp
     assert len(dumped(state)["colonies"][0]["groups"]) == groups, "level or less kills all attackers"
+
+
+def test_t50_level_dice_are_a_victory_of_the_queen_and_the_menu_counts_them_so() -> None:
+    """Six black ants have 7 to 12, a queen 8 to 18: of 216 ways they win in 20, and 15 are level."""
+    units = {"red": {"queen": "j4"}, "black": {"group1": {"at": "k4", "ants": 6}}}
+    state = position("black", ants=units, seats=3)
+    assert fights.chances(state, Fight(2, "group1", 1, "queen")) == (9, 91)
+    step = say(state, "attack group1 red-queen", "roll 6", "roll 3", "roll 3")
+    told = {plain(event.text): event.rule for event in step.events}
+    assert told["Black has 12, Red 12: Red wins."] == "T-50"
+    assert dumped(step.state)["colonies"][1]["groups"] == []
+
+
+def test_t49_an_attack_of_ants_is_refused_by_the_ruling_of_ants() -> None:
+    state = position("red", ants=red(group1="e14", group2="b2"))
+    for target in ("black-group9", "red-group2", "purple-spider1"):
+        assert rule(state, f"attack group1 {target}") == "T-49"
 
 
 def test_t52_a_queen_lays_for_points_or_web_and_keeps_her_last_hp() -> None:

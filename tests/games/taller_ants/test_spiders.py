@@ -37,7 +37,7 @@ def test_t16_a_stream_is_crossed_and_the_spider_has_to_go_on() -> None:
     state = say(position(spiders={"spider1": "g2"}), "step spider1 h2").state
     assert all(word.startswith("step spider1") for word in words(state))
     assert "done" not in words(state)
-    assert rule(state, "done") == "T-10"
+    assert rule(state, "done") == "T-16"
     assert rule(state, "step spider1 h3") == "T-16", "two squares of water in a row"
 
 
@@ -71,7 +71,7 @@ def test_t20_where_fungus_has_come_near_a_spider_goes_no_nearer() -> None:
     assert rule(near, "step spider1 c12") == "T-20"
     beside = position(spiders={"spider1": "c12"}, fungus=["b12"])
     assert ends(beside, "step spider1") == {"b11", "b13", "c11", "c13", "d11", "d12"}
-    assert plain(refused(beside, "step spider1 b12").text).startswith("Fungus grows there.")
+    assert plain(refused(beside, "step spider1 b12").text).startswith("Fungus or a ward grows there.")
 
 
 def test_t20_a_spider_that_touches_fungus_dies_at_the_end_of_the_turn() -> None:
@@ -126,14 +126,16 @@ def test_t24_an_ant_is_2_hp_and_one_out_of_a_cocoon_4() -> None:
     state = say(state, "eat spider1 ants", "eat spider1 cocoons", "eat spider1 cocoons").state
     assert (unit(state, "spider1")["hp"], unit(state, "spider1")["points"]) == (20, 20)
     assert dumped(state)["items"] == {}
-    assert rule(state, "eat spider1 cocoons") == "T-23"
+    assert rule(state, "eat spider1 cocoons") == "T-24"
 
 
 def test_t25_a_spider_carries_without_limit_and_puts_down_any_part_beside_it() -> None:
     state = say(position(items={"h13": {"eggs": 90, "food": 5}}), "take spider1 h13 eggs 70").state
     assert unit(state, "spider1")["eggs"] == 70
     assert rule(state, "take spider1 h13 food 1") == "T-25"
-    state = say(state, "put spider1 g12 eggs 3", "put spider1 h12 eggs 7").state
+    step = say(state, "put spider1 g12 eggs 3", "put spider1 h12 eggs 7")
+    state = step.state
+    assert {event.rule for event in step.events} == {"T-25"}
     assert dumped(state)["items"]["g12"] == {"eggs": 3}
     assert unit(state, "spider1")["eggs"] == 60
     assert rule(state, "put spider1 h13 eggs 1") == "T-82", "it comes from there"
@@ -304,6 +306,7 @@ def test_t43_a_prisoner_is_wrapped_for_a_point(points: int, cocoons: int) -> Non
     state = position(spiders={"spider1": spider, "spider2": "h14"})
     assert ("wrap spider1" in words(state)) is bool(cocoons)
     if cocoons:
+        assert [event.rule for event in say(state, "wrap spider1").events] == ["T-43"]
         after = unit(say(state, "wrap spider1").state, "spider1")
         assert (after["ants"], after["cocoons"], after["points"], after["hp"]) == (0, 1, 0, 1), (
             "and for no hp"
@@ -337,10 +340,12 @@ def test_t47_never_more_than_five_spiders() -> None:
 
 def test_t51_a_spider_against_a_queen() -> None:
     state = position(spiders={"spider1": "g5"}, ants={"red": {"queen": "f6"}})
-    lost = say(state, "attack spider1 red-queen", "roll 6", "roll 6", "roll 1", "roll 1").state
-    assert unit(lost, "spider1")["hp"] == 3, "1 against 18"
-    won = say(state, "attack spider1 red-queen", "roll 1", "roll 1", "roll 3", "roll 4").state
-    assert unit(won, "queen", 1)["hp"] == 6, "12 against 8"
+    lost = say(state, "attack spider1 red-queen", "roll 6", "roll 6", "roll 1", "roll 1")
+    assert unit(lost.state, "spider1")["hp"] == 3, "1 against 18"
+    assert lost.events[-1].rule == "T-51"
+    won = say(state, "attack spider1 red-queen", "roll 1", "roll 1", "roll 3", "roll 4")
+    assert unit(won.state, "queen", 1)["hp"] == 6, "12 against 8"
+    assert won.events[-1].rule == "T-51"
 
 
 @pytest.mark.parametrize(("hp", "left"), [(4, None), (5, 1)])

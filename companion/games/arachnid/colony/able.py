@@ -113,7 +113,10 @@ def overspin_code(state: State, seat: int, colour: str) -> str:
 
 def unravel_code(state: State, colour: str) -> str:
     """Why no web of a colour can be taken away, the table seeing which (A-63, A-127)."""
-    return "" if economy.removable(state, COLOURS.index(colour)) else "no-web-there/unravelled"
+    owner = COLOURS.index(colour)
+    if not state.colonies[owner].tops:
+        return "no-web-there/colour"
+    return "" if economy.removable(state, owner) else "no-web-there/unravelled"
 
 
 def stack_code(state: State, seat: int, number: str) -> str:

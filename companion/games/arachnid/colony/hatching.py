@@ -93,6 +93,11 @@ def _emit_gain(builder: StateBuilder, seat: int, amount: int, taken: int, cause:
             text("{cause}: the pool is empty, {colour} gains {n} of {amount} food", amount=amount, **names),
             "A-16",
         )
+    elif taken < amount and not builder.equipment.on("overflow.all_sources"):
+        sentence, rule = (
+            text("{cause}: the store is full, {colour} keeps {n} of {amount} food", amount=amount, **names),
+            "A-91",
+        )
     elif taken < amount:
         sentence, rule = (
             text("{cause}: the den is full, {colour} keeps {n} of {amount} food", amount=amount, **names),

@@ -128,8 +128,10 @@ def reward_code(state: State, seat: int, parts: Path) -> str:
         return "no-swap"
     if _special_used(state, seat):
         return "special-used"
+    if parts[0] == "swap" and parts[1] == beta.ability:
+        return "ability-taken/own"
     if parts[0] == "swap":
-        return "" if parts[1] in state.university and parts[1] != beta.ability else "ability-taken"
+        return "" if parts[1] in state.university else "ability-taken"
     return "not-now" if _bloodied(state, reward) else ""
 
 

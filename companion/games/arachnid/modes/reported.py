@@ -129,8 +129,11 @@ def _destroyed_code(state: State, _seat: int, parts: Path) -> str:
     activity = state.reports.activity
     if activity is None or not activity.worms:
         return "no-such-critter"
+    owner = COLOURS.index(parts[1])
+    if not state.colonies[owner].tops:
+        return "no-web-there/colour"
     room = economy.room(state) or not state.equipment.on("worm.whole_stack")
-    return "" if room and economy.removable(state, COLOURS.index(parts[1])) else "no-web-there"
+    return "" if room and economy.removable(state, owner) else "no-web-there"
 
 
 def _blocked_code(state: State, _seat: int, parts: Path) -> str:

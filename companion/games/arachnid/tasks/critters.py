@@ -201,9 +201,11 @@ class Sweep(Task):
 
 def roll_again(builder: StateBuilder, token: str) -> None:
     """The place was taken (A-108), or the house rule of A-98: that critter rolls once more."""
-    activity = builder.activity.counting(critter_kind(token), -1)
+    kind = critter_kind(token)
+    activity = builder.activity.counting(kind, -1)
     builder.report(activity=replace(activity, rolled=bags.without(activity.rolled, token)))
-    builder.emit("critter", text("{critter} cannot go there", critter=critter_text(token)), "A-98")
+    rule = "A-108" if kind == "ladybird" else "A-98"
+    builder.emit("critter", text("{critter} cannot go there", critter=critter_text(token)), rule)
     builder.push(Wake((token,)))
 
 
@@ -259,7 +261,7 @@ def kill(builder: StateBuilder, seat: int, spider: str, critter: Critter, food: 
         glyph=Glyph("icon", icon=critter_kind(critter.token)),
         lines=(who, text("food +{n}", n=food)),
     )
-    gain(builder, seat, food, what, "A-91")
+    gain(builder, seat, food, what, "Critters")
 
 
 def refill_bag(builder: StateBuilder) -> None:

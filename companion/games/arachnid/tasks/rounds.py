@@ -116,7 +116,7 @@ class DrawEvent(Task):
             by=state.holder,
             glyph=Glyph("bag", len(bag)),
             labels=tuple(event_text(token) for token in bag),
-            rule="A-20",
+            rule="A-46",
         )
 
     def on_draw(self, builder: StateBuilder, face: str) -> None:

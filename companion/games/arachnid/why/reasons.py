@@ -19,7 +19,9 @@ _BARE = text("No web lies on {space}, spiders stay on webs.", remedy="{instead}.
 _ADJACENT = text("{space} is {n} steps from {spider}, it must be beside it.", remedy="{instead}.")
 _FAR = text("{what} on {there} is {n} steps away, at most {most} will do.", remedy="{instead}.")
 _NO_OWN_WEB = text("Your web must lie on top of {space}.", remedy="{instead}.")
+_DICE = text("{label}: {low} to {high} is possible.")
 _NO_SPAWN_WEB = text("The spawn hex never holds a web.", remedy="{instead}.")
+_NO_COLOUR = text("{colour} has no web on the board. Choose another colour.")
 _NO_SUCH_CRITTER = text("No critter that does this has moved, or it is settled.")
 _NO_SEAT = text("{colour} has no such spider on the board.")
 _NOT_NOW = text("{verb} works {when}.", remedy="Now say {hint}.")
@@ -102,7 +104,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
         "A-58",
     ),
     "no-web-there/unravel": (text("No web lies on {space}.", remedy="{instead}."), "A-127"),
-    "no-web-there/colour": (text("{colour} has no web on the board. Choose another colour."), "A-58"),
+    **_rows("no-web-there/colour", _NO_COLOUR, overspin="A-58", unravel="A-127", destroyed="A-110"),
     "no-web-there/unravelled": (
         text("No web of that colour can be taken away. Choose another colour."),
         "A-63",
@@ -159,6 +161,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "no-web/eat": (text("No web of yours can be eaten: none is free of spiders."), "A-88"),
     "no-card": (text("No {card} is left. Take the other card."), "A-15"),
     "ability-taken/take": (text("{ability} is taken. Pick another."), "A-11"),
+    "ability-taken/own": (text("Your Beta has that ability already. Take another."), "A-45"),
     "ability-taken/swap": (text("That ability is not in the University. Take another."), "A-45"),
     "special-used": (text("Food lies on the Special track. Swap when your clean-up has cleared it."), "A-45"),
     "no-swap": (text("Only a Beta that fought may swap. Take an upgrade."), "A-45"),
@@ -174,9 +177,10 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     ),
     "fought-already": (text("These two have fought. They fight again after another move."), "A-142"),
     "not-beside": (text("{whose} fights {foes}. Name one of them."), "A-66"),
-    "dice-out-of-range/0": (text("{label}: {low} to {high} is possible."), "A-67"),
-    "dice-out-of-range/1": (text("{label}: {low} to {high} is possible."), "A-70"),
-    "dice-out-of-range/2": (text("{label}: {low} to {high} is possible."), "A-74"),
+    "dice-out-of-range/0": (_DICE, "A-67"),
+    "dice-out-of-range/defense": (_DICE, "A-68"),
+    "dice-out-of-range/1": (_DICE, "A-70"),
+    "dice-out-of-range/2": (_DICE, "A-74"),
     "not-the-loser": (text("{whose} retreats, no other."), "A-80"),
     "too-near": (text("{space} is beside the winner.", remedy="{instead}."), "A-80"),
     "beside-an-enemy": (

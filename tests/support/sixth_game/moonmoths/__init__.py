@@ -110,7 +110,6 @@ class Moonmoths(Game):
         "rest": Verb("rest"),
     }
     house_rules: tuple[HouseRule, ...] = ()
-    sections: Mapping[str, str] = {"M-1": "Dusk", "M-2": "Night"}
     reasons: Mapping[str, Reason] = {
         "used": (text("{what} is used at this dusk. Say ready."), "M-1"),
         "far": (text("{what} is no neighbour. Choose a space that glows."), "M-2"),

@@ -1,0 +1,131 @@
+"""The rules of a game as its page tells them: ``docs/rules/<game>.md``, in another language
+``docs/rules/<language>/<game>.md``. A game from elsewhere brings its own in the folder ``rules`` of its
+package.
+
+Which rules there are, and under which heading each is explained, stands in these pages alone. They are
+read when somebody wants to know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from companion import games
+from companion.frozen import frozen
+from companion.kit.game import Game
+from companion.views.prose import ENGLISH
+from companion.views.schema import Ruling
+
+_HERE = Path(__file__).parent.parent
+PACKAGED = _HERE / "rules"  # in an installed wheel
+IN_CHECKOUT = _HERE.parent / "docs" / "rules"
+NUMBER = re.compile(r"[A-Z]{1,2}-\d+[a-z]?\b")
+"""What a ruling is cited by, where its heading, paragraph, row or item begins with it."""
+
+
+def folder() -> Path:
+    """Where the rules pages of the box's own games lie."""
+    return PACKAGED if PACKAGED.is_dir() else IN_CHECKOUT
+
+
+@frozen
+class Rules:
+    """A rules page in its language: its Markdown, and of each rule the heading that explains it."""
+
+    language: str
+    source: str
+    sections: Mapping[str, str]
+
+
+def find(game: Game, where: Path, language: str) -> Rules | None:
+    """The rules page of a game, there or in the package of a game; the English one where it has none in this
+    language, None where it has none at all.
+
+    Pages of other languages have the headings of the English one, in the same order: by that each rule is
+    found in them.
+    """
+    folders = (where, *games.folders("rules"))
+    english = _read(folders, f"{game.name}.md")
+    if english is None:
+        return None
+    translated = None if language == ENGLISH else _read(folders, f"{language}/{game.name}.md")
+    if translated is None or len(headings(translated)) != len(headings(english)):
+        return Rules(ENGLISH, english, _sections(game, english))
+    called = dict(zip(headings(english), headings(translated), strict=True))
+    sections = {rule: called[heading] for rule, heading in _sections(game, english).items()}
+    return Rules(language, translated, sections)
+
+
+def sections(game: Game, language: str = ENGLISH) -> Mapping[str, str]:
+    """Of each rule that may be cited, a ruling or a chapter, the heading that explains it; empty for a game
+    without a rules page."""
+    rules = find(game, folder(), language)
+    return rules.sections if rules is not None else {}
+
+
+def headings(source: str) -> list[str]:
+    """The headings of a rules page, from the top."""
+    return [line.lstrip("# ").strip() for line in source.splitlines() if line.startswith("#")]
+
+
+def ruling(rules: Rules, rule: str) -> Ruling | None:
+    """What a rules page says of one ruling or section, as plain text; None where it has no such rule.
+
+    A ruling that is no heading of its own is the paragraph, row or item that begins with its number. A
+    section that only holds others is told by their headings.
+    """
+    parts = _parts(rules.source)
+    title = rules.sections.get(rule, "")
+    if title in parts:
+        named = re.compile(rf"{re.escape(rule)}\b")
+        own = [said for said in parts[title] if named.match(said)]
+        return Ruling(rule=rule, title=title, text=own[:1] or parts[title], language=rules.language)
+    return None
+
+
+def plain(block: str) -> str:
+    """A heading, a paragraph or a row of a table without its marks."""
+    cells = block.strip().strip("|").split("|") if block.lstrip().startswith("|") else [block]
+    told = " · ".join(cell for cell in map(str.strip, cells) if cell)
+    return re.sub(r"\s+", " ", re.sub(r"\*\*|`|^[-*] |\[([^]]*)\]\([^)]*\)", r"\1", told).replace("*", ""))
+
+
+def _read(folders: Iterable[Path], name: str) -> str | None:
+    pages = (folder / name for folder in folders)
+    return next((page.read_text("utf-8") for page in pages if page.is_file()), None)
+
+
+def _sections(game: Game, english: str) -> dict[str, str]:
+    titles = headings(english)
+    found = {chapter.msgid: chapter.msgid for chapter in game.chapters if chapter.msgid in titles}
+    found |= {named[0]: title for title in titles if (named := NUMBER.match(title))}
+    heading = ""
+    for block in _blocks(english):
+        if block.startswith("#"):
+            heading = block.lstrip("# ").strip()
+        elif named := NUMBER.match(block.lstrip("-|* ")):
+            found.setdefault(named[0], heading)
+    return found
+
+
+def _blocks(source: str) -> list[str]:
+    """The headings, paragraphs, items and rows of tables of a page."""
+    return re.split(r"\n\s*\n|\n(?=[-|#])", source)
+
+
+def _parts(source: str) -> dict[str, list[str]]:
+    """What stands below each heading of a page; below that of a chapter the headings in it as well."""
+    parts: dict[str, list[str]] = {}
+    above = heading = ""
+    for block in _blocks(source):
+        if block.startswith("#"):
+            heading = block.lstrip("# ").strip()
+            above = heading if block.startswith("## ") else above
+            if heading != above:
+                parts.setdefault(above, []).append(heading)
+            parts[heading] = []
+        elif not re.fullmatch(r"[-|: \n]*", block):
+            parts.setdefault(heading, []).append(plain(block))
+    return parts
