@@ -250,7 +250,7 @@ def _inviter(config: Config, guests: Guests, port: int) -> Callable[[], Invitati
         card = guests.card()
         # A QR code of capitals, digits and a few signs is smaller than one of any letters.
         url = f"HTTP://{address}/J/{card.token}".upper()
-        return Invitation(url=url, address=address, code=card.code, taken=card.taken)
+        return Invitation(url=url, address=address, join_code=card.join_code, taken=card.taken)
 
     return invite
 
@@ -268,7 +268,7 @@ def _welcome(config: Config, house: House) -> Iterator[str]:
     here = f"http://{_place('localhost' if everywhere else config.host, house.server.port)}"
     invitation = house.invite()
     yield f"Orbweaver serves the table, profile {config.profile}."
-    yield f"  Phones     http://{invitation.address}/  and the code {invitation.code}"
+    yield f"  Phones     http://{invitation.address}/  and the code {invitation.join_code}"
     yield f"  One link   http://{invitation.address}/j/{house.guests.token}"
     yield f"  Here       {here}/"
     if house.unit.bench is not None:

@@ -15,7 +15,7 @@ from companion.frozen import frozen
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from companion.picture import Picture
+    from companion.pixels import Pixels
 
 
 @frozen
@@ -48,14 +48,14 @@ class Keys(Protocol):
     def close(self) -> None: ...
 
 
-class Screen(Protocol):
+class Display(Protocol):
     """A one-bit display of ``width`` by ``height`` pixels."""
 
     width: int
     height: int
 
-    def show(self, picture: Picture | Image) -> None:
-        """Put a picture of exactly this size on the display; an image is one of mode ``1``.
+    def show(self, pixels: Pixels | Image) -> None:
+        """Put exactly so many pixels on the display; an image is one of mode ``1``.
 
         Errors: DeviceError."""
         ...
@@ -104,7 +104,7 @@ class Devices(Protocol):
     def keys(self) -> Keys: ...
 
     @property
-    def screen(self) -> Screen: ...
+    def screen(self) -> Display: ...
 
     @property
     def lights(self) -> Lights: ...

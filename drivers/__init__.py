@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from companion.errors import DeviceError
 from companion.frozen import frozen
-from companion.ports import Entropy, Keys, Lights, Screen, Sound
+from companion.ports import Display, Entropy, Keys, Lights, Sound
+from drivers.display import open_display
 from drivers.doctor import examine
 from drivers.entropy import describe, open_entropy
 from drivers.keys import open_keys
@@ -20,7 +21,6 @@ from drivers.keys.none import NoKeys
 from drivers.lights import open_lights
 from drivers.lights.none import NoLights
 from drivers.profiles import Profile
-from drivers.screen import open_screen
 from drivers.sound import open_sound
 from drivers.sound.none import NoSound
 from drivers.trouble import Finding
@@ -43,7 +43,7 @@ class Unit:
     """
 
     keys: Keys
-    screen: Screen
+    screen: Display
     lights: Lights
     sound: Sound
     entropy: Entropy
@@ -73,7 +73,7 @@ def open_unit(profile: Profile) -> Unit:
             return None
 
     keys: Keys = opened("keys", lambda: open_keys(profile.keys)) or NoKeys()
-    screen = open_screen(profile.screen)
+    screen = open_display(profile.screen)
     opened("screen", screen.reopen)
     lights: Lights = opened("lights", lambda: open_lights(profile.lights)) or NoLights()
     sound: Sound = opened("sound", lambda: open_sound(profile.sound)) or NoSound()
@@ -85,14 +85,14 @@ def open_unit(profile: Profile) -> Unit:
     return Unit(keys, screen, lights, sound, entropy, tuple(findings), bench)
 
 
-def _on_the_bench(keys: Keys, screen: Screen, entropy: Entropy) -> tuple[SimulatedBench, Entropy]:
+def _on_the_bench(keys: Keys, screen: Display, entropy: Entropy) -> tuple[SimulatedBench, Entropy]:
     """The inside of a simulated unit, and its source of luck so that it can be made to fail."""
     from drivers.bench import SimulatedBench
+    from drivers.display.simulated import SimulatedDisplay
     from drivers.entropy.simulated import SimulatedEntropy
     from drivers.keys.simulated import SimulatedKeys
-    from drivers.screen.simulated import SimulatedScreen
 
     assert isinstance(keys, SimulatedKeys)
-    assert isinstance(screen, SimulatedScreen)
+    assert isinstance(screen, SimulatedDisplay)
     luck = SimulatedEntropy(entropy)
     return SimulatedBench(keys, screen, luck), luck

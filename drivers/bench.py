@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable, Mapping
 from typing import cast
 
+from drivers.display.chips import DisplayChip
+from drivers.display.simulated import SimulatedDisplay
 from drivers.entropy.simulated import Mood, SimulatedEntropy
 from drivers.keys.simulated import SimulatedKeys
-from drivers.screen.chips import DisplayChip
-from drivers.screen.simulated import SimulatedScreen
 
 # A cheap button: seconds between the changes of its contact, the last one stays.
 BOUNCES = (0.0004, 0.0011, 0.0006, 0.0023, 0.0009, 0.0015)
@@ -22,7 +22,7 @@ ILL: tuple[Mood, ...] = ("dead", "stuck", "short")
 class SimulatedBench:
     """What a person beside a simulated unit can see and do; any thread may call it."""
 
-    def __init__(self, keys: SimulatedKeys, screen: SimulatedScreen, luck: SimulatedEntropy) -> None:
+    def __init__(self, keys: SimulatedKeys, screen: SimulatedDisplay, luck: SimulatedEntropy) -> None:
         self.width = screen.width
         self.height = screen.height
         self.key_names = keys.names

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from companion.errors import DeviceError
 from companion.play import Text, text
+from drivers.display import DisplaySetup, open_display
 from drivers.entropy import EntropySetup, describe, open_entropy
 from drivers.keys import KeysSetup, open_keys
 from drivers.lights import LightsSetup, open_lights
 from drivers.profiles import Profile
-from drivers.screen import ScreenSetup, open_screen
 from drivers.sound import SoundSetup, open_sound
 from drivers.trouble import Finding, Trouble
 
@@ -60,8 +60,8 @@ def _keys(setup: KeysSetup) -> Text:
     return text("Open, none pressed: {wires}.", wires=wires)
 
 
-def _screen(setup: ScreenSetup) -> Text:
-    screen = open_screen(setup)
+def _screen(setup: DisplaySetup) -> Text:
+    screen = open_display(setup)
     try:
         screen.reopen()
         screen.show(orientation(screen.width, screen.height))

@@ -17,11 +17,11 @@ from companion.errors import ConfigError
 from companion.frozen import frozen, replace
 from companion.kit.files import Unreadable, read_text, toml_values
 from companion.play import text
-from drivers import entropy, keys, lights, screen, sound
+from drivers import display, entropy, keys, lights, sound
+from drivers.display import DisplaySetup
 from drivers.entropy import EntropySetup
 from drivers.keys import KeysSetup
 from drivers.lights import LightsSetup
-from drivers.screen import ScreenSetup
 from drivers.sound import SoundSetup
 from drivers.toml_tables import TomlTable, did_you_mean, either
 
@@ -50,7 +50,7 @@ class Profile:
     name: str
     about: str
     keys: KeysSetup
-    screen: ScreenSetup
+    screen: DisplaySetup
     lights: LightsSetup
     sound: SoundSetup
     entropy: EntropySetup
@@ -186,16 +186,16 @@ def _check_soft_keys(table: TomlTable, pins: Mapping[str, int]) -> None:
             )
 
 
-def _screen(table: TomlTable) -> ScreenSetup:
-    driver = table.text("driver", one_of=screen.DRIVERS)
+def _screen(table: TomlTable) -> DisplaySetup:
+    driver = table.text("driver", one_of=display.DRIVERS)
     if driver == "none":
         table.done()
-        return ScreenSetup(driver)
-    chip = table.text("chip", one_of=tuple(screen.SIZES))
+        return DisplaySetup(driver)
+    chip = table.text("chip", one_of=tuple(display.SIZES))
     width = table.number("width", range(1, 257))
     height = table.number("height", range(1, 129))
-    if (width, height) not in screen.SIZES[chip]:
-        sizes = either([f"{w} by {h}" for w, h in screen.SIZES[chip]])
+    if (width, height) not in display.SIZES[chip]:
+        sizes = either([f"{w} by {h}" for w, h in display.SIZES[chip]])
         raise ConfigError(
             text(
                 "{file}: the screen is {width} by {height}; a module with {chip} is {sizes}.",
@@ -207,9 +207,9 @@ def _screen(table: TomlTable) -> ScreenSetup:
             )
         )
     rotate = table.number("rotate", (0, 2), 0)
-    bus = table.text("bus", "i2c", one_of=screen.BUSES)
+    bus = table.text("bus", "i2c", one_of=display.BUSES)
     if bus == "i2c":
-        setup = ScreenSetup(
+        setup = DisplaySetup(
             driver,
             chip,
             width,
@@ -220,7 +220,7 @@ def _screen(table: TomlTable) -> ScreenSetup:
             address=table.number("address", range(0x08, 0x78), 0x3C),
         )
     else:
-        setup = ScreenSetup(
+        setup = DisplaySetup(
             driver,
             chip,
             width,
@@ -282,7 +282,7 @@ def _wires(profile: Profile) -> Iterator[Wire]:
         yield Wire(profile.sound.pin, "beeper")
 
 
-def _display_wires(setup: ScreenSetup) -> Iterator[Wire]:
+def _display_wires(setup: DisplaySetup) -> Iterator[Wire]:
     """Only the buses that have their pins by themselves: overlays place the others."""
     if setup.bus == "spi":
         if setup.port == 0:

@@ -35,7 +35,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.kit",),
     ("companion.components",),
     ("companion.ports", "companion.errors", "companion.play"),
-    ("companion.picture",),
+    ("companion.pixels",),
     ("companion.frozen",),
     ("companion", "companion.verify", "hardware"),
 )

@@ -20,7 +20,7 @@ from luma.core.interface.serial import i2c
 from companion import games
 from companion.fronts.console import Console, Shown
 from companion.fronts.oled import render
-from companion.picture import Picture
+from companion.pixels import Pixels
 from companion.play import Over
 from companion.ports import Edge, Entropy
 from companion.table.desk import Desk
@@ -29,8 +29,8 @@ from companion.table.pool import Luck, Pool
 from companion.views.bodies import Amounts, Boxes, Columns, Direction, Map, Panel, Rose, Rows
 from companion.views.glance import Invitation
 from companion.views.screens.screen import Submission
-from drivers.screen import ScreenSetup
-from drivers.screen.oled import OledScreen
+from drivers.display import DisplaySetup
+from drivers.display.oled import OledDisplay
 
 
 class Repeated(Pool):
@@ -73,7 +73,7 @@ class Fingers:
         self._now = end
 
     def _say(self) -> None:
-        for said in self._console.actions():
+        for said in self._console.errands():
             if not isinstance(said, Submission):
                 continue
             self._said += 1
@@ -162,7 +162,7 @@ def screen() -> None:
     changed = [(0, 0), *(differing(*two) for two in itertools.pairwise(pictures))]
     for chip in ("ssd1306", "sh1106"):
         wire, luma_s_wire = Wire(), Wire()
-        ours = OledScreen(ScreenSetup("oled", chip), partial(i2c, bus=wire))
+        ours = OledDisplay(DisplaySetup("oled", chip), partial(i2c, bus=wire))
         ours.reopen()
         lumas = getattr(luma.oled.device, chip)(i2c(bus=luma_s_wire))
         lumas.persist = True
@@ -189,7 +189,7 @@ GAP = 3
 framed: a control byte, a command, and a control byte for the data behind it."""
 
 
-def differing(before: Picture, after: Picture) -> tuple[int, int]:
+def differing(before: Pixels, after: Pixels) -> tuple[int, int]:
     """Bytes of the display's memory that differ, and how many a chip with pages needs at the least."""
     memories = zip(b"".join(before.pages()), b"".join(after.pages()), strict=True)
     places = [place for place, (one, other) in enumerate(memories) if one != other]

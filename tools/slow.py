@@ -184,9 +184,9 @@ def _watched(house: House) -> queue.SimpleQueue[float]:
     show, bench = house.unit.screen.show, house.unit.bench
     assert bench is not None
 
-    def noted(picture: Any) -> None:
+    def noted(pixels: Any) -> None:
         before = bench.frame()
-        show(picture)
+        show(pixels)
         if bench.frame() != before:
             moments.put(time.perf_counter())
 

@@ -38,7 +38,7 @@ class Inviting:
 def _at(host: str, guests: Guests) -> Invite:
     def invite() -> Invitation:
         card = guests.card()
-        return Invitation(f"HTTP://{host}/J/{card.token}".upper(), host, card.code, card.taken)
+        return Invitation(f"HTTP://{host}/J/{card.token}".upper(), host, card.join_code, card.taken)
 
     return invite
 

@@ -49,7 +49,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         if security.guest() is not None:
             return redirect("/j/mine")
         if security.is_here():
-            return redirect(f"/j/{guests.card().code}")
+            return redirect(f"/j/{guests.card().join_code}")
         return _code_page(None)
 
     @routes.post("/j")
@@ -123,7 +123,7 @@ class _Invitation:
     def __init__(self, guests: Guests) -> None:
         self._guests = guests
         self._rate = security.Rate(0.5, 24)  # for one address: a whole table joins at once
-        self._attempts = Attempts(lambda: guests.card().code)
+        self._attempts = Attempts(lambda: guests.card().join_code)
 
     def check(self, code: str) -> None:
         """Whether a code that was typed is right. Errors: as of ``accept``."""
@@ -180,7 +180,7 @@ def _seats_page(
         declined=declined,
         requested_role=guest.requested_role if guest is not None else None,
         joined=guest is not None,
-        shown=guests.card().code if security.is_here() or guest is not None else None,
+        shown=guests.card().join_code if security.is_here() or guest is not None else None,
     )
 
 

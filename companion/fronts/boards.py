@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from companion.fronts import glyphs
-from companion.fronts.canvas import Canvas, Layer
+from companion.fronts.canvas import Canvas, Overlay
 from companion.fronts.typesetting import font, wrap
 from companion.frozen import frozen
 from companion.views.bodies import Caption, Map, Rose, Spot
@@ -186,7 +186,7 @@ def draw_caption(canvas: Canvas, caption: Caption) -> None:
 
 
 @lru_cache(maxsize=16)
-def _what(words: str) -> Layer:
+def _what(words: str) -> Overlay:
     canvas = Canvas(WIDTH, HEIGHT)
     lines = [words] if font("R8").width(words) <= ROOM else wrap(words, ROOM, "R8")
     if len(lines) == 1:
@@ -194,22 +194,22 @@ def _what(words: str) -> Layer:
     else:
         for baseline, line in zip((7, 16), (lines[0], " ".join(lines[1:])), strict=True):
             canvas.fit(RIGHT, baseline, line, ROOM, "R8")
-    return canvas.layer()
+    return canvas.overlay()
 
 
 @lru_cache(maxsize=128)
-def _name(name: str) -> Layer:
+def _name(name: str) -> Overlay:
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.fit(RIGHT, 31, name, ROOM, "B18", "B14", "B12", "B10")
-    return canvas.layer()
+    return canvas.overlay()
 
 
 @lru_cache(maxsize=64)
-def _about(words: tuple[str, ...]) -> Layer:
+def _about(words: tuple[str, ...]) -> Overlay:
     canvas = Canvas(WIDTH, HEIGHT)
     lines = [part for line in words for part in wrap(line, ROOM, "R8")]
     if len(lines) == 1:
         canvas.fit(RIGHT, 48, lines[0], ROOM, "R10", "R8")
     for baseline, line in zip((39, 48), lines if len(lines) > 1 else [], strict=False):
         canvas.fit(RIGHT, baseline, line, ROOM, "R8")
-    return canvas.layer()
+    return canvas.overlay()

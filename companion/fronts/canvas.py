@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from companion.fronts.typesetting import Align, Strike, fit, font, place
 from companion.kit.seatmarks import SHAPES
-from companion.picture import Picture
+from companion.pixels import Pixels
 
 Points = Sequence[tuple[float, float]]
 
@@ -19,7 +19,7 @@ _HOLLOW = "hollow {}"
 """The name of the second picture of a seat's shape."""
 
 
-class Layer(NamedTuple):
+class Overlay(NamedTuple):
     """What was drawn on a canvas, to be laid over others: its lit pixels, what spilled and was cut."""
 
     bits: int
@@ -30,7 +30,7 @@ class Layer(NamedTuple):
 class Canvas:
     """A display under the pen. Coordinates are pixels, x to the right, y down.
 
-    Parts that often come again are drawn on canvases of their own, kept as layers and laid over
+    Parts that often come again are drawn on canvases of their own, kept as overlays and laid over
     one another: pixels that are lit on any of them are lit. ``spilled`` lists every text that did
     not fit on the display: it stays empty unless a layout is wrong. ``cut`` lists those that ended in
     an ellipsis. The tests look at both.
@@ -52,20 +52,20 @@ class Canvas:
     def draw(self) -> ImageDraw.ImageDraw:
         return ImageDraw.Draw(self.image)
 
-    def lay(self, layer: Layer) -> None:
-        """Light every pixel that is lit on a layer of the same size."""
-        self._laid |= layer.bits
-        self.spilled += layer.spilled
-        self.cut += layer.cut
+    def lay(self, overlay: Overlay) -> None:
+        """Light every pixel that is lit on an overlay of the same size."""
+        self._laid |= overlay.bits
+        self.spilled += overlay.spilled
+        self.cut += overlay.cut
 
-    def layer(self) -> Layer:
-        """All of it as a layer."""
-        drawn = Picture.of(self.image).bits if "image" in self.__dict__ else 0
-        return Layer(self._laid | drawn, tuple(self.spilled), tuple(self.cut))
+    def overlay(self) -> Overlay:
+        """All of it as an overlay."""
+        drawn = Pixels.of(self.image).bits if "image" in self.__dict__ else 0
+        return Overlay(self._laid | drawn, tuple(self.spilled), tuple(self.cut))
 
-    def result(self) -> Picture:
-        """All of it as a picture."""
-        return Picture(self.width, self.height, self.layer().bits)
+    def result(self) -> Pixels:
+        """All of it, for a display."""
+        return Pixels(self.width, self.height, self.overlay().bits)
 
     def write(
         self, x: float, baseline: int, line: str, strike: Strike, align: Align = "left", ink: int = 1

@@ -10,7 +10,7 @@ from companion.fronts.typesetting import font
 
 
 @lru_cache(maxsize=2)
-def code(url: str, side: int) -> Image.Image:
+def qr_code(url: str, side: int) -> Image.Image:
     """The QR code of an address on a white square of ``side`` pixels, as large as it will go.
 
     The most redundancy that still fits into 25 modules is taken.

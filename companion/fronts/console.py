@@ -20,15 +20,15 @@ from companion.views.bodies import Card, Direction, Idle, Panel
 from companion.views.glance import Invitation
 from companion.views.panel import countdown, holding, named, safe
 from companion.views.prose import ENGLISH
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.screens.consent import CONSENT
 from companion.views.screens.event import STEPS, next_step
 from companion.views.screens.join import JOIN
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import (
     WAYS,
-    Action,
     Done,
+    Errand,
     HintRequest,
     Key,
     PermissionReply,
@@ -86,14 +86,16 @@ class Console:
         language: str = ENGLISH,
     ) -> None:
         self.snapshot = snapshot
-        self._view = UnitView(reconcile(Walk(joystick="up" in names, language=language), snapshot), snapshot)
+        self._view = ShownScreen(
+            reconcile(Walk(joystick="up" in names, language=language), snapshot), snapshot
+        )
         self.leaving = False
         self.cues: list[str] = []
         self._reader = KeyReader(chord=chord_of(names))
         self._printed = dict(printed or {})
         self._motion = motion
         self._language = language
-        self._actions: list[Action] = []
+        self._errands: list[Errand] = []
         self._requests: tuple[PermissionRequest, ...] = ()
         self._request_shown = now
         self._pressed = now - LEFT_ALONE
@@ -186,10 +188,10 @@ class Console:
         self._fall_asleep()
         return min((at for at in (due, *self._deadlines()) if at is not None), default=None)
 
-    def actions(self) -> tuple[Action, ...]:
+    def errands(self) -> tuple[Errand, ...]:
         """What the presses since the last call ask for: of the desk, for phones, of the thinker."""
-        actions = tuple(self._actions)
-        self._actions.clear()
+        actions = tuple(self._errands)
+        self._errands.clear()
         return actions
 
     # ------------------------------------------------------------------------ what comes out
@@ -268,7 +270,7 @@ class Console:
     def _do(self, done: Done) -> None:
         walk, action = done
         if action is not None:
-            self._actions.append(action)
+            self._errands.append(action)
         if isinstance(action, PermissionReply):
             self._requests = tuple(request for request in self._requests if request != action.request)
         elif isinstance(action, Submission):
@@ -282,7 +284,7 @@ class Console:
         if (walk.steps, walk.step, walk.request) != (before.steps, before.step, before.request):
             self._stepped = self._now
         asked = self._view.screen is CONSENT
-        self._view = UnitView(walk, self.snapshot, self._invitation)
+        self._view = ShownScreen(walk, self.snapshot, self._invitation)
         self._reader.holds = self._view.holds
         if self._view.screen is CONSENT and not asked:
             self._request_shown = self._now

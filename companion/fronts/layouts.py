@@ -8,7 +8,7 @@ from typing import Any
 from companion.fronts import glyphs, lists
 from companion.fronts.boards import draw_map, draw_rose
 from companion.fronts.canvas import Canvas
-from companion.fronts.codes import broken, code
+from companion.fronts.codes import broken, qr_code
 from companion.fronts.fields import draw_field
 from companion.fronts.lists import IN_VIEW, ROW, TOP, bar
 from companion.fronts.typesetting import Strike, font, wrap
@@ -35,7 +35,7 @@ def idle(canvas: Canvas, body: bodies.Idle) -> None:
 
 def join(canvas: Canvas, body: bodies.Join) -> None:
     """A code to scan at the right, the same in letters at the left."""
-    canvas.image.paste(code(body.url, 64), (64, 0))
+    canvas.image.paste(qr_code(body.url, 64), (64, 0))
     canvas.fit(1, 12, body.title, 60, "B14", "B12")
     if font("M12").width(body.address) <= 61:
         canvas.fit(1, 25, body.hint, 61, "R8")
@@ -43,7 +43,7 @@ def join(canvas: Canvas, body: bodies.Join) -> None:
     else:
         for baseline, part in zip((25, 36), broken(body.address, 62), strict=False):
             canvas.fit(1, baseline, part, 62, "R8")
-    canvas.fit(1, 48, body.code, 60, "B8")
+    canvas.fit(1, 48, body.join_code, 60, "B8")
     for place, (mark, taken) in enumerate(body.seats):
         canvas.picture(1 + place * 14, 53, mark, hollow=not taken)
 

@@ -1,6 +1,6 @@
-"""Lists, numbers and seats on the display, put together from layers that are kept.
+"""Lists, numbers and seats on the display, put together from overlays that are kept.
 
-What people change with one press (a focus, a number) is a layer of its own and stands, as far as
+What people change with one press (a focus, a number) is an overlay of its own and stands, as far as
 it can, on few pages: the next picture is then quick to draw and small to send.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.fronts import glyphs
-from companion.fronts.canvas import Canvas, Layer
+from companion.fronts.canvas import Canvas, Overlay
 from companion.fronts.typesetting import Strike, font
 from companion.views import bodies
 from companion.views.bodies import Column, Row
@@ -40,14 +40,14 @@ def columns(canvas: Canvas, body: bodies.Columns) -> None:
 
 
 @lru_cache(maxsize=8)
-def _between(x: int) -> Layer:
+def _between(x: int) -> Overlay:
     canvas = _blank()
     canvas.dots_down(x, 15, 52, 3)
-    return canvas.layer()
+    return canvas.overlay()
 
 
 @lru_cache(maxsize=128)
-def _column(left: int, column: Column, *, focus: bool) -> Layer:
+def _column(left: int, column: Column, *, focus: bool) -> Overlay:
     """A seat's mark over what it has. In focus the mark stands in a tag, two pages high, and all else
     stays as it is: the next seat costs few bytes."""
     canvas = _blank()
@@ -67,7 +67,7 @@ def _column(left: int, column: Column, *, focus: bool) -> Layer:
         baseline = 45 if column.pips[1] else 46
         canvas.fit(left + 15.5, baseline, column.value, 30, "B18", "B14", "B12", align="middle")
         _boxes(canvas, left + 16 - column.pips[1] * 7 // 2, 47, column.pips, 7)
-    return canvas.layer()
+    return canvas.overlay()
 
 
 def _boxes(canvas: Canvas, x: int, y: int, boxes: tuple[int, int], pitch: int) -> None:
@@ -98,16 +98,16 @@ def _first_in_view(focus: int, count: int) -> int:
 
 
 @lru_cache(maxsize=IN_VIEW)
-def _tag(place: int) -> Layer:
+def _tag(place: int) -> Overlay:
     """What points to the row in focus. It is all that a step in a list changes on the display."""
     canvas = _blank()
     y = TOP + place * ROW
     canvas.polygon([(0, y), (6, y), (12, y + 6), (6, y + 12), (0, y + 12)], fill=1)
-    return canvas.layer()
+    return canvas.overlay()
 
 
 @lru_cache(maxsize=32)
-def bar(first: int, count: int) -> Layer:
+def bar(first: int, count: int) -> Overlay:
     """A bar at the right rim: which of ``count`` rows are in view."""
     canvas = _blank()
     high = ROW * IN_VIEW
@@ -115,11 +115,11 @@ def bar(first: int, count: int) -> Layer:
     end = TOP + round(high * min(count, first + IN_VIEW) / count) - 1
     canvas.dots_down(126, TOP, TOP + high - 1)
     canvas.box(125, start, 127, end, fill=1)
-    return canvas.layer()
+    return canvas.overlay()
 
 
 @lru_cache(maxsize=256)
-def _row(place: int, row: Row, left: int, right: int) -> Layer:
+def _row(place: int, row: Row, left: int, right: int) -> Overlay:
     canvas = _blank()
     y = TOP + place * ROW
     if row.mark:
@@ -137,7 +137,7 @@ def _row(place: int, row: Row, left: int, right: int) -> Layer:
         canvas.write(end, y + 10, note, strike, "right")
         end -= font(strike).width(note) + 5
     canvas.fit(left, y + 10, row.label, end - left, "R10", "R8")
-    return canvas.layer()
+    return canvas.overlay()
 
 
 def _ending(note: str, room: int) -> str:
@@ -182,14 +182,14 @@ def amounts(canvas: Canvas, body: bodies.Amounts) -> None:
 
 
 @lru_cache(maxsize=64)
-def _amount(place: int, value: str) -> Layer:
+def _amount(place: int, value: str) -> Overlay:
     canvas = _blank()
     canvas.fit(22, TOP + place * ROW + 10, value, 13, "B10", "B8", "R8", align="middle")
-    return canvas.layer()
+    return canvas.overlay()
 
 
 @lru_cache(maxsize=64)
-def _amount_label(place: int, label: str, note: str) -> Layer:
+def _amount_label(place: int, label: str, note: str) -> Overlay:
     canvas = _blank()
     baseline = TOP + place * ROW + 10
     left, right = 31, 96
@@ -197,23 +197,23 @@ def _amount_label(place: int, label: str, note: str) -> Layer:
         canvas.write(right, baseline, note, "R8", "right")
         right -= font("R8").width(note) + 4
     canvas.fit(left, baseline, label, right - left, "R10", "R8")
-    return canvas.layer()
+    return canvas.overlay()
 
 
 @lru_cache(maxsize=64)
-def _large(value: str) -> Layer:
+def _large(value: str) -> Overlay:
     """The number in focus; with what it counts under it, on pages of their own where possible."""
     canvas = _blank()
     canvas.fit(113, 38, value, 28, "B24", "B18", align="middle")
-    return canvas.layer()
+    return canvas.overlay()
 
 
 @lru_cache(maxsize=32)
-def _under_large(label: str) -> Layer:
+def _under_large(label: str) -> Overlay:
     canvas = _blank()
     if font("R8").width(label) <= 28:
         canvas.write(113, 48, label, "R8", "middle")
-    return canvas.layer()
+    return canvas.overlay()
 
 
 def boxes(canvas: Canvas, body: bodies.Boxes) -> None:
@@ -224,18 +224,18 @@ def boxes(canvas: Canvas, body: bodies.Boxes) -> None:
 
 
 @lru_cache(maxsize=64)
-def _box(place: int, count: int, face: str, *, focus: bool) -> Layer:
+def _box(place: int, count: int, face: str, *, focus: bool) -> Overlay:
     """One of ``count`` boxes, just two pages high."""
     canvas = _blank()
     pitch = 21
     x = (WIDTH - pitch * count) // 2 + 1 + place * pitch
     canvas.box(x, 16, x + 18, 31, fill=1 if focus else None, radius=3)
     canvas.fit(x + 9.5, 29, face, 17, "B14", "B10", align="middle", ink=0 if focus else 1)
-    return canvas.layer()
+    return canvas.overlay()
 
 
 @lru_cache(maxsize=32)
-def _below(line: str) -> Layer:
+def _below(line: str) -> Overlay:
     canvas = _blank()
     canvas.fit(64, 47, line, 124, "R10", "R8", align="middle")
-    return canvas.layer()
+    return canvas.overlay()

@@ -13,11 +13,11 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops
 
-from companion.fronts.canvas import Canvas, Layer, picture
+from companion.fronts.canvas import Canvas, Overlay, picture
 from companion.fronts.layouts import LAYOUTS
 from companion.fronts.small import SQUARE, WIDE, Size, draw_small
 from companion.fronts.typesetting import Strike, font
-from companion.picture import Picture
+from companion.pixels import Pixels
 from companion.views.bodies import Body, Direction, Join, Map, Panel, Rose, Shape, SoftKey
 
 WIDTH, HEIGHT = 128, 64
@@ -29,7 +29,7 @@ TITLE: tuple[Strike, ...] = ("B10", "B8")
 """Type of a title, where it is not too high: capitals with dots have room in the second only."""
 
 
-def render(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> Picture:
+def render(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> Pixels:
     """The picture of a panel on a display of that size. ``calm``: nobody touches the keys just now,
     and the label of key 3 and the mark of the seat are framed, not filled."""
     return draw(panel, size, calm=calm).result()
@@ -54,14 +54,14 @@ def draw(panel: Panel, size: Size = (WIDTH, HEIGHT), *, calm: bool = False) -> C
 
 
 @lru_cache(maxsize=8)
-def _body(body: Body) -> Layer:
+def _body(body: Body) -> Overlay:
     canvas = Canvas(WIDTH, HEIGHT)
     LAYOUTS[type(body)](canvas, body)
-    return canvas.layer()
+    return canvas.overlay()
 
 
 @lru_cache(maxsize=64)
-def _title(words: str, mark: Shape, context: str, *, calm: bool) -> Layer:
+def _title(words: str, mark: Shape, context: str, *, calm: bool) -> Overlay:
     canvas = Canvas(WIDTH, HEIGHT)
     left = 1
     if mark:
@@ -74,7 +74,7 @@ def _title(words: str, mark: Shape, context: str, *, calm: bool) -> Layer:
     low = [strike for strike in TITLE if font(strike).rise(words) <= TITLE_BASELINE]
     canvas.fit(left, TITLE_BASELINE, words, room, *low, "R8")
     canvas.dots_across(RULE, 1, right)
-    return canvas.layer()
+    return canvas.overlay()
 
 
 def _aside(words: str, context: str, room: int) -> str:
@@ -88,7 +88,7 @@ def _aside(words: str, context: str, room: int) -> str:
 
 
 @lru_cache(maxsize=128)
-def _soft_key(x0: int, x1: int, key: SoftKey, *, main: bool, calm: bool) -> Layer:
+def _soft_key(x0: int, x1: int, key: SoftKey, *, main: bool, calm: bool) -> Overlay:
     """A label over its key. Holding fills it from the left; a dog-ear says that holding means
     something."""
     canvas = Canvas(WIDTH, HEIGHT)
@@ -118,7 +118,7 @@ def _soft_key(x0: int, x1: int, key: SoftKey, *, main: bool, calm: bool) -> Laye
         _dog_ear(canvas, x0, x1, main=main)
     if key.held:
         _invert(canvas, x0, x0 + round((x1 - x0) * min(1.0, key.held)))
-    return canvas.layer()
+    return canvas.overlay()
 
 
 def _dog_ear(canvas: Canvas, x0: int, x1: int, *, main: bool) -> None:

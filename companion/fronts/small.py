@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.fronts import glyphs
 from companion.fronts.canvas import Canvas
-from companion.fronts.codes import broken, code
+from companion.fronts.codes import broken, qr_code
 from companion.fronts.typesetting import Strike, font, wrap
 from companion.frozen import frozen, replace
 from companion.play import Glyph
@@ -54,7 +54,7 @@ class Brief:
     seats: tuple[tuple[Shape, str, bool], ...] = ()
     rows: tuple[tuple[str, str], ...] = ()
     words: tuple[str, ...] = ()
-    code: str = ""
+    qr: str = ""
     sheet: bodies.Sheet | None = None
 
 
@@ -138,7 +138,7 @@ def _score(body: bodies.Score) -> Brief:
 
 BRIEFS: Mapping[type, Callable[[Any], Brief]] = {
     bodies.Idle: lambda body: Brief(body.name, (body.motto,), glyph=Glyph("icon", icon="spider")),
-    bodies.Join: lambda body: Brief(body.code, (body.address,), code=body.url),
+    bodies.Join: lambda body: Brief(body.join_code, (body.address,), qr=body.url),
     bodies.Card: _card,
     bodies.Direction: lambda body: Brief(body.who, (body.word,), str(body.number), arrow=body.number),
     bodies.Columns: _columns,
@@ -174,8 +174,8 @@ def _on_wide(canvas: Canvas, panel: Panel, brief: Brief, title: str) -> None:
         _table_on_wide(canvas, panel, brief.rows)
         return
     left, right = 1, 126
-    if brief.code:
-        canvas.image.paste(code(brief.code, 32), (0, 0))
+    if brief.qr:
+        canvas.image.paste(qr_code(brief.qr, 32), (0, 0))
         left = 37
     elif brief.arrow:
         glyphs.arrow(canvas, 16, 16, 15, brief.arrow)
@@ -263,8 +263,8 @@ def _on_square(canvas: Canvas, panel: Panel, brief: Brief, title: str) -> None:
     """A picture or number over what is in focus, under a prompt of a line or two."""
     if brief.words:
         _words(canvas, brief.words)
-    elif brief.code:
-        canvas.image.paste(code(brief.code, 31), (0, 0))
+    elif brief.qr:
+        canvas.image.paste(qr_code(brief.qr, 31), (0, 0))
         _stacked(canvas, 12, [(part, SMALL) for part in brief.head.split(" ")], left=33, room=31)
         _stacked(canvas, 39, [(line, SMALL) for line in broken(brief.lines[0], 64)[:2]], room=64)
     elif brief.sheet is not None:

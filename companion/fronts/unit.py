@@ -21,9 +21,9 @@ from companion.fronts.console import Console, Light, Shown
 from companion.fronts.cues import Player
 from companion.fronts.oled import render
 from companion.frozen import frozen, replace
-from companion.picture import Picture
+from companion.pixels import Pixels
 from companion.play import Text, text
-from companion.ports import Devices, Edge, Screen
+from companion.ports import Devices, Display, Edge
 from companion.table.desk import Desk
 from companion.table.guests import PermissionRequest
 from companion.table.intents import Advice, Answer, Intent, Plan, Snapshot
@@ -41,7 +41,7 @@ GLANCE = 0.2  # seconds between looks at whether to stop
 LONGEST_SLEEP = 2.0
 HUNG = 30.0
 CHECK = 1.5
-"""Seconds after which a display that shows the right picture is asked whether it still does."""
+"""Seconds after which a display that shows the right pixels is asked whether it still does."""
 MISSING = 2
 """Failures in a row before the table is told: one transfer may go astray."""
 DEAF = text("The keys cannot be heard any more. Play on by phone, and restart the box in a pause.")
@@ -147,7 +147,7 @@ class UnitFront:
             thread.start()
 
     def stop(self, timeout: float = 3) -> None:
-        """End both threads; after the keys asked for power-off the last picture stays."""
+        """End both threads; after the keys asked for power-off what was shown last stays."""
         self._stopping.set()
         self._queue.put(_Stop())
         for thread in self._threads:
@@ -227,7 +227,7 @@ class UnitFront:
         if item is None and self._clock() >= self._looked + GLANCE:
             self._look(console)
         due = console.tick(self._clock())
-        for action in console.actions():
+        for action in console.errands():
             if isinstance(action, Submission):
                 self._submit(action)
             elif isinstance(action, HintRequest):
@@ -329,11 +329,11 @@ class UnitFront:
 class _DisplayWriter:
     """The display with what it shows now; opened again by itself when it was gone."""
 
-    def __init__(self, screen: Screen, clock: Callable[[], float]) -> None:
+    def __init__(self, screen: Display, clock: Callable[[], float]) -> None:
         self._screen = screen
         self._clock = clock
         self.on_show: Shown | None = None
-        self._picture: Picture | None = None
+        self._pixels: Pixels | None = None
         self._failures = 0
         self._error: DeviceError | None = None
         self._again = 0.0
@@ -347,7 +347,7 @@ class _DisplayWriter:
         return text("The display is dark; phones go on. {why}", why=self._error.text)
 
     def show(self, wanted: Shown, *, check: bool = False) -> float | None:
-        """Put a picture on the display if it is another one; when to try again if that failed.
+        """Put the panel on the display if it is another one; when to try again if that failed.
 
         ``check``: also find out whether a display that shows it already is still there.
         """
@@ -383,10 +383,10 @@ class _DisplayWriter:
         before = self.on_show
         dark = wanted.light == "off"
         self._checked = self._clock()
-        if self._picture is None or before is None or replace(wanted, light=before.light) != before:
+        if self._pixels is None or before is None or replace(wanted, light=before.light) != before:
             size = self._screen.width, self._screen.height
-            self._picture = render(wanted.panel, size, calm=wanted.calm).moved(*wanted.shift)
-        self._screen.show(self._picture)
+            self._pixels = render(wanted.panel, size, calm=wanted.calm).moved(*wanted.shift)
+        self._screen.show(self._pixels)
         if before is None or wanted.light != before.light:
             self._screen.power(not dark)
             if not dark:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -61,6 +62,15 @@ class QuickWords:
             return self.choose(state, seat, pick)
         found = list(self.words(state, seat))
         return found[pick(len(found))]
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function or class of a module that is read when it is first called: most evenings need it never."""
+
+    def call(*given: Any) -> Any:
+        return getattr(import_module(module), name)(*given)
+
+    return call
 
 
 class Introduction:

@@ -23,14 +23,14 @@ class Figure:
 
 @frozen
 class Award:
-    """What a seat may be called that has more events of some kinds than any other.
+    """What a seat may be called that has more events of a kind than any other.
 
     ``counted`` says how many, in its field ``n``; with fewer than ``least`` nobody is called so.
     """
 
     title: Text
     counted: Text
-    kinds: frozenset[str]
+    kind: str
     picture: str
     least: int = 2
 

@@ -17,7 +17,7 @@ from companion.kit.game import Game
 from companion.kit.howto import HowTo
 from companion.paper import boards, howto, mats, reading, tokens
 from companion.paper.boards import Drawing
-from companion.paper.flow import Band, Page, fewest, paged
+from companion.paper.flow import Band, PaperPage, fewest, paged
 from companion.paper.footer import footer
 from companion.paper.papers import MARGIN, PAPERS, Paper
 from companion.paper.pen import MM, PLAIN, Pen, load_fonts
@@ -75,7 +75,7 @@ class _Chapter:
     """Pages that belong together, and how the first page lists them."""
 
     title: str
-    pages: tuple[Page, ...]
+    pages: tuple[PaperPage, ...]
 
 
 def find_part(name: str | None) -> Part:
@@ -179,7 +179,7 @@ def _how_to_play(order: Order, told: HowTo | None) -> Iterator[_Chapter]:
         howto=told,
         speech=order.speech,
     )
-    yield _Chapter(title, (Page(title, False, draw),))
+    yield _Chapter(title, (PaperPage(title, False, draw),))
 
 
 def _reminders(order: Order, components: Components, told: HowTo | None) -> Iterator[Mat]:
@@ -225,7 +225,7 @@ def _reading(order: Order, components: Components) -> Iterator[_Chapter]:
     yield _Chapter(title, tuple(paged(title, below, height, landscape=False)))
 
 
-def _set_up(order: Order, components: Components, chapters: Sequence[_Chapter]) -> tuple[Page, ...]:
+def _set_up(order: Order, components: Components, chapters: Sequence[_Chapter]) -> tuple[PaperPage, ...]:
     width, height = order.paper.body(landscape=False)
     minis = [
         next(iter(drawn(order, components, components.boards[opening.board]).values()))
@@ -247,4 +247,4 @@ def _set_up(order: Order, components: Components, chapters: Sequence[_Chapter]) 
         minis=minis,
         speech=order.speech,
     )
-    return (Page(title, False, draw),)
+    return (PaperPage(title, False, draw),)

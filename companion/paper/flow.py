@@ -25,7 +25,7 @@ class Band:
 
 
 @frozen
-class Page:
+class PaperPage:
     """A page: what stands in its footer, how the paper lies, and what is drawn from the upper left margin."""
 
     title: str
@@ -33,7 +33,7 @@ class Page:
     draw: Callable[[Pen], None]
 
 
-def paged(title: str, bands: Sequence[Band], height: float, *, landscape: bool) -> list[Page]:
+def paged(title: str, bands: Sequence[Band], height: float, *, landscape: bool) -> list[PaperPage]:
     """Bands laid out on as many pages as it takes."""
     pages: list[list[tuple[float, Band]]] = []
     y = height + 1.0
@@ -46,10 +46,10 @@ def paged(title: str, bands: Sequence[Band], height: float, *, landscape: bool) 
             y = 0.0
         pages[-1].append((y, band))
         y += band.height + band.gap
-    return [Page(title, landscape, _drawer(placed)) for placed in pages]
+    return [PaperPage(title, landscape, _drawer(placed)) for placed in pages]
 
 
-def fewest(title: str, paper: Paper, bands: Callable[[float], Sequence[Band]]) -> list[Page]:
+def fewest(title: str, paper: Paper, bands: Callable[[float], Sequence[Band]]) -> list[PaperPage]:
     """The pages of the bands made for a width, however the paper lies best."""
     made = []
     for landscape in (False, True):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.paper.boards import ROSE, Drawing, rose
-from companion.paper.flow import Page
+from companion.paper.flow import PaperPage
 from companion.paper.palette import CUT, INK, MUTED
 from companion.paper.papers import Paper
 from companion.paper.pen import PLAIN, Pen
@@ -20,7 +20,7 @@ REACH = 5.0
 """How far cutting marks stand out of what they cut."""
 
 
-def tile_pages(title: str, drawing: Drawing, paper: Paper, speech: Speech) -> Iterator[Page]:
+def tile_pages(title: str, drawing: Drawing, paper: Paper, speech: Speech) -> Iterator[PaperPage]:
     """A page for each tile, its name in the footer when there are several."""
     tiling = tiled(drawing.width, drawing.height, paper, [[*drawing.whole, *drawing.nodes], drawing.whole])
     body = paper.body(landscape=tiling.landscape)
@@ -45,7 +45,7 @@ def tile_pages(title: str, drawing: Drawing, paper: Paper, speech: Speech) -> It
             height=body[1],
             speech=speech,
         )
-        yield Page(name, tiling.landscape, draw)
+        yield PaperPage(name, tiling.landscape, draw)
 
 
 def _draw(

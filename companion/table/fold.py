@@ -32,7 +32,7 @@ from companion.table.entries import MOVING, At, Entry, is_count
 from companion.table.intents import BOT, LUCK, Drawn
 from companion.table.luck import HAND, Cursors, Tapes
 from companion.table.persistent_list import PersistentList
-from companion.table.playing import Played, Playing
+from companion.table.playing import Outcome, Playing
 from companion.table.proposals import Proposal
 from companion.table.rounds import RoundsSoFar, require_derived
 from companion.table.validation import require_fit
@@ -126,7 +126,7 @@ class Fold:
             proposals.require_follows(self.proposal, entry, seats)
         self.add(entry)
 
-    def add(self, entry: Entry, played: Played | None = None) -> None:
+    def add(self, entry: Entry, played: Outcome | None = None) -> None:
         """Add an entry; ``played`` is what a word, luck or pencil made of the last moment."""
         if played is not None:
             moment = self._after_play(entry, played)
@@ -154,7 +154,7 @@ class Fold:
         clocks = (0.0,) * self.settings.seats
         return Moment(state, _NOTHING, clocks, tuple(body["asked"]), None, (), ())
 
-    def _after_play(self, entry: Entry, played: Played) -> Moment:
+    def _after_play(self, entry: Entry, played: Outcome) -> Moment:
         return Moment(
             played.state,
             played.cursors,
@@ -165,7 +165,7 @@ class Fold:
             played.drawn,
         )
 
-    def _undo(self, entry: Entry, played: Played) -> Undo | None:
+    def _undo(self, entry: Entry, played: Outcome) -> Undo | None:
         """How the entry that is being added may be taken back; None where it revealed something."""
         if entry.by is None:
             return None
@@ -203,7 +203,7 @@ class Fold:
         elif entry.kind == "close":
             self.closed = True
 
-    def _replayed(self, entry: Entry, trusted: bool) -> Played:
+    def _replayed(self, entry: Entry, trusted: bool) -> Outcome:
         playing = self.playing()
         if entry.kind == "word":
             playing.apply(entry.body["word"], entry.by, trusted=trusted)

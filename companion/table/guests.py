@@ -65,9 +65,9 @@ class GuestError(OrbweaverError):
 
 @frozen
 class JoinCard:
-    """What the box shows to be joined: the typed code, the QR token, the seats taken."""
+    """What the box shows to be joined: the join code, the QR token, the seats taken."""
 
-    code: str
+    join_code: str
     token: str
     taken: frozenset[int]
 

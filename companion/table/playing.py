@@ -19,7 +19,7 @@ from companion.table.schema import Draw
 _NO_FACES: PersistentList[SeenFace] = PersistentList()
 
 
-class Played(NamedTuple):
+class Outcome(NamedTuple):
     """What words and draws made of a moment: the new state and how it came about.
 
     ``drawn`` pairs each draw with the index of the first event it led to; ``draws`` are the
@@ -113,9 +113,9 @@ class Playing:
                 self.fresh.append((draw, faces))
         self._draw(source, draw["verb"], seen, place, again=again, trusted=trusted)
 
-    def played(self) -> Played:
+    def played(self) -> Outcome:
         """The outcome so far."""
-        return Played(
+        return Outcome(
             self.state,
             self._cursors,
             tuple(self._events),

@@ -18,7 +18,7 @@ from companion.table.entries import NO_HASH, Entry, Stored, parse, store
 from companion.table.fold import Fold
 from companion.table.game_log import log_lines
 from companion.table.intents import LogLine, Origin
-from companion.table.playing import Played
+from companion.table.playing import Outcome
 from companion.table.rounds import SealedRound
 
 log = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ class Transaction:
         kind: str,
         by: int | None,
         body: Mapping[str, Any],
-        played: Played | None = None,
+        played: Outcome | None = None,
         luck: EntryLuck | None = None,
     ) -> None:
         """Add an entry; ``played`` is what a word, luck or pencil made of the last moment, ``luck`` what it
@@ -83,7 +83,7 @@ class Transaction:
         self._enter(kind, by, whole, f"{self._id}#{len(mine) + 1}" if mine else self._id, played)
 
     def _enter(
-        self, kind: str, by: int | None, whole: dict[str, Any], id_: str, played: Played | None = None
+        self, kind: str, by: int | None, whole: dict[str, Any], id_: str, played: Outcome | None = None
     ) -> None:
         stored = store(Entry(self.fold.n + 1, kind, id_, by, self._via, self._at, whole), self.hash)
         self.fold.add(parse(stored.data), played)

@@ -26,13 +26,13 @@ class Idle:
 
 @frozen
 class Join:
-    """How a phone joins: a code to scan, an address to type, and which seats are taken."""
+    """How a phone joins: a QR code, an address to type with the join code, and which seats are taken."""
 
     title: str
     hint: str
     url: str
     address: str
-    code: str
+    join_code: str
     seats: tuple[tuple[Shape, bool], ...] = ()
 
 

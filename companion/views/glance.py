@@ -17,11 +17,11 @@ from companion.views.walk import Walk, asked, asks_in_menu, go_home, level, ques
 
 @frozen
 class Invitation:
-    """How a phone joins: an address for the QR code, one to type, the code, the seats taken."""
+    """How a phone joins: an address for the QR code, one to type, the join code, the seats taken."""
 
     url: str
     address: str
-    code: str
+    join_code: str
     taken: frozenset[int] = frozenset()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext
 import logging
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -64,12 +65,15 @@ class Speech:
         return None if told is None or told == text else self.translate(told)
 
     def _translated(self, text: Text, short: bool, room: int) -> str:
-        if self.names and not text.args:
-            name = next((name for colour, name in self.names if colour == text.msgid), None)
-            if name is not None:
-                return cut(name, room) if short else name
+        name = self._person(text)
+        if name is not None:
+            return cut(name, room) if short else name
         args = {
-            key: self._translated(value, short, NAME_WITHIN) if isinstance(value, Text) else value
+            key: value
+            if not isinstance(value, Text)
+            else self._owner(value)
+            if key == "whose" and not short
+            else self._translated(value, short, NAME_WITHIN)
             for key, value in text.args
         }
         spoken = catalogue(self.language)
@@ -83,6 +87,33 @@ class Speech:
         if text.remedy and not (short and text.short):
             message = f"{message} {spoken.gettext(text.remedy)}"
         return message.format(**args) if args else message
+
+    def _person(self, text: Text) -> str | None:
+        """What whoever sits at this seat is called; None for what is no seat, or one without a name."""
+        if not self.names or text.args:
+            return None
+        return next((name for colour, name in self.names if colour == text.msgid), None)
+
+    def _owner(self, text: Text) -> str:
+        """The seat that something belongs to, which stands as ``whose`` before it: Red Alpha, Mia’s Alpha."""
+        name = self._person(text)
+        return (
+            self._translated(text, False, NAME_WITHIN)
+            if name is None
+            else OWNERS.get(self.language, str)(name)
+        )
+
+
+def _english_owner(name: str) -> str:
+    return f"{name}’s"
+
+
+def _german_owner(name: str) -> str:
+    return f"{name}’" if name[-1].casefold() in "sßxz" else f"{name}s"
+
+
+OWNERS: Mapping[str, Callable[[str], str]] = {ENGLISH: _english_owner, "de": _german_owner}
+"""How each language says that something is somebody’s: ``Mia’s``, ``Mias``."""
 
 
 def _to_you(text: Text) -> Text:

@@ -57,7 +57,7 @@ def _row(row: Row, translate: Translate) -> str:
 
 
 def _join(body: bodies.Join, _translate: Translate) -> Iterator[str]:
-    yield from (body.title, body.hint, body.address, body.code)
+    yield from (body.title, body.hint, body.address, body.join_code)
 
 
 def _card(body: bodies.Card, translate: Translate) -> Iterator[str]:

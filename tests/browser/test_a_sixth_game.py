@@ -15,7 +15,7 @@ from companion.fronts.glyphs import icon
 from companion.fronts.oled import draw
 from companion.play import Over
 from companion.views.bodies import Map, Rose
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, enter, focused, reconcile
 from tests.browser.test_tablet import play_by_taps
 from tests.browser.waiting import past_the_steps, tap, until
@@ -147,8 +147,9 @@ def test_the_display_shows_the_sheet_of_the_space_in_focus(turn):
     """A rose cannot show a way to another sheet: the map does, one sheet at a time."""
     now = turn.table.now
     at_home = enter(reconcile(Walk(), now), now, 0, "flit")
-    shown = [UnitView(focused(at_home, row), now).panel.body for row in range(4)]
-    assert all(isinstance(body, Map) for body in shown)
+    bodies = [ShownScreen(focused(at_home, row), now).panel.body for row in range(4)]
+    shown = [body for body in bodies if isinstance(body, Map)]
+    assert shown == bodies
     assert {body.caption.name: len(body.spots) for body in shown} == {"a2": 19, "b1": 19, "b2": 19, "wb2": 7}
     assert all(body.focus is not None for body in shown)
 
@@ -157,7 +158,7 @@ def test_the_display_draws_its_bitmaps():
     for name in OWN:
         canvas = Canvas(128, 64)
         assert icon(canvas, 64, 32, name, 9.5)
-        assert canvas.layer().bits
+        assert canvas.overlay().bits
 
 
 def test_it_is_printed(tmp_path, capsys):

@@ -83,7 +83,7 @@ def test_the_lobby_shows_which_game_is_set_up_and_who_sits_down(new_board, new_p
     expect_readable(board)
     phone.click(".sheet footer .primary")
     expect(board.locator(".lobby")).to_have_count(0)
-    expect(board.locator(".invitation b")).to_have_text(box.guests.card().code)
+    expect(board.locator(".invitation b")).to_have_text(box.guests.card().join_code)
 
 
 def test_a_sheet_that_is_closed_sets_nothing_up(new_board, new_phone):

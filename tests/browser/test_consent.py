@@ -33,5 +33,5 @@ def test_who_proposed_it_takes_it_back(new_phone, box):
     assert not box.table.now.luck.by_hand
 
 
-def _device(box, seat: int) -> str:
+def _device(box, seat):
     return next(one.device for one in box.guests._guests.values() if seat in one.seats)

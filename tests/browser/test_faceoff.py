@@ -96,3 +96,14 @@ def test_the_rule_behind_a_battle_is_called_what_the_reader_calls_it(box, new_ph
     until(phone, lambda: rule.count() or phone.clock.run_for(300))
     expect(rule).to_have_text("Regel: Kampf")
     expect(rule).to_have_attribute("href", "/rules/arachnid#battle")
+
+
+@pytest.mark.parametrize("path", ["", "/board"])
+def test_a_certain_end_is_told_on_one_line(box, new_phone, new_page, path):
+    attacked(box, "counters", 0)
+    page = new_page(path, width=1920, height=1080) if path else new_phone(0, width=320, height=640)
+    certain = page.locator(".ends b").first
+    low = certain.bounding_box()["height"]
+    certain.evaluate("one => one.textContent = '100 %'")
+    until(page, lambda: certain.bounding_box()["height"] == low)
+    until(page, lambda: certain.evaluate("one => one.scrollWidth <= one.clientWidth"))

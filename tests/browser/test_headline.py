@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -107,3 +108,25 @@ def test_what_is_unlikely_is_drawn_together_with_its_like(new_page, box, people)
         return sum(min(pair) < 6 for pair in ((shares[0], shares[1]), (shares[-2], shares[-1])))
 
     until(board, lambda: drawn.count() == apart.count() - fewer(apart.evaluate_all(SHARES)))
+
+
+def test_how_long_the_table_waits_stands_apart_from_the_round(new_page, box):
+    assert box.table.submit("new arachnid 2 mode=counters start").ok
+    board = new_page("/board", width=1920, height=1080, held=True)
+    caught_up(board, box)
+    board.clock.run_for(40_000)
+    expect(board.locator(".counted > header > small")).to_have_text(
+        re.compile(r".+ · Asked \d0 seconds ago\.")
+    )
+
+
+def test_two_lines_of_large_letters_have_the_head_to_themselves(new_page, box, people):
+    attacked(box, "counters", 0)
+    board = new_page("/board", width=1920, height=1080)
+    caught_up(board, box)
+    heads = []
+    for words in ("Alpha earned an upgrade: choose it at once.", "Your turn."):
+        board.evaluate("words => document.querySelector('.counted > header > h1').textContent = words", words)
+        heads.append(board.locator(".counted > header").bounding_box()["height"])
+    assert heads[0] == heads[1]
+    expect(board.locator(".counted > header:is(.two, .long) > small")).to_be_hidden()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.play import Over
+from companion.table.names import Names
 from tests.browser.waiting import past_the_steps, until
 
 OVERLAPS = """all => all.filter(one => {
@@ -16,6 +17,17 @@ OVERLAPS = """all => all.filter(one => {
 }).map(one => one.textContent)"""
 NARROW = """all => all.filter(one => one.getBoundingClientRect().width < innerWidth / 3)
     .map(one => one.textContent)"""
+ON_ONE_ANOTHER = """seat => {
+    const boxes = [...seat.querySelectorAll("span:first-child, small")]
+        .map(one => one.getBoundingClientRect());
+    const own = seat.getBoundingClientRect();
+    const meet = (one, other) => one.left < other.right && other.left < one.right
+        && one.top < other.bottom - 2 && other.top < one.bottom - 2;
+    return boxes.filter((one, n) => one.height < 12 || one.top < own.top - 1 || one.bottom > own.bottom + 1
+        || boxes.slice(0, n).some(other => meet(one, other))).length;
+}"""
+PENS = """one => [[one, "--pen"], [document.body, "--text"]]
+    .map(([of, name]) => getComputedStyle(of).getPropertyValue(name).trim())"""
 HIDDEN = """hand => [...hand.querySelectorAll("button")]
     .filter(one => one.getBoundingClientRect().bottom > hand.getBoundingClientRect().bottom + 3)
     .map(one => one.textContent)"""
@@ -77,3 +89,28 @@ def test_whoever_acts_in_taller_ants_is_seen_whole_below_the_board(box, new_phon
     past_the_steps(phone, box)
     expect(phone.locator(".actor").first).to_be_visible()
     until(phone, lambda: phone.eval_on_selector(".hand", HIDDEN) == [])
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (844, 390)])
+def test_name_number_and_note_of_a_seat_lie_beside_each_other(box, new_phone, width, height):
+    names = Names()
+    names.tell(box.table.desk.call_seats)
+    names.call(0, "Mia")
+    names.call(1, "Bartholomäus-Wilh")
+    phone = new_phone(asked_about(box, "taller-ants 2", "turn"), width=width, height=height)
+    past_the_steps(phone, box)
+    expect(phone.locator(".seat .name")).to_have_count(2)
+    notes = phone.locator(".seat > small:last-of-type")
+    notes.evaluate_all("all => all.forEach(one => one.textContent = '101/126 webs, 19/20 ants')")
+    for seat in phone.locator(".seat").all():
+        until(phone, lambda seat=seat: seat.evaluate(ON_ONE_ANOTHER) == 0)
+
+
+def test_a_web_that_is_nobodys_is_seen_in_the_dark(box, new_page):
+    assert box.table.submit("new taller-ants 2 start").ok
+    luck = random.Random(7)
+    while not any(one.layer == "cover" for one in box.table.now.scene.pieces):
+        assert box.table.play_a_step(luck).ok
+    board = new_page("/board", color_scheme="dark", width=1280, height=720)
+    pens = board.locator(".cover").first.evaluate(PENS)
+    assert pens[0] == pens[1]

@@ -90,7 +90,7 @@ def unsaid(page: Any, *, names: set[str] = NAMES) -> Iterator[str]:
 
 def inviting(box: Box) -> set[str]:
     """What is to be typed to join: the code, and the address of the box."""
-    return set(re.findall("[A-Za-z]+", f"{box.guests.card().code} {box.url.removeprefix('http://')}"))
+    return set(re.findall("[A-Za-z]+", f"{box.guests.card().join_code} {box.url.removeprefix('http://')}"))
 
 
 def test_a_word_outside_of_the_marks_is_found() -> None:

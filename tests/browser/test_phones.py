@@ -47,7 +47,7 @@ def asked(box, red, green):
 
 def test_join_with_the_typed_code(new_page, box):
     box.table.submit("new web-of-flies 2 start")
-    page = new_page(f"/j?code={box.guests.card().code.lower()}")
+    page = new_page(f"/j?code={box.guests.card().join_code.lower()}")
     page.click("text=Green")
     page.wait_for_selector(".seat.green")
     expect(page.locator(".head h1")).to_have_text("Set-up")

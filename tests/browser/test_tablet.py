@@ -101,8 +101,8 @@ def test_everybody_sees_food_and_score_and_every_card(new_phone, box):
     phone = new_phone(0)
     for line in box.table.now.scene.seats:
         shown = phone.locator(".seat").nth(line.seat)
-        expect(shown).to_contain_text(str(line.headline))
-        expect(shown).to_contain_text(f"{line.score} points")
+        expect(shown).to_contain_text(str(line.score))
+        expect(shown).to_contain_text(f"{line.headline} food")
     past_the_steps(phone, box)
     phone.click(".seat >> nth=1")
     phone.wait_for_selector(".card >> text=Alpha")

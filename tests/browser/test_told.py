@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from companion.kit import grammar
 from companion.play import Over
-from tests.browser.waiting import past_the_steps, tap, until
+from tests.browser.waiting import caught_up, past_the_steps, tap, until
 
 LIVE, DEAD = ".told .act:not([aria-disabled])", ".told .act[aria-disabled]"
 
@@ -73,3 +73,18 @@ def test_the_webs_of_all_seats_are_counted_with_one_button(box, new_tablet):
         lambda: not isinstance(box.table.now.pending, tuple) or box.table.now.pending[0].topic != "count",
     )
     assert box.table.now.state.agenda[-1].tops == (counted[0] + 1, counted[1])
+
+
+def test_another_question_begins_at_its_top_and_the_acts_of_a_turn_stay_where_they_are(box, new_tablet):
+    assert box.table.submit("new arachnid 2 start").ok
+    seat = played_to(box, "turn", lambda seat: len(words(box, seat, "move")) > 1)
+    page = new_tablet(width=320, height=480)
+    past_the_steps(page, box)
+    down = "document.querySelector('.stage').scrollTop"
+    page.evaluate("document.querySelector('.stage').scrollTo(0, 60)")
+    assert box.table.submit(words(box, seat, "move")[0], seat=seat).ok
+    caught_up(page, box)
+    until(page, lambda: page.evaluate(down) == 60)
+    assert box.table.submit(box.table.now.pending[0].finish, seat=seat).ok
+    caught_up(page, box)
+    until(page, lambda: page.evaluate(down) == 0)

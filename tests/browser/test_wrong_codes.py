@@ -8,7 +8,7 @@ from web_ui.attempts import EACH
 
 
 def test_opening_a_wrong_code_looks_like_opening_the_right_one_and_too_many_say_what_works(new_page, box):
-    right = box.guests.card().code
+    right = box.guests.card().join_code
     wrong = "7KQ4" if right != "7KQ4" else "7KQ5"
     page = new_page(f"/j/{wrong}", width=390, height=844)
     page.wait_for_selector(f"text=Join with the code {wrong}?")

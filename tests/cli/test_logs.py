@@ -75,7 +75,7 @@ def test_a_level_says_how_much_is_logged_and_who_asks_for_all_hears_all(
         logs.start(verbose=verbose)
         logs.set_level(level)
         logging.getLogger("companion.table.desk").info("a word")
-        logging.getLogger("drivers.screen.oled").warning("a warning")
+        logging.getLogger("drivers.display.oled").warning("a warning")
     finally:
         for name in logs.OURS:
             logging.getLogger(name).setLevel(logging.NOTSET)

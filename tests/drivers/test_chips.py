@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drivers.screen.chips import NOP, DisplayChip, Sh1106, Ssd1306, Ssd1309
+from drivers.display.chips import NOP, DisplayChip, Sh1106, Ssd1306, Ssd1309
 
 UPRIGHT = bytes((0x8D, 0x14, 0xA1, 0xC8, 0xAF))
 BLANK = bytes(128 * 8)

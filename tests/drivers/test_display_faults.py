@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from companion.errors import DeviceError
-from drivers.screen import SIZES, ScreenSetup, open_screen
-from drivers.screen.periodic import BEAT
-from drivers.screen.simulated import SimulatedScreen
+from drivers.display import SIZES, DisplaySetup, open_display
+from drivers.display.periodic import BEAT
+from drivers.display.simulated import SimulatedDisplay
 from tests.support.displays import (
     CHIPS,
     MODULES,
@@ -33,7 +33,7 @@ from tests.support.displays import (
 # --------------------------------------------------------------------------------- faults
 
 
-def insist(screen: SimulatedScreen, image: Image.Image) -> None:
+def insist(screen: SimulatedDisplay, image: Image.Image) -> None:
     """Show it as a front does: start the display again until it takes the picture."""
     for _ in range(10):
         try:
@@ -44,12 +44,12 @@ def insist(screen: SimulatedScreen, image: Image.Image) -> None:
     pytest.fail("the display does not come back")
 
 
-def strays(screen: SimulatedScreen) -> set[int]:
+def strays(screen: SimulatedDisplay) -> set[int]:
     """Operands taken for commands. luma itself sends two that not every chip has."""
     return set(screen.bus.look(lambda chip: chip.unknown)) - {0x20, 0x8D}
 
 
-def fault(screen: SimulatedScreen, kind: str, after: int) -> None:
+def fault(screen: SimulatedDisplay, kind: str, after: int) -> None:
     if kind == "breaks off":
         screen.bus.break_off(after)
     elif kind == "refuses":
@@ -122,7 +122,7 @@ def test_a_start_broken_off_at_any_byte_is_recovered(chip: str, size: tuple[int,
 # ---------------------------------------------------------------- between two pictures
 
 
-def blink(screen: SimulatedScreen) -> None:
+def blink(screen: SimulatedDisplay) -> None:
     """The display loses its supply for a moment, and nobody notices."""
     screen.bus.unplug()
     screen.bus.plug()
@@ -220,8 +220,8 @@ def test_a_dark_display_is_kept_dark() -> None:
 
 
 def test_a_unit_s_display_is_tended_by_itself_until_it_is_closed() -> None:
-    screen, image = open_screen(ScreenSetup("simulated")), noise((128, 64), 1)
-    assert isinstance(screen, SimulatedScreen)
+    screen, image = open_display(DisplaySetup("simulated")), noise((128, 64), 1)
+    assert isinstance(screen, SimulatedDisplay)
     screen.reopen()
     screen.reopen()
     screen.show(image)
@@ -235,7 +235,7 @@ def test_a_unit_s_display_is_tended_by_itself_until_it_is_closed() -> None:
 
 
 def test_what_is_not_open_is_not_tended() -> None:
-    screen = SimulatedScreen(ScreenSetup("simulated"))
+    screen = SimulatedDisplay(DisplaySetup("simulated"))
     assert cost(screen, screen.refresh) == 0
     screen.reopen()
     screen.close()

@@ -18,12 +18,12 @@ from luma.core.interface.serial import i2c
 from PIL import Image
 
 from companion.errors import DeviceError, plain
-from companion.picture import Picture
-from companion.ports import Screen
-from drivers.screen import SIZES, ScreenSetup, open_screen
-from drivers.screen.chips import DISPLAY_CHIPS
-from drivers.screen.oled import CHIPS, OledScreen
-from drivers.screen.simulated import SimulatedI2C, SimulatedScreen
+from companion.pixels import Pixels
+from companion.ports import Display
+from drivers.display import SIZES, DisplaySetup, open_display
+from drivers.display.chips import DISPLAY_CHIPS
+from drivers.display.oled import CHIPS, OledDisplay
+from drivers.display.simulated import SimulatedDisplay, SimulatedI2C
 from drivers.trouble import Trouble
 
 ROOT = Path(__file__).parents[2]
@@ -37,14 +37,14 @@ def picture(size: tuple[int, int], seed: int) -> Image.Image:
 
 
 @pytest.fixture
-def screen() -> Iterator[SimulatedScreen]:
-    made = SimulatedScreen(ScreenSetup("simulated"))
+def screen() -> Iterator[SimulatedDisplay]:
+    made = SimulatedDisplay(DisplaySetup("simulated"))
     made.reopen()
     yield made
     made.close()
 
 
-def seen(screen: SimulatedScreen) -> bytes:
+def seen(screen: SimulatedDisplay) -> bytes:
     return screen.bus.look(lambda chip: chip.pixels())
 
 
@@ -94,7 +94,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> dict[int, SimulatedI2C]:
 @pytest.mark.usefixtures("machine")
 @pytest.mark.parametrize("driver", ["oled", "simulated", "none"])
 def test_a_screen_keeps_the_contract(driver: str) -> None:
-    screen: Screen = open_screen(ScreenSetup(driver))
+    screen: Display = open_display(DisplaySetup(driver))
     assert (screen.width, screen.height) == (128, 64)
     screen.reopen()
     screen.show(picture((128, 64), 1))
@@ -108,7 +108,7 @@ def test_a_screen_keeps_the_contract(driver: str) -> None:
 
 
 def test_a_real_unit_s_driver_shows_the_picture_over_its_bus(machine: dict[int, SimulatedI2C]) -> None:
-    screen = open_screen(ScreenSetup("oled"))
+    screen = open_display(DisplaySetup("oled"))
     screen.reopen()
     image = picture((128, 64), 3)
     screen.show(image)
@@ -120,7 +120,7 @@ def test_no_bus_no_answer_and_no_permission_are_three_sentences(
 ) -> None:
     def trouble(**setup: Any) -> str:
         with pytest.raises(Trouble) as caught:
-            open_screen(ScreenSetup("oled", **setup)).reopen()
+            open_display(DisplaySetup("oled", **setup)).reopen()
         return plain(caught.value.wrong)
 
     assert trouble(port=7) == "There is no I2C bus 7 here."
@@ -143,7 +143,7 @@ def test_a_real_unit_s_display_on_spi_is_told_data_from_commands_by_a_pin(
     """Through gpiozero's simulated header and the part of spidev that luma uses."""
     chip = DISPLAY_CHIPS["sh1106"]()
     header = MockFactory()
-    monkeypatch.setattr("drivers.screen.buses.open_factory", lambda _name: header)
+    monkeypatch.setattr("drivers.display.buses.open_factory", lambda _name: header)
 
     class SpiDev:
         max_speed_hz = 0
@@ -158,7 +158,7 @@ def test_a_real_unit_s_display_on_spi_is_told_data_from_commands_by_a_pin(
             pass
 
     monkeypatch.setitem(sys.modules, "spidev", SimpleNamespace(SpiDev=SpiDev))
-    screen = open_screen(ScreenSetup("oled", "sh1106", bus="spi", port=0, device=1, dc=24, reset=25))
+    screen = open_display(DisplaySetup("oled", "sh1106", bus="spi", port=0, device=1, dc=24, reset=25))
     screen.reopen()
     assert header.pin(25).state  # out of reset
     screen.show(picture((128, 64), 3))
@@ -171,10 +171,10 @@ def test_no_spi_bus_is_a_sentence_with_what_turns_it_on(monkeypatch: pytest.Monk
     def absent() -> None:
         raise FileNotFoundError(2, "No such file or directory")
 
-    monkeypatch.setattr("drivers.screen.buses.open_factory", lambda _name: MockFactory())
+    monkeypatch.setattr("drivers.display.buses.open_factory", lambda _name: MockFactory())
     monkeypatch.setitem(sys.modules, "spidev", SimpleNamespace(SpiDev=absent))
     with pytest.raises(Trouble) as caught:
-        open_screen(ScreenSetup("oled", bus="spi", port=0)).reopen()
+        open_display(DisplaySetup("oled", bus="spi", port=0)).reopen()
     assert plain(caught.value.wrong) == "There is no SPI bus 0 here."
     assert "do_spi 0" in plain(caught.value.mend)
 
@@ -184,7 +184,7 @@ def test_no_spi_bus_is_a_sentence_with_what_turns_it_on(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(("chip", "size"), MODULES)
 def test_every_module_shows_what_it_is_given(chip: str, size: tuple[int, int]) -> None:
-    screen = SimulatedScreen(ScreenSetup("simulated", chip, *size))
+    screen = SimulatedDisplay(DisplaySetup("simulated", chip, *size))
     screen.reopen()
     for seed in range(20):
         image = picture(size, seed)
@@ -215,14 +215,14 @@ def test_the_wire_carries_what_luma_itself_would_send(chip: str, size: tuple[int
 @pytest.mark.parametrize(("chip", "size"), MODULES)
 def test_commands_stay_within_the_chip_s_own(chip: str, size: tuple[int, int]) -> None:
     """luma sends the SH1106 two commands of its cousin, which that chip lets pass."""
-    screen = SimulatedScreen(ScreenSetup("simulated", chip, *size))
+    screen = SimulatedDisplay(DisplaySetup("simulated", chip, *size))
     screen.reopen()
     strange = {"ssd1306": [], "ssd1309": [0x8D], "sh1106": [0x20, 0x8D]}[chip]
     assert screen.bus.look(lambda chip: chip.unknown) == strange
 
 
 def test_a_display_mounted_upside_down_is_turned() -> None:
-    screen = SimulatedScreen(ScreenSetup("simulated", rotate=2))
+    screen = SimulatedDisplay(DisplaySetup("simulated", rotate=2))
     screen.reopen()
     image = picture((128, 64), 5)
     screen.show(image)
@@ -233,7 +233,7 @@ def test_packing_puts_the_topmost_of_eight_rows_lowest() -> None:
     image = Image.new("1", (128, 64))
     for x, y in ((0, 0), (1, 7), (127, 63)):
         image.putpixel((x, y), 1)
-    pages = Picture.of(image).pages()
+    pages = Pixels.of(image).pages()
     assert (pages[0][0], pages[0][1], pages[7][127]) == (0x01, 0x80, 0x80)
     assert sum(map(sum, pages)) == 0x01 + 0x80 + 0x80
 
@@ -249,27 +249,27 @@ def traffic(bus: SimulatedI2C, act: Any) -> tuple[int, int]:
 
 
 def test_a_whole_frame_costs_what_the_documentation_says(
-    screen: SimulatedScreen, machine: dict[int, SimulatedI2C]
+    screen: SimulatedDisplay, machine: dict[int, SimulatedI2C]
 ) -> None:
     page = " ".join((ROOT / "hardware" / "README.md").read_text("utf-8").split())
     transfers, count = traffic(screen.bus, lambda: screen.show(picture((128, 64), 1)))
     assert (transfers, count) == (33, 1096)
     assert f"{count} bytes in {transfers} transfers" in page
-    real = open_screen(ScreenSetup("oled"))
+    real = open_display(DisplaySetup("oled"))
     real.reopen()
     transfers, count = traffic(machine[1], lambda: real.show(picture((128, 64), 1)))
     assert (transfers, count) == (2, 1034)
     assert f"{count} bytes in {transfers} transfers" in page
 
 
-def test_a_picture_that_stands_already_costs_one_byte_of_command(screen: SimulatedScreen) -> None:
+def test_a_picture_that_stands_already_costs_one_byte_of_command(screen: SimulatedDisplay) -> None:
     image = picture((128, 64), 1)
     screen.show(image)
     assert traffic(screen.bus, lambda: screen.show(image.copy())) == (1, 3)
     assert traffic(screen.bus, lambda: screen.show(picture((128, 64), 2))) == (33, 1096)
 
 
-def test_a_picture_of_another_size_is_a_mistake_in_the_program(screen: SimulatedScreen) -> None:
+def test_a_picture_of_another_size_is_a_mistake_in_the_program(screen: SimulatedDisplay) -> None:
     with pytest.raises(ValueError, match="128×64"):
         screen.show(Image.new("1", (64, 48)))
     with pytest.raises(ValueError, match="mode 1"):
@@ -280,13 +280,13 @@ def test_a_picture_of_another_size_is_a_mistake_in_the_program(screen: Simulated
 
 
 def test_before_it_is_opened_a_screen_says_so() -> None:
-    screen = open_screen(ScreenSetup("simulated"))
+    screen = open_display(DisplaySetup("simulated"))
     with pytest.raises(DeviceError, match="has not been started"):
         screen.show(picture((128, 64), 1))
     screen.close()
 
 
-def test_after_a_refused_transfer_the_whole_picture_comes_again(screen: SimulatedScreen) -> None:
+def test_after_a_refused_transfer_the_whole_picture_comes_again(screen: SimulatedDisplay) -> None:
     image = picture((128, 64), 1)
     screen.show(image)
     screen.bus.refuse(1)
@@ -300,7 +300,7 @@ def test_after_a_refused_transfer_the_whole_picture_comes_again(screen: Simulate
 
 
 @pytest.mark.parametrize("transfer", range(33))
-def test_a_refusal_anywhere_in_a_frame_is_recovered(screen: SimulatedScreen, transfer: int) -> None:
+def test_a_refusal_anywhere_in_a_frame_is_recovered(screen: SimulatedDisplay, transfer: int) -> None:
     screen.show(picture((128, 64), 1))
     screen.bus.refuse(1, after=transfer)
     with pytest.raises(DeviceError):
@@ -310,7 +310,7 @@ def test_a_refusal_anywhere_in_a_frame_is_recovered(screen: SimulatedScreen, tra
     assert seen(screen) == picture((128, 64), 2).tobytes()
 
 
-def test_unplugged_and_plugged_in_again_it_looks_as_before(screen: SimulatedScreen) -> None:
+def test_unplugged_and_plugged_in_again_it_looks_as_before(screen: SimulatedDisplay) -> None:
     image = picture((128, 64), 1)
     screen.contrast(33)
     screen.show(image)
@@ -327,7 +327,7 @@ def test_unplugged_and_plugged_in_again_it_looks_as_before(screen: SimulatedScre
     assert screen.bus.look(lambda chip: chip.level) == 33
 
 
-def test_a_dark_screen_stays_dark_when_it_comes_back(screen: SimulatedScreen) -> None:
+def test_a_dark_screen_stays_dark_when_it_comes_back(screen: SimulatedDisplay) -> None:
     screen.power(False)
     screen.reopen()
     screen.show(picture((128, 64), 1))
@@ -336,7 +336,7 @@ def test_a_dark_screen_stays_dark_when_it_comes_back(screen: SimulatedScreen) ->
     assert seen(screen) == picture((128, 64), 1).tobytes()
 
 
-def test_absence_is_noticed_even_where_nothing_changes(screen: SimulatedScreen) -> None:
+def test_absence_is_noticed_even_where_nothing_changes(screen: SimulatedDisplay) -> None:
     image = picture((128, 64), 1)
     screen.show(image)
     screen.bus.unplug()
@@ -344,7 +344,7 @@ def test_absence_is_noticed_even_where_nothing_changes(screen: SimulatedScreen) 
         screen.show(image)
 
 
-def test_a_display_started_again_and_again_leaves_nothing_behind(screen: SimulatedScreen) -> None:
+def test_a_display_started_again_and_again_leaves_nothing_behind(screen: SimulatedDisplay) -> None:
     def devices() -> int:
         gc.collect()
         return sum(isinstance(thing, luma.oled.device.ssd1306) for thing in gc.get_objects())
@@ -359,7 +359,7 @@ def test_a_display_started_again_and_again_leaves_nothing_behind(screen: Simulat
     assert devices() == before
 
 
-def test_a_program_that_ends_leaves_the_last_picture(screen: SimulatedScreen) -> None:
+def test_a_program_that_ends_leaves_the_last_picture(screen: SimulatedDisplay) -> None:
     screen.show(picture((128, 64), 1))
     screen.close()
     assert seen(screen) == picture((128, 64), 1).tobytes()
@@ -370,6 +370,6 @@ def test_an_oled_needs_no_more_of_a_bus_than_block_writes() -> None:
         def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
             pass
 
-    screen = OledScreen(ScreenSetup("oled"), lambda: i2c(bus=Bus(), address=0x3C))
+    screen = OledDisplay(DisplaySetup("oled"), lambda: i2c(bus=Bus(), address=0x3C))
     screen.reopen()
     screen.show(picture((128, 64), 1))

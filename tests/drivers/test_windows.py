@@ -21,12 +21,12 @@ from hypothesis import strategies as st
 from companion import games
 from companion.fronts.oled import render
 from companion.frozen import replace
-from companion.picture import Picture
+from companion.pixels import Pixels
 from companion.views.bodies import Amounts, Boxes, Card, Columns, Map, Panel, Rows, SoftKey
-from drivers.screen import SIZES, ScreenSetup
-from drivers.screen.periodic import BEAT
-from drivers.screen.simulated import SimulatedScreen, SimulatedSpiScreen
-from drivers.screen.windows import (
+from drivers.display import SIZES, DisplaySetup
+from drivers.display.periodic import BEAT
+from drivers.display.simulated import SimulatedDisplay, SimulatedSpiDisplay
+from drivers.display.windows import (
     ADDRESS,
     ROW_ADDRESS,
     Frame,
@@ -280,7 +280,7 @@ def test_the_first_pixel_of_any_picture_changes_within_five_milliseconds_of_the_
     assert 0 < worst <= 0.005
 
 
-def first_change(screen: SimulatedScreen, act: Callable[[], None]) -> int:
+def first_change(screen: SimulatedDisplay, act: Callable[[], None]) -> int:
     """Bytes on the bus at the end of the transfer after which the display first looked different."""
     frame = screen.bus.look(lambda chip: chip.frame)
     write = screen.bus.write_i2c_block_data
@@ -321,7 +321,7 @@ def test_random_changes_are_shown_to_the_pixel(
 def test_over_spi_random_changes_are_shown_to_the_pixel(
     chip: str, size: tuple[int, int], pictures: list[list[Box]], seed: int
 ) -> None:
-    screen, image = SimulatedSpiScreen(ScreenSetup("simulated", chip, *size, bus="spi")), noise(size, seed)
+    screen, image = SimulatedSpiDisplay(DisplaySetup("simulated", chip, *size, bus="spi")), noise(size, seed)
     screen.reopen()
     for where in pictures:
         screen.show(image)
@@ -334,7 +334,7 @@ def test_over_spi_random_changes_are_shown_to_the_pixel(
 def test_over_spi_nobody_acknowledges_and_a_display_put_back_shows_its_picture_within_three_seconds(
     chip: str,
 ) -> None:
-    screen, image = SimulatedSpiScreen(ScreenSetup("simulated", chip, bus="spi")), noise((128, 64), 1)
+    screen, image = SimulatedSpiDisplay(DisplaySetup("simulated", chip, bus="spi")), noise((128, 64), 1)
     screen.reopen()
     screen.show(noise((128, 64), 2))
     screen.bus.unplug()
@@ -364,7 +364,7 @@ def test_a_picture_moved_down_is_shown_lower_and_stays_so_while_it_is_tended(
 ) -> None:
     screen = opened(chip, size, rotate)
     for down in (0, 1, 3, 1, 0):
-        moved = Picture.of(noise(size, down % 2)).moved(1, down)
+        moved = Pixels.of(noise(size, down % 2)).moved(1, down)
         expected = moved.image().rotate(90 * rotate).tobytes()
         screen.show(moved)
         looks = screen.bus.look(lambda chip: chip.frame)

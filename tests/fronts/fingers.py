@@ -9,7 +9,7 @@ from companion.frozen import replace
 from companion.table.intents import Intent
 from companion.views.bodies import Panel, Rows
 from companion.views.glance import Invitation
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import Done, HintRequest, Key, PermissionReply, Way
 from companion.views.walk import UNIT, Refused, Walk, leave_desk_menu, reconcile
@@ -62,9 +62,9 @@ class Fingers:
             self.done(self.view.press("key3"))
 
     @property
-    def view(self) -> UnitView:
+    def view(self) -> ShownScreen:
         """The screen on show."""
-        return UnitView(self.walk, self.table.now, INVITATION)
+        return ShownScreen(self.walk, self.table.now, INVITATION)
 
     @property
     def on(self) -> str:

@@ -7,7 +7,7 @@ import pytest
 from companion.frozen import replace
 from companion.play import Choice, End, Event, Glyph, Menu, Option, Order, Refusal, text
 from companion.views.bodies import Notice
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.walk import Refused, Walk, reconcile
 from tests.fronts.fingers import Fingers
@@ -34,7 +34,7 @@ def test_a_menu_that_grows_shorter_keeps_the_focus_as_near_as_it_can(table: Tabl
     snapshot = replace(table.now, game=Listed())
     walk = reconcile(Walk(), snapshot)
     for key in ("key3", "key2", "key2", "key2", "key2"):  # Act, and down to the last row
-        walk, _ = UnitView(walk, snapshot).press(key)
+        walk, _ = ShownScreen(walk, snapshot).press(key)
     assert walk.place.focus == 4
     assert reconcile(walk, replace(snapshot, game=Shorter())).place.focus == 2
 
@@ -45,9 +45,9 @@ def test_when_the_seat_in_focus_has_answered_the_one_before_it_is_next(table: Ta
     snapshot = replace(table.now, pending=three)
     walk = reconcile(Walk(), snapshot)
     for _ in range(2):
-        walk, _ = UnitView(walk, snapshot).press("key2")
+        walk, _ = ShownScreen(walk, snapshot).press("key2")
     answered = replace(snapshot, pending=three[:2])
-    walk, _ = UnitView(reconcile(walk, answered), answered).press("key3")
+    walk, _ = ShownScreen(reconcile(walk, answered), answered).press("key3")
     assert walk.seat == 1
 
 
@@ -82,8 +82,8 @@ def test_a_list_of_where_the_pieces_go_survives_what_a_phone_says_meanwhile(shop
 def test_the_title_says_that_the_box_thinks(table: Table) -> None:
     table.start_turns()
     thinking = replace(table.now, opponents={0: 2000})
-    assert UnitView(reconcile(Walk(), thinking), thinking).panel.title == "Red thinks"
-    assert UnitView(reconcile(Walk(), table.now), table.now).panel.title != "Red thinks"
+    assert ShownScreen(reconcile(Walk(), thinking), thinking).panel.title == "Red thinks"
+    assert ShownScreen(reconcile(Walk(), table.now), table.now).panel.title != "Red thinks"
 
 
 def told(name: str, order: Order = "", glyph: Glyph | None = None) -> Event:
@@ -147,9 +147,9 @@ def test_the_next_notice_begins_at_its_first_page(table: Table) -> None:
     long = "The first sentence says it. " + "Then there is more to say about it. " * 9
     snapshot = replace(table.now, troubles=(text(long), text(f"Another one. {long}")))
     walk = reconcile(Walk(), snapshot)
-    walk, _ = UnitView(walk, snapshot).press("key2")  # its second page
-    walk, _ = UnitView(walk, snapshot).press("key3")  # read
-    assert UnitView(walk, snapshot).panel.body == Notice("Another one.")
+    walk, _ = ShownScreen(walk, snapshot).press("key2")  # its second page
+    walk, _ = ShownScreen(walk, snapshot).press("key3")  # read
+    assert ShownScreen(walk, snapshot).panel.body == Notice("Another one.")
 
 
 def test_the_page_below_a_refusal_begins_anew_when_that_was_read(table: Table) -> None:
@@ -157,7 +157,7 @@ def test_the_page_below_a_refusal_begins_anew_when_that_was_read(table: Table) -
     long = text("The first sentence says it. " + "Then there is more to say about it. " * 9)
     walk = replace(reconcile(Walk(), table.now), page="log")
     walk = refuse(walk, Refused("back", Refusal("revealed", long), 0))
-    walk, _ = UnitView(walk, table.now).press("key2")
+    walk, _ = ShownScreen(walk, table.now).press("key2")
     assert walk.scroll == 1
-    walk, _ = UnitView(walk, table.now).press("key3")
-    assert (UnitView(walk, table.now).screen.name, walk.scroll) == ("log", 0)
+    walk, _ = ShownScreen(walk, table.now).press("key3")
+    assert (ShownScreen(walk, table.now).screen.name, walk.scroll) == ("log", 0)

@@ -60,7 +60,7 @@ class Bench:
         self.wait(0.05)
 
     def answer(self) -> None:
-        for action in self.console.actions():
+        for action in self.console.errands():
             if isinstance(action, PermissionReply):
                 self.replies.append(action)
                 continue
@@ -156,7 +156,7 @@ def test_a_second_tap_before_the_answer_means_nothing(bench: Bench) -> None:
         bench.up("key3")
         bench.console.tick(bench.now + 0.03)
         bench.now += 0.05
-    assert [action.word for action in bench.console.actions()] == ["take 2"]
+    assert [action.word for action in bench.console.errands()] == ["take 2"]
 
 
 def test_key_2_repeats(bench: Bench) -> None:

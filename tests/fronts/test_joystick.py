@@ -16,7 +16,7 @@ from companion.table.guests import PermissionRequest
 from companion.views.bodies import Boxes, Map, Panel, Rose
 from companion.views.levels import Lines
 from companion.views.panel import named
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.screens.menu.spaces import toward
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import WAYS, PermissionReply, Way
@@ -115,10 +115,10 @@ def test_a_way_that_is_held_accepts_nothing_and_leaves_nothing(table: Table) -> 
     table.start_turns()
     fingers = Fingers(table, joystick=True)
     for way in SIDEWAYS:
-        assert UnitView(fingers.walk, table.now).push(way, again=True) == (fingers.walk, None)
+        assert ShownScreen(fingers.walk, table.now).push(way, again=True) == (fingers.walk, None)
     fingers.push("right")
     for way in SIDEWAYS:
-        assert UnitView(fingers.walk, table.now).push(way, again=True) == (fingers.walk, None)
+        assert ShownScreen(fingers.walk, table.now).push(way, again=True) == (fingers.walk, None)
 
 
 LONG = text("The first sentence says it. " + "Then there is more to say about it. " * 9)
@@ -142,9 +142,9 @@ def test_down_turns_the_page_of_a_sentence(table: Table, refused: bool) -> None:
     walk = reconcile(Walk(joystick=True), snapshot)
     if refused:
         walk = refuse(walk, Refused("take 9", Refusal("too-many", LONG), 0))
-    first = UnitView(walk, snapshot).panel.body
-    walk, _ = UnitView(walk, snapshot).push("down")
-    assert UnitView(walk, snapshot).panel.body != first
+    first = ShownScreen(walk, snapshot).panel.body
+    walk, _ = ShownScreen(walk, snapshot).push("down")
+    assert ShownScreen(walk, snapshot).panel.body != first
 
 
 def test_a_page_of_information_is_turned_both_ways_and_left_to_the_left(table: Table) -> None:
@@ -176,8 +176,8 @@ def test_up_from_the_first_seat_is_the_last(table: Table) -> None:
     table.deal()
     three = tuple(Choice(seat, text("Ready?"), "ready") for seat in range(3))
     snapshot = replace(table.now, pending=three)
-    walk, _ = UnitView(reconcile(Walk(joystick=True), snapshot), snapshot).push("up")
-    assert UnitView(walk, snapshot).press("key3")[0].seat == 2
+    walk, _ = ShownScreen(reconcile(Walk(joystick=True), snapshot), snapshot).push("up")
+    assert ShownScreen(walk, snapshot).press("key3")[0].seat == 2
 
 
 def test_any_side_of_a_die_by_hand_takes_at_most_four_presses(shop: Table) -> None:

@@ -16,7 +16,7 @@ from companion.play import Over
 from companion.table.names import LONGEST_NAME
 from companion.views.bodies import Card, Direction, Log, Panel
 from companion.views.prose import languages
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.spoken import spoken
 from tests.fronts.fingers import INVITATION, Fingers
 from tests.support.tables import Table
@@ -44,7 +44,7 @@ def test_all_panels_of_a_random_game_fit(game: str, seats: int, tmp_path: Path) 
                 seen.add(fingers.panel)
                 for language in languages():
                     walk = replace(fingers.walk, language=language)
-                    _stands(UnitView(walk, table.now, INVITATION).panel, language)
+                    _stands(ShownScreen(walk, table.now, INVITATION).panel, language)
             if isinstance(table.now.pending, Over) and fingers.on == "score":
                 if len(seen) > ENOUGH:
                     break

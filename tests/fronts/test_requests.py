@@ -7,7 +7,7 @@ import pytest
 from companion.frozen import replace
 from companion.play import Event, Refusal, text
 from companion.table.guests import PermissionRequest
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import PermissionReply
 from companion.views.walk import Refused, Walk, reconcile
@@ -42,22 +42,22 @@ def test_a_request_outlasts_another_game(table: Table) -> None:
 def test_a_request_may_come_between_words_and_over_what_is_only_read(table: Table) -> None:
     table.start_turns()
     fingers = Fingers(table)
-    assert UnitView(fingers.walk, table.now).between_words
+    assert ShownScreen(fingers.walk, table.now).between_words
     fingers.press(1)
     assert fingers.walk.page is not None
-    assert UnitView(fingers.walk, table.now).between_words
+    assert ShownScreen(fingers.walk, table.now).between_words
     fingers.press(3, 3)  # home, Act
-    assert not UnitView(fingers.walk, table.now).between_words
+    assert not ShownScreen(fingers.walk, table.now).between_words
 
 
 def test_a_request_comes_over_nothing_that_has_to_be_read_first(table: Table) -> None:
     table.start_turns()
     at_turn = reconcile(Walk(), table.now)
-    assert UnitView(at_turn, table.now).between_words
+    assert ShownScreen(at_turn, table.now).between_words
     for walk, on in (
         (replace(at_turn, steps=(Event("toy", text("One")),)), "steps"),
         (refuse(at_turn, Refused("take 9", Refusal("too-many", text("No.")), 0)), "refused"),
     ):
-        view = UnitView(walk, table.now)
+        view = ShownScreen(walk, table.now)
         assert view.screen.name == on
         assert not view.between_words

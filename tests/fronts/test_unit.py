@@ -19,7 +19,7 @@ from companion.fronts.unit import UnitFront
 from companion.frozen import replace
 from companion.table.guests import Guests, PermissionRequest
 from companion.views.panel import named, safe
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, reconcile
 from drivers import Unit, open_unit
 from drivers.entropy import EntropySetup
@@ -80,7 +80,7 @@ class Desk:
         """The picture of what the table waits for, or of what a phone asks for."""
         keys = self.unit.keys
         walk = reconcile(Walk(request=request, joystick="up" in keys.names), self.table.now)
-        return render(named(UnitView(walk, self.table.now).panel, keys.printed), calm=calm).image()
+        return render(named(ShownScreen(walk, self.table.now).panel, keys.printed), calm=calm).image()
 
 
 @pytest.fixture

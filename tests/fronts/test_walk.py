@@ -15,7 +15,7 @@ from companion.views import screens
 from companion.views.bodies import Notice, Panel
 from companion.views.glance import Glance
 from companion.views.levels import Lines
-from companion.views.screens import UnitView, pages
+from companion.views.screens import ShownScreen, pages
 from companion.views.screens.screen import Screen, Submission
 from companion.views.walk import Walk, enter, level, reconcile
 from tests.fronts.fingers import Fingers, drafted
@@ -250,14 +250,14 @@ def test_key_1_informs_at_the_root_unless_there_are_more_numbers(table: Table, g
     question = replace(choices(table.now.pending)[0], topic="census")
     snapshot = replace(table.now, game=game, pending=(question,))
     walk = reconcile(Walk(), snapshot)
-    walk, _ = UnitView(walk, snapshot).press("key1")
-    assert UnitView(walk, snapshot).screen.name == on
+    walk, _ = ShownScreen(walk, snapshot).press("key1")
+    assert ShownScreen(walk, snapshot).screen.name == on
     if on == "menu":
         assert walk.place.focus == 1
-        walk, _ = UnitView(walk, snapshot).press("key1")
+        walk, _ = ShownScreen(walk, snapshot).press("key1")
         assert walk.place.focus == 0
-        walk, said = UnitView(walk, snapshot).press("key2")
-        walk, said = UnitView(walk, snapshot).press("key3")
+        walk, said = ShownScreen(walk, snapshot).press("key2")
+        walk, said = ShownScreen(walk, snapshot).press("key3")
         assert said == Submission("5 4", 0, snapshot.asks[0])
 
 
@@ -267,9 +267,9 @@ def test_a_request_does_not_come_into_numbers_that_are_being_set(table: Table) -
     question = replace(choices(table.now.pending)[0], topic="census")
     snapshot = replace(table.now, game=Twofold(), pending=(question,))
     walk = reconcile(Walk(), snapshot)
-    assert UnitView(walk, snapshot).between_words
-    walk, _ = UnitView(walk, snapshot).press("key2")
-    assert not UnitView(walk, snapshot).between_words
+    assert ShownScreen(walk, snapshot).between_words
+    walk, _ = ShownScreen(walk, snapshot).press("key2")
+    assert not ShownScreen(walk, snapshot).between_words
 
 
 def test_holding_key_3_ends_the_turn(table: Table) -> None:
@@ -360,10 +360,10 @@ def test_no_two_screens_have_one_name() -> None:
 def test_during_a_turn_a_hint_is_behind_key_2_and_no_page_of_key_1(table: Table) -> None:
     table.start_turns()
     snapshot = replace(table.now, engines=frozenset({"pebbles"}))
-    view = UnitView(reconcile(Walk(), snapshot), snapshot)
+    view = ShownScreen(reconcile(Walk(), snapshot), snapshot)
     assert view.panel.keys[1].label == "Hint"
-    assert UnitView(view.press("key1")[0], snapshot).screen.name == "tracks"
-    assert UnitView(view.press("key2")[0], snapshot).screen.name == "hint"
+    assert ShownScreen(view.press("key1")[0], snapshot).screen.name == "tracks"
+    assert ShownScreen(view.press("key2")[0], snapshot).screen.name == "hint"
 
 
 def test_the_game_is_paused_and_resumed(table: Table) -> None:
@@ -383,7 +383,7 @@ def test_a_word_that_came_too_late_is_explained_until_a_key_is_pressed(table: Ta
     table.start_turns()
     fingers = Fingers(table)
     fingers.press(3, 3)
-    late = UnitView(fingers.walk, table.now).press("key3")
+    late = ShownScreen(fingers.walk, table.now).press("key3")
     table.submit("take 3", RED)  # a phone was faster
     fingers.done(late)
     assert fingers.on == "refused"

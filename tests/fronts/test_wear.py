@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from companion.fronts.console import BRIGHT_MINUTES, CALM_AFTER, DIM_AFTER, OFF_AFTER
-from companion.picture import Picture
+from companion.pixels import Pixels
 from tests.fronts.wear import EVENING, SHARE, Wear, worn
 
 
@@ -42,7 +42,7 @@ def test_a_moved_picture_is_that_of_a_moved_image(data: bytes, right: int, down:
     image = Image.frombytes("1", (16, 24), data)
     pasted = Image.new("1", image.size)
     pasted.paste(image, (right, down))
-    moved = Picture.of(image).moved(right, down)
+    moved = Pixels.of(image).moved(right, down)
     assert moved.image().tobytes() == pasted.tobytes()
-    assert moved.in_memory() == Picture.of(pasted)
-    assert Picture.of(image).image().tobytes() == image.tobytes()
+    assert moved.in_memory() == Pixels.of(pasted)
+    assert Pixels.of(image).image().tobytes() == image.tobytes()

@@ -95,7 +95,7 @@ class Evening:
         self.wear.add(bits, seconds)
 
     def _say(self) -> None:
-        for said in self._console.actions():
+        for said in self._console.errands():
             if not isinstance(said, Submission):
                 continue
             self._said += 1

@@ -24,7 +24,7 @@ from companion.table.guests import PermissionRequest
 from companion.views.bodies import Log, Panel
 from companion.views.panel import countdown, safe
 from companion.views.prose import languages, translate
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.spoken import spoken
 from companion.views.walk import Walk, reconcile
 from tests.fronts.fingers import INVITATION, Fingers
@@ -53,7 +53,7 @@ def shots(at: Fingers) -> Shots:
     """What is on show, in every language."""
     now = at.table.now
     return {
-        language: UnitView(replace(at.walk, language=language), now, INVITATION).panel
+        language: ShownScreen(replace(at.walk, language=language), now, INVITATION).panel
         for language in languages()
     }
 
@@ -117,7 +117,7 @@ def of_the_box(folder: Path) -> list[Shots]:
         nowhere = replace(reconcile(Walk(), table.now), page="join")
         found.append(
             {
-                language: UnitView(replace(nowhere, language=language), table.now).panel
+                language: ShownScreen(replace(nowhere, language=language), table.now).panel
                 for language in languages()
             }
         )
@@ -127,7 +127,9 @@ def of_the_box(folder: Path) -> list[Shots]:
             request = PermissionRequest("phone", role, frozenset({1}))
             found.append(
                 {
-                    language: UnitView(replace(at.walk, request=request, language=language), table.now).panel
+                    language: ShownScreen(
+                        replace(at.walk, request=request, language=language), table.now
+                    ).panel
                     for language in languages()
                 }
             )
@@ -137,7 +139,7 @@ def of_the_box(folder: Path) -> list[Shots]:
         notice = replace(table.now, notice=Text("Back after a break: check the board"), paused=False)
         found.append(
             {
-                language: UnitView(reconcile(Walk(language=language), notice), notice).panel
+                language: ShownScreen(reconcile(Walk(language=language), notice), notice).panel
                 for language in languages()
             }
         )

@@ -51,7 +51,7 @@ class Buttons:
     def _turn(self) -> float | None:
         console, desk = self._box.console, self._box.desk
         due = console.tick(self._box.times.mono)
-        for action in console.actions():
+        for action in console.errands():
             if isinstance(action, Submission):
                 answer = self._speak(action)
                 if answer is None:

@@ -28,7 +28,7 @@ def sit_down(world: World) -> None:
 
 def join(world: World, phone: Phone, choice: str) -> None:
     card = world.box.guests.card()
-    code = world.random.choice((card.token, card.code))
+    code = world.random.choice((card.token, card.join_code))
     answer = phone.ask(world.box, f"/j/{code}", data={"seat": choice})
     world.tell(f"{phone.name} joins, seat {choice} → {answer.status_code}")
     demand(

@@ -8,8 +8,8 @@ from random import Random
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from drivers.screen import SIZES, ScreenSetup
-from drivers.screen.simulated import SimulatedScreen
+from drivers.display import SIZES, DisplaySetup
+from drivers.display.simulated import SimulatedDisplay
 
 MODULES = [(chip, size) for chip, sizes in SIZES.items() for size in sizes]
 CHIPS = [(chip, (128, 64)) for chip in SIZES]
@@ -21,8 +21,8 @@ specks = st.tuples(st.integers(0, 127), st.integers(0, 63), st.just(1), st.just(
 edits = st.lists(st.one_of(specks, boxes), max_size=12)
 
 
-def opened(chip: str = "ssd1306", size: tuple[int, int] = (128, 64), rotate: int = 0) -> SimulatedScreen:
-    screen = SimulatedScreen(ScreenSetup("simulated", chip, *size, rotate))
+def opened(chip: str = "ssd1306", size: tuple[int, int] = (128, 64), rotate: int = 0) -> SimulatedDisplay:
+    screen = SimulatedDisplay(DisplaySetup("simulated", chip, *size, rotate))
     screen.reopen()
     return screen
 
@@ -40,18 +40,18 @@ def inverted(image: Image.Image, *where: Box) -> Image.Image:
     return edited
 
 
-def seen(screen: SimulatedScreen) -> bytes:
+def seen(screen: SimulatedDisplay) -> bytes:
     return screen.bus.look(lambda chip: chip.pixels())
 
 
-def cost(screen: SimulatedScreen, act: Callable[[], None]) -> int:
+def cost(screen: SimulatedDisplay, act: Callable[[], None]) -> int:
     """Bytes on the wire."""
     before = screen.bus.bytes
     act()
     return screen.bus.bytes - before
 
 
-def cost_of(screen: SimulatedScreen, before: Image.Image, after: Image.Image) -> int:
+def cost_of(screen: SimulatedDisplay, before: Image.Image, after: Image.Image) -> int:
     """Bytes on the wire from one picture to another."""
     screen.show(before)
     bytes_sent = cost(screen, lambda: screen.show(after))

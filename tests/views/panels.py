@@ -6,13 +6,13 @@ from companion.frozen import replace
 from companion.play import Event
 from companion.table.intents import Snapshot
 from companion.views.bodies import Panel
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, reconcile
 from tests.fronts.fingers import INVITATION
 
 
 def shown(snapshot: Snapshot, walk: Walk | None = None) -> Panel:
-    return UnitView(reconcile(walk or Walk(), snapshot), snapshot, INVITATION).panel
+    return ShownScreen(reconcile(walk or Walk(), snapshot), snapshot, INVITATION).panel
 
 
 def words(shown: Panel) -> list[str]:
@@ -23,4 +23,4 @@ def happened(snapshot: Snapshot, *events: Event) -> Panel:
     """The first step after these events."""
     walk = reconcile(Walk(), snapshot)
     after = replace(snapshot, moved=snapshot.moved + 1, events=events)
-    return UnitView(reconcile(walk, after), after).panel
+    return ShownScreen(reconcile(walk, after), after).panel

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.views.bodies import Notice
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.screens.screen import Submission
 from companion.views.walk import Walk, reconcile
 from tests.support.tables import GREEN, RED, Table
@@ -18,15 +18,15 @@ PROPOSED = 5
 
 
 @pytest.fixture
-def view(tmp_path: Path) -> Iterator[UnitView]:
+def view(tmp_path: Path) -> Iterator[ShownScreen]:
     with Table(tmp_path) as table:
         table.start_turns()
         walk = reconcile(Walk(), table.now)
         assert table.submit("source die hand", RED).ok
-        yield UnitView(reconcile(walk, table.now), table.now)
+        yield ShownScreen(reconcile(walk, table.now), table.now)
 
 
-def test_it_says_what_would_be_done_and_who_is_asked(view: UnitView) -> None:
+def test_it_says_what_would_be_done_and_who_is_asked(view: ShownScreen) -> None:
     assert view.screen.name == "consent"
     assert isinstance(view.panel.body, Notice)
     assert (view.panel.title, view.panel.body.head) == ("Red proposes", "Die: from now on drawn by hand")
@@ -35,7 +35,7 @@ def test_it_says_what_would_be_done_and_who_is_asked(view: UnitView) -> None:
     assert [key.hold for key in view.panel.keys] == [True, False, True]
 
 
-def test_only_a_held_key_agrees_for_the_table(view: UnitView) -> None:
+def test_only_a_held_key_agrees_for_the_table(view: ShownScreen) -> None:
     assert view.press("key3")[1] is None
     assert view.hold("key3")[1] == Submission("agree", None, PROPOSED)
     assert view.press("key1")[1] == Submission("object", None, PROPOSED)
@@ -45,10 +45,10 @@ def test_who_puts_it_off_plays_on_and_finds_it_among_the_pages(tmp_path: Path) -
     with Table(tmp_path) as table:
         table.start_turns()
         assert table.submit("source die hand", RED).ok
-        view = UnitView(reconcile(Walk(), table.now), table.now)
-        later = UnitView(view.press("key2")[0], table.now)
+        view = ShownScreen(reconcile(Walk(), table.now), table.now)
+        later = ShownScreen(view.press("key2")[0], table.now)
         assert later.screen.name == "turn"
-        assert UnitView(later.press("key1")[0], table.now).screen.name == "consent"
+        assert ShownScreen(later.press("key1")[0], table.now).screen.name == "consent"
         assert table.submit("object", GREEN).ok
         assert table.submit("source bag hand", GREEN).ok
-        assert UnitView(reconcile(later.walk, table.now), table.now).screen.name == "consent"
+        assert ShownScreen(reconcile(later.walk, table.now), table.now).screen.name == "consent"

@@ -137,7 +137,7 @@ def test_the_largest_battle_of_a_whole_game_is_the_one_with_the_highest_sum():
 
 # ------------------------------------------------------------------------------- awards
 
-HUNTER = Award(text("Hunter"), text("{n} kill", plural="{n} kills"), frozenset(("kill",)), "critter")
+HUNTER = Award(text("Hunter"), text("{n} kill", plural="{n} kills"), "kill", "critter")
 
 
 def kills(*seats: int) -> list[Happened]:
@@ -234,7 +234,7 @@ def test_every_award_of_a_game_has_a_picture_and_events_that_there_are():
     for name in games.names():
         for award in games.find(name).awards:
             assert award.picture in pictures.names()
-            assert award.kinds
+            assert award.kind
 
 
 def test_while_a_game_is_played_there_is_no_ending(tmp_path):

@@ -10,7 +10,7 @@ from companion.table.guests import PermissionRequest
 from companion.table.intents import LuckState
 from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice
 from companion.views.panel import holding, safe
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, reconcile
 from tests.fronts.fingers import INVITATION
 from tests.support.tables import Table
@@ -28,16 +28,16 @@ def test_without_a_game_the_box_says_who_it_is(table: Table) -> None:
 def test_the_page_that_invites_shows_address_code_and_seats(table: Table) -> None:
     table.new()
     walk = replace(reconcile(Walk(), table.now), page="join")
-    body = UnitView(walk, table.now, INVITATION).panel.body
+    body = ShownScreen(walk, table.now, INVITATION).panel.body
     assert isinstance(body, Join)
     assert (body.url, body.address) == (INVITATION.url, "192.168.4.1:8000")
-    assert body.code == "code 7KQ4"
+    assert body.join_code == "code 7KQ4"
     assert body.seats == (("disc", True), ("square", False))
 
 
 def test_without_an_address_nobody_is_invited(table: Table) -> None:
     walk = replace(reconcile(Walk(), table.now), page="join")
-    body = UnitView(walk, table.now).panel.body
+    body = ShownScreen(walk, table.now).panel.body
     assert isinstance(body, Notice)
     assert body.head == "No phone can join."
 
@@ -130,7 +130,7 @@ def test_paused_luck_says_that_nothing_is_lost(table: Table) -> None:
     paused = shown(snapshot)
     assert (paused.title, paused.context) == ("Draw paused", "nothing lost")
     assert words(paused) == ["why", "By hand", "Retry"]
-    why = UnitView(replace(reconcile(Walk(), snapshot), page="why"), snapshot).panel
+    why = ShownScreen(replace(reconcile(Walk(), snapshot), page="why"), snapshot).panel
     assert why.body == Notice("The stick is silent.", "Plug it in again.")
 
 
@@ -141,7 +141,7 @@ def test_a_die_rolled_by_hand_is_a_row_of_boxes_with_its_meaning(table: Table) -
     luck = replace(table.now.luck, by_hand=frozenset({"die"}))
     snapshot = replace(table.now, pending=chance, luck=luck)
     walk = reconcile(Walk(), snapshot)
-    by_hand = UnitView(replace(walk, place=replace(walk.place, focus=3)), snapshot).panel
+    by_hand = ShownScreen(replace(walk, place=replace(walk.place, focus=3)), snapshot).panel
     assert by_hand.body == Boxes(("1", "2", "3", "4", "5", "6"), 3, "south")
     assert (by_hand.title, by_hand.context) == ("Roll the D6", "by hand")
 
@@ -186,7 +186,7 @@ def test_gains_of_several_seats_are_a_step_of_their_own(table: Table) -> None:
     assert first.context == "1 of 2"
     walk = reconcile(Walk(), table.now)
     after = replace(table.now, moved=table.now.moved + 1, events=(event,))
-    second = UnitView(replace(reconcile(walk, after), step=1), after).panel
+    second = ShownScreen(replace(reconcile(walk, after), step=1), after).panel
     assert isinstance(second.body, Columns)
     assert [(column.mark, column.gain) for column in second.body.columns] == [("disc", "+2"), ("square", "0")]
     assert second.title == "Fly Hit"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.frozen import replace
 from companion.play import Board, Choice, End, Menu, Option, Piece, Space, text
 from companion.views.bodies import Caption, Columns, Map, Rose, Rows
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.screens.screen import Submission
 from companion.views.walk import Walk, reconcile
 from tests.fronts.fingers import Fingers
@@ -85,9 +85,9 @@ def test_a_near_space_is_chosen_on_a_rose_with_the_numbers_of_the_die(table: Tab
     snapshot = replace(table.now, game=Crawler(), scene=replace(table.now.scene, pieces=(spider,)))
     walk = reconcile(Walk(), snapshot)
     for key in ("key3", "key3", "key2", "key2"):  # Act, Move, the third space
-        walk, said = UnitView(walk, snapshot).press(key)
+        walk, said = ShownScreen(walk, snapshot).press(key)
         assert said is None
-    body = UnitView(walk, snapshot).panel.body
+    body = ShownScreen(walk, snapshot).panel.body
     assert isinstance(body, Rose)
     assert [(arm.label, arm.open, arm.focus) for arm in body.arms] == [
         ("1", True, False),
@@ -98,7 +98,7 @@ def test_a_near_space_is_chosen_on_a_rose_with_the_numbers_of_the_die(table: Tab
         ("6", False, False),
     ]
     assert body.caption == Caption("Move", "a4", ("4 south",))
-    assert UnitView(walk, snapshot).press("key3")[1] == Submission("move alpha a4", 0, snapshot.asks[0])
+    assert ShownScreen(walk, snapshot).press("key3")[1] == Submission("move alpha a4", 0, snapshot.asks[0])
 
 
 def test_a_far_space_is_chosen_on_the_map(shop: Table) -> None:

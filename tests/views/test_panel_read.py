@@ -11,7 +11,7 @@ from companion.frozen import replace
 from companion.play import Event, Over, Refusal, text
 from companion.table.intents import LogLine
 from companion.views.bodies import Card, Log, Notice, Score, Sheet
-from companion.views.screens import UnitView
+from companion.views.screens import ShownScreen
 from companion.views.screens.reading import leaves
 from companion.views.screens.refusal import refuse
 from companion.views.walk import Refused, Walk, reconcile
@@ -25,12 +25,12 @@ def test_a_refusal_shows_its_rule_and_what_would_work(table: Table) -> None:
     table.start_turns()
     refusal = Refusal("blocked", text("A Tater Bug sits on h4. Spin on an empty space."), "P-1")
     walk = refuse(reconcile(Walk(), table.now), Refused("take 9", refusal, 0))
-    assert UnitView(walk, table.now).screen.name == "refused"
-    page = UnitView(walk, table.now).panel
+    assert ShownScreen(walk, table.now).screen.name == "refused"
+    page = ShownScreen(walk, table.now).panel
     assert page.body == Notice("A Tater Bug sits on h4.", "Spin on an empty space.")
     assert (page.title, page.mark, page.context) == ("Not possible", "disc", "P-1")
     assert words(page) == ["rule", "", "ok"]
-    assert UnitView(replace(walk, rule=True), table.now).panel.body == Notice(
+    assert ShownScreen(replace(walk, rule=True), table.now).panel.body == Notice(
         "P-1", "Read it on the phone page."
     ), "the heading of its rules page, where the game has one"
 
@@ -40,8 +40,8 @@ def test_a_ruling_is_headed_as_on_the_rules_page_in_the_language_of_the_box(tmp_
         assert table.submit("new web-of-flies 2 start").ok
         refused = Refused("take", Refusal("far", text("Not there."), "W-13"), 0)
         walk = replace(refuse(reconcile(Walk(), table.now), refused), rule=True)
-        assert UnitView(walk, table.now).panel.body.head == "W-13 Ties"
-        assert UnitView(replace(walk, language="de"), table.now).panel.body.head == "W-13 Gleichstand"
+        assert ShownScreen(walk, table.now).panel.body.head == "W-13 Ties"
+        assert ShownScreen(replace(walk, language="de"), table.now).panel.body.head == "W-13 Gleichstand"
 
 
 def test_a_chapter_of_the_rules_is_called_in_the_language_of_the_box(tmp_path: Path) -> None:
@@ -49,8 +49,8 @@ def test_a_chapter_of_the_rules_is_called_in_the_language_of_the_box(tmp_path: P
         assert table.submit("new web-of-flies 2 start").ok
         refused = Refused("take", Refusal("far", text("Not there."), "Capture"), 0)
         german = replace(refuse(reconcile(Walk(), table.now), refused), language="de")
-        assert UnitView(german, table.now).panel.context == "Schlagen"
-        rule = UnitView(replace(german, rule=True), table.now).panel
+        assert ShownScreen(german, table.now).panel.context == "Schlagen"
+        rule = ShownScreen(replace(german, rule=True), table.now).panel
         assert (rule.title, rule.body.head) == ("Regel Schlagen", "Schlagen")
 
 
@@ -66,7 +66,7 @@ def test_a_chapter_of_the_rules_is_called_in_the_language_of_the_box(tmp_path: P
 def test_the_title_of_a_refusal_says_what_kind_it_is(table: Table, word: str, slug: str, title: str) -> None:
     table.start_turns()
     walk = refuse(reconcile(Walk(), table.now), Refused(word, Refusal(slug, text("No.")), 0))
-    assert UnitView(walk, table.now).panel.title == title
+    assert ShownScreen(walk, table.now).panel.title == title
 
 
 def test_a_long_sentence_is_turned_page_by_page() -> None:
@@ -80,8 +80,8 @@ def test_a_notice_is_shown_until_it_was_read(table: Table) -> None:
     table.start_turns()
     snapshot = replace(table.now, notice=text("Back after a break. Check the board."))
     walk = reconcile(Walk(), snapshot)
-    assert UnitView(walk, snapshot).panel.body == Notice("Back after a break.", "Check the board.")
-    assert UnitView(replace(walk, read=frozenset({snapshot.notice})), snapshot).screen.name == "turn"
+    assert ShownScreen(walk, snapshot).panel.body == Notice("Back after a break.", "Check the board.")
+    assert ShownScreen(replace(walk, read=frozenset({snapshot.notice})), snapshot).screen.name == "turn"
 
 
 def test_what_ails_the_box_is_shown_first_and_until_it_was_read_or_mended(table: Table) -> None:
@@ -89,18 +89,18 @@ def test_what_ails_the_box_is_shown_first_and_until_it_was_read_or_mended(table:
     deaf = text("The keys cannot be heard any more. Play on by phone, and restart the box in a pause.")
     snapshot = replace(table.now, notice=text("Check the board."), troubles=(deaf,))
     walk = reconcile(Walk(), snapshot)
-    shown = UnitView(walk, snapshot).panel
+    shown = ShownScreen(walk, snapshot).panel
     assert shown.title == "The box needs help"
     assert shown.body == Notice(
         "The keys cannot be heard any more.", "Play on by phone, and restart the box in a pause."
     )
-    walk, _ = UnitView(walk, snapshot).press("key3")
-    assert UnitView(walk, snapshot).panel.body == Notice("Check the board.")
-    walk, _ = UnitView(walk, snapshot).press("key3")
-    assert UnitView(walk, snapshot).screen.name == "turn"
+    walk, _ = ShownScreen(walk, snapshot).press("key3")
+    assert ShownScreen(walk, snapshot).panel.body == Notice("Check the board.")
+    walk, _ = ShownScreen(walk, snapshot).press("key3")
+    assert ShownScreen(walk, snapshot).screen.name == "turn"
     mended = replace(snapshot, troubles=())
     again = replace(snapshot, troubles=(deaf,))
-    assert UnitView(reconcile(reconcile(walk, mended), again), again).screen.name == "notice"
+    assert ShownScreen(reconcile(reconcile(walk, mended), again), again).screen.name == "notice"
 
 
 def test_the_log_shows_the_newest_first(table: Table) -> None:
@@ -110,7 +110,7 @@ def test_the_log_shows_the_newest_first(table: Table) -> None:
         log=(LogLine(1, text("Red takes {n}", n=2), seat=0), LogLine(2, text("Green sighs"), seat=1)),
     )
     walk = replace(reconcile(Walk(), snapshot), page="log")
-    body = UnitView(walk, snapshot).panel.body
+    body = ShownScreen(walk, snapshot).panel.body
     assert body == Log((("square", "Green sighs"), ("disc", "Red takes 2")))
 
 
@@ -167,10 +167,10 @@ def test_why_tells_what_ended_the_game_before_the_result(table: Table) -> None:
     table.start_turns()
     over = Over(((1,), (0,)), "limit", text("Green wins."))
     ended = replace(table.now, pending=over, events=(Event("end", text("No pebble is left.")),))
-    view = UnitView(replace(reconcile(Walk(), ended), page="why"), ended)
+    view = ShownScreen(replace(reconcile(Walk(), ended), page="why"), ended)
     assert view.panel.body == Notice("No pebble is left.")
     walk, _ = view.press("key2")
-    assert UnitView(walk, ended).panel.body == Notice("Green wins.")
+    assert ShownScreen(walk, ended).panel.body == Notice("Green wins.")
 
 
 def test_why_tells_first_by_what_the_game_was_won(table: Table) -> None:
@@ -178,11 +178,11 @@ def test_why_tells_first_by_what_the_game_was_won(table: Table) -> None:
     rows = ((text("Pebbles"), (3, 7)), (text("Shells"), (2, 4)))
     over = Over(((1,), (0,)), "limit", text("Green wins."), (5, 11), rows)
     snapshot = replace(table.now, pending=over, events=(Event("end", text("No pebble is left.")),))
-    view = UnitView(replace(reconcile(Walk(), snapshot), page="why"), snapshot)
+    view = ShownScreen(replace(reconcile(Walk(), snapshot), page="why"), snapshot)
     fact = "The largest difference is Pebbles: 7 to 3."
     assert view.panel.body == Notice("11 to 5.", fact)
     walk, _ = view.press("key2")
-    assert UnitView(walk, snapshot).panel.body == Notice("No pebble is left.")
+    assert ShownScreen(walk, snapshot).panel.body == Notice("No pebble is left.")
 
 
 def test_the_table_of_the_score_is_behind_key_1(table: Table) -> None:
@@ -190,18 +190,20 @@ def test_the_table_of_the_score_is_behind_key_1(table: Table) -> None:
     over = Over(((1,), (0,)), "limit", text("Gone."), (3, 7), ((text("Pebbles"), (3, 7)),))
     snapshot = replace(table.now, pending=over)
     walk = replace(reconcile(Walk(), snapshot), page="sheet")
-    assert UnitView(walk, snapshot).panel.body == Sheet(("disc", "square"), (("Pebbles", (3, 7)),))
+    assert ShownScreen(walk, snapshot).panel.body == Sheet(("disc", "square"), (("Pebbles", (3, 7)),))
 
 
 def test_the_points_leave_the_display_when_the_end_is_taken_back(table: Table) -> None:
     table.start_turns()
     over = Over(((1,), (0,)), "limit", text("Gone."), (3, 7), ((text("Pebbles"), (3, 7)),))
     ended = replace(table.now, pending=over)
-    points = UnitView(reconcile(Walk(), ended), ended).press("key1")[0]
-    assert UnitView(points, ended).screen.name == "sheet"
-    view = UnitView(reconcile(points, table.now), table.now)
+    points = ShownScreen(reconcile(Walk(), ended), ended).press("key1")[0]
+    assert ShownScreen(points, ended).screen.name == "sheet"
+    view = ShownScreen(reconcile(points, table.now), table.now)
     assert (view.screen.name, view.walk.page) == ("turn", None)
-    assert UnitView(replace(points, page="why"), table.now).screen.name == "why"  # it says that all is well
+    assert (
+        ShownScreen(replace(points, page="why"), table.now).screen.name == "why"
+    )  # it says that all is well
 
 
 def test_the_log_begins_anew_after_its_oldest_line(table: Table) -> None:
@@ -210,8 +212,8 @@ def test_the_log_begins_anew_after_its_oldest_line(table: Table) -> None:
     walk = replace(reconcile(Walk(joystick=True), snapshot), page="log")
     tops = []
     for way in ("down", "down", "down", "up"):
-        walk, _ = UnitView(walk, snapshot).push(way)
-        body = UnitView(walk, snapshot).panel.body
+        walk, _ = ShownScreen(walk, snapshot).push(way)
+        body = ShownScreen(walk, snapshot).panel.body
         assert isinstance(body, Log)
         tops.append(body.lines[0][1])
     assert tops == ["Line 2", "Line 0", "Line 4", "Line 0"]

@@ -43,3 +43,18 @@ def test_a_sentence_within_a_sentence_is_told_to_the_one_it_is_about_too():
     assert called(red="Anna").translate(stated) == "Anna adds a male on a5: impact 1."
     both = text("Next, {seat}: {act}", you="You are next: {act}", seat=text("Red"), act=act)
     assert called().to_you(both) == "You are next: You add a male on a5"
+
+
+def test_what_belongs_to_somebody_is_told_so_in_each_language() -> None:
+    spins = text(
+        "{piece} spins a web", piece=text("{whose} {spider}", whose=text("Red"), spider=text("Alpha"))
+    )
+    assert called(red="Jonas").translate(spins) == "Jonas’s Alpha spins a web"
+    assert called(green="Jonas").translate(spins) == "Red Alpha spins a web"
+    for name, owned in (("Mia", "Mias"), ("Jonas", "Jonas’"), ("Max", "Max’")):
+        speech = Speech("de", (("Red", name),))
+        assert (
+            speech.translate(text("{whose} {spider}", whose=text("Red"), spider=text("Alpha")))
+            == f"{owned} Alpha"
+        )
+    assert called(red="Mia").translate(text("{whose} {n}", whose=text("Red"), n=1), short=True) == "Mia 1"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 
-from drivers.screen.chips import Ssd1306
+from drivers.display.chips import Ssd1306
 from tests.virtual_unit.vhost import Request
 
 READ = 2  # flag of a request

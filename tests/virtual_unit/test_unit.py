@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.views.bodies import Rows
 from tests.fronts.fingers import Fingers
 from tests.support.phone import Phone, what_counts
+from tests.support.there import there
 from tests.virtual_unit.machine import SERVICE, Machine, until
 from tests.virtual_unit.table import GAME, back_after_a_break, go_on, play, shown, shows, twin
 
@@ -54,12 +56,19 @@ def test_the_bare_unit_has_all_its_devices_open(machine: Machine) -> None:
     assert machine.run(f"journalctl --boot --quiet --priority warning --unit {SERVICE}") == ""
 
 
+def in_focus(fingers: Fingers) -> str:
+    """What the row in focus says."""
+    body = fingers.panel.body
+    assert isinstance(body, Rows)
+    return body.rows[there(body.focus)].label
+
+
 def test_presses_start_a_game_deal_it_and_make_a_move(machine: Machine, phone: Phone, tmp_path: Path) -> None:
     if "game" in phone.view():
         assert phone.submit("close")["ok"]
     with at_rest(machine, tmp_path / "idle") as fingers:
         tap(machine, fingers, 3)  # Play
-        while fingers.panel.body.rows[fingers.panel.body.focus].label != "Web of Flies":
+        while in_focus(fingers) != "Web of Flies":
             tap(machine, fingers, 2)
         while not fingers.said:
             tap(machine, fingers, 3)

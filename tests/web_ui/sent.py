@@ -26,6 +26,7 @@ from companion.table.journal import FILE
 from companion.table.opponents import Opponents
 from drivers.entropy.simulated import Mood
 from tests.support.tables import Table
+from tests.support.there import there
 from tests.support.waiting import PATIENCE
 from tests.transcripts.runner import Replay, transcripts
 from tests.web_ui.conftest import Phone
@@ -292,7 +293,7 @@ def _ask_why(table: Table, tablet: Reader) -> None:
     board = now.game.board(now.settings)
     spaces = [f"space={space.name}" for space in board.spaces[:9]] if board is not None else []
     paths = [f"path={' '.join(item.path)}" for tray in now.scene.trays for item in tray.items if item.path]
-    answers = [tablet.get(f"/api/why?seat=0&{one}").json for one in [*spaces, *paths, "item=store"]]
+    answers = [tablet.get(f"/api/why?seat=0&{one}").get_json() for one in [*spaces, *paths, "item=store"]]
     for rule in [one["rule"] for found in answers for one in found if "rule" in one][:1]:
         tablet.get(f"/api/ruling?rule={rule}")
 
@@ -303,7 +304,7 @@ def _interrupt(table: Table, tablet: Reader) -> None:
     _ask_why(table, tablet)
     for seat in seats[:1]:
         tablet.post("/api/hint", json={"seat": seat})
-        colour = table.now.scene.seats[seat].colour
+        colour = there(table.now.scene).seats[seat].colour
         tablet.submit(f"opponent {colour} 50")
         word = tablet.word(seat, tablet.get(f"/api/menu?seat={seat}").json)
         table.submit(word, Origin(BOT, frozenset((seat,))), seat)

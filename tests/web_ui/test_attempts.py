@@ -53,7 +53,7 @@ def test_eight_phones_behind_one_address_join_at_once(new_phone, guests):
     phones = [new_phone(address="192.168.4.50") for _ in range(8)]
     assert [phone.join().status_code for phone in phones] == [303] * 8
     typing = [new_phone(address="192.168.4.51") for _ in range(8)]
-    assert [phone.join(code=guests.card().code).status_code for phone in typing] == [303] * 8
+    assert [phone.join(code=guests.card().join_code).status_code for phone in typing] == [303] * 8
 
 
 def test_right_codes_never_count(box):
@@ -100,7 +100,7 @@ def test_used_up_attempts_come_back_with_the_next_code(box):
 def test_guessing_locks_nobody_out_who_scans_the_square(new_phone, guests):
     answers = [new_phone().join(code="ZZZZ").status_code for _ in range(AT_ONCE + 3)]
     assert answers == [403] * AT_ONCE + [429] * 3
-    typed = new_phone().join(code=guests.card().code)
+    typed = new_phone().join(code=guests.card().join_code)
     assert typed.status_code == 429
     assert "Scan the square on the box" in typed.text
     assert new_phone().join().status_code == 303
@@ -109,7 +109,7 @@ def test_guessing_locks_nobody_out_who_scans_the_square(new_phone, guests):
 def test_a_code_that_cannot_be_one_does_not_count(new_phone, guests):
     for _ in range(AT_ONCE + 3):
         assert new_phone().join(code="ZZZZZ").status_code == 403
-    assert new_phone().join(code=guests.card().code).status_code == 303
+    assert new_phone().join(code=guests.card().join_code).status_code == 303
 
 
 GROWING = [sign for sign in map(chr, range(sys.maxunicode + 1)) if len(sign.upper()) > 1]
@@ -137,7 +137,7 @@ def test_every_code_that_is_compared_with_the_typed_ones_has_counted(new_phone, 
         assert (
             new_phone().join(code=("zzzz", "%20ZZZZ", "zZzz%09%20", "ZZZZ%0b")[number % 4]).status_code == 403
         )
-    code = guests.card().code
+    code = guests.card().join_code
     assert compared.count(code.encode()) == AT_ONCE
     sent = [code, code.lower(), f"%20{code}", f"{code}%09", f"%20%20{code.lower()}%0d%0a", f"{code}%00"]
     sent += [quote(sign.ljust(count, "2")) for sign in GROWING for count in (1, 2, 3, 4)]

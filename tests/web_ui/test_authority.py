@@ -404,7 +404,7 @@ def test_every_cell_is_what_happens(house: House, what: str) -> None:
 def test_everybody_is_told_how_far_they_may_speak(house: House) -> None:
     in_turn(house)
     people = house.people()
-    told = {role: people[role].phone.get("/api/you").json["standings"][-1] for role in ROLES[1:-1]}
+    told = {role: people[role].phone.get("/api/you").get_json()["standings"][-1] for role in ROLES[1:-1]}
     assert told == {
         "referee": "box",
         "table device": "table",
@@ -413,4 +413,8 @@ def test_everybody_is_told_how_far_they_may_speak(house: House) -> None:
         "no seat": "joined",
         "looks on": "onlooker",
     }
-    assert people["own seat"].phone.get("/api/you").json["standings"] == ["onlooker", "joined", "seated"]
+    assert people["own seat"].phone.get("/api/you").get_json()["standings"] == [
+        "onlooker",
+        "joined",
+        "seated",
+    ]

@@ -28,7 +28,7 @@ def told(phone, kind):
 
 def test_only_a_big_board_that_has_joined_is_told_the_code(new_phone: NewPhone, guests: Guests) -> None:
     joined, stranger = new_phone("none"), new_phone()
-    invitation = {"address": "spider.local:8000", "code": guests.card().code}
+    invitation = {"address": "spider.local:8000", "code": guests.card().join_code}
     assert told(joined, "board")["invitation"] == invitation
     assert "invitation" not in told(joined, "phone")
     assert "invitation" not in told(stranger, "board")
@@ -66,4 +66,4 @@ def test_a_phone_is_counted_and_a_television_is_not(new_phone: NewPhone, guests:
     for guest in list(guests._guests.values())[:1]:
         guests.in_hand(guest.device)
     assert guests.phones() == 1
-    assert held.get("/api/you").json["phones"] == television.get("/api/you").json["phones"] == 1
+    assert held.get("/api/you").get_json()["phones"] == television.get("/api/you").get_json()["phones"] == 1

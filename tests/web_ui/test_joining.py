@@ -22,7 +22,7 @@ def test_the_buttons_of_the_page_claim_a_seat(new_phone, guests, table):
 
 
 def test_the_typed_code_works_in_lower_case_too(new_phone, guests):
-    assert new_phone().join(code=guests.card().code.lower()).status_code == 303
+    assert new_phone().join(code=guests.card().join_code.lower()).status_code == 303
 
 
 def test_a_wrong_code_gets_a_sentence_and_the_field_again(new_phone):
@@ -117,7 +117,7 @@ def test_the_waiting_page_stops_waiting_when_the_box_says_no(new_phone, guests, 
 
 def test_at_the_box_itself_nobody_types_a_code(new_phone, guests):
     here = new_phone(address="127.0.0.1").get("/j")
-    assert here.location == f"/j/{guests.card().code}"
+    assert here.location == f"/j/{guests.card().join_code}"
     there = new_phone().get("/j")
     assert 'name="code"' in there.text
 
@@ -149,7 +149,7 @@ def test_a_seat_that_the_game_has_not_is_refused(new_phone, guests, table):
 
 def test_a_typed_code_is_looked_at_before_anybody_types_a_name(new_phone, guests):
     phone = new_phone()
-    right = guests.card().code
+    right = guests.card().join_code
     wrong = "7KQ4" if right != "7KQ4" else "7KQ5"
     refused = phone.post("/j", data={"code": wrong})
     assert refused.status_code == 403
@@ -161,6 +161,6 @@ def test_a_typed_code_is_looked_at_before_anybody_types_a_name(new_phone, guests
 
 def test_codes_that_are_only_looked_at_are_counted_as_well(new_phone, guests):
     phone = new_phone()
-    wrong = "7KQ4" if guests.card().code != "7KQ4" else "7KQ5"
+    wrong = "7KQ4" if guests.card().join_code != "7KQ4" else "7KQ5"
     answers = [phone.post("/j", data={"code": wrong}).status_code for _ in range(EACH + 1)]
     assert answers == [403] * EACH + [429]

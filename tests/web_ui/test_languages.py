@@ -83,11 +83,11 @@ def test_a_page_asks_for_all_else_in_its_own_language(phone: Phone, table: Table
     """Whatever was chosen in another tab meanwhile: nothing is said half in one and half in the other."""
     table.submit("new arachnid 2 start")
     phone.get("/?language=de")
-    english, german = phone.get("/api/view?language=en").json, phone.get("/api/view").json
+    english, german = phone.get("/api/view?language=en").get_json(), phone.get("/api/view").get_json()
     assert english["seats"][0]["name"] == "Red"
     assert german["seats"][0]["name"] == "Rot"
-    assert {one["text"] for one in phone.get("/api/rules?language=en").json} != {
-        one["text"] for one in phone.get("/api/rules?language=de").json
+    assert {one["text"] for one in phone.get("/api/rules?language=en").get_json()} != {
+        one["text"] for one in phone.get("/api/rules?language=de").get_json()
     }
 
 
@@ -97,8 +97,8 @@ def test_a_refusal_is_said_in_the_language_of_the_phone(
     table.submit("new arachnid 2 start")
     phone = new_phone("0")
     body = {"id": "x", "word": "fly", "seat": 0, "ask": 1}
-    english = phone.post("/api/intent?language=en", json=body | {"id": "a"}).json["text"]
-    german = phone.post("/api/intent?language=de", json=body | {"id": "b"}).json["text"]
+    english = phone.post("/api/intent?language=en", json=body | {"id": "a"}).get_json()["text"]
+    german = phone.post("/api/intent?language=de", json=body | {"id": "b"}).get_json()["text"]
     assert english != german
     assert phone.get("/nowhere", headers=GERMAN).text != phone.get("/nowhere").text
 

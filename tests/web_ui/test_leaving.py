@@ -17,6 +17,7 @@ from companion.table.intents import LONGEST_WORD
 from companion.table.verbs import LONGEST_NOTE
 from tests.cli.program import Running, orbweaver
 from tests.support.tables import Table
+from tests.support.there import there
 from tests.support.toy_game import find
 from tests.web_ui.conftest import NewPhone
 from web_ui.schema import LONGEST_ID
@@ -105,7 +106,8 @@ def test_two_devices_may_use_one_name_for_two_acts(new_phone: NewPhone, table: T
     table.start_turns()
     red, green = new_phone("0"), new_phone("1")
     entries = [
-        phone.submit("note tea", seat, id="same").json["entry"] for seat, phone in enumerate((red, green))
+        phone.submit("note tea", seat, id="same").get_json()["entry"]
+        for seat, phone in enumerate((red, green))
     ]
     assert entries[1] == entries[0] + 1
 
@@ -151,7 +153,7 @@ def test_an_older_record_leaves_without_its_devices_and_says_that_it_is_a_copy()
 
 def test_a_record_of_now_leaves_as_it_is(table: Table) -> None:
     table.start_turns()
-    stored = table.journal.stored(table.now.key)
+    stored = table.journal.stored(there(table.now.key))
     lines = list(to_lines(stored))
     assert list(from_lines(lines)) == stored
     assert not any("was" in json.loads(line) for line in lines)
@@ -198,8 +200,8 @@ def test_half_a_character_is_refused_wherever_it_stands(
     table.deal()
     before = table.now.entry
     answer = new_phone("0").post(path, data=json.dumps(body), content_type="application/json")
-    assert (answer.status_code, answer.json["slug"]) == (422, "not-text")
-    assert answer.json["text"] == "That holds half a character. Type it again."
+    assert (answer.status_code, answer.get_json()["slug"]) == (422, "not-text")
+    assert answer.get_json()["text"] == "That holds half a character. Type it again."
     assert (table.now.entry, caplog.records) == (before, [])
 
 
@@ -209,17 +211,17 @@ def test_the_desk_itself_refuses_half_a_character(
 ) -> None:
     table.deal()
     answer = table.submit(f"note {half}")
-    assert (answer.refusal.slug, caplog.records) == ("not-text", [])
+    assert (there(answer.refusal).slug, caplog.records) == ("not-text", [])
 
 
 def test_a_note_is_cleaned_before_it_is_written_down(new_phone: NewPhone, table: Table) -> None:
     table.start_turns()
     phone = new_phone("0")
     assert phone.submit("note \x1b[31mred\x07 \u202eevil\u2028 👩‍🚀 العنكبوت", 0).status_code == 200
-    kept = json.loads(table.journal.stored(table.now.key)[-1].data)["body"]["text"]
+    kept = json.loads(table.journal.stored(there(table.now.key))[-1].data)["body"]["text"]
     assert kept == "[31mred evil 👩‍🚀 العنكبوت"
-    assert kept in phone.get("/api/view").json["log"][-1]["text"]
-    assert phone.submit("note \u202e\u200b", 0).json["slug"] == "wrong-shape"
+    assert kept in phone.get("/api/view").get_json()["log"][-1]["text"]
+    assert phone.submit("note \u202e\u200b", 0).get_json()["slug"] == "wrong-shape"
 
 
 @pytest.mark.parametrize(
@@ -234,7 +236,7 @@ def test_a_note_is_cleaned_before_it_is_written_down(new_phone: NewPhone, table:
 def test_no_refusal_repeats_a_character_that_does_harm(new_phone: NewPhone, table: Table, word: str) -> None:
     answer = new_phone("none").submit(word)
     assert answer.status_code in (404, 422)
-    assert not set(answer.json["text"]) & {"\x1b", "\x9b", "\u202e", "\x00"}
+    assert not set(answer.get_json()["text"]) & {"\x1b", "\x9b", "\u202e", "\x00"}
 
 
 @pytest.mark.parametrize(
@@ -291,7 +293,7 @@ def test_odd_headers_and_numbers_are_answered_and_leave_no_trace(
 
 
 def test_the_description_says_the_limits_that_are_in_force(new_phone: NewPhone) -> None:
-    described = new_phone().get("/api/openapi.json").json
+    described = new_phone().get("/api/openapi.json").get_json()
     body = described["components"]["schemas"]["Intent"]
     assert body["properties"]["id"]["maxLength"] == LONGEST_ID
     assert body["properties"]["word"]["maxLength"] == LONGEST_WORD

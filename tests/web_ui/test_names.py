@@ -22,7 +22,7 @@ def shown(table: Table, new_phone: NewPhone) -> Shown:
 
     def names(*expected: str) -> list[str]:
         for _ in range(50):
-            found = [one["name"] for one in looker.get("/api/view").json["seats"]]
+            found = [one["name"] for one in looker.get("/api/view").get_json()["seats"]]
             if found == list(expected):
                 break
             table.desk.wait(table.now.rev, 0.2)
@@ -38,7 +38,7 @@ def test_a_name_is_given_with_the_seat_and_read_by_everybody(
     phone = new_phone()
     assert phone.post(f"/j/{guests.token}", data={"seat": "1", "name": " Anna "}).status_code == 303
     assert shown("Red", "Anna") == ["Red", "Anna"]
-    line = phone.get("/api/view").json["seats"][1]
+    line = phone.get("/api/view").get_json()["seats"][1]
     assert (line["name"], line["coloured"], line["colour"]) == ("Anna", "Green", "green")
     assert "<b>Anna</b>, on another phone" in new_phone("none").get("/j/mine").text
 
@@ -62,7 +62,7 @@ def test_a_name_is_changed_without_another_seat_and_taken_away(
     phone = new_phone("0")
     assert phone.post("/j/mine", data={"seat": "name", "name": "Anna"}).location == "/"
     assert shown("Anna", "Green") == ["Anna", "Green"]
-    assert phone.get("/api/you").json["seats"] == [0]
+    assert phone.get("/api/you").get_json()["seats"] == [0]
     phone.post("/j/mine", data={"seat": "name", "name": ""})
     assert shown("Red", "Green") == ["Red", "Green"]
     assert 'name="name" value=""' in phone.get("/j/mine").text
@@ -95,7 +95,7 @@ def test_a_bad_name_at_the_door_is_told_and_nobody_has_joined(
     assert "A name has at most 30 characters." in answer.text
     assert f'value="{"J" * 60}"' in answer.text
     assert f'action="/j/{guests.token}"' in answer.text
-    assert phone.get("/api/you").json["member"] is False
+    assert phone.get("/api/you").get_json()["member"] is False
 
 
 def test_the_field_has_room_for_a_name_that_is_too_long(new_phone: NewPhone, guests: Guests) -> None:
@@ -110,11 +110,11 @@ def test_another_name_and_a_tap_on_ones_own_seat_renames_it(
     phone = new_phone()
     phone.post(f"/j/{guests.token}", data={"seat": "0", "name": "Anna"})
     phone.post("/j/mine", data={"seat": "0", "name": "Annabel"})
-    assert phone.get("/api/you").json["seats"] == [0]
+    assert phone.get("/api/you").get_json()["seats"] == [0]
     assert shown("Annabel", "Green") == ["Annabel", "Green"]
     assert 'value="Annabel"' in phone.get("/j/mine").text
     phone.post("/j/mine", data={"seat": "0", "name": "Annabel"})
-    assert phone.get("/api/you").json["seats"] == []
+    assert phone.get("/api/you").get_json()["seats"] == []
 
 
 def test_of_two_seats_of_ones_own_the_tapped_one_is_renamed(
@@ -126,7 +126,7 @@ def test_of_two_seats_of_ones_own_the_tapped_one_is_renamed(
     phone.post("/j/mine", data={"seat": "1", "name": "Ben"})
     phone.post("/j/mine", data={"seat": "1", "name": "Benno"})
     assert shown("Anna", "Benno") == ["Anna", "Benno"]
-    assert phone.get("/api/you").json["seats"] == [0, 1]
+    assert phone.get("/api/you").get_json()["seats"] == [0, 1]
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "🕷", "Green", "x" * 2000, "\x07bell"])
@@ -139,9 +139,9 @@ def test_a_name_that_will_not_do_takes_no_seat_and_says_why(
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
     assert "<script>" not in answer.text
-    assert phone.get("/api/you").json["seats"] == []
+    assert phone.get("/api/you").get_json()["seats"] == []
     refused = new_phone("0").post("/api/name", json={"seat": 0, "name": name})
-    assert (refused.status_code, refused.json["slug"]) == (422, "wrong-name")
+    assert (refused.status_code, refused.get_json()["slug"]) == (422, "wrong-name")
     assert shown("Red", "Green") == ["Red", "Green"]
 
 

@@ -10,6 +10,7 @@ import pytest
 from companion import games
 from companion.views import rulebook
 from companion.views.prose import ENGLISH, languages, translate
+from tests.support.there import there
 from web_ui import rules_pages
 
 FOLDER = rulebook.IN_CHECKOUT
@@ -28,7 +29,7 @@ def shape(source: str) -> list[tuple[str, ...]]:
     parts = re.split(r"^(?=#)", source, flags=re.MULTILINE)[1:]
     return [
         (
-            re.match(r"#+ ?(?:[A-Z]-\d+)?", part)[0],
+            there(re.match(r"#+ ?(?:[A-Z]-\d+)?", part))[0],
             f"{len(re.findall(r'^[|]', part, re.MULTILINE))} rows",
             f"{len(re.findall(r'^(?:-|[0-9]+[.]) ', part, re.MULTILINE))} items",
             *sorted({" ".join(typed.split()) for typed in re.findall(r"`([^`]+)`", part)}),
@@ -46,7 +47,7 @@ def test_a_translation_has_every_heading_table_and_typed_word_of_its_original(pa
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_a_chapter_is_called_as_its_heading_in_the_language_too(page: Path) -> None:
     game, language = games.find(page.stem), page.parent.name
-    sections = rulebook.find(game, FOLDER, language).sections
+    sections = there(rulebook.find(game, FOLDER, language)).sections
     for chapter in game.chapters:
         assert sections[chapter.msgid] == translate(chapter, language)
 
@@ -54,13 +55,13 @@ def test_a_chapter_is_called_as_its_heading_in_the_language_too(page: Path) -> N
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_every_rule_a_game_cites_is_told_in_the_language(page: Path) -> None:
     game, language = games.find(page.stem), page.parent.name
-    rules = rulebook.find(game, FOLDER, language)
+    rules = there(rulebook.find(game, FOLDER, language))
     assert rules.language == language
     html = rules_pages.render(rules)
-    english = rulebook.find(game, FOLDER, ENGLISH)
+    english = there(rulebook.find(game, FOLDER, ENGLISH))
     for rule in rulebook.sections(game):
         assert f'id="{rules_pages.slug(rule)}"' in html
-        told, original = (rulebook.ruling(one, rule) for one in (rules, english))
+        told, original = (there(rulebook.ruling(one, rule)) for one in (rules, english))
         assert told["text"] != original["text"], rule
         assert len(told["text"]) == len(original["text"]), rule
 

@@ -146,7 +146,7 @@ def test_nothing_of_a_device_is_on_the_page_everybody_gets(new_phone, guests, ta
     phone = new_phone("0")
     seen = phone.get("/api/view").text + phone.get("/api/record").text
     (device,) = guests._guests
-    for secret in (device, guests.token, guests.cookie_key, guests.card().code, phone.address):
+    for secret in (device, guests.token, guests.cookie_key, guests.card().join_code, phone.address):
         assert secret not in seen
 
 

@@ -12,6 +12,7 @@ import pytest
 import web_ui
 from companion.kit.seatmarks import SEATMARKS
 from tests.support.contrast import contrast, tokens
+from tests.support.there import there
 from web_ui import assets, bundling, compacting, seats
 
 STATIC = Path(web_ui.__file__).parent / "static"
@@ -77,7 +78,7 @@ def page_of(phone, name):
     """An asset, from the address that a page or its script gives it."""
     if name in assets.PARTS:
         script = page_of(phone, assets.PARTS[name]).text
-        return phone.get(re.search(rf'"(/assets/\w+/{name})"', script)[1])
+        return phone.get(there(re.search(rf'"(/assets/\w+/{name})"', script))[1])
     for page in ("/", "/board", "/j", "/unit", "/rules/pebbles"):
         found = re.search(rf'"(/assets/\w+/{name})"', phone.get(page).text)
         if found:

@@ -84,7 +84,7 @@ AREAS = {
     "journal": _at_the_table(JOURNAL, ASKED),
     "luck": _at_the_table(LUCK, LUCK_ASKED),
     "keys": Area(("companion/fronts/keys.py",), ("tests/fronts/test_keys.py", "tests/drivers/test_keys.py")),
-    "windows": Area(("drivers/screen/windows.py",), ("tests/drivers/test_windows.py",)),
+    "windows": Area(("drivers/display/windows.py",), ("tests/drivers/test_windows.py",)),
 }
 SHOWS_ONLY = {"prose", "names", "components", "scene", "events", "ant_events", "spider_events"}
 """Modules of the games that make sentences, pictures and prints; what is decided is decided elsewhere."""

@@ -129,7 +129,7 @@ def _you(
         phones=phones,
     )
     if invitation is not None:
-        you["invitation"] = {"address": invitation.address, "code": invitation.code}
+        you["invitation"] = {"address": invitation.address, "code": invitation.join_code}
     return you
 
 

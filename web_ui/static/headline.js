@@ -9,12 +9,13 @@ import { colourOf, latestEvents, nameOf, state } from "./table.js";
 /** @import { Page, Question } from "./types.d.ts" */
 /** @import { Child } from "./elements.d.ts" */
 
-const LONG = 56; // characters; with more it has the whole width, and is all there is in its place
+const LINE = 38; // characters; more may need two lines, which leave no room above them
+const LONG = 56; // with more it has the whole width, and is all there is in its place
 
 /**
  * Where in the game the table is (`eye`), in large letters what is asked or happens, and below it what happened
  * before, where that says more.
- * @typedef {{ eye: Child, words: Child, told: string, long: boolean }} Headline
+ * @typedef {{ eye: Child, words: Child, told: string, long: boolean, two: boolean }} Headline
  */
 
 /**
@@ -31,17 +32,19 @@ export function headline(view) {
   const { who, what, others } = first ? NOT_ASKED : asked(view);
   if (!what) {
     const title = first?.title ?? head?.phase ?? "";
-    return { eye: place, words: title, told, long: title.length > LONG };
+    return { eye: place, words: title, told, long: title.length > LONG, two: title.length > LINE };
   }
   const busy = thinking(who);
   const names = who.map(nameOf).filter((name) => !what.includes(name)).join(", ");
   const words = busy ?? [names, sentence(what)].filter(Boolean).join(" · ");
   const besides = others.length ? _("also asked: {names}", { names: others.map(nameOf).join(", ") }) : null;
+  const waiting = delay([...who, ...others]);
   return {
-    eye: [[place, besides].filter(Boolean).join(" · "), delay([...who, ...others])],
+    eye: [[place, besides].filter(Boolean).join(" · "), waiting ? [" · ", waiting] : null],
     words: [who.map((seat) => mark(colourOf(seat))), " ", words],
     told: state.silent || !what.startsWith(told.replace(/\.$/, "")) ? told : "",
     long: words.length > LONG,
+    two: words.length > LINE,
   };
 }
 

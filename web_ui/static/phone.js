@@ -75,6 +75,9 @@ function render() {
   root.classList.toggle("lost", state.silent > 0 && !state.elsewhere);
   const wasOpen = root.querySelector(".sheet");
   patch(root, whole);
+  const fresh = matter();
+  if (fresh !== wasAbout) root.querySelector(".stage")?.scrollTo(0, 0); // what is asked stands above
+  wasAbout = fresh;
   const opened = root.querySelector(".sheet");
   for (const one of root.children) {
     one.toggleAttribute("inert", Boolean(opened) && !one.matches(".sheet, .shade, .toasts"));
@@ -84,6 +87,13 @@ function render() {
   restoreFocus(root);
   laterPart()?.tellPlan();
 }
+
+/** What the stage is about: it begins at its top when that is another matter, and stays through the acts of a turn. */
+const matter = () =>
+  state.steps.length
+    ? "steps"
+    : JSON.stringify([state.view.head?.phase, state.view.head?.active, question()?.topic]);
+let wasAbout = "";
 
 /** Whether who acts is chosen below the board, as a card or in two lines of buttons: so for a whole game. */
 const handful = () =>
@@ -251,12 +261,12 @@ function seatButton(one) {
       {},
       mark(one.colour),
       " ",
-      one.headline,
+      one.score ?? one.headline, // as on its mat and on the big board
       boxPlays(one.seat) ? h("small", {}, " ", _("box")) : null,
       isAway(one.seat) ? h("small", { class: "gone" }, " ", _("away")) : null,
     ),
     one.coloured ? h("small", { key: "name", class: "name" }, one.name) : null,
-    points ? h("small", {}, points) : one.pips ? null : h("small", {}, one.note),
+    points ? h("small", {}, `${one.headline} ${one.label}`) : one.pips ? null : h("small", {}, one.note),
     one.pips ? pips(...one.pips) : null,
   );
 }

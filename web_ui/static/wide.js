@@ -174,7 +174,12 @@ function table(view, notice) {
     ? h("div", { class: "orders" }, recap(false))
     : null;
   return [
-    h("header", { key: "head", class: title.long ? "long" : "" }, headed(title), invitationAside()),
+    h(
+      "header",
+      { key: "head", class: title.long ? "long" : title.two ? "two" : "" },
+      headed(title),
+      invitationAside(),
+    ),
     notice,
     fought ? h("div", { key: "mats", class: "mats" }, fought) : h(
       "div",

@@ -7,30 +7,20 @@ from companion.kit.retelling import Award
 from companion.play import Chance, text
 
 AWARDS = (
-    Award(
-        text("Master of the hunt"),
-        text("{n} capture", plural="{n} captures"),
-        frozenset(("capture",)),
-        "blademaster",
-    ),
+    Award(text("Master of the hunt"), text("{n} capture", plural="{n} captures"), "capture", "blademaster"),
     Award(
         text("Strict parent"),
         text("{n} of the own pieces punished", plural="{n} of the own pieces punished"),
-        frozenset(("punish",)),
+        "punish",
         "matron",
     ),
     Award(
         text("Two ones"),
         text("spiders’ eyes {n} time", plural="spiders’ eyes {n} times"),
-        frozenset(("spiders-eyes",)),
+        "spiders-eyes",
         "dice",
     ),
-    Award(
-        text("Smooth talker"),
-        text("{n} turncoat", plural="{n} turncoats"),
-        frozenset(("turncoat",)),
-        "swap",
-    ),
+    Award(text("Smooth talker"), text("{n} turncoat", plural="{n} turncoats"), "turncoat", "swap"),
 )
 
 

@@ -30,7 +30,7 @@ REACH = {MATRON: 2, WIZARD: 1, BLADEMASTER: 2}
 """As many spaces a piece goes in a line at most; a Priestess as far as it leads."""
 
 Ray = tuple[int, ...]
-Aim = tuple[str, int]
+VerbTo = tuple[str, int]
 """A verb and the space a piece goes for."""
 
 
@@ -89,7 +89,7 @@ class Equipment:
     around: tuple[Ray, ...] = field(compare=False)
     ways: tuple[Mapping[int, tuple[Way, ...]], ...] = field(compare=False)
     leaps: tuple[Ray, ...] = field(compare=False)
-    aims: tuple[tuple[tuple[Aim, ...], ...], ...] = field(compare=False)
+    aims: tuple[tuple[tuple[VerbTo, ...], ...], ...] = field(compare=False)
     steps: tuple[bytes, ...] = field(compare=False)
     tokens: tuple[Token, ...] = field(compare=False)
     letters: bytes = field(compare=False)
@@ -278,7 +278,7 @@ def _ways(rays: Sequence[Sequence[int]]) -> dict[int, tuple[Way, ...]]:
 
 def _aims(
     kind: int, near: Ray, around: Ray, ways: Mapping[int, tuple[Way, ...]], leaps: Ray
-) -> tuple[Aim, ...]:
+) -> tuple[VerbTo, ...]:
     """What a piece of a kind could do from a space, in the order of a menu."""
     connected = around if kind == WIZARD else near
     goals = {"capture": connected, "move": _ends(kind, near, ways), "leap": leaps, "punish": connected}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from companion.games.arachne import (
     Introduced,
@@ -18,13 +17,8 @@ from companion.games.arachne import (
     saving,
     scene,
 )
-from companion.kit.data import own_only
-from companion.kit.game import Game, QuickWords
-from companion.play import ReadFile, Settings, Text
-
-if TYPE_CHECKING:
-    from companion.components import Components
-    from companion.kit.howto import HowTo
+from companion.kit.game import Game, QuickWords, later
+from companion.play import Settings, Text
 
 
 class Arachne(Introduced, Game):
@@ -52,22 +46,14 @@ class Arachne(Introduced, Game):
     counts_for = staticmethod(ending.counts_for)
     dump = staticmethod(saving.dump)
     load = saving.load
+    components = staticmethod(later("companion.games.arachne.components", "components"))
+    howto = later("companion.games.arachne.howto", "howto")
 
     def sources(self, settings: Settings) -> Mapping[str, Text]:
         return prose.sources(equipment.equip(settings))
 
     def spaces(self, state: position.State) -> Sequence[str]:
         return state.equipment.names
-
-    def components(self, tables: Sequence[Settings]) -> Components:
-        from companion.games.arachne.components import components  # for paper alone
-
-        return components(tables)
-
-    def howto(self, read: ReadFile = own_only) -> HowTo:
-        from companion.games.arachne.howto import howto  # for who wants to read it
-
-        return howto(self, read)
 
 
 game = Arachne()

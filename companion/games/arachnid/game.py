@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from companion.games.arachnid import Introduced, ahead, rules
 from companion.games.arachnid.printed import equipment, sources
@@ -16,14 +15,7 @@ from companion.games.arachnid.state.position import State
 from companion.games.arachnid.tasks import corrections, scoring
 from companion.games.arachnid.why import refusals, words
 from companion.games.arachnid.why.reasons import REASONS
-from companion.kit.ahead import Pick
-from companion.kit.data import own_only
-from companion.kit.game import Game, QuickWords
-from companion.play import ReadFile, Settings
-
-if TYPE_CHECKING:
-    from companion.components import Components
-    from companion.kit.howto import HowTo
+from companion.kit.game import Game, QuickWords, later
 
 
 class Arachnid(Introduced, Game):
@@ -36,6 +28,7 @@ class Arachnid(Introduced, Game):
     things = THINGS
     quick_words = QuickWords(words.every, words.choose)
     awards = ending.AWARDS
+    ahead = staticmethod(ahead.SearchState)
 
     read_data = staticmethod(equipment.read_data)
     sources = staticmethod(sources.of)
@@ -53,25 +46,14 @@ class Arachnid(Introduced, Game):
     corrections = staticmethod(corrections.menu)
     dump = staticmethod(stored.dump)
     load = stored.load
+    components = staticmethod(later("companion.games.arachnid.show.components", "components"))
+    howto = later("companion.games.arachnid.show.howto", "howto")
 
     def spaces(self, state: State) -> Sequence[str]:
         return () if state.places is None else tuple(state.equipment.grid.spaces)
 
     def rounds(self, state: State) -> int:
         return state.round
-
-    def ahead(self, state: State, pick: Pick) -> ahead.SearchState:
-        return ahead.SearchState(state, pick)
-
-    def components(self, tables: Sequence[Settings]) -> Components:
-        from companion.games.arachnid.show.components import components  # for paper alone
-
-        return components(tables)
-
-    def howto(self, read: ReadFile = own_only) -> HowTo:
-        from companion.games.arachnid.show.howto import howto  # for who wants to read it
-
-        return howto(self, read)
 
 
 game = Arachnid()

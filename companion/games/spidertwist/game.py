@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from companion.games.spidertwist import (
     Introduced,
@@ -16,14 +15,8 @@ from companion.games.spidertwist import (
     saving,
     scene,
 )
-from companion.kit.ahead import Pick, SearchState
-from companion.kit.data import own_only
-from companion.kit.game import Game, QuickWords
-from companion.play import ReadFile, Settings, Text
-
-if TYPE_CHECKING:
-    from companion.components import Components
-    from companion.kit.howto import HowTo
+from companion.kit.game import Game, QuickWords, later
+from companion.play import Settings, Text
 
 
 class Spidertwist(Introduced, Game):
@@ -49,27 +42,15 @@ class Spidertwist(Introduced, Game):
     result = staticmethod(rules.result)
     dump = staticmethod(saving.dump)
     load = saving.load
+    components = staticmethod(later("companion.games.spidertwist.components", "components"))
+    ahead = staticmethod(later("companion.games.spidertwist.ahead", "SearchState"))
+    howto = later("companion.games.spidertwist.howto", "howto")
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES
 
     def spaces(self, state: position.State) -> Sequence[str]:
         return state.equipment.names
-
-    def ahead(self, state: position.State, pick: Pick) -> SearchState:
-        from companion.games.spidertwist.ahead import SearchState  # for who plays ahead
-
-        return SearchState(state, pick)
-
-    def components(self, tables: Sequence[Settings]) -> Components:
-        from companion.games.spidertwist.components import components  # for paper alone
-
-        return components(tables)
-
-    def howto(self, read: ReadFile = own_only) -> HowTo:
-        from companion.games.spidertwist.howto import howto  # for who wants to read it
-
-        return howto(self, read)
 
 
 game = Spidertwist()

@@ -22,7 +22,7 @@ MATED, EATEN = 2, -1
 class State:
     """A position. ``males`` holds the male on each node, 0 for none; ``female`` is her node.
 
-    ``rolls`` are the start rolls so far, Black's first, and empty once it is settled who begins.
+    ``rolls`` are the start rolls so far, Black's first, and empty once it is known who begins.
     ``seat`` is whose turn it is, NO_SEAT before. ``turns`` counts turns that are over, passes too.
     ``acted``, ``added`` and ``mating`` say what happened this turn; ``done`` are the males that
     may not move again in it, in order of number. ``disturber`` is the node of the male that the

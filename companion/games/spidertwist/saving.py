@@ -100,7 +100,7 @@ def _check_start(state: State) -> None:
     """Nothing has happened but start rolls, and those were level."""
     fresh = State(state.equipment, bytes(len(state.males)), (state.equipment.males,) * 2, CENTRE)
     if replace(state, rolls=()) != fresh:
-        raise wrong(text("Before it is settled who begins, nobody has done anything."), "Setup")
+        raise wrong(text("Before it is known who begins, nobody has done anything."), "Setup")
     pairs = zip(state.rolls[::2], state.rolls[1::2], strict=False)
     if any(black != white for black, white in pairs):
         raise wrong(text("The higher roll begins at once."), "S-31")
@@ -109,7 +109,7 @@ def _check_start(state: State) -> None:
 def _check_turn(state: State) -> None:
     """Whose turn it is and what he has done in it fit together."""
     if state.rolls:
-        raise wrong(text("Start rolls count only until it is settled who begins."), "Setup")
+        raise wrong(text("Start rolls count only until it is known who begins."), "Setup")
     if state.first == NO_SEAT or state.seat != (state.first + state.turns) % 2:
         raise wrong(text("After {turns} turns it is the other player’s turn.", turns=state.turns), "Setup")
     fixed = state.equipment

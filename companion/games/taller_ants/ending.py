@@ -7,43 +7,12 @@ from companion.kit.retelling import Award
 from companion.play import Chance, text
 
 AWARDS = (
-    Award(
-        text("Master digger"),
-        text("dug {n} time", plural="dug {n} times"),
-        frozenset(("dig",)),
-        "tunnel",
-    ),
-    Award(
-        text("Long legs"),
-        text("{n} step", plural="{n} steps"),
-        frozenset(("step",)),
-        "spider",
-    ),
-    Award(
-        text("Bridge builder"),
-        text("{n} bridge", plural="{n} bridges"),
-        frozenset(("bridge",)),
-        "bridge",
-        least=1,
-    ),
-    Award(
-        text("Nursery"),
-        text("hatched {n} time", plural="hatched {n} times"),
-        frozenset(("hatch",)),
-        "egg",
-    ),
-    Award(
-        text("Weaver by night"),
-        text("{n} web", plural="{n} webs"),
-        frozenset(("web",)),
-        "cobweb",
-    ),
-    Award(
-        text("Hot head"),
-        text("{n} attack", plural="{n} attacks"),
-        frozenset(("attack",)),
-        "attack",
-    ),
+    Award(text("Master digger"), text("dug {n} time", plural="dug {n} times"), "dig", "tunnel"),
+    Award(text("Long legs"), text("{n} step", plural="{n} steps"), "step", "spider"),
+    Award(text("Bridge builder"), text("{n} bridge", plural="{n} bridges"), "bridge", "bridge", least=1),
+    Award(text("Nursery"), text("hatched {n} time", plural="hatched {n} times"), "hatch", "egg"),
+    Award(text("Weaver by night"), text("{n} web", plural="{n} webs"), "web", "cobweb"),
+    Award(text("Hot head"), text("{n} attack", plural="{n} attacks"), "attack", "attack"),
 )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from companion.games.taller_ants import (
     Introduced,
@@ -19,14 +18,8 @@ from companion.games.taller_ants import (
     scene,
 )
 from companion.games.taller_ants.position import State
-from companion.kit.ahead import Pick
-from companion.kit.data import own_only
-from companion.kit.game import Game, QuickWords
-from companion.play import ReadFile, Settings, Text
-
-if TYPE_CHECKING:
-    from companion.components import Components
-    from companion.kit.howto import HowTo
+from companion.kit.game import Game, QuickWords, later
+from companion.play import Settings, Text
 
 
 class TallerAnts(Introduced, Game):
@@ -38,6 +31,7 @@ class TallerAnts(Introduced, Game):
     reasons = refusals.REASONS
     quick_words = QuickWords(rules.words, random_words.random_word)
     awards = ending.AWARDS
+    ahead = staticmethod(ahead.SearchState)
 
     read_data = staticmethod(equipment.read_data)
     start = staticmethod(rules.start)
@@ -52,6 +46,8 @@ class TallerAnts(Introduced, Game):
     counts_for = staticmethod(ending.counts_for)
     dump = staticmethod(saving.dump)
     load = saving.load
+    components = staticmethod(later("companion.games.taller_ants.components", "components"))
+    howto = later("companion.games.taller_ants.howto", "howto")
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES
@@ -61,19 +57,6 @@ class TallerAnts(Introduced, Game):
 
     def rounds(self, state: State) -> int:
         return state.round
-
-    def ahead(self, state: State, pick: Pick) -> ahead.SearchState:
-        return ahead.SearchState(state, pick)
-
-    def components(self, tables: Sequence[Settings]) -> Components:
-        from companion.games.taller_ants.components import components  # for paper alone
-
-        return components(tables)
-
-    def howto(self, read: ReadFile = own_only) -> HowTo:
-        from companion.games.taller_ants.howto import howto  # for who wants to read it
-
-        return howto(self, read)
 
 
 game = TallerAnts()

@@ -6,16 +6,6 @@ from companion.kit.retelling import Award
 from companion.play import text
 
 AWARDS = (
-    Award(
-        text("Never full"),
-        text("{n} capture", plural="{n} captures"),
-        frozenset(("capture",)),
-        "fly",
-    ),
-    Award(
-        text("Rearranged the web"),
-        text("{n} swap", plural="{n} swaps"),
-        frozenset(("swap",)),
-        "swap",
-    ),
+    Award(text("Never full"), text("{n} capture", plural="{n} captures"), "capture", "fly"),
+    Award(text("Rearranged the web"), text("{n} swap", plural="{n} swaps"), "swap", "swap"),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from companion.games.web_of_flies import (
     Introduced,
@@ -16,14 +15,9 @@ from companion.games.web_of_flies import (
     saving,
     scene,
 )
-from companion.kit.ahead import Lockstep, Pick, SearchState
-from companion.kit.data import own_only
-from companion.kit.game import Game, QuickWords
-from companion.play import ReadFile, Settings, Text
-
-if TYPE_CHECKING:
-    from companion.components import Components
-    from companion.kit.howto import HowTo
+from companion.kit.ahead import Lockstep
+from companion.kit.game import Game, QuickWords, later
+from companion.play import Settings, Text
 
 
 class WebOfFlies(Introduced, Game):
@@ -49,6 +43,9 @@ class WebOfFlies(Introduced, Game):
     result = staticmethod(rules.result)
     dump = staticmethod(saving.dump)
     load = saving.load
+    components = staticmethod(later("companion.games.web_of_flies.components", "components"))
+    ahead = staticmethod(later("companion.games.web_of_flies.ahead", "SearchState"))
+    howto = later("companion.games.web_of_flies.howto", "howto")
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES
@@ -56,27 +53,12 @@ class WebOfFlies(Introduced, Game):
     def spaces(self, state: position.State) -> Sequence[str]:
         return state.equipment.names
 
-    def ahead(self, state: position.State, pick: Pick) -> SearchState:
-        from companion.games.web_of_flies.ahead import SearchState  # for who plays ahead
-
-        return SearchState(state, pick)
-
     def lockstep(self, settings: Settings) -> Lockstep | None:
         if settings != self.configure(settings.seats, {}):  # only as it comes
             return None
         from companion.games.web_of_flies.lanes import Lanes  # for who simulates
 
         return Lanes(settings)
-
-    def components(self, tables: Sequence[Settings]) -> Components:
-        from companion.games.web_of_flies.components import components  # for paper alone
-
-        return components(tables)
-
-    def howto(self, read: ReadFile = own_only) -> HowTo:
-        from companion.games.web_of_flies.howto import howto  # for who wants to read it
-
-        return howto(self, read)
 
 
 game = WebOfFlies()

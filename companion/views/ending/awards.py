@@ -44,7 +44,7 @@ def _counted(evening: Evening, awards: Sequence[Award]) -> list[Awarded]:
         counts = Counter(
             one.event.seat
             for one in evening.happened
-            if one.event.kind in award.kinds and one.event.seat is not None
+            if one.event.kind == award.kind and one.event.seat is not None
         )
         best = _alone(counts)
         if best is not None and counts[best] >= award.least:

@@ -54,7 +54,7 @@ _OPENED_ELSEWHERE = (HINT, pages.WHY)
 they know themselves."""
 
 
-class UnitView:
+class ShownScreen:
     """A walk on a snapshot it has been brought to: the screen on show, worked out once."""
 
     def __init__(self, walk: Walk, snapshot: Snapshot, invitation: Invitation | None = None) -> None:

@@ -26,7 +26,7 @@ def panel(glance: Glance) -> Panel:
             glance.translate(text("or open")),
             invitation.url,
             invitation.address,
-            glance.translate(text("code {code}", code=invitation.code)),
+            glance.translate(text("code {code}", code=invitation.join_code)),
             tuple((glance.mark(line.seat), line.seat in invitation.taken) for line in seats),
         )
     )

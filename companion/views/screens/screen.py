@@ -43,8 +43,8 @@ class HintRequest:
     ask: int
 
 
-Action = Submission | PermissionReply | HintRequest
-Done = tuple[Walk, Action | None]
+Errand = Submission | PermissionReply | HintRequest
+Done = tuple[Walk, Errand | None]
 """The walk after a press, and what else follows from it."""
 
 

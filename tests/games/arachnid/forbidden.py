@@ -126,7 +126,7 @@ def of_verb(verb: str) -> str:
 
 TRACKED = ("steer", "agile", "stay", "retreat", "place")
 FREE, OWN_TURN = {"den.free_stack": True}, {"den.timing": "own_turn"}
-SUMMED_UP = {name: {"agile": "no-agile-step"} for name in ("reach.stand_code", "Chart.occupied_code")}
+SUMMED_UP = {name: {"agile": "no-agile-step"} for name in ("reach.stand_code", "Lookup.occupied_code")}
 OF_NO_MENU = {
     "words.table_code",
     "words.place_code",

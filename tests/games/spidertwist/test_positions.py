@@ -31,7 +31,7 @@ def board(**changes: str) -> dict[str, str]:
 
 
 def level(**changes: Any) -> dict[str, Any]:
-    """A good dump before it is settled who begins, with some parts changed."""
+    """A good dump before it is known who begins, with some parts changed."""
     return game.dump(say(game.start(game.configure(2, {})), "roll 4", "roll 4").state) | changes
 
 

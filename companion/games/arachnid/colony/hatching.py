@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.printed.names import CARD, COLOUR, SPIDER
-from companion.games.arachnid.state.position import State, StateBuilder, Task, When
+from companion.games.arachnid.state.position import SeatTask, State, StateBuilder, When
 from companion.kit.game import Path
 from companion.play import Choice, Glyph, Text, text
 
 
 @frozen
-class Hatch(Task):
+class Hatch(SeatTask):
     """A spider has hatched; its owner chooses a card of the University (A-15)."""
 
     seat: int
@@ -24,9 +24,6 @@ class Hatch(Task):
 
     def advance(self, builder: StateBuilder) -> bool:
         return self.asks(builder, self.seat)
-
-    def asked(self, _state: State) -> tuple[int, ...]:
-        return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         prompt = text(

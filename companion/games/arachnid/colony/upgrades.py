@@ -186,9 +186,9 @@ def apply(builder: StateBuilder, seat: int, parts: Path) -> None:
     builder.emit(
         "upgrade",
         text(
-            "{colour} {spider} opens a space of {track} and keeps the token",
+            "{whose} {spider} opens a space of {track} and keeps the token",
             you="Your {spider} opens a space of {track} and keeps the token",
-            colour=COLOUR[seat],
+            whose=COLOUR[seat],
             spider=SPIDER[name],
             track=TRACK[track_name],
         ),
@@ -223,9 +223,9 @@ def question(state: State, seat: int) -> Choice:
     reward = first_due(state, seat)
     spider = SPIDER[reward.spiders[0]] if reward is not None else text("A spider")
     prompt = text(
-        "{colour} {spider} earned an upgrade: choose it",
+        "{whose} {spider} earned an upgrade: choose it",
         you="Your {spider} earned an upgrade: choose it",
-        colour=COLOUR[seat],
+        whose=COLOUR[seat],
         spider=spider,
         short="Take an upgrade",
     )

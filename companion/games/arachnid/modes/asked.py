@@ -31,8 +31,8 @@ def _tokens(state: State) -> list[str]:
 class Asked(Mode):
     """Places as reports; see ``mode.Mode`` for what each method answers."""
 
-    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
-        match prefix[0]:
+    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+        match candidate[0]:
             case "bite" | "pounce" | "control":
                 return Aim(_tokens(state), partial(able.critter_code, state))
             case "snare":

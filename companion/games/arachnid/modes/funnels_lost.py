@@ -8,7 +8,7 @@ from companion.frozen import frozen
 from companion.games.arachnid.colony import economy, supply
 from companion.games.arachnid.printed.names import COLOUR
 from companion.games.arachnid.state.pieces import Funnel
-from companion.games.arachnid.state.position import State, StateBuilder, Task, When
+from companion.games.arachnid.state.position import SeatTask, State, StateBuilder, When
 from companion.kit.game import Path
 from companion.play import Choice, text
 
@@ -43,7 +43,7 @@ def lost(builder: StateBuilder, _seat: int, parts: Path) -> None:
 
 
 @frozen
-class Stood(Task):
+class Stood(SeatTask):
     """Which funnel stood on a web that is gone; ``certain`` where one of them must have."""
 
     seat: int
@@ -53,9 +53,6 @@ class Stood(Task):
 
     def advance(self, _builder: StateBuilder) -> bool:
         return True
-
-    def asked(self, _state: State) -> tuple[int, ...]:
-        return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         prompt = text(

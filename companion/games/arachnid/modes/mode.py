@@ -19,8 +19,8 @@ class Mode:
     """All about places: what a word may be aimed at, what an act leads to, what may be reported; here
     as far as only the table knows it."""
 
-    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
-        """What a word may be aimed at; None when it ends with the prefix."""
+    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+        """What a word may be aimed at; None when it ends with the candidate."""
         raise NotImplementedError
 
     def fly_came(self, _builder: StateBuilder, _number: int) -> str | None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from companion.games.arachnid.colony import able
 from companion.games.arachnid.printed.grid import Grid
 from companion.games.arachnid.printed.names import REACH, piece_name
-from companion.games.arachnid.state.places import Chart, chart
+from companion.games.arachnid.state.places import Lookup, lookup
 from companion.games.arachnid.state.position import Aim, State, critter_of
 from companion.kit import compass
 from companion.kit.game import Path
@@ -29,7 +29,7 @@ class Stance(NamedTuple):
     those of the web it is on."""
 
     state: State
-    board: Chart
+    board: Lookup
     grid: Grid
     rules: Mapping[str, Value]
     seat: int
@@ -50,21 +50,21 @@ class Stance(NamedTuple):
         return tuple(name for name in found if name is not None)
 
 
-def chart_of(state: State) -> Chart:
-    """The chart of a tracked position."""
+def lookup_of(state: State) -> Lookup:
+    """The lookup of a tracked position."""
     if state.places is None:
         raise LookupError("this board is not tracked")
-    return chart(state.places, state.equipment.grid)
+    return lookup(state.places, state.equipment.grid)
 
 
 def space_of(state: State, seat: int, spider: str) -> str:
     """Where a spider stands, ``""`` beside its card."""
-    return chart_of(state).spiders.get(piece_name(seat, spider), "")
+    return lookup_of(state).spiders.get(piece_name(seat, spider), "")
 
 
 def stance(state: State, seat: int, spider: str) -> Stance:
     """Where a spider stands."""
-    board, equipment = chart_of(state), state.equipment
+    board, equipment = lookup_of(state), state.equipment
     space = board.spiders.get(piece_name(seat, spider), "")
     near, web = (equipment.grid.near(space), board.network(space)) if space else ((), frozenset[str]())
     return Stance(state, board, equipment.grid, equipment.options, seat, space, near, web)
@@ -266,7 +266,7 @@ def _ways(state: State, token: str) -> Aim | None:
 
 def adjacent_enemies(state: State, seat: int, space: str) -> tuple[str, ...]:
     """Spiders of other colours beside a space, clockwise from north (A-64)."""
-    board = chart_of(state)
+    board = lookup_of(state)
     own = {piece_name(seat, spider.name) for spider in state.colonies[seat].spiders}
     near = (board.spider_on.get(other) for other in state.equipment.grid.near(space))
     return tuple(name for name in near if name is not None and name not in own)
@@ -292,9 +292,9 @@ _CODES: Mapping[str, Callable[[Stance, str], str]] = {
 }
 
 
-def aim(state: State, seat: int, prefix: Path) -> Aim | None:
+def aim(state: State, seat: int, candidate: Path) -> Aim | None:
     """What an act may be aimed at; None where the word ends without a target."""
-    verb, name = prefix[0], prefix[1] if len(prefix) > 1 else "beta"
+    verb, name = candidate[0], candidate[1] if len(candidate) > 1 else "beta"
     code, spider = _CODES.get(verb), state.colonies[seat].spider(name)
     tangled = verb == "move" and (spider is None or spider.snared)
     if code is None or tangled or (verb == "eat" and name != "web"):

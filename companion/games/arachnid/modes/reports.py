@@ -20,7 +20,7 @@ from companion.games.arachnid.printed.names import (
     piece_name,
     piece_text,
 )
-from companion.games.arachnid.state.position import State, StateBuilder, Task
+from companion.games.arachnid.state.position import SeatTask, State, StateBuilder
 from companion.kit.game import Path
 from companion.play import Choice, Text, text
 
@@ -157,7 +157,7 @@ def _no_spawn(builder: StateBuilder, seat: int, _parts: Path) -> None:
 
 
 @frozen
-class Underneath(Task):
+class Underneath(SeatTask):
     """A web is gone that must have lain on another, for all others are in use: which colour?"""
 
     seat: int
@@ -165,9 +165,6 @@ class Underneath(Task):
 
     def advance(self, builder: StateBuilder) -> bool:
         return self.asks(builder, self.seat)
-
-    def asked(self, _state: State) -> tuple[int, ...]:
-        return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         prompt = text("Say which colour lay under that web", short="Underneath?")

@@ -8,14 +8,14 @@ from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.modes import reach
 from companion.games.arachnid.printed.names import piece_name, piece_text
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
+from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, When
 from companion.kit.game import Path
 from companion.kit.refusals import Code
 from companion.play import Choice, text
 
 
 @frozen
-class Retreat(Task):
+class Retreat(SeatTask):
     """A spider has lost to ``winner`` and retreats; its owner chooses where (A-80, A-151)."""
 
     seat: int
@@ -33,9 +33,6 @@ class Retreat(Task):
         economy.retire(builder, self.seat, self.spider)
         return False
 
-    def asked(self, _state: State) -> tuple[int, ...]:
-        return (self.seat,)
-
     def pending(self, _state: State) -> tuple[Choice, ...]:
         who = piece_text(self.seat, self.spider)
         prompt = text("Where does {piece} retreat to?", piece=who, short="Retreat where?")
@@ -49,7 +46,7 @@ class Retreat(Task):
             return "not-now"
         return "" if parts[1] == self.spider else Code("not-the-loser", whose=self.spider)
 
-    def aim(self, state: State, _seat: int, _prefix: Path) -> Aim | None:
+    def aim(self, state: State, _seat: int, _candidate: Path) -> Aim | None:
         return reach.retreat(state, self.seat, self.spider, self.winner)
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:

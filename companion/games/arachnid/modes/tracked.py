@@ -17,13 +17,13 @@ from companion.play import Glyph
 class Tracked(Mode):
     """Places read from ``places``; see ``mode.Mode`` for what each method answers."""
 
-    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
-        return reach.aim(state, seat, prefix)
+    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+        return reach.aim(state, seat, candidate)
 
     # ------------------------------------------------------------------------- webs and food
 
     def fly_came(self, builder: StateBuilder, number: int) -> str | None:
-        board = reach.chart_of(builder)
+        board = reach.lookup_of(builder)
         for space in builder.equipment.grid.fly_order[number - 1]:
             if board.open(space) and space not in board.flies:
                 if builder.places is not None:
@@ -33,12 +33,12 @@ class Tracked(Mode):
         return None
 
     def colour(self, state: State, target: str) -> int:
-        return reach.chart_of(state).owner[target]
+        return reach.lookup_of(state).owner[target]
 
     def spun(self, builder: StateBuilder, seat: int, _spider: str, place: Path) -> None:
         space = place[0]
         webs.lay(builder, seat, space)
-        if space in reach.chart_of(builder).flies and builder.places is not None:
+        if space in reach.lookup_of(builder).flies and builder.places is not None:
             builder.places = builder.places.without_fly(space)
             builder.told.append(("found", "fly"))
             reports.claim_fly(builder, seat)
@@ -54,16 +54,16 @@ class Tracked(Mode):
         builder.put("funnels", funnel, place[0])
 
     def who_stands(self, state: State, funnel: str) -> str | None:
-        board = reach.chart_of(state)
+        board = reach.lookup_of(state)
         return board.spider_on.get(board.funnels[funnel], "")
 
     # ------------------------------------------------------------------------------ movement
 
     def spot(self, state: State, token: str) -> Path:
-        return (reach.chart_of(state).critters[token],)
+        return (reach.lookup_of(state).critters[token],)
 
     def moved(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> bool:
-        if free := reach.chart_of(builder).free_web(place[0]):
+        if free := reach.lookup_of(builder).free_web(place[0]):
             self.placed(builder, seat, spider, place)
         return free
 
@@ -79,7 +79,7 @@ class Tracked(Mode):
         return reach.aim(state, seat, ("agile",)) if agile else None
 
     def landed(self, builder: StateBuilder, seat: int, spider: str) -> None:
-        name = reach.chart_of(builder).funnel_on.get(reach.space_of(builder, seat, spider))
+        name = reach.lookup_of(builder).funnel_on.get(reach.space_of(builder, seat, spider))
         if name is not None and (food := economy.empty(builder, name)):
             builder.told.append(("took", name))
             gain(builder, seat, food, funnel_text(name), "A-52")
@@ -94,14 +94,14 @@ class Tracked(Mode):
     # -------------------------------------------------------------------------------- battle
 
     def supports(self, state: State, seat: int, spider: str) -> bool:
-        board = reach.chart_of(state)
+        board = reach.lookup_of(state)
         here, alpha = board.spiders[piece_name(seat, spider)], board.spiders.get(piece_name(seat, "alpha"))
         if alpha is None or state.equipment.grid.distance(here, alpha) > 3:
             return False
         return alpha in board.network(here)
 
     def double(self, state: State, seat: int, spider: str) -> bool | None:
-        board = reach.chart_of(state)
+        board = reach.lookup_of(state)
         return len(board.stacks[board.spiders[piece_name(seat, spider)]]) > 1
 
     def retreated(self, builder: StateBuilder, seat: int, spider: str, winner: str) -> None:
@@ -131,7 +131,7 @@ class Tracked(Mode):
 
     def spawn_hex(self, state: State) -> str | None:
         spawn = state.equipment.grid.spawn
-        return None if spawn in reach.chart_of(state).critter_on else spawn
+        return None if spawn in reach.lookup_of(state).critter_on else spawn
 
     def spawned(self, builder: StateBuilder, token: str) -> None:
         builder.put("critters", token, builder.equipment.grid.spawn)
@@ -145,7 +145,7 @@ class Tracked(Mode):
     # --------------------------------------------------------------------------------- the end
 
     def largest(self, state: State) -> tuple[int, ...] | None:
-        board = reach.chart_of(state)
+        board = reach.lookup_of(state)
         return tuple(board.largest(seat) for seat in range(len(state.colonies)))
 
     # ------------------------------------------------------------------- nothing to be reported

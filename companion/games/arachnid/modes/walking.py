@@ -20,7 +20,7 @@ from companion.games.arachnid.printed.names import (
     piece,
     piece_text,
 )
-from companion.games.arachnid.state.position import State, StateBuilder, Task, When, critter_of, spider_of
+from companion.games.arachnid.state.position import SeatTask, State, StateBuilder, When, critter_of, spider_of
 from companion.kit import compass, hexes
 from companion.kit.game import Path
 from companion.kit.refusals import Code
@@ -49,7 +49,7 @@ class Toll:
 
 def order(state: State) -> tuple[str, ...]:
     """The critters in the order in which they activate (A-95)."""
-    board, grid = reach.chart_of(state), state.equipment.grid
+    board, grid = reach.lookup_of(state), state.equipment.grid
     by_ring = state.equipment.options["critters.order"] == "rings"
 
     def place(token: str) -> tuple[object, ...]:
@@ -65,7 +65,7 @@ def order(state: State) -> tuple[str, ...]:
 
 def crawled(state: State, token: str, way: int) -> Crawled:
     """What a critter meets in a direction: edge, then spider, then critter (A-97–A-99, A-112)."""
-    board, grid = reach.chart_of(state), state.equipment.grid
+    board, grid = reach.lookup_of(state), state.equipment.grid
     start = board.critters[token]
     target = grid.toward(start, way)
     if target is None:
@@ -84,7 +84,7 @@ def crawled(state: State, token: str, way: int) -> Crawled:
 
 def crawl(builder: StateBuilder, token: str, way: int, *, rolled: bool) -> bool:
     """Worm, Tater Bug or Heebie Jeebies moves and bites. False when it rolls again (A-98)."""
-    start = reach.chart_of(builder).critters[token]
+    start = reach.lookup_of(builder).critters[token]
     found = crawled(builder, token, way)
     blocked = found.stopped is not None and found.bumped is None
     if (
@@ -116,7 +116,7 @@ def _any_way(state: State, token: str) -> bool:
 
 def _destroy(builder: StateBuilder, space: str) -> None:
     """The Worm destroys the web it has left (A-110)."""
-    colour = reach.chart_of(builder).owner.get(space)
+    colour = reach.lookup_of(builder).owner.get(space)
     if colour is None:
         return
     builder.told.append(("destroyed", COLOURS[colour]))
@@ -140,7 +140,7 @@ def _bump(builder: StateBuilder, name: str, toll: Toll) -> None:
 def _land_on(builder: StateBuilder, name: str, toll: Toll) -> None:
     """The Heebie Jeebies sits on a spider: one food for every spider of its colony (A-112)."""
     seat, _ = piece(name)
-    board, colony = reach.chart_of(builder), builder.colonies[seat]
+    board, colony = reach.lookup_of(builder), builder.colonies[seat]
     for other in board.spiders:
         if piece(other)[0] == seat:
             toll.hurt[other] += 1
@@ -154,7 +154,7 @@ def _land_on(builder: StateBuilder, name: str, toll: Toll) -> None:
 
 def bite_neighbours(builder: StateBuilder, token: str, toll: Toll) -> None:
     """Every spider beside the critter, or under it, loses a food (A-100, A-101, A-112, A-119)."""
-    board, grid = reach.chart_of(builder), builder.equipment.grid
+    board, grid = reach.lookup_of(builder), builder.equipment.grid
     cap = builder.equipment.number("critters.bite_cap") or 1
     for space in grid.within(board.critters[token], 1):
         name = board.spider_on.get(space)
@@ -275,7 +275,7 @@ def _losses(toll: Toll) -> Text:
 
 def flight(state: State) -> tuple[str, ...]:
     """Free spaces at the edge of the web, or of the board where there are none (A-108)."""
-    board, grid = reach.chart_of(state), state.equipment.grid
+    board, grid = reach.lookup_of(state), state.equipment.grid
     edge = [
         space
         for space in board.webs()
@@ -287,7 +287,7 @@ def flight(state: State) -> tuple[str, ...]:
 
 def fly(builder: StateBuilder, token: str, end: str, glyph: Glyph) -> None:
     """The Ladybird flies somewhere, robs the closest spider it sees and bites (A-108, A-109)."""
-    start = reach.chart_of(builder).critters[token]
+    start = reach.lookup_of(builder).critters[token]
     mark, toll = len(builder.events), Toll()
     builder.put("critters", token, end)
     victim = closest(builder, end)
@@ -306,7 +306,7 @@ def fly(builder: StateBuilder, token: str, end: str, glyph: Glyph) -> None:
 
 def land(builder: StateBuilder, token: str, side: int, place: int) -> bool:
     """The Ladybird flies to a rolled place of the edge. False when it is taken (A-108)."""
-    board, grid = reach.chart_of(builder), builder.equipment.grid
+    board, grid = reach.lookup_of(builder), builder.equipment.grid
     end = grid.edge(side, place)
     glyph = Glyph("icon", icon="ladybird")  # it flies to that edge, but hardly in its direction
     if not board.occupied(end):
@@ -324,7 +324,7 @@ def land(builder: StateBuilder, token: str, side: int, place: int) -> bool:
 
 def closest(state: State, space: str) -> str | None:
     """The spider nearest to a space that is not hidden; ties go clockwise, then inwards (A-109)."""
-    board, grid = reach.chart_of(state), state.equipment.grid
+    board, grid = reach.lookup_of(state), state.equipment.grid
 
     def reckoning(name: str) -> tuple[object, ...]:
         there = board.spiders[name]
@@ -354,7 +354,7 @@ def _rob(builder: StateBuilder, name: str, toll: Toll) -> None:
 
 
 @frozen
-class Steer(Task):
+class Steer(SeatTask):
     """The holder of Mind Control says in which direction a critter goes (A-130)."""
 
     seat: int
@@ -366,9 +366,6 @@ class Steer(Task):
             return True
         builder.done(self)
         return False
-
-    def asked(self, _state: State) -> tuple[int, ...]:
-        return (self.seat,)
 
     def pending(self, _state: State) -> tuple[Choice, ...]:
         what = critter_text(self.token)
@@ -395,7 +392,7 @@ def steer(builder: StateBuilder, token: str, way: int) -> None:
     if critter_kind(token) != "ladybird":
         crawl(builder, token, way, rolled=False)
         return
-    board = reach.chart_of(builder)
+    board = reach.lookup_of(builder)
     start = board.critters[token]
     free = [space for space in builder.equipment.grid.line(start, way) if not board.occupied(space)]
     fly(builder, token, free[-1] if free else start, Glyph("direction", way, "ladybird"))

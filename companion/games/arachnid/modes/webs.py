@@ -11,13 +11,13 @@ from companion.play import text
 
 def lay(builder: StateBuilder, seat: int, space: str) -> None:
     """A web token of this seat lies on top of a space from now on."""
-    stack = reach.chart_of(builder).stacks.get(space, ())
+    stack = reach.lookup_of(builder).stacks.get(space, ())
     builder.put("webs", space, (*stack, seat))
 
 
 def take_top(builder: StateBuilder, space: str, *, whole: bool = False) -> None:
     """The top web of a space leaves the game, with ``whole`` what lies under it too (A-62, A-110)."""
-    *under, top = reach.chart_of(builder).stacks[space]
+    *under, top = reach.lookup_of(builder).stacks[space]
     economy.remove_top(builder, top)
     for colour in under:
         builder.told.append(("buried" if whole else "uncovered", COLOURS[colour]))
@@ -35,7 +35,7 @@ def take_top(builder: StateBuilder, space: str, *, whole: bool = False) -> None:
 
 def lose_funnel_on(builder: StateBuilder, space: str) -> None:
     """A funnel goes back to the supply when its web is covered or gone (A-60, A-129)."""
-    name = reach.chart_of(builder).funnel_on.get(space)
+    name = reach.lookup_of(builder).funnel_on.get(space)
     if name is None:
         return
     builder.put("funnels", name, None)

@@ -125,7 +125,7 @@ def fly_name(space: str) -> str:
 @cache
 def piece_text(seat: int, spider: str) -> Text:
     """How a spider reads: Green Alpha."""
-    return text("{colour} {spider}", colour=COLOUR[seat], spider=SPIDER[spider])
+    return text("{whose} {spider}", whose=COLOUR[seat], spider=SPIDER[spider])
 
 
 @cache

@@ -125,6 +125,6 @@ _PREFIX_LENGTHS = {
 }
 
 
-def prefix_length(verb: str) -> int:
+def candidate_length(verb: str) -> int:
     """How many parts of a word come before its target or number; at least all, where none follows."""
     return _PREFIX_LENGTHS.get(verb, 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.arachnid.modes.reach import chart_of
+from companion.games.arachnid.modes.reach import lookup_of
 from companion.games.arachnid.modes.retreat import Retreat
 from companion.games.arachnid.modes.walking import Steer
 from companion.games.arachnid.printed.names import (
@@ -105,7 +105,7 @@ def _webs(state: State, places: Places) -> Iterator[Text]:
 
 def _standing(state: State) -> Iterator[Text]:
     """Spiders stand on webs, alone; critters share a space only as Heebie Jeebies with a spider."""
-    board = chart_of(state)
+    board = lookup_of(state)
     if len(board.spider_on) < len(board.spiders):
         yield text("two spiders stand on one space")
     if len(board.critter_on) < len(board.critters):
@@ -124,7 +124,7 @@ def _standing(state: State) -> Iterator[Text]:
 
 
 def _food(state: State) -> Iterator[Text]:
-    board = chart_of(state)
+    board = lookup_of(state)
     if len(board.flies) != state.flies:
         yield text("{n} flies are counted and {of} lie on the board", n=state.flies, of=len(board.flies))
     for space in board.flies:
@@ -135,7 +135,7 @@ def _food(state: State) -> Iterator[Text]:
 
 
 def _agenda(state: State) -> Iterator[Text]:
-    board = chart_of(state)
+    board = lookup_of(state)
     for task in state.agenda:
         if isinstance(task, Retreat | Landing):
             foes = (task.winner,) if isinstance(task, Retreat) else task.foes or ()

@@ -158,7 +158,7 @@ def _tokens(equipment: Equipment, colours: Sequence[Coloured]) -> Iterator[Token
         for spider, letter in FIGURES.items():
             yield Token(
                 f"{colour}-{spider}",
-                text("{colour} {spider}", colour=name, spider=SPIDER[spider]),
+                text("{whose} {spider}", whose=name, spider=SPIDER[spider]),
                 1,
                 TokenSide("spider", colour, letter),
                 TokenSide("spider", colour, letter, marks=("stunned",)),

@@ -13,34 +13,14 @@ AWARDS = (
     Award(
         text("Bug hunter"),
         text("{n} critter killed", plural="{n} critters killed"),
-        frozenset(("kill",)),
+        "kill",
         "critter",
         least=1,
     ),
-    Award(
-        text("Big appetite"),
-        text("{n} web eaten", plural="{n} webs eaten"),
-        frozenset(("eaten",)),
-        "web",
-    ),
-    Award(
-        text("Proud parent"),
-        text("{n} spider hatched", plural="{n} spiders hatched"),
-        frozenset(("hatch",)),
-        "spider",
-    ),
-    Award(
-        text("Homing spider"),
-        text("{n} retreat home", plural="{n} retreats home"),
-        frozenset(("retreat",)),
-        "spider",
-    ),
-    Award(
-        text("Bookworm"),
-        text("{n} upgrade", plural="{n} upgrades"),
-        frozenset(("upgrade",)),
-        "upgrade",
-    ),
+    Award(text("Big appetite"), text("{n} web eaten", plural="{n} webs eaten"), "eaten", "web"),
+    Award(text("Proud parent"), text("{n} spider hatched", plural="{n} spiders hatched"), "hatch", "spider"),
+    Award(text("Homing spider"), text("{n} retreat home", plural="{n} retreats home"), "retreat", "spider"),
+    Award(text("Bookworm"), text("{n} upgrade", plural="{n} upgrades"), "upgrade", "upgrade"),
 )
 
 HUNGRY = text("{seat} had no food in store at the end of rounds {first} to {last}")

@@ -1,4 +1,4 @@
-"""Menus: the prefixes of all words of a seat, grouped level by level, and how their parts read."""
+"""Menus: the candidates of a seat that stand, grouped level by level, and how their parts read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from companion.games.arachnid.printed.verbs import SPECIALS, VERB_LABELS
 from companion.games.arachnid.show import places_seen
 from companion.games.arachnid.state.position import Aim, State
 from companion.games.arachnid.tasks.scoring import CountWebs
-from companion.games.arachnid.why.words import SPACE_NAMES, prefixes
+from companion.games.arachnid.why.words import SPACE_NAMES, possible
 from companion.kit import compass
 from companion.kit.game import Path
 from companion.kit.memoized import memoized_latest
@@ -52,8 +52,8 @@ def level(state: State, seat: int, prefix: Path = ()) -> Menu:
 
 @memoized_latest
 def _known(state: State, seat: int) -> tuple[tuple[Path, Aim | None], ...]:
-    """The prefixes, which whoever writes the whole menu asks for at each of its levels."""
-    return tuple(prefixes(state, seat))
+    """The candidates that stand, which whoever writes the whole menu asks for at each of its levels."""
+    return tuple(possible(state, seat))
 
 
 def _after(state: State, seat: int, prefix: Path, start: int, aim: Aim | None) -> Menu:

@@ -38,7 +38,7 @@ def pieces(state: State) -> tuple[Piece, ...]:
     """Everything on a tracked board from the bottom up: webs, flies, funnels, critters, spiders."""
     if state.places is None:
         return ()
-    board = reach.chart_of(state)
+    board = reach.lookup_of(state)
     found = [_web(space, stack[-1], len(stack)) for space, stack in state.places.webs]
     found += [Piece(fly_name(space), "fly", space, text("Fly")) for space in state.places.flies]
     found += [_funnel(funnel, board.funnels[funnel.name]) for funnel in state.funnels]
@@ -111,7 +111,7 @@ def space_of(state: State, seat: int, part: str) -> str | None:
     """Where on a tracked board the spider or critter of a word stands."""
     if state.places is None:
         return None
-    board = reach.chart_of(state)
+    board = reach.lookup_of(state)
     if part in SPIDERS:
         return board.spiders.get(piece_name(seat, part))
     if part in PIECES:
@@ -123,7 +123,7 @@ def owner(state: State, part: str) -> int | None:
     """Whose web a part names: that of a colour, or the topmost on a space."""
     if part in COLOURS:
         return COLOURS.index(part)
-    return None if state.places is None else reach.chart_of(state).owner.get(part)
+    return None if state.places is None else reach.lookup_of(state).owner.get(part)
 
 
 def note(state: State, seat: int, prefix: Path, space: str) -> Text | None:
@@ -131,10 +131,10 @@ def note(state: State, seat: int, prefix: Path, space: str) -> Text | None:
     verb = prefix[0]
     if verb in ("move", "balloon", "jump", "agile"):
         return _enemy(state, seat, space) or _food(state, space)
-    if verb == "spin" and space in reach.chart_of(state).flies:
+    if verb == "spin" and space in reach.lookup_of(state).flies:
         return text("a fly")
     if verb in ("overspin", "unravel"):
-        return COLOUR[reach.chart_of(state).owner[space]]
+        return COLOUR[reach.lookup_of(state).owner[space]]
     if verb == "eat":
         return text("{n} food", n=economy.worth("web"))
     return None
@@ -151,6 +151,6 @@ def _enemy(state: State, seat: int, space: str) -> Text | None:
 
 
 def _food(state: State, space: str) -> Text | None:
-    name = reach.chart_of(state).funnel_on.get(space)
+    name = reach.lookup_of(state).funnel_on.get(space)
     food = next((funnel.food for funnel in state.funnels if funnel.name == name), 0)
     return text("food +{n}", n=food) if food else None

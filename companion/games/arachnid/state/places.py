@@ -1,4 +1,4 @@
-"""Where things stand on a tracked board: a frozen value, and a chart of it to look things up in.
+"""Where things stand on a tracked board: a frozen value, and a lookup of it.
 
 ``Places`` says where webs, spiders, critters, funnels and flies are; how many of each there are is
 the economy's business, and ``invariants`` holds the two against each other.
@@ -64,7 +64,7 @@ def at_start(grid: Grid, names: Iterable[tuple[str, str]]) -> Places:
     return Places(webs=tuple(sorted(webs.items())), spiders=tuple(sorted(spiders.items())))
 
 
-class Chart:
+class Lookup:
     """Places to look things up in, made once for each position and never changed.
 
     A critter may share a space only with a spider (A-112), so each finds one thing.
@@ -137,6 +137,6 @@ class Chart:
 
 
 @memoized_latest
-def chart(places: Places, grid: Grid) -> Chart:
-    """The chart of these places, made when first asked for."""
-    return Chart(places, grid)
+def lookup(places: Places, grid: Grid) -> Lookup:
+    """What to look up of these places, made when first asked for."""
+    return Lookup(places, grid)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, final
 from companion.frozen import openable, recast, replace
 from companion.games.arachnid.printed.equipment import Equipment
 from companion.games.arachnid.printed.names import piece, piece_name
-from companion.games.arachnid.printed.verbs import prefix_length
+from companion.games.arachnid.printed.verbs import candidate_length
 from companion.games.arachnid.state.pieces import (
     SILENCE,
     Activity,
@@ -275,8 +275,9 @@ class Task:
     non_blocking: ClassVar[bool] = False
     when: ClassVar[tuple[When, ...]] = ()
 
-    def __init_subclass__(cls) -> None:
-        Task.kinds[cls.__name__] = cls
+    def __init_subclass__(cls, *, kind: bool = True) -> None:
+        if kind:
+            Task.kinds[cls.__name__] = cls
 
     def clears(self, _seat: int) -> bool:
         """Whether this task will clear the tracks of a seat: its turn, or the clean-up after it."""
@@ -304,7 +305,7 @@ class Task:
             "" if any(parts[: len(known)] == known for known in self.candidates(state, seat)) else "not-now"
         )
 
-    def aim(self, _state: State, _seat: int, _prefix: Path) -> Aim | None:
+    def aim(self, _state: State, _seat: int, _candidate: Path) -> Aim | None:
         """What follows a candidate that has no code; None where the word ends with it."""
         return None
 
@@ -315,11 +316,11 @@ class Task:
     @final
     def bars(self, state: State, seat: int, parts: Path) -> str:
         """Why a whole word of the right shape does not stand here, its target and numbers too."""
-        prefix = prefix_length(parts[0])
-        if barred := self.code(state, seat, parts[:prefix]):
+        length = candidate_length(parts[0])
+        if barred := self.code(state, seat, parts[:length]):
             return barred
-        aim = self.aim(state, seat, parts[:prefix])
-        for part in parts[prefix:]:
+        aim = self.aim(state, seat, parts[:length])
+        for part in parts[length:]:
             if aim is None:
                 return self.excess_code(parts[0])
             if barred := aim.code(part):
@@ -328,16 +329,18 @@ class Task:
         return aim.missing_code() if aim is not None else ""
 
     @final
-    def prefixes(self, state: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
+    def possible(self, state: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
         """The candidates that stand, each with what follows, of which there may be nothing (A-37)."""
-        for prefix in self.candidates(state, seat):
-            if not self.code(state, seat, prefix):
-                yield prefix, self.aim(state, seat, prefix)
+        for candidate in self.candidates(state, seat):
+            if not self.code(state, seat, candidate):
+                yield candidate, self.aim(state, seat, candidate)
 
     @final
     def words(self, state: State, seat: int) -> Iterator[Path]:
         """Every complete word of a seat, in one pass."""
-        return chain.from_iterable(words_after(prefix, aim) for prefix, aim in self.prefixes(state, seat))
+        return chain.from_iterable(
+            words_after(candidate, aim) for candidate, aim in self.possible(state, seat)
+        )
 
     @final
     def forced(self, state: State, seat: int) -> Path | None:
@@ -360,6 +363,27 @@ class Task:
     def on_draw(self, builder: StateBuilder, face: str) -> None:
         """Do what a draw or a roll shows."""
         raise NotImplementedError
+
+
+class SeatTask(Task, kind=False):
+    """A task at which one seat is asked: its own."""
+
+    __slots__ = ()
+    seat: int
+
+    @final
+    def asked(self, _state: State) -> tuple[int, ...]:
+        return (self.seat,)
+
+
+class TableTask(Task, kind=False):
+    """A task at which the table is asked: the first player answers for all."""
+
+    __slots__ = ()
+
+    @final
+    def asked(self, state: State) -> tuple[int, ...]:
+        return (state.holder,)
 
 
 def listed(state: State, seat: int) -> list[Path]:

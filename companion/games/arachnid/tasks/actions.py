@@ -18,7 +18,7 @@ from companion.games.arachnid.printed.names import (
     piece,
     piece_text,
 )
-from companion.games.arachnid.printed.verbs import SPECIALS, prefix_length
+from companion.games.arachnid.printed.verbs import SPECIALS, candidate_length
 from companion.games.arachnid.state.pieces import Funnel
 from companion.games.arachnid.state.position import Aim, State, StateBuilder
 from companion.games.arachnid.tasks import critters
@@ -47,10 +47,10 @@ def excess_code(verb: str) -> str:
     return "leftmost-stack" if verb in SPINS else "snared"
 
 
-def aim(state: State, seat: int, prefix: Path) -> Aim | None:
-    """What follows the prefix of an act: its target, and where a web is spun a stack of the den."""
-    aim = mode(state).aim(state, seat, prefix)
-    stacks = stack_aim(state, seat) if prefix[0] in SPINS else None
+def aim(state: State, seat: int, candidate: Path) -> Aim | None:
+    """What follows the candidate of an act: its target, and where a web is spun a stack of the den."""
+    aim = mode(state).aim(state, seat, candidate)
+    stacks = stack_aim(state, seat) if candidate[0] in SPINS else None
     if aim is None or stacks is None:
         return aim or stacks
     return aim._replace(then=lambda _: stacks)
@@ -74,7 +74,7 @@ def act(builder: StateBuilder, seat: int, parts: Path) -> None:
     spider = builder.spider(seat, name)
     economy.use(builder, seat, spider, "special" if verb in SPECIALS else verb)
     mode(builder).seen(builder, seat, name)
-    _ACTS[verb](builder, seat, name, parts[prefix_length(verb) :])
+    _ACTS[verb](builder, seat, name, parts[candidate_length(verb) :])
 
 
 # ------------------------------------------------------------------------ basic actions

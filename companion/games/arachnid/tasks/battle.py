@@ -132,8 +132,8 @@ class Battle(Task):
             return self.double_code(state, self.rolling)
         return "" if parts[0] == "commit" else "not-now"
 
-    def aim(self, state: State, _seat: int, prefix: Path) -> Aim | None:
-        return self._dice(state, ()) if prefix[0] == "commit" else None
+    def aim(self, state: State, _seat: int, candidate: Path) -> Aim | None:
+        return self._dice(state, ()) if candidate[0] == "commit" else None
 
     def _dice(self, state: State, said: tuple[int, ...]) -> Aim | None:
         """The numbers of dice that may follow those that were said."""

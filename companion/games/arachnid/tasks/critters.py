@@ -10,7 +10,7 @@ from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.modes.reported import ON_CRITTERS
 from companion.games.arachnid.printed.names import CRITTER_KIND, critter_kind, critter_text, piece_text
 from companion.games.arachnid.state.pieces import Critter
-from companion.games.arachnid.state.position import State, StateBuilder, Task, When, critter_of
+from companion.games.arachnid.state.position import State, StateBuilder, TableTask, Task, When, critter_of
 from companion.kit import bags, dice
 from companion.kit.game import Path
 from companion.play import ROLL, Chance, Choice, Glyph, Text, text
@@ -144,7 +144,7 @@ class Spawn(Task):
 
 
 @frozen
-class Sweep(Task):
+class Sweep(TableTask):
     """The table moves the critters and says who was bitten; silence means nobody."""
 
     when = (
@@ -164,9 +164,6 @@ class Sweep(Task):
             return True
         self._finish(builder)
         return False
-
-    def asked(self, state: State) -> tuple[int, ...]:
-        return (state.holder,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         activity = state.reports.activity

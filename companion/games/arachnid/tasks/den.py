@@ -78,8 +78,8 @@ class DenPhase(Task):
         else:
             act(builder, seat, parts, in_den=True)
 
-    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
-        return mode(state).aim(state, seat, prefix)
+    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+        return mode(state).aim(state, seat, candidate)
 
     def code(self, state: State, seat: int, parts: Path) -> str:
         if parts[0] in VERBS:

@@ -104,8 +104,8 @@ class Feed(Task):
         credit = self.credit + consume(builder, seat, parts[1], parts[2:])
         builder.instead(self, Feed(self.seats, credit, self.paid))
 
-    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
-        return mode(state).aim(state, seat, prefix)
+    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+        return mode(state).aim(state, seat, candidate)
 
 
 def items(state: State, seat: int) -> Iterator[Path]:

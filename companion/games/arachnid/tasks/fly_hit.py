@@ -12,6 +12,7 @@ from companion.games.arachnid.printed.names import COLOUR, funnel_text, piece, p
 from companion.games.arachnid.state.position import (
     State,
     StateBuilder,
+    TableTask,
     Task,
     When,
     pieces,
@@ -83,7 +84,7 @@ def _fill_funnels(builder: StateBuilder, place: int) -> None:
 
 
 @frozen
-class Standing(Task):
+class Standing(TableTask):
     """House rule of A-128: who stands on one of these funnels takes its food at once."""
 
     funnels: tuple[str, ...]
@@ -98,9 +99,6 @@ class Standing(Task):
             return True
         self._claim(builder, self.funnels[0], who)
         return False
-
-    def asked(self, state: State) -> tuple[int, ...]:
-        return (state.holder,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         prompt = text("Say who stands on a funnel", short="On a funnel?")

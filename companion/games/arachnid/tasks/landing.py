@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.frozen import frozen, replace
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import piece_text
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
+from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, When
 from companion.games.arachnid.tasks import battle
 from companion.kit.game import Path
 from companion.kit.refusals import Code
@@ -15,7 +15,7 @@ from companion.play import Choice, text
 
 
 @frozen
-class Landing(Task):
+class Landing(SeatTask):
     """A spider has moved. ``agile`` while it may step on, ``food`` where it takes what lies there.
 
     ``foes`` are the enemies beside it when it landed that it has not fought, None before that;
@@ -67,9 +67,6 @@ class Landing(Task):
         builder.told.append(("battle", self.spider, foe))
         battle.begin(builder, self.seat, self.spider, foe, in_den=self.in_den)
 
-    def asked(self, _state: State) -> tuple[int, ...]:
-        return (self.seat,)
-
     def pending(self, _state: State) -> tuple[Choice, ...]:
         who = piece_text(self.seat, self.spider)
         if self.agile:
@@ -89,8 +86,8 @@ class Landing(Task):
             return "" if named else Code("not-beside", whose=self.spider, foes=foes)
         return "" if parts[0] in ("agile", "stay") and self.agile else "not-now"
 
-    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
-        return mode(state).further(state, seat, self.spider) if prefix[0] == "agile" else None
+    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+        return mode(state).further(state, seat, self.spider) if candidate[0] == "agile" else None
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         if parts[0] == "battle":

@@ -8,7 +8,7 @@ from companion.frozen import frozen
 from companion.games.arachnid.colony import economy, supply
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR
-from companion.games.arachnid.state.position import State, StateBuilder, Task, When
+from companion.games.arachnid.state.position import State, StateBuilder, TableTask, When
 from companion.kit.game import Path
 from companion.play import Choice, text
 
@@ -60,7 +60,7 @@ def _may_be_full(state: State, number: int) -> bool:
 
 
 @frozen
-class NewFly(Task):
+class NewFly(TableTask):
     """The table says whether the new fly found a space, before anybody may miss its food."""
 
     number: int
@@ -68,9 +68,6 @@ class NewFly(Task):
         When(("placed",), text("when a fly comes and the food is short"), "New flies"),
         When(("no-space",), text("in the round of the fly, for who holds the bag"), "New flies", "counters"),
     )
-
-    def asked(self, state: State) -> tuple[int, ...]:
-        return (state.holder,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         prompt = text(

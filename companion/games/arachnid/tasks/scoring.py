@@ -8,7 +8,16 @@ from companion.frozen import frozen, replace
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR, COLOURS, all_of
 from companion.games.arachnid.state.pieces import Colony
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When, numbers, turn_order
+from companion.games.arachnid.state.position import (
+    Aim,
+    State,
+    StateBuilder,
+    TableTask,
+    Task,
+    When,
+    numbers,
+    turn_order,
+)
 from companion.kit.game import Path
 from companion.play import Choice, Over, Range, Text, text
 
@@ -62,7 +71,7 @@ def _sum(found: Score) -> Text:
 
 
 @frozen
-class CountWebs(Task):
+class CountWebs(TableTask):
     """The running count of topmost webs is shown; the table may correct each colour once."""
 
     tops: tuple[int, ...]
@@ -79,9 +88,6 @@ class CountWebs(Task):
         self._go_on(builder)
         return False
 
-    def asked(self, state: State) -> tuple[int, ...]:
-        return (state.holder,)
-
     def pending(self, state: State) -> tuple[Choice, ...]:
         prompt = text("Check the count of topmost webs", short="Webs right?")
         return (Choice(state.holder, prompt, "count", preset="right", finish="right"),)
@@ -95,10 +101,10 @@ class CountWebs(Task):
             return "" if parts[0] == "right" else "not-now"
         return "corrected-already" if COLOURS.index(parts[1]) in self.corrected else ""
 
-    def aim(self, state: State, _seat: int, prefix: Path) -> Aim | None:
-        if prefix[0] != "webs":
+    def aim(self, state: State, _seat: int, candidate: Path) -> Aim | None:
+        if candidate[0] != "webs":
             return None
-        colour = COLOURS.index(prefix[1])
+        colour = COLOURS.index(candidate[1])
         colony = state.colonies[colour]
         most = colony.tops + colony.under + colony.lost
         return numbers(0, most, lambda low, high: self._span(colony, self.tops[colour], low, high))
@@ -177,7 +183,7 @@ class Largest(Task):
     def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
         yield ("largest",)
 
-    def aim(self, state: State, _seat: int, _prefix: Path) -> Aim | None:
+    def aim(self, state: State, _seat: int, _candidate: Path) -> Aim | None:
         top = self._finished(state).tops[self.seats[0]]
         return numbers(1, top, lambda low, high: Range(low, high, high, text("Spaces of the largest web")))
 

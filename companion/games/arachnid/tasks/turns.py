@@ -12,9 +12,9 @@ from companion.games.arachnid.colony.hatching import gain, incubate
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.modes.reported import IN_TURN
 from companion.games.arachnid.printed.names import COLOUR, SPIDER
-from companion.games.arachnid.printed.verbs import prefix_length
+from companion.games.arachnid.printed.verbs import candidate_length
 from companion.games.arachnid.state.pieces import Spider
-from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When, forget
+from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, Task, When, forget
 from companion.games.arachnid.tasks import actions, battle, den, feeding
 from companion.games.arachnid.tasks.feeding import consume
 from companion.kit.game import Path
@@ -22,7 +22,7 @@ from companion.play import TURN, Choice, Text, text
 
 
 @frozen
-class Turn(Task):
+class Turn(SeatTask):
     """A seat's turn. ``acted`` once a spider did something; ``last`` is the last act said."""
 
     seat: int
@@ -72,9 +72,9 @@ class Turn(Task):
             if spider.stunned:
                 builder.alter(self.seat, spider.name, stunned=False)
                 sentence = text(
-                    "{colour} {spider} recovers",
+                    "{whose} {spider} recovers",
                     you="Your {spider} recovers",
-                    colour=COLOUR[self.seat],
+                    whose=COLOUR[self.seat],
                     spider=SPIDER[spider.name],
                 )
                 builder.emit("turn", sentence, "A-82", self.seat)
@@ -121,11 +121,8 @@ class Turn(Task):
         found = actions.candidates(state, self.seat)
         if not self.last:
             return found
-        last = self.last[: prefix_length(self.last[0])]
+        last = self.last[: candidate_length(self.last[0])]
         return iter(sorted(found, key=lambda act: (act != last, act[0] != last[0])))
-
-    def asked(self, _state: State) -> tuple[int, ...]:
-        return (self.seat,)
 
     def pending(self, state: State) -> tuple[Choice, ...]:
         prompt = text(
@@ -140,8 +137,8 @@ class Turn(Task):
         """The last act once more, where it is still possible: what most people want."""
         return " ".join(self.last) if self.last and not self.bars(state, self.seat, self.last) else None
 
-    def aim(self, state: State, seat: int, prefix: Path) -> Aim | None:
-        return actions.aim(state, seat, prefix)
+    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+        return actions.aim(state, seat, candidate)
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         verb = parts[0]

@@ -22,7 +22,7 @@ _NO_OWN_WEB = text("Your web must lie on top of {space}.", remedy="{instead}.")
 _DICE = text("{label}: {low} to {high} is possible.")
 _NO_SPAWN_WEB = text("The spawn hex never holds a web.", remedy="{instead}.")
 _NO_COLOUR = text("{colour} has no web on the board. Choose another colour.")
-_NO_SUCH_CRITTER = text("No critter that does this has moved, or it is settled.")
+_NO_SUCH_CRITTER = text("No critter that does this has moved, or that is told already.")
 _NO_SEAT = text("{colour} has no such spider on the board.")
 _NOT_NOW = text("{verb} works {when}.", remedy="Now say {hint}.")
 _NOT_OUT = text("{missing}.")
@@ -190,7 +190,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "not-nearest": (text("By house rule it retreats to the nearest web.", remedy="{instead}."), "A-80"),
     # Reports.
     "no-fly": (text("No fly is on the board. Flies come with events."), "A-56"),
-    "no-spin": (text("Every web spun this turn is settled. Spin over a fly first."), "A-56"),
+    "no-spin": (text("Every web spun this turn is accounted for. Spin over a fly first."), "A-56"),
     "funnel-empty": (text("{funnel} is empty. A Fly Hit fills it."), "A-52"),
     "funnel-empty/stands": (text("{funnel} holds no food to take."), "A-128"),
     "no-landing": (text("No movement can have ended there. Move a spider onto it."), "A-52"),

@@ -26,12 +26,12 @@ from companion.games.arachnid.printed.names import (
     piece,
     piece_text,
 )
-from companion.games.arachnid.printed.verbs import SPECIALS, VERB_LABELS, prefix_length
+from companion.games.arachnid.printed.verbs import SPECIALS, VERB_LABELS, candidate_length
 from companion.games.arachnid.state.pieces import Spider
 from companion.games.arachnid.state.position import Aim, State, Task
 from companion.games.arachnid.tasks import den
 from companion.games.arachnid.why.reasons import OTHER_TIMES, TURN_BEGINS, WHEN
-from companion.games.arachnid.why.words import SPACE_NAMES, begun, placeless, prefixes
+from companion.games.arachnid.why.words import SPACE_NAMES, begun, placeless, possible
 from companion.kit.game import Path
 from companion.kit.refusals import LISTED, about, form
 from companion.play import Arg, Slot, Text, text
@@ -73,13 +73,13 @@ class Case(NamedTuple):
         """The space that the word is aimed at."""
         if named := next((part for part in self.parts[1:] if part in SPACE_NAMES), ""):
             return named
-        board = reach.chart_of(self.state)
+        board = reach.lookup_of(self.state)
         return board.spiders.get(self.prey) or board.critters[self.prey]
 
     @property
     def aim(self) -> Aim | None:
         """What the word could be aimed at instead."""
-        return self.task.aim(self.state, self.seat, self.parts[: prefix_length(self.verb)])
+        return self.task.aim(self.state, self.seat, self.parts[: candidate_length(self.verb)])
 
 
 def explain(state: State, seat: int, code: str, path: Path, sentence: Text) -> Text:
@@ -129,7 +129,7 @@ def _instead(case: Case) -> Text:
 
 def _form(case: Case) -> str:
     """The shape of the word with its place."""
-    shape = [Slot("piece")] if prefix_length(case.verb) > 1 else []
+    shape = [Slot("piece")] if candidate_length(case.verb) > 1 else []
     return form(case.verb, (*shape, Slot("space")))
 
 
@@ -176,7 +176,7 @@ def _tracks(case: Case) -> Text:
 
 def _hint(case: Case) -> str:
     """The first few verbs that stand."""
-    verbs = dict.fromkeys(prefix[0] for prefix, _ in prefixes(case.state, case.seat))
+    verbs = dict.fromkeys(candidate[0] for candidate, _ in possible(case.state, case.seat))
     return ", ".join(islice(verbs, LISTED))
 
 

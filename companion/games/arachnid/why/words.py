@@ -18,13 +18,13 @@ from companion.kit.refusals import INCOMPLETE
 SPACE_NAMES = frozenset(SPACES)
 
 
-def prefixes(state: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
+def possible(state: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
     """All words this seat may say, up to where places, targets or numbers follow, and what follows."""
     task = state.agenda[-1]
     if seat in task.asked(state):
-        for prefix, aim in task.prefixes(state, seat):
+        for candidate, aim in task.possible(state, seat):
             if aim is None or next(aim.found(), None) is not None:  # what has no target is no use (A-37)
-                yield prefix, aim
+                yield candidate, aim
     else:
         yield from ((word, None) for word in _of_reward(state, seat))
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from companion.picture import Picture
-from drivers.screen.windows import (
+from companion.pixels import Pixels
+from drivers.display.windows import (
     ADDRESS,
     ROW_ADDRESS,
     Frame,
@@ -38,8 +38,8 @@ class Addressed:
         raise NotImplementedError
 
     def display(self, image: Image.Image) -> None:
-        """Send a whole picture; luma clears the display with it."""
-        frame = Picture.of(self.preprocess(image)).pages()
+        """Send all pixels; luma clears the display with it."""
+        frame = Pixels.of(self.preprocess(image)).pages()
         self.send(frame, whole(frame))
 
     def send_rows(self, frame: Frame, runs: list[Window], first: int, *settings: int) -> None:

@@ -1,7 +1,7 @@
 """Small OLEDs over I2C or SPI: luma's device classes, with packing and addressing of our own.
 
 luma knows how each chip is started and commanded. Its ``display`` walks every pixel in Python
-and sends all of them every time; ours packs the picture as a whole and sends the windows in which
+and sends all of them every time; ours packs the pixels as a whole and sends the windows in which
 it differs from what the display holds.
 """
 
@@ -19,12 +19,12 @@ from luma.oled.device import sh1106, ssd1306, ssd1309
 from PIL import Image
 
 from companion.errors import DeviceError
-from companion.picture import Picture
+from companion.pixels import Pixels
 from companion.play import text
-from drivers.screen import ScreenSetup, buses
-from drivers.screen.addressing import Paged, Windowed
-from drivers.screen.periodic import PeriodicThread
-from drivers.screen.windows import Frame, rows, upside_down, whole
+from drivers.display import DisplaySetup, buses
+from drivers.display.addressing import Paged, Windowed
+from drivers.display.periodic import PeriodicThread
+from drivers.display.windows import Frame, rows, upside_down, whole
 from drivers.trouble import Trouble
 
 FIRST_ROW, CONTRAST, OFF, ON, NOP = 0x40, 0x81, 0xAE, 0xAF, 0xE3  # the same on every chip here
@@ -42,19 +42,19 @@ class Content(NamedTuple):
     first_row: int
 
     @classmethod
-    def of(cls, picture: Picture, *, turned: bool) -> Content:
-        """That of a picture, turned by half a turn or not."""
-        if picture.height < ROWS:
-            picture = picture.in_memory()
+    def of(cls, pixels: Pixels, *, turned: bool) -> Content:
+        """That of these pixels, turned by half a turn or not."""
+        if pixels.height < ROWS:
+            pixels = pixels.in_memory()
         if turned:
-            return cls(upside_down(picture.pages()), picture.down)
-        return cls(picture.pages(), -picture.down % ROWS)
+            return cls(upside_down(pixels.pages()), pixels.down)
+        return cls(pixels.pages(), -pixels.down % ROWS)
 
 
 class Started(device):  # type: ignore[misc]  # luma carries no types
     """The root of luma's devices without its exit hook, which keeps every device ever started
     and darkens the display at the end; ours may be started again and again, and leaves the last
-    picture. Named after a chip's class among the bases, it stands between it and luma's root.
+    pixels. Named after a chip's class among the bases, it stands between it and luma's root.
 
     ``settings`` are the commands that luma starts the chip with, the first one (display off)
     left out: sent again to a chip at work they change nothing that can be seen.
@@ -90,19 +90,19 @@ class Sh1106(Paged, sh1106, Started):  # type: ignore[misc]
 CHIPS: dict[str, Callable[..., Any]] = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
 
 
-class OledScreen:
+class OledDisplay:
     """An OLED behind a serial interface of luma's; its methods may be called from any thread.
 
-    ``connect`` makes the interface anew for every start. Only what differs from the picture
+    ``connect`` makes the interface anew for every start. Only what differs from the pixels
     before is sent; of one that stands already nothing, but a single byte finds out whether the
-    display is still there. The first picture after a start is sent as a whole, and any fault ends
+    display is still there. The first pixels after a start are sent as a whole, and any fault ends
     in a new start: until then the screen counts as lost.
 
     With ``tended`` a thread calls ``tend`` while the display is open, which mends what nobody
     can notice and what nobody asks for: see there.
     """
 
-    def __init__(self, setup: ScreenSetup, connect: Callable[[], Any], *, tended: bool = False) -> None:
+    def __init__(self, setup: DisplaySetup, connect: Callable[[], Any], *, tended: bool = False) -> None:
         self.width = setup.width
         self.height = setup.height
         self._setup = setup
@@ -115,19 +115,19 @@ class OledScreen:
         self._wrong = text("The display {place} has not been started.", place=buses.place(setup))
         self._mend = text("Open it first.")
         self._wanted: Content | None = None
-        self._held: Content | None = None  # None before the first picture
+        self._held: Content | None = None  # None before the first pixels
         self._page = 0  # the next to be sent once more
         self._level = LEVEL
         self._lit = True
 
-    def show(self, picture: Picture | Image.Image) -> None:
-        if isinstance(picture, Image.Image):
-            if picture.mode != "1":
-                raise ValueError(f"a picture of mode 1 is wanted, not {picture}")
-            picture = Picture.of(picture)
-        if (picture.width, picture.height) != (self.width, self.height):
-            raise ValueError(f"a picture of {self.width}×{self.height} is wanted, not {picture}")
-        content = Content.of(picture, turned=self._setup.rotate == 2)
+    def show(self, pixels: Pixels | Image.Image) -> None:
+        if isinstance(pixels, Image.Image):
+            if pixels.mode != "1":
+                raise ValueError(f"an image of mode 1 is wanted, not {pixels}")
+            pixels = Pixels.of(pixels)
+        if (pixels.width, pixels.height) != (self.width, self.height):
+            raise ValueError(f"{self.width}×{self.height} pixels are wanted, not {pixels}")
+        content = Content.of(pixels, turned=self._setup.rotate == 2)
         with self._lock:
             self._wanted = content
             self._send(lambda device: self._update(device, content))
@@ -153,9 +153,9 @@ class OledScreen:
         """Look after an open display between two pictures; to be called regularly. Never raises.
 
         A display that lost its supply for a moment acknowledges all that is sent, and shows
-        nothing. So its settings are sent again each time, and one page of the picture after the
-        other; a whole picture at once would keep the bus from the next press. A display that
-        stopped answering is started again, as soon as it answers, with the picture last asked for.
+        nothing. So its settings are sent again each time, and one page of the pixels after the
+        other; all of them at once would keep the bus from the next press. A display that
+        stopped answering is started again, as soon as it answers, with the pixels last asked for.
         """
         with self._lock:
             lost = self._device is None
@@ -242,6 +242,6 @@ class OledScreen:
                 serial.cleanup()
 
 
-def open_driver(setup: ScreenSetup) -> OledScreen:
+def open_driver(setup: DisplaySetup) -> OledDisplay:
     """The display on a machine's bus."""
-    return OledScreen(setup, partial(buses.connect, setup), tended=True)
+    return OledDisplay(setup, partial(buses.connect, setup), tended=True)

@@ -14,9 +14,9 @@ from typing import TypeVar
 
 from luma.core.interface.serial import i2c, spi
 
-from drivers.screen import ScreenSetup
-from drivers.screen.chips import DISPLAY_CHIPS, DisplayChip
-from drivers.screen.oled import OledScreen
+from drivers.display import DisplaySetup
+from drivers.display.chips import DISPLAY_CHIPS, DisplayChip
+from drivers.display.oled import OledDisplay
 
 T = TypeVar("T")
 
@@ -157,25 +157,25 @@ class SimulatedSPI(Module):
                 take(bytes(data))
 
 
-class SimulatedScreen(OledScreen):
+class SimulatedDisplay(OledDisplay):
     """The OLED driver with a ``bus`` of its own, through which its display is seen."""
 
-    def __init__(self, setup: ScreenSetup, *, tended: bool = False) -> None:
+    def __init__(self, setup: DisplaySetup, *, tended: bool = False) -> None:
         self.bus = SimulatedI2C(setup.address, DISPLAY_CHIPS[setup.chip](setup.width, setup.height))
         super().__init__(setup, lambda: i2c(bus=self.bus, address=setup.address), tended=tended)
 
 
-class SimulatedSpiScreen(OledScreen):
+class SimulatedSpiDisplay(OledDisplay):
     """The same over SPI."""
 
-    def __init__(self, setup: ScreenSetup, *, tended: bool = False) -> None:
+    def __init__(self, setup: DisplaySetup, *, tended: bool = False) -> None:
         chip = DISPLAY_CHIPS[setup.chip](setup.width, setup.height)
         self.bus = SimulatedSPI(setup.dc, setup.reset, chip)
         pins = {"gpio_DC": setup.dc, "gpio_RST": setup.reset}
         super().__init__(setup, lambda: spi(spi=self.bus, gpio=self.bus, **pins), tended=tended)
 
 
-def open_driver(setup: ScreenSetup) -> SimulatedScreen | SimulatedSpiScreen:
+def open_driver(setup: DisplaySetup) -> SimulatedDisplay | SimulatedSpiDisplay:
     """A simulated module in place of the profile's."""
-    kind = SimulatedSpiScreen if setup.bus == "spi" else SimulatedScreen
+    kind = SimulatedSpiDisplay if setup.bus == "spi" else SimulatedDisplay
     return kind(setup, tended=True)

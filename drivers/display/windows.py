@@ -80,7 +80,7 @@ def soonest_first(windows: list[Window], before: Frame, after: Frame) -> list[Wi
 
 
 def upside_down(frame: Frame) -> Frame:
-    """The frame of the picture turned by half a turn."""
+    """The frame of the pixels turned by half a turn."""
     return [page[::-1].translate(_REVERSED) for page in reversed(frame)]
 
 

@@ -1,4 +1,4 @@
-"""A one-bit picture as small displays keep it: one number, quick to lay together and to compare."""
+"""The pixels of a display as small ones keep them: one number, quick to lay together and to compare."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGE = 8
 
 
 @frozen
-class Picture:
+class Pixels:
     """Pixels of a display; ``height`` is a multiple of PAGE.
 
     ``bits`` is the memory behind the display, its first byte highest: page by page from the top, in
@@ -30,7 +30,7 @@ class Picture:
     down: int = 0
 
     @classmethod
-    def of(cls, image: Image) -> Picture:
+    def of(cls, image: Image) -> Pixels:
         """The pixels of a mode-``1`` image."""
         from PIL.Image import Transpose
 
@@ -48,7 +48,7 @@ class Picture:
         standing = Image.frombytes("1", (self.height, self.width), columns, "raw", "1;R")
         return standing.transpose(Image.Transpose.TRANSPOSE)
 
-    def moved(self, right: int, down: int) -> Picture:
+    def moved(self, right: int, down: int) -> Pixels:
         """The same some pixels further, both at least 0 and less than PAGE; what leaves the display
         is gone, what comes in is dark. Down it moves by ``down``, of one that has none yet: type that
         stands on pages of the memory stays there, and a chip needs no more than another first row."""
@@ -59,14 +59,14 @@ class Picture:
             bits = (bits & _each(kept, page, self.height // PAGE)) >> 8 * right
         if down:
             bits &= ~_each(0xFF & ~(0xFF >> down), 8, self.width)  # of the last page, its last rows
-        return Picture(self.width, self.height, bits, down)
+        return Pixels(self.width, self.height, bits, down)
 
-    def in_memory(self) -> Picture:
+    def in_memory(self) -> Pixels:
         """The same where the memory itself holds the rows lower, and ``down`` is 0."""
         low = _each(0xFF >> self.down, 8, self.width * (self.height // PAGE))
         below = (self.bits & ~low) >> PAGE - self.down
         bits = (self.bits & low) << self.down | below >> 8 * self.width
-        return Picture(self.width, self.height, bits)
+        return Pixels(self.width, self.height, bits)
 
     def pages(self) -> list[bytes]:
         """The memory behind the display, a page at a time."""

@@ -9,8 +9,8 @@ import luma.core.error
 from luma.core.interface.serial import i2c, spi
 
 from companion.play import Text, text
+from drivers.display import DisplaySetup
 from drivers.pins import open_factory, pin_trouble
-from drivers.screen import ScreenSetup
 from drivers.trouble import Trouble, reason_of
 
 SILENT = (errno.EREMOTEIO, errno.EIO, errno.ETIMEDOUT)
@@ -20,7 +20,7 @@ RESET = 0.01
 microseconds."""
 
 
-def connect(setup: ScreenSetup) -> Any:
+def connect(setup: DisplaySetup) -> Any:
     """The serial interface of luma's for a display."""
     if setup.bus == "i2c":
         return i2c(port=setup.port, address=setup.address)
@@ -57,7 +57,7 @@ class HeaderPins:
 class SpiInterface(spi):  # type: ignore[misc]  # luma carries no types
     """An SPI bus that lets its pins go as well when it is no longer needed."""
 
-    def __init__(self, setup: ScreenSetup) -> None:
+    def __init__(self, setup: DisplaySetup) -> None:
         pins = HeaderPins(setup.factory)
         try:
             super().__init__(
@@ -78,14 +78,14 @@ class SpiInterface(spi):  # type: ignore[misc]  # luma carries no types
         self._gpio.cleanup()
 
 
-def place(setup: ScreenSetup) -> Text:
+def place(setup: DisplaySetup) -> Text:
     """Where the display is."""
     if setup.bus == "spi":
         return text("on SPI {port}.{device}", port=setup.port, device=setup.device)
     return text("at {address} on I2C bus {bus}", address=f"0x{setup.address:02X}", bus=setup.port)
 
 
-def trouble(setup: ScreenSetup, error: Exception) -> Trouble:
+def trouble(setup: DisplaySetup, error: Exception) -> Trouble:
     """What is wrong with a display, and what to do about it."""
     if isinstance(error, ImportError):
         package = error.name or ("spidev" if setup.bus == "spi" else "smbus2")
@@ -100,7 +100,7 @@ def trouble(setup: ScreenSetup, error: Exception) -> Trouble:
     )
 
 
-def _i2c_trouble(setup: ScreenSetup, error: Exception) -> Trouble | None:
+def _i2c_trouble(setup: DisplaySetup, error: Exception) -> Trouble | None:
     bus = setup.port
     if isinstance(error, luma.core.error.DevicePermissionError):
         return Trouble(
@@ -124,7 +124,7 @@ def _i2c_trouble(setup: ScreenSetup, error: Exception) -> Trouble | None:
     return None
 
 
-def _spi_trouble(setup: ScreenSetup, error: Exception) -> Trouble | None:
+def _spi_trouble(setup: DisplaySetup, error: Exception) -> Trouble | None:
     if isinstance(error, luma.core.error.DeviceNotFoundError):
         return Trouble(
             text("There is no SPI bus {port} here.", port=setup.port),

@@ -1,6 +1,6 @@
-"""Screens: one-bit displays (``companion.ports.Screen``).
+"""Screens: one-bit displays (``companion.ports.Display``).
 
-A driver is a module here with ``open_driver(setup) -> Screen``. Making a screen touches no
+A driver is a module here with ``open_driver(setup) -> Display``. Making a screen touches no
 hardware: ``reopen`` does, and a screen that is absent answers every ``show`` with a DeviceError
 until ``reopen`` succeeds. One that was open and is lost does so until it was started again, by
 ``reopen`` or by itself between two pictures. A game never waits for one.
@@ -11,7 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from companion.frozen import frozen
-from companion.ports import Screen
+from companion.ports import Display
 
 DRIVERS = ("oled", "simulated", "none")
 BUSES = ("i2c", "spi")
@@ -19,7 +19,7 @@ SIZES = {"ssd1306": ((128, 64), (128, 32), (64, 48)), "ssd1309": ((128, 64),), "
 
 
 @frozen
-class ScreenSetup:
+class DisplaySetup:
     """An OLED by its chip and size, on a ``bus`` of the kind ``i2c`` or ``spi``.
 
     ``rotate`` counts quarter turns clockwise: 0, or 2 for a display mounted upside down.
@@ -41,7 +41,7 @@ class ScreenSetup:
     factory: str = "lgpio"
 
 
-def open_screen(setup: ScreenSetup) -> Screen:
+def open_display(setup: DisplaySetup) -> Display:
     """The screen of a unit, still dark: ``reopen`` lights it."""
-    screen: Screen = import_module(f"drivers.screen.{setup.driver}").open_driver(setup)
+    screen: Display = import_module(f"drivers.display.{setup.driver}").open_driver(setup)
     return screen

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from PIL.Image import Image
 
-from companion.picture import Picture
-from drivers.screen import ScreenSetup
+from companion.pixels import Pixels
+from drivers.display import DisplaySetup
 
 
 class NoScreen:
-    """Takes every picture and shows none."""
+    """Takes all pixels and shows none."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
 
-    def show(self, picture: Picture | Image) -> None:
+    def show(self, pixels: Pixels | Image) -> None:
         pass
 
     def contrast(self, level: int) -> None:
@@ -31,6 +31,6 @@ class NoScreen:
         pass
 
 
-def open_driver(setup: ScreenSetup) -> NoScreen:
+def open_driver(setup: DisplaySetup) -> NoScreen:
     """Nothing to open."""
     return NoScreen(setup.width, setup.height)
