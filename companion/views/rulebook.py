@@ -80,7 +80,7 @@ def ruling(rules: Rules, rule: str) -> Ruling | None:
     title = rules.sections.get(rule, "")
     if title in parts:
         named = re.compile(rf"{re.escape(rule)}\b")
-        own = [said for said in parts[title] if named.match(said)]
+        own = [said for said in parts[title] if NUMBER.match(rule) and named.match(said)]
         return Ruling(rule=rule, title=title, text=own[:1] or parts[title], language=rules.language)
     return None
 
