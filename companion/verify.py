@@ -103,13 +103,15 @@ class Report:
 
     ``missing`` has an entry and who was silent in it; ``choices`` an entry, the rounds with phones that were
     passed before it, and how many results there were to choose among, where these were several and somebody
-    answered; ``void`` an entry, its void round, and whether the secret was shown.
+    answered; ``code`` the last round that all its phones took part in, and the numbers it made; ``void`` an
+    entry, its void round, and whether the secret was shown.
     """
 
     entries: int = 0
     hash: str = ""
     rounds: int = 0
     open: int | None = None
+    code: tuple[int, list[int]] | None = None
     draws: dict[str, int] = field(
         default_factory=lambda: dict.fromkeys(("taken", "missing", "alone", "hand", "older", "again"), 0)
     )
@@ -127,6 +129,12 @@ def encoded(*fields: bytes | str | int) -> bytes:
 def hashed(*fields: bytes | str | int) -> bytes:
     """SHA-256 of encoded fields."""
     return hashlib.sha256(encoded(*fields)).digest()
+
+
+def three_numbers(made: bytes) -> list[int]:
+    """The code of an evening: the first 39 bits, 13 to a number."""
+    digits = "".join(f"{byte:08b}" for byte in made[:5])
+    return [1000 + int(digits[at : at + 13], 2) for at in (0, 13, 26)]
 
 
 def tickets(key: bytes, context: bytes) -> Iterator[int]:
@@ -175,6 +183,7 @@ class _Checker:
         self.report = Report()
         self.before = bytes(32)
         self.game: bytes | None = None
+        self.story = b""
         self.open: Published | None = None
         self.number = 0
         self.spent: set[bytes] = set()
@@ -205,6 +214,11 @@ class _Checker:
             self._void(body["void"])
         if kind in DRAWING:
             self._luck(body.get("luck"), revealed)
+        if revealed is not None:
+            fresh = [
+                part for draw in body["luck"] if "nth" in draw for part in (draw["source"], draw["face"])
+            ]
+            self._tell("drawn", len(revealed.nonces), *revealed.nonces, *fresh)
         if kind == "back":
             self._back(body.get("to"))
         if "next" in body:
@@ -289,11 +303,18 @@ class _Checker:
                 self.fail("nonce", "The nonce of a phone is not the one that the phone had fixed before.")
             nonces.append(nonce)
         self.open = None
+        if nonces and all(nonces):
+            made = hashed("orbweaver evening 1", self.story, *nonces)
+            self.report.code = waiting.number, three_numbers(made)
         revealed = Revealed(waiting, secret, nonces, self.void + self.led)
         # What the rules draw next without a word the box knows by now: it may stop here and draw it anew.
         self.led = revealed.passed + Counter([len(nonces)] if nonces else ())
         self.void = Counter()
         return revealed
+
+    def _tell(self, *fields: bytes | str | int) -> None:
+        """Add to the story that the code of the evening is made of."""
+        self.story = hashed("orbweaver story 1", self.story, *fields)
 
     def _void(self, body: Any) -> None:
         waiting = self._waiting(body, "round")
@@ -303,6 +324,7 @@ class _Checker:
         self.report.void.append((self.n, waiting.number, secret is not None))
         self.void += Counter([len(waiting.witnesses)] if waiting.witnesses else ())
         self.open = None
+        self._tell("void")
 
     def _publish(self, body: Any) -> None:
         if self.open is not None:
@@ -326,6 +348,7 @@ class _Checker:
         self.spent |= told_now
         self.number += 1
         self.report.rounds = self.number
+        self._tell("round", self.game or b"", self.number, commitment or b"")
         self.open = Published(self.number, commitment or b"", witnesses, seats)
 
     # ------------------------------------------------------------------------ draws
@@ -550,6 +573,12 @@ def sentences(report: Report) -> Iterator[str]:
     )
     yield f"The record holds: {report.entries} entries, each follows from the one before{said}."
     yield f"Its last hash is {report.hash}. One that was cut or written anew has another: compare copies."
+    if report.code is not None:
+        number, numbers = report.code
+        yield (
+            f"The code of the evening after round {number} is {' '.join(map(str, numbers))}. A phone that "
+            "took part and was told the same shows it too."
+        )
     for key, count in report.draws.items():
         if count:
             yield f"{count:>6} {'draw' if count == 1 else 'draws'}, {CLAIMS[key]}"

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from companion.table.schema import RecordLine
 from companion.views.ending.schema import Ending
-from companion.views.round_schema import RoundOfEntry
+from companion.views.round_schema import RoundOfEntry, Story
 from companion.views.schema import Board, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
 from web_ui.live import HEARTBEAT
 from web_ui.refusals import PLAIN
@@ -31,6 +31,7 @@ from web_ui.schema import (
     Pressed,
     RoundQuery,
     RulingQuery,
+    StoryQuery,
     WhyQuery,
     Witnessed,
     WitnessRequest,
@@ -157,6 +158,14 @@ ADDRESSES: tuple[Address, ...] = (
         RoundOfEntry,
         {400: ("wrong-shape",), 404: ("no-round",)},
         query=RoundQuery,
+    ),
+    Address(
+        "get",
+        "/api/story",
+        "The rounds that are over, after one that is known: what the code of the evening is made of.",
+        Story,
+        {400: ("wrong-shape",), 404: ("no-round",)},
+        query=StoryQuery,
     ),
     Address("get", "/api/shelf", "The games that can be taken out again.", Sequence[Shelved]),
     Address("get", "/api/rules", "The house rules of the open game.", Sequence[RuleInForce]),

@@ -230,6 +230,12 @@ class WhyQuery(TypedDict):
     path: NotRequired[Annotated[str, "The beginning of a word; with a space only its verb, chosen before."]]
 
 
+class StoryQuery(TypedDict):
+    """Which rounds are asked for."""
+
+    after: Annotated[RoundNumber, "Those after this one; 0 for all."]
+
+
 class RoundQuery(TypedDict):
     """Which draw is wanted."""
 

@@ -134,7 +134,8 @@ class RoundShown:
 
     ``witnesses`` are the phones it names, each with the commitment of its nonce. ``called``
     while they are asked to reveal: somebody draws.
-    ``last`` is the entry that revealed the last round.
+    ``last`` is the entry that revealed the last round. ``story`` is that of ``table.evening`` up to this
+    round, ``code`` the round and the three numbers of the evening so far.
     """
 
     game: str
@@ -143,6 +144,8 @@ class RoundShown:
     witnesses: Mapping[str, str] = field(default_factory=dict)
     called: bool = False
     last: int | None = None
+    story: str = ""
+    code: tuple[int, tuple[int, int, int]] | None = None
 
 
 @frozen

@@ -78,8 +78,15 @@ def _round(fold: Fold) -> RoundShown | None:
     if waiting is None:
         return None
     named = {one.id.hex(): one.commitment.hex() for one in waiting.witnesses}
+    code = fold.rounds.code
     return RoundShown(
-        waiting.game.hex(), waiting.number, waiting.commitment.hex(), named, last=fold.rounds.last
+        waiting.game.hex(),
+        waiting.number,
+        waiting.commitment.hex(),
+        named,
+        last=fold.rounds.last,
+        story=fold.rounds.story.hex(),
+        code=(code.number, code.digits) if code is not None else None,
     )
 
 

@@ -21,7 +21,10 @@ from typing import Any
 from companion.errors import RecordError
 from companion.frozen import frozen
 from companion.play import text
+from companion.table import evening
+from companion.table.encoding import enc
 from companion.table.entries import Entry, is_count
+from companion.table.evening import Code
 from companion.table.luck import Faces, locate
 from companion.table.persistent_set import PersistentSet
 
@@ -40,12 +43,6 @@ _SPAN = 1 << 48  # of the number in a block: whole in the floating point of any 
 
 NOTHING = b""
 """Stands for the nonce of a phone that stayed silent."""
-
-
-def enc(*fields: bytes | str | int) -> bytes:
-    """Fields as they are hashed: each behind its length in four bytes; numbers as decimal text."""
-    raw = (field if isinstance(field, bytes) else str(field).encode() for field in fields)
-    return b"".join(len(field).to_bytes(4, "big") + field for field in raw)
 
 
 def nonce_commitment(game: bytes, id_: bytes, nonce: bytes) -> bytes:
@@ -178,7 +175,8 @@ class RoundsSoFar:
     """The rounds of a record up to an entry. ``game`` is empty while they have not begun; ``number`` is that
     of the last one published, ``open`` that one while it waits, ``last`` the last entry that revealed one.
     ``spent`` are all commitments of phones that a round has named: none is named twice, whatever became of
-    its round, for its nonce may be known. ``ids`` are all phones that were named."""
+    its round, for its nonce may be known. ``ids`` are all phones that were named. ``story`` and ``code`` are
+    those of ``evening``."""
 
     game: bytes = b""
     number: int = 0
@@ -186,6 +184,8 @@ class RoundsSoFar:
     last: int | None = None
     spent: PersistentSet[bytes] = field(default_factory=PersistentSet)
     ids: PersistentSet[bytes] = field(default_factory=PersistentSet)
+    story: bytes = b""
+    code: Code | None = None
 
     def after(self, entry: Entry) -> RoundsSoFar:
         """The rounds after one more entry. Errors: RecordError for what no round can be."""
@@ -196,12 +196,29 @@ class RoundsSoFar:
         last = entry.n if "round" in body else self.last
         if not game:
             return self
+        story, code = self._told(body)
         if "next" not in body:
-            return RoundsSoFar(game, self.number, None, last, self.spent, self.ids)
+            return RoundsSoFar(game, self.number, None, last, self.spent, self.ids, story, code)
         published = _published(game, body["next"])
         spent = self.spent.added(one.commitment for one in published.witnesses)
         ids = self.ids.added(one.id for one in published.witnesses)
-        return RoundsSoFar(game, published.number, published, last, spent, ids)
+        story = evening.after_round(story, game, published.number, published.commitment)
+        return RoundsSoFar(game, published.number, published, last, spent, ids, story, code)
+
+    def _told(self, body: Mapping[str, Any]) -> tuple[bytes, Code | None]:
+        """The story after what an entry reveals or voids, and the code."""
+        if body.get("void") is not None:
+            return evening.after_void(self.story), self.code
+        if "round" not in body:
+            return self.story, self.code
+        nonces = [
+            NOTHING if nonce is None else _bytes(nonce, SECRET_BYTES)
+            for _, nonce in _pairs(body["round"].get("nonces"))
+        ]
+        drawn = [(draw["source"], draw["face"]) for draw in body["luck"] if "nth" in draw]
+        whole = bool(nonces) and NOTHING not in nonces
+        code = evening.code(self.story, self.number, nonces) if whole else self.code
+        return evening.after_draw(self.story, nonces, drawn), code
 
     def revealed(self, entry: Entry) -> RevealedRound | None:
         """The round that an entry after these reveals, None where it reveals none.

@@ -29,6 +29,28 @@ class Round(TypedDict):
     ]
     called: Annotated[bool, "Somebody draws: they reveal their nonces now."]
     last: Annotated[EntryNumber | None, "The last entry that revealed a round."]
+    story: Annotated[Hash, "Of all rounds up to this one and what was drawn, as docs/luck.md tells."]
+    code: Annotated[
+        tuple[RoundNumber, tuple[int, int, int]] | None,
+        "The code of the evening so far: the round that made it, and three numbers.",
+    ]
+
+
+class StoryStep(TypedDict):
+    """A round that is over."""
+
+    number: Annotated[RoundNumber, "Which."]
+    commitment: Annotated[Hash, "What was published of it."]
+    entry: Annotated[EntryNumber | None, "The entry that drew from it; none where it is void."]
+    nonces: Annotated[Sequence[Hash | None], "Of its phones, in their order; none of a silent one."]
+    drawn: Annotated[Sequence[tuple[str, str]], "Source and face of what the box drew from it."]
+
+
+class Story(TypedDict):
+    """Rounds that are over, in their order."""
+
+    game: Annotated[GameId, "Of the game, in all that is hashed."]
+    steps: Annotated[Sequence[StoryStep], "The first of those after the one that was named; 100 at most."]
 
 
 class SilentPhone(TypedDict):

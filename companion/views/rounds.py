@@ -7,7 +7,10 @@ from companion.play import text
 from companion.table.fold import Fold
 from companion.table.intents import RoundShown, Snapshot
 from companion.views.prose import speech_at
-from companion.views.round_schema import Round, RoundOfEntry, SilentPhone
+from companion.views.round_schema import Round, RoundOfEntry, SilentPhone, Story, StoryStep
+
+MOST_STEPS = 100
+"""Rounds that are told at once."""
 
 
 def waiting(shown: RoundShown) -> Round:
@@ -19,7 +22,32 @@ def waiting(shown: RoundShown) -> Round:
         "witnesses": shown.witnesses,
         "called": shown.called,
         "last": shown.last,
+        "story": shown.story,
+        "code": shown.code,
     }
+
+
+def story_after(fold: Fold, number: int) -> Story:
+    """The rounds after this one that are over, the first of them; what phones work the code out from."""
+    steps: list[StoryStep] = []
+    commitments: dict[int, str] = {}
+    for entry in fold.entries:
+        body = entry.body
+        over = body.get("round") or body.get("void")
+        if over is not None and over["number"] > number and len(steps) < MOST_STEPS:
+            luck = body.get("luck", ()) if "round" in body else ()
+            steps.append(
+                {
+                    "number": over["number"],
+                    "commitment": commitments[over["number"]],
+                    "entry": entry.n if "round" in body else None,
+                    "nonces": [nonce for _, nonce in over["nonces"]] if "round" in body else [],
+                    "drawn": [(draw["source"], draw["face"]) for draw in luck if "nth" in draw],
+                }
+            )
+        if "next" in body:
+            commitments[body["next"]["number"]] = body["next"]["commitment"]
+    return {"game": fold.rounds.game.hex(), "steps": steps}
 
 
 def round_of(fold: Fold, snapshot: Snapshot, n: int, language: str = "en") -> RoundOfEntry:

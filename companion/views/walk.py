@@ -37,11 +37,20 @@ class Place:
 
 @frozen
 class Refused:
-    """A word that did not stand, and why."""
+    """A word that did not stand, and why; ``heading`` while that of its rule is on show."""
 
     word: str
     refusal: Refusal
     seat: int | None
+    heading: bool = False
+
+
+@frozen
+class CarryOut:
+    """What people carry out on the table, and the topic of the question that it led to."""
+
+    events: tuple[Event, ...]
+    topic: str
 
 
 @frozen
@@ -64,7 +73,7 @@ class Walk:
     counts through the seats that are asked. ``steps`` are the events of the last entry that are
     still on show, from ``step`` on, ``phase`` the phase they happened in and ``seen`` that of the
     last snapshot; ``waiting`` stops their clock. ``orders`` are those of them that people carry out
-    on the table, ``orders_for`` the topic of the question they led to. ``request`` is what a phone
+    on the table, ``refused`` is a word that did not stand. ``request`` is what a phone
     asks of whoever is here, ``put_off`` the proposal they answer later. ``used`` is the row last used, by
     seat and topic. ``joystick``: there is one, so any number of spaces can be on one map. ``language`` is
     what the person reads. The rest is what was seen last.
@@ -80,12 +89,10 @@ class Walk:
     steps: tuple[Event, ...] = ()
     step: int = 0
     waiting: bool = False
-    orders: tuple[Event, ...] = ()
-    orders_for: str = ""
+    orders: CarryOut | None = None
     request: PermissionRequest | None = None
     hint: Hint | None = None
     refused: Refused | None = None
-    rule: bool = False
     used: Mapping[tuple[int, str], Prefix] = field(default_factory=dict)
     key: int | None = None
     moved: int = 0
@@ -264,8 +271,8 @@ def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
         walk = _take_in(walk, snapshot)
     if walk.hint is not None and snapshot.asks.get(walk.hint.seat) != walk.hint.ask:
         walk = turn_to(walk, None)
-    if walk.orders and not _orders_stand(walk, snapshot):
-        walk = replace(walk, orders=())
+    if walk.orders and not _stand(walk.orders, snapshot):
+        walk = replace(walk, orders=None)
     if snapshot.scene is not None:
         walk = replace(walk, seen=snapshot.scene.phase)
     if gone := walk.read - {*snapshot.troubles, snapshot.notice}:
@@ -295,7 +302,7 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
     if not any(event.order == "goes" for event in orders):
         return walk
-    walk = replace(walk, orders=orders, orders_for=topic(snapshot, _only_asked(snapshot)))
+    walk = replace(walk, orders=CarryOut(orders, topic(snapshot, _only_asked(snapshot))))
     return go_home(walk, snapshot) if walk.tree == "play" else walk
 
 
@@ -308,9 +315,9 @@ def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:
     return (replace(event, title=text("{who} plays", who=name), lines=(event.text,)),)
 
 
-def _orders_stand(walk: Walk, snapshot: Snapshot) -> bool:
+def _stand(orders: CarryOut, snapshot: Snapshot) -> bool:
     """True while the question is open that the orders led to."""
-    return asks_in_menu(snapshot) and topic(snapshot, _only_asked(snapshot)) == walk.orders_for
+    return asks_in_menu(snapshot) and topic(snapshot, _only_asked(snapshot)) == orders.topic
 
 
 def _steps(events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -33,6 +33,7 @@ def test_a_record_that_keeps_its_promises_holds(vector):
     report = verify.check("\n".join(vector["lines"]))
     assert {kind: count for kind, count in report.draws.items() if count} == vector["draws"]
     assert [list(one) for one in report.choices] == vector["choices"]
+    assert (report.code and list(report.code)) == vector["code"]
 
 
 @pytest.mark.parametrize("vector", WRONG, ids=name_of)
@@ -62,12 +63,16 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, pyth
     seen = subprocess.run(
         [sys.executable, *python, tmp_path / "evening.jsonl"], capture_output=True, text=True, check=False
     )
+    assert record.code
+    code = " ".join(map(str, record.code[1]))
     assert (seen.returncode, seen.stderr) == (0, "")
     assert seen.stdout.splitlines() == [
         "The record holds: 4 entries, each follows from the one before, and 1 of its 4 draws was said by "
         "hand.",
         f"Its last hash is {json.loads(record.lines()[-1])['hash']}. One that was cut or written anew has "
         "another: compare copies.",
+        f"The code of the evening after round 2 is {code}. A phone that took "
+        "part and was told the same shows it too.",
         "     2 draws, every named phone took part. Nobody could choose what came, as long as the box or one "
         "of the named phones was honest, if the words and the possible faces are those of the rules, which "
         "orbweaver replay checks.",

@@ -33,6 +33,8 @@ class MadeRecord:
         self.entries: list[dict[str, Any]] = []
         self.game = self.chance.randbytes(16)
         self.number = 0
+        self.story = b""
+        self.code: list[Any] | None = None
         self.secret = b""
         self.named: list[tuple[bytes, bytes]] = []
         self.tapes: dict[str, list[dict[str, Any]]] = {}
@@ -61,12 +63,16 @@ class MadeRecord:
         commitments = [(id_, hashed("orbweaver nonce 1", self.game, id_, nonce)) for id_, nonce in self.named]
         fields = [part for pair in commitments for part in pair]
         fixed = hashed("orbweaver round 1", self.game, str(self.number), self.secret, *fields)
+        self._tell("round", self.game, str(self.number), fixed)
         self.entries[-1]["body"]["next"] = {
             "number": self.number,
             "commitment": fixed.hex(),
             "witnesses": [[id_.hex(), told.hex()] for id_, told in commitments],
             "seats": {id_.hex(): [seat] for seat, (id_, _) in enumerate(commitments[:-1])},
         }
+
+    def _tell(self, *fields: bytes | str) -> None:
+        self.story = hashed("orbweaver story 1", self.story, *fields)
 
     def draw(self, *draws: list[list[Any]], missing: int = 0, kind: str = "luck") -> None:
         """An entry with fresh draws of the box from these faces, so many of the named phones being silent."""
@@ -82,6 +88,12 @@ class MadeRecord:
             luck.append({**seen, "nth": nth, "faces": faces})
         told = [[id_.hex(), nonce.hex() or None] for id_, nonce in nonces]
         shown = {"number": self.number, "secret": self.secret.hex(), "nonces": told}
+        if nonces and not silent:
+            made = hashed("orbweaver evening 1", self.story, *(nonce for _, nonce in nonces))
+            bits = bin(int.from_bytes(made, "big"))[2:].zfill(256)
+            self.code = [self.number, [1000 + int(bits[at : at + 13], 2) for at in (0, 13, 26)]]
+        faces_seen = [part for one in luck for part in (one["source"], one["face"])]
+        self._tell("drawn", str(len(nonces)), *(nonce for _, nonce in nonces), *faces_seen)
         word = {} if kind == "luck" else {"word": "roll"}
         self.say(kind, {**word, "luck": luck, "asked": [0], "round": shown}, None if kind == "luck" else 0)
 
@@ -97,6 +109,7 @@ class MadeRecord:
 
     def void(self, *, shown: bool = True) -> None:
         self.say("round", {"void": {"number": self.number, "secret": self.secret.hex() if shown else None}})
+        self._tell("void")
 
     def _seen(self, source: str, face: str, provenance: str) -> dict[str, Any]:
         tape = self.tapes.setdefault(source, [])
@@ -193,7 +206,13 @@ def vectors() -> list[dict[str, Any]]:
 
 def _holds(name: str, record: MadeRecord, *choices: list[int], **draws: int) -> dict[str, Any]:
     """``choices`` are those of entries: the entry, void rounds before it, results to choose among."""
-    return {"name": name, "lines": record.lines(), "draws": draws, "choices": list(choices)}
+    return {
+        "name": name,
+        "lines": record.lines(),
+        "draws": draws,
+        "choices": list(choices),
+        "code": record.code,
+    }
 
 
 def _that_hold() -> list[dict[str, Any]]:

@@ -19,12 +19,13 @@ from companion import games
 from companion.errors import RecordError, plain
 from companion.play import Over
 from companion.table import rounds
+from companion.table.encoding import enc
 from companion.table.entries import At, Entry, parse, store, verified
 from companion.table.fold import Fold, fold
 from companion.table.journal import FILE, open_database
 from companion.table.luck import canonical
 from companion.table.pool import Luck
-from companion.table.rounds import RevealedRound, Witness, enc, nonce_commitment, publish
+from companion.table.rounds import RevealedRound, Witness, nonce_commitment, publish
 from tests.support.tables import Table
 from tests.support.toy_game import find
 

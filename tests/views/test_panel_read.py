@@ -30,16 +30,17 @@ def test_a_refusal_shows_its_rule_and_what_would_work(table: Table) -> None:
     assert page.body == Notice("A Tater Bug sits on h4.", "Spin on an empty space.")
     assert (page.title, page.mark, page.context) == ("Not possible", "disc", "P-1")
     assert words(page) == ["rule", "", "ok"]
-    assert ShownScreen(replace(walk, rule=True), table.now).panel.body == Notice(
-        "P-1", "Read it on the phone page."
-    ), "the heading of its rules page, where the game has one"
+    headed = refuse(walk, Refused("take 9", refusal, 0, heading=True))
+    assert ShownScreen(headed, table.now).panel.body == Notice("P-1", "Read it on the phone page."), (
+        "the heading of its rules page, where the game has one"
+    )
 
 
 def test_a_ruling_is_headed_as_on_the_rules_page_in_the_language_of_the_box(tmp_path: Path) -> None:
     with Table(tmp_path, find=games.find, names=games.names) as table:
         assert table.submit("new web-of-flies 2 start").ok
-        refused = Refused("take", Refusal("far", text("Not there."), "W-13"), 0)
-        walk = replace(refuse(reconcile(Walk(), table.now), refused), rule=True)
+        refused = Refused("take", Refusal("far", text("Not there."), "W-13"), 0, heading=True)
+        walk = refuse(reconcile(Walk(), table.now), refused)
         assert ShownScreen(walk, table.now).panel.body.head == "W-13 Ties"
         assert ShownScreen(replace(walk, language="de"), table.now).panel.body.head == "W-13 Gleichstand"
 
@@ -50,7 +51,7 @@ def test_a_chapter_of_the_rules_is_called_in_the_language_of_the_box(tmp_path: P
         refused = Refused("take", Refusal("far", text("Not there."), "Capture"), 0)
         german = replace(refuse(reconcile(Walk(), table.now), refused), language="de")
         assert ShownScreen(german, table.now).panel.context == "Schlagen"
-        rule = ShownScreen(replace(german, rule=True), table.now).panel
+        rule = ShownScreen(refuse(german, replace(refused, heading=True)), table.now).panel
         assert (rule.title, rule.body.head) == ("Regel Schlagen", "Schlagen")
 
 

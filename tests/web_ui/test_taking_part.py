@@ -57,6 +57,8 @@ def test_the_page_has_the_round_that_waits_and_no_secret(table: Table, new_phone
         "witnesses": {},
         "called": False,
         "last": None,
+        "story": waiting.story,
+        "code": None,
     }
     assert table.now.key is not None
     sealed = table.journal.sealed(table.now.key)
@@ -84,6 +86,17 @@ def test_a_phone_takes_part_and_is_missing_by_name_when_it_stays_silent(
     assert told["voids"] == []  # round 1 named nobody
     assert [draw["nth"] for draw in told["draws"]] == [1, 2]
     assert '\\"void\\":' in red.get("/api/record").text
+
+
+def test_the_story_is_told_round_by_round(table: Table, new_phone: NewPhone) -> None:
+    assert table.desk.answer(table.intent("draw")).ok
+    phone, drawn = new_phone("0"), table.now.entry
+    told = phone.get("/api/story?after=0").get_json()
+    assert table.now.round is not None
+    assert told["game"] == table.now.round.game
+    assert [(one["number"], one["entry"], one["nonces"]) for one in told["steps"]] == [(1, drawn, [])]
+    assert phone.get("/api/story?after=1").get_json()["steps"] == []
+    assert phone.get("/api/story?after=x").status_code == 400
 
 
 def test_who_looks_on_takes_no_part(new_phone: NewPhone, offer: dict[str, Any]) -> None:

@@ -1,6 +1,6 @@
 """Taking part in the luck, and looking at how a draw came about.
 
-POST /api/witness, GET /api/round.
+POST /api/witness, GET /api/round, GET /api/story.
 """
 
 from __future__ import annotations
@@ -68,6 +68,16 @@ def blueprint(desk: Desk, witnesses: Witnesses) -> Blueprint:
             return jsonify(rounds.round_of(fold, snapshot, int(said), current_language()))
         except RecordError as error:
             raise RequestRefused(404, error.slug, error.text) from None
+
+    @routes.get("/story")
+    def story_after_round() -> Response:
+        """The rounds that are over, after one that is known."""
+        said, fold = request.args.get("after", ""), desk.played()
+        if not re.fullmatch(r"[0-9]{1,9}", said, re.ASCII):
+            raise RequestRefused(400, "wrong-shape", text("Say after which round, as after=17."))
+        if fold is None or not fold.rounds.game:
+            raise RequestRefused(404, "no-round", text("No game is open."))
+        return jsonify(rounds.story_after(fold, int(said)))
 
     return routes
 

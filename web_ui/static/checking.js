@@ -29,18 +29,21 @@ const failed = new Map(); // how often the box told nothing of an entry: it may 
 const TRIES = 3;
 /** @type {string[]} */
 const wanted = []; // what is still to be worked out, the last first
-let working = false;
+/** @type {Promise<void> | null} */
+let working = null;
 
 /**
- * Have an entry worked out, before all others.
+ * Have an entry worked out, before all others; ends when all is worked out that is wanted.
  * @param {string} game
  * @param {number} entry
  */
-export async function check(game, entry) {
+export function check(game, entry) {
   const added = `${game} ${entry}`;
   if (!wanted.includes(added)) wanted.unshift(added);
-  if (working) return;
-  working = true;
+  return working ??= work();
+}
+
+async function work() {
   for (let one = wanted.shift(); one !== undefined; one = wanted.shift()) {
     if (known.get(one)) continue;
     const round = await getRound(Number(one.split(" ")[1]));
@@ -54,7 +57,7 @@ export async function check(game, entry) {
     if (!known.get(one)) failed.set(one, (failed.get(one) ?? 0) + 1);
     if (!wanted.length || state.sheet) update({});
   }
-  working = false;
+  working = null;
 }
 
 /**

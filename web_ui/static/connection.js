@@ -3,7 +3,7 @@
 import { _ } from "./gettext.js";
 
 /** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Menu, Named, Page, PageChange, Planned } from "./types.d.ts" */
-/** @import { Press, Pressed, Reason, Refused, RoundOfEntry, RuleInForce, Ruling, Shelved, Startable } from "./types.d.ts" */
+/** @import { Press, Pressed, Reason, Refused, RoundOfEntry, Story, RuleInForce, Ruling, Shelved, Startable } from "./types.d.ts" */
 /** @import { Witnessed, WitnessRequest, You } from "./types.d.ts" */
 
 /**
@@ -156,6 +156,8 @@ export const getEnding = () => get("/api/ending");
 export const getGames = () => get("/api/games");
 /** @type {(entry: number) => Promise<RoundOfEntry | null>} */
 export const getRound = (entry) => get(`/api/round?entry=${entry}`);
+/** @type {(after: number) => Promise<Story | null>} */
+export const getStory = (after) => get(`/api/story?after=${after}`);
 /** @type {(intent: Intent) => Promise<Accepted | Refused>} */
 export const postIntent = (intent) => post("/api/intent", intent);
 /** @type {(seat: number, name: string) => Promise<Named | Refused>} */

@@ -27,6 +27,7 @@ export function log() {
       h("a", { class: "tag", href: `/howto/${state.view.game?.name}` }, _("How to play")),
       h("a", { class: "tag", href: `/rules/${state.view.game?.name}` }, _("The rules")),
     ),
+    state.evening?.(),
     h(
       "ol",
       { class: "log" },

@@ -187,6 +187,10 @@ export function suspicion(wrong) {
       return _(
         "The box has named this phone with what it did not say, or its record was damaged. Save the record, and check it.",
       );
+    case "story":
+      return _(
+        "The box tells another story or shows another code than this phone works out. Compare the code of the evening in the log, save the record, and check it.",
+      );
     case "called":
       return _(
         "The box asked this phone to reveal and drew nothing: it may be choosing, or its record was damaged. Save the record, and check it.",

@@ -16,13 +16,13 @@ const LABEL = "orbweaver draw 1";
 const IN_FULL = /^[0-9a-f]{64}$/u; // a secret or a nonce: bytes that are not there must not read as others
 
 /** @param {string} digits */
-const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (two) => parseInt(two, 16));
+export const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (two) => parseInt(two, 16));
 
 /** @param {Uint8Array} all */
-const hex = (all) => Array.from(all, (one) => one.toString(16).padStart(2, "0")).join("");
+export const hex = (all) => Array.from(all, (one) => one.toString(16).padStart(2, "0")).join("");
 
 /** @param {string | number} field */
-const text = (field) => new TextEncoder().encode(String(field));
+export const text = (field) => new TextEncoder().encode(String(field));
 
 /** @param {number} number */
 function four(number) {
@@ -46,7 +46,7 @@ function joined(parts) {
  * Fields as they are hashed, each behind its length.
  * @param {Uint8Array[]} fields
  */
-const enc = (fields) => joined(fields.flatMap((one) => [four(one.length), one]));
+export const enc = (fields) => joined(fields.flatMap((one) => [four(one.length), one]));
 
 /**
  * Whether the secret and every nonce are those that were fixed before, and each draw of the box as it follows:

@@ -22,11 +22,14 @@ export async function takePart(page) {
     part = (await import("./luck.js").catch(() => null))?.part ?? null; // else with a page to come
     state.proof = part?.proof ?? null;
     state.claimed = part?.claimed ?? null;
+    state.evening = part?.evening ?? null;
     fetching = false;
   }
   if (!part) return;
   const wrong = await part.look(newest);
-  const suspicion = wrong ? part.suspicion(wrong) : "";
-  if (suspicion !== state.suspicion) update({ suspicion });
   part.checkAhead(newest);
+  await part.followStory(newest.round);
+  const found = wrong ?? (part.ownCode()?.differs ? "story" : undefined);
+  const suspicion = found ? part.suspicion(found) : "";
+  if (suspicion !== state.suspicion) update({ suspicion });
 }

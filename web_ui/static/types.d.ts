@@ -1033,6 +1033,10 @@ export interface Round {
   called: boolean;
   /** The last entry that revealed a round. */
   last: number | null;
+  /** Of all rounds up to this one and what was drawn, as docs/luck.md tells. */
+  story: string;
+  /** The code of the evening so far: the round that made it, and three numbers. */
+  code: [number, [number, number, number]] | null;
 }
 
 /** Who takes part in the next draw is fixed anew; nothing of the game moves. */
@@ -1237,6 +1241,28 @@ export interface Startable {
   picture?: string;
   /** The colours of its seats, where these are known. */
   colours?: string[];
+}
+
+/** Rounds that are over, in their order. */
+export interface Story {
+  /** Of the game, in all that is hashed. */
+  game: string;
+  /** The first of those after the one that was named; 100 at most. */
+  steps: StoryStep[];
+}
+
+/** A round that is over. */
+export interface StoryStep {
+  /** Which. */
+  number: number;
+  /** What was published of it. */
+  commitment: string;
+  /** The entry that drew from it; none where it is void. */
+  entry: number | null;
+  /** Of its phones, in their order; none of a silent one. */
+  nonces: (string | null)[];
+  /** Source and face of what the box drew from it. */
+  drawn: [string, string][];
 }
 
 /** A card or a corner of the table where things are counted. */

@@ -46,7 +46,23 @@ function render() {
     tracked: Boolean(view.board) && !ended,
   }).filter(([, holds]) => holds).map(([name]) => name).join(" ");
   root.style.translate = view.paused ? `${Math.floor(performance.now() / MINUTE) % PLACES * DRIFT}px` : "";
-  patch(root, [away ? unreachable() : null, ...content(view)]);
+  patch(root, [away ? unreachable() : null, ...content(view), isLobby(view) ? null : eveningOfBox(view)]);
+}
+
+/**
+ * The code of the evening as the box makes it, for phones to be held against.
+ * @param {Page} view
+ */
+function eveningOfBox({ round }) {
+  return round?.code
+    ? h(
+      "p",
+      { key: "evening", class: "evening" },
+      _("Evening code"),
+      " ",
+      h("b", {}, round.code[1].join(" ")),
+    )
+    : null;
 }
 
 /**

@@ -12,21 +12,21 @@ const MOST_NONCES = 16; // that the box was told of; it keeps two
 
 /**
  * What no honest box does: `another` commitment for a round, this phone `named` with what it did not commit to or
- * was named with before, a round `called` and then not drawn from.
- * @typedef {"another" | "named" | "called"} Wrong
+ * was named with before, a round `called` and then not drawn from, and what was over told as another `story` than it was.
+ * @typedef {"another" | "named" | "called" | "story"} Wrong
  */
 
 /**
  * What a phone keeps of a game. `nonces` are those it committed to and has not revealed, by commitment, the oldest
  * first. A nonce leaves it once: for the round whose commitment stands in `shown`, with `next` for a round to come.
- * Of every round, by number: `seen` has the commitment that was published here first, `own` what this phone was
+ * Of every round, by number: `told` has the story up to it as it was told here first, `seen` has the commitment that was published here first, `own` what this phone was
  * named with, `asked` whether it revealed its nonce, `wrong` what the box did. `former` are ids that it gave up, the
  * first one first, each with the last round that it saw under it.
  * @typedef {{
  *   game: string, id: string, nonces: Record<string, string>,
  *   shown: { number: number, commitment: string, last: number | null, nonce: string, next: string } | null,
  *   seen: Record<number, string>, own: Record<number, string>, asked: Record<number, true>,
- *   wrong: Record<number, Wrong>, former?: { id: string, until: number }[],
+ *   wrong: Record<number, Wrong>, told?: Record<number, string>, former?: { id: string, until: number }[],
  * }} Kept
  */
 
@@ -112,14 +112,20 @@ function keep(mine) {
   }
 }
 
+/** @type {(mine: Kept, number: number) => string} */
+const snapshot = ({ seen, own, told, wrong }, number) =>
+  JSON.stringify([seen[number], own[number], told?.[number], wrong]);
+
 /** Keep what was published, and what is wrong with it.
  * @param {Kept} mine
  * @param {Round} round */
-function note(mine, { number, commitment, witnesses, last }) {
-  const before = JSON.stringify([mine.seen[number], mine.own[number], mine.wrong]);
+function note(mine, { number, commitment, witnesses, last, story }) {
+  const before = snapshot(mine, number);
   const named = witnesses[idAt(mine, number)];
   const first = mine.seen[number] ??= commitment;
-  if (first !== commitment) mine.wrong[number] = "another";
+  mine.told ??= {};
+  mine.told[number] ??= story; // before this phone reveals anything for it
+  if (first !== commitment || mine.told[number] !== story) mine.wrong[number] = "another";
   else if (named && mine.own[number] !== named) {
     const fresh = mine.nonces[named] && !mine.own[number] && !Object.values(mine.own).includes(named);
     if (fresh) mine.own[number] = named;
@@ -127,8 +133,8 @@ function note(mine, { number, commitment, witnesses, last }) {
   }
   const { shown } = mine;
   if (shown && number > shown.number && shown.last === last) mine.wrong[shown.number] = "called";
-  if (before === JSON.stringify([mine.seen[number], mine.own[number], mine.wrong])) return;
-  for (const rounds of [mine.seen, mine.own, mine.asked]) {
+  if (before === snapshot(mine, number)) return;
+  for (const rounds of [mine.seen, mine.own, mine.asked, mine.told]) {
     for (const [oldest] of Object.entries(rounds).slice(0, -MOST_SEEN)) delete rounds[Number(oldest)];
   }
   keep(mine);

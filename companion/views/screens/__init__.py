@@ -45,6 +45,7 @@ PAGES: tuple[Screen, ...] = (
     pages.TRACKS,
     pages.BOARD,
     pages.LOG,
+    pages.CODE,
     JOIN,
     pages.WHY,
 )
@@ -126,7 +127,7 @@ def _on_show(glance: Glance) -> Screen:
     if walk.request is not None:
         return PERMISSION
     if walk.refused is not None:
-        return RULE if walk.rule else REFUSED
+        return RULE if walk.refused.heading else REFUSED
     if walk.steps:
         return STEPS
     if glance.news is not None:

@@ -24,7 +24,8 @@ def panel(glance: Glance) -> Panel:
     )
     choice = _question(glance)
     title = glance.translate(choice.prompt) if choice else ""
-    body = Orders(tuple(_order(glance, event) for event in walk.orders[:MOST_ORDERS]))
+    orders = walk.orders.events if walk.orders else ()
+    body = Orders(tuple(_order(glance, event) for event in orders[:MOST_ORDERS]))
     return Panel(body, title, glance.mark(choice.seat if choice else None), glance.context, keys)
 
 
@@ -48,8 +49,8 @@ def _order(glance: Glance, event: Event) -> Order:
 def press(glance: Glance, key: Key) -> Done:
     """Key 3 says that they are carried out, key 1 shows them again, key 2 goes to what else may be said."""
     walk, choice = glance.walk, _question(glance)
-    if key == "key1":
-        return replace(walk, steps=walk.orders, step=0, waiting=True), None
+    if key == "key1" and walk.orders:
+        return replace(walk, steps=walk.orders.events, step=0, waiting=True), None
     said = carried_out(glance) if key == "key3" else None
     return (walk, said) if said else (enter(walk, glance.snapshot, choice.seat if choice else None), None)
 

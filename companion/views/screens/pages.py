@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import END_EVENT, Item, Over, Text, Tray, text
-from companion.views.bodies import Caption, Columns, Log, Panel, Row, Rows, Sheet, SoftKey
+from companion.views.bodies import Caption, Columns, Log, Notice, Panel, Row, Rows, Sheet, SoftKey
 from companion.views.ending import lead
 from companion.views.glance import Glance
 from companion.views.maps import board_map
@@ -111,6 +111,25 @@ def log(glance: Glance) -> Panel:
     return Panel(Log(lines), glance.translate(text("Log")), context=glance.context, keys=keys)
 
 
+def code(glance: Glance) -> Panel:
+    """The three numbers of the evening, which phones work out by themselves."""
+    shown = glance.snapshot.round
+    assert shown is not None
+    assert shown.code is not None
+    number, digits = shown.code
+    body = Notice(
+        " ".join(map(str, digits)),
+        glance.translate(text("Phones must show the same.")),
+    )
+    context = glance.translate(text("round {n}", n=number))
+    return Panel(body, glance.translate(text("Evening code")), context=context, keys=_keys(glance))
+
+
+def _has_code(glance: Glance) -> bool:
+    shown = glance.snapshot.round
+    return glance.in_game and shown is not None and shown.code is not None
+
+
 def sheet(glance: Glance) -> Panel:
     """The breakdown of the scores."""
     pending = glance.snapshot.pending
@@ -152,4 +171,5 @@ SEATS = Screen("seats-page", seats, press, push, left="key3", offered=_seats_are
 TRACKS = Screen("tracks", tracks, press, push, left="key3", offered=_has_tracks)
 BOARD = Screen("board", board, press, push, left="key3", offered=_has_board)
 LOG = Screen("log", log, press, push, left="key3", offered=lambda glance: glance.in_game)
+CODE = Screen("code", code, press, push, left="key3", offered=_has_code)
 WHY = Screen("why", why, press, push, left="key3")

@@ -14,7 +14,7 @@ from companion.views.walk import Refused, Walk
 
 def refuse(walk: Walk, refused: Refused) -> Walk:
     """A word was refused: that is on show until a key is pressed."""
-    return replace(walk, refused=refused, rule=False)
+    return replace(walk, refused=refused)
 
 
 def panel(glance: Glance) -> Panel:
@@ -54,12 +54,12 @@ def rule_panel(glance: Glance) -> Panel:
 def press(glance: Glance, key: Key) -> Done:
     """Key 1 shows the rule, key 2 turns the page where there is more; else it has been read."""
     walk = glance.walk
-    refusal = walk.refused.refusal if walk.refused else None
-    if key == "key1" and refusal and refusal.rule is not None and not walk.rule:
-        return replace(walk, rule=True), None
-    if key == "key2" and refusal and (further := next_leaf(glance, refusal.text)):
+    refused = walk.refused
+    if key == "key1" and refused and refused.refusal.rule is not None and not refused.heading:
+        return replace(walk, refused=replace(refused, heading=True)), None
+    if key == "key2" and refused and (further := next_leaf(glance, refused.refusal.text)):
         return further, None
-    return replace(walk, refused=None, rule=False, scroll=0), None
+    return replace(walk, refused=None, scroll=0), None
 
 
 REFUSED = Screen("refused", panel, press, down="key2", urgent=True)
