@@ -3,6 +3,7 @@
 import { coach, learning, placeHalo } from "./coach.js";
 import { elementOf, h } from "./dom.js";
 import { _ } from "./gettext.js";
+import { askOnce, consent } from "./consent.js";
 import { desk, log, more } from "./more.js";
 import { listenForPinches } from "./pinch.js";
 import { ruling } from "./ruling.js";
@@ -24,6 +25,8 @@ function content(open) {
       return desk(open);
     case "ruling":
       return ruling(open);
+    case "proposal":
+      return consent();
     case "start":
       return start(open);
     case "proof":
@@ -33,4 +36,4 @@ function content(open) {
 
 listenForPinches(elementOf("table"));
 
-export const part = { coach, content, learning, placeHalo, score, telling, tellPlan };
+export const part = { askOnce, coach, content, learning, placeHalo, score, telling, tellPlan };

@@ -69,7 +69,7 @@ const drawnIn = (lines, entry) => lines.flatMap(({ n, drawn }) => n === entry &&
 /** What is done beside the game. */
 export function more() {
   const view = state.view;
-  const rest = deskMenu().filter((one) => !["back", "new", "pencil"].includes(one.part));
+  const rest = deskMenu().filter((one) => !["back", "new", "pencil", "agree", "object"].includes(one.part));
   return [
     h("h1", { id: "sheet-title" }, view.game ? view.game.title : "Orbweaver"),
     h(
