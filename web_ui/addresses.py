@@ -8,8 +8,9 @@ from typing import Annotated, Any, Literal
 
 from companion.table.schema import RecordLine
 from companion.views.ending.schema import Ending
+from companion.views.lessons import Lesson
 from companion.views.round_schema import RoundOfEntry, Story
-from companion.views.schema import Board, Lesson, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
+from companion.views.schema import Board, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
 from web_ui.live import HEARTBEAT
 from web_ui.refusals import PLAIN
 from web_ui.schema import (

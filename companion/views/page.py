@@ -193,14 +193,6 @@ def rules_page(snapshot: Snapshot, language: str = "en") -> list[schema.RuleInFo
     ]
 
 
-def lessons_page(snapshot: Snapshot, language: str = "en") -> list[schema.Lesson]:
-    """What a coach says in a first game of the open game; nothing where none is open."""
-    return [
-        lean(schema.Lesson(about=one.about, verb=one.verb, text=translate(one.text, language), rule=one.rule))
-        for one in (snapshot.game.lessons() if snapshot.game is not None else ())
-    ]
-
-
 def games_page(games: Iterable[Introduction], language: str = "en") -> list[schema.Startable]:
     """What may be started: each game with its numbers of seats and its house rules."""
     return [

@@ -109,15 +109,6 @@ class Ruling(TypedDict):
     language: Annotated[str, "What it is written in: English where there is nothing else."]
 
 
-class Lesson(TypedDict):
-    """What a coach says in a first game, where something comes up."""
-
-    about: Annotated[str, "The topic of a question, or the source of a draw."]
-    verb: NotRequired[Annotated[str, "The act that it tells of; absent: what is asked or drawn."]]
-    text: Annotated[str, "One sentence."]
-    rule: Annotated[str, "The ruling or section that says more."]
-
-
 class Preset(TypedDict):
     """House rules that go together."""
 

@@ -13,6 +13,7 @@ from companion.play import text
 from companion.table.desk import Desk
 from companion.table.intents import Snapshot
 from companion.views import page, rulebook, why
+from companion.views.lessons import lessons_page
 from companion.views.prose import speech_at
 from web_ui import security
 from web_ui.precedence import Precedence
@@ -66,7 +67,7 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
     @routes.get("/lessons")
     def lessons() -> Response:
         """What a coach says in a first game of the open game; nothing where there is no game."""
-        return jsonify(page.lessons_page(desk.snapshot(), current_language()))
+        return jsonify(lessons_page(desk.snapshot(), current_language()))
 
     return routes
 
