@@ -138,6 +138,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             read=read,
             opponents=opponents,
             witnesses=witnesses,
+            present=guests.present,
         )
         _begin(desk, stack)
         for side_file in (guests, opponents, names):

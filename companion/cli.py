@@ -207,6 +207,10 @@ def build_parser() -> Parser:
     )
     _json(verify)
 
+    luck = command("luck", commands.luck, "Say what fell in all games of this box, and whether it is fair.")
+    _settings(luck, "data")
+    _json(luck)
+
     export = command("export", commands.export, "Write the record of a game from the shelf.")
     export.add_argument("game", metavar="GAME", help="its number on the shelf, or a name for the latest")
     export.add_argument("--out", type=_file, metavar="FILE", help="where to; default: standard output")

@@ -168,6 +168,25 @@ def verify(arguments: Namespace) -> int:
     return checker.tell(record, lambda said: print(printable(said)), as_json=arguments.json)
 
 
+def luck(arguments: Namespace) -> int:
+    """``orbweaver luck``: what fell in all games of this box against what was to be expected; status 1 when
+    the luck of a source is not to be believed."""
+    from companion.lab.luck_report import as_data, lines, report
+    from companion.table.journal import Journal
+
+    journal = Journal(_config(arguments).data, readonly=True)
+    try:
+        found = report(journal, games.find)
+    finally:
+        journal.close()
+    if arguments.json:
+        _print_json(as_data(found))
+    else:
+        for line in lines(found):
+            print(printable(line))
+    return 1 if any(one.alarms for one in found.sources) else 0
+
+
 def export(arguments: Namespace) -> int:
     """``orbweaver export``: the record of a game from the shelf, as JSON Lines."""
     from companion.table.journal import Journal

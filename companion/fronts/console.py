@@ -21,6 +21,7 @@ from companion.views.glance import Invitation
 from companion.views.panel import countdown, holding, named, safe
 from companion.views.prose import ENGLISH
 from companion.views.screens import ShownScreen
+from companion.views.screens.consent import CONSENT
 from companion.views.screens.event import STEPS, next_step
 from companion.views.screens.join import JOIN
 from companion.views.screens.refusal import refuse
@@ -282,8 +283,11 @@ class Console:
         before = self.walk
         if (walk.steps, walk.step, walk.request) != (before.steps, before.step, before.request):
             self._stepped = self._now
+        asked = self._view.screen is CONSENT
         self._view = ShownScreen(walk, self.snapshot, self._invitation)
         self._reader.holds = self._view.holds
+        if self._view.screen is CONSENT and not asked:
+            self._request_shown = self._now
 
     # ------------------------------------------------------------------------------- requests
 
@@ -306,8 +310,9 @@ class Console:
         return self._pressed + (LEFT_ALONE if self._view.between_words else DIM_AFTER)
 
     def _unread(self, one: Press) -> bool:
-        """True for a press that was on its way before anybody could read the request on show."""
-        return self.walk.request is not None and one.since < self._request_shown + READING
+        """True for a press that was on its way before anybody could read the request or proposal on show."""
+        asked = self.walk.request is not None or self._view.screen is CONSENT
+        return asked and one.since < self._request_shown + READING
 
     def _step_ends(self) -> float | None:
         walk = self.walk

@@ -9,7 +9,7 @@ from companion.play import text
 DESK_VERBS = frozenset(
     (
         "draw", "hand", "back", "pause", "resume", "recover", "source", "note", "opponent", "done", "pencil",
-        "close", "open", "new",
+        "close", "open", "new", "agree", "object",
     )
 )  # fmt: skip
 

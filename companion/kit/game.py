@@ -38,6 +38,7 @@ from companion.play import (
 if TYPE_CHECKING:
     from companion.components import Components
     from companion.kit.howto import HowTo
+    from companion.kit.lessons import Lesson
 
 Path = tuple[str, ...]
 """The parts of a word or of its beginning."""
@@ -153,6 +154,10 @@ class Game(Introduction, ABC):
     def howto(self, _read: ReadFile = own_only, /) -> HowTo | None:
         """How to play it, on one page; None for a game that brings no such page."""
         return None
+
+    def lessons(self) -> Sequence[Lesson]:
+        """What a coach says in a first game; nothing for a game that brings no lessons."""
+        return ()
 
     @abstractmethod
     def pending(self, state: Any, /) -> Pending:

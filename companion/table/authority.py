@@ -4,16 +4,16 @@ Everybody who has joined stands somewhere between looking on and speaking for th
 verb of the desk takes a least standing. What a word needs beside that, a seat that is one's own
 and asked, is for ``refusals`` to see to.
 
-Luck is why *table* stands above *seated*: whoever could say a face by hand where the box draws,
-or choose in the middle of a turn who draws, or take a face back, could choose luck. So these take
-somebody who speaks for everybody.
+Luck is why *table* stands above *seated*: whoever could choose in the middle of a turn who draws, or
+take a face back that was said by hand, could choose luck. So these take somebody who speaks for everybody;
+what a seat says of them is a proposal to the others (``consent``).
 """
 
 from __future__ import annotations
 
 from enum import IntEnum, auto
 
-from companion.play import Chance, Over
+from companion.play import Over
 from companion.table.intents import Origin, Snapshot
 
 
@@ -32,7 +32,7 @@ class Standing(IntEnum):
     """Speaks for the box: the unit, and a referee."""
 
 
-_LEAST = {"source": Standing.TABLE, "done": Standing.BOX, "pencil": Standing.BOX, "recover": Standing.BOX}
+_LEAST = {"done": Standing.BOX, "pencil": Standing.BOX, "recover": Standing.BOX}
 BEGINNING = frozenset(("new", "open", "close"))
 """The verbs that change which game is on the table."""
 NAMING = "name"
@@ -62,14 +62,14 @@ def least(snapshot: Snapshot, verb: str) -> Standing:
         if verb == NAMING:
             return Standing.SEATED
         return Standing.SEATED if isinstance(snapshot.pending, Over) else Standing.BOX
-    if verb == "hand" and isinstance(snapshot.pending, Chance):
-        by_hand = snapshot.pending.source in snapshot.luck.by_hand
-        return Standing.SEATED if by_hand else Standing.TABLE
     if verb == "resume" and snapshot.recoverable:
         return Standing.BOX  # it leaves what was found after a tear
-    if verb == "back" and snapshot.back_is_face:
-        return Standing.TABLE
     return _LEAST.get(verb, Standing.SEATED)
+
+
+def needs_all(snapshot: Snapshot, verb: str) -> bool:
+    """True for a verb that could steer luck now: it takes whoever speaks for the table, or all seats."""
+    return verb == "source" or (verb == "back" and snapshot.back_is_face)
 
 
 def may(snapshot: Snapshot, origin: Origin, verb: str) -> bool:

@@ -16,7 +16,7 @@ from companion.kit import grammar, refusals
 from companion.kit.hints import nearest
 from companion.kit.options import resolve_options
 from companion.play import Chance, Choice, Over, Refusal, text
-from companion.table.authority import BEGINNING, Standing, may, standing
+from companion.table.authority import BEGINNING, Standing, may, needs_all, standing
 from companion.table.intents import Origin, Shelved, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.refusals import (
@@ -29,14 +29,17 @@ from companion.table.refusals import (
     NOBODY_ASKED,
     NOTHING_FOUND,
     NOTHING_PLAYED,
+    NOTHING_PROPOSED,
     NOTHING_TO_TAKE_BACK,
     ONLY_WATCHING,
     PAUSED,
     SEEN,
     another_seat,
+    answer_first,
     choose_first,
     decided_since,
     drawn_by_hand,
+    drawn_by_the_box,
     no_opponent,
     no_shelf,
     no_such_seat,
@@ -56,7 +59,7 @@ class Attempt(NamedTuple):
 
 Condition = Callable[[Attempt], Refusal | None]
 
-ALONE = frozenset(("draw", "back", "pause", "resume", "recover", "close"))
+ALONE = frozenset(("draw", "back", "pause", "resume", "recover", "close", "agree", "object"))
 """The verbs that nothing follows."""
 
 
@@ -108,7 +111,7 @@ def _standing(attempt: Attempt, verb: str) -> Refusal | None:
     """Somebody who stands too low for a verb."""
     if may(attempt.snapshot, attempt.origin, verb):
         return None
-    return _unseated(attempt) or too_low(attempt.snapshot, verb)
+    return _unseated(attempt) or too_low(verb)
 
 
 # ------------------------------------------------------------------------------ the game
@@ -133,7 +136,7 @@ def _draw(attempt: Attempt) -> Refusal | None:
 
 
 def _hand(attempt: Attempt) -> Refusal | None:
-    return _luck(attempt) or _standing(attempt, "hand") or _face(attempt)
+    return _luck(attempt) or _face(attempt)
 
 
 def _luck(attempt: Attempt) -> Refusal | None:
@@ -154,10 +157,12 @@ def _hands(attempt: Attempt) -> Refusal | None:
 
 
 def _face(attempt: Attempt) -> Refusal | None:
-    """A draw that falls again, or a face that cannot come."""
+    """A draw that falls again or is the box's, or a face that cannot come."""
     snapshot, chance, args = attempt.snapshot, attempt.snapshot.pending, attempt.args
     if snapshot.again is not None:
         return SEEN
+    if isinstance(chance, Chance) and chance.source not in snapshot.luck.by_hand:
+        return drawn_by_the_box(snapshot)
     if args is None or not isinstance(chance, Chance):
         return None
     return refusals.of_face(chance, args[0] if len(args) == 1 else "")
@@ -172,7 +177,20 @@ def _back(attempt: Attempt) -> Refusal | None:
     wanted = seat if seat is not None else next(iter(snapshot.back))
     if wanted not in snapshot.back or not origin.may_act_for(wanted):
         return decided_since(snapshot, next(iter(snapshot.back)))
-    return _standing(attempt, "back")
+    return _proposing(attempt, "back")
+
+
+def _proposing(attempt: Attempt, verb: str) -> Refusal | None:
+    """What takes all seats is proposed by one: not while something else is."""
+    snapshot, origin = attempt.snapshot, attempt.origin
+    proposes = needs_all(snapshot, verb) and standing(snapshot, origin) < Standing.TABLE
+    return answer_first(snapshot) if proposes and snapshot.proposal is not None else None
+
+
+def _answering(attempt: Attempt) -> Refusal | None:
+    if (refusal := _game_word(attempt)) is not None:
+        return refusal
+    return NOTHING_PROPOSED if attempt.snapshot.proposal is None else None
 
 
 def _pencil(attempt: Attempt) -> Refusal | None:
@@ -214,7 +232,7 @@ def finishers(snapshot: Snapshot) -> tuple[Choice, ...]:
 
 
 def _source(attempt: Attempt) -> Refusal | None:
-    if (refusal := _game_word(attempt) or _standing(attempt, "source")) is not None:
+    if (refusal := _game_word(attempt) or _proposing(attempt, "source")) is not None:
         return refusal
     snapshot, args = attempt.snapshot, attempt.args
     if not snapshot.sources:
@@ -362,5 +380,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "close": _close,
     "open": _open,
     "new": _new,
+    "agree": _answering,
+    "object": _answering,
 }
 """Of every verb of the desk, beside what stands against anybody; all other verbs are the game's."""

@@ -8,9 +8,10 @@ that met it and nothing else.
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -28,10 +29,19 @@ from companion.play import (
     Text,
     text,
 )
+from companion.table import consent
 from companion.table.clock import Clock
 from companion.table.command_context import CommandContext
 from companion.table.fold import FindGame, Fold
-from companion.table.intents import LONGEST_WORD, Answer, Intent, LuckState, Plan, Snapshot
+from companion.table.intents import (
+    LONGEST_WORD,
+    Answer,
+    Intent,
+    LuckState,
+    Origin,
+    Plan,
+    Snapshot,
+)
 from companion.table.journal import Journal
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
@@ -58,8 +68,9 @@ class Desk:
     """The table. ``start`` takes up the game that lay on it; ``stop`` ends the one thread.
 
     ``find`` and ``names`` are the games there are; with ``introduce`` their rules are not read before
-    they are named. ``read`` gives an owner's data files by ``<game>/<file>``. The journal, the pool
-    and the book of opponents belong to the caller, who closes them after ``stop``.
+    they are named. ``read`` gives an owner's data files by ``<game>/<file>``, ``present`` the seats
+    whose people are heard. The journal, the pool and the book of opponents belong to the caller, who closes
+    them after ``stop``.
     """
 
     def __init__(
@@ -74,6 +85,7 @@ class Desk:
         clock: Clock | None = None,
         opponents: Opponents | None = None,
         witnesses: Witnesses | None = None,
+        present: Callable[[], Collection[int]] = frozenset,
     ) -> None:
         self._journal = journal
         self._pool = pool
@@ -82,6 +94,8 @@ class Desk:
         self._ledger = Ledger(journal, find, clock or Clock())
         self._opponents = opponents or Opponents()
         self._witnesses = witnesses or Witnesses()
+        self._present = present
+        self._minute = consent.Minute()
         self._fixed_at = time.monotonic()
         self._shown_changes = 0
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
@@ -212,6 +226,7 @@ class Desk:
             if self._ledger.behind >= _FAR_BEHIND:
                 self._write_standing()
                 self._journal.checkpoint_if_full()  # that was one commit more
+            self._count_the_minute()
 
     def rest(self) -> None:
         """A moment in which nobody asks for anything, for whoever may call ``answer``."""
@@ -219,6 +234,7 @@ class Desk:
         self._journal.checkpoint_when_idle()
         self._revive()
         self._fix_round()
+        self._count_the_minute()
         self._look_around()  # a device that falls silent tells nobody
 
     def _fix_round(self) -> None:
@@ -241,6 +257,31 @@ class Desk:
         if fixed:
             self._fixed_at = now
             self._publish()
+
+    def _count_the_minute(self) -> None:
+        """Count who has been away for a minute as agreed, and show how long it still is for whom."""
+        shown, fold, now = self._snapshot, self._ledger.fold, time.monotonic()
+        rests = shown.paused or isinstance(shown.pending, Over) or self._journal.trouble is not None
+        if fold is None or fold.proposal is None or rests:
+            self._minute.count(None, (), now)
+        else:
+            missing = consent.unanswered(fold, self._opponents)
+            due = self._minute.count(fold.proposal, missing - frozenset(self._present()), now)
+            if due or not missing:
+                self._count_as_agreed(due)
+        if shown.proposal is not None and dict(shown.proposal.left) != self._minute.left(now):
+            self._publish()
+
+    def _count_as_agreed(self, seats: frozenset[int]) -> None:
+        transaction = self._ledger.transaction(f"away-{secrets.token_hex(8)}", Origin("desk"))
+        try:
+            consent.count_as_agreed(transaction, self._opponents, seats)
+            self._ledger.commit(transaction)
+        except OrbweaverError as error:
+            log.warning("who was away could not be counted: %s", error)
+            return
+        self._minute.count(None, (), 0.0)
+        self._publish()
 
     def _write_standing(self) -> None:
         """Have it written down how the game stands: never while somebody waits for an answer."""
@@ -341,7 +382,12 @@ class Desk:
         self._shown_changes = self._opponents.changes
         try:
             shown = snapshot_of(
-                self._ledger, self._luck(), self._snapshot.rev + 1, self._games, self._opponents
+                self._ledger,
+                self._luck(),
+                self._snapshot.rev + 1,
+                self._games,
+                self._opponents,
+                self._minute.left(time.monotonic()),
             )
             if shown.key != self._snapshot.key:
                 self._plan = None

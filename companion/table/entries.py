@@ -25,8 +25,13 @@ from companion.kit.cleaning import escaped
 from companion.play import text
 
 KINDS = frozenset(
-    ("open", "word", "luck", "pencil", "back", "source", "pause", "resume", "note", "close", "round")
-)
+    (
+        "open", "word", "luck", "pencil", "back", "source", "pause", "resume", "note", "close", "round",
+        "propose", "answer",
+    )
+)  # fmt: skip
+MOVING = frozenset(("open", "word", "luck", "pencil", "back"))
+"""Kinds after which the state may be another one."""
 NO_HASH = bytes(32)
 """Stands before the first entry of a record."""
 INTEGER_LIMIT = 2**53

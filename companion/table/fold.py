@@ -27,20 +27,19 @@ from companion.play import (
     Text,
     text,
 )
-from companion.table.entries import At, Entry, is_count
+from companion.table import proposals
+from companion.table.entries import MOVING, At, Entry, is_count
 from companion.table.intents import BOT, LUCK, Drawn
 from companion.table.luck import HAND, Cursors, Tapes
 from companion.table.persistent_list import PersistentList
 from companion.table.playing import Outcome, Playing
+from companion.table.proposals import Proposal
 from companion.table.rounds import RoundsSoFar, require_derived
 from companion.table.validation import require_fit
 
 log = logging.getLogger(__name__)
 
 FindGame = Callable[[str], Game]
-
-MOVING = frozenset(("open", "word", "luck", "pencil", "back"))
-"""Kinds after which the state may be another one."""
 
 _NOTHING: Cursors = MappingProxyType({})
 
@@ -97,6 +96,7 @@ class Fold:
         self.closed = False
         self.moved = 0
         self.rounds = RoundsSoFar()
+        self.proposal: Proposal | None = None
         self._questions: Mapping[int, Questions] = MappingProxyType({})
 
     @property
@@ -122,6 +122,8 @@ class Fold:
             return
         if not trusted:
             self.rounds.require_follows(entry)
+            seats = self.settings.seats if self.settings is not None else 0
+            proposals.require_follows(self.proposal, entry, seats)
         self.add(entry)
 
     def add(self, entry: Entry, played: Outcome | None = None) -> None:
@@ -137,6 +139,7 @@ class Fold:
             moment = self.now._replace(clocks=self._clocks(entry.at), events=(), drawn=())
             self._switch(entry)
         self.rounds = self.rounds.after(entry)
+        self.proposal = proposals.after(self.proposal, entry)
         self.entries = self.entries.added(entry)
         self.moments = self.moments.added(moment)
         if entry.kind in MOVING:

@@ -12,6 +12,7 @@ from companion.play import Settings, Text, text
 from companion.table.entries import Entry
 from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn, LogLine
+from companion.table.proposals import Proposal
 
 LINES = 60
 _ROLES = {"unit": text("The box"), "referee": text("The referee")}
@@ -32,6 +33,11 @@ def log_lines(fold: Fold, limit: int = LINES) -> tuple[LogLine, ...]:
 def seat_name(fold: Fold, seat: int | None) -> Text:
     """What the players call a seat; the table for none."""
     return _GameLog(fold).seat_name(seat)
+
+
+def proposed(fold: Fold, proposal: Proposal) -> Text:
+    """What would be done once all agree."""
+    return _GameLog(fold).proposed(proposal.word, proposal.to)
 
 
 class _GameLog:
@@ -70,12 +76,9 @@ class _GameLog:
                 word=self._taken_back(body["to"]),
             )
         if entry.kind == "source":
-            drawn = text("drawn by hand") if body["hand"] else text("drawn by the box")
-            return text(
-                "{source}: from now on {drawn}",
-                source=_called(self._fold.game, self._settings, body["source"]),
-                drawn=drawn,
-            )
+            return self._switched(body["source"], by_hand=body["hand"])
+        if entry.kind in ("propose", "answer"):
+            return self._of_consent(entry)
         if entry.kind == "note":
             person = _ROLES.get(body.get("role", ""), person)
             return text("{who}: {note}", who=person, note=clean(body["text"]))
@@ -89,6 +92,36 @@ class _GameLog:
             return text("Put on the shelf") if entry.kind == "pause" else text("Back on the table")
         plain = {"pause": text("The game is paused"), "resume": text("The game goes on")}
         return plain.get(entry.kind, text("The game was put away"))
+
+    def _switched(self, source: str, *, by_hand: bool) -> Text:
+        drawn = text("drawn by hand") if by_hand else text("drawn by the box")
+        called = _called(self._fold.game, self._settings, source)
+        return text("{source}: from now on {drawn}", source=called, drawn=drawn)
+
+    def _of_consent(self, entry: Entry) -> Text:
+        """What somebody proposes, or how it is answered."""
+        body = entry.body
+        if entry.kind == "propose":
+            what = self.proposed(body["word"], body.get("to"))
+            who = self.seat_name(entry.by)
+            return text("{who} proposes to all: {what}", you="You propose to all: {what}", who=who, what=what)
+        who = self.seat_name(entry.by)
+        if body.get("away"):
+            names = [self.seat_name(seat) for seat in body["seats"]]
+            who = names[0]
+            for name in names[1:]:
+                who = text("{first}, {next}", first=who, next=name)
+            return text("{who}: away for a minute, so counted as agreed", who=who)
+        if body["agrees"]:
+            return text("{who}: agreed", who=who)
+        return text("{who}: not agreed, it stays as it was", who=who)
+
+    def proposed(self, word: str, to: int | None) -> Text:
+        """What a proposal would do; ``to`` is the entry that a step back leads to."""
+        if to is not None:
+            return text("take back {word}", word=self._taken_back(to))
+        _, source, way = word.split()
+        return self._switched(source, by_hand=way == "hand")
 
     def _opening(self, entry: Entry) -> Text:
         title, seats = self._fold.game.title, entry.body["settings"]["seats"]

@@ -222,6 +222,14 @@ class Guests:
                 for seat in guest.seats
             )
 
+    def present(self) -> frozenset[int]:
+        """Seats whose people are heard: on a phone of their own, or on one that plays all seats and is heard,
+        as far as no other phone has them."""
+        with self._lock:
+            heard = [one for one in self._guests.values() if self._silent(one.device) <= AWAY]
+            own = frozenset(seat for one in heard if not one.everywhere for seat in one.seats)
+            return own | (ALL_SEATS - self.taken()) if any(one.everywhere for one in heard) else own
+
     def sit(self, device: str, seats: Iterable[int]) -> Guest:
         """Act for exactly these seats from now on. Errors: a seat is on another phone."""
         with self._lock:

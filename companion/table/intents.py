@@ -149,6 +149,24 @@ class RoundShown:
 
 
 @frozen
+class ProposalShown:
+    """What entry ``n`` proposed to all seats, for seat ``by``: the ``word``, what it is and what it changes.
+
+    Seats have ``agreed``; ``missing`` are asked still. ``left``: of each of those whose phone is away, the
+    seconds until it counts as agreed.
+    """
+
+    n: int
+    by: int | None
+    word: str
+    what: Text
+    meaning: Text
+    agreed: frozenset[int]
+    missing: frozenset[int]
+    left: Mapping[int, int] = field(default_factory=dict)
+
+
+@frozen
 class Shelved:
     """A game on the shelf: its key, name and seats, when it was last played (epoch seconds),
     and the number of entries. ``over`` once it has ended."""
@@ -188,7 +206,7 @@ class Snapshot:
     go on with them or without them. ``troubles`` say what is wrong with the box and what mends it, a
     sentence or two each. ``names`` are what the people at some seats are called. ``plan`` is the game that
     somebody is setting up just now. ``round`` is the one that the next draw comes from, None where none
-    waits.
+    waits. ``proposal`` is what all seats are asked.
     """
 
     rev: int
@@ -222,6 +240,7 @@ class Snapshot:
     names: Mapping[int, str] = field(default_factory=dict)
     plan: Plan | None = None
     round: RoundShown | None = None
+    proposal: ProposalShown | None = None
 
     @property
     def engine(self) -> bool:

@@ -44,6 +44,8 @@ PEOPLE = text("People play it again", short="People play it")
 BOX = Origin("unit")
 A_WORD = "word"
 """Stands for the verbs of the game, against which one thing speaks at the desk."""
+AGREE = text("Agree to what is proposed", short="Agree")
+OBJECT = text("Do not agree: it stays as it was", short="Do not agree")
 CORRECT = text("Correct a slip", short="Correct")
 CLOSE = text("Put the game away", short="Put game away")
 OPEN = text("Take a game from the shelf", short="Open from shelf")
@@ -141,6 +143,8 @@ def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
     return (
         Option("recover", RECOVER),
         Option("resume", WITHOUT if snapshot.recoverable else RESUME),
+        Option("agree", AGREE),
+        Option("object", OBJECT),
         Option("back", TAKE_BACK),
         Option("pencil", CORRECT),
         Option("pause", PAUSE),
@@ -235,6 +239,8 @@ def ask_for(snapshot: Snapshot, seat: int | None, word: str) -> int | None:
     verb = word.partition(" ")[0]
     if verb in ("draw", "hand"):
         return snapshot.asks.get(LUCK)
+    if verb in ("agree", "object"):
+        return None if snapshot.proposal is None else snapshot.proposal.n
     if verb == "back":
         return snapshot.back.get(seat) if seat is not None else None
     return snapshot.asks.get(seat) if seat is not None else None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.kit.game import Introduction
 from companion.play import Chance, Text
+from companion.table import consent
 from companion.table.fold import Fold
 from companion.table.intents import BOT, LuckState, RoundShown, Snapshot
 from companion.table.ledger import Ledger
@@ -13,9 +14,14 @@ from companion.table.opponents import Opponents
 
 
 def snapshot_of(
-    ledger: Ledger, luck: LuckState, rev: int, games: tuple[Introduction, ...], opponents: Opponents
+    ledger: Ledger,
+    luck: LuckState,
+    rev: int,
+    games: tuple[Introduction, ...],
+    opponents: Opponents,
+    left: Mapping[int, int],
 ) -> Snapshot:
-    """The table at this moment, the same for everyone."""
+    """The table at this moment, the same for everyone; ``left`` as in ProposalShown."""
     shelf = tuple(reversed(ledger.shelf.values()))
     fold, look = ledger.fold, ledger.look
     if look is None:
@@ -62,6 +68,7 @@ def snapshot_of(
         opponents=opponents.at(fold.game, len(look.scene.seats)),
         said=_said(fold),
         round=_round(fold),
+        proposal=consent.shown(fold, opponents, left),
     )
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from companion.errors import Refused
 from companion.play import Chance, Refusal, Text, text
 from companion.table.authority import BEGINNING
-from companion.table.entries import Entry
-from companion.table.fold import MOVING, Fold
+from companion.table.entries import MOVING, Entry
+from companion.table.fold import Fold
 from companion.table.game_log import seat_name
 from companion.table.intents import LUCK, Snapshot
 
@@ -29,6 +29,8 @@ NOTHING_TO_TAKE_BACK = Refusal(
     "revealed",
     text("Nothing can be taken back: luck was seen, or nothing was decided.", short="Luck was seen"),
 )
+NOTHING_PROPOSED = Refusal("not-asked", text("Nothing is proposed that could be answered."))
+ANSWERED = text("You have agreed already. The others are still asked.", short="Agreed already")
 NOBODY_ASKED = Refusal("not-asked", text("Nobody is asked anything that could be done."))
 
 
@@ -81,6 +83,29 @@ def drawn_by_hand(snapshot: Snapshot) -> Refusal:
     return Refusal("by-hand", text("{source}: drawn by hand. Say hand and what came.", source=source))
 
 
+def drawn_by_the_box(snapshot: Snapshot) -> Refusal:
+    """A face is said where the table has chosen hands, and only there."""
+    assert isinstance(snapshot.pending, Chance)
+    source = snapshot.sources[snapshot.pending.source]
+    sentence = text(
+        "{source}: drawn by the box. Choose first that it is drawn by hand: all seats are asked.",
+        short="The box draws this",
+        source=source,
+    )
+    return Refusal("by-box", sentence)
+
+
+def answer_first(snapshot: Snapshot) -> Refusal:
+    """One thing is proposed at a time."""
+    assert snapshot.proposal is not None
+    sentence = text(
+        "{who} has proposed something. Agree to it first, or not.",
+        short="Answer that first",
+        who=text("The table") if snapshot.proposal.by is None else _person(snapshot, snapshot.proposal.by),
+    )
+    return Refusal("proposed", sentence)
+
+
 def no_opponent(snapshot: Snapshot) -> Refusal:
     """The box plays other games than this one."""
     assert snapshot.game is not None
@@ -103,31 +128,15 @@ def no_shelf(keys: Sequence[str]) -> Refusal:
     return Refusal("no-game", text("No such game is on the shelf. There are: {keys}.", keys=listed))
 
 
-def too_low(snapshot: Snapshot, verb: str) -> Refusal:
+def too_low(verb: str) -> Refusal:
     """The verb is for who speaks for more than a seat."""
-    return Refusal("not-your-seat", _for_more_than_a_seat(snapshot, verb))
+    return Refusal("not-your-seat", _for_more_than_a_seat(verb))
 
 
-def _for_more_than_a_seat(snapshot: Snapshot, verb: str) -> Text:
+def _for_more_than_a_seat(verb: str) -> Text:
     if verb in BEGINNING:
         return text(
             "A game is being played. Say that at the box, or end it first.", short="Say it at the box"
-        )
-    if verb == "hand" and isinstance(snapshot.pending, Chance):
-        return text(
-            "{source}: drawn by the box. To draw by hand, say so at the box, or on a device for all seats.",
-            short="Say it at the box",
-            source=snapshot.sources.get(snapshot.pending.source, snapshot.pending.source),
-        )
-    if verb == "source":
-        return text(
-            "Where luck comes from is said at the box, by the referee, or on a device for all seats.",
-            short="Say it at the box",
-        )
-    if verb == "back":
-        return text(
-            "A face said by hand is taken back at the box, by the referee, or on a device for all seats.",
-            short="Say it at the box",
         )
     return text("That is said at the box, or by the referee.", short="Say it at the box")
 

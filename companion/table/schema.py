@@ -127,6 +127,7 @@ class WentBack(TypedDict):
     """A step back."""
 
     to: Annotated[EntryNumber, "The entry the game stands at again."]
+    agreed: NotRequired[Annotated[EntryNumber, "The proposal that all have agreed to."]]
 
 
 class SourceChosen(TypedDict):
@@ -134,6 +135,7 @@ class SourceChosen(TypedDict):
 
     source: Annotated[str, "The bag, the die, the deck."]
     hand: Annotated[bool, "The table does."]
+    agreed: NotRequired[Annotated[EntryNumber, "The proposal that all have agreed to."]]
 
 
 class Noted(TypedDict):
@@ -141,6 +143,22 @@ class Noted(TypedDict):
 
     text: Annotated[str, "What it says."]
     role: NotRequired[Annotated[Literal["unit", "referee"], "Who wrote it, where no seat did."]]
+
+
+class Proposed(TypedDict):
+    """Something that takes all seats, and is asked of them."""
+
+    word: Annotated[str, "What would be said."]
+    seats: Annotated[Sequence[Seat], "Who agrees to it from the first: who proposes it, and the box."]
+    to: NotRequired[Annotated[EntryNumber, "Of a step back: the entry the game would stand at again."]]
+
+
+class Answered(TypedDict):
+    """Seats answer what is proposed."""
+
+    seats: Annotated[Sequence[Seat], "Whose answer it is."]
+    agrees: Annotated[bool, "With the last that agrees it is done; one that does not ends it."]
+    away: NotRequired[Annotated[bool, "They were away for a minute, and count as agreed."]]
 
 
 class RoundFixed(TypedDict):
@@ -217,6 +235,20 @@ class PauseEntry(_Entry):
     body: Paused
 
 
+class ProposeEntry(_Entry):
+    """Something is proposed; nothing of the game moves."""
+
+    kind: Literal["propose"]
+    body: Proposed
+
+
+class AnswerEntry(_Entry):
+    """What is proposed is answered."""
+
+    kind: Literal["answer"]
+    body: Answered
+
+
 class RoundEntry(_Entry):
     """Who takes part in the next draw is fixed anew; nothing of the game moves."""
 
@@ -224,7 +256,18 @@ class RoundEntry(_Entry):
     body: RoundFixed
 
 
-Entry = OpenEntry | WordEntry | LuckEntry | BackEntry | SourceEntry | NoteEntry | PauseEntry | RoundEntry
+Entry = (
+    OpenEntry
+    | WordEntry
+    | LuckEntry
+    | BackEntry
+    | SourceEntry
+    | NoteEntry
+    | PauseEntry
+    | RoundEntry
+    | ProposeEntry
+    | AnswerEntry
+)
 
 
 class RecordLine(TypedDict):

@@ -12,6 +12,7 @@ from companion.play import Settings, text
 from companion.table.entries import Entry, is_count
 from companion.table.intents import LONGEST_WORD
 from companion.table.luck import HAND
+from companion.table.proposals import is_proposal
 
 PROVENANCES = ("hwrng", "serial", "getrandom", HAND)
 
@@ -31,7 +32,10 @@ def require_fit(entry: Entry, game: Game, settings: Settings | None) -> None:
         raise RecordError(text("A game is opened by the first entry, and only by that."))
     if settings is None:
         settings = _opened(entry, game)
-    named = [*entry.body.get("asked", ()), *(() if entry.by is None else (entry.by,))]
+    if entry.kind == "propose" and not is_proposal(entry.body):
+        raise RecordError(text("It proposes what cannot be done."))
+    answering = entry.body["seats"] if entry.kind in ("propose", "answer") else ()
+    named = [*entry.body.get("asked", ()), *answering, *(() if entry.by is None else (entry.by,))]
     if any(seat >= settings.seats for seat in named):
         raise RecordError(text("It names a seat that is not in this game."))
     if entry.kind == "source" and entry.body["source"] not in game.sources(settings):
@@ -102,4 +106,6 @@ _BODIES: Mapping[str, Shape] = {
     "back": {"to": is_count},
     "source": {"source": _is_text, "hand": _is_yes_or_no},
     "note": {"text": _is_text},
+    "propose": {"word": _is_text, "seats": _are_seats},
+    "answer": {"seats": _are_seats, "agrees": _is_yes_or_no},
 }

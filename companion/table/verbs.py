@@ -12,6 +12,7 @@ from companion.play import Choice, Value, text
 from companion.table import conditions
 from companion.table.authority import Standing, standing
 from companion.table.command_context import Command, CommandContext
+from companion.table.consent import agree, disagree, effect, require_step, with_consent
 from companion.table.draws import draw_automatic, first_round
 from companion.table.fold import Fold
 from companion.table.intents import LUCK
@@ -26,13 +27,9 @@ LONGEST_NOTE = 200
 
 def back(context: CommandContext) -> int:
     """``back``: to before a seat's own last decision, where nothing was revealed since."""
-    undo = context.fold.now.undo
-    assert undo is not None
-    if context.intent.ask not in (None, undo.before):
-        raise refused("stale", text("That step has been taken back already.", short="Taken back"))
-    transaction = context.transaction()
-    transaction.enter("back", undo.seat, {"to": undo.before})
-    return context.ledger.commit(transaction)
+    kind, seat, body = effect(context.fold, "back")
+    require_step(context.intent.ask, body["to"])
+    return _enter(context, kind, body, seat)
 
 
 def pause(context: CommandContext) -> int:
@@ -52,8 +49,8 @@ def recover(context: CommandContext) -> int:
 
 def source(context: CommandContext) -> int:
     """``source NAME box|hand``: who draws from a source from now on."""
-    name, by_hand = context.args[0], context.args[1] == "hand"
-    return _enter(context, "source", {"source": name, "hand": by_hand}, context.intent.seat)
+    kind, _, body = effect(context.fold, context.intent.word)
+    return _enter(context, kind, body, context.intent.seat)
 
 
 def opponent(context: CommandContext) -> None:
@@ -189,11 +186,11 @@ def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str
 VERBS: dict[str, Command] = {
     "draw": draw_luck,
     "hand": hand_luck,
-    "back": back,
+    "back": with_consent("back", back),
     "pause": pause,
     "resume": resume,
     "recover": recover,
-    "source": source,
+    "source": with_consent("source", source),
     "note": note,
     "opponent": opponent,
     "done": done,
@@ -201,6 +198,8 @@ VERBS: dict[str, Command] = {
     "close": close,
     "open": open_key,
     "new": new,
+    "agree": agree,
+    "object": disagree,
 }
 """The desk's own verbs, those of ``kit.desk_verbs``; any other is the game's."""
 

@@ -34,7 +34,7 @@ from companion.play import (
     Settings,
 )
 from companion.table.authority import least
-from companion.table.intents import LUCK, Snapshot
+from companion.table.intents import LUCK, ProposalShown, Snapshot
 from companion.table.menus import BOX, below_verb, desk_menu, play_menu
 from companion.views import rounds, schema, shown
 from companion.views.prose import Speech, speech_at, translate
@@ -95,12 +95,13 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         "shelf": len(snapshot.shelf),
         "desk": write.menu(_desk_lookup(snapshot, verbs), DESK_OPTIONS),
         "least": {
-            verb: least(snapshot, verb).name.lower()
-            for verb in ("hand", "back", *(option.part for option in verbs))
+            verb: least(snapshot, verb).name.lower() for verb in ("back", *(option.part for option in verbs))
         },
     }
     if snapshot.round is not None:
         result["round"] = rounds.waiting(snapshot.round)
+    if snapshot.proposal is not None:
+        result["proposal"] = write.proposal(snapshot.proposal)
     if snapshot.paused:
         result["paused"] = True
     if snapshot.notice is not None:
@@ -372,6 +373,18 @@ class _Writer:
                 preset=choice.preset,
                 finish=choice.finish,
                 menu=self.menu(lambda prefix: play_menu(snapshot, choice.seat, prefix), MENU_OPTIONS),
+            )
+        )
+
+    def proposal(self, proposal: ProposalShown) -> schema.Proposal:
+        return lean(
+            schema.Proposal(
+                entry=proposal.n,
+                by=proposal.by,
+                text=self.translate(proposal.what),
+                meaning=self.translate(proposal.meaning),
+                missing=sorted(proposal.missing),
+                away={str(seat): seconds for seat, seconds in proposal.left.items()},
             )
         )
 

@@ -209,6 +209,21 @@ class Plan(TypedDict):
     seats: Annotated[Sequence[PlannedSeat], "Its seats."]
 
 
+class Proposal(TypedDict):
+    """What all seats are asked to agree to."""
+
+    entry: Annotated[
+        EntryNumber, "The entry that proposed it; ``agree`` and ``object`` name it as their ask."
+    ]
+    by: NotRequired[Annotated[Seat | None, "Who proposes it."]]
+    text: Annotated[str, "What would be done."]
+    meaning: Annotated[str, "What that changes."]
+    missing: Annotated[Sequence[Seat], "The seats that have not answered; the others agree."]
+    away: NotRequired[
+        Annotated[Mapping[SeatKey, int], "Of those that are away: seconds until they count as agreed."]
+    ]
+
+
 class Piece(TypedDict):
     """A thing on the board."""
 
@@ -454,6 +469,7 @@ class Page(TypedDict):
     least: Annotated[Mapping[str, Standing], "Of each verb of the desk: the least standing that may say it."]
     round: NotRequired[Annotated[Round, "What the next draw comes from, where that is fixed."]]
     paused: NotRequired[Annotated[bool, "The game is paused."]]
+    proposal: NotRequired[Annotated[Proposal, "What all seats are asked to agree to."]]
     notice: NotRequired[Annotated[str, "One thing everybody should know."]]
     troubles: NotRequired[Annotated[Sequence[str], "What is wrong with the box, and what mends it."]]
     names: NotRequired[

@@ -74,9 +74,9 @@ class Walk:
     still on show, from ``step`` on, ``phase`` the phase they happened in and ``seen`` that of the
     last snapshot; ``waiting`` stops their clock. ``orders`` are those of them that people carry out
     on the table, ``refused`` is a word that did not stand. ``request`` is what a phone
-    asks of whoever is here. ``used`` is the row last used, by seat and topic. ``joystick``: there is
-    one, so any number of spaces can be on one map. ``language`` is what the person reads. The rest
-    is what was seen last.
+    asks of whoever is here, ``put_off`` the proposal they answer later. ``used`` is the row last used, by
+    seat and topic. ``joystick``: there is one, so any number of spaces can be on one map. ``language`` is
+    what the person reads. The rest is what was seen last.
     """
 
     tree: Literal["", "play", "desk"] = ""
@@ -100,6 +100,7 @@ class Walk:
     topic: str = ""
     board: Board | None = None
     read: frozenset[Text] = frozenset()
+    put_off: int = 0
     phase: Text | None = None
     seen: Text | None = None
     joystick: bool = False

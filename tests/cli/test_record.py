@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.play import Choice
+from companion.play import Chance, Choice
 from companion.table.desk import Desk
 from companion.table.intents import LUCK, Intent, Origin
 from companion.table.journal import Journal
@@ -153,3 +153,29 @@ def test_an_entry_left_out_is_noticed(shelf: Path, tmp_path: Path) -> None:
     seen = orbweaver("replay", tmp_path / "short.jsonl")
     assert seen.returncode == 1
     assert "Entry 2" in seen.stderr
+
+
+def test_the_luck_of_all_games_of_a_box_is_told_source_by_source(shelf: Path) -> None:
+    told = orbweaver("luck", "--data", shelf)
+    assert told.returncode == 0, told.stderr
+    assert "Web of Flies, Bag, drawn by the box: 36 draws" in told.stdout
+    assert "nothing against it" in told.stdout
+    assert "Game 2, Web of Flies" in told.stdout
+    data = json.loads(orbweaver("luck", "--json", "--data", shelf).stdout)
+    (bag,) = (one for one in data["sources"] if one["source"] == "bag")
+    assert sum(face["seen"] for face in bag["faces"].values()) == bag["draws"] == 36
+    assert [evening["by_hand"] for evening in data["evenings"]] == [0, 0]
+
+
+def test_what_people_said_stands_apart_in_the_luck(tmp_path: Path) -> None:
+    with table(tmp_path / "data") as desk:
+        submit(desk, "new web-of-flies 2 start")
+        submit(desk, "source first-player hand")
+        pending = desk.snapshot().pending
+        assert isinstance(pending, Chance)
+        ask = desk.snapshot().asks[LUCK]
+        said = Intent("said", f"hand {pending.faces[0][0]}", UNIT, None, ask)
+        assert desk.submit(said).result(PATIENCE).ok
+    told = orbweaver("luck", "--data", tmp_path / "data").stdout
+    assert "drawn by hand: 1 draws" in told
+    assert "drawn by the box: 36 draws" in told

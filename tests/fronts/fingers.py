@@ -108,13 +108,13 @@ class Fingers:
 def drafted(shop: Table, *event: str) -> Fingers:
     """Arachnid for two, the draft done, Red to draw or after this event."""
     shop.submit("new arachnid 2 start")
-    shop.submit("hand red")
+    shop.say_by_hand("red")
     fingers = Fingers(shop)
     fingers.press(3, 3)
     assert fingers.on == "draw"
     for word in event:
-        seat = None if word.startswith("hand") else 0
-        assert shop.submit(word, seat=seat).ok
+        face = word.removeprefix("hand ")
+        assert (shop.submit(word, seat=0) if face == word else shop.say_by_hand(face)).ok
     fingers.skip()
     fingers.presses = 0
     return fingers

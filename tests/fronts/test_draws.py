@@ -22,7 +22,7 @@ def test_people_who_draw_by_hand_say_what_they_drew(table: Table) -> None:
     fingers.press(2)
     assert fingers.labels == ["Sun", "Moon", "Star"]
     fingers.press(2, 3)
-    assert fingers.said == ["hand moon"]
+    assert fingers.said == ["source bag hand", "hand moon"]
     assert table.now.log[-1].text.msgid == "A {token} is dealt" or table.now.drawn
 
 

@@ -434,7 +434,7 @@ def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -
     while next(iter(shop.now.sources)) != "event-bag":
         fingers.hold(3)
         fingers.skip()
-    shop.submit("hand critter2")
+    shop.say_by_hand("critter2")
     fingers.skip()
     assert fingers.on == "orders"
     orders = fingers.panel.body.orders

@@ -108,7 +108,13 @@ class Box:
             self.journal.close()
             raise
         self.opponents = Opponents(folder / OPPONENT_BOOK, search.opponents(), self.guests.taken)
-        self.desk = SteadyDesk(self.journal, self.pool, clock=times.clock(), opponents=self.opponents)
+        self.desk = SteadyDesk(
+            self.journal,
+            self.pool,
+            clock=times.clock(),
+            opponents=self.opponents,
+            present=self.guests.present,
+        )
         self.desk.named = named
         self.desk.wake()
         self.guests.report_to(self.desk.report)

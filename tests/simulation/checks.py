@@ -24,11 +24,13 @@ from companion.table.intents import LUCK, Snapshot
 from companion.table.ledger import BACK_AFTER_BREAK
 from companion.table.sidefile import RETRY_AFTER
 from tests.simulation.box import Box
-from tests.simulation.law import Table, forbidden
+from tests.simulation.law import BOX, Table, forbidden
 from tests.simulation.people import Page, Phone, Sent
 from tests.simulation.record import BLANK, Broken, Row, Shadow, demand, shadow_of
 
 ROWS = "SELECT seq, game, n, id, data, hash FROM entries WHERE seq > ? ORDER BY seq"
+THE_DESK = Sent("away", "the desk", BOX, "", None, None)
+"""Counts by itself who has been away for a minute."""
 OURS = ("trouble", "busy")
 """Slugs with which a box says that the fault is its own."""
 
@@ -46,6 +48,7 @@ class Judge:
         self.lost = 0
         self.damaged = False  # the disk has lied: games may have lost their ends
         self.table: Table = "clear"
+        self.boxes: frozenset[int] = frozenset()  # the seats that the box plays
         self._ids: set[str] = set()
         self._stands: dict[str, set[tuple[int, int]]] = {}  # the entries of each intent
         self._pages: dict[tuple[int, int], bytes] = {}
@@ -82,6 +85,7 @@ class Judge:
 
     def read(self, box: Box) -> None:
         """Take in the entries that are new on the disk."""
+        self.boxes = frozenset(box.opponents._seats)
         since = 0 if self.damaged else self.last
         newest = []
         for row in (Row(*values) for values in box.rows(ROWS, (since,))):
@@ -100,6 +104,8 @@ class Judge:
     def _enter(self, row: Row) -> None:
         plain = json.loads(row.data)
         sent = self.sent.get(self._name(row.id))
+        if sent is None and row.id.startswith("away-"):
+            sent = THE_DESK
         demand(
             sent is not None,
             "invented",
@@ -136,7 +142,7 @@ class Judge:
     def _lawful(self, sent: Sent, row: Row, plain: dict[str, Any], shadow: Shadow | None) -> None:
         if sent.name.startswith("stock"):
             return
-        wrong = forbidden(sent.rights, plain, shadow, self.table)
+        wrong = forbidden(sent.rights, plain, shadow, self.table, self.boxes)
         demand(wrong is None, "authority", f"{sent.who} said {sent.word!r}, entry {row.n}: {wrong}")
         kind = plain["kind"]
         if kind == "word" and sent.word != "done all":

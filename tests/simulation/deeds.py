@@ -110,10 +110,7 @@ def _draw(world: World, phone: Phone, fresh: bool) -> None:
     assert phone.view is not None
     chance = phone.view["chance"]
     hand = next((row for row in chance.get("menu", ()) if row["part"] == "hand"), None)
-    chooses = world.random.random() < 0.1 and (
-        world.seats_choose or len(phone.mine()) == len(phone.view["seats"])
-    )
-    if hand is not None and (chance.get("hand") or chooses) and hand.get("then") != "later":
+    if hand is not None and hand.get("then") != "later":
         face = world.random.choice(hand["then"])["part"]
         _say(world, phone, f"hand {face}", chance.get("by"), chance["ask"])
     else:
@@ -169,6 +166,18 @@ def use_the_desk(world: World) -> None:
                 f"source {world.random.choice(sources)} {world.random.choice(('hand', 'box', 'box'))}"
             )
     _say(world, phone, world.random.choice(words), None, None)
+
+
+def answer_a_proposal(world: World) -> None:
+    """Somebody agrees to what stands proposed, or does not; or says so of one that was."""
+    phone = _someone_with_a_seat(world)
+    if phone is None:
+        return
+    if phone.view is None or world.random.random() < 0.7:
+        _look(world, phone)
+    proposal = (phone.view or {}).get("proposal")
+    if proposal is not None:
+        _say(world, phone, world.random.choice(("agree", "agree", "object")), None, proposal["entry"])
 
 
 def seat_an_opponent(world: World) -> None:
@@ -262,6 +271,7 @@ DEEDS: dict[Deed, float] = {
     race: 5,
     take_back: 5,
     use_the_desk: 5,
+    answer_a_proposal: 4,
     seat_an_opponent: 3,
     cheat: 6,
     act_without_a_seat: 3,

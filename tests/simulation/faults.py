@@ -24,7 +24,7 @@ FAULTS_ON: tuple[str, ...] = (
     "clock-at-boot",  # the machine comes up with a wrong wall clock
     "sleep",  # nobody touches anything for a long while
     "seatless",  # somebody who joined without a seat acts all the same
-    "choose-a-face",  # a seat says what fell, where the box draws
+    "choose-a-face",  # a seat proposes to switch a source, or to take back a face
     "side-file",  # the book of phones or of opponents is damaged while the box is off
     *DISHONEST,
 )

@@ -26,20 +26,22 @@ class Rights:
         """True for somebody with a seat in this game."""
         return bool(self.seats & shadow.seats)
 
-    def is_everybody(self, shadow: Shadow) -> bool:
-        """True for a device that has every seat of this game."""
-        return self.seats >= shadow.seats
-
 
 BOX = Rights(True, EVERY_SEAT, True)
 STRANGER = Rights()
 
 
-def forbidden(rights: Rights, plain: dict[str, Any], shadow: Shadow | None, table: Table) -> str | None:
+def forbidden(
+    rights: Rights,
+    plain: dict[str, Any],
+    shadow: Shadow | None,
+    table: Table,
+    boxes: frozenset[int] = frozenset(),
+) -> str | None:
     """Why this entry should not have come from somebody with these rights; None where it may.
 
     ``shadow`` is its game before the entry, None where the entry opens it; ``table`` is how the table
-    stood before.
+    stood before, ``boxes`` are the seats that the box plays.
     """
     if rights.speaks:
         return None
@@ -54,7 +56,7 @@ def forbidden(rights: Rights, plain: dict[str, Any], shadow: Shadow | None, tabl
         return None  # the first draws of a game that was just opened
     if not rights.sits(shadow):
         return "somebody without a seat acted"
-    return _in_play(rights, plain, shadow)
+    return _in_play(rights, plain, shadow, boxes)
 
 
 def _another_game(rights: Rights, kind: str, table: Table) -> str | None:
@@ -63,17 +65,23 @@ def _another_game(rights: Rights, kind: str, table: Table) -> str | None:
     return None if table == "clear" or rights.seats else f"{kind} of somebody without a seat"
 
 
-def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow) -> str | None:
+def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: frozenset[int]) -> str | None:
     kind, by = plain["kind"], plain["by"]
+    if "agreed" in plain["body"]:
+        return None  # that all have agreed is held against the record itself
+    if kind in ("propose", "answer"):
+        strange = frozenset(plain["body"]["seats"]) - rights.seats - boxes
+        return f"seats {sorted(strange)} were answered for by somebody else" if strange else None
+    everybody = rights.seats | boxes >= shadow.seats
     if by is not None and by not in rights.seats:
         return f"seat {by} was spoken for by somebody who has {sorted(rights.seats)}"
-    if kind == "source" and not rights.is_everybody(shadow):
+    if kind == "source" and not everybody:
         return "a seat chose who draws"
     if kind == "luck":
         return _luck(rights, plain["body"]["luck"][0], shadow)
     if kind in ("word", "back") and by is None:
         return f"a {kind} of nobody"
-    if kind == "back" and shadow.took_a_face(plain["body"]["to"]) and not rights.is_everybody(shadow):
+    if kind == "back" and shadow.took_a_face(plain["body"]["to"]) and not everybody:
         return "a seat took a face back"
     return None
 
@@ -84,6 +92,4 @@ def _luck(rights: Rights, first: dict[str, Any], shadow: Shadow) -> str | None:
         return f"the draw of seat {chance.by} was made by somebody who has {sorted(rights.seats)}"
     again = first["place"] < len(shadow.tapes.get(first["source"], ()))
     chosen = first["provenance"] == "hand" and not again and first["source"] not in shadow.by_hand
-    if chosen and not rights.is_everybody(shadow):
-        return "a seat chose a face by hand where the box draws"
-    return None
+    return "a face was said by hand where the box draws" if chosen else None

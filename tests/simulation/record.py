@@ -65,6 +65,7 @@ class Shadow:
     spoken: dict[str, list[str]] = field(default_factory=dict)  # provenance of each face of a tape
     by_hand: set[str] = field(default_factory=set)
     paused: bool = False
+    proposed: tuple[int, str, frozenset[int]] | None = None  # entry, word, and the seats that have agreed
 
     @property
     def now(self) -> After:
@@ -99,6 +100,7 @@ class Shadow:
         demand(
             plain["n"] == row.n and plain["id"] == row.id, "log", f"entry {row.n} names itself {plain['n']}"
         )
+        self._follow_proposal(plain)
         after = self._played(plain)
         self.rows.append(row)
         self.plain.append(plain)
@@ -124,6 +126,30 @@ class Shadow:
         elif kind in ("pause", "resume"):
             self.paused = kind == "pause"
         return self.now
+
+    def _follow_proposal(self, plain: dict[str, Any]) -> None:
+        """What is proposed, and how it is answered; what all have to agree to is done when all have."""
+        kind, body = plain["kind"], plain["body"]
+        if kind == "propose":
+            demand(self.proposed is None, "consent", f"entry {plain['n']} proposes beside another")
+            self.proposed = (plain["n"], body["word"], frozenset(body["seats"]))
+        elif kind == "answer":
+            demand(self.proposed is not None, "consent", f"entry {plain['n']} answers nothing")
+            assert self.proposed is not None
+            n, word, agreed = self.proposed
+            self.proposed = (n, word, agreed.union(body["seats"])) if body["agrees"] else None
+        elif "agreed" in body:
+            whole = self.proposed is not None and self.proposed[2] >= self.seats
+            demand(whole, "consent", f"entry {plain['n']} was agreed to by too few: {self.proposed}")
+            self.proposed = None
+        elif self.proposed is not None and self._is_void(kind, body, self.proposed[1]):
+            self.proposed = None
+
+    @staticmethod
+    def _is_void(kind: str, body: dict[str, Any], word: str) -> bool:
+        if kind == "close" or body.get("shelf"):
+            return True
+        return kind in MOVING if word == "back" else kind == "source" and body["source"] == word.split()[1]
 
     def _draws(self, after: After, items: list[dict[str, Any]]) -> After:
         """Each face falls where it must: again where it has been seen, else at the end of its tape."""

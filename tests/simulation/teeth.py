@@ -22,7 +22,7 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.errors import RecordError
-from companion.table import disk, moves, salvage
+from companion.table import consent, disk, moves, salvage
 from companion.table import entries as record_entries
 from companion.table import journal as journals
 from companion.table.desk import Desk
@@ -335,6 +335,11 @@ def stranger_heard() -> Iterator[None]:
         yield
 
 
+def one_agrees_for_all() -> AbstractContextManager[Any]:
+    """Whoever answers what is proposed answers for every seat."""
+    return patch.object(consent, "_voices", lambda context: consent._seats(context.fold))
+
+
 # ------------------------------------------------------------------------- beside the record
 
 
@@ -379,6 +384,7 @@ TEETH: tuple[Tooth, ...] = (
     Tooth("authority by device alone", device_alone, ("authority",), 10),
     Tooth("any seat for any phone", any_seat_for_any_phone, ("authority",), 5),
     Tooth("all speak for the box", stranger_heard, ("authority",), 5),
+    Tooth("one agrees for all", one_agrees_for_all, ("authority",), 8),
     Tooth("book lost in silence", book_lost_in_silence, ("told",), 8),
     Tooth("book not tried again", book_not_tried_again, ("told",), 15),
 )

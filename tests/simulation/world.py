@@ -159,6 +159,7 @@ class World:
         if self.random.random() < 0.05:
             self.box.desk.rest()
             self.feel_the_power()
+            self.judge.read(self.box)  # it may have counted who was away
         deeds.somebody_acts(self)
 
     def lay_a_game(self) -> None:

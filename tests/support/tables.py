@@ -91,6 +91,15 @@ class Table:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def say_by_hand(self, face: str, seat: int | None = None) -> Answer:
+        """Let hands draw this once: the source is theirs, and the box's again."""
+        assert isinstance(self.now.pending, Chance)
+        source = self.now.pending.source
+        assert self.submit(f"source {source} hand").ok
+        answer = self.submit(f"hand {face}", seat=seat)
+        assert self.submit(f"source {source} box").ok
+        return answer
+
     @property
     def now(self) -> Snapshot:
         return self.desk.snapshot()

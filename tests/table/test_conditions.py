@@ -74,7 +74,9 @@ def test_a_menu_has_what_nothing_stands_against_and_the_desk_refuses_the_rest(
     table: Table, seed: int
 ) -> None:
     random = Random(seed)
-    for _ in range(25):
+    for step in range(25):
+        if step == 5:
+            table.submit("source die hand", RED)  # a proposal
         origin = random.choice([UNIT, TABLET, RED, GREEN, SEATLESS, ONLOOKER])
         for verb in sorted(DESK_VERBS - UNLISTED):
             assert (verb in listed(table, origin)) is (why_not(table.now, origin, verb) is None), verb
@@ -101,6 +103,7 @@ STATES = {
     "a draw again": (),
     "a turn": (),
     "opponent": ("opponent green 250",),
+    "proposed": (),
     "paused": ("pause",),
     "over": (),
 }
@@ -123,6 +126,8 @@ def standing(
             table.start_turns()
         for word in STATES[state]:
             assert table.submit(word).ok
+        if state == "proposed":
+            assert table.submit("source bag hand", RED).ok
         if state == "over":
             table.play_to_the_end(Random(1))
         if state == "a draw again":
@@ -155,6 +160,7 @@ def menus_of(table: Table, origin: Origin) -> tuple[Callable[[Prefix], Menu], ..
 
 
 EVERYWHERE: set[Prefix] = {
+    ("agree",), ("object",),
     ("draw",), ("hand", "sun"), ("back",), ("pause",), ("resume",), ("recover",), ("source", "bag", "hand"),
     ("source", "bag", "box"), ("opponent", "green", "250"), ("opponent", "red", "nobody"), ("done", "all"),
     ("pencil", "set", "red", "7"), ("new", "again"), ("new", "pebbles", "2", "start"), ("open", "1"),

@@ -23,14 +23,20 @@ def test_only_the_one_who_paces_the_table_or_the_box_draws(table):
 
 def test_people_say_what_they_drew_by_hand(table):
     table.new()
+    assert refusal(table.submit("hand star")) == (
+        "by-box",
+        "Bag of tokens: drawn by the box. Choose first that it is drawn by hand: all seats are asked.",
+    )
+    assert table.submit("source bag hand").ok
     assert table.submit("hand star").ok
-    assert table.now.drawn[0].provenance == "hand"
-    assert table.now.drawn[1].provenance == "hwrng"  # the second was the box's
+    assert table.submit("hand sun").ok
+    assert {drawn.provenance for drawn in table.now.drawn} == {"hand"}
     assert "star" in table.now.state.dealt
 
 
 def test_a_face_that_cannot_come_is_refused_with_the_nearest(table):
     table.new()
+    assert table.submit("source bag hand").ok
     assert refusal(table.submit("hand stra")) == ("unknown-name", "stra cannot come now. Try star.")
     assert refusal(table.submit("hand"))[0] == "unknown-name"
 
@@ -65,11 +71,13 @@ def test_without_sound_luck_draws_are_paused_and_hands_go_on(tmp_path):
         assert slug == "no-luck"
         assert "test" in says
         assert table.now.luck.problem is not None
+        assert table.submit("source bag hand").ok
         assert table.submit("hand sun").ok
         assert isinstance(table.now.pending, Chance)  # the auto draw waits too, nothing is lost
         table.device.become("well")
         table.pool.retry()
         assert table.pool.wait_ready(PATIENCE)
+        assert table.submit("source bag box").ok
         assert table.submit("draw").ok
         assert table.now.drawn[0].provenance == "hwrng"
         assert table.now.luck.problem is None
@@ -119,22 +127,17 @@ def test_nobody_names_their_luck(table, word, slug):
 def test_luck_is_not_steered_by_a_seat_among_others(table):
     """A face said where the box draws, or a source switched in somebody's turn, would choose luck."""
     table.new()
-    slug, says = refusal(table.submit("hand sun", RED))
-    assert slug == "not-your-seat"
-    assert says == (
-        "Bag of tokens: drawn by the box. To draw by hand, say so at the box, or on a device for all seats."
-    )
-    assert refusal(table.submit("source bag hand", RED))[0] == "not-your-seat"
-    assert refusal(table.submit("source bag hand", GREEN))[0] == "not-your-seat"
-    assert table.submit("source bag hand").ok
+    assert refusal(table.submit("hand sun", RED))[0] == "by-box"
+    assert table.submit("source bag hand", RED).ok
+    assert table.now.luck.by_hand == frozenset()  # Green is asked
+    assert refusal(table.submit("hand sun", RED))[0] == "by-box"
+    assert table.submit("agree", GREEN).ok
     assert table.submit("hand sun", RED).ok
     assert table.submit("hand moon").ok
 
 
 @pytest.mark.parametrize("origin", [TABLET, BOTH], ids=["table device", "phone with all seats"])
 def test_whoever_has_every_seat_speaks_for_the_table(table, origin):
-    table.new()
-    assert table.submit("hand sun", origin, 0).ok
     table.new()
     assert table.submit("source bag hand", origin).ok
     assert table.submit("hand sun", origin, 0).ok
@@ -146,6 +149,6 @@ def test_without_sound_luck_a_seat_tries_again_and_the_box_goes_over_to_hands(tm
     with Table(tmp_path, mood="dead") as table:
         table.new()
         assert refusal(table.submit("draw", RED))[0] == "no-luck"
-        assert refusal(table.submit("hand sun", RED))[0] == "not-your-seat"
+        assert refusal(table.submit("hand sun", RED))[0] == "by-box"
         assert table.submit("source bag hand").ok
         assert table.submit("hand sun", RED).ok

@@ -55,6 +55,8 @@ def test_with_a_dead_device_a_game_is_played_by_hand(name, tmp_path):
         while not isinstance(pending := table.now.pending, Over) and table.now.entry < LONG:
             if isinstance(pending, Chance):
                 assert table.submit("draw").refusal.slug == "no-luck"
+                if pending.source not in table.now.luck.by_hand:
+                    assert table.submit(f"source {pending.source} hand").ok
                 answer = table.submit(f"hand {random.choice(pending.faces)[0]}")
             else:
                 answer = table.play_a_step(random)

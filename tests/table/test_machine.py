@@ -65,6 +65,8 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def by_hand(self, data):
         face, _ = data.draw(st.sampled_from(self.pending.faces))
+        if self.pending.source not in self.table.now.luck.by_hand and data.draw(st.booleans()):
+            self.submit(self.table.intent(f"source {self.pending.source} hand"))
         self.submit(self.table.intent(f"hand {face}"))
 
     @precondition(lambda self: isinstance(self.pending, tuple))
@@ -79,9 +81,13 @@ class TableMachine(RuleBasedStateMachine):
     def say(self, origin, word):
         self.submit(self.table.intent(word, origin))
 
-    @rule(source=st.sampled_from(["bag", "die"]), who=st.sampled_from(["box", "hand"]))
-    def change_source(self, source, who):
-        self.submit(self.table.intent(f"source {source} {who}"))
+    @rule(source=st.sampled_from(["bag", "die"]), who=st.sampled_from(["box", "hand"]), origin=ORIGINS)
+    def change_source(self, source, who, origin):
+        self.submit(self.table.intent(f"source {source} {who}", origin))
+
+    @rule(word=st.sampled_from(["agree", "agree", "object"]), origin=ORIGINS)
+    def answer_a_proposal(self, word, origin):
+        self.submit(self.table.intent(word, origin))
 
     @rule(pebbles=st.integers(0, 20))
     def correct(self, pebbles):
@@ -127,6 +133,7 @@ class TableMachine(RuleBasedStateMachine):
         assert folded.asks() == now.asks
         assert folded.now.clocks == now.clocks
         assert folded.paused == now.paused
+        assert folded.proposal == self.table.desk._ledger.fold.proposal
 
     @invariant()
     def what_the_box_drew_stays_on_its_tape(self):

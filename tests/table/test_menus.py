@@ -56,15 +56,17 @@ def test_a_new_game_is_chosen_level_by_level(table):
     assert desk_menu(table.now, UNIT, ("new", "pebbles", "2", "rounds=9")) == ()
 
 
-def test_waiting_luck_offers_draw_and_by_hand_to_the_one_who_paces(table):
+def test_waiting_luck_offers_the_draw_or_the_faces_to_the_one_who_paces(table):
     table.new()
-    assert parts(play_menu(table.now, 0)) == ["draw", "hand"]
+    assert parts(play_menu(table.now, 0)) == ["draw"]
     assert play_menu(table.now, 1) == ()
-    assert parts(play_menu(table.now, None)) == ["draw", "hand"]
-    assert parts(play_menu(table.now, 0, origin=RED)) == ["draw"]
-    assert parts(play_menu(table.now, 0, origin=TABLET)) == ["draw", "hand"]
+    assert parts(play_menu(table.now, None)) == ["draw"]
+    for origin in (RED, TABLET):
+        assert parts(play_menu(table.now, 0, origin=origin)) == ["draw"]
     for other in (GREEN, SEATLESS, ONLOOKER):
         assert play_menu(table.now, 0, origin=other) == ()
+    assert play_menu(table.now, 0, ("hand",)) == ()
+    table.submit("source bag hand")
     faces = play_menu(table.now, 0, ("hand",))
     assert parts(faces) == ["sun", "moon", "star"]
     assert [plain(option.note) for option in faces] == ["3 left", "2 left", "1 left"]
@@ -98,17 +100,16 @@ def test_every_source_of_a_game_can_be_drawn_by_hand_before_it_was_seen(table):
     ]
     assert table.submit("source die hand").ok
     assert plain(options(desk_menu(table.now, TABLET, ("source",)))[1].note) == "By hand"
-    assert desk_menu(table.now, RED, ("source",)) == ()
+    assert parts(desk_menu(table.now, RED, ("source",))) == ["bag", "die"]  # to propose it
     assert plain(table.now.log[-1].text) == "Die: from now on drawn by hand"
 
 
-def test_paused_luck_offers_another_try_and_hands(tmp_path):
+def test_paused_luck_offers_another_try(tmp_path):
     with Table(tmp_path, mood="dead") as table:
         table.new()
         table.submit("draw")
-        again, by_hand = options(play_menu(table.now, 0))
+        (again,) = options(play_menu(table.now, 0))
         assert (plain(again.label), again.part) == ("Try again", "draw")
-        assert by_hand.part == "hand"
         assert parts(play_menu(table.now, 0, origin=RED)) == ["draw"]
 
 
@@ -130,12 +131,12 @@ def test_a_question_offers_the_menu_of_the_game(table):
 def test_the_desks_words_follow_the_table(table, rng):
     table.deal()
     assert parts(desk_menu(table.now, UNIT)) == ["pencil", "pause", "source", "done", "new", "close"]
-    assert parts(desk_menu(table.now, RED)) == ["pause"]
+    assert parts(desk_menu(table.now, RED)) == ["pause", "source"]
     assert parts(desk_menu(table.now, TABLET)) == ["pause", "source"]
     assert desk_menu(table.now, SEATLESS) == ()
     table.submit("ready", RED)
-    assert parts(desk_menu(table.now, RED)) == ["back", "pause"]
-    assert parts(desk_menu(table.now, GREEN)) == ["pause"]
+    assert parts(desk_menu(table.now, RED)) == ["back", "pause", "source"]
+    assert parts(desk_menu(table.now, GREEN)) == ["pause", "source"]
     assert parts(desk_menu(table.now, UNIT))[0] == "back"
     table.submit("pause", RED)
     assert parts(desk_menu(table.now, GREEN)) == ["resume"]

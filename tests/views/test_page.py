@@ -38,8 +38,9 @@ def test_a_waiting_draw_names_its_source_and_who_may_press(table):
     assert (chance["source"], chance["by"], chance["prompt"]) == ("bag", 0, "Draw a token")
     assert chance["glyph"] == {"kind": "bag", "value": 6}
     assert chance["ask"] == table.now.asks[-1]
-    draw, hand = chance["menu"]
-    assert draw == {"part": "draw", "label": "Draw"}
+    assert chance["menu"] == [{"part": "draw", "label": "Draw"}]
+    table.submit("source bag hand")
+    (hand,) = shown(table)["chance"]["menu"]
     assert [face["part"] for face in hand["then"]] == ["sun", "moon", "star"]
 
 

@@ -47,10 +47,10 @@ def test_another_seat_that_is_asked_beside_the_turn_is_one_press_away(table: Tab
 
 def test_a_row_shows_its_uses_as_boxes_and_its_price_while_in_focus(shop: Table) -> None:
     shop.submit("new arachnid 2 start")
-    shop.submit("hand red")
+    shop.say_by_hand("red")
     fingers = Fingers(shop)
     fingers.press(3, 3)
-    shop.submit("hand bughit1")
+    shop.say_by_hand("bughit1")
     fingers.skip()
     fingers.press(3)
     body = fingers.panel.body

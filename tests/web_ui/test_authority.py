@@ -282,6 +282,12 @@ def silent(house: House) -> None:
     house.clock.now += STALE
 
 
+def proposed(house: House) -> None:
+    """The other phone asks all seats."""
+    house.table.start_turns()
+    assert house.table.submit("source die hand", GREEN).ok
+
+
 Arrange = Callable[[House], None]
 Act = Callable[[Person], bool]
 
@@ -324,6 +330,8 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "say what came where the box draws": (waiting_for_a_draw, says("hand sun")),
     "choose whether the box or hands draw": (in_turn, says("source die hand")),
     "take back a face said by hand": (said_by_hand, says("back")),
+    "agree to what another seat proposes": (proposed, says("agree")),
+    "end what is proposed, by not agreeing": (proposed, says("object")),
     "take part with a nonce of one’s own": (in_turn, lambda who: who.takes_part()),
     "be done for all who are asked": (lambda house: house.table.deal(), says("done all")),
     "go on with what was found beyond damage": (found, says("recover")),
@@ -371,7 +379,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def test_the_document_and_this_test_know_the_same_rows() -> None:
     assert list(ROWS) == list(ACTS)
-    assert {cell for row in ROWS.values() for cell in row.values()} == {"yes", "no", "press", "·"}
+    assert {cell for row in ROWS.values() for cell in row.values()} == {"yes", "no", "all", "press", "·"}
 
 
 @pytest.mark.parametrize("what", ACTS)
@@ -385,8 +393,9 @@ def test_every_cell_is_what_happens(house: House, what: str) -> None:
         arrange(house)
         before, waiting = house.table.now, len(house.guests.permission_requests())
         done = act(person)
+        asks = before.proposal is None and house.table.now.proposal is not None
         pressed = len(house.guests.permission_requests()) > waiting
-        happened[role] = "no" if not done else "press" if pressed else "yes"
+        happened[role] = "no" if not done else "press" if pressed else "all" if asks else "yes"
         if not done:
             assert house.table.now.entry == before.entry
     assert happened == {role: cell for role, cell in ROWS[what].items() if cell != "·"}

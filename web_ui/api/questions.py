@@ -1,6 +1,6 @@
 """Asking about words and rules: what may be said, why something may not, what a rule says.
 
-GET /api/menu, /api/why, /api/ruling.
+GET /api/menu, /api/why, /api/ruling, /api/lessons.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from companion.play import text
 from companion.table.desk import Desk
 from companion.table.intents import Snapshot
 from companion.views import page, rulebook, why
+from companion.views.lessons import lessons_page
 from companion.views.prose import speech_at
 from web_ui import security
 from web_ui.precedence import Precedence
@@ -62,6 +63,11 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
         if found is None:
             raise RequestRefused(404, "no-ruling", text("The open game has no such rule."))
         return jsonify(found)
+
+    @routes.get("/lessons")
+    def lessons() -> Response:
+        """What a coach says in a first game of the open game; nothing where there is no game."""
+        return jsonify(lessons_page(desk.snapshot(), current_language()))
 
     return routes
 

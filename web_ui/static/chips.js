@@ -9,8 +9,9 @@ import { state, update } from "./table.js";
 /**
  * The rule of the open game, which a tap opens over it; nothing without one.
  * @param {string | null | undefined} rule
+ * @param {string} [label] instead of its name
  */
-export function ruleChip(rule) {
+export function ruleChip(rule, label) {
   const { game } = state.view;
   if (!rule || !game) return null;
   return h(
@@ -24,7 +25,7 @@ export function ruleChip(rule) {
         update({ sheet: { kind: "ruling", rule, over: state.sheet }, toast: null });
       },
     },
-    /^[A-Z]+-\d/.test(rule) ? rule : _("Rule: {rule}", { rule: game.chapters?.[rule] ?? rule }),
+    label ?? (/^[A-Z]+-\d/.test(rule) ? rule : _("Rule: {rule}", { rule: game.chapters?.[rule] ?? rule })),
   );
 }
 

@@ -23,7 +23,6 @@ import {
   isSeated,
   mayDesk,
   mayUndo,
-  mayUse,
   ownDraw,
   question,
   state,
@@ -187,18 +186,22 @@ function luckParts() {
   if (!draw) return null;
   const seat = draw.by ?? anySeat();
   const byBox = draw.menu.find((one) => one.part === "draw");
-  const byHand = mayUse("hand") ? draw.menu.find((one) => one.part === "hand") : undefined;
+  const byHand = draw.menu.find((one) => one.part === "hand");
   const walk = () => update({ sheet: { kind: "walk", seat, luck: true, ask: draw.ask, prefix: ["hand"] } });
-  const prompts = [
-    state.view.board && state.view.pieces?.length ? draw.prompt : null,
-    state.view.luck.problem && !mayUse("hand")
-      ? h("small", { key: "by-hand" }, _("To draw by hand, say so at the box."))
-      : null,
-  ].filter(Boolean);
+  const switches = byBox && (state.you.standings.includes("table") || state.view.luck.problem);
   return {
-    prompt: prompts.length ? prompts : null,
-    second: byBox && byHand
-      ? h("button", { key: "hand", class: "button", disabled: inert(), onclick: walk }, byHand.label)
+    prompt: state.view.board && state.view.pieces?.length ? draw.prompt : null,
+    second: switches
+      ? h(
+        "button",
+        {
+          key: "hand",
+          class: "button",
+          disabled: inert(),
+          onclick: () => submit(`source ${draw.source} hand`, seat),
+        },
+        _("By hand"),
+      )
       : null,
     primary: byBox
       ? primaryButton(byBox.label, () => submit("draw", seat, draw.ask), true)

@@ -1,7 +1,9 @@
 // What a phone needs now and then; see later.js.
 
+import { coach, learning, placeHalo } from "./coach.js";
 import { elementOf, h } from "./dom.js";
 import { _ } from "./gettext.js";
+import { askOnce, consent } from "./consent.js";
 import { desk, log, more } from "./more.js";
 import { listenForPinches } from "./pinch.js";
 import { ruling } from "./ruling.js";
@@ -23,6 +25,8 @@ function content(open) {
       return desk(open);
     case "ruling":
       return ruling(open);
+    case "proposal":
+      return consent();
     case "start":
       return start(open);
     case "proof":
@@ -32,4 +36,4 @@ function content(open) {
 
 listenForPinches(elementOf("table"));
 
-export const part = { content, score, telling, tellPlan };
+export const part = { askOnce, coach, content, learning, placeHalo, score, telling, tellPlan };

@@ -14,6 +14,10 @@ import { state, update } from "./table.js";
  * @property {(over: Over) => Child} score
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
  * @property {() => void} tellPlan
+ * @property {() => Child} coach of a first game
+ * @property {(word: string) => () => void} learning what is being said, once it stands
+ * @property {(root: Element) => void} placeHalo
+ * @property {() => void} askOnce
  */
 
 const AGAIN = 2000; // ms until what did not come is asked for again

@@ -4,6 +4,7 @@ import { languages } from "/words.js";
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { mark } from "./art.js";
+import { coachRow } from "./coach.js";
 import { chooseCue, cueIsOn } from "./cue.js";
 import { checkChip, drawnChip, isOfBox, ruleChip } from "./chips.js";
 import { descend, optionAt, optionsOf } from "./menus.js";
@@ -11,6 +12,7 @@ import { getShelf } from "./connection.js";
 import { fetchLevel, rulesInForce } from "./receiving.js";
 import { close, openStart } from "./sheets.js";
 import { submit } from "./submitting.js";
+import { toggle } from "./toggle.js";
 import { colourOf, deskMenu, inert, mayDesk, mayUse, state, update } from "./table.js";
 
 /** @import { DeskSheet } from "./table.js" */
@@ -67,7 +69,7 @@ const drawnIn = (lines, entry) => lines.flatMap(({ n, drawn }) => n === entry &&
 /** What is done beside the game. */
 export function more() {
   const view = state.view;
-  const rest = deskMenu().filter((one) => !["back", "new", "pencil"].includes(one.part));
+  const rest = deskMenu().filter((one) => !["back", "new", "pencil", "agree", "object"].includes(one.part));
   return [
     h("h1", { id: "sheet-title" }, view.game ? view.game.title : "Orbweaver"),
     h(
@@ -75,6 +77,7 @@ export function more() {
       { class: "list" },
       rest.map((one) => deskRow([one.part], one)),
       cueRow(),
+      coachRow(),
       mayDesk("new") ? row(_("New game"), "", () => openStart()) : null,
       h(
         "a",
@@ -116,21 +119,7 @@ export function more() {
 }
 
 /** Sound and vibration of this phone, on or off. */
-const cueRow = () =>
-  h(
-    "button",
-    {
-      key: "cue",
-      class: "choice",
-      "aria-pressed": String(cueIsOn()),
-      onclick: () => {
-        chooseCue(!cueIsOn());
-        update({});
-      },
-    },
-    h("span", { class: "grow" }, _("Sound and vibration when I am asked")),
-    h("small", {}, cueIsOn() ? _("on") : _("off")),
-  );
+const cueRow = () => toggle("cue", _("Sound and vibration when I am asked"), cueIsOn(), chooseCue);
 
 /**
  * The house rules in force: those that were changed, the rest behind a line.

@@ -50,7 +50,8 @@ const playing = () => [
   state.view.board ? null : banner(),
   state.view.seats ? seats() : null,
   band(),
-  state.view.board ? h("div", { key: "notices", class: "notices" }, banner()) : lastOfOpponent(),
+  state.view.board ? null : proposed(),
+  state.view.board ? h("div", { key: "notices", class: "notices" }, proposed(), banner()) : lastOfOpponent(),
   h(
     "main",
     { key: "stage", class: "stage", tabindex: state.view.board ? -1 : 0 }, // a stage without a board scrolls
@@ -85,6 +86,7 @@ function render() {
   placeBubble(root);
   restoreFocus(root);
   laterPart()?.tellPlan();
+  laterPart()?.placeHalo(root);
 }
 
 /** What the stage is about: it begins at its top when that is another matter, and stays through the acts of a turn. */
@@ -210,6 +212,19 @@ function banner() {
   );
 }
 
+/** What all are asked to agree to, in a line that opens its sheet. */
+function proposed() {
+  const { proposal } = state.view;
+  return proposal && state.you.member
+    ? h(
+      "button",
+      { key: "proposal", class: "proposal", onclick: () => update({ sheet: { kind: "proposal" } }) },
+      h("b", {}, _("All are asked"), ": "),
+      proposal.text,
+    )
+    : null;
+}
+
 function seats() {
   return h("div", { key: "seats", class: "seats" }, state.view.seats?.map(seatButton));
 }
@@ -315,6 +330,7 @@ follow("phone", {
     const view = addressed(page, state.you);
     await receive(view);
     fetchAhead();
+    laterPart()?.askOnce();
     if (fresh) announce(view);
     const asked = question();
     if (asked?.ask !== undefined && asked.ask !== wasAsked) cue(isAttacked(asked.duel));

@@ -3,6 +3,7 @@
 import { _, _n, capital } from "./gettext.js";
 import { h } from "./dom.js";
 import { drawing, mark, picture } from "./art.js";
+import { coachRow } from "./coach.js";
 import { getGames, getRules, postName, postPlan } from "./connection.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "./submitting.js";
@@ -103,6 +104,7 @@ export function start(open) {
       h("h1", { key: "title", id: "sheet-title" }, _("New game")),
       gameCard(open, games, game),
       players(open, game),
+      h("div", { key: "coach", class: "list" }, coachRow()),
       game.rules.filter(isWay).map((rule) => way(open, rule)),
     ],
     h(

@@ -25,7 +25,7 @@ import { optionsOf } from "./menus.js";
 
 /**
  * What rises over the stage: the rest of a word (`luck`: of a draw; `only` some of the first options are
- * offered), which of several acts or whether one that costs something (a bubble `at` a space), whether to say a word that takes something for good, a hint, a rule (`over` another sheet), the log, more, a part of the desk's
+ * offered), which of several acts or whether one that costs something (a bubble `at` a space), whether to say a word that takes something for good, a hint, a rule (`over` another sheet), the log, more, what is proposed, a part of the desk's
  * menu, a new game.
  * @typedef {{ kind: "walk", seat: number | null, ask: number | undefined, prefix: string[], only?: string[],
  *   luck?: boolean }} WalkSheet
@@ -37,7 +37,7 @@ import { optionsOf } from "./menus.js";
  * @typedef {{ kind: "sure", seat: number | null, word: string[], cost: string }} SureSheet
  * @typedef {{ kind: "ruling", rule: string, over: Sheet | null }} RulingSheet
  * @typedef {{ kind: "proof", entry: number, shown: Drawn[], over: Sheet | null }} ProofSheet
- * @typedef {{ kind: "log" | "more" }} PlainSheet
+ * @typedef {{ kind: "log" | "more" | "proposal" }} PlainSheet
  * @typedef {WalkSheet | WhichSheet | HintSheet | DeskSheet | StartSheet | RulingSheet | SureSheet | ProofSheet | PlainSheet} Sheet
  */
 

@@ -19,6 +19,32 @@ export interface Advice {
   visits: number;
 }
 
+/** What is proposed is answered. */
+export interface AnswerEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "answer";
+  body: Answered;
+}
+
+/** Seats answer what is proposed. */
+export interface Answered {
+  /** Whose answer it is. */
+  seats: number[];
+  /** With the last that agrees it is done; one that does not ends it. */
+  agrees: boolean;
+  /** They were away for a minute, and count as agreed. */
+  away?: true;
+}
+
 /** What a seat may be called. */
 export interface Award {
   /** What. */
@@ -225,7 +251,9 @@ export type Entry =
   | SourceEntry
   | NoteEntry
   | PauseEntry
-  | RoundEntry;
+  | RoundEntry
+  | ProposeEntry
+  | AnswerEntry;
 
 /** Something that happened. */
 export interface Event {
@@ -414,6 +442,18 @@ export interface Item {
 }
 
 export type Layer = "cover" | "lies" | "stands";
+
+/** What a coach says in a first game, where something comes up. */
+export interface Lesson {
+  /** The topic of a question, or the source of a draw. */
+  about: string;
+  /** The act that it tells of; absent: what is asked or drawn. */
+  verb?: string;
+  /** One sentence. */
+  text: string;
+  /** The ruling or section that says more. */
+  rule: string;
+}
 
 /** One line of the log. */
 export interface LogLine {
@@ -649,6 +689,8 @@ export interface Page {
   round?: Round;
   /** The game is paused. */
   paused?: true;
+  /** What all seats are asked to agree to. */
+  proposal?: Proposal;
   /** One thing everybody should know. */
   notice?: string;
   /** What is wrong with the box, and what mends it. */
@@ -715,6 +757,8 @@ export interface PageChange {
   round?: Round | null;
   /** The game is paused. */
   paused?: true | null;
+  /** What all seats are asked to agree to. */
+  proposal?: Proposal | null;
   /** One thing everybody should know. */
   notice?: string | null;
   /** What is wrong with the box, and what mends it. */
@@ -867,6 +911,48 @@ export interface Press {
 /** The button has gone down or up. */
 export interface Pressed {
   ok: true;
+}
+
+/** What all seats are asked to agree to. */
+export interface Proposal {
+  /** The entry that proposed it; `agree` and `object` name it as their ask. */
+  entry: number;
+  /** Who proposes it. */
+  by?: number;
+  /** What would be done. */
+  text: string;
+  /** What that changes. */
+  meaning: string;
+  /** The seats that have not answered; the others agree. */
+  missing: number[];
+  /** Of those that are away: seconds until they count as agreed. */
+  away?: Record<string, number>;
+}
+
+/** Something is proposed; nothing of the game moves. */
+export interface ProposeEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "propose";
+  body: Proposed;
+}
+
+/** Something that takes all seats, and is asked of them. */
+export interface Proposed {
+  /** What would be said. */
+  word: string;
+  /** Who agrees to it from the first: who proposes it, and the box. */
+  seats: number[];
+  /** Of a step back: the entry the game would stand at again. */
+  to?: number;
 }
 
 /** A question to one seat, answered by a word of its menu. */
@@ -1101,6 +1187,8 @@ export interface SourceChosen {
   source: string;
   /** The table does. */
   hand: boolean;
+  /** The proposal that all have agreed to. */
+  agreed?: number;
 }
 
 /** From now on another draws. */
@@ -1237,6 +1325,8 @@ export interface VoidRound {
 export interface WentBack {
   /** The entry the game stands at again. */
   to: number;
+  /** The proposal that all have agreed to. */
+  agreed?: number;
 }
 
 /** Take part in the luck, or with `number` and `nonce` answer a round that is called. */

@@ -265,12 +265,28 @@ function place(one, turn) {
 }
 
 /**
+ * What all are asked to agree to, who has not answered, and when who is away counts.
+ * @param {Page} view
+ */
+function proposed({ proposal, seats = [] }) {
+  if (!proposal) return "";
+  const asked = seats.filter((one) => proposal.missing.includes(one.seat)).map((one) => one.name).join(", ");
+  const left = Math.max(0, ...Object.values(proposal.away ?? {}));
+  return [
+    _("All are asked: {what}.", { what: proposal.text }),
+    _("{names} did not answer yet.", { names: asked }),
+    left ? _("Who is away counts as agreed in {n} s.", { n: left }) : "",
+  ].filter(Boolean).join(" ");
+}
+
+/**
  * That the game is paused, what was found damaged, and what is wrong with the box.
  * @param {Page} view
  */
 function notices(view) {
   const words = [
     view.paused && _("The game is paused."),
+    proposed(view),
     view.notice,
     view.luck.problem,
     ...(view.troubles ?? []),

@@ -48,6 +48,7 @@ class Arachne(Introduced, Game):
     load = saving.load
     components = staticmethod(later("companion.games.arachne.components", "components"))
     howto = later("companion.games.arachne.howto", "howto")
+    lessons = staticmethod(later("companion.games.arachne.lessons", "lessons"))
 
     def sources(self, settings: Settings) -> Mapping[str, Text]:
         return prose.sources(equipment.equip(settings))

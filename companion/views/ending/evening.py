@@ -13,7 +13,8 @@ from typing import Any
 from companion.frozen import frozen
 from companion.kit.retelling import Figure
 from companion.play import Chance, Event, Scene, Text
-from companion.table.fold import MOVING, Fold
+from companion.table.entries import MOVING
+from companion.table.fold import Fold
 from companion.table.intents import Drawn
 
 

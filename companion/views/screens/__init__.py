@@ -19,6 +19,7 @@ from companion.table.intents import Snapshot
 from companion.views.bodies import Panel
 from companion.views.glance import Glance, Invitation
 from companion.views.screens import pages
+from companion.views.screens.consent import CONSENT, comes_up
 from companion.views.screens.event import STEPS
 from companion.views.screens.hint import HINT
 from companion.views.screens.idle import IDLE
@@ -37,6 +38,7 @@ from companion.views.screens.turn import TURN
 from companion.views.walk import Walk, asks_in_menu, enter_desk, turn_to
 
 PAGES: tuple[Screen, ...] = (
+    CONSENT,
     HINT,
     pages.SHEET,
     pages.SEATS,
@@ -130,6 +132,8 @@ def _on_show(glance: Glance) -> Screen:
         return STEPS
     if glance.news is not None:
         return NOTICE
+    if walk.page is None and comes_up(glance):
+        return CONSENT
     if walk.page is not None:
         return next(page for page in PAGES if page.name == walk.page)
     if walk.orders and not walk.tree:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from companion.play import ROLL, Chance, Glyph, text
-from companion.table.menus import play_menu
 from companion.views.bodies import Card, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.pages import WHY
-from companion.views.screens.screen import Done, Key, Screen, submission
-from companion.views.walk import enter, turn_to
+from companion.views.screens.screen import Done, Key, Screen, Submission, submission
+from companion.views.walk import turn_to
 
 
 def draw_panel(glance: Glance) -> Panel:
@@ -24,10 +23,9 @@ def draw_panel(glance: Glance) -> Panel:
     glyph = chance.glyph or Glyph("dice" if rolls else "icon", icon="" if rolls else "bag")
     lines = tuple(line for line in (_what(glance, chance), _source(glance, chance)) if line)
     body = Card(glyph, head, lines, glance.mark(chance.by))
-    by_hand = play_menu(glance.snapshot, None, ("hand",))
     keys = (
         glance.key(text("more")),
-        glance.key(text("By hand")) if by_hand else SoftKey(),
+        glance.key(text("By hand")) if glance.snapshot.again is None else SoftKey(),
         glance.key(text("Roll") if rolls else text("Draw")),
     )
     return Panel(body, glance.translate(glance.scene.phase), context=glance.context, keys=keys)
@@ -57,12 +55,14 @@ def _source(glance: Glance, chance: Chance) -> str:
 
 
 def draw(glance: Glance, key: Key) -> Done | None:
-    """Key 3 draws, key 2 lets people draw by hand."""
+    """Key 3 draws, key 2 chooses that people draw by hand from here on."""
+    chance = glance.snapshot.pending
     if key == "key1":
         return None
+    if key == "key2" and glance.snapshot.again is None and isinstance(chance, Chance):
+        return glance.walk, Submission(f"source {chance.source} hand")
     if key == "key2":
-        by_hand = play_menu(glance.snapshot, None, ("hand",))
-        return (enter(glance.walk, glance.snapshot, None, "hand") if by_hand else glance.walk), None
+        return glance.walk, None
     return glance.walk, submission(glance, "draw", glance.speaker)
 
 

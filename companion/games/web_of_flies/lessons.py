@@ -1,0 +1,32 @@
+"""What the coach says in a first game of Web of Flies."""
+
+from __future__ import annotations
+
+from companion.kit.lessons import Lesson
+from companion.play import TURN, text
+
+_LESSONS = (
+    Lesson("first-player", text("Luck says who begins; the others may swap two pieces first."), "W-4"),
+    Lesson("bag", text("Mixed well, the pieces fill the whole web, one on each space."), "W-19"),
+    Lesson(
+        "swap",
+        text("You do not begin: swap two of your own spiders, or keep the web as it is. No second chance."),
+        "W-2",
+    ),
+    Lesson(
+        TURN,
+        text("Choose a spider that can eat. It runs straight and eats the first fly or rival on its line."),
+        "W-5",
+    ),
+    Lesson(
+        TURN,
+        text("The number is its legs: it eats a fly, or a rival with as many legs or fewer."),
+        "Capture",
+        "capture",
+    ),
+)
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """All of them, in the order in which they are told."""
+    return _LESSONS

@@ -1,0 +1,148 @@
+"""Is the luck of this box fair? Evidence over all its games, which may be looked at after every evening.
+
+For each source, and apart for the box and for hands, bets are made against fairness: that one face has other
+odds than it should, by one of ``TILTS``. At each draw a bet's capital is multiplied by how much likelier the
+bet makes the face that came. With fair luck it stays 1 in the mean, whatever was drawn before, also out of a
+bag that empties. So it ever grows to ``n`` with a chance of 1 in ``n`` at most, however often one looks
+(Ville's inequality). ``evidence`` is the mean of all bets of a source, on the faces that its first draw could
+show. A report has ``MOST`` sources, in the order in which they were first drawn from, and an alarm of one at
+``ALARM`` times as many: with fair luck one box in ``ALARM`` at most has any, in all its time.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from companion.frozen import frozen
+from companion.table.luck import Faces
+
+ALARM = 100
+"""Of so many boxes with fair luck at most one ever has an alarm."""
+MOST = 32
+"""Sources of a box that can have one: each source of each game, of the box and of hands."""
+TILTS = (1 / 2, 2 / 3, 4 / 5, 5 / 4, 3 / 2, 2)
+"""What the odds of a face are multiplied by, in the bets against it."""
+
+
+@frozen
+class Streak:
+    """The longest run of one face, where all faces are equal and the same; ``chance`` is that of one as long
+    or longer in as many fair draws."""
+
+    face: str
+    length: int
+    chance: float
+
+
+@frozen
+class Row:
+    """A face: how often it came, and how often it was to be expected."""
+
+    face: str
+    seen: int
+    expected: float
+
+
+@frozen
+class Finding:
+    """What is to be said of one source. ``evidence`` is against its fairness: the capital of the bets."""
+
+    draws: int
+    rows: tuple[Row, ...]
+    evidence: float
+    streak: Streak | None
+
+    @property
+    def alarms(self) -> bool:
+        """True where fair luck would hardly come to it, in a report of ``MOST`` sources."""
+        return self.evidence >= ALARM * MOST
+
+
+@cache
+def _steps(weight: int, total: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The logarithms by which a draw changes the bets on a face: where another came, and where it did."""
+    share = weight / total
+    missed = tuple(-math.log(1 - share + share * tilt) for tilt in TILTS)
+    return missed, tuple(math.log(tilt) + step for tilt, step in zip(TILTS, missed, strict=True))
+
+
+class Bets:
+    """The bets against one source, draw after draw."""
+
+    def __init__(self) -> None:
+        self._seen: Counter[str] = Counter()
+        self._expected: dict[str, float] = {}
+        self._logs: dict[str, list[float]] = {}
+        self._draws: list[tuple[Faces, str]] = []
+
+    def take(self, faces: Faces, face: str) -> None:
+        """One more draw: the faces that were possible with their weights, and the one that came."""
+        total = sum(weight for _, weight in faces)
+        if not self._draws:
+            self._logs = {one: [0.0] * len(TILTS) for one, _ in faces}
+        self._draws.append((faces, face))
+        self._seen[face] += 1
+        for one, weight in faces:
+            share = weight / total
+            self._expected[one] = self._expected.get(one, 0.0) + share
+            logs = self._logs.get(one)
+            if logs is not None:
+                steps = _steps(weight, total)[one == face]
+                for at, step in enumerate(steps):
+                    logs[at] += step
+
+    def evidence(self) -> float:
+        """The mean capital of all bets; 1 before the first draw."""
+        logs = [log for one in self._logs.values() for log in one]
+        if not logs:
+            return 1.0
+        most = max(logs)
+        return math.exp(min(most, 700.0)) * sum(math.exp(log - most) for log in logs) / len(logs)
+
+    def finding(self) -> Finding:
+        """What is to be said so far."""
+        faces = sorted(self._expected, key=lambda face: (len(face), face))
+        rows = tuple(Row(face, self._seen[face], self._expected[face]) for face in faces)
+        return Finding(len(self._draws), rows, self.evidence(), _streak(self._draws))
+
+
+def _streak(draws: Sequence[tuple[Faces, str]]) -> Streak | None:
+    faces = draws[0][0] if draws else ()
+    even = len(faces) > 1 and all(weight == faces[0][1] for _, weight in faces)
+    if not even or any(one != faces for one, _ in draws):
+        return None
+    length = longest = 0
+    which = before = ""
+    for _, face in draws:
+        length = length + 1 if face == before else 1
+        before = face
+        if length > longest:
+            longest, which = length, face
+    return Streak(which, longest, chance_of_run(len(draws), len(faces), longest))
+
+
+def chance_of_run(draws: int, faces: int, length: int) -> float:
+    """The chance that some face of an even die comes ``length`` times running, or more, in so many draws.
+
+    Exact, up to the rounding of floating point: of each length of the run at the end, the chance without a
+    long one before.
+    """
+    if length <= 1:
+        return 1.0 if draws else 0.0
+    runs = [0.0] * length
+    runs[1] = 1.0
+    for _ in range(draws - 1):
+        short = sum(runs)
+        runs = [0.0, short * (faces - 1) / faces, *(run / faces for run in runs[1 : length - 1])]
+    return 1.0 - sum(runs)
+
+
+def judged(draws: Iterable[tuple[Faces, str]]) -> Finding:
+    """All draws of one source, in their order."""
+    bets = Bets()
+    for faces, face in draws:
+        bets.take(faces, face)
+    return bets.finding()

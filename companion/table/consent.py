@@ -1,0 +1,214 @@
+"""Consent: what could steer luck is proposed to all seats, and done once all have agreed.
+
+Whoever speaks for the table, by the box or as the device of all seats, does it at once, and answers what
+others propose for everybody. A seat whose phone is away, or that has none, counts as agreed after a whole
+``MINUTE`` in which everybody sees it counted down; it may still object until all have agreed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from companion.play import Text, text
+from companion.table.authority import Standing, needs_all, standing
+from companion.table.command_context import Command, CommandContext
+from companion.table.fold import Fold
+from companion.table.game_log import proposed
+from companion.table.intents import ProposalShown
+from companion.table.opponents import Opponents
+from companion.table.proposals import Proposal
+from companion.table.refusals import ANSWERED, refused
+from companion.table.transaction import Transaction
+
+MINUTE = 60.0
+"""Seconds that a seat is away before it counts as agreed."""
+STEP = 10
+"""Seconds from one number of the countdown to the next, as everybody is told."""
+
+
+def with_consent(verb: str, command: Command) -> Command:
+    """A command that is proposed to the others first, where it takes all of them."""
+
+    def run(context: CommandContext) -> int | None:
+        if not needs_all(context.snapshot, verb):
+            return command(context)
+        settled = _voices(context) | _played_by_the_box(context.fold, context.opponents)
+        return command(context) if settled >= _seats(context.fold) else _propose(context, settled)
+
+    return run
+
+
+def _propose(context: CommandContext, settled: frozenset[int]) -> int:
+    """Ask the other seats. Errors: Refused where the step that is to be taken back is another one now."""
+    kind, _, done = effect(context.fold, context.intent.word)
+    body: dict[str, Any] = {"word": context.intent.word, "seats": sorted(settled)}
+    if kind == "back":
+        require_step(context.intent.ask, done["to"])
+        body["to"] = done["to"]
+    by = context.intent.seat if context.intent.seat is not None else min(_voices(context))
+    transaction = context.transaction()
+    transaction.enter("propose", by, body)
+    return context.ledger.commit(transaction)
+
+
+def require_step(ask: int | None, to: int) -> None:
+    """Errors: Refused when a step was meant that has been taken back since."""
+    if ask not in (None, to):
+        raise refused("stale", text("That step has been taken back already.", short="Taken back"))
+
+
+def effect(fold: Fold, word: str) -> tuple[str, int | None, dict[str, Any]]:
+    """What a word that takes all seats does: the kind of its entry, the seat it is of, and its body."""
+    verb, *args = word.split()
+    if verb == "source":
+        return "source", None, {"source": args[0], "hand": args[1] == "hand"}
+    undo = fold.now.undo
+    assert undo is not None  # or the word would have been refused, or its proposal ended
+    return "back", undo.seat, {"to": undo.before}
+
+
+# ----------------------------------------------------------------------------- answering
+
+
+def agree(context: CommandContext) -> int:
+    """``agree``: the seats of whoever says it agree; with the last of them it is done."""
+    proposal = _answered(context)
+    seats = _voices(context) - proposal.agreed
+    if not seats:
+        raise refused("already", ANSWERED)
+    transaction = context.transaction()
+    _count(transaction, context.opponents, seats, _speaker(context, seats))
+    return context.ledger.commit(transaction)
+
+
+def disagree(context: CommandContext) -> int:
+    """``object``: it stays as it was."""
+    _answered(context)
+    seats = _voices(context)
+    transaction = context.transaction()
+    transaction.enter("answer", _speaker(context, seats), {"seats": sorted(seats), "agrees": False})
+    return context.ledger.commit(transaction)
+
+
+def _answered(context: CommandContext) -> Proposal:
+    proposal = context.fold.proposal
+    assert proposal is not None  # what stands against the verb has been looked at
+    if context.intent.ask not in (None, proposal.n):
+        raise refused("stale", text("Something else is proposed by now. Look again."))
+    return proposal
+
+
+def _speaker(context: CommandContext, seats: frozenset[int]) -> int | None:
+    """The seat an answer is of; None for everybody’s."""
+    if standing(context.snapshot, context.intent.origin) >= Standing.TABLE:
+        return None
+    return context.intent.seat if context.intent.seat is not None else min(seats)
+
+
+def _count(
+    transaction: Transaction, opponents: Opponents, seats: frozenset[int], by: int | None, **more: bool
+) -> None:
+    """Write down that seats agree, the box with them; with the last of them what was proposed is done."""
+    proposal = transaction.fold.proposal
+    assert proposal is not None
+    boxes = _played_by_the_box(transaction.fold, opponents) - proposal.agreed - seats
+    if seats:
+        transaction.enter("answer", by, {"seats": sorted(seats), "agrees": True, **more})
+    if boxes:
+        transaction.enter("answer", min(boxes), {"seats": sorted(boxes), "agrees": True})
+    now = transaction.fold.proposal
+    if now is not None and now.agreed >= _seats(transaction.fold):
+        kind, seat, body = effect(transaction.fold, proposal.word)
+        transaction.enter(kind, proposal.by if seat is None else seat, {**body, "agreed": proposal.n})
+
+
+def _voices(context: CommandContext) -> frozenset[int]:
+    """The seats somebody answers for: everybody’s who speaks for the table, else those on the own phone; a
+    device that plays all seats beside others has those that are on no other phone."""
+    origin, seats = context.intent.origin, _seats(context.fold)
+    if standing(context.snapshot, origin) >= Standing.TABLE:
+        return seats
+    own = seats & (origin.seats or frozenset())
+    others = frozenset(context.opponents.taken())
+    return own if origin.whole else (own - others or own)
+
+
+def _seats(fold: Fold) -> frozenset[int]:
+    assert fold.settings is not None  # set by a game's first entry
+    return frozenset(range(fold.settings.seats))
+
+
+def _played_by_the_box(fold: Fold, opponents: Opponents) -> frozenset[int]:
+    return frozenset(opponents.at(fold.game, len(_seats(fold))))
+
+
+# ---------------------------------------------------------------------------- the minute
+
+
+class Minute:
+    """How long the seats that have not answered have been away, while one proposal stands.
+
+    It begins anew with another proposal and after a start, and for whoever was back in between. Times are
+    monotonic seconds.
+    """
+
+    def __init__(self) -> None:
+        self._proposal = 0
+        self._since: Mapping[int, float] = {}
+
+    def count(self, proposal: Proposal | None, away: Collection[int], now: float) -> frozenset[int]:
+        """Take in who is away now; the seats whose minute is over."""
+        if proposal is None or proposal.n != self._proposal:
+            self._since = {}
+        self._proposal = 0 if proposal is None else proposal.n
+        self._since = {seat: self._since.get(seat, now) for seat in away}
+        return frozenset(seat for seat, since in self._since.items() if now - since >= MINUTE)
+
+    def left(self, now: float) -> Mapping[int, int]:
+        """Of each seat that is away: seconds until it counts, in steps of ``STEP``."""
+        return {
+            seat: max(STEP, STEP * math.ceil((MINUTE - (now - since)) / STEP))
+            for seat, since in sorted(self._since.items())
+        }
+
+
+def unanswered(fold: Fold, opponents: Opponents) -> frozenset[int]:
+    """The seats of people that have not agreed to what is proposed."""
+    assert fold.proposal is not None
+    return _seats(fold) - fold.proposal.agreed - _played_by_the_box(fold, opponents)
+
+
+def count_as_agreed(transaction: Transaction, opponents: Opponents, seats: frozenset[int]) -> None:
+    """Write down that seats were away for a minute; none where only the box plays those that are left."""
+    _count(transaction, opponents, seats, None, away=True)
+
+
+# --------------------------------------------------------------------------- as it is shown
+
+
+def shown(fold: Fold, opponents: Opponents, left: Mapping[int, int]) -> ProposalShown | None:
+    """What stands proposed, as everybody sees it."""
+    proposal = fold.proposal
+    if proposal is None:
+        return None
+    return ProposalShown(
+        proposal.n,
+        proposal.by,
+        proposal.word,
+        proposed(fold, proposal),
+        _meaning(proposal.word),
+        proposal.agreed - _played_by_the_box(fold, opponents),
+        unanswered(fold, opponents),
+        left,
+    )
+
+
+def _meaning(word: str) -> Text:
+    """What it changes."""
+    if word == "back":
+        return text("The face is struck off, and what truly came is said anew.")
+    if word.endswith(" hand"):
+        return text("People draw and say what came. The box claims nothing for it.")
+    return text("The box draws, and phones take part in it.")

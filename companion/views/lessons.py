@@ -1,0 +1,26 @@
+"""The lessons of the open game, as phones get them for a coach."""
+
+from __future__ import annotations
+
+from typing import Annotated, NotRequired, TypedDict
+
+from companion.table.intents import Snapshot
+from companion.views.prose import translate
+from companion.views.tree import lean
+
+
+class Lesson(TypedDict):
+    """What a coach says in a first game, where something comes up."""
+
+    about: Annotated[str, "The topic of a question, or the source of a draw."]
+    verb: NotRequired[Annotated[str, "The act that it tells of; absent: what is asked or drawn."]]
+    text: Annotated[str, "One sentence."]
+    rule: Annotated[str, "The ruling or section that says more."]
+
+
+def lessons_page(snapshot: Snapshot, language: str = "en") -> list[Lesson]:
+    """What a coach says in a first game of the open game; nothing where none is open."""
+    return [
+        lean(Lesson(about=one.about, verb=one.verb, text=translate(one.text, language), rule=one.rule))
+        for one in (snapshot.game.lessons() if snapshot.game is not None else ())
+    ]

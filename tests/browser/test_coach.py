@@ -1,0 +1,88 @@
+"""The coach of a first game: one sentence where something comes up for the first time, on that phone only."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.waiting import past_the_steps
+
+FIRST = "text=My first game"
+
+
+def until_asked(box, topic):
+    """Play until a question of this topic waits; the seat that is asked."""
+    luck = Random(3)
+    for _ in range(600):
+        pending = box.table.now.pending
+        if isinstance(pending, tuple):
+            for one in pending:
+                if one.topic == topic:
+                    return one.seat
+        assert box.table.play_a_step(luck).ok
+    raise AssertionError(f"{topic} was not asked")
+
+
+def first_game(phone):
+    phone.click("[aria-label=More]")
+    phone.click(FIRST)
+    expect(phone.locator(FIRST).locator("..")).to_contain_text("on")
+    phone.keyboard.press("Escape")
+
+
+@pytest.fixture
+def den(box, new_phone):
+    """Two phones; the first, with a coach, is asked in the den phase."""
+    assert box.table.submit("new arachnid 2 start").ok
+    seat = until_asked(box, "den")
+    phone, other = new_phone(seat), new_phone(1 - seat)
+    for one in (phone, other):
+        past_the_steps(one, box)
+    first_game(phone)
+    return phone, other
+
+
+def test_what_is_asked_is_told_once_and_gone_when_it_was_answered(box, den):
+    phone, _ = den
+    coach = phone.locator(".coach")
+    expect(coach).to_contain_text("Before the turns everybody may refresh a spider")
+    expect(phone.locator("[data-halo]")).to_have_count(1)
+    told = coach.filter(has_text="Before the turns")
+    phone.click(".footer .primary:not([aria-disabled]):not([disabled])")
+    expect(told).to_have_count(0)
+    until_asked(box, "turn")
+    until_asked(box, "den")
+    past_the_steps(phone, box)
+    expect(told).to_have_count(0)
+
+
+def test_a_sentence_is_put_away_and_the_next_one_comes(den):
+    phone, _ = den
+    coach = phone.locator(".coach")
+    expect(coach).to_contain_text("Before the turns")
+    phone.click(".coach .close")
+    expect(coach.filter(has_text="Before the turns")).to_have_count(0)
+
+
+def test_why_opens_the_rule_over_the_game(den):
+    phone, _ = den
+    phone.click(".coach >> text=Why?")
+    expect(phone.locator(".sheet .ruling")).to_contain_text("Refresh")
+
+
+def test_who_plays_often_hears_nothing(den):
+    _, other = den
+    expect(other.locator(".coach")).to_have_count(0)
+
+
+def test_a_coach_is_kept_when_the_page_is_loaded_again_and_off_when_it_is_put_off(den):
+    phone, _ = den
+    expect(phone.locator(".coach")).to_contain_text("Before the turns")
+    phone.reload()
+    expect(phone.locator(".coach")).to_contain_text("Before the turns")
+    phone.click("[aria-label=More]")
+    phone.click(FIRST)
+    phone.keyboard.press("Escape")
+    expect(phone.locator(".coach")).to_have_count(0)

@@ -1,0 +1,37 @@
+"""What takes all seats, on phones: proposed on one, answered on the others, seen by all."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.waiting import until
+
+
+def test_all_see_what_is_proposed_and_one_tap_answers(new_phone, box):
+    red, green = new_phone(0), new_phone(1)
+    red.wait_for_selector("footer >> text=Draw")
+    source = next(iter(box.table.now.sources))
+    assert box.table.submit(f"source {source} hand", box.guests.origin(_device(box, 0)), 0).ok
+    expect(red.locator(".proposal")).to_contain_text("All are asked")
+    expect(green.locator(".sheet h1")).to_contain_text("from now on drawn by hand")
+    expect(green.locator(".sheet")).to_contain_text("The box claims nothing for it.")
+    expect(green.locator(".sheet .row", has_text="Red")).to_contain_text("agrees")
+    green.click(".sheet .primary")
+    until(green, lambda: source in box.table.now.luck.by_hand)
+    expect(red.locator(".proposal")).to_have_count(0)
+
+
+def test_who_proposed_it_takes_it_back(new_phone, box):
+    red = new_phone(0)
+    new_phone(1)
+    red.wait_for_selector("footer >> text=Draw")
+    source = next(iter(box.table.now.sources))
+    assert box.table.submit(f"source {source} hand", box.guests.origin(_device(box, 0)), 0).ok
+    red.click(".proposal")
+    red.click("text=Take it back")
+    until(red, lambda: box.table.now.proposal is None)
+    assert not box.table.now.luck.by_hand
+
+
+def _device(box, seat):
+    return next(one.device for one in box.guests._guests.values() if seat in one.seats)

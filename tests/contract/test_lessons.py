@@ -1,0 +1,65 @@
+"""The coach of a first game: every kind of question and draw has a sentence, and a rule that says more."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.play import Chance
+from companion.views import rulebook
+from tests.contract.recordings import drawn, house_rules, recording, tables, working
+
+ROOT = Path(__file__).parents[2]
+
+
+def asked_by_name(name: str) -> Iterator[str]:
+    """The topics that the code of a game writes down."""
+    for path in (ROOT / "companion/games" / name.replace("-", "_")).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Choice":
+                topic = node.args[2]
+                if isinstance(topic, ast.Constant):
+                    yield str(topic.value)
+
+
+@pytest.mark.parametrize("name", working())
+def test_every_topic_that_a_game_writes_down_has_a_lesson(name):
+    told = {one.about for one in games.find(name).lessons() if not one.verb}
+    assert set(asked_by_name(name)) <= told
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_everything_that_is_asked_or_drawn_in_a_game_has_a_lesson(name, seats):
+    game, told = games.find(name), {one.about for one in games.find(name).lessons() if not one.verb}
+    for played in (recording(name, seats), drawn(game, 1, seats)):
+        for state in played.states:
+            pending = game.pending(state)
+            if isinstance(pending, Chance):
+                assert pending.source in told
+            elif isinstance(pending, tuple):
+                assert {one.topic for one in pending} <= told
+
+
+@pytest.mark.parametrize("name", working())
+def test_every_source_has_a_lesson_under_every_house_rule(name):
+    game = games.find(name)
+    told = {one.about for one in game.lessons() if not one.verb}
+    for _, key, value in (one for one in house_rules() if one[0] == name):
+        assert set(game.sources(game.configure(max(game.seats), {key: value}))) <= told
+
+
+@pytest.mark.parametrize("name", working())
+def test_a_lesson_is_short_and_its_rule_and_its_verb_are_there(name):
+    game = games.find(name)
+    rules = rulebook.find(game, ROOT / "docs/rules", "en")
+    assert rules is not None
+    lessons = game.lessons()
+    assert len({(one.about, one.verb) for one in lessons}) == len(lessons)
+    for one in lessons:
+        assert len(one.text.msgid) <= 110, one.text.msgid
+        assert rulebook.ruling(rules, one.rule) is not None, one.rule
+        assert one.verb in game.verbs or not one.verb

@@ -1,0 +1,287 @@
+"""What could steer luck is proposed to all seats, and done once all have agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.errors import RecordError, plain
+from companion.frozen import replace
+from companion.play import Chance
+from companion.table import desk as desk_module
+from companion.table.entries import verified
+from companion.table.fold import fold
+from companion.table.guests import ALL_SEATS
+from companion.table.intents import Origin
+from companion.table.opponents import Opponents
+from tests.support.tables import GREEN, RED, TABLET, UNIT, Table, refusal
+from tests.support.toy_game import find
+
+ONE_OF_THEM = Origin("phone", ALL_SEATS, whole=False)
+
+
+class Seconds:
+    """The clock of the desk, which stands until it is told to go on."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+class Room:
+    """A table with people whose phones are heard, or not."""
+
+    def __init__(self, folder: Path, seconds: Seconds) -> None:
+        self.folder = folder
+        self.seconds = seconds
+        self.heard = {0, 1}
+        self.opponents = Opponents(games={"pebbles"})
+        self.up()
+
+    def up(self) -> None:
+        self.table = Table(self.folder, opponents=self.opponents)
+        self.table.desk._present = lambda: frozenset(self.heard)
+
+    def start_anew(self) -> None:
+        self.table.close()
+        self.up()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass in which nobody does anything; the desk looks around now and then."""
+        for _ in range(int(seconds)):
+            self.seconds.now += 1
+            self.table.desk._count_the_minute()
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
+    seconds = Seconds()
+    monkeypatch.setattr(desk_module, "time", seconds)
+    room = Room(tmp_path, seconds)
+    room.table.start_turns()
+    yield room
+    room.table.close()
+
+
+@pytest.fixture
+def table(room: Room) -> Table:
+    return room.table
+
+
+def kinds(table: Table, last: int) -> list[str]:
+    return [entry.kind for entry in table.entries[-last:]]
+
+
+def test_a_seat_proposes_a_switch_and_it_is_done_when_the_others_agree(table: Table) -> None:
+    assert table.submit("source die hand", RED).ok
+    shown = table.now.proposal
+    assert shown is not None
+    assert (plain(shown.what), shown.by) == ("Die: from now on drawn by hand", 0)
+    assert plain(shown.meaning) == "People draw and say what came. The box claims nothing for it."
+    assert (shown.agreed, shown.missing) == ({0}, {1})
+    assert not table.now.luck.by_hand
+    assert table.submit("agree", GREEN).ok
+    assert table.now.luck.by_hand == {"die"}
+    assert table.now.proposal is None
+    assert kinds(table, 3) == ["propose", "answer", "source"]
+    assert table.log[-3:] == [
+        "Red proposes to all: Die: from now on drawn by hand",
+        "Green: agreed",
+        "Die: from now on drawn by hand",
+    ]
+
+
+def test_one_that_does_not_agree_ends_it(table: Table) -> None:
+    table.submit("source die hand", RED)
+    assert table.submit("object", GREEN).ok
+    assert table.now.proposal is None
+    assert not table.now.luck.by_hand
+    assert table.log[-1] == "Green: not agreed, it stays as it was"
+    assert refusal(table.submit("agree", GREEN))[1] == "Nothing is proposed that could be answered."
+
+
+def test_who_proposed_it_takes_it_back_the_same_way(table: Table) -> None:
+    table.submit("source die hand", RED)
+    assert refusal(table.submit("agree", RED))[1] == "You have agreed already. The others are still asked."
+    assert table.submit("object", RED).ok
+    assert table.now.proposal is None
+
+
+def test_one_thing_is_proposed_at_a_time(table: Table) -> None:
+    table.submit("source die hand", RED)
+    assert refusal(table.submit("source bag hand", GREEN)) == (
+        "proposed",
+        "Red has proposed something. Agree to it first, or not.",
+    )
+    assert table.submit("source bag hand").ok  # the box speaks for the table
+    assert table.now.proposal is not None
+
+
+@pytest.mark.parametrize("origin", [UNIT, TABLET], ids=["box", "table device"])
+def test_whoever_speaks_for_the_table_answers_for_all_at_once(table: Table, origin: Origin) -> None:
+    table.submit("source die hand", RED)
+    assert table.submit("agree", origin).ok
+    assert table.now.luck.by_hand == {"die"}
+    assert table.log[-2] == "The table: agreed"
+    assert table.submit("source die box", origin).ok  # and asks nobody
+    assert kinds(table, 1) == ["source"]
+
+
+def test_a_mistyped_face_is_taken_back_with_the_others(table: Table) -> None:
+    table.submit("source die hand")
+    table.submit("dare", RED)
+    table.submit("hand 6", RED)
+    assert table.submit("back", RED).ok
+    assert table.now.proposal is not None
+    assert plain(table.now.proposal.what) == "take back Die, 6"
+    assert table.now.state.scores == (6, 0)
+    assert table.submit("agree", GREEN).ok
+    assert isinstance(table.now.pending, Chance)
+    assert table.now.again is None  # it is said anew
+    assert table.log[-1] == "Red takes back: Die, 6"
+    assert table.submit("hand 5", RED).ok
+
+
+def test_a_step_back_is_void_when_the_game_has_moved_on_and_a_switch_is_not(table: Table) -> None:
+    table.submit("source die hand")
+    table.submit("dare", RED)
+    table.submit("hand 6", RED)
+    table.submit("back", RED)
+    assert table.submit("take 1", RED).ok
+    assert table.now.proposal is None
+    table.submit("source die box", RED)
+    assert table.submit("take 1", RED).ok
+    assert table.now.proposal is not None
+    assert table.submit("agree", GREEN).ok
+    assert not table.now.luck.by_hand
+
+
+def test_an_answer_to_an_earlier_proposal_is_none_to_this_one(table: Table) -> None:
+    table.submit("source die hand", RED)
+    late = table.intent("agree", GREEN)
+    table.submit("object", RED)
+    table.submit("source bag hand", RED)
+    assert refusal(table.send(late)) == ("stale", "Something else is proposed by now. Look again.")
+
+
+def test_a_paused_game_answers_nothing_and_goes_on_asking(room: Room) -> None:
+    table = room.table
+    room.heard = {0}
+    table.submit("source die hand", RED)
+    table.submit("pause", RED)
+    assert refusal(table.submit("agree", GREEN))[0] == "paused"
+    room.wait(100)
+    assert not table.now.luck.by_hand
+    table.submit("resume", RED)
+    assert table.submit("agree", GREEN).ok
+
+
+def test_a_game_that_is_put_away_forgets_what_was_proposed(table: Table) -> None:
+    table.submit("source die hand", RED)
+    key = table.now.key
+    table.submit("close")
+    table.submit(f"open {key}")
+    assert table.now.proposal is None
+
+
+def test_a_seat_that_is_away_counts_after_a_minute_that_everybody_sees(room: Room) -> None:
+    room.heard = {0}
+    room.table.submit("source die hand", RED)
+    room.wait(1)
+    assert room.table.now.proposal is not None
+    assert room.table.now.proposal.left == {1: 60}
+    room.wait(35)
+    assert room.table.now.proposal.left == {1: 30}
+    room.wait(23)
+    assert not room.table.now.luck.by_hand
+    room.wait(2)
+    assert room.table.now.luck.by_hand == {"die"}
+    assert room.table.log[-2] == "Green: away for a minute, so counted as agreed"
+
+
+def test_the_minute_begins_anew_for_who_was_back(room: Room) -> None:
+    room.heard = {0}
+    room.table.submit("source die hand", RED)
+    room.wait(50)
+    room.heard = {0, 1}
+    room.wait(100)  # who is there is waited for
+    assert room.table.now.proposal is not None
+    assert room.table.now.proposal.left == {}
+    room.heard = {0}
+    room.wait(59)
+    assert not room.table.now.luck.by_hand
+    room.wait(3)
+    assert room.table.now.luck.by_hand == {"die"}
+
+
+def test_a_proposal_survives_a_start_and_its_minute_begins_anew(room: Room) -> None:
+    room.heard = {0}
+    room.table.submit("source die hand", RED)
+    room.wait(50)
+    before = room.table.now.proposal
+    assert before is not None
+    room.start_anew()
+    after = room.table.now.proposal
+    assert after is not None
+    assert replace(after, left={}) == replace(before, left={})
+    room.wait(30)
+    assert not room.table.now.luck.by_hand
+    room.wait(31)
+    assert room.table.now.luck.by_hand == {"die"}
+
+
+def test_one_person_among_seats_that_the_box_plays_asks_nobody(room: Room) -> None:
+    room.opponents.sit(1, 50)
+    assert room.table.submit("source die hand", RED).ok
+    assert room.table.now.luck.by_hand == {"die"}
+    assert kinds(room.table, 1) == ["source"]
+
+
+def test_a_seat_that_the_box_takes_over_is_waited_for_no_longer(room: Room) -> None:
+    room.table.submit("source die hand", RED)
+    room.opponents.sit(1, 50)
+    room.wait(1)
+    assert room.table.now.luck.by_hand == {"die"}
+    whole(room.table)
+
+
+def test_a_device_that_plays_all_seats_beside_others_speaks_for_those_that_no_phone_has(room: Room) -> None:
+    room.opponents.taken = lambda: frozenset({1})  # Green has sat down on a phone
+    assert room.table.submit("source die hand", ONE_OF_THEM, 0).ok
+    assert room.table.now.proposal is not None
+    assert room.table.now.proposal.missing == {1}
+    assert refusal(room.table.submit("agree", ONE_OF_THEM, 0))[0] == "already"
+    assert room.table.submit("agree", GREEN).ok
+    assert room.table.now.luck.by_hand == {"die"}
+
+
+def whole(table: Table) -> None:
+    """The record of the game on the table folds, held against the rules."""
+    assert table.now.key is not None
+    fold(verified(table.journal.stored(table.now.key)), find, trusted=False)
+
+
+def test_a_record_with_proposals_is_held_against_them(table: Table) -> None:
+    table.submit("source die hand", RED)
+    table.submit("agree", GREEN)
+    table.submit("dare", RED)
+    table.submit("hand 6", RED)
+    table.submit("back", RED)
+    table.submit("agree", GREEN)
+    whole(table)
+    entries = table.entries
+    answers = [entry for entry in entries if entry.kind == "answer"]
+    for left_out in answers:
+        body = {**left_out.body, "seats": [0]}
+        made_up = [replace(one, body=body) if one is left_out else one for one in entries]
+        with pytest.raises(RecordError, match="all have agreed"):
+            fold(made_up, find, trusted=False)
+    alone = [
+        replace(one, kind="answer", body=answers[0].body) if one.kind == "propose" else one for one in entries
+    ]
+    with pytest.raises(RecordError, match="nobody has proposed"):
+        fold(alone, find, trusted=False)

@@ -1,0 +1,170 @@
+// The coach of a first game: one sentence where something comes up, gone once it was done. It never says what to choose.
+
+import { _ } from "./gettext.js";
+import { h } from "./dom.js";
+import { icon } from "./art.js";
+import { ruleChip } from "./chips.js";
+import { getLessons } from "./connection.js";
+import { toggle } from "./toggle.js";
+import { ownDraw, question, state, update } from "./table.js";
+
+/** @import { Lesson } from "./types.d.ts" */
+
+const WANTED = "coach"; // where this phone keeps whether it is somebody's first game,
+const LEARNT = "learnt"; // and what was done once
+const OFTEN = 2; // questions at which an act is told of that nobody has done yet
+const ANSWERS = [".hand .actors", ".stage .card:has(.act:not(.off, [disabled]))", ".footer .primary"];
+const AGAIN = 2000; // ms until lessons that did not come are asked for again
+
+/** @type {{ game: string | undefined, lessons: Lesson[] }} */
+let known = { game: undefined, lessons: [] };
+
+/**
+ * The questions at which an act was told of, by lesson.
+ * @type {Map<string, Set<number>>}
+ */
+const told = new Map();
+
+/**
+ * The lesson on show, and the question or draw that it belongs to.
+ * @type {{ lesson: Lesson | undefined, about: string | undefined }}
+ */
+let now = { lesson: undefined, about: undefined };
+
+/** Whether somebody plays for the first time on this phone. */
+export function isFirstGame() {
+  return kept(WANTED) === "on";
+}
+
+/**
+ * Say so, and begin with the first lesson; or have done with it.
+ * @param {boolean} on
+ */
+export function chooseFirstGame(on) {
+  keep(WANTED, on ? "on" : "off");
+  keep(LEARNT, "[]");
+  told.clear();
+  update({});
+}
+
+/** The row where it is said that this is a first game. */
+export const coachRow = () =>
+  toggle("coach", _("My first game: a coach says one sentence a step"), isFirstGame(), chooseFirstGame);
+
+/** The sentence for what is asked now; nothing where this phone is not asked, or everything was done once. */
+export function coach() {
+  now = { lesson: undefined, about: undefined };
+  if (!isFirstGame() || state.steps.length || state.sheet || state.view.paused) return null;
+  if (known.game !== state.view.game?.name) fetchLessons(state.view.game?.name);
+  const draw = ownDraw();
+  const asked = draw ? null : question();
+  const about = draw?.source ?? asked?.topic;
+  if (about === undefined) return null;
+  const learnt = list();
+  const ask = draw?.ask ?? asked?.ask ?? state.view.rev;
+  const verbs = new Set(asked?.menu.map((one) => one.part));
+  const lesson = known.lessons.find((one) =>
+    one.about === about && (!one.verb || verbs.has(one.verb)) && !learnt.includes(nameOf(one)) &&
+    !isTired(one, ask)
+  );
+  now = { lesson, about };
+  if (!lesson) return null;
+  return h(
+    "div",
+    { key: nameOf(lesson), class: "toast coach" },
+    h("p", { class: "grow" }, lesson.text, " ", ruleChip(lesson.rule, _("Why?"))),
+    h("button", { class: "close", "aria-label": _("Got it"), onclick: () => learn(lesson) }, icon("close")),
+  );
+}
+
+/**
+ * What is being said here: the question and the act are learnt once it stands. By then another may be asked.
+ * @param {string} word
+ */
+export function learning(word) {
+  const verb = word.split(" ", 1)[0];
+  const { about } = now;
+  return () => {
+    if (!isFirstGame()) return;
+    known.lessons.filter((one) => one.about === about && (!one.verb || one.verb === verb)).forEach(learn);
+  };
+}
+
+/**
+ * Put the halo where the answer is given: on who can act, on the first card that does something, else on the
+ * amber button.
+ * @param {Element} root
+ */
+export function placeHalo(root) {
+  const { lesson } = now;
+  const where = lesson && !lesson.verb
+    ? ANSWERS.map((one) => root.querySelector(one)).find(Boolean) ?? null
+    : null;
+  for (const one of root.querySelectorAll("[data-halo]")) if (one !== where) one.removeAttribute("data-halo");
+  where?.setAttribute("data-halo", "");
+}
+
+/**
+ * Whether it was told at questions enough, and another act may have its turn.
+ * @param {Lesson} lesson
+ * @param {number} ask
+ */
+function isTired(lesson, ask) {
+  if (!lesson.verb) return false;
+  const at = told.get(nameOf(lesson)) ?? new Set();
+  if (at.size >= OFTEN && !at.has(ask)) return true;
+  told.set(nameOf(lesson), at.add(ask));
+  return false;
+}
+
+/** @param {Lesson} lesson */
+function learn(lesson) {
+  keep(LEARNT, JSON.stringify([...new Set([...list(), nameOf(lesson)])]));
+  update({});
+}
+
+/** @param {Lesson} lesson */
+const nameOf = ({ about, verb }) => [known.game, about, verb ?? ""].join(" ");
+
+/** @param {string | undefined} game */
+async function fetchLessons(game) {
+  known = { game, lessons: [] };
+  const lessons = game === undefined ? [] : await getLessons();
+  if (known.game !== game) return;
+  if (lessons) known = { game, lessons };
+  else {
+    await new Promise((done) => setTimeout(done, AGAIN));
+    known = { game: undefined, lessons: [] };
+  }
+  update({});
+}
+
+/** @returns {string[]} */
+function list() {
+  try {
+    return JSON.parse(kept(LEARNT) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} name */
+function kept(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function keep(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // then there is no coach on this phone
+  }
+}

@@ -1,0 +1,88 @@
+// What is proposed to all seats: what it changes, who has answered, and the two answers of this phone.
+
+import { _ } from "./gettext.js";
+import { h } from "./dom.js";
+import { mark } from "./art.js";
+import { submit } from "./submitting.js";
+import { boxPlays, inert, isOwn, isSeated, nameOf, state, update } from "./table.js";
+
+/** @import { Proposal, SeatLine } from "./types.d.ts" */
+
+/** The proposal whose sheet has come up by itself. */
+let shownFor = 0;
+
+/** Bring the sheet up, once, where this phone is asked and shows no other. */
+export function askOnce() {
+  const { proposal, paused } = state.view;
+  if (!proposal || paused || proposal.entry === shownFor || state.sheet || state.steps.length) return;
+  shownFor = proposal.entry;
+  if (asksUs(proposal)) update({ sheet: { kind: "proposal" } });
+}
+
+/** @param {Proposal} proposal */
+const asksUs = (proposal) => isSeated() && proposal.missing.some(isOwn);
+
+/** The sheet of what is proposed. */
+export function consent() {
+  const { proposal } = state.view;
+  if (!proposal) return h("p", { id: "sheet-title" }, _("That is not asked any more."));
+  const asked = asksUs(proposal);
+  return [
+    h("small", { key: "who" }, proposed(proposal)),
+    h("h1", { key: "what", id: "sheet-title" }, proposal.text),
+    h("p", { key: "meaning" }, proposal.meaning),
+    h("div", { key: "seats", class: "list" }, state.view.seats?.map((one) => seat(one, proposal))),
+    isSeated()
+      ? h(
+        "div",
+        { key: "row", class: "row answers" },
+        answer("object", asked ? _("Do not agree") : _("Take it back")),
+        asked ? answer("agree", _("Agree"), true) : null,
+      )
+      : null,
+  ];
+}
+
+/** @param {Proposal} proposal */
+const proposed = ({ by }) =>
+  by === undefined ? _("Proposed to all") : _("{name} proposes to all", { name: nameOf(by) });
+
+/**
+ * How a seat has answered.
+ * @param {SeatLine} one
+ * @param {Proposal} proposal
+ */
+function seat(one, proposal) {
+  const left = proposal.away?.[one.seat];
+  const said = boxPlays(one.seat)
+    ? _("played by the box")
+    : !proposal.missing.includes(one.seat)
+    ? _("agrees")
+    : left
+    ? _("away: counts in {n} s", { n: left })
+    : _("is asked");
+  return h(
+    "div",
+    { key: one.seat, class: "row" },
+    mark(one.colour),
+    h("span", { class: "grow" }, one.name),
+    h("small", {}, said),
+  );
+}
+
+/**
+ * @param {string} word
+ * @param {string} label
+ * @param {boolean} [primary]
+ */
+const answer = (word, label, primary) =>
+  h(
+    "button",
+    {
+      key: word,
+      class: primary ? "button primary" : "button",
+      disabled: inert(),
+      onclick: () => submit(word, state.you.seats.find(isOwn) ?? null, state.view.proposal?.entry ?? null),
+    },
+    label,
+  );
