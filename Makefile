@@ -121,8 +121,9 @@ licences: $(VENV)/dev.stamp
 schema: $(VENV)/dev.stamp
 	@$(BIN)/python tools/schema.py
 
+# What writes the manual page is published as source alone.
 $(VENV)/manual.stamp: requirements/manual.txt $(VENV)/dev.stamp
-	@$(LISTED) --requirement $<
+	@$(LISTED) --no-binary argparse-manpage --requirement $<
 	@touch $@
 
 manual: $(VENV)/manual.stamp
