@@ -53,8 +53,8 @@ class SearchState(ABC):
 
     @property
     @abstractmethod
-    def rounds(self) -> int:
-        """As ``Game.rounds``."""
+    def rounds_begun(self) -> int:
+        """As ``Game.rounds_begun``."""
 
     @abstractmethod
     def moves(self, seat: int, /) -> Sequence[Move]:

@@ -38,8 +38,8 @@ class SearchState(ahead.SearchState):
         return () if isinstance(self._pending, Over) else tuple(choice.seat for choice in self._pending)
 
     @property
-    def rounds(self) -> int:
-        return self._game.rounds(self._state)
+    def rounds_begun(self) -> int:
+        return self._game.rounds_begun(self._state)
 
     def moves(self, seat: int) -> list[str]:
         return list(grammar.words(self._game, self._state, seat))

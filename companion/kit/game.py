@@ -241,7 +241,7 @@ class Game(Introduction, ABC):
         return settings
 
     @abstractmethod
-    def rounds(self, state: Any, /) -> int:
+    def rounds_begun(self, state: Any, /) -> int:
         """How many rounds have begun; 0 during set-up."""
 
     @abstractmethod

@@ -23,7 +23,7 @@ def play(run: Run, numbers: range, tally: Tally, tell: Progress) -> None:
         pick = picker(generator(run.seed_of(number)))
         state = begun(run.rules, start, pick)
         actions = play_on(state, pick, run.max_rounds)
-        rounds = min(state.rounds, run.max_rounds)
+        rounds = min(state.rounds_begun, run.max_rounds)
         tally.count(state.winners(), state.reason or "limit", rounds, actions)
         tell(tally.games)
 
@@ -39,7 +39,7 @@ def begun(rules: Game, start: Any, pick: Pick) -> SearchState:
 def play_on(state: SearchState, pick: Pick, max_rounds: int) -> int:
     """Play on at random, to the end or a question after so many rounds. How many words were said."""
     words, random_move, play_word = 0, state.random_move, state.play
-    while not state.reason and state.rounds <= max_rounds:
+    while not state.reason and state.rounds_begun <= max_rounds:
         seat, move = random_move(pick)
         play_word(move, seat, pick)
         words += 1

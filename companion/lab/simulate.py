@@ -168,11 +168,11 @@ def playout(
     while True:
         pending = game.pending(state)
         if isinstance(pending, Over):
-            return Playout(pending, game.rounds(state), actions)
+            return Playout(pending, game.rounds_begun(state), actions)
         if isinstance(pending, Chance):
             state = game.play(state, luck.answer(pending), None).state
             continue
-        if game.rounds(state) > max_rounds:
+        if game.rounds_begun(state) > max_rounds:
             return Playout(game.result(state), max_rounds, actions)
         if quick is not None and len(pending) == 1:
             seat = pending[0].seat

@@ -69,7 +69,7 @@ def test_whatever_is_tapped_is_a_legal_word_and_the_game_goes_on(new_tablet, box
         seen.add(tablet.text_content(".head h1"))
     caught_up(tablet, box)
     assert refused == []
-    assert box.table.now.game.rounds(box.table.now.state) >= 1
+    assert box.table.now.game.rounds_begun(box.table.now.state) >= 1
     assert box.table.now.entry > TAPS / 4
     assert len(seen) >= 4
 

@@ -126,7 +126,7 @@ def record(
     luck = SeededLuck(seed)
     state = game.start(settings)
     said: list[Said] = []
-    while not isinstance(pending := game.pending(state), Over) and game.rounds(state) <= MAX_ROUNDS:
+    while not isinstance(pending := game.pending(state), Over) and game.rounds_begun(state) <= MAX_ROUNDS:
         if len(said) == most:
             break
         seat: int | None

@@ -83,7 +83,7 @@ def check(game: Game, state: Any, ahead: SearchState) -> None:
     """Both stand at the same question, with the same words, or at the same end."""
     pending, standing = game.pending(state), game.result(state)
     assert ahead.winners() == standing.ranking[0]
-    assert ahead.rounds == game.rounds(state)
+    assert ahead.rounds_begun == game.rounds_begun(state)
     if isinstance(pending, Over):
         assert (ahead.asked, ahead.reason) == ((), pending.reason)
         return

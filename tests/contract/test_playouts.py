@@ -46,7 +46,7 @@ def test_random_games_end_or_go_on_with_every_house_rule(name: str, key: str, va
     if isinstance(over := game.pending(one.states[-1]), Over):
         check_over(game, over, game.seats[0])
     else:
-        assert len(one.said) == WITH_A_RULE or game.rounds(one.states[-1]) > MAX_ROUNDS
+        assert len(one.said) == WITH_A_RULE or game.rounds_begun(one.states[-1]) > MAX_ROUNDS
 
 
 @each_table
@@ -118,7 +118,7 @@ def test_a_loaded_state_plays_on_as_the_one_that_was_dumped(name: str, seats: in
 @each_table
 def test_rounds_only_go_up_and_a_standing_ranks_everyone(name: str, seats: int) -> None:
     one = recording(name, seats)
-    rounds = [one.game.rounds(state) for state in one.states]
+    rounds = [one.game.rounds_begun(state) for state in one.states]
     assert rounds == sorted(rounds)
     assert rounds[0] == 0
     for state in one.sample():

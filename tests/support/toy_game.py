@@ -128,7 +128,7 @@ class Pebbles(Game):
             return (Choice(state.turn, text("Take pebbles"), "turn", preset="take 2", finish="pass"),)
         return replace(self.result(state), reason="rounds")
 
-    def rounds(self, state: State) -> int:
+    def rounds_begun(self, state: State) -> int:
         return state.round
 
     def result(self, state: State) -> Over:

@@ -35,8 +35,8 @@ class SearchState(ahead.SearchState):
         return () if self._builder.reason else (rules.asked(self._builder),)
 
     @property
-    def rounds(self) -> int:
-        return position.rounds(self._builder)
+    def rounds_begun(self) -> int:
+        return position.rounds_begun(self._builder)
 
     def moves(self, _seat: int) -> list[Move]:
         return rules.moves(self._builder)

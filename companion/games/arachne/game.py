@@ -41,7 +41,7 @@ class Arachne(Introduced, Game):
     explain = staticmethod(refusals.explain)
     play = staticmethod(rules.play)
     scene = staticmethod(scene.scene)
-    rounds = staticmethod(position.rounds)
+    rounds_begun = staticmethod(position.rounds_begun)
     result = staticmethod(rules.result)
     counts_for = staticmethod(ending.counts_for)
     dump = staticmethod(saving.dump)

@@ -189,7 +189,7 @@ def times(state: State) -> int:
     return state.history.count(placement(state)) + 1
 
 
-def rounds(state: State) -> int:
+def rounds_begun(state: State) -> int:
     """Rounds begun: a turn of both players."""
     if state.stage == "first":
         return 0

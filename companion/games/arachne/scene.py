@@ -29,7 +29,7 @@ def scene(state: State) -> Scene:
 
 
 def _heading(state: State) -> tuple[Text, Text]:
-    context = text("round {n}", n=max(position.rounds(state), 1))
+    context = text("round {n}", n=max(position.rounds_begun(state), 1))
     match state.stage:
         case "first":
             return text("Set-up"), text("who begins?")

@@ -35,7 +35,7 @@ class SearchState(ahead.SearchState):
             self.asked, self.reason = tuple([choice.seat for choice in pending]), ""
 
     @property
-    def rounds(self) -> int:
+    def rounds_begun(self) -> int:
         return self._builder.round
 
     def moves(self, seat: int) -> list[Path]:

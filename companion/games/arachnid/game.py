@@ -53,7 +53,7 @@ class Arachnid(Introduced, Game):
     def spaces(self, state: State) -> Sequence[str]:
         return () if state.places is None else tuple(state.equipment.grid.spaces)
 
-    def rounds(self, state: State) -> int:
+    def rounds_begun(self, state: State) -> int:
         return state.round
 
 

@@ -269,7 +269,7 @@ class SearchState(ahead.SearchState):
         return (0, 1) if black == white else (0,) if black > white else (1,)
 
     @property
-    def rounds(self) -> int:
+    def rounds_begun(self) -> int:
         return (self.turns - (self.reason == "max-turns")) // 2 + 1
 
     # ------------------------------------------------------------------------- playing well

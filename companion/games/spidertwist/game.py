@@ -38,7 +38,7 @@ class Spidertwist(Introduced, Game):
     explain = staticmethod(refusals.explain)
     play = staticmethod(rules.play)
     scene = staticmethod(scene.scene)
-    rounds = staticmethod(position.rounds)
+    rounds_begun = staticmethod(position.rounds_begun)
     result = staticmethod(rules.result)
     dump = staticmethod(saving.dump)
     load = saving.load

@@ -247,7 +247,7 @@ def ranking(state: State) -> tuple[tuple[int, ...], ...]:
     return ((0,), (1,)) if black > white else ((1,), (0,))
 
 
-def rounds(state: State) -> int:
+def rounds_begun(state: State) -> int:
     """Rounds begun: a turn of each player, passes counted. The end is part of one."""
     if state.stage == "start":
         return 0

@@ -28,13 +28,13 @@ def _heading(state: State) -> tuple[Text, Text]:
         case "start":
             return text("Set-up"), text("who begins?")
         case "turn" | "offer":
-            return turn_heading(prose.SEATS[state.seat]), text("round {n}", n=position.rounds(state))
+            return turn_heading(prose.SEATS[state.seat]), text("round {n}", n=position.rounds_begun(state))
         case "reaction":
             return text("Reaction"), text("impact {n}", n=position.impact(state, state.disturber))
         case "meal":
-            return text("Her meal"), text("round {n}", n=position.rounds(state))
+            return text("Her meal"), text("round {n}", n=position.rounds_begun(state))
         case "over":
-            return text("Game over"), text("round {n}", n=position.rounds(state))
+            return text("Game over"), text("round {n}", n=position.rounds_begun(state))
 
 
 def _seat_line(state: State, seat: int) -> SeatLine:

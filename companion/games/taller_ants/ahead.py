@@ -35,7 +35,7 @@ class SearchState(ahead.SearchState):
         return () if seat is None else (seat,)
 
     @property
-    def rounds(self) -> int:
+    def rounds_begun(self) -> int:
         return self._state.round
 
     def moves(self, _seat: int) -> list[Path]:

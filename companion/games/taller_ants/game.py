@@ -56,7 +56,7 @@ class TallerAnts(Introduced, Game):
     def spaces(self, state: State) -> Sequence[str]:
         return state.equipment.names
 
-    def rounds(self, state: State) -> int:
+    def rounds_begun(self, state: State) -> int:
         return state.round
 
 

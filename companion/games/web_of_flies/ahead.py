@@ -302,7 +302,7 @@ class SearchState(ahead.SearchState):
         return tuple(seat for seat, key in enumerate(keys) if key == best)
 
     @property
-    def rounds(self) -> int:
+    def rounds_begun(self) -> int:
         if self.swapping:
             return 0
         return (max(self.turns - 1, 0) if self.reason else self.turns) // self.seats + 1

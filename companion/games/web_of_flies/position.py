@@ -204,7 +204,7 @@ def ranking(state: State) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def rounds(state: State) -> int:
+def rounds_begun(state: State) -> int:
     """Rounds begun: a turn of every player, passes counted (W-16). The end is part of one."""
     if state.stage in ("start", "deal", "swap"):
         return 0

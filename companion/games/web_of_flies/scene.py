@@ -31,9 +31,9 @@ def _heading(state: State) -> tuple[Text, Text]:
         case "swap":
             return text("Swap"), text("before play")
         case "over":
-            return text("Game over"), text("round {n}", n=position.rounds(state))
+            return text("Game over"), text("round {n}", n=position.rounds_begun(state))
         case "play":
-            return turn_heading(prose.SEATS[state.seat]), text("round {n}", n=position.rounds(state))
+            return turn_heading(prose.SEATS[state.seat]), text("round {n}", n=position.rounds_begun(state))
 
 
 def _seat_line(state: State, seat: int, row: tuple[int, ...]) -> SeatLine:

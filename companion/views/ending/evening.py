@@ -70,14 +70,14 @@ def look_through(fold: Fold) -> Evening:
     before = fold.moment(1).state
     for n in line:
         moment = fold.moment(n)
-        number = max(game.rounds(before), 1)
+        number = max(game.rounds_begun(before), 1)
         drawn = moment.drawn[0][0] if moment.drawn else len(moment.events)
         happened += [Happened(number, n, event, at >= drawn) for at, event in enumerate(moment.events)]
-        last_of_round[game.rounds(moment.state)] = before = moment.state
+        last_of_round[game.rounds_begun(moment.state)] = before = moment.state
     last_of_round = {number: state for number, state in last_of_round.items() if number > 0}
     return Evening(
         game.scene(fold.now.state),
-        game.rounds(fold.now.state),
+        game.rounds_begun(fold.now.state),
         _seconds(fold),
         fold.now.clocks,
         {number: game.figures(state) for number, state in sorted(last_of_round.items())},
@@ -130,7 +130,7 @@ def _draws_of(fold: Fold, state: Any, faces: list[Drawn]) -> Iterator[Draw]:
         assert isinstance(chance, Chance)  # or the record could not have been folded
         if not drawn.again:
             seat = game.counts_for(state, chance)
-            yield Draw(game.rounds(state), chance, drawn.face, drawn.provenance == "hand", seat)
+            yield Draw(game.rounds_begun(state), chance, drawn.face, drawn.provenance == "hand", seat)
         state = game.apply(state, f"{chance.verb} {drawn.face}", None, trusted=True).state
 
 

@@ -127,7 +127,7 @@ def test_three_food_each_and_the_rest_in_the_pool() -> None:
 def test_the_first_question_after_the_draft_is_the_event_of_the_first_player() -> None:
     table = Tabletop(2)
     assert table.chance.source == "event-bag"
-    assert game.rounds(table.state) == 1
+    assert game.rounds_begun(table.state) == 1
     assert table.chance.by == 0
     assert not table.chance.auto
 

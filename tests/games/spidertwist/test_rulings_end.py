@@ -114,7 +114,7 @@ def test_s35_a_limit_of_turns_ends_the_game(limit: int) -> None:
 def test_s35_without_a_limit_nothing_stops_a_long_game() -> None:
     state = position({"a5": "black", "g5": "white"}, turns=4000, female="d3", feeding=6)
     state = say(state, "black: step a5 a4", "black: end").state
-    assert (game.rounds(state), grammar.asked(game, state)) == (2001, (1,))
+    assert (game.rounds_begun(state), grammar.asked(game, state)) == (2001, (1,))
 
 
 def offering() -> Any:
@@ -191,20 +191,20 @@ def test_a_turn_in_which_nothing_is_left_to_do_ends_by_itself() -> None:
 
 def test_a_round_is_a_turn_of_each() -> None:
     state = begun()
-    assert game.rounds(game.start(game.configure(2, {}))) == 0
-    assert game.rounds(state) == 1
+    assert game.rounds_begun(game.start(game.configure(2, {}))) == 0
+    assert game.rounds_begun(state) == 1
     state = say(state, "black: add a5").state
-    assert game.rounds(state) == 1
+    assert game.rounds_begun(state) == 1
     state = say(state, "white: add f5").state
-    assert game.rounds(state) == 2
+    assert game.rounds_begun(state) == 2
 
 
 def test_the_last_round_is_the_one_in_which_the_game_ends() -> None:
     state = position(
         {"a5": "black", "g5": "white"}, mover="white", turns=19, feeding=6, spidertwist_max_turns=20
     )
-    assert game.rounds(state) == 10
-    assert game.rounds(say(state, "white: step g5 g4", "white: end").state) == 10
+    assert game.rounds_begun(state) == 10
+    assert game.rounds_begun(say(state, "white: step g5 g4", "white: end").state) == 10
 
 
 def test_a_menu_below_a_male_that_may_not_move_leads_nowhere() -> None:

@@ -150,7 +150,7 @@ def test_every_lane_plays_as_the_kernel_does_and_is_counted_the_same(has: Pieces
     assert len(ended) == tally.games == 220
     overs = [game.pending(replay.state) for replay in ended]
     assert all(isinstance(over, Over) for over in overs)
-    assert tally.rounds == Counter(game.rounds(replay.state) for replay in ended)
+    assert tally.rounds == Counter(game.rounds_begun(replay.state) for replay in ended)
     assert +tally.ends == Counter(over.reason for over in overs)
     assert tally.actions == sum(replay.choices for replay in ended)
     assert tally.wins == [sum(seat in over.ranking[0] for over in overs) for seat in range(has.sides)]

@@ -213,7 +213,7 @@ def test_w16_turns_go_clockwise_passes_included(seats: int) -> None:
         turns = [event.seat for event in one.events if event.kind in ("capture", "pass")]
         first = next(event.seat for event in one.events if event.kind == "first-player")
         assert turns == [(first + number) % seats for number in range(len(turns))]
-        assert one.game.rounds(one.states[-1]) == -(-len(turns) // seats)
+        assert one.game.rounds_begun(one.states[-1]) == -(-len(turns) // seats)
 
 
 # ----------------------------------------------------------------------------------- endings

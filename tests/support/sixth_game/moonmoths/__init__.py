@@ -333,7 +333,7 @@ class Moonmoths(Game):
             found.append(Piece(MOTHS[seat], "moth", at, whose, seat, label="M"))
         return found
 
-    def rounds(self, state: State) -> int:
+    def rounds_begun(self, state: State) -> int:
         return state.round if state.stage in ("turn", "over") else state.round - 1
 
     def result(self, state: State) -> Over:
