@@ -8,9 +8,9 @@ from typing import Annotated, Any, Literal
 
 from companion.table.schema import RecordLine
 from companion.views.ending.schema import Ending
-from companion.views.lessons import Lesson
 from companion.views.round_schema import RoundOfEntry, Story
 from companion.views.schema import Board, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
+from companion.views.tips import Tip
 from web_ui.live import HEARTBEAT
 from web_ui.refusals import PLAIN
 from web_ui.schema import (
@@ -160,7 +160,7 @@ ADDRESSES: tuple[Address, ...] = (
         {400: ("wrong-shape",), 404: ("no-round",)},
         query=RoundQuery,
     ),
-    Address("get", "/api/lessons", "What a coach says in a first game of the open game.", Sequence[Lesson]),
+    Address("get", "/api/tips", "What a coach says in a first game of the open game.", Sequence[Tip]),
     Address(
         "get",
         "/api/story",

@@ -38,7 +38,7 @@ from companion.play import (
 if TYPE_CHECKING:
     from companion.components import Components
     from companion.kit.howto import HowTo
-    from companion.kit.lessons import Lesson
+    from companion.kit.tips import Tip
 
 Path = tuple[str, ...]
 """The parts of a word or of its beginning."""
@@ -155,8 +155,8 @@ class Game(Introduction, ABC):
         """How to play it, on one page; None for a game that brings no such page."""
         return None
 
-    def lessons(self) -> Sequence[Lesson]:
-        """What a coach says in a first game; nothing for a game that brings no lessons."""
+    def tips(self) -> Sequence[Tip]:
+        """What a coach says in a first game; nothing for a game that brings no tips."""
         return ()
 
     @abstractmethod

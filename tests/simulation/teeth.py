@@ -366,7 +366,9 @@ TEETH: tuple[Tooth, ...] = (
         5,
         ("clock", "clock-at-boot", "stop", "cut"),
     ),
-    Tooth("read on across a gap", joined_across_a_gap, ("joined", "missing"), 8, ("stale", "flipped")),
+    Tooth(
+        "read on across a gap", joined_across_a_gap, ("joined", "missing", "start"), 8, ("stale", "flipped")
+    ),
     Tooth("repeated id forgotten", repeated_id_forgotten, ("doubled",), 3),
     Tooth("stale ask taken", stale_ask_taken, ("stale",), 8),
     Tooth("shown before the commit", shown_before_the_commit, ("view",), 8),

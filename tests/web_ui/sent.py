@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 
 from companion import games
 from companion.kit.game import Game
-from companion.play import HouseRule, Over, Settings, Value, text
+from companion.play import Chance, HouseRule, Over, Settings, Value, text
 from companion.table.guests import Guests
 from companion.table.intents import BOT, LONGEST_WORD, LUCK, Advice, Origin, Snapshot
 from companion.table.journal import FILE
@@ -233,6 +233,36 @@ def at_the_end() -> Answers:
 
 
 @cache
+def at_a_proposal() -> Answers:
+    """What phones are sent while something is proposed that takes all seats."""
+    sent = Answers()
+    game = games.find("web-of-flies")
+    with TemporaryDirectory() as folder, at_a_table(game, sent, Path(folder)) as (table, tablet):
+        assert table.submit("new web-of-flies 2 start").ok
+        phones = [
+            Reader(tablet.app, table, tablet.guests, f"192.168.4.{seat + 10}", luck=tablet.luck, sent=sent)
+            for seat in range(2)
+        ]
+        tablet.join("none")
+        for seat, phone in enumerate(phones):
+            assert phone.join(str(seat)).status_code == 303
+        first, second = phones
+        pending = table.now.pending
+        assert isinstance(pending, Chance)
+        assert first.submit(f"source {pending.source} hand", 0).status_code == 200
+        second.look()
+        assert second.submit("agree", 1).status_code == 200
+        assert first.submit(f"hand {pending.faces[0][0]}", 0).status_code == 200
+        while isinstance(pending := table.now.pending, Chance):
+            assert table.play_a_step(tablet.luck).ok
+        if table.now.back_is_face:
+            first.submit("back", 0)
+        first.look()
+        first.get("/api/record")
+    return sent
+
+
+@cache
 def in_trouble() -> Answers:
     """What phones are sent where luck fails, a file was damaged, or the rules have a new edition."""
     game, sent = Staged(games.find("web-of-flies")), Answers()
@@ -279,6 +309,7 @@ def _look_around(phone: Reader) -> None:
         "menu?seat=0",
         "why?seat=0&path=pass",
         "ruling?rule=nothing",
+        "tips",
         "no",
     ):
         phone.get(f"/api/{name}")

@@ -29,7 +29,7 @@ from web_ui.connection import ENVIRON
 
 GAMES = {
     "web-of-flies 4": (400, 2600),
-    "spidertwist 2": (300, 850),
+    "spidertwist 2": (300, 950),
     "arachne 2": (400, 1400),
     "arachnid 4": (450, 1600),
     "arachnid 4 mode=tracked": (600, 2400),

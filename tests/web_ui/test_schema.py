@@ -24,7 +24,7 @@ from tests.support.described import DOCUMENT, SCHEMAS, check, check_event, descr
 from tests.support.tables import Table
 from tests.support.there import there
 from tests.web_ui.conftest import NewPhone, Phone
-from tests.web_ui.sent import at_the_end, in_a_game, in_trouble
+from tests.web_ui.sent import at_a_proposal, at_the_end, in_a_game, in_trouble
 from web_ui import create_app, live
 from web_ui.addresses import ADDRESSES, ANY, POSTED
 from web_ui.connection import ENVIRON
@@ -54,7 +54,9 @@ def described_values(sent: Iterable[tuple[str, Any]]) -> Iterator[tuple[Any, Any
 @cache
 def examples() -> dict[tuple[str, str], dict[str, Any]]:
     """Of every type and key an object that was really sent and has it."""
-    values = described_values(chain(in_trouble(), at_the_end(), *map(in_a_game, games.names())))
+    values = described_values(
+        chain(in_trouble(), at_the_end(), at_a_proposal(), *map(in_a_game, games.names()))
+    )
     return {(name, key): found for schema, value in values for name, key, found in met(schema, value)}
 
 
@@ -77,7 +79,7 @@ def test_all_that_is_sent_in_a_game_is_described(name: str) -> None:
         "hint",
         "openapi.json",
     }
-    kinds |= {"why", "ruling"}
+    kinds |= {"why", "ruling", "tips"}
     kinds |= {"board"} if any("board" in page for page in pages) else set()
     assert {address for address, _ in sent} == {"refused", *(f"/api/{kind}" for kind in kinds)}
     assert any("over" in page for page in pages)
@@ -91,7 +93,11 @@ def test_all_that_is_described_is_sent() -> None:
     elsewhere |= {("You", "invitation"), ("Invitation", "address"), ("Invitation", "code")}  # test_inviting
     below |= {"Witnessed", "RoundOfEntry", "SilentPhone"}  # test_taking_part, and those that follow too
     below |= {"RoundEntry", "RoundFixed", "VoidRound", "Story", "StoryStep"}
-    elsewhere |= {("WordAndLuck", "round"), ("WordAndLuck", "next")}  # as of Drew
+    elsewhere |= {
+        ("Answered", "away"),
+        ("Proposed", "to"),
+        ("WentBack", "agreed"),
+    }  # tests/table/test_consent
     known = {
         (name, key)
         for name, schema in SCHEMAS.items()

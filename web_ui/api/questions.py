@@ -1,6 +1,6 @@
 """Asking about words and rules: what may be said, why something may not, what a rule says.
 
-GET /api/menu, /api/why, /api/ruling, /api/lessons.
+GET /api/menu, /api/why, /api/ruling, /api/tips.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from companion.play import text
 from companion.table.desk import Desk
 from companion.table.intents import Snapshot
 from companion.views import page, rulebook, why
-from companion.views.lessons import lessons_page
 from companion.views.prose import speech_at
+from companion.views.tips import tips_page
 from web_ui import security
 from web_ui.precedence import Precedence
 from web_ui.refusals import RequestRefused
@@ -64,10 +64,10 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
             raise RequestRefused(404, "no-ruling", text("The open game has no such rule."))
         return jsonify(found)
 
-    @routes.get("/lessons")
-    def lessons() -> Response:
+    @routes.get("/tips")
+    def tips() -> Response:
         """What a coach says in a first game of the open game; nothing where there is no game."""
-        return jsonify(lessons_page(desk.snapshot(), current_language()))
+        return jsonify(tips_page(desk.snapshot(), current_language()))
 
     return routes
 

@@ -4,32 +4,32 @@ import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { icon } from "./art.js";
 import { ruleChip } from "./chips.js";
-import { getLessons } from "./connection.js";
+import { getTips } from "./connection.js";
 import { toggle } from "./toggle.js";
 import { ownDraw, question, state, update } from "./table.js";
 
-/** @import { Lesson } from "./types.d.ts" */
+/** @import { Tip } from "./types.d.ts" */
 
 const WANTED = "coach"; // where this phone keeps whether it is somebody's first game,
 const LEARNT = "learnt"; // and what was done once
 const OFTEN = 2; // questions at which an act is told of that nobody has done yet
 const ANSWERS = [".hand .actors", ".stage .card:has(.act:not(.off, [disabled]))", ".footer .primary"];
-const AGAIN = 2000; // ms until lessons that did not come are asked for again
+const AGAIN = 2000; // ms until tips that did not come are asked for again
 
-/** @type {{ game: string | undefined, lessons: Lesson[] }} */
-let known = { game: undefined, lessons: [] };
+/** @type {{ game: string | undefined, tips: Tip[] }} */
+let known = { game: undefined, tips: [] };
 
 /**
- * The questions at which an act was told of, by lesson.
+ * The questions at which an act was told of, by tip.
  * @type {Map<string, Set<number>>}
  */
 const told = new Map();
 
 /**
- * The lesson on show, and the question or draw that it belongs to.
- * @type {{ lesson: Lesson | undefined, about: string | undefined }}
+ * The tip on show, and the question or draw that it belongs to.
+ * @type {{ tip: Tip | undefined, about: string | undefined }}
  */
-let now = { lesson: undefined, about: undefined };
+let now = { tip: undefined, about: undefined };
 
 /** Whether somebody plays for the first time on this phone. */
 export function isFirstGame() {
@@ -37,7 +37,7 @@ export function isFirstGame() {
 }
 
 /**
- * Say so, and begin with the first lesson; or have done with it.
+ * Say so, and begin with the first tip; or have done with it.
  * @param {boolean} on
  */
 export function chooseFirstGame(on) {
@@ -53,9 +53,9 @@ export const coachRow = () =>
 
 /** The sentence for what is asked now; nothing where this phone is not asked, or everything was done once. */
 export function coach() {
-  now = { lesson: undefined, about: undefined };
+  now = { tip: undefined, about: undefined };
   if (!isFirstGame() || state.steps.length || state.sheet || state.view.paused) return null;
-  if (known.game !== state.view.game?.name) fetchLessons(state.view.game?.name);
+  if (known.game !== state.view.game?.name) fetchTips(state.view.game?.name);
   const draw = ownDraw();
   const asked = draw ? null : question();
   const about = draw?.source ?? asked?.topic;
@@ -63,17 +63,17 @@ export function coach() {
   const learnt = list();
   const ask = draw?.ask ?? asked?.ask ?? state.view.rev;
   const verbs = new Set(asked?.menu.map((one) => one.part));
-  const lesson = known.lessons.find((one) =>
+  const tip = known.tips.find((one) =>
     one.about === about && (!one.verb || verbs.has(one.verb)) && !learnt.includes(nameOf(one)) &&
     !isTired(one, ask)
   );
-  now = { lesson, about };
-  if (!lesson) return null;
+  now = { tip, about };
+  if (!tip) return null;
   return h(
     "div",
-    { key: nameOf(lesson), class: "toast coach" },
-    h("p", { class: "grow" }, lesson.text, " ", ruleChip(lesson.rule, _("Why?"))),
-    h("button", { class: "close", "aria-label": _("Got it"), onclick: () => learn(lesson) }, icon("close")),
+    { key: nameOf(tip), class: "toast coach" },
+    h("p", { class: "grow" }, tip.text, " ", ruleChip(tip.rule, _("Why?"))),
+    h("button", { class: "close", "aria-label": _("Got it"), onclick: () => learn(tip) }, icon("close")),
   );
 }
 
@@ -86,7 +86,7 @@ export function learning(word) {
   const { about } = now;
   return () => {
     if (!isFirstGame()) return;
-    known.lessons.filter((one) => one.about === about && (!one.verb || one.verb === verb)).forEach(learn);
+    known.tips.filter((one) => one.about === about && (!one.verb || one.verb === verb)).forEach(learn);
   };
 }
 
@@ -96,45 +96,43 @@ export function learning(word) {
  * @param {Element} root
  */
 export function placeHalo(root) {
-  const { lesson } = now;
-  const where = lesson && !lesson.verb
-    ? ANSWERS.map((one) => root.querySelector(one)).find(Boolean) ?? null
-    : null;
+  const { tip } = now;
+  const where = tip && !tip.verb ? ANSWERS.map((one) => root.querySelector(one)).find(Boolean) ?? null : null;
   for (const one of root.querySelectorAll("[data-halo]")) if (one !== where) one.removeAttribute("data-halo");
   where?.setAttribute("data-halo", "");
 }
 
 /**
  * Whether it was told at questions enough, and another act may have its turn.
- * @param {Lesson} lesson
+ * @param {Tip} tip
  * @param {number} ask
  */
-function isTired(lesson, ask) {
-  if (!lesson.verb) return false;
-  const at = told.get(nameOf(lesson)) ?? new Set();
+function isTired(tip, ask) {
+  if (!tip.verb) return false;
+  const at = told.get(nameOf(tip)) ?? new Set();
   if (at.size >= OFTEN && !at.has(ask)) return true;
-  told.set(nameOf(lesson), at.add(ask));
+  told.set(nameOf(tip), at.add(ask));
   return false;
 }
 
-/** @param {Lesson} lesson */
-function learn(lesson) {
-  keep(LEARNT, JSON.stringify([...new Set([...list(), nameOf(lesson)])]));
+/** @param {Tip} tip */
+function learn(tip) {
+  keep(LEARNT, JSON.stringify([...new Set([...list(), nameOf(tip)])]));
   update({});
 }
 
-/** @param {Lesson} lesson */
+/** @param {Tip} tip */
 const nameOf = ({ about, verb }) => [known.game, about, verb ?? ""].join(" ");
 
 /** @param {string | undefined} game */
-async function fetchLessons(game) {
-  known = { game, lessons: [] };
-  const lessons = game === undefined ? [] : await getLessons();
+async function fetchTips(game) {
+  known = { game, tips: [] };
+  const tips = game === undefined ? [] : await getTips();
   if (known.game !== game) return;
-  if (lessons) known = { game, lessons };
+  if (tips) known = { game, tips };
   else {
     await new Promise((done) => setTimeout(done, AGAIN));
-    known = { game: undefined, lessons: [] };
+    known = { game: undefined, tips: [] };
   }
   update({});
 }

@@ -2,7 +2,7 @@
 
 import { _ } from "./gettext.js";
 
-/** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Lesson, Menu, Named, Page, PageChange, Planned } from "./types.d.ts" */
+/** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Tip, Menu, Named, Page, PageChange, Planned } from "./types.d.ts" */
 /** @import { Press, Pressed, Reason, Refused, RoundOfEntry, Story, RuleInForce, Ruling, Shelved, Startable } from "./types.d.ts" */
 /** @import { Witnessed, WitnessRequest, You } from "./types.d.ts" */
 
@@ -146,8 +146,8 @@ export const getWhy = (tapped) => {
 };
 /** @type {(rule: string) => Promise<Ruling | null>} */
 export const getRuling = (rule) => get(`/api/ruling?rule=${encodeURIComponent(rule)}`);
-/** @type {() => Promise<Lesson[] | null>} */
-export const getLessons = () => get("/api/lessons");
+/** @type {() => Promise<Tip[] | null>} */
+export const getTips = () => get("/api/tips");
 /** @type {() => Promise<RuleInForce[] | null>} */
 export const getRules = () => get("/api/rules");
 /** @type {() => Promise<Shelved[] | null>} */

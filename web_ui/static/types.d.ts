@@ -443,18 +443,6 @@ export interface Item {
 
 export type Layer = "cover" | "lies" | "stands";
 
-/** What a coach says in a first game, where something comes up. */
-export interface Lesson {
-  /** The topic of a question, or the source of a draw. */
-  about: string;
-  /** The act that it tells of; absent: what is asked or drawn. */
-  verb?: string;
-  /** One sentence. */
-  text: string;
-  /** The ruling or section that says more. */
-  rule: string;
-}
-
 /** One line of the log. */
 export interface LogLine {
   /** The entry it belongs to. */
@@ -1275,6 +1263,18 @@ export interface StoryStep {
   nonces: (string | null)[];
   /** Source and face of what the box drew from it. */
   drawn: [string, string][];
+}
+
+/** What a coach says in a first game, where something comes up. */
+export interface Tip {
+  /** The topic of a question, or the source of a draw. */
+  about: string;
+  /** The act that it tells of; absent: what is asked or drawn. */
+  verb?: string;
+  /** One sentence. */
+  text: string;
+  /** The ruling or section that says more. */
+  rule: string;
 }
 
 /** A card or a corner of the table where things are counted. */

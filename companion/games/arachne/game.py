@@ -48,7 +48,7 @@ class Arachne(Introduced, Game):
     load = saving.load
     components = staticmethod(later("companion.games.arachne.components", "components"))
     howto = later("companion.games.arachne.howto", "howto")
-    lessons = staticmethod(later("companion.games.arachne.lessons", "lessons"))
+    tips = staticmethod(later("companion.games.arachne.tips", "tips"))
 
     def sources(self, settings: Settings) -> Mapping[str, Text]:
         return prose.sources(equipment.equip(settings))

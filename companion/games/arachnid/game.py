@@ -48,7 +48,7 @@ class Arachnid(Introduced, Game):
     load = stored.load
     components = staticmethod(later("companion.games.arachnid.show.components", "components"))
     howto = later("companion.games.arachnid.show.howto", "howto")
-    lessons = staticmethod(later("companion.games.arachnid.show.lessons", "lessons"))
+    tips = staticmethod(later("companion.games.arachnid.show.tips", "tips"))
 
     def spaces(self, state: State) -> Sequence[str]:
         return () if state.places is None else tuple(state.equipment.grid.spaces)

@@ -45,7 +45,7 @@ class Spidertwist(Introduced, Game):
     components = staticmethod(later("companion.games.spidertwist.components", "components"))
     ahead = staticmethod(later("companion.games.spidertwist.ahead", "SearchState"))
     howto = later("companion.games.spidertwist.howto", "howto")
-    lessons = staticmethod(later("companion.games.spidertwist.lessons", "lessons"))
+    tips = staticmethod(later("companion.games.spidertwist.tips", "tips"))
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES

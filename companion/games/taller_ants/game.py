@@ -48,7 +48,7 @@ class TallerAnts(Introduced, Game):
     load = saving.load
     components = staticmethod(later("companion.games.taller_ants.components", "components"))
     howto = later("companion.games.taller_ants.howto", "howto")
-    lessons = staticmethod(later("companion.games.taller_ants.lessons", "lessons"))
+    tips = staticmethod(later("companion.games.taller_ants.tips", "tips"))
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES

@@ -46,7 +46,7 @@ class WebOfFlies(Introduced, Game):
     components = staticmethod(later("companion.games.web_of_flies.components", "components"))
     ahead = staticmethod(later("companion.games.web_of_flies.ahead", "SearchState"))
     howto = later("companion.games.web_of_flies.howto", "howto")
-    lessons = staticmethod(later("companion.games.web_of_flies.lessons", "lessons"))
+    tips = staticmethod(later("companion.games.web_of_flies.tips", "tips"))
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES

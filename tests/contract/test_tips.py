@@ -17,11 +17,11 @@ ROOT = Path(__file__).parents[2]
 
 
 OF_THE_BOX = ["arachne", "arachnid", "spidertwist", "taller-ants", "web-of-flies"]
-TAUGHT = [name for name in working() if games.find(name).lessons()]
+TAUGHT = [name for name in working() if games.find(name).tips()]
 """A game from elsewhere may bring none."""
 
 
-def test_the_games_of_the_box_bring_lessons():
+def test_the_games_of_the_box_bring_tips():
     assert set(OF_THE_BOX) <= set(TAUGHT)
 
 
@@ -36,14 +36,14 @@ def asked_by_name(name: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_every_topic_that_a_game_writes_down_has_a_lesson(name):
-    told = {one.about for one in games.find(name).lessons() if not one.verb}
+def test_every_topic_that_a_game_writes_down_has_a_tip(name):
+    told = {one.about for one in games.find(name).tips() if not one.verb}
     assert set(asked_by_name(name)) <= told
 
 
 @pytest.mark.parametrize(("name", "seats"), [one for one in tables() if one[0] in TAUGHT])
-def test_everything_that_is_asked_or_drawn_in_a_game_has_a_lesson(name, seats):
-    game, told = games.find(name), {one.about for one in games.find(name).lessons() if not one.verb}
+def test_everything_that_is_asked_or_drawn_in_a_game_has_a_tip(name, seats):
+    game, told = games.find(name), {one.about for one in games.find(name).tips() if not one.verb}
     for played in (recording(name, seats), drawn(game, 1, seats)):
         for state in played.states:
             pending = game.pending(state)
@@ -54,21 +54,21 @@ def test_everything_that_is_asked_or_drawn_in_a_game_has_a_lesson(name, seats):
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_every_source_has_a_lesson_under_every_house_rule(name):
+def test_every_source_has_a_tip_under_every_house_rule(name):
     game = games.find(name)
-    told = {one.about for one in game.lessons() if not one.verb}
+    told = {one.about for one in game.tips() if not one.verb}
     for _, key, value in (one for one in house_rules() if one[0] == name):
         assert set(game.sources(game.configure(max(game.seats), {key: value}))) <= told
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_a_lesson_is_short_and_its_rule_and_its_verb_are_there(name):
+def test_a_tip_is_short_and_its_rule_and_its_verb_are_there(name):
     game = games.find(name)
     rules = rulebook.find(game, ROOT / "docs/rules", "en")
     assert rules is not None
-    lessons = game.lessons()
-    assert len({(one.about, one.verb) for one in lessons}) == len(lessons)
-    for one in lessons:
+    tips = game.tips()
+    assert len({(one.about, one.verb) for one in tips}) == len(tips)
+    for one in tips:
         assert len(one.text.msgid) <= 110, one.text.msgid
         assert rulebook.ruling(rules, one.rule) is not None, one.rule
         assert one.verb in game.verbs or not one.verb

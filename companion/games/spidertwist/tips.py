@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
-from companion.kit.lessons import Lesson
+from companion.kit.tips import Tip
 from companion.play import TURN, text
 
-_LESSONS = (
-    Lesson("d6", text("The die says who begins, and later how long the female is busy with a meal."), "S-23"),
-    Lesson(
+_TIPS = (
+    Tip("d6", text("The die says who begins, and later how long the female is busy with a meal."), "S-23"),
+    Tip(
         TURN,
         text("Lead your males to the female: one may be added, and each that was on the web may step once."),
         "S-5",
     ),
-    Lesson(
+    Tip(
         TURN,
         text("Add puts a male from your stock on the edge. He waits there until your next turn."),
         "S-4",
         "add",
     ),
-    Lesson(
+    Tip(
         TURN,
         text("Step goes one node. A hungry female comes towards him: a step for each male on his spoke."),
         "How the female reacts",
         "step",
     ),
-    Lesson(
-        TURN, text("Mate: a male beside the female goes to her and scores. Once a turn."), "Mating", "mate"
-    ),
-    Lesson(
+    Tip(TURN, text("Mate: a male beside the female goes to her and scores. Once a turn."), "Mating", "mate"),
+    Tip(
         "reaction",
         text("Your rival has disturbed the female, so you lead her: say where her way ends."),
         "How the female reacts",
     ),
-    Lesson("offer", text("Your rival offers a draw. Agree, or play on."), "S-35"),
+    Tip("offer", text("Your rival offers a draw. Agree, or play on."), "S-35"),
 )
 
 
-def lessons() -> tuple[Lesson, ...]:
+def tips() -> tuple[Tip, ...]:
     """All of them, in the order in which they are told."""
-    return _LESSONS
+    return _TIPS

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from companion.kit.lessons import Lesson
+from companion.kit.tips import Tip
 from companion.play import TURN, text
 
-_LESSONS = (
-    Lesson("first-player", text("Luck says who begins; the others may swap two pieces first."), "W-4"),
-    Lesson("bag", text("Mixed well, the pieces fill the whole web, one on each space."), "W-19"),
-    Lesson(
+_TIPS = (
+    Tip("first-player", text("Luck says who begins; the others may swap two pieces first."), "W-4"),
+    Tip("bag", text("Mixed well, the pieces fill the whole web, one on each space."), "W-19"),
+    Tip(
         "swap",
         text("You do not begin: swap two of your own spiders, or keep the web as it is. No second chance."),
         "W-2",
     ),
-    Lesson(
+    Tip(
         TURN,
         text("Choose a spider that can eat. It runs straight and eats the first fly or rival on its line."),
         "W-5",
     ),
-    Lesson(
+    Tip(
         TURN,
         text("The number is its legs: it eats a fly, or a rival with as many legs or fewer."),
         "Capture",
@@ -27,6 +27,6 @@ _LESSONS = (
 )
 
 
-def lessons() -> tuple[Lesson, ...]:
+def tips() -> tuple[Tip, ...]:
     """All of them, in the order in which they are told."""
-    return _LESSONS
+    return _TIPS

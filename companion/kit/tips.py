@@ -1,6 +1,6 @@
 """What a coach says to whoever plays a game for the first time: one sentence where something comes up.
 
-A lesson tells what is asked or what an act does, and never which to choose.
+A tip tells what is asked or what an act does, and never which to choose.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from companion.play import Text
 
 
 @frozen
-class Lesson:
+class Tip:
     """One sentence. ``about`` is the topic of a Choice or the source of a Chance.
 
     With ``verb`` it tells what that act does, and belongs where the menu has the verb. ``rule`` is the ruling

@@ -1,4 +1,4 @@
-"""The lessons of the open game, as phones get them for a coach."""
+"""The tips of the open game, as phones get them for a coach."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.views.prose import translate
 from companion.views.tree import lean
 
 
-class Lesson(TypedDict):
+class Tip(TypedDict):
     """What a coach says in a first game, where something comes up."""
 
     about: Annotated[str, "The topic of a question, or the source of a draw."]
@@ -18,9 +18,9 @@ class Lesson(TypedDict):
     rule: Annotated[str, "The ruling or section that says more."]
 
 
-def lessons_page(snapshot: Snapshot, language: str = "en") -> list[Lesson]:
+def tips_page(snapshot: Snapshot, language: str = "en") -> list[Tip]:
     """What a coach says in a first game of the open game; nothing where none is open."""
     return [
-        lean(Lesson(about=one.about, verb=one.verb, text=translate(one.text, language), rule=one.rule))
-        for one in (snapshot.game.lessons() if snapshot.game is not None else ())
+        lean(Tip(about=one.about, verb=one.verb, text=translate(one.text, language), rule=one.rule))
+        for one in (snapshot.game.tips() if snapshot.game is not None else ())
     ]
