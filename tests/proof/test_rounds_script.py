@@ -53,6 +53,26 @@ def test_weights_that_cannot_be_end_nowhere_but_at_once(work_out, faces):
     assert not work_out([one])[0]["draws"][0]["follows"]
 
 
+def test_a_box_cannot_try_what_stands_behind_a_face_and_its_weight(work_out):
+    """It would be hashed and read by nobody: whatever face is wished comes after a few tries."""
+    one = told(VECTORS[1])[0]
+    faces = one["draws"][0]["faces"]
+    tried = []
+    for n in range(20):
+        draw = {**one["draws"][0], "faces": [[*faces[0], f"{n}"], *faces[1:]]}
+        tried += [{**one, "draws": [{**draw, "face": face}]} for face, _ in faces]
+    assert not any(draw["follows"] for found in work_out(tried) for draw in found["draws"])
+
+
+@pytest.mark.parametrize("kind", ["witnesses", "nonces"])
+def test_nor_what_stands_behind_a_phone_and_what_it_said(work_out, kind):
+    one = one_with(missing=False)
+    part = {"witnesses": "published", "nonces": "revealed"}[kind]
+    pairs = one[part][kind]
+    one[part] = {**one[part], kind: [[*pairs[0], ""], *pairs[1:]]}
+    assert not work_out([one])[0]["fixed"]
+
+
 @pytest.mark.parametrize(
     ("named", "silent", "voids", "most"), [(3, 0, [], 1), (3, 1, [], 4), (2, 1, [3, 2], 10)]
 )

@@ -40,11 +40,20 @@ def work_out(folder: Path, rounds: list[Any]) -> list[Any]:
 
 def told(entries: list[Any]) -> list[Any]:
     """What the box tells of each draw of a record, as GET /api/round does; of records that no game folds."""
-    fold: Any = SimpleNamespace(
-        entries=[SimpleNamespace(kind=one["kind"], body=one["body"]) for one in entries],
-        n=len(entries),
-        rounds=SimpleNamespace(game=bytes.fromhex(entries[0]["body"].get("rounds", ""))),
-    )
+    fold = _fold(entries)
     nobody = Snapshot(0, LuckState("getrandom", ""))
     drew = [n for n, one in enumerate(entries, 1) if "round" in one["body"]]
     return [rounds.round_of(fold, nobody, n) for n in drew]
+
+
+def _fold(entries: list[Any]) -> Any:
+    return SimpleNamespace(
+        entries=[SimpleNamespace(n=one["n"], kind=one["kind"], body=one["body"]) for one in entries],
+        n=len(entries),
+        rounds=SimpleNamespace(game=bytes.fromhex(entries[0]["body"].get("rounds", ""))),
+    )
+
+
+def story(entries: list[Any]) -> Any:
+    """What the box tells of all rounds of a record that are over, as GET /api/story does."""
+    return rounds.story_after(_fold(entries), 0)

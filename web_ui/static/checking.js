@@ -2,7 +2,7 @@
 
 import { isOfBox } from "./chips.js";
 import { getRound } from "./connection.js";
-import { workOut } from "./rounds.js";
+import { isWhole, workOut } from "./rounds.js";
 import { state, update } from "./table.js";
 
 /** @import { Page, RoundOfEntry } from "./types.d.ts" */
@@ -24,6 +24,13 @@ const MOST = 200; // draws that are remembered; a log shows fewer
  */
 export const checked = (game, entry) => known.get(`${game} ${entry}`);
 
+/**
+ * The rounds of all entries of a game that this phone has worked out.
+ * @param {string} game
+ */
+export const allChecked = (game) =>
+  [...known.values()].flatMap((one) => one && one.round.game === game ? [one.round] : []);
+
 /** @type {Map<string, number>} */
 const failed = new Map(); // how often the box told nothing of an entry: it may have been out of reach
 const TRIES = 3;
@@ -40,8 +47,33 @@ let working = null;
 export function check(game, entry) {
   const added = `${game} ${entry}`;
   if (!wanted.includes(added)) wanted.unshift(added);
-  return working ??= work();
+  return working ??= work().finally(() => {
+    working = null;
+  });
 }
+
+/**
+ * What follows from what the box told; where it is of something else, or cannot be read, nothing does.
+ * @param {RoundOfEntry} told
+ * @param {string} one
+ * @returns {Checked}
+ */
+function looked(told, one) {
+  if (`${told.game} ${told.entry}` === one && isWhole(told)) return { round: told, worked: workOut(told) };
+  const [game = "", entry] = one.split(" ");
+  return { round: { ...NOTHING, game, entry: Number(entry) }, worked: { fixed: false, draws: [] } };
+}
+
+/** @type {Omit<RoundOfEntry, "game" | "entry">} */
+const NOTHING = {
+  fixed: 0,
+  published: { number: 0, commitment: "", witnesses: [], seats: {} },
+  revealed: { number: 0, secret: "", nonces: [] },
+  draws: [],
+  voids: [],
+  led: [],
+  missing: [],
+};
 
 async function work() {
   for (let one = wanted.shift(); one !== undefined; one = wanted.shift()) {
@@ -50,21 +82,17 @@ async function work() {
     await new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done));
     const [oldest] = known.keys();
     if (oldest !== undefined && known.size >= MOST) known.delete(oldest);
-    known.set(
-      one,
-      round && `${round.game} ${round.entry}` === one ? { round, worked: workOut(round) } : null,
-    );
+    known.set(one, round && looked(round, one));
     if (!known.get(one)) failed.set(one, (failed.get(one) ?? 0) + 1);
     if (!wanted.length || state.sheet) update({});
   }
-  working = null;
 }
 
 /**
- * A page has come: work out what its log shows, the last draw first.
+ * A page has come: work out what its log shows, the last draw first; ends when that is done.
  * @param {Page} page
  */
-export function checkAhead({ log = [], moved, drawn, round }) {
+export async function checkAhead({ log = [], moved, drawn, round }) {
   if (!round) return;
   const entries = log.filter((line) => isOfBox(line.drawn)).map((line) => line.n);
   if (drawn?.some(isOfBox)) entries.push(moved);
@@ -72,4 +100,5 @@ export function checkAhead({ log = [], moved, drawn, round }) {
     const done = checked(round.game, entry) || (failed.get(`${round.game} ${entry}`) ?? 0) >= TRIES;
     if (!done) check(round.game, entry);
   }
+  await working;
 }

@@ -23,6 +23,7 @@ const BROKEN = 3000; // ms after which a stream that broke off counts as lost
 const AGAIN = 1000; // ms until one that broke off is opened again
 const TRIED = 6000; // ms for which one that opens is waited for
 const RETRY = 3000; // ms until a refused one is
+const PATIENCE = 6000; // ms until a request counts as not answered
 const STALE = 5000; // ms without a sign of life after which a page that is seen again asks anew
 
 /**
@@ -186,12 +187,19 @@ async function post(path, body) {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Orbweaver": "1" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout?.(6000),
+      signal: patience(),
     });
     return await response.json();
   } catch {
     return { slug: "lost", text: _("The box did not answer. Try once more."), rule: null };
   }
+}
+
+/** Ends a request that the box leaves open; AbortSignal.timeout is missing where browsers are old. */
+function patience() {
+  const asked = new AbortController();
+  setTimeout(() => asked.abort(), PATIENCE);
+  return asked.signal;
 }
 
 /**
@@ -200,7 +208,7 @@ async function post(path, body) {
  */
 async function get(path) {
   try {
-    const response = await fetch(inOurs(path));
+    const response = await fetch(inOurs(path), { signal: patience() });
     return response.ok ? await response.json() : null;
   } catch {
     return null;

@@ -3,33 +3,48 @@
 
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
-import { check, checked } from "./checking.js";
+import { allChecked, check, checked } from "./checking.js";
 import { getStory } from "./connection.js";
-import { bytes, enc, hex, text } from "./rounds.js";
+import { bytes, enc, hex, isStep, text } from "./rounds.js";
 import { SIGNS } from "./signs.js";
 import { state, update } from "./table.js";
 import { sha256 } from "./vendor/hashes.js";
 import { idAt, kept } from "./witness.js";
 
-/** @import { Round, StoryStep } from "./types.d.ts" */
+/** @import { Round, RoundOfEntry, StoryStep } from "./types.d.ts" */
 
 /**
- * What this phone has made of a game: the story after round `number`, the last round with an answer of every phone,
- * and whether the box told something else before.
- * @typedef {{ game: string, number: number, story: Uint8Array, differs: boolean,
+ * What this phone has made of a game: the story after round `number`, the rounds in it by number, the last with an
+ * answer of every phone, and whether the box told something else before.
+ * @typedef {{ game: string, number: number, story: Uint8Array, steps: Map<number, StoryStep>, differs: boolean,
  *   whole: { number: number, entry: number, commitment: string, story: Uint8Array } | null }} Chain
  */
 
-/** @type {Chain} */
-let chain = { game: "", number: 0, story: new Uint8Array(), differs: false, whole: null };
+/** @type {(game: string) => Chain} */
+const begun = (game) => ({
+  game,
+  number: 0,
+  story: new Uint8Array(),
+  steps: new Map(),
+  differs: false,
+  whole: null,
+});
+
+let chain = begun("");
+/** @type {Round | undefined} */
+let newest; // the page may still be drawn as it was before
 let fetching = false;
 
 /** @param {(string | number | Uint8Array)[]} fields */
 const hashed = (...fields) => sha256(enc(fields.map((one) => one instanceof Uint8Array ? one : text(one))));
 
 /** @param {StoryStep} step */
-function add({ number, commitment, entry, nonces, drawn }) {
+function add(step) {
+  const { number, commitment, entry, nonces, drawn } = step;
   const { game } = chain;
+  if (number !== chain.number + 1) chain.differs = true;
+  if (chain.differs) return;
+  chain.steps.set(number, step);
   const mine = kept(game);
   const story = hashed("orbweaver story 1", chain.story, "round", bytes(game), number, bytes(commitment));
   const { [number]: seen = commitment } = mine?.seen ?? {};
@@ -54,34 +69,51 @@ function add({ number, commitment, entry, nonces, drawn }) {
  * @param {Round | undefined} round
  */
 export async function followStory(round) {
+  newest = round ?? newest;
   if (!round || fetching) return;
   fetching = true;
-  if (chain.game !== round.game) {
-    chain = { game: round.game, number: 0, story: new Uint8Array(), differs: false, whole: null };
-  }
-  while (chain.number < round.number - 1) {
-    const told = await getStory(chain.number);
-    if (told?.game !== chain.game || !told.steps.length) break;
-    for (const step of told.steps) {
-      if (step.number !== chain.number + 1) chain.differs = true;
-      else add(step);
+  if (chain.game !== round.game) chain = begun(round.game);
+  try {
+    while (chain.number < round.number - 1 && !chain.differs) {
+      const told = await getStory(chain.number);
+      if (told?.game !== chain.game) break;
+      if (Array.isArray(told.steps) && !told.steps.length) break;
+      if (Array.isArray(told.steps) && told.steps.every(isStep)) told.steps.forEach(add);
+      else chain.differs = true; // no box says what cannot be read
     }
-    if (chain.differs) break;
+  } finally {
+    fetching = false;
   }
-  fetching = false;
   const { whole } = chain;
   if (whole && !checked(chain.game, whole.entry)) await check(chain.game, whole.entry);
   update({});
 }
 
 /**
+ * Whether the story tells of an entry's round what the entry itself does: the code is made from the story, and a
+ * log could show something else. What has not been told yet may still fit.
+ * @param {RoundOfEntry} round
+ */
+export function isInStory({ draws, entry, game, published, revealed }) {
+  if (game !== chain.game) return true;
+  const { commitment, number } = published;
+  const step = chain.steps.get(number);
+  if (!step) return number > chain.number && number < (newest?.number ?? 0);
+  const faces = draws.filter((one) => one.nth !== undefined).map(({ source, face }) => [source, face]);
+  const nonces = revealed.nonces.map(([, nonce]) => nonce);
+  return JSON.stringify([commitment, entry, nonces, faces]) ===
+    JSON.stringify([step.commitment, step.entry, step.nonces, step.drawn]);
+}
+
+/**
  * The code that this phone works out: of which round, whether it took part in that, and the bytes; null while it has
- * none. `differs`: the box tells another story now than this phone saw, or shows another code.
+ * none. `differs`: the box tells another story now than this phone saw or its draws tell, or shows another code.
  * @returns {{ number: number, own: boolean, made: Uint8Array | null, differs: boolean } | null}
  */
 export function ownCode() {
   const { round } = state.view;
   if (!round || chain.game !== round.game) return null;
+  if (!allChecked(chain.game).every(isInStory)) chain.differs = true;
   if (chain.differs) return { number: chain.number, own: false, made: null, differs: true };
   const { whole } = chain;
   const found = whole && checked(chain.game, whole.entry);

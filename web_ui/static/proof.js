@@ -3,6 +3,7 @@
 import { _, _n } from "./gettext.js";
 import { h } from "./dom.js";
 import { check, checked } from "./checking.js";
+import { isInStory } from "./evening.js";
 import { idAt, kept } from "./witness.js";
 import { agree, choices, silent } from "./rounds.js";
 import { state, update } from "./table.js";
@@ -203,7 +204,9 @@ export function suspicion(wrong) {
  * @param {RoundOfEntry} round
  * @returns {[boolean, string]}
  */
-function seen({ game, published, voids }) {
+function seen(round) {
+  const { game, published, voids } = round;
+  if (!isInStory(round)) return [false, suspicion("story")];
   const { commitment, number, witnesses } = published;
   const mine = kept(game);
   const first = mine?.seen[number];

@@ -2,7 +2,7 @@
 
 import { hmac, sha256 } from "./vendor/hashes.js";
 
-/** @import { Draw, Drawn, RoundOfEntry } from "./types.d.ts" */
+/** @import { Draw, Drawn, RoundOfEntry, StoryStep } from "./types.d.ts" */
 
 /**
  * A draw as it was worked out: the number it comes from, by how much it is divided, the ticket, and whether the
@@ -14,6 +14,7 @@ const SPAN = 2 ** 48;
 const MOST_FACES = 4096;
 const LABEL = "orbweaver draw 1";
 const IN_FULL = /^[0-9a-f]{64}$/u; // a secret or a nonce: bytes that are not there must not read as others
+const ID = /^[0-9a-f]{16}$/u;
 
 /** @param {string} digits */
 export const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (two) => parseInt(two, 16));
@@ -48,12 +49,54 @@ function joined(parts) {
  */
 export const enc = (fields) => joined(fields.flatMap((one) => [four(one.length), one]));
 
+/** @type {(value: unknown) => boolean} */
+const isText = (value) => typeof value === "string";
+
+/** @type {(value: unknown) => boolean} */
+const isCount = (value) => Number.isSafeInteger(value);
+
+/** @type {(value: unknown) => boolean} */
+const isNonce = (value) => value === null || isText(value);
+
+/**
+ * Whether this is a list of pairs: what stands behind the second would be hashed, and read by nobody.
+ * @param {unknown} all
+ * @param {(value: unknown) => boolean} first
+ * @param {(value: unknown) => boolean} second
+ */
+const arePairs = (all, first, second) =>
+  Array.isArray(all) &&
+  all.every((one) => Array.isArray(one) && one.length === 2 && first(one[0]) && second(one[1]));
+
+/**
+ * Whether all that is read of a round has the form in which the box tells it; faces are looked at draw by draw.
+ * @param {RoundOfEntry} told
+ */
+export function isWhole(told) {
+  const { draws, fixed, led, missing, published, revealed, voids } = told;
+  return isCount(fixed) && isCount(published?.number) && isText(published.commitment) &&
+    arePairs(published.witnesses, isText, isText) && isCount(revealed?.number) && isText(revealed.secret) &&
+    arePairs(revealed.nonces, isText, isNonce) &&
+    arePairs(voids, isCount, isCount) && arePairs(led, isCount, isCount) &&
+    Array.isArray(draws) && draws.every((one) => isText(one?.source) && isText(one.face)) &&
+    Array.isArray(missing) && missing.every((one) => Array.isArray(one?.names));
+}
+
+/**
+ * Whether a round of the story has the form in which the box tells it.
+ * @param {StoryStep} step
+ */
+export const isStep = (step) =>
+  isCount(step?.number) && isText(step.commitment) && (step.entry === null || isCount(step.entry)) &&
+  Array.isArray(step.nonces) && step.nonces.every(isNonce) && arePairs(step.drawn, isText, isText);
+
 /**
  * Whether the secret and every nonce are those that were fixed before, and each draw of the box as it follows:
  * the first has to be counted as the first.
  * @param {RoundOfEntry} round
  */
 export function workOut(round) {
+  if (!isWhole(round)) return { fixed: false, draws: [] };
   const game = bytes(round.game);
   const { commitment, number, witnesses } = round.published;
   const { nonces, secret } = round.revealed;
@@ -62,7 +105,7 @@ export function workOut(round) {
   const same = round.revealed.number === number && nonces.length === witnesses.length && IN_FULL.test(secret);
   const kept = witnesses.every(([id, told], n) => {
     const [of, nonce] = nonces[n] ?? [];
-    if (of !== id || nonce === undefined) return false;
+    if (of !== id || nonce === undefined || !ID.test(id) || !IN_FULL.test(told)) return false;
     return nonce === null ||
       IN_FULL.test(nonce) &&
         hex(sha256(enc([text("orbweaver nonce 1"), game, bytes(id), bytes(nonce)]))) === told;
@@ -77,13 +120,14 @@ export function workOut(round) {
 const divisor = (one, other) => other ? divisor(other, one % other) : one;
 
 /**
- * Whether faces stand in the one form that is drawn from: by code points, each once, weights in lowest terms.
+ * Whether faces stand in the one form that is drawn from: pairs, by code points, each once, weights in lowest terms.
  * @param {[string, number][]} faces
  */
 function areInForm(faces) {
+  if (!arePairs(faces, isText, isCount)) return false;
   const names = faces.map(([face]) => hex(text(face)));
   return faces.length <= MOST_FACES && names.every((name, n) => !n || (names[n - 1] ?? "") < name) &&
-    faces.every(([, weight]) => Number.isSafeInteger(weight) && weight > 0) &&
+    faces.every(([, weight]) => weight > 0) &&
     faces.reduce((common, [, weight]) => divisor(common, weight), 0) === 1;
 }
 
@@ -95,7 +139,7 @@ function areInForm(faces) {
  */
 function worked(round, draw, nth) {
   const { nonces, number, secret } = round.revealed;
-  const faces = draw.faces ?? [];
+  const faces = draw.faces && areInForm(draw.faces) ? draw.faces : [];
   const context = enc([
     text(LABEL),
     bytes(round.game),
@@ -104,7 +148,7 @@ function worked(round, draw, nth) {
     ...nonces.flatMap(([id, nonce]) => [bytes(id), bytes(nonce ?? "")]),
     ...faces.flatMap((pair) => pair.map(text)),
   ]);
-  const total = areInForm(faces) ? faces.reduce((sum, [, weight]) => sum + weight, 0) : 0;
+  const total = faces.reduce((sum, [, weight]) => sum + weight, 0);
   const limit = SPAN - SPAN % total;
   let value = SPAN;
   for (let block = 1; !(value < limit) && total > 0 && total < SPAN; block++) {

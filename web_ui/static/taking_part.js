@@ -27,9 +27,18 @@ export async function takePart(page) {
   }
   if (!part) return;
   const wrong = await part.look(newest);
-  part.checkAhead(newest);
-  await part.followStory(newest.round);
-  const found = wrong ?? (part.ownCode()?.differs ? "story" : undefined);
-  const suspicion = found ? part.suspicion(found) : "";
+  suspect(part, wrong);
+  await Promise.allSettled([part.checkAhead(newest), part.followStory(newest.round)]);
+  suspect(part, wrong);
+}
+
+/**
+ * Say what the box did wrong, if it did.
+ * @param {typeof import("./luck.js").part} part
+ * @param {import("./witness.js").Wrong} [wrong]
+ */
+function suspect({ ownCode, suspicion: inWords }, wrong) {
+  const found = wrong ?? (ownCode()?.differs ? "story" : undefined);
+  const suspicion = found ? inWords(found) : "";
   if (suspicion !== state.suspicion) update({ suspicion });
 }
