@@ -261,9 +261,9 @@ class Desk:
     def _count_the_minute(self) -> None:
         """Count who has been away for a minute as agreed, and show how long it still is for whom."""
         shown, fold, now = self._snapshot, self._ledger.fold, time.monotonic()
-        rests = shown.paused or isinstance(shown.pending, Over) or self._journal.trouble is not None
+        rests = shown.paused or self._journal.trouble is not None
         if fold is None or fold.proposal is None or rests:
-            self._minute.count(None, (), now)
+            self._minute.stop()
         else:
             missing = consent.unanswered(fold, self._opponents)
             due = self._minute.count(fold.proposal, missing - frozenset(self._present()), now)
@@ -280,7 +280,7 @@ class Desk:
         except OrbweaverError as error:
             log.warning("who was away could not be counted: %s", error)
             return
-        self._minute.count(None, (), 0.0)
+        self._minute.stop()
         self._publish()
 
     def _write_standing(self) -> None:
