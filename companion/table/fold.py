@@ -118,13 +118,14 @@ class Fold:
 
     def read(self, entry: Entry, *, trusted: bool = True) -> None:
         """Add an entry of a verified record, playing its words and draws."""
+        if not trusted:
+            seats = self.settings.seats if self.settings is not None else 0
+            proposals.require_follows(self.proposal, entry, seats)
         if entry.kind in ("word", "luck", "pencil"):
             self.add(entry, self._replayed(entry, trusted))
             return
         if not trusted:
             self.rounds.require_follows(entry)
-            seats = self.settings.seats if self.settings is not None else 0
-            proposals.require_follows(self.proposal, entry, seats)
         self.add(entry)
 
     def add(self, entry: Entry, played: Outcome | None = None) -> None:

@@ -73,13 +73,20 @@ def require_follows(proposal: Proposal | None, entry: Entry, seats: int) -> None
         raise RecordError(text("Something else was still proposed."))
     if entry.kind == "answer" and proposal is None:
         raise RecordError(text("It answers what nobody has proposed."))
+    if entry.kind == "propose" and not 0 < body.get("to", 1) < entry.n:
+        raise RecordError(text("It proposes what cannot be done."))
+    if entry.kind == "answer" and entry.by not in (None, *body["seats"]):
+        raise RecordError(text("It answers what nobody has proposed."))
     if "agreed" in body and not _is_agreed(proposal, entry, range(seats)):
         raise RecordError(text("It is said that all have agreed to this, and they have not."))
 
 
 def _is_agreed(proposal: Proposal | None, entry: Entry, seats: Collection[int]) -> bool:
     """True where an entry does what was proposed, and every seat has agreed."""
-    if proposal is None or entry.body["agreed"] != proposal.n or not proposal.agreed.issuperset(seats):
+    agreed = entry.body["agreed"]
+    if proposal is None or type(agreed) is not int or agreed != proposal.n:
+        return False
+    if not proposal.agreed.issuperset(seats):
         return False
     if entry.kind == "back":
         return bool(entry.body["to"] == proposal.to)

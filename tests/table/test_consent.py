@@ -390,7 +390,7 @@ def test_a_record_with_proposals_is_held_against_them(table: Table) -> None:
     answers = [entry for entry in entries if entry.kind == "answer"]
     for left_out in answers:
         body = {**left_out.body, "seats": [0]}
-        made_up = [replace(one, body=body) if one is left_out else one for one in entries]
+        made_up = [replace(one, by=0, body=body) if one is left_out else one for one in entries]
         with pytest.raises(RecordError, match="all have agreed"):
             fold(made_up, find, trusted=False)
     alone = [
@@ -398,3 +398,29 @@ def test_a_record_with_proposals_is_held_against_them(table: Table) -> None:
     ]
     with pytest.raises(RecordError, match="nobody has proposed"):
         fold(alone, find, trusted=False)
+
+
+@pytest.mark.parametrize(
+    ("kind", "by", "body"),
+    [
+        ("answer", 0, {}),
+        ("source", 0, {"agreed": 5.0}),
+        ("word", 0, {"agreed": 5}),
+        ("propose", 0, {"word": "source nosuch hand"}),
+        ("propose", 0, {"word": "back", "to": 1000}),
+        ("propose", 0, {"word": "back", "to": -3}),
+    ],
+)
+def test_made_up_consent_is_refused(table: Table, kind: str, by: int, body: dict[str, Any]) -> None:
+    table.submit("source die hand", RED)
+    proposed = table.entries[-1].n
+    table.submit("agree", GREEN)
+    table.submit("take 1", RED)
+    more = {**body, "agreed": type(body["agreed"])(proposed)} if "agreed" in body else body
+    last = max(entry.n for entry in table.entries if entry.kind == kind)
+    made_up = [
+        replace(one, by=by, body={**one.body, **more}) if one.n == last else one
+        for one in table.entries[:last]
+    ]
+    with pytest.raises(RecordError):
+        fold(made_up, find, trusted=False)
