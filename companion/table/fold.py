@@ -23,6 +23,7 @@ from companion.kit.game import Game
 from companion.play import (
     Chance,
     Event,
+    Over,
     Settings,
     Text,
     text,
@@ -139,7 +140,9 @@ class Fold:
             moment = self.now._replace(clocks=self._clocks(entry.at), events=(), drawn=())
             self._switch(entry)
         self.rounds = self.rounds.after(entry)
-        self.proposal = proposals.after(self.proposal, entry)
+        if self.proposal is not None or entry.kind == "propose":
+            over = isinstance(self.game.pending(moment.state), Over)
+            self.proposal = proposals.after(self.proposal, entry, over=over)
         self.entries = self.entries.added(entry)
         self.moments = self.moments.added(moment)
         if entry.kind in MOVING:

@@ -31,8 +31,8 @@ class Proposal:
     to: int | None = None
 
 
-def after(proposal: Proposal | None, entry: Entry) -> Proposal | None:
-    """What stands proposed after an entry."""
+def after(proposal: Proposal | None, entry: Entry, *, over: bool) -> Proposal | None:
+    """What stands proposed after an entry, with which the game may be ``over``."""
     body = entry.body
     if entry.kind == "propose":
         return Proposal(entry.n, entry.by, body["word"], frozenset(body["seats"]), body.get("to"))
@@ -41,7 +41,8 @@ def after(proposal: Proposal | None, entry: Entry) -> Proposal | None:
     if entry.kind == "answer":
         agreed = proposal.agreed.union(body["seats"])
         return replace(proposal, agreed=agreed) if body["agrees"] else None
-    return None if _ends(proposal, entry) else proposal
+    draws_no_more = over and proposal.to is None
+    return None if draws_no_more or _ends(proposal, entry) else proposal
 
 
 def _ends(proposal: Proposal, entry: Entry) -> bool:
@@ -83,4 +84,4 @@ def _is_agreed(proposal: Proposal | None, entry: Entry, seats: Collection[int]) 
     if entry.kind == "back":
         return bool(entry.body["to"] == proposal.to)
     way = "hand" if entry.body.get("hand") else "box"
-    return entry.kind == "source" and proposal.word == f"source {entry.body['source']} {way}"
+    return entry.kind == "source" and proposal.word.split() == ["source", entry.body["source"], way]
