@@ -14,7 +14,7 @@ import argparse
 from collections.abc import Iterator
 from random import Random
 
-from companion.lab.fairness import ALARM, MOST, Bets, judged
+from companion.lab.fairness import ALARM, ALARM_AT, Bets, judged
 from companion.table.luck import Faces, canonical
 
 BOX = 50  # games
@@ -58,8 +58,8 @@ def fair(games: int, random: Random) -> tuple[int, int, int]:
             for source, draw in game(random):
                 own.setdefault(source, []).append(draw)
                 whole.setdefault(source, Bets()).take(*draw)
-            ever |= any(bets.evidence() >= ALARM * MOST for bets in whole.values())
-            alone += any(judged(draws).evidence >= ALARM * MOST for draws in own.values())
+            ever |= any(bets.evidence() >= ALARM_AT for bets in whole.values())
+            alone += any(judged(draws).evidence >= ALARM_AT for draws in own.values())
         alarmed += ever
     return boxes, alarmed, alone
 
@@ -69,7 +69,7 @@ def found_after(random: Random) -> int:
     bets = Bets()
     for rolled in range(1, GIVEN_UP + 1):
         bets.take(DIE, random.choices("123456", LOADED)[0])
-        if rolled % ROLLS == 0 and bets.evidence() >= ALARM * MOST:
+        if rolled % ROLLS == 0 and bets.evidence() >= ALARM_AT:
             return rolled
     return GIVEN_UP
 
@@ -83,7 +83,7 @@ def main() -> None:
     asked = parser.parse_args()
     random = Random(asked.seed)
     boxes, alarmed, alone = fair(asked.games, random)
-    print(f"stated: 1 box in {ALARM} at most ever has an alarm")
+    print(f"stated: 1 box in {ALARM} at most ever has an alarm, in one edition of its games")
     print(f"{asked.games} fair games by themselves: {alone} with an alarm")
     print(f"{boxes} boxes of {BOX} games, looked at after each: {alarmed} with an alarm")
     after = sorted(found_after(random) for _ in range(asked.dice))

@@ -6,7 +6,9 @@ bet makes the face that came. With fair luck it stays 1 in the mean, whatever wa
 bag that empties. So it ever grows to ``n`` with a chance of 1 in ``n`` at most, however often one looks
 (Ville's inequality). ``evidence`` is the mean of all bets of a source, on the faces that its first draw could
 show. A report has ``MOST`` sources, in the order in which they were first drawn from, and an alarm of one at
-``ALARM`` times as many: with fair luck one box in ``ALARM`` at most has any, in all its time.
+``ALARM`` times as many, ``ALARM_AT``: with fair luck one box in ``ALARM`` at most ever has any, as long as
+its games keep their editions. A new edition of a game begins its bets anew, and with it another chance of 1
+in ``ALARM`` at most. What comes after what is not bet on.
 """
 
 from __future__ import annotations
@@ -20,9 +22,11 @@ from companion.frozen import frozen
 from companion.table.luck import Faces
 
 ALARM = 100
-"""Of so many boxes with fair luck at most one ever has an alarm."""
+"""Of so many boxes with fair luck at most one ever has an alarm in one edition of its games."""
 MOST = 32
 """Sources of a box that can have one: each source of each game, of the box and of hands."""
+ALARM_AT = ALARM * MOST
+"""The evidence at which a source alarms."""
 TILTS = (1 / 2, 2 / 3, 4 / 5, 5 / 4, 3 / 2, 2)
 """What the odds of a face are multiplied by, in the bets against it."""
 
@@ -58,7 +62,7 @@ class Finding:
     @property
     def alarms(self) -> bool:
         """True where fair luck would hardly come to it, in a report of ``MOST`` sources."""
-        return self.evidence >= ALARM * MOST
+        return self.evidence >= ALARM_AT
 
 
 @cache
@@ -127,17 +131,21 @@ def _streak(draws: Sequence[tuple[Faces, str]]) -> Streak | None:
 def chance_of_run(draws: int, faces: int, length: int) -> float:
     """The chance that some face of an even die comes ``length`` times running, or more, in so many draws.
 
-    Exact, up to the rounding of floating point: of each length of the run at the end, the chance without a
-    long one before.
+    Exact, up to the rounding of floating point, of small chances too: the sum over the draws at which the
+    first run so long is complete. Such a run begins with another face than fell before it, where no run was
+    so long yet. One step a draw, however long the run.
     """
+    if draws < length:
+        return 0.0
     if length <= 1:
-        return 1.0 if draws else 0.0
-    runs = [0.0] * length
-    runs[1] = 1.0
-    for _ in range(draws - 1):
-        short = sum(runs)
-        runs = [0.0, short * (faces - 1) / faces, *(run / faces for run in runs[1 : length - 1])]
-    return 1.0 - sum(runs)
+        return 1.0
+    goes_on = float(faces) ** (1 - length)
+    begins = goes_on * (faces - 1) / faces
+    chances = [0.0] * length  # by how many have been drawn
+    chances[-1:] = [0.0, goes_on]
+    for drawn in range(length + 1, draws + 1):
+        chances.append(chances[-1] + (1.0 - chances[drawn - length]) * begins)
+    return chances[draws]
 
 
 def judged(draws: Iterable[tuple[Faces, str]]) -> Finding:

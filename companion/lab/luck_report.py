@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.errors import OrbweaverError
 from companion.frozen import frozen
-from companion.lab.fairness import ALARM, MOST, Bets, Finding
+from companion.lab.fairness import ALARM, ALARM_AT, MOST, Bets, Finding
 from companion.play import Text
 from companion.table.fold import FindGame, fold
 from companion.table.journal import Journal
@@ -16,6 +16,9 @@ from companion.views.ending import moment
 from companion.views.ending.evening import look_through
 from companion.views.ending.luck import Luck, luck_of
 from companion.views.prose import translate
+
+SMALLEST = 1e-12
+"""Chances below this are told as less than it: nobody can tell them apart."""
 
 
 @frozen
@@ -103,8 +106,8 @@ def lines(found: Report) -> Iterator[str]:
             yield f"    {row.face:<16}{row.seen:>7} seen{row.expected:>10.1f} expected"
         if (streak := one.finding.streak) is not None:
             yield (
-                f"    longest run: {streak.face}, {streak.length} times; one as long or longer comes in"
-                f" {streak.chance:.2%} of as many fair draws"
+                f"    longest run: {streak.face}, {streak.length} times; chance of one as long or longer"
+                f" in as many fair draws: {_chance(streak.chance)}"
             )
         yield f"    {_verdict(one)}"
     for evening in found.evenings:
@@ -122,18 +125,28 @@ def lines(found: Report) -> Iterator[str]:
 
 def _verdict(one: Source) -> str:
     """What the evidence says."""
-    told = f"evidence against fairness {one.finding.evidence:.2g}, alarm at {ALARM * MOST}"
+    told = f"evidence against fairness {one.finding.evidence:.2g}, alarm at {ALARM_AT}"
     if not one.counted:
         return f"no alarm is said of more than {MOST} sources: {told}"
     if one.alarms:
-        return f"NOT FAIR: {told}; with fair luck one box in {ALARM} at most ever comes to an alarm"
+        return (
+            f"NOT FAIR: {told}; with fair luck one box in {ALARM} at most ever comes to an alarm while its"
+            " games keep their editions"
+        )
     return f"nothing against it: {told}"
+
+
+def _chance(chance: float) -> str:
+    """A chance in percent, a small one as 1 in so many, none below ``SMALLEST``."""
+    if chance < SMALLEST:
+        return f"less than 1 in {1 / SMALLEST:,.0f}"
+    return f"{chance:.2%}" if chance >= 0.001 else f"1 in {1 / chance:,.0f}"
 
 
 def as_data(found: Report) -> dict[str, Any]:
     """The report for another program."""
     return {
-        "alarm_at": ALARM * MOST,
+        "alarm_at": ALARM_AT,
         "left_out": found.left_out,
         "sources": [
             {
@@ -152,13 +165,31 @@ def as_data(found: Report) -> dict[str, Any]:
                 else {
                     "face": one.finding.streak.face,
                     "length": one.finding.streak.length,
-                    "chance": one.finding.streak.chance,
+                    "chance": max(one.finding.streak.chance, SMALLEST),
+                    "or_less": one.finding.streak.chance < SMALLEST,
                 },
             }
             for one in found.sources
         ],
         "evenings": [
-            {"key": one.key, "game": one.game, "began": one.began, "draws": one.draws, "by_hand": one.by_hand}
+            {
+                "key": one.key,
+                "game": one.game,
+                "began": one.began,
+                "draws": one.draws,
+                "by_hand": one.by_hand,
+                "luck": [
+                    {
+                        "text": translate(rare.text),
+                        "seat": rare.seat,
+                        "draws": rare.draws,
+                        "seen": rare.seen,
+                        "expected": round(float(rare.expected), 3),
+                        "chance": None if rare.chance is None else float(rare.chance),
+                    }
+                    for rare in one.luck
+                ],
+            }
             for one in found.evenings
         ],
     }

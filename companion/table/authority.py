@@ -67,6 +67,17 @@ def least(snapshot: Snapshot, verb: str) -> Standing:
     return _LEAST.get(verb, Standing.SEATED)
 
 
+def voices(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
+    """The seats whose agreement this origin may say: everybody’s of who speaks for the table, else its own; a
+    device that plays all seats beside others has those that are nobody else’s."""
+    seats = (
+        frozenset(line.seat for line in snapshot.scene.seats) if snapshot.scene is not None else frozenset()
+    )
+    if standing(snapshot, origin) >= Standing.TABLE:
+        return seats
+    return (seats & (origin.seats or frozenset())) - origin.others
+
+
 def needs_all(snapshot: Snapshot, verb: str) -> bool:
     """True for a verb that could steer luck now: it takes whoever speaks for the table, or all seats."""
     return verb == "source" or (verb == "back" and snapshot.back_is_face)

@@ -16,7 +16,7 @@ from companion.kit import grammar, refusals
 from companion.kit.hints import nearest
 from companion.kit.options import resolve_options
 from companion.play import Chance, Choice, Over, Refusal, text
-from companion.table.authority import BEGINNING, Standing, may, needs_all, standing
+from companion.table.authority import BEGINNING, Standing, may, needs_all, standing, voices
 from companion.table.intents import Origin, Shelved, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.refusals import (
@@ -27,6 +27,7 @@ from companion.table.refusals import (
     NO_GAMES,
     NO_LUCK,
     NOBODY_ASKED,
+    NOBODYS_VOICE,
     NOTHING_FOUND,
     NOTHING_PLAYED,
     NOTHING_PROPOSED,
@@ -183,14 +184,19 @@ def _back(attempt: Attempt) -> Refusal | None:
 def _proposing(attempt: Attempt, verb: str) -> Refusal | None:
     """What takes all seats is proposed by one: not while something else is."""
     snapshot, origin = attempt.snapshot, attempt.origin
-    proposes = needs_all(snapshot, verb) and standing(snapshot, origin) < Standing.TABLE
-    return answer_first(snapshot) if proposes and snapshot.proposal is not None else None
+    if not needs_all(snapshot, verb) or standing(snapshot, origin) >= Standing.TABLE:
+        return None
+    if not voices(snapshot, origin):
+        return NOBODYS_VOICE
+    return answer_first(snapshot) if snapshot.proposal is not None else None
 
 
 def _answering(attempt: Attempt) -> Refusal | None:
-    if (refusal := _game_word(attempt)) is not None:
+    if (refusal := _waiting(attempt)) is not None:  # a last face is taken back when the game is over
         return refusal
-    return NOTHING_PROPOSED if attempt.snapshot.proposal is None else None
+    if attempt.snapshot.proposal is None:
+        return NOTHING_PROPOSED
+    return None if voices(attempt.snapshot, attempt.origin) else NOBODYS_VOICE
 
 
 def _pencil(attempt: Attempt) -> Refusal | None:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from companion.play import Text, text
-from companion.table.authority import Standing, needs_all, standing
+from companion.table.authority import Standing, needs_all, standing, voices
 from companion.table.command_context import Command, CommandContext
 from companion.table.fold import Fold
 from companion.table.game_log import proposed
@@ -42,14 +42,14 @@ def with_consent(verb: str, command: Command) -> Command:
 
 def _propose(context: CommandContext, settled: frozenset[int]) -> int:
     """Ask the other seats. Errors: Refused where the step that is to be taken back is another one now."""
-    kind, _, done = effect(context.fold, context.intent.word)
-    body: dict[str, Any] = {"word": context.intent.word, "seats": sorted(settled)}
+    word = " ".join(context.intent.word.split())
+    kind, _, done = effect(context.fold, word)
+    body: dict[str, Any] = {"word": word, "seats": sorted(settled)}
     if kind == "back":
         require_step(context.intent.ask, done["to"])
         body["to"] = done["to"]
-    by = context.intent.seat if context.intent.seat is not None else min(_voices(context))
     transaction = context.transaction()
-    transaction.enter("propose", by, body)
+    transaction.enter("propose", _one_of(context, _voices(context)), body)
     return context.ledger.commit(transaction)
 
 
@@ -104,7 +104,14 @@ def _speaker(context: CommandContext, seats: frozenset[int]) -> int | None:
     """The seat an answer is of; None for everybody’s."""
     if standing(context.snapshot, context.intent.origin) >= Standing.TABLE:
         return None
-    return context.intent.seat if context.intent.seat is not None else min(seats)
+    return _one_of(context, seats)
+
+
+def _one_of(context: CommandContext, seats: frozenset[int]) -> int:
+    """The seat that is spoken for in the name of some: the one that was said, where it is among them."""
+    assert seats  # or the verb would have been refused
+    seat = context.intent.seat
+    return seat if seat is not None and seat in seats else min(seats)
 
 
 def _count(
@@ -125,14 +132,7 @@ def _count(
 
 
 def _voices(context: CommandContext) -> frozenset[int]:
-    """The seats somebody answers for: everybody’s who speaks for the table, else those on the own phone; a
-    device that plays all seats beside others has those that are on no other phone."""
-    origin, seats = context.intent.origin, _seats(context.fold)
-    if standing(context.snapshot, origin) >= Standing.TABLE:
-        return seats
-    own = seats & (origin.seats or frozenset())
-    others = frozenset(context.opponents.taken())
-    return own if origin.whole else (own - others or own)
+    return voices(context.snapshot, context.intent.origin)
 
 
 def _seats(fold: Fold) -> frozenset[int]:
@@ -158,11 +158,15 @@ class Minute:
         self._proposal = 0
         self._since: Mapping[int, float] = {}
 
-    def count(self, proposal: Proposal | None, away: Collection[int], now: float) -> frozenset[int]:
+    def stop(self) -> None:
+        """Nothing is counted now; what is counted next begins anew."""
+        self._proposal, self._since = 0, {}
+
+    def count(self, proposal: Proposal, away: Collection[int], now: float) -> frozenset[int]:
         """Take in who is away now; the seats whose minute is over."""
-        if proposal is None or proposal.n != self._proposal:
+        if proposal.n != self._proposal:
             self._since = {}
-        self._proposal = 0 if proposal is None else proposal.n
+        self._proposal = proposal.n
         self._since = {seat: self._since.get(seat, now) for seat in away}
         return frozenset(seat for seat, since in self._since.items() if now - since >= MINUTE)
 
@@ -207,8 +211,9 @@ def shown(fold: Fold, opponents: Opponents, left: Mapping[int, int]) -> Proposal
 
 def _meaning(word: str) -> Text:
     """What it changes."""
-    if word == "back":
+    parts = word.split()
+    if parts[0] == "back":
         return text("The face is struck off, and what truly came is said anew.")
-    if word.endswith(" hand"):
+    if parts[-1] == "hand":
         return text("People draw and say what came. The box claims nothing for it.")
     return text("The box draws, and phones take part in it.")

@@ -53,7 +53,7 @@ from companion.table.verbs import execute
 from companion.table.witnesses import Witnesses
 
 LONGEST_ID = 80  # signs of an id from any front, as it stands in the record
-_QUIET = 2.0  # s without an intent before the journal may tidy up
+_QUIET = 2.0  # s in which nothing is written down before the desk rests
 _ROUND_STANDS = 30.0  # s for which phones stay named that nobody has drawn with
 _FAR_BEHIND = 100  # entries after which it is written down how the game stands even while people play
 HUNG = 30.0  # s on one intent after which the desk does not count as alive
@@ -107,7 +107,7 @@ class Desk:
         self._change = threading.Condition()
         self._snapshot = Snapshot(0, self._luck(), games=self._games)
         self._thread: threading.Thread | None = None
-        self._beat = time.monotonic()
+        self._beat = self._quiet_since = time.monotonic()
         self._revived = False  # and not compared yet
 
     # -------------------------------------------------------------------- for the fronts
@@ -198,6 +198,8 @@ class Desk:
 
     def set_up(self, plan: Plan | None) -> None:
         """Let everybody know which game is being set up; it is forgotten when one comes to the table."""
+        if plan == self._plan:
+            return
         self._plan = plan
         self._jobs.put(None)
 
@@ -213,20 +215,32 @@ class Desk:
         self._end()
 
     def _take_next(self) -> None:
-        try:
-            job = self._jobs.get(timeout=_QUIET)
-        except Empty:
+        """Do the next job, or rest where that is due: looks around and refused words do not put it off."""
+        quiet = time.monotonic() - self._quiet_since
+        if quiet >= _QUIET:
+            self._quiet_since = time.monotonic()  # first: a rest that fails is not begun again at once
             self.rest()
+            return
+        try:
+            job = self._jobs.get(timeout=_QUIET - quiet)
+        except Empty:
             return
         if job is None:
             self._look_around()
         elif job[1].set_running_or_notify_cancel():
+            before = self._stands_at()
             job[1].set_result(self.answer(job[0]))
+            if self._stands_at() != before:
+                self._quiet_since = time.monotonic()
             self._journal.checkpoint_if_full()
             if self._ledger.behind >= _FAR_BEHIND:
                 self._write_standing()
                 self._journal.checkpoint_if_full()  # that was one commit more
             self._count_the_minute()
+
+    def _stands_at(self) -> tuple[int | None, int]:
+        """The game on the table and its last entry, as they are shown."""
+        return self._snapshot.key, self._snapshot.entry
 
     def rest(self) -> None:
         """A moment in which nobody asks for anything, for whoever may call ``answer``."""
@@ -261,9 +275,9 @@ class Desk:
     def _count_the_minute(self) -> None:
         """Count who has been away for a minute as agreed, and show how long it still is for whom."""
         shown, fold, now = self._snapshot, self._ledger.fold, time.monotonic()
-        rests = shown.paused or isinstance(shown.pending, Over) or self._journal.trouble is not None
+        rests = shown.paused or self._journal.trouble is not None
         if fold is None or fold.proposal is None or rests:
-            self._minute.count(None, (), now)
+            self._minute.stop()
         else:
             missing = consent.unanswered(fold, self._opponents)
             due = self._minute.count(fold.proposal, missing - frozenset(self._present()), now)
@@ -280,7 +294,7 @@ class Desk:
         except OrbweaverError as error:
             log.warning("who was away could not be counted: %s", error)
             return
-        self._minute.count(None, (), 0.0)
+        self._minute.stop()
         self._publish()
 
     def _write_standing(self) -> None:

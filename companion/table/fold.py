@@ -23,6 +23,7 @@ from companion.kit.game import Game
 from companion.play import (
     Chance,
     Event,
+    Over,
     Settings,
     Text,
     text,
@@ -117,13 +118,14 @@ class Fold:
 
     def read(self, entry: Entry, *, trusted: bool = True) -> None:
         """Add an entry of a verified record, playing its words and draws."""
+        if not trusted:
+            seats = self.settings.seats if self.settings is not None else 0
+            proposals.require_follows(self.proposal, entry, seats)
         if entry.kind in ("word", "luck", "pencil"):
             self.add(entry, self._replayed(entry, trusted))
             return
         if not trusted:
             self.rounds.require_follows(entry)
-            seats = self.settings.seats if self.settings is not None else 0
-            proposals.require_follows(self.proposal, entry, seats)
         self.add(entry)
 
     def add(self, entry: Entry, played: Outcome | None = None) -> None:
@@ -139,7 +141,9 @@ class Fold:
             moment = self.now._replace(clocks=self._clocks(entry.at), events=(), drawn=())
             self._switch(entry)
         self.rounds = self.rounds.after(entry)
-        self.proposal = proposals.after(self.proposal, entry)
+        if self.proposal is not None or entry.kind == "propose":
+            over = isinstance(self.game.pending(moment.state), Over)
+            self.proposal = proposals.after(self.proposal, entry, over=over)
         self.entries = self.entries.added(entry)
         self.moments = self.moments.added(moment)
         if entry.kind in MOVING:

@@ -228,7 +228,7 @@ class Guests:
         with self._lock:
             heard = [one for one in self._guests.values() if self._silent(one.device) <= AWAY]
             own = frozenset(seat for one in heard if not one.everywhere for seat in one.seats)
-            return own | (ALL_SEATS - self.taken()) if any(one.everywhere for one in heard) else own
+            return own.union(*(ALL_SEATS - self._of_others(one) for one in heard if one.everywhere))
 
     def sit(self, device: str, seats: Iterable[int]) -> Guest:
         """Act for exactly these seats from now on. Errors: a seat is on another phone."""
@@ -288,7 +288,8 @@ class Guests:
         if guest.referee:
             return Origin("phone", None)
         if guest.everywhere:
-            return Origin("phone", ALL_SEATS, whole=guest.pressed or not self._others_sit(guest.device))
+            others = self._of_others(guest)
+            return Origin("phone", ALL_SEATS, whole=guest.pressed or not others, others=others)
         return Origin("phone", guest.seats)
 
     def guest(self, device: str | None) -> Guest | None:
@@ -369,7 +370,20 @@ class Guests:
             guest.seats and self._silent(guest.device) < STALE
             for guest in self._guests.values()
             if guest.device != device and not guest.everywhere
-        )
+        ) or self._another_table(device)
+
+    def _another_table(self, device: str) -> bool:
+        """True while another device that plays all seats is there."""
+        others = (one for one in self._guests.values() if one.everywhere and one.device != device)
+        return any(one.device in self._seen and self._silent(one.device) < STALE for one in others)
+
+    def _of_others(self, guest: Guest) -> frozenset[int]:
+        """The seats that a device which took all by itself does not speak for: each that is on a phone, heard
+        or not, and all beside another such device."""
+        if not guest.pressed and self._another_table(guest.device):
+            return ALL_SEATS
+        known = (one for one in self._guests.values() if one.device != guest.device and not one.everywhere)
+        return frozenset(seat for one in known if self._silent(one.device) <= LIFE for seat in one.seats)
 
     def _this_run(self) -> int:
         """The number of this run; it counts as one from the first phone that is heard."""

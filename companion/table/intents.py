@@ -36,13 +36,14 @@ class Origin:
     ``via`` is ``unit``, ``phone``, ``bot`` or ``desk``; ``seats`` are the seats it may act for,
     None for all (the unit, a referee). ``member`` is False for someone who only looks on. ``whole`` is
     False for a device that took all seats by itself and now has others beside it: it plays their
-    seats as before, and does not speak for them.
+    seats as before, and does not speak for ``others``.
     """
 
     via: str
     seats: frozenset[int] | None = None
     member: bool = True
     whole: bool = True
+    others: frozenset[int] = frozenset()
 
     def may_act_for(self, seat: int | None) -> bool:
         """True when this origin may speak for the seat; None, for none in particular, is any seat."""

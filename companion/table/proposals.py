@@ -31,8 +31,8 @@ class Proposal:
     to: int | None = None
 
 
-def after(proposal: Proposal | None, entry: Entry) -> Proposal | None:
-    """What stands proposed after an entry."""
+def after(proposal: Proposal | None, entry: Entry, *, over: bool) -> Proposal | None:
+    """What stands proposed after an entry, with which the game may be ``over``."""
     body = entry.body
     if entry.kind == "propose":
         return Proposal(entry.n, entry.by, body["word"], frozenset(body["seats"]), body.get("to"))
@@ -41,7 +41,8 @@ def after(proposal: Proposal | None, entry: Entry) -> Proposal | None:
     if entry.kind == "answer":
         agreed = proposal.agreed.union(body["seats"])
         return replace(proposal, agreed=agreed) if body["agrees"] else None
-    return None if _ends(proposal, entry) else proposal
+    draws_no_more = over and proposal.to is None
+    return None if draws_no_more or _ends(proposal, entry) else proposal
 
 
 def _ends(proposal: Proposal, entry: Entry) -> bool:
@@ -72,15 +73,22 @@ def require_follows(proposal: Proposal | None, entry: Entry, seats: int) -> None
         raise RecordError(text("Something else was still proposed."))
     if entry.kind == "answer" and proposal is None:
         raise RecordError(text("It answers what nobody has proposed."))
+    if entry.kind == "propose" and not 0 < body.get("to", 1) < entry.n:
+        raise RecordError(text("It proposes what cannot be done."))
+    if entry.kind == "answer" and entry.by not in (None, *body["seats"]):
+        raise RecordError(text("It answers what nobody has proposed."))
     if "agreed" in body and not _is_agreed(proposal, entry, range(seats)):
         raise RecordError(text("It is said that all have agreed to this, and they have not."))
 
 
 def _is_agreed(proposal: Proposal | None, entry: Entry, seats: Collection[int]) -> bool:
     """True where an entry does what was proposed, and every seat has agreed."""
-    if proposal is None or entry.body["agreed"] != proposal.n or not proposal.agreed.issuperset(seats):
+    agreed = entry.body["agreed"]
+    if proposal is None or type(agreed) is not int or agreed != proposal.n:
+        return False
+    if not proposal.agreed.issuperset(seats):
         return False
     if entry.kind == "back":
         return bool(entry.body["to"] == proposal.to)
     way = "hand" if entry.body.get("hand") else "box"
-    return entry.kind == "source" and proposal.word == f"source {entry.body['source']} {way}"
+    return entry.kind == "source" and proposal.word.split() == ["source", entry.body["source"], way]

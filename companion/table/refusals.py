@@ -31,6 +31,10 @@ NOTHING_TO_TAKE_BACK = Refusal(
 )
 NOTHING_PROPOSED = Refusal("not-asked", text("Nothing is proposed that could be answered."))
 ANSWERED = text("You have agreed already. The others are still asked.", short="Agreed already")
+NOBODYS_VOICE = Refusal(
+    "not-your-seat",
+    text("The seats are with other devices, and their people answer themselves.", short="Others answer"),
+)
 NOBODY_ASKED = Refusal("not-asked", text("Nobody is asked anything that could be done."))
 
 

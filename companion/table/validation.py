@@ -34,11 +34,18 @@ def require_fit(entry: Entry, game: Game, settings: Settings | None) -> None:
         settings = _opened(entry, game)
     if entry.kind == "propose" and not is_proposal(entry.body):
         raise RecordError(text("It proposes what cannot be done."))
+    if entry.kind == "propose" and "to" not in entry.body:
+        _require_source(entry.body["word"].split()[1], game, settings)
     answering = entry.body["seats"] if entry.kind in ("propose", "answer") else ()
     named = [*entry.body.get("asked", ()), *answering, *(() if entry.by is None else (entry.by,))]
     if any(seat >= settings.seats for seat in named):
         raise RecordError(text("It names a seat that is not in this game."))
-    if entry.kind == "source" and entry.body["source"] not in game.sources(settings):
+    if entry.kind == "source":
+        _require_source(entry.body["source"], game, settings)
+
+
+def _require_source(name: str, game: Game, settings: Settings) -> None:
+    if name not in game.sources(settings):
         raise RecordError(text("It names a source of luck that is not in this game."))
 
 

@@ -1,1 +1,4 @@
-"""Views: pure functions from a Snapshot to what a display or a phone shows, and its prose."""
+"""Views: pure functions from a Snapshot to what a display or a phone shows, and its prose.
+
+The one thing they read is the rules pages (``rulebook``), which never change while the box runs.
+"""

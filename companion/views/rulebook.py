@@ -3,13 +3,14 @@
 package.
 
 Which rules there are, and under which heading each is explained, stands in these pages alone. They are
-read when somebody wants to know.
+read when somebody wants to know: the one thing that views read.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from companion import games
@@ -58,9 +59,10 @@ def find(game: Game, where: Path, language: str) -> Rules | None:
     return Rules(language, translated, sections)
 
 
+@lru_cache(maxsize=16)
 def sections(game: Game, language: str = ENGLISH) -> Mapping[str, str]:
     """Of each rule that may be cited, a ruling or a chapter, the heading that explains it; empty for a game
-    without a rules page."""
+    without a rules page. Read once for a game and a language: the display asks at each drawing."""
     rules = find(game, folder(), language)
     return rules.sections if rules is not None else {}
 

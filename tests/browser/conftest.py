@@ -108,9 +108,11 @@ def chromium() -> Iterator[Any]:
 
 
 def _left(message: Any) -> bool:
-    """Whether the browser only tells that an ending, a board or a round is there no more: a test that plays
-    faster than anybody has left that game before the page asked."""
-    asked = message.location["url"].partition("?")[0]
+    """Whether the browser only tells that an ending, a board or a round is there no more, or that a nonce is
+    for a round of before: a test that plays faster than anybody has gone on before the page asked."""
+    asked = str(message.location["url"]).partition("?")[0]
+    if "409" in message.text:
+        return asked.endswith("/api/witness")
     return "404" in message.text and asked.endswith(
         ("/api/ending", "/api/board", "/api/round", "/api/witness")
     )

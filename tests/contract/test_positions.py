@@ -12,9 +12,9 @@ import pytest
 
 from companion.errors import PositionError
 from companion.kit.game import Game
+from companion.views.rulebook import sections
 from tests.contract.recordings import recording, tables
 from tests.contract.wellformed import check_text
-from tests.support.cited import sections
 
 Path = tuple[str | int, ...]
 

@@ -29,9 +29,9 @@ from companion.kit import grammar, refusals
 from companion.kit.game import Game
 from companion.kit.refusals import INCOMPLETE, OTHER_QUESTION, is_number
 from companion.play import Refusal, Text, text
+from companion.views.rulebook import sections
 from tests.contract.recordings import drawn, every_game
 from tests.contract.wellformed import check_refusal
-from tests.support.cited import sections
 from tests.transcripts.runner import Replay, transcripts
 
 ROOT = Path(__file__).parents[2]

@@ -22,7 +22,7 @@ from companion.play import (
     Text,
 )
 from companion.views.prose import translate
-from tests.support.cited import sections
+from companion.views.rulebook import sections
 
 TITLE, LINE, LABEL = 18, 26, 18
 

@@ -14,7 +14,7 @@ from random import Random
 from companion import games
 from companion.fronts.console import Console, Shown
 from companion.fronts.oled import render
-from companion.play import Over
+from companion.play import Chance, Over
 from companion.ports import Edge
 from companion.table.intents import Intent
 from companion.views.screens.screen import Submission
@@ -63,6 +63,14 @@ class Evening:
         self._random = random
         self._console = Console(table.now, 0.0, motion=False)
         self._said = 0
+
+    def roll(self) -> None:
+        """Say a face that fell by hand: dice of people fall, they are not pressed for."""
+        pending = self._table.now.pending
+        if isinstance(pending, Chance) and pending.source in self._table.now.luck.by_hand:
+            face, _ = self._random.choice(pending.faces)
+            assert self._table.submit(f"hand {face}").ok
+            self._console.see(self._table.now, self.now)
 
     def press(self) -> None:
         key = self._random.choice(("key1", "key2", "key3", "key3", "key3"))
@@ -115,6 +123,7 @@ def worn(folder: Path, hours: float) -> Wear:
             if isinstance(table.now.pending, Over) or table.now.game is None:
                 assert table.submit(f"new {random.choice(games.names())} 2 start").ok
             evening.press()
+            evening.roll()
             if not sys.stdout.closed and sys.stdout.isatty():
                 print(f"\r{evening.now / 3600:.0f} of {hours:.0f} h ", end="", flush=True)
     return evening.wear

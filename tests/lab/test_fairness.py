@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.lab.fairness import ALARM, MOST, Bets, chance_of_run, judged
+from companion.lab.fairness import ALARM_AT, Bets, chance_of_run, judged
 from companion.table.luck import Faces
 
 MEASURE = [sys.executable, str(Path(__file__).parents[2] / "tools/false_alarms.py")]
@@ -53,6 +53,18 @@ def test_the_chance_of_a_run_is_that_of_all_ways_counted(faces: int, draws: int)
         assert chance_of_run(draws, faces, length) == pytest.approx(counted)
 
 
+def test_a_small_chance_of_a_run_is_no_rounding_noise() -> None:
+    assert chance_of_run(20, 6, 20) == pytest.approx(6.0**-19, rel=1e-9)
+    assert chance_of_run(21, 6, 20) == pytest.approx(6.0**-19 * (1 + 5 / 6), rel=1e-9)
+    assert chance_of_run(5, 6, 6) == 0
+
+
+def test_a_source_that_is_stuck_costs_one_step_a_draw() -> None:
+    """A run of all of 200,000 draws: with a step for each length as well nobody would wait for it."""
+    assert chance_of_run(200_000, 6, 150_000) < 1e-12
+    assert chance_of_run(200_000, 6, 2) == pytest.approx(1)
+
+
 def test_what_fell_stands_beside_what_was_to_be_expected() -> None:
     found = judged((DIE, face) for face in "112345")
     assert [(row.face, row.seen, round(row.expected, 6)) for row in found.rows[:2]] == [
@@ -77,7 +89,7 @@ def test_a_face_that_the_first_draw_could_not_show_is_counted_and_not_bet_on() -
 
 def test_a_die_that_shows_one_face_only_is_found_soon() -> None:
     bets, rolls = Bets(), 0
-    while bets.evidence() < ALARM * MOST:
+    while bets.evidence() < ALARM_AT:
         bets.take(DIE, "6")
         rolls += 1
     assert rolls == 22

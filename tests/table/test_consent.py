@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.errors import RecordError, plain
 from companion.frozen import replace
-from companion.play import Chance
+from companion.play import Chance, Over
 from companion.table import desk as desk_module
 from companion.table.entries import verified
 from companion.table.fold import fold
-from companion.table.guests import ALL_SEATS
+from companion.table.guests import ALL_SEATS, Guests
 from companion.table.intents import Origin
+from companion.table.menus import desk_menu
 from companion.table.opponents import Opponents
 from tests.support.tables import GREEN, RED, TABLET, UNIT, Table, refusal
 from tests.support.toy_game import find
 
-ONE_OF_THEM = Origin("phone", ALL_SEATS, whole=False)
+ONE_OF_THEM = Origin("phone", ALL_SEATS, whole=False, others=frozenset({1}))  # Green has sat down on a phone
 
 
 class Seconds:
@@ -58,8 +60,12 @@ class Room:
 
 
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
-    seconds = Seconds()
+def seconds() -> Seconds:
+    return Seconds()
+
+
+@pytest.fixture
+def room(tmp_path: Path, seconds: Seconds, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     monkeypatch.setattr(desk_module, "time", seconds)
     room = Room(tmp_path, seconds)
     room.table.start_turns()
@@ -250,13 +256,120 @@ def test_a_seat_that_the_box_takes_over_is_waited_for_no_longer(room: Room) -> N
 
 
 def test_a_device_that_plays_all_seats_beside_others_speaks_for_those_that_no_phone_has(room: Room) -> None:
-    room.opponents.taken = lambda: frozenset({1})  # Green has sat down on a phone
     assert room.table.submit("source die hand", ONE_OF_THEM, 0).ok
     assert room.table.now.proposal is not None
     assert room.table.now.proposal.missing == {1}
     assert refusal(room.table.submit("agree", ONE_OF_THEM, 0))[0] == "already"
     assert room.table.submit("agree", GREEN).ok
     assert room.table.now.luck.by_hand == {"die"}
+
+
+@pytest.fixture
+def guests(tmp_path: Path, seconds: Seconds) -> Iterator[Guests]:
+    guests = Guests(tmp_path / "guests", clock=seconds.monotonic)
+    yield guests
+    guests.close()
+
+
+def test_a_table_device_answers_for_nobody_where_all_are_on_phones(table: Table, guests: Guests) -> None:
+    tablet = guests.join(guests.token).device
+    guests.sit_everywhere(tablet)
+    guests.join(guests.token, [0])
+    guests.join(guests.token, [1])
+    origin = guests.origin(tablet)
+    sentence = "The seats are with other devices, and their people answer themselves."
+    assert refusal(table.submit("source die hand", origin, 0))[1] == sentence
+    table.submit("source die hand", RED)
+    for word in ("agree", "object"):
+        assert refusal(table.submit(word, origin, 1))[1] == sentence
+    assert not {"agree", "object", "source"} & {one.part for one in desk_menu(table.now, origin)}
+    assert table.now.proposal is not None
+    assert table.now.proposal.agreed == {0}
+
+
+def test_a_table_device_does_not_answer_for_a_phone_that_was_not_heard_since_a_start(
+    tmp_path: Path, seconds: Seconds
+) -> None:
+    before = Guests(tmp_path / "guests", clock=seconds.monotonic)
+    tablet = before.join(before.token).device
+    before.sit_everywhere(tablet)
+    before.join(before.token, [1])
+    before.close()
+    after = Guests(tmp_path / "guests", clock=seconds.monotonic)
+    seconds.now += 400
+    after.seen(tablet)
+    assert not after.origin(tablet).whole
+    assert after.origin(tablet).others == {1}
+    assert after.present() == ALL_SEATS - {1}  # so its minute is counted
+    after.close()
+
+
+def test_a_second_table_device_takes_a_press(guests: Guests) -> None:
+    first, second = (guests.join(guests.token).device for _ in range(2))
+    guests.sit_everywhere(first)
+    guests.sit_everywhere(second)
+    assert guests.origin(first).whole
+    assert not guests.origin(second).seats
+    assert [one.device for one in guests.permission_requests()] == [second]
+    guests.grant(guests.permission_requests()[0])
+    assert guests.origin(second).whole
+    assert guests.origin(first).others == ALL_SEATS
+
+
+@pytest.mark.parametrize("word", ["source  die hand", "source die hand ", " source die  hand"])
+def test_a_word_with_spaces_of_its_own_is_proposed_as_it_is_meant(table: Table, word: str) -> None:
+    assert table.submit(word, RED).ok
+    assert table.now.proposal is not None
+    assert plain(table.now.proposal.meaning).startswith("People draw")
+    assert table.entries[-1].body["word"] == "source die hand"
+    table.submit("agree", GREEN)
+    whole(table)
+    made_before = [
+        replace(one, body={**one.body, "word": word}) if one.kind == "propose" else one
+        for one in table.entries
+    ]
+    fold(made_before, find, trusted=False)
+
+
+class Ends(type(find("pebbles"))):  # type: ignore[misc]
+    """Pebbles in which a roll ends the game."""
+
+    def _luck(self, state: Any, verb: str, rest: Any) -> Any:
+        step = super()._luck(state, verb, rest)
+        return replace(step, state=replace(step.state, phase="over")) if verb == "roll" else step
+
+
+@pytest.fixture
+def ending(room: Room) -> Table:
+    """A game that a face by hand has ended, while something else was proposed."""
+    room.table.close()
+    game = Ends()
+    room.table = Table(room.folder / "ending", find=lambda _: game)
+    room.table.desk._present = lambda: frozenset(room.heard)
+    table = room.table
+    table.start_turns()
+    table.submit("source die hand")
+    table.submit("dare", RED)
+    table.submit("source bag hand", GREEN)
+    table.submit("hand 6", RED)
+    assert isinstance(table.now.pending, Over)
+    return table
+
+
+def test_the_last_face_is_taken_back_with_the_others(ending: Table) -> None:
+    assert ending.now.proposal is None  # nothing is drawn any more
+    assert ending.submit("back", RED).ok
+    assert ending.submit("object", GREEN).ok
+    assert ending.submit("back", RED).ok
+    assert ending.submit("agree", GREEN).ok
+    assert isinstance(ending.now.pending, Chance)
+
+
+def test_the_minute_runs_at_the_end(room: Room, ending: Table) -> None:
+    room.heard = {0}
+    assert ending.submit("back", RED).ok
+    room.wait(62)
+    assert isinstance(ending.now.pending, Chance)
 
 
 def whole(table: Table) -> None:
@@ -277,7 +390,7 @@ def test_a_record_with_proposals_is_held_against_them(table: Table) -> None:
     answers = [entry for entry in entries if entry.kind == "answer"]
     for left_out in answers:
         body = {**left_out.body, "seats": [0]}
-        made_up = [replace(one, body=body) if one is left_out else one for one in entries]
+        made_up = [replace(one, by=0, body=body) if one is left_out else one for one in entries]
         with pytest.raises(RecordError, match="all have agreed"):
             fold(made_up, find, trusted=False)
     alone = [
@@ -285,3 +398,29 @@ def test_a_record_with_proposals_is_held_against_them(table: Table) -> None:
     ]
     with pytest.raises(RecordError, match="nobody has proposed"):
         fold(alone, find, trusted=False)
+
+
+@pytest.mark.parametrize(
+    ("kind", "by", "body"),
+    [
+        ("answer", 0, {}),
+        ("source", 0, {"agreed": 5.0}),
+        ("word", 0, {"agreed": 5}),
+        ("propose", 0, {"word": "source nosuch hand"}),
+        ("propose", 0, {"word": "back", "to": 1000}),
+        ("propose", 0, {"word": "back", "to": -3}),
+    ],
+)
+def test_made_up_consent_is_refused(table: Table, kind: str, by: int, body: dict[str, Any]) -> None:
+    table.submit("source die hand", RED)
+    proposed = table.entries[-1].n
+    table.submit("agree", GREEN)
+    table.submit("take 1", RED)
+    more = {**body, "agreed": type(body["agreed"])(proposed)} if "agreed" in body else body
+    last = max(entry.n for entry in table.entries if entry.kind == kind)
+    made_up = [
+        replace(one, by=by, body={**one.body, **more}) if one.n == last else one
+        for one in table.entries[:last]
+    ]
+    with pytest.raises(RecordError):
+        fold(made_up, find, trusted=False)

@@ -17,11 +17,12 @@ from typing import Any
 import pytest
 
 from companion.errors import plain
+from companion.table import desk as desk_module
 from companion.table import menus, stored_view
 from companion.table.commits import GameUpdate
 from companion.table.desk import Desk
 from companion.table.entries import Entry, store
-from companion.table.intents import Intent
+from companion.table.intents import Intent, Plan
 from companion.table.journal import FILE, Journal
 from companion.table.stored_view import StoredView
 from tests.support import toy_game
@@ -87,6 +88,63 @@ def test_nothing_is_packed_on_the_way_to_an_answer(tmp_path, monkeypatch):
         table.desk.rest()
         table.desk.rest()
         assert packed == [table.desk.snapshot().entry], "once, and only what is new"
+
+
+class Watch:
+    """The desk's clock, put on by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Desk, Watch, list[float]]]:
+    """A desk whose jobs are done by hand, its clock, and when it rested."""
+    watch, rests = Watch(), list[float]()
+    monkeypatch.setattr(desk_module, "time", watch)
+    with driven(tmp_path) as table:
+        monkeypatch.setattr(table.desk, "rest", lambda: rests.append(watch.now))
+        yield table.desk, watch, rests
+
+
+def do_all(desk: Desk) -> None:
+    while not desk._jobs.empty():
+        desk._take_next()
+
+
+@pytest.mark.parametrize("word", [None, "take 3"], ids=["plans", "refused words"])
+def test_what_changes_no_game_does_not_keep_the_desk_from_resting(busy, word):
+    desk, watch, rests = busy
+    for second in range(20):
+        watch.now += 0.9
+        if word is None:
+            desk.set_up(Plan("pebbles", 2 + second % 2))
+        else:
+            desk.submit(Intent(f"no {second}", word, UNIT, 0, None))
+        do_all(desk)
+    assert len(rests) == 6, "every 2 s, as soon as something is done after that"
+
+
+def test_while_words_are_written_down_the_desk_does_not_rest(busy):
+    desk, watch, rests = busy
+    for second in range(10):
+        watch.now += 0.9
+        desk.submit(Intent(f"yes {second}", "new pebbles 2 start", UNIT, None, None))
+        do_all(desk)
+    assert rests == []
+
+
+def test_a_plan_that_changes_nothing_is_no_work_for_the_desk(busy):
+    desk, _, _ = busy
+    desk.set_up(None)
+    assert desk._jobs.empty()
+    desk.set_up(Plan("pebbles", 2))
+    do_all(desk)
+    desk.set_up(Plan("pebbles", 2))
+    assert desk._jobs.empty()
 
 
 def test_at_rest_the_journal_says_how_the_game_stands(tmp_path):

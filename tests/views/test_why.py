@@ -12,8 +12,8 @@ from companion.errors import plain
 from companion.play import Chance, Over
 from companion.views import why
 from companion.views.prose import Speech, languages
+from companion.views.rulebook import sections
 from tests.games.spidertwist.positions import position
-from tests.support.cited import sections
 from tests.support.tables import Table
 
 GAMES = ["web-of-flies 2", "spidertwist 2", "arachne 2", "taller-ants 2", "arachnid 2 mode=tracked"]

@@ -5,13 +5,11 @@ import { h } from "./dom.js";
 import { icon } from "./art.js";
 import { ruleChip } from "./chips.js";
 import { getTips } from "./connection.js";
-import { toggle } from "./toggle.js";
+import { isFirstGame, keep, kept, LEARNT } from "./first_game.js";
 import { ownDraw, question, state, update } from "./table.js";
 
 /** @import { Tip } from "./types.d.ts" */
 
-const WANTED = "coach"; // where this phone keeps whether it is somebody's first game,
-const LEARNT = "learnt"; // and what was done once
 const OFTEN = 2; // questions at which an act is told of that nobody has done yet
 const ANSWERS = [".hand .actors", ".stage .card:has(.act:not(.off, [disabled]))", ".footer .primary"];
 const AGAIN = 2000; // ms until tips that did not come are asked for again
@@ -31,28 +29,8 @@ const told = new Map();
  */
 let now = { tip: undefined, about: undefined };
 
-/** Whether somebody plays for the first time on this phone. */
-export function isFirstGame() {
-  return kept(WANTED) === "on";
-}
-
-/**
- * Say so, and begin with the first tip; or have done with it.
- * @param {boolean} on
- */
-export function chooseFirstGame(on) {
-  keep(WANTED, on ? "on" : "off");
-  keep(LEARNT, "[]");
-  told.clear();
-  update({});
-}
-
-/** The row where it is said that this is a first game. */
-export const coachRow = () =>
-  toggle("coach", _("My first game: a coach says one sentence a step"), isFirstGame(), chooseFirstGame);
-
 /** The sentence for what is asked now; nothing where this phone is not asked, or everything was done once. */
-export function coach() {
+function coach() {
   now = { tip: undefined, about: undefined };
   if (!isFirstGame() || state.steps.length || state.sheet || state.view.paused) return null;
   if (known.game !== state.view.game?.name) fetchTips(state.view.game?.name);
@@ -60,7 +38,7 @@ export function coach() {
   const asked = draw ? null : question();
   const about = draw?.source ?? asked?.topic;
   if (about === undefined) return null;
-  const learnt = list();
+  const learnt = learntSoFar();
   const ask = draw?.ask ?? asked?.ask ?? state.view.rev;
   const verbs = new Set(asked?.menu.map((one) => one.part));
   const tip = known.tips.find((one) =>
@@ -81,7 +59,7 @@ export function coach() {
  * What is being said here: the question and the act are learnt once it stands. By then another may be asked.
  * @param {string} word
  */
-export function learning(word) {
+function learning(word) {
   const verb = word.split(" ", 1)[0];
   const { about } = now;
   return () => {
@@ -95,7 +73,7 @@ export function learning(word) {
  * amber button.
  * @param {Element} root
  */
-export function placeHalo(root) {
+function placeHalo(root) {
   const { tip } = now;
   const where = tip && !tip.verb ? ANSWERS.map((one) => root.querySelector(one)).find(Boolean) ?? null : null;
   for (const one of root.querySelectorAll("[data-halo]")) if (one !== where) one.removeAttribute("data-halo");
@@ -117,7 +95,7 @@ function isTired(tip, ask) {
 
 /** @param {Tip} tip */
 function learn(tip) {
-  keep(LEARNT, JSON.stringify([...new Set([...list(), nameOf(tip)])]));
+  keep(LEARNT, JSON.stringify([...new Set([...learntSoFar(), nameOf(tip)])]));
   update({});
 }
 
@@ -138,7 +116,7 @@ async function fetchTips(game) {
 }
 
 /** @returns {string[]} */
-function list() {
+function learntSoFar() {
   try {
     return JSON.parse(kept(LEARNT) ?? "[]");
   } catch {
@@ -146,23 +124,4 @@ function list() {
   }
 }
 
-/** @param {string} name */
-function kept(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null; // a browser that keeps nothing
-  }
-}
-
-/**
- * @param {string} name
- * @param {string} value
- */
-function keep(name, value) {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // then there is no coach on this phone
-  }
-}
+export const part = { coach, learning, placeHalo };

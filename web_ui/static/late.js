@@ -1,6 +1,5 @@
 // What a phone needs now and then; see later.js.
 
-import { coach, learning, placeHalo } from "./coach.js";
 import { elementOf, h } from "./dom.js";
 import { _ } from "./gettext.js";
 import { askOnce, consent } from "./consent.js";
@@ -36,4 +35,4 @@ function content(open) {
 
 listenForPinches(elementOf("table"));
 
-export const part = { askOnce, coach, content, learning, placeHalo, score, telling, tellPlan };
+export const part = { askOnce, content, score, telling, tellPlan };

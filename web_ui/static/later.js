@@ -14,9 +14,6 @@ import { state, update } from "./table.js";
  * @property {(over: Over) => Child} score
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
  * @property {() => void} tellPlan
- * @property {() => Child} coach of a first game
- * @property {(word: string) => () => void} learning what is being said, once it stands
- * @property {(root: Element) => void} placeHalo
  * @property {() => void} askOnce
  */
 

@@ -4,7 +4,6 @@ import { languages } from "/words.js";
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { mark } from "./art.js";
-import { coachRow } from "./coach.js";
 import { chooseCue, cueIsOn } from "./cue.js";
 import { checkChip, drawnChip, isOfBox, ruleChip } from "./chips.js";
 import { descend, optionAt, optionsOf } from "./menus.js";
@@ -12,7 +11,7 @@ import { getShelf } from "./connection.js";
 import { fetchLevel, rulesInForce } from "./receiving.js";
 import { close, openStart } from "./sheets.js";
 import { submit } from "./submitting.js";
-import { toggle } from "./toggle.js";
+import { coachRow, toggle } from "./toggle.js";
 import { colourOf, deskMenu, inert, mayDesk, mayUse, state, update } from "./table.js";
 
 /** @import { DeskSheet } from "./table.js" */

@@ -8,6 +8,7 @@ import { elementOf, h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
 import { follow } from "./connection.js";
 import { duelNow, isAttacked } from "./faceoff.js";
+import { coachPart, setCoach } from "./first_game.js";
 import { focus, holdFocus, restoreFocus } from "./focus.js";
 import { footer } from "./footer.js";
 import { fetchAhead, later, laterPart, setLoader } from "./later.js";
@@ -40,6 +41,7 @@ import { pips } from "./tray.js";
 
 /** @import { Over, Page, SeatLine } from "./types.d.ts" */
 
+setCoach(async () => (await import("./coach.js")).part);
 setLoader(async () => (await import("./late.js")).part);
 
 const root = elementOf("table");
@@ -86,7 +88,7 @@ function render() {
   placeBubble(root);
   restoreFocus(root);
   laterPart()?.tellPlan();
-  laterPart()?.placeHalo(root);
+  coachPart()?.placeHalo(root);
 }
 
 /** What the stage is about: it begins at its top when that is another matter, and stays through the acts of a turn. */

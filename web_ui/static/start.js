@@ -3,10 +3,10 @@
 import { _, _n, capital } from "./gettext.js";
 import { h } from "./dom.js";
 import { drawing, mark, picture } from "./art.js";
-import { coachRow } from "./coach.js";
 import { getGames, getRules, postName, postPlan } from "./connection.js";
 import { changes, chosen, houseRules, isWay, rulesOf } from "./house_rules.js";
 import { submit } from "./submitting.js";
+import { coachRow } from "./toggle.js";
 import { inert, isOwn, state, update } from "./table.js";
 
 /** @import { StartSheet } from "./table.js" */

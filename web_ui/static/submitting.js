@@ -1,7 +1,7 @@
 // Submitting words to the box, and what is offered after one.
 
 import { freshId, postIntent } from "./connection.js";
-import { laterPart } from "./later.js";
+import { coachPart } from "./first_game.js";
 import { costOf, descend, levelAt, phrase } from "./menus.js";
 import { inert, mayUndo, outdated, question, questionTo, state, update } from "./table.js";
 
@@ -20,7 +20,7 @@ export async function submit(word, seat = null, ask = null) {
   if (inert()) return false;
   update({ busy: true });
   const before = question();
-  const learn = laterPart()?.learning(word);
+  const learn = coachPart()?.learning(word);
   const answer = await postIntent({ id: freshId(), word, seat, ask });
   state.busy = false;
   if ("ok" in answer) {

@@ -4,7 +4,7 @@ import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { icon } from "./art.js";
 import { ruleChip } from "./chips.js";
-import { laterPart } from "./later.js";
+import { coachPart } from "./first_game.js";
 import { state, update } from "./table.js";
 
 /** @import { Reason } from "./types.d.ts" */
@@ -38,7 +38,7 @@ export function toast() {
         ),
         one.label ? h("button", { class: "act-now", onclick: one.act }, one.label) : null,
       )
-      : laterPart()?.coach(),
+      : coachPart()?.coach(),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
+import { chooseFirstGame, isFirstGame } from "./first_game.js";
 import { update } from "./table.js";
 
 /**
@@ -25,3 +26,7 @@ export const toggle = (key, label, on, choose) =>
     h("span", { class: "grow" }, label),
     h("small", {}, on ? _("on") : _("off")),
   );
+
+/** The row where it is said that this is a first game. */
+export const coachRow = () =>
+  toggle("coach", _("My first game: a coach says one sentence a step"), isFirstGame(), chooseFirstGame);

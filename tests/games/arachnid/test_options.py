@@ -9,7 +9,7 @@ import pytest
 from companion.errors import OptionError, plain
 from companion.games.arachnid.game import game
 from companion.play import HouseRule
-from tests.support.cited import sections
+from companion.views.rulebook import sections
 
 PAGE = (Path(__file__).parents[3] / "docs" / "rules" / "arachnid.md").read_text("utf-8")
 

@@ -20,9 +20,9 @@ from companion.games.arachnid.tasks.rounds import EndRound
 from companion.games.arachnid.tasks.turns import Turn
 from companion.kit import grammar
 from companion.play import Slot, Value
+from companion.views.rulebook import sections
 from tests.games.arachnid.playing import play
 from tests.games.arachnid.tabletop import Tabletop
-from tests.support.cited import sections
 
 
 def _names(slot: Slot) -> tuple[str, ...]:

@@ -18,9 +18,9 @@ from companion.games.arachnid.state.position import builder_of
 from companion.games.arachnid.tasks.feeding import Feed
 from companion.games.arachnid.tasks.rounds import EndRound
 from companion.play import text
+from companion.views.rulebook import sections
 from tests.games.arachnid.board import Board
 from tests.games.arachnid.tabletop import Tabletop
-from tests.support.cited import sections
 
 TESTS = Path(__file__).parents[2]
 
