@@ -13,14 +13,11 @@ import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 
 from companion.kit.cleaning import printable
 
 OFTEN = 60.0  # s between two tracebacks of one mistake
 OURS = ("companion", "drivers", "web_ui")
-
-_Info = tuple[type[BaseException], BaseException, TracebackType | None]
 
 log = logging.getLogger(__name__)
 

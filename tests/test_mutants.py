@@ -21,6 +21,12 @@ def sample(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 @pytest.fixture
+def areas(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(TOOL)
+    return importlib.import_module("areas")
+
+
+@pytest.fixture
 def mistakes(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for package in ("libcst", "mutmut"):
         pytest.importorskip(package, reason="only `make mutants` installs what makes the mistakes")
@@ -44,6 +50,23 @@ class Slip:
 
 def slips(where: str, count: int) -> list[Slip]:
     return [Slip(where, f"{where} line {number}") for number in range(count)]
+
+
+# ------------------------------------------------------------------------------- the areas
+
+
+def test_each_module_of_the_table_has_its_area_or_a_reason_for_none(areas: ModuleType) -> None:
+    watched = [
+        Path(file).stem for area in areas.AREAS.values() for file in area.modules if areas.TABLE in file
+    ]
+    there = {file.stem for file in (ROOT / areas.TABLE).glob("*.py")} - {"__init__"}
+    assert sorted([*watched, *areas.LEFT_OUT]) == sorted(there)
+
+
+def test_what_an_area_names_is_there(areas: ModuleType) -> None:
+    for area in areas.AREAS.values():
+        for pattern in (*area.modules, *area.tests):
+            assert list(ROOT.glob(pattern)), pattern
 
 
 # ------------------------------------------------------------------------------- the draw

@@ -11,7 +11,7 @@ from companion.fronts.canvas import Canvas
 from companion.fronts.codes import broken, qr_code
 from companion.fronts.fields import draw_field
 from companion.fronts.lists import IN_VIEW, ROW, TOP, bar
-from companion.fronts.typesetting import Strike, font, wrap
+from companion.fronts.typesetting import Strike, font, run_on, wrap
 from companion.play import Glyph
 from companion.views import bodies
 from companion.views.prose import figure
@@ -79,9 +79,9 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
     lines = [line for line in body.lines if line]
     if font("B8").width(body.head) > left + room - at:
         head, words = wrap(body.head, left + room - at, "B8"), wrap(_sentence(lines), room, "R8")
-        for place, line in enumerate(_run_on(head, 2)):
+        for place, line in enumerate(run_on(head, 2)):
             canvas.fit(at, 23 + 9 * place, line, left + room - at, "B8", "R8")
-        for place, line in enumerate(_run_on(words, 2)):
+        for place, line in enumerate(run_on(words, 2)):
             canvas.fit(left, 42 + 9 * place, line, room, "R8")
         return
     if len(lines) <= 2 and all(font("R8").width(line) <= room for line in lines):
@@ -94,13 +94,8 @@ def card(canvas: Canvas, body: bodies.Card) -> None:
             canvas.fit(left, baseline, line, room, strike)
         return
     canvas.fit(at, 24, body.head, left + room - at, "B10", "B8")
-    for place, line in enumerate(_run_on(wrap(_sentence(lines), room, "R8"), 3)):
+    for place, line in enumerate(run_on(wrap(_sentence(lines), room, "R8"), 3)):
         canvas.fit(left, 34 + 9 * place, line, room, "R8")
-
-
-def _run_on(lines: list[str], most: int) -> list[str]:
-    """At most so many lines, the last of them with all the rest."""
-    return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
 
 
 def _sentence(lines: list[str]) -> str:

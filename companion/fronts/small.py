@@ -12,7 +12,7 @@ from typing import Any
 from companion.fronts import glyphs
 from companion.fronts.canvas import Canvas
 from companion.fronts.codes import broken, qr_code
-from companion.fronts.typesetting import Strike, font, wrap
+from companion.fronts.typesetting import Strike, font, run_on, wrap
 from companion.frozen import frozen, replace
 from companion.play import Glyph
 from companion.views import bodies
@@ -330,7 +330,7 @@ def _title_on_square(canvas: Canvas, panel: Panel, brief: Brief, title: str) -> 
     if panel.mark:
         canvas.picture(0, 0, panel.mark)
         left = 11
-    lines = _at_most(wrap(title, 63 - left, "R8"), 2)
+    lines = run_on(wrap(title, 63 - left, "R8"), 2)
     _stacked(canvas, 7, [(line, SMALL) for line in lines], left, 63 - left, LINE)
     if len(lines) == 1 and brief.place[1] > 1:
         aside = f"{brief.place[0]}/{brief.place[1]}"
@@ -395,14 +395,9 @@ def _whole(lines: tuple[str, ...], room: int, most: int) -> list[str]:
 def _words(canvas: Canvas, texts: tuple[str, ...]) -> None:
     """Texts in small type; only the first may be cut, others are left out."""
     room, most = canvas.width - 1, canvas.height // LINE
-    lines = _at_most(wrap(texts[0], room, "R8"), most)
+    lines = run_on(wrap(texts[0], room, "R8"), most)
     lines += _whole(texts[1:], room, most - len(lines))
     _stacked(canvas, LINE - 1, [(line, SMALL) for line in lines], room=room, pitch=LINE)
-
-
-def _at_most(lines: list[str], most: int) -> list[str]:
-    """The lines, the rest of them run on in the last."""
-    return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
 
 
 def _glyph(canvas: Canvas, cx: int, cy: int, glyph: Glyph, shaken: int) -> bool:

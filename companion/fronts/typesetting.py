@@ -181,3 +181,8 @@ def place(x: float, width: int, align: Align) -> int:
     if align == "middle":
         return round(x - width / 2)
     return round(x) - width if align == "right" else round(x)
+
+
+def run_on(lines: list[str], most: int) -> list[str]:
+    """At most so many lines, the last of them with all the rest."""
+    return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]

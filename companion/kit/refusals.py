@@ -43,6 +43,11 @@ def about(code: str) -> Mapping[str, Any]:
     return code.about if isinstance(code, Code) else {}
 
 
+def by_verb(code: str, sentence: Text, **rules: str) -> dict[str, tuple[Text, str]]:
+    """The rows of a code that cites another ruling with every verb: the ruling by the verb."""
+    return {f"{code}/{verb}": (sentence, rule) for verb, rule in rules.items()}
+
+
 def reason(reasons: Mapping[str, Reason], code: str, verb: str) -> Reason:
     """The row of a code; where there is one of the code and the verb (``nobody/cocoon``), that one."""
     return reasons.get(f"{code}/{verb}") or reasons[code]

@@ -18,6 +18,7 @@ from typing import Any
 
 from companion.kit.game import Game, Introduction
 from companion.kit.memoized import memoized_by_identity
+from companion.kit.options import typed
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import (
     Board,
@@ -206,7 +207,7 @@ def games_page(games: Iterable[Introduction], language: str = "en") -> list[sche
                     lean(
                         schema.HouseRule(
                             key=rule.key,
-                            values=[_value(value) for value in rule.values],
+                            values=[typed(value) for value in rule.values],
                             text=translate(rule.text, language),
                             labels=[translate(rule.label(value), language) for value in rule.values],
                             notes=[translate(note, language) for note in rule.notes],
@@ -219,7 +220,7 @@ def games_page(games: Iterable[Introduction], language: str = "en") -> list[sche
                 presets=[
                     schema.Preset(
                         name=translate(preset.name, language),
-                        rules={key: _value(value) for key, value in preset.options.items()},
+                        rules={key: typed(value) for key, value in preset.options.items()},
                     )
                     for preset in game.presets
                 ],
@@ -483,11 +484,6 @@ def _glyph(glyph: Glyph | None) -> schema.Glyph | None:
 
 def _clock(snapshot: Snapshot, seat: int) -> float | None:
     return snapshot.clocks[seat] if seat < len(snapshot.clocks) else None
-
-
-def _value(value: bool | int | str) -> str:
-    """A house rule's value as it stands in a word."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @memoized_by_identity(BOARDS)

@@ -73,7 +73,9 @@ def test_why_opens_the_rule_over_the_game(den):
 
 
 def test_who_plays_often_hears_nothing(den):
-    _, other = den
+    phone, other = den
+    expect(phone.locator(".coach")).to_have_count(1)
+    other.evaluate("new Promise((done) => setTimeout(done, 500))")  # as long as a coach would take to come
     expect(other.locator(".coach")).to_have_count(0)
 
 
@@ -85,4 +87,6 @@ def test_a_coach_is_kept_when_the_page_is_loaded_again_and_off_when_it_is_put_of
     phone.click("[aria-label=More]")
     phone.click(FIRST)
     phone.keyboard.press("Escape")
+    expect(phone.locator(".sheet")).to_have_count(0)  # which hides a coach as well
+    expect(phone.locator(".footer .primary")).to_be_visible()
     expect(phone.locator(".coach")).to_have_count(0)

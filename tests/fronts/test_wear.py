@@ -10,14 +10,14 @@ from PIL import Image
 
 from companion.fronts.console import BRIGHT_MINUTES, CALM_AFTER, DIM_AFTER, OFF_AFTER
 from companion.pixels import Pixels
-from tests.fronts.wear import EVENING, SHARE, Wear, worn
+from tests.fronts.wear import DAY, SHARE, Wear, worn
 
 
-def test_in_an_evening_no_pixel_stays_lit(tmp_path: Path) -> None:
+def test_in_twenty_hours_of_play_no_pixel_stays_lit(tmp_path: Path) -> None:
     """``make wear`` plays a hundred hours, which bring it below SHARE."""
-    wear = worn(tmp_path, 4)
-    assert wear.seconds >= 4 * 3600
-    assert 0.05 < wear.most() / wear.seconds <= EVENING
+    wear = worn(tmp_path, 20)
+    assert wear.seconds >= 20 * 3600
+    assert 0.05 < wear.most() / wear.seconds <= DAY
 
 
 def test_seconds_are_counted_pixel_by_pixel() -> None:

@@ -19,7 +19,8 @@ from werkzeug.test import TestResponse
 
 from companion import games
 from companion.kit.game import Game
-from companion.play import Chance, HouseRule, Over, Settings, Value, text
+from companion.kit.options import typed
+from companion.play import Chance, HouseRule, Over, Settings, text
 from companion.table.guests import Guests
 from companion.table.intents import BOT, LONGEST_WORD, LUCK, Advice, Origin, Snapshot
 from companion.table.journal import FILE
@@ -162,11 +163,7 @@ def new(game: Game, luck: Random) -> str:
 
 
 def _typed(rule: HouseRule, luck: Random) -> str:
-    return _as_typed(luck.choice(rule.values) if "." in rule.key else rule.values[-1])
-
-
-def _as_typed(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return typed(luck.choice(rule.values) if "." in rule.key else rule.values[-1])
 
 
 @cache
@@ -212,7 +209,7 @@ def _play(game: Game, table: Table, tablet: Reader) -> None:
 
 
 def _show(lesson: Lesson, stage: Staged, table: Table, tablet: Reader) -> None:
-    options = [f"{key}={_as_typed(value)}" for key, value in lesson.options.items()]
+    options = [f"{key}={typed(value)}" for key, value in lesson.options.items()]
     for state in lesson.shown.values():
         stage.state = state
         assert table.submit(" ".join(("new", stage.name, lesson.header["seats"], *options, "start"))).ok

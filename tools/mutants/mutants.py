@@ -37,6 +37,7 @@ import fastjsonschema  # noqa: F401  what the tests stand on: read once, here
 import hypothesis.stateful  # noqa: F401
 import PIL.ImageDraw  # noqa: F401
 import pytest
+from areas import AREAS, SHOWS_ONLY
 from cover import at_random
 from mistakes import Mistake, mistakes_in
 from sample import drawn, harmless
@@ -47,47 +48,6 @@ CACHE = ROOT / "build" / "mutants"
 NOTICED = CACHE / "noticed"
 """For each mistake the test that noticed it the last time, which is asked first."""
 
-
-@dataclass(frozen=True)
-class Area:
-    """The modules of a part that decides, and the tests that are there for it."""
-
-    modules: tuple[str, ...]
-    tests: tuple[str, ...]
-
-
-TABLE = "companion/table"
-DESK = "desk moves verbs menus authority intents refusals playing publish command_context"
-JOURNAL = (
-    "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"
-    " fold disk schema validation stored_view set_aside"
-)
-LUCK = "luck pool draws"
-LUCK_ASKED = "luck pool desk desk_luck taking_back desk_words"
-ASKED = (
-    "desk desk_luck taking_back desk_words menus opponents editions games journal fold failing_disks"
-    " torn_journals write_ahead_log set_aside sqlite_pages validation"
-)
-"""The tests that are there for them, without those that start programs or fill disks."""
-
-
-def _at_the_table(modules: str, asked: str) -> Area:
-    return Area(
-        tuple(f"{TABLE}/{name}.py" for name in modules.split()),
-        tuple(f"tests/table/test_{name}.py" for name in asked.split()),
-    )
-
-
-AREAS = {
-    "rules": Area(("companion/games/**/*.py",), ("tests/games/*", "tests/transcripts", "tests/contract")),
-    "desk": _at_the_table(DESK, ASKED),
-    "journal": _at_the_table(JOURNAL, ASKED),
-    "luck": _at_the_table(LUCK, LUCK_ASKED),
-    "keys": Area(("companion/fronts/keys.py",), ("tests/fronts/test_keys.py", "tests/drivers/test_keys.py")),
-    "windows": Area(("drivers/display/windows.py",), ("tests/drivers/test_windows.py",)),
-}
-SHOWS_ONLY = {"prose", "names", "components", "scene", "events", "ant_events", "spider_events"}
-"""Modules of the games that make sentences, pictures and prints; what is decided is decided elsewhere."""
 
 QUICK = 1.5  # s of a processor that the quickest tests of a line may take together
 PATIENCE = 20.0  # such seconds that all of them may take

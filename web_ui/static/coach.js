@@ -5,7 +5,8 @@ import { h } from "./dom.js";
 import { icon } from "./art.js";
 import { ruleChip } from "./chips.js";
 import { getTips } from "./connection.js";
-import { isFirstGame, keep, kept, LEARNT } from "./first_game.js";
+import { isFirstGame, LEARNT } from "./first_game.js";
+import { keep, kept } from "./keeping.js";
 import { ownDraw, question, state, update } from "./table.js";
 
 /** @import { Tip } from "./types.d.ts" */

@@ -1,5 +1,7 @@
 // A sound and a vibration when this phone is asked: off until somebody chooses them on it.
 
+import { keep, kept } from "./keeping.js";
+
 const KEPT = "cue"; // where the choice is kept on this phone
 const [ASKED, ATTACKED] = [660, 330]; // Hz
 const LASTS = 0.18; // seconds
@@ -8,25 +10,14 @@ const LASTS = 0.18; // seconds
 let audio = null; // browsers let a page sound only after a tap on it
 
 /** Whether this phone makes itself heard when it is asked. */
-export function cueIsOn() {
-  try {
-    return localStorage.getItem(KEPT) === "on";
-  } catch {
-    return false; // a browser that keeps nothing
-  }
-}
+export const cueIsOn = () => kept(KEPT) === "on";
 
 /**
  * Choose it; whoever chooses it hears it once.
  * @param {boolean} on
  */
 export function chooseCue(on) {
-  try {
-    localStorage.setItem(KEPT, on ? "on" : "off");
-  } catch {
-    return;
-  }
-  cue();
+  if (keep(KEPT, on ? "on" : "off")) cue();
 }
 
 /**

@@ -4,8 +4,9 @@
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { allChecked, check, checked } from "./checking.js";
+import { bytes, enc, hex, text } from "./encoding.js";
 import { getStory } from "./connection.js";
-import { bytes, enc, hex, isStep, text } from "./rounds.js";
+import { isStep } from "./rounds.js";
 import { SIGNS } from "./signs.js";
 import { state, update } from "./table.js";
 import { sha256 } from "./vendor/hashes.js";

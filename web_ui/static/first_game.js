@@ -1,6 +1,7 @@
 // Whether somebody plays for the first time on this phone, which then has a coach: a part of the page that others
 // never fetch.
 
+import { keep, kept } from "./keeping.js";
 import { update } from "./table.js";
 
 /** @typedef {typeof import("./coach.js").part} Coach */
@@ -41,25 +42,4 @@ export function chooseFirstGame(on) {
 async function fetchCoach() {
   come ??= await load().catch(() => null); // else when the page is loaded again
   update({});
-}
-
-/** @param {string} name */
-export function kept(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null; // a browser that keeps nothing
-  }
-}
-
-/**
- * @param {string} name
- * @param {string} value
- */
-export function keep(name, value) {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // then there is no coach on this phone
-  }
 }

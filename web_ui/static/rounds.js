@@ -1,5 +1,6 @@
 // A draw worked out again from what the box tells of its round: docs/luck.md has the format.
 
+import { bytes, enc, four, hex, joined, text } from "./encoding.js";
 import { hmac, sha256 } from "./vendor/hashes.js";
 
 /** @import { Draw, Drawn, RoundOfEntry, StoryStep } from "./types.d.ts" */
@@ -15,39 +16,6 @@ const MOST_FACES = 4096;
 const LABEL = "orbweaver draw 1";
 const IN_FULL = /^[0-9a-f]{64}$/u; // a secret or a nonce: bytes that are not there must not read as others
 const ID = /^[0-9a-f]{16}$/u;
-
-/** @param {string} digits */
-export const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (two) => parseInt(two, 16));
-
-/** @param {Uint8Array} all */
-export const hex = (all) => Array.from(all, (one) => one.toString(16).padStart(2, "0")).join("");
-
-/** @param {string | number} field */
-export const text = (field) => new TextEncoder().encode(String(field));
-
-/** @param {number} number */
-function four(number) {
-  const out = new Uint8Array(4);
-  new DataView(out.buffer).setUint32(0, number);
-  return out;
-}
-
-/** @param {Uint8Array[]} parts */
-function joined(parts) {
-  const out = new Uint8Array(parts.reduce((length, one) => length + one.length, 0));
-  let at = 0;
-  for (const one of parts) {
-    out.set(one, at);
-    at += one.length;
-  }
-  return out;
-}
-
-/**
- * Fields as they are hashed, each behind its length.
- * @param {Uint8Array[]} fields
- */
-export const enc = (fields) => joined(fields.flatMap((one) => [four(one.length), one]));
 
 /** @type {(value: unknown) => boolean} */
 const isText = (value) => typeof value === "string";

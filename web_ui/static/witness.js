@@ -2,6 +2,7 @@
 // Whoever draws, it answers by itself; what it saw published it keeps, for whoever checks a draw.
 
 import { postWitness } from "./connection.js";
+import { bytes, enc, hex, text } from "./encoding.js";
 import { sha256 } from "./vendor/hashes.js";
 
 /** @import { Page, Round } from "./types.d.ts" */
@@ -35,31 +36,12 @@ const KEPT = "orbweaver-rounds";
 /** @param {number} count */
 const random = (count) => hex(crypto.getRandomValues(new Uint8Array(count)));
 
-/** @param {Uint8Array} bytes */
-const hex = (bytes) => Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
-
-/** @param {string} digits */
-const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (two) => parseInt(two, 16));
-
-/** Fields as they are hashed: each behind its length in four bytes.
- * @param {Uint8Array[]} fields */
-function enc(...fields) {
-  const whole = new Uint8Array(fields.reduce((length, one) => length + 4 + one.length, 0));
-  let at = 0;
-  for (const one of fields) {
-    new DataView(whole.buffer).setUint32(at, one.length);
-    whole.set(one, at + 4);
-    at += 4 + one.length;
-  }
-  return whole;
-}
-
 /** Commit to one more nonce: what is said of it before it is said.
  * @param {Kept} mine */
 function commit(mine) {
   const nonce = random(32);
-  const label = new TextEncoder().encode("orbweaver nonce 1");
-  const commitment = hex(sha256(enc(label, bytes(mine.game), bytes(mine.id), bytes(nonce))));
+  const label = text("orbweaver nonce 1");
+  const commitment = hex(sha256(enc([label, bytes(mine.game), bytes(mine.id), bytes(nonce)])));
   mine.nonces[commitment] = nonce;
   const [oldest] = Object.keys(mine.nonces);
   if (oldest && Object.keys(mine.nonces).length > MOST_NONCES) delete mine.nonces[oldest];

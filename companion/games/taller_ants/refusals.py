@@ -19,16 +19,11 @@ from companion.games.taller_ants.names import points
 from companion.games.taller_ants.position import LOAD, State
 from companion.games.taller_ants.prices import LARGE
 from companion.kit.game import Path
-from companion.kit.refusals import Reason
+from companion.kit.refusals import Reason, by_verb
 from companion.play import Text, text
 
 LISTED = 3
 _PASSING = text("Who is on the way has to go on first.")
-
-
-def _rows(code: str, sentence: Text, **rules: str) -> dict[str, Reason]:
-    """The rows of a code that cites another ruling with every verb."""
-    return {f"{code}/{verb}": (sentence, rule) for verb, rule in rules.items()}
 
 
 REASONS: Mapping[str, Reason] = {
@@ -77,7 +72,7 @@ REASONS: Mapping[str, Reason] = {
     "fungus-web": (text("No web is made on fungus or a ward."), "T-28"),
     "ants-there": (text("No web is made under living ants or a queen."), "T-28"),
     "weak": (text("That would cost the last hp."), "T-26"),
-    **_rows(
+    **by_verb(
         "no-line", text("No straight line of open water leads there from here."), span="T-31", bridge="T-66"
     ),
     "one-square": (text("One square of water is webbed like any other."), "T-31"),
@@ -103,7 +98,7 @@ REASONS: Mapping[str, Reason] = {
     "no-egg": (text("No egg that is not fed is in reach there."), "T-46"),
     "say-what": (text("It has to be said what the spider eats."), "T-24"),
     "no-meal": (text("Nothing of the kind is carried or in reach."), "T-24"),
-    **_rows("healthy", text("A spider has {n} hp at most.", n=SPIDER_HP), heal="T-23", eat="T-24"),
+    **by_verb("healthy", text("A spider has {n} hp at most.", n=SPIDER_HP), heal="T-23", eat="T-24"),
     "so-much": (text("A spider has {n} hp at most, 1 for each point.", n=SPIDER_HP), "T-23"),
     "reach": (text("That is not on the own square or beside it."), "T-61"),
     "not-for-spiders": (text("Spiders carry only ants, cocoons and their own eggs."), "T-25"),
@@ -124,7 +119,7 @@ REASONS: Mapping[str, Reason] = {
     "full": (text("The group cannot carry that: {n} points an ant.", n=LOAD), "T-61"),
     "no-web-here": (text("The group stands on no web."), "T-64"),
     "over-water/collect": (text("Who stands on web over water cannot collect it."), "T-64"),
-    **_rows(
+    **by_verb(
         "full-turn",
         text("That takes all {n} movement points.", n=points(ANT_POINTS)),
         harvest="T-68",

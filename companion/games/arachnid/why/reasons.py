@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from companion.games.arachnid.state.position import When
 from companion.games.arachnid.tasks.setup import KINDS
+from companion.kit.refusals import by_verb
 from companion.play import Text, text
 
 _ANSWER_FIRST = text("{verb} comes after this question: {prompt}.", remedy="Now say {hint}.")
@@ -27,11 +28,6 @@ _NO_SEAT = text("{colour} has no such spider on the board.")
 _NOT_NOW = text("{verb} works {when}.", remedy="Now say {hint}.")
 _NOT_OUT = text("{missing}.")
 _UNDER = text("No web is gone under which one could lie.")
-
-
-def _rows(code: str, sentence: Text, **rules: str) -> dict[str, tuple[Text, str]]:
-    """The rows of a code that cites another ruling with every verb."""
-    return {f"{code}/{verb}": (sentence, rule) for verb, rule in rules.items()}
 
 
 WHEN: Mapping[str, When] = {
@@ -96,25 +92,27 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "no-such-stack": (text("That stack of the den is empty. Choose another."), "A-57"),
     "there-already": (text("{spider} stands there already. Choose another space."), "A-37"),
     "spawn-hex": (text("The spawn hex holds no web, so no spider.", remedy="{instead}."), "A-2"),
-    **_rows("spawn-hex", _NO_SPAWN_WEB, spin="A-2", overspin="A-2"),
+    **by_verb("spawn-hex", _NO_SPAWN_WEB, spin="A-2", overspin="A-2"),
     "no-web-there": (_BARE, "A-50"),
-    **_rows("no-web-there", _BARE, balloon="A-121", jump="A-122"),
+    **by_verb("no-web-there", _BARE, balloon="A-121", jump="A-122"),
     "no-web-there/overspin": (
         text("No web lies on {space}, a Beta or Weaver can spin one.", remedy="{instead}."),
         "A-58",
     ),
     "no-web-there/unravel": (text("No web lies on {space}.", remedy="{instead}."), "A-127"),
-    **_rows("no-web-there/colour", _NO_COLOUR, overspin="A-58", unravel="A-127", destroyed="A-110"),
+    **by_verb("no-web-there/colour", _NO_COLOUR, overspin="A-58", unravel="A-127", destroyed="A-110"),
     "no-web-there/unravelled": (
         text("No web of that colour can be taken away. Choose another colour."),
         "A-63",
     ),
     "no-web-there/destroyed": (text("No web of {colour} can have been left. Choose another colour."), "A-63"),
     "occupied": (_AT, "A-47"),
-    **_rows("occupied", _AT, balloon="A-121", jump="A-122", overspin="A-59", deploy="A-141", retreat="A-80"),
+    **by_verb(
+        "occupied", _AT, balloon="A-121", jump="A-122", overspin="A-59", deploy="A-141", retreat="A-80"
+    ),
     "occupied/spin": (text("{who} is on {space}, bite it first.", remedy="{instead}."), "A-54"),
     "too-far": (_FAR, "A-125"),
-    **_rows("too-far", _FAR, bite="A-144", pounce="A-123"),
+    **by_verb("too-far", _FAR, bite="A-144", pounce="A-123"),
     "too-far/move": (
         text("{space} is on another web, {n} steps away. Only 1 step leads there.", remedy="{instead}."),
         "A-50",
@@ -131,17 +129,17 @@ REASONS: Mapping[str, tuple[Text, str]] = {
         "A-122",
     ),
     "no-agile-step": (text("Step onto another web beside the Beta: {steps}. Or say stay."), "A-118"),
-    **_rows("not-adjacent", _ADJACENT, spin="A-54", overspin="A-58", unravel="A-127", funnel="A-128"),
+    **by_verb("not-adjacent", _ADJACENT, spin="A-54", overspin="A-58", unravel="A-127", funnel="A-128"),
     "web-there": (text("A web lies on {space}. An Alpha can over-spin it.", remedy="{instead}."), "A-54"),
     "not-touching": (text("By house rule a new web touches an own one.", remedy="{instead}."), "A-55"),
     "height-2": (text("Two webs lie on {space}, that is the most.", remedy="{instead}."), "A-58"),
     "own-webs-only": (text("By house rule only your own webs may be covered."), "A-58"),
     "under-a-spider": (text("{who} stands on the last web of {space}.", remedy="{instead}."), "A-63"),
     "no-own-web/none": (text("There is no free web of yours. The spider has to wait."), "A-141"),
-    **_rows("no-own-web", _NO_OWN_WEB, deploy="A-141", eat="A-88", funnel="A-128"),
+    **by_verb("no-own-web", _NO_OWN_WEB, deploy="A-141", eat="A-88", funnel="A-128"),
     "no-own-web/retreat": (text("Retreat to a web of your own.", remedy="{instead}."), "A-80"),
     "funnel-there": (text("{standing} stands on {space} already.", remedy="{instead}."), "A-128"),
-    **_rows("no-critter", _NOT_OUT, bite="A-144", pounce="A-123", control="A-130", snare="A-126"),
+    **by_verb("no-critter", _NOT_OUT, bite="A-144", pounce="A-123", control="A-130", snare="A-126"),
     "snared-already": (text("That spider is snared already. Choose another."), "A-125"),
     "snared-already/critter": (text("That critter is snared already. Choose another."), "A-126"),
     "own-beta": (text("A Beta cannot snare itself. Choose another spider."), "A-125"),
@@ -195,7 +193,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "funnel-empty/stands": (text("{funnel} holds no food to take."), "A-128"),
     "no-landing": (text("No movement can have ended there. Move a spider onto it."), "A-52"),
     "nothing-gone/lost": (text("No web is gone that could have held it."), "A-129"),
-    **_rows("nothing-gone", _UNDER, uncovered="A-88", buried="A-110"),
+    **by_verb("nothing-gone", _UNDER, uncovered="A-88", buried="A-110"),
     "nothing-under": (text("No web of {colour} lies under another."), "A-88"),
     "nothing-under/buried": (text("No web of {colour} lies under another."), "A-110"),
     "no-critter-moved": (text("No critter has moved. Bites follow their activation."), "A-100"),
@@ -203,13 +201,13 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "not-on-board/snare": (text("That spider is not on the board. Choose one that is."), "A-125"),
     "not-on-board/bitten": (text("That spider is not on the board, nobody bites it."), "A-100"),
     "not-on-board/bumped": (text("That spider is not on the board, nobody bites it."), "A-100"),
-    **_rows("not-on-board", _NO_SEAT, robbed="A-109", landed="A-112"),
+    **by_verb("not-on-board", _NO_SEAT, robbed="A-109", landed="A-112"),
     "not-on-board/stands": (text("That spider is not on the board."), "A-128"),
     "no-food-to-lose": (text("{colour} has no food to lose."), "A-103"),
     "unseen": (text("Critters do not see it. Say bumped if one ran into it."), "A-119"),
     "not-stealth": (text("Say bitten. Only a Stealth spider must be bumped into."), "A-119"),
     "bitten-enough": (text("Each critter bites a spider once. That is all it can lose."), "A-101"),
-    **_rows("no-such-critter", _NO_SUCH_CRITTER, robbed="A-109", landed="A-112", destroyed="A-110"),
+    **by_verb("no-such-critter", _NO_SUCH_CRITTER, robbed="A-109", landed="A-112", destroyed="A-110"),
     "stays": (text("A critter that cannot move stays where it is, and bites."), "A-98"),
     "not-rolled": (text("That critter has not rolled now."), "A-98"),
     "has-not-retreated": (text("{piece} has not just lost a battle."), "A-81"),
@@ -220,6 +218,6 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "not-now": (_NOT_NOW, "Turn"),
     **{f"not-now/{verb}": (_NOT_NOW, when.rule) for verb, when in WHEN.items()},
     "answer-first": (_ANSWER_FIRST, "Turn"),
-    **_rows("answer-first", _ANSWER_FIRST, refresh="A-24", deploy="A-24"),
+    **by_verb("answer-first", _ANSWER_FIRST, refresh="A-24", deploy="A-24"),
     "pencil": (text("A correction is the table’s, not one seat’s. Use the pencil."), "Counters"),
 }

@@ -1,0 +1,70 @@
+"""Where mistakes are made, and the tests that are there to notice them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Area:
+    """The modules of a part that decides, and the tests that are there for it."""
+
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+TABLE = "companion/table"
+DESK = (
+    "desk moves verbs menus conditions authority consent proposals opponents guests intents refusals playing"
+    " publish command_context"
+)
+JOURNAL = (
+    "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"
+    " fold disk schema validation stored_view set_aside"
+)
+LUCK = "luck pool health draws rounds witnesses evening encoding persistent_set"
+LUCK_ASKED = "luck pool rounds witnesses persistent_set desk desk_luck taking_back desk_words"
+LEFT_OUT = {
+    "clock": "it reads clocks",
+    "folder_lock": "one call of the system",
+    "game_log": "it tells",
+    "guest_book": "it keeps who sits where, and tests/web_ui asks it",
+    "names": "how people are called",
+    "persistent_list": "how much a copy costs",
+    "sidefile": "it keeps what may be lost",
+}
+"""Modules of the table in no area, each with why."""
+ASKED = (
+    "desk desk_luck taking_back desk_words resting conditions consent menus opponents editions games"
+    " journal fold failing_disks torn_journals write_ahead_log set_aside sqlite_pages validation"
+)
+"""The tests that are there for them, without those that start programs or fill disks."""
+
+
+def _at_the_table(modules: str, asked: str) -> Area:
+    return Area(
+        tuple(f"{TABLE}/{name}.py" for name in modules.split()),
+        tuple(f"tests/table/test_{name}.py" for name in asked.split()),
+    )
+
+
+AREAS = {
+    "rules": Area(("companion/games/**/*.py",), ("tests/games/*", "tests/transcripts", "tests/contract")),
+    "desk": _at_the_table(DESK, ASKED),
+    "journal": _at_the_table(JOURNAL, ASKED),
+    "luck": _at_the_table(LUCK, LUCK_ASKED),
+    "keys": Area(("companion/fronts/keys.py",), ("tests/fronts/test_keys.py", "tests/drivers/test_keys.py")),
+    "windows": Area(("drivers/display/windows.py",), ("tests/drivers/test_windows.py",)),
+}
+SHOWS_ONLY = {
+    "howto",
+    "tips",
+    "prose",
+    "names",
+    "components",
+    "scene",
+    "events",
+    "ant_events",
+    "spider_events",
+}
+"""Modules of the games that make sentences, pictures and prints; what is decided is decided elsewhere."""
