@@ -20,6 +20,7 @@ from companion.play import (
     Settings,
     Text,
 )
+from companion.table.generator import Generator
 
 BOT = "bot"
 """The ``via`` of an opponent's words."""
@@ -119,12 +120,13 @@ class LogLine:
 class LuckState:
     """Where the next draw would come from, and what is wrong with it, if anything.
 
-    ``provenance`` and ``label`` as in ports.Entropy. ``by_hand`` names the sources the table
-    draws itself. ``problem`` is set while draws are paused for want of healthy luck.
+    ``provenance`` is that of the secret that waits, read before, or of the next; ``generator`` is the
+    device now. ``by_hand`` names the sources the table draws itself. ``problem`` is set while draws are
+    paused for want of healthy luck.
     """
 
     provenance: str
-    label: str
+    generator: Generator
     by_hand: frozenset[str] = frozenset()
     problem: Text | None = None
 
