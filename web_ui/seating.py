@@ -104,7 +104,7 @@ class Seating:
         return snapshot.scene is None and snapshot.plan is None and not (guest.everywhere or guest.seats)
 
     def _sit_anywhere(self, guest: Guest, form: Form) -> Guest:
-        """Seat whoever types a name before there is a game: where that name is, else on the first free one, of
+        """Seat whoever types a name before there is a game: where it stands, else on the first free one, of
         those without a name first. Without a name, as a television joins, there is none."""
         if not form.name.strip():
             return self._looks_on(guest)
