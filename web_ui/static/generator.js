@@ -14,7 +14,7 @@ export function generator() {
   const failed = condition === "failed";
   return h(
     "details",
-    { key: `generator ${failed}`, class: "evening", open: failed },
+    { key: `generator ${failed}`, class: "generator", open: failed },
     h("summary", {}, _("Generator of the box"), " ", verdict(health)),
     h("p", {}, h("b", {}, label), from === "getrandom" ? ` · ${_("no hardware of its own")}` : ""),
     h("p", { role: failed ? "alert" : null }, since(health), failed && problem ? ` ${problem}` : ""),
