@@ -2,7 +2,8 @@
 
 Whoever speaks for the table, by the box or as the device of all seats, does it at once, and answers what
 others propose for everybody. A seat whose phone is away, or that has none, counts as agreed after a whole
-``MINUTE`` in which everybody sees it counted down; it may still object until all have agreed.
+``MINUTE`` in which everybody sees it counted down; it may still object until all have agreed. A seat that
+came to a phone or to the box less than a minute ago agrees to nothing yet, so nobody gathers seats for it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from companion.play import Text, text
-from companion.table.authority import Standing, needs_all, standing, voices
+from companion.table.authority import MINUTE, Standing, needs_all, seats_of, standing, voices
 from companion.table.command_context import Command, CommandContext
 from companion.table.fold import Fold
 from companion.table.game_log import proposed
@@ -22,8 +23,6 @@ from companion.table.proposals import Proposal
 from companion.table.refusals import ANSWERED, refused
 from companion.table.transaction import Transaction
 
-MINUTE = 60.0
-"""Seconds that a seat is away before it counts as agreed."""
 STEP = 10
 """Seconds from one number of the countdown to the next, as everybody is told."""
 
@@ -86,7 +85,7 @@ def agree(context: CommandContext) -> int:
 def disagree(context: CommandContext) -> int:
     """``object``: it stays as it was."""
     _answered(context)
-    seats = _voices(context)
+    seats = seats_of(context.snapshot, context.intent.origin)
     transaction = context.transaction()
     transaction.enter("answer", _speaker(context, seats), {"seats": sorted(seats), "agrees": False})
     return context.ledger.commit(transaction)
@@ -141,7 +140,8 @@ def _seats(fold: Fold) -> frozenset[int]:
 
 
 def _played_by_the_box(fold: Fold, opponents: Opponents) -> frozenset[int]:
-    return frozenset(opponents.at(fold.game, len(_seats(fold))))
+    """The seats for which the box agrees."""
+    return opponents.settled(fold.game, len(_seats(fold)))
 
 
 # ---------------------------------------------------------------------------- the minute
