@@ -15,6 +15,7 @@ from enum import IntEnum, auto
 
 from companion.play import Over
 from companion.table.intents import Origin, Snapshot
+from companion.table.proposals import PROPOSABLE
 
 
 class Standing(IntEnum):
@@ -89,7 +90,7 @@ def voices(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
 
 def needs_all(snapshot: Snapshot, verb: str) -> bool:
     """True for a verb that could steer luck now: it takes whoever speaks for the table, or all seats."""
-    return verb == "source" or (verb == "back" and snapshot.back_is_face)
+    return verb in PROPOSABLE and PROPOSABLE[verb].needs_all(snapshot)
 
 
 def may(snapshot: Snapshot, origin: Origin, verb: str) -> bool:

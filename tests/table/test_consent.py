@@ -47,8 +47,13 @@ class Room:
         self.up()
 
     def up(self) -> None:
-        self.table = Table(self.folder, opponents=self.opponents)
-        self.table.desk._present = lambda: frozenset(self.heard)
+        self.furnish(Table(self.folder, opponents=self.opponents))
+
+    def furnish(self, table: Table) -> None:
+        self.table, desk = table, table.desk
+        desk._present = lambda: frozenset(self.heard)
+        self._look = desk._count_the_minute  # as ``wait`` tells it to, and not beside that on a thread
+        desk._count_the_minute = lambda: None  # type: ignore[method-assign]
 
     def start_anew(self) -> None:
         self.table.close()
@@ -58,7 +63,7 @@ class Room:
         """Let time pass in which nobody does anything; the desk looks around now and then."""
         for _ in range(int(seconds)):
             self.seconds.now += 1
-            self.table.desk._count_the_minute()
+            self._look()
 
 
 @pytest.fixture
@@ -258,7 +263,7 @@ def test_a_seat_that_is_given_to_the_box_agrees_after_a_minute_that_everybody_se
     assert not room.table.now.luck.by_hand
     assert room.table.now.proposal is not None
     assert room.table.now.proposal.missing == {1}
-    assert room.table.now.proposal.left == {1: 30}
+    assert room.table.now.proposal.left == {1: 40}
     room.wait(31)
     assert room.table.now.luck.by_hand == {"die"}
     whole(room.table)
@@ -444,8 +449,7 @@ def ending(room: Room) -> Table:
     """A game that a face by hand has ended, while something else was proposed."""
     room.table.close()
     game = Ends()
-    room.table = Table(room.folder / "ending", find=lambda _: game)
-    room.table.desk._present = lambda: frozenset(room.heard)
+    room.furnish(Table(room.folder / "ending", find=lambda _: game))
     table = room.table
     table.start_turns()
     table.submit("source die hand")
