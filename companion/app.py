@@ -144,7 +144,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         for side_file in (guests, opponents, names):
             side_file.report_to(desk.report)
         for finding in unit.findings:
-            if not finding.ok and finding.device != "screen":  # the front tells of that one
+            if not finding.ok and finding.device != "display":  # the front tells of that one
                 desk.report(f"no {finding.device}", finding.sentence())
 
         thinker = _begin(Thinker((sys.executable, "-m", search.__name__)), stack)

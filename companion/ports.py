@@ -1,4 +1,4 @@
-"""Protocols of the devices: what the rest of the house asks of a key, a screen, a lamp.
+"""Protocols of the devices: what the rest of the house asks of a key, a display, a lamp.
 
 Drivers implement them, fronts and the desk use them, ``companion.app`` brings them together.
 Times are seconds of a monotonic clock. Every call that can fail raises DeviceError with a
@@ -104,7 +104,7 @@ class Devices(Protocol):
     def keys(self) -> Keys: ...
 
     @property
-    def screen(self) -> Display: ...
+    def display(self) -> Display: ...
 
     @property
     def lights(self) -> Lights: ...

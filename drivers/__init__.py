@@ -39,11 +39,11 @@ class Unit:
 
     ``findings`` has a sentence for each device that could not be opened and for where luck
     comes from; whoever starts the unit says them aloud. ``bench`` is there when keys and
-    screen are simulated.
+    display are simulated.
     """
 
     keys: Keys
-    screen: Display
+    display: Display
     lights: Lights
     sound: Sound
     entropy: Entropy
@@ -52,7 +52,7 @@ class Unit:
 
     def close(self) -> None:
         """Close every device; may be called twice."""
-        for device in (self.keys, self.lights, self.sound, self.entropy, self.screen):
+        for device in (self.keys, self.lights, self.sound, self.entropy, self.display):
             device.close()
 
 
@@ -60,7 +60,7 @@ def open_unit(profile: Profile) -> Unit:
     """Open every device of a profile.
 
     A device that is not there never stops a game: a unit without it plays by phones, and
-    ``findings`` says what is wrong. A screen that is absent answers ``show`` with a DeviceError
+    ``findings`` says what is wrong. A display that is absent answers ``show`` with a DeviceError
     until ``reopen`` finds it.
     """
     findings: list[Finding] = []
@@ -73,19 +73,19 @@ def open_unit(profile: Profile) -> Unit:
             return None
 
     keys: Keys = opened("keys", lambda: open_keys(profile.keys)) or NoKeys()
-    screen = open_display(profile.screen)
-    opened("screen", screen.reopen)
+    display = open_display(profile.display)
+    opened("display", display.reopen)
     lights: Lights = opened("lights", lambda: open_lights(profile.lights)) or NoLights()
     sound: Sound = opened("sound", lambda: open_sound(profile.sound)) or NoSound()
     entropy = open_entropy(profile.entropy)
     findings.append(Finding("entropy", True, describe(entropy, profile.entropy)))
     bench = None
-    if profile.keys.driver == profile.screen.driver == "simulated":
-        bench, entropy = _on_the_bench(keys, screen, entropy)
-    return Unit(keys, screen, lights, sound, entropy, tuple(findings), bench)
+    if profile.keys.driver == profile.display.driver == "simulated":
+        bench, entropy = _on_the_bench(keys, display, entropy)
+    return Unit(keys, display, lights, sound, entropy, tuple(findings), bench)
 
 
-def _on_the_bench(keys: Keys, screen: Display, entropy: Entropy) -> tuple[SimulatedBench, Entropy]:
+def _on_the_bench(keys: Keys, display: Display, entropy: Entropy) -> tuple[SimulatedBench, Entropy]:
     """The inside of a simulated unit, and its source of luck so that it can be made to fail."""
     from drivers.bench import SimulatedBench
     from drivers.display.simulated import SimulatedDisplay
@@ -93,6 +93,6 @@ def _on_the_bench(keys: Keys, screen: Display, entropy: Entropy) -> tuple[Simula
     from drivers.keys.simulated import SimulatedKeys
 
     assert isinstance(keys, SimulatedKeys)
-    assert isinstance(screen, SimulatedDisplay)
+    assert isinstance(display, SimulatedDisplay)
     luck = SimulatedEntropy(entropy)
-    return SimulatedBench(keys, screen, luck), luck
+    return SimulatedBench(keys, display, luck), luck

@@ -22,13 +22,13 @@ ILL: tuple[Mood, ...] = ("dead", "stuck", "short")
 class SimulatedBench:
     """What a person beside a simulated unit can see and do; any thread may call it."""
 
-    def __init__(self, keys: SimulatedKeys, screen: SimulatedDisplay, luck: SimulatedEntropy) -> None:
-        self.width = screen.width
-        self.height = screen.height
+    def __init__(self, keys: SimulatedKeys, display: SimulatedDisplay, luck: SimulatedEntropy) -> None:
+        self.width = display.width
+        self.height = display.height
         self.key_names = keys.names
         self.printed: Mapping[str, str] = keys.printed
         self._keys = keys
-        self._bus = screen.bus
+        self._bus = display.bus
         self._luck = luck
         self._bouncing = False
         self._stuck: set[str] = set()

@@ -25,7 +25,7 @@ def examine(profile: Profile) -> Iterator[Finding]:
     """One finding per device, each opened for it and closed again."""
     looks: tuple[tuple[str, Callable[[], Text]], ...] = (
         ("keys", lambda: _keys(profile.keys)),
-        ("screen", lambda: _screen(profile.screen)),
+        ("display", lambda: _display(profile.display)),
         ("lights", lambda: _lights(profile.lights)),
         ("sound", lambda: _sound(profile.sound)),
         ("entropy", lambda: _entropy(profile.entropy)),
@@ -60,13 +60,13 @@ def _keys(setup: KeysSetup) -> Text:
     return text("Open, none pressed: {wires}.", wires=wires)
 
 
-def _screen(setup: DisplaySetup) -> Text:
-    screen = open_display(setup)
+def _display(setup: DisplaySetup) -> Text:
+    display = open_display(setup)
     try:
-        screen.reopen()
-        screen.show(orientation(screen.width, screen.height))
+        display.reopen()
+        display.show(orientation(display.width, display.height))
     finally:
-        screen.close()
+        display.close()
     if setup.driver == "none":
         return text("None in this profile; phones show everything.")
     size = f"{setup.chip.upper()}, {setup.width}×{setup.height}"

@@ -50,7 +50,7 @@ class Profile:
     name: str
     about: str
     keys: KeysSetup
-    screen: DisplaySetup
+    display: DisplaySetup
     lights: LightsSetup
     sound: SoundSetup
     entropy: EntropySetup
@@ -97,12 +97,16 @@ def read_profile(name: str, source: str) -> Profile:
     """The profile written in ``source``, a TOML text. Errors: ConfigError."""
     file = f"{name}.toml"
     top = TomlTable(file, "", _parsed(file, source))
+    if "screen" in top:  # its name until 0.1.0, in profiles that owners wrote
+        raise ConfigError(
+            text("{file}: the table [screen] is called [display] now. Write that name instead.", file=file)
+        )
     profile = Profile(
         name=name,
         about=top.text("about"),
         board=top.text("board", ""),
         keys=_keys(top.table("keys")),
-        screen=_screen(top.table("screen")),
+        display=_display(top.table("display")),
         lights=_lights(top.table("lights")),
         sound=_sound(top.table("sound")),
         entropy=_entropy(top.table("entropy")),
@@ -186,7 +190,7 @@ def _check_soft_keys(table: TomlTable, pins: Mapping[str, int]) -> None:
             )
 
 
-def _screen(table: TomlTable) -> DisplaySetup:
+def _display(table: TomlTable) -> DisplaySetup:
     driver = table.text("driver", one_of=display.DRIVERS)
     if driver == "none":
         table.done()
@@ -198,7 +202,7 @@ def _screen(table: TomlTable) -> DisplaySetup:
         sizes = either([f"{w} by {h}" for w, h in display.SIZES[chip]])
         raise ConfigError(
             text(
-                "{file}: the screen is {width} by {height}; a module with {chip} is {sizes}.",
+                "{file}: the display is {width} by {height}; a module with {chip} is {sizes}.",
                 file=table.file,
                 width=width,
                 height=height,
@@ -273,8 +277,8 @@ def _entropy(table: TomlTable) -> EntropySetup:
 def _wires(profile: Profile) -> Iterator[Wire]:
     for name, pin in profile.keys.pins.items():
         yield Wire(pin, name)
-    if profile.screen.driver != "none":
-        yield from _display_wires(profile.screen)
+    if profile.display.driver != "none":
+        yield from _display_wires(profile.display)
     for number, lamp in enumerate(profile.lights.lamps, 1):
         for pin, colour in zip(lamp, COLOURS, strict=True):
             yield Wire(pin, f"lamp {number}", colour)

@@ -28,7 +28,7 @@ class LuckTrouble(Trouble, EntropyError):
 
 @frozen
 class Finding:
-    """What a look at one device found. ``device`` is its kind (``keys``, ``screen`` …)."""
+    """What a look at one device found. ``device`` is its kind (``keys``, ``display`` …)."""
 
     device: str
     ok: bool

@@ -62,11 +62,9 @@ def _raw_parts(profile: Profile) -> Iterator[Part]:
     wires = profile.wires()
     display = [wire for wire in wires if wire.part == "display"]
     if display:
-        screen = profile.screen
-        place = (
-            f"I2C, 0x{screen.address:02X}" if screen.bus == "i2c" else f"SPI {screen.port}.{screen.device}"
-        )
-        title = f"{screen.width}×{screen.height} OLED, {screen.chip.upper()}, {place}"
+        setup = profile.display
+        place = f"I2C, 0x{setup.address:02X}" if setup.bus == "i2c" else f"SPI {setup.port}.{setup.device}"
+        title = f"{setup.width}×{setup.height} OLED, {setup.chip.upper()}, {place}"
         yield Part("display", title, tuple(_terminal(wire, wire.line, wire.line) for wire in display))
     keys = [wire for wire in wires if wire.part in profile.keys.pins]
     printed = profile.keys.printed

@@ -1,4 +1,4 @@
-"""Bytes and time to the display for each kind of change, beside luma's own: ``measure.py screen``."""
+"""Bytes and time to the display for each kind of change, beside luma's own: ``measure.py display``."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Wire:
         self.bytes += 2 + len(data)
 
 
-def screen() -> None:
+def traffic() -> None:
     """Bytes to the display for each new picture of every game, and processor time beside luma's.
 
     Ours is everything from a Panel to the bytes; luma's is ``display`` alone, from a picture that
@@ -181,7 +181,7 @@ def screen() -> None:
             (what, sent, *two, taken)
             for what, sent, two, taken in zip(kinds, counts, changed, seconds, strict=True)
         ]
-        _tell_screen(chip, frame, statistics.median(luma_s_seconds), updates)
+        _tell_traffic(chip, frame, statistics.median(luma_s_seconds), updates)
 
 
 GAP = 3
@@ -202,7 +202,7 @@ def pairs(game: list[Shown]) -> Iterator[tuple[Panel, Panel]]:
     return itertools.pairwise(shown.panel for shown in game)
 
 
-def _tell_screen(
+def _tell_traffic(
     chip: str, frame: int, lumas: float, updates: Iterable[tuple[str, int, int, int, float]]
 ) -> None:
     found: dict[str, list[tuple[int, int, int, float]]] = defaultdict(list)
@@ -210,7 +210,7 @@ def _tell_screen(
         if what != "first" and count > PROBE:
             found[what].append((count, differ, least, taken))
             found["any picture"].append((count, differ, least, taken))
-    print(f"screen  {chip}: luma sends {frame} bytes and takes {1e6 * lumas:.0f} µs a picture")
+    print(f"display  {chip}: luma sends {frame} bytes and takes {1e6 * lumas:.0f} µs a picture")
     for what, some in sorted(found.items(), key=lambda one: statistics.median(sent for sent, *_ in one[1])):
         sent = sorted(count for count, *_ in some)
         middle = statistics.median(sent)
@@ -219,7 +219,7 @@ def _tell_screen(
             statistics.median(figures) for figures in list(zip(*some, strict=True))[1:]
         )
         print(
-            f"screen  {chip}  {what:19} {middle:4.0f} bytes ({middle / frame:3.0%};"
+            f"display  {chip}  {what:19} {middle:4.0f} bytes ({middle / frame:3.0%};"
             f" {differ:3.0f} differ, {least:3.0f} needed), mean {statistics.mean(sent):4.0f},"
             f" 90 % within {sent[len(sent) * 9 // 10]:4}, at most {sent[-1]:4},"
             f" {few:4.0%} of them up to 15 %;"

@@ -1,6 +1,6 @@
 """Measure Orbweaver on this machine: ``python tools/measure.py [FIGURE …]``, all of them without one:
 start, memory, limits, fsync, fold, check, write, long, press, push,
-pages, load, word, menu, screen.
+pages, load, word, menu, display.
 
 ``menu`` alone takes a game, its seats and house rules: ``measure.py menu arachnid 4 mode=tracked``.
 
@@ -336,7 +336,7 @@ FIGURES: dict[str, Callable[[], None]] = {
     "load": load,
     "word": wire.word,
     "menu": menu,
-    "screen": display.screen,
+    "display": display.traffic,
 }
 
 if __name__ == "__main__":

@@ -181,7 +181,7 @@ def box(folder: str) -> None:
 def _watched(house: House) -> queue.SimpleQueue[float]:
     """The moments at which the display shows something else; nobody has to look at it for that."""
     moments: queue.SimpleQueue[float] = queue.SimpleQueue()
-    show, bench = house.unit.screen.show, house.unit.bench
+    show, bench = house.unit.display.show, house.unit.bench
     assert bench is not None
 
     def noted(pixels: Any) -> None:
@@ -190,7 +190,7 @@ def _watched(house: House) -> queue.SimpleQueue[float]:
         if bench.frame() != before:
             moments.put(time.perf_counter())
 
-    house.unit.screen.show = noted  # type: ignore[method-assign]
+    house.unit.display.show = noted  # type: ignore[method-assign]
     return moments
 
 

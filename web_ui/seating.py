@@ -67,7 +67,7 @@ class Seating:
         if form.choice == "all":
             return self._guests.sit_everywhere(guest.device, trusted=security.is_here())
         if form.choice == "none":
-            return self._guests.sit(guest.device, ())
+            return self._sit_anywhere(guest, form) if self._before_a_game(guest) else self._looks_on(guest)
         if form.choice == "referee":
             self._guests.ask_referee(guest.device)
         if form.choice.startswith("box "):
@@ -92,6 +92,29 @@ class Seating:
         if len(before) == 1:
             self._name(guest, form)
         else:
+            self._naming.call(guest, seat, form.name)
+        return guest
+
+    def _looks_on(self, guest: Guest) -> Guest:
+        return self._guests.sit(guest.device, ())
+
+    def _before_a_game(self, guest: Guest) -> bool:
+        """Whether there is no seat to be named yet: no game is open, and nobody sets one up."""
+        snapshot = self._desk.snapshot()
+        return snapshot.scene is None and snapshot.plan is None and not (guest.everywhere or guest.seats)
+
+    def _sit_anywhere(self, guest: Guest, form: Form) -> Guest:
+        """Seat whoever types a name before there is a game: where it stands, else on the first free one, of
+        those without a name first. Without a name, as a television joins, there is none."""
+        if not form.name.strip():
+            return self._looks_on(guest)
+        called = self._desk.snapshot().names
+        own = as_name(form.name).casefold()
+        free = [seat for seat in range(MOST_SEATS) if seat not in self._guests.taken()]
+        free.sort(key=lambda seat: (called.get(seat, "").casefold() != own, seat in called))
+        for seat in free[:1]:
+            self._naming.check(seat, form.name)
+            guest = self._guests.sit(guest.device, {seat})
             self._naming.call(guest, seat, form.name)
         return guest
 

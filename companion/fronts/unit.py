@@ -117,7 +117,7 @@ class UnitFront:
     ) -> None:
         self._desk = desk
         self._keys = devices.keys
-        self._display = _DisplayWriter(devices.screen, clock)
+        self._display = _DisplayWriter(devices.display, clock)
         self._player = Player(devices.lights, devices.sound)
         self._permissions = permissions
         self._join = join
@@ -227,14 +227,14 @@ class UnitFront:
         if item is None and self._clock() >= self._looked + GLANCE:
             self._look(console)
         due = console.tick(self._clock())
-        for action in console.errands():
-            if isinstance(action, Submission):
-                self._submit(action)
-            elif isinstance(action, HintRequest):
-                self._ask_for_hint(action)
+        for errand in console.errands():
+            if isinstance(errand, Submission):
+                self._submit(errand)
+            elif isinstance(errand, HintRequest):
+                self._ask_for_hint(errand)
             else:
-                answer = self._permissions.grant if action.granted else self._permissions.decline
-                answer(action.request)
+                answer = self._permissions.grant if errand.granted else self._permissions.decline
+                answer(errand.request)
                 console.hear(self._permissions.permission_requests(), self._clock())
         if (planned := plan(console.walk, console.snapshot)) != self._planned:
             self._planned = planned
@@ -301,7 +301,7 @@ class UnitFront:
     def _report(self, console: Console) -> None:
         """Let the table know which devices fail, and which are well again."""
         self._desk.report("keys", self._of_the_keys(console))
-        self._desk.report("screen", self._display.trouble)
+        self._desk.report("display", self._display.trouble)
         for part, trouble in self._player.troubles.items():
             self._desk.report(part, trouble)
 
@@ -329,8 +329,8 @@ class UnitFront:
 class _DisplayWriter:
     """The display with what it shows now; opened again by itself when it was gone."""
 
-    def __init__(self, screen: Display, clock: Callable[[], float]) -> None:
-        self._screen = screen
+    def __init__(self, display: Display, clock: Callable[[], float]) -> None:
+        self._device = display
         self._clock = clock
         self.on_show: Shown | None = None
         self._pixels: Pixels | None = None
@@ -365,7 +365,7 @@ class _DisplayWriter:
     def _bring_back(self, wanted: Shown) -> float | None:
         self.on_show = None
         try:
-            self._screen.reopen()
+            self._device.reopen()
             self._put(wanted)
         except DeviceError as error:
             return self._failed(error)
@@ -384,11 +384,11 @@ class _DisplayWriter:
         dark = wanted.light == "off"
         self._checked = self._clock()
         if self._pixels is None or before is None or replace(wanted, light=before.light) != before:
-            size = self._screen.width, self._screen.height
+            size = self._device.width, self._device.height
             self._pixels = render(wanted.panel, size, calm=wanted.calm).moved(*wanted.shift)
-        self._screen.show(self._pixels)
+        self._device.show(self._pixels)
         if before is None or wanted.light != before.light:
-            self._screen.power(not dark)
+            self._device.power(not dark)
             if not dark:
-                self._screen.contrast(CONTRAST[wanted.light])
+                self._device.contrast(CONTRAST[wanted.light])
         self.on_show = wanted

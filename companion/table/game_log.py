@@ -8,7 +8,7 @@ from functools import cached_property
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
-from companion.play import Settings, Text, text
+from companion.play import Settings, Text, listed, text
 from companion.table.entries import Entry
 from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn, LogLine
@@ -107,10 +107,7 @@ class _GameLog:
             return text("{who} proposes to all: {what}", you="You propose to all: {what}", who=who, what=what)
         who = self.seat_name(entry.by)
         if body.get("away"):
-            names = [self.seat_name(seat) for seat in body["seats"]]
-            who = names[0]
-            for name in names[1:]:
-                who = text("{first}, {next}", first=who, next=name)
+            who = listed([self.seat_name(seat) for seat in body["seats"]])
             return text("{who}: away for a minute, so counted as agreed", who=who)
         if body["agrees"]:
             return text("{who}: agreed", who=who)

@@ -137,7 +137,7 @@ class RoundShown:
 
     ``witnesses`` are the phones it names, each with the commitment of its nonce. ``called``
     while they are asked to reveal: somebody draws.
-    ``last`` is the entry that revealed the last round. ``story`` is that of ``table.evening`` up to this
+    ``last`` is the entry that revealed the last round. ``story`` is that of ``table.evening_code`` up to this
     round, ``code`` the round and the three numbers of the evening so far.
     """
 

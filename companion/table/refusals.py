@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.errors import Refused
-from companion.play import Chance, Refusal, Text, text
+from companion.play import Chance, Refusal, Text, listed, text
 from companion.table.authority import BEGINNING
 from companion.table.entries import MOVING, Entry
 from companion.table.fold import Fold
@@ -124,11 +124,10 @@ def no_opponent(snapshot: Snapshot) -> Refusal:
     if not titles:
         sentence = text("The box has no opponent for {game}.", game=snapshot.game.title)
         return Refusal("no-opponent", sentence)
-    listed = titles[0]
-    for title in titles[1:]:
-        listed = text("{first}, {next}", first=listed, next=title)
     sentence = text(
-        "The box has no opponent for {game}. It plays {games}.", game=snapshot.game.title, games=listed
+        "The box has no opponent for {game}. It plays {games}.",
+        game=snapshot.game.title,
+        games=listed(titles),
     )
     return Refusal("no-opponent", sentence)
 

@@ -71,8 +71,8 @@ class Speech:
         args = {
             key: value
             if not isinstance(value, Text)
-            else self._owner(value)
-            if key == "whose" and not short
+            else self._owner(value, short)
+            if key == "whose"
             else self._translated(value, short, NAME_WITHIN)
             for key, value in text.args
         }
@@ -94,14 +94,12 @@ class Speech:
             return None
         return next((name for colour, name in self.names if colour == text.msgid), None)
 
-    def _owner(self, text: Text) -> str:
-        """The seat that something belongs to, which stands as ``whose`` before it: Red Alpha, Mia’s Alpha."""
-        name = self._person(text)
-        return (
-            self._translated(text, False, NAME_WITHIN)
-            if name is None
-            else OWNERS.get(self.language, str)(name)
-        )
+    def _owner(self, text: Text, short: bool) -> str:
+        """The seat that something belongs to, which stands as ``whose`` before it: Red Alpha, Mia’s Alpha; of
+        a name that is cut, as it is."""
+        name, said = self._person(text), self._translated(text, short, NAME_WITHIN)
+        whole = name is not None and said == name  # nothing is put on to what is cut
+        return OWNERS.get(self.language, str)(said) if whole else said
 
 
 def _english_owner(name: str) -> str:

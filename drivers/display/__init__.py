@@ -1,7 +1,7 @@
-"""Screens: one-bit displays (``companion.ports.Display``).
+"""Displays of one bit a pixel (``companion.ports.Display``).
 
-A driver is a module here with ``open_driver(setup) -> Display``. Making a screen touches no
-hardware: ``reopen`` does, and a screen that is absent answers every ``show`` with a DeviceError
+A driver is a module here with ``open_driver(setup) -> Display``. Making a display touches no
+hardware: ``reopen`` does, and a display that is absent answers every ``show`` with a DeviceError
 until ``reopen`` succeeds. One that was open and is lost does so until it was started again, by
 ``reopen`` or by itself between two pictures. A game never waits for one.
 """
@@ -42,6 +42,6 @@ class DisplaySetup:
 
 
 def open_display(setup: DisplaySetup) -> Display:
-    """The screen of a unit, still dark: ``reopen`` lights it."""
-    screen: Display = import_module(f"drivers.display.{setup.driver}").open_driver(setup)
-    return screen
+    """The display of a unit, still dark: ``reopen`` lights it."""
+    display: Display = import_module(f"drivers.display.{setup.driver}").open_driver(setup)
+    return display

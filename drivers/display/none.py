@@ -8,7 +8,7 @@ from companion.pixels import Pixels
 from drivers.display import DisplaySetup
 
 
-class NoScreen:
+class NoDisplay:
     """Takes all pixels and shows none."""
 
     def __init__(self, width: int, height: int) -> None:
@@ -31,6 +31,6 @@ class NoScreen:
         pass
 
 
-def open_driver(setup: DisplaySetup) -> NoScreen:
+def open_driver(setup: DisplaySetup) -> NoDisplay:
     """Nothing to open."""
-    return NoScreen(setup.width, setup.height)
+    return NoDisplay(setup.width, setup.height)

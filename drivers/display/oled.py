@@ -96,7 +96,7 @@ class OledDisplay:
     ``connect`` makes the interface anew for every start. Only what differs from the pixels
     before is sent; of one that stands already nothing, but a single byte finds out whether the
     display is still there. The first pixels after a start are sent as a whole, and any fault ends
-    in a new start: until then the screen counts as lost.
+    in a new start: until then the display counts as lost.
 
     With ``tended`` a thread calls ``tend`` while the display is open, which mends what nobody
     can notice and what nobody asks for: see there.

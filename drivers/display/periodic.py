@@ -22,7 +22,7 @@ class PeriodicThread:
         with self._lock:
             if self._running is None:
                 ended = Event()
-                thread = Thread(target=self._run, args=(ended,), name="screen", daemon=True)
+                thread = Thread(target=self._run, args=(ended,), name="display", daemon=True)
                 self._running = thread, ended
                 thread.start()
 

@@ -1,4 +1,4 @@
-"""A screen without a machine: the OLED driver over an I2C or SPI bus that behaves.
+"""A display without a machine: the OLED driver over an I2C or SPI bus that behaves.
 
 The bus carries the real bytes to a simulated chip, on I2C may refuse them (Errno 121, as when an
 address is not acknowledged), and the module can be unplugged and plugged in again.

@@ -91,6 +91,25 @@ def test_whoever_acts_in_taller_ants_is_seen_whole_below_the_board(box, new_phon
     until(phone, lambda: phone.eval_on_selector(".hand", HIDDEN) == [])
 
 
+def test_a_space_that_is_asked_for_is_told_with_its_sign(box, new_phone):
+    phone = new_phone(asked_about(box, "taller-ants 2", "hole"))
+    past_the_steps(phone, box)
+    expect(phone.locator(".hand .hint")).to_contain_text("You dig a hole. tap")  # drawn as Tap
+    expect(phone.locator(".hand .hint .sign-key")).to_be_visible()
+
+
+def test_why_a_turn_cannot_end_yet_is_said(box, new_phone):
+    """Whoever steps onto a square where nobody may stay has to step on."""
+    seat = asked_about(box, "taller-ants 2", "turn")
+    luck = random.Random(1)
+    while not getattr(box.table.now.state, "passing", ""):
+        assert box.table.play_a_step(luck).ok
+        seat = box.table.now.pending[0].seat if isinstance(box.table.now.pending, tuple) else seat
+    phone = new_phone(seat)
+    past_the_steps(phone, box)
+    expect(phone.locator(".hand .hint")).to_contain_text("may not stay here and goes on")
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (844, 390)])
 def test_name_number_and_note_of_a_seat_lie_beside_each_other(box, new_phone, width, height):
     names = Names()

@@ -33,32 +33,32 @@ from tests.support.displays import (
 # --------------------------------------------------------------------------------- faults
 
 
-def insist(screen: SimulatedDisplay, image: Image.Image) -> None:
+def insist(display: SimulatedDisplay, image: Image.Image) -> None:
     """Show it as a front does: start the display again until it takes the picture."""
     for _ in range(10):
         try:
-            return screen.show(image)
+            return display.show(image)
         except DeviceError:
             with suppress(DeviceError):
-                screen.reopen()
+                display.reopen()
     pytest.fail("the display does not come back")
 
 
-def strays(screen: SimulatedDisplay) -> set[int]:
+def strays(display: SimulatedDisplay) -> set[int]:
     """Operands taken for commands. luma itself sends two that not every chip has."""
-    return set(screen.bus.look(lambda chip: chip.unknown)) - {0x20, 0x8D}
+    return set(display.bus.look(lambda chip: chip.unknown)) - {0x20, 0x8D}
 
 
-def fault(screen: SimulatedDisplay, kind: str, after: int) -> None:
+def fault(display: SimulatedDisplay, kind: str, after: int) -> None:
     if kind == "breaks off":
-        screen.bus.break_off(after)
+        display.bus.break_off(after)
     elif kind == "refuses":
-        screen.bus.refuse(1 + after % 3, after=after // 3)
+        display.bus.refuse(1 + after % 3, after=after // 3)
     elif kind == "is unplugged":
-        screen.bus.unplug()
+        display.bus.unplug()
         with pytest.raises(DeviceError):
-            screen.show(noise((128, 64), after))
-        screen.bus.plug()
+            display.show(noise((128, 64), after))
+        display.bus.plug()
 
 
 @pytest.mark.parametrize(("chip", "size"), CHIPS)
@@ -76,14 +76,14 @@ def fault(screen: SimulatedDisplay, kind: str, after: int) -> None:
 def test_whatever_the_bus_does_a_picture_taken_is_a_picture_shown(
     chip: str, size: tuple[int, int], steps: list[tuple[list[Box], str, int]]
 ) -> None:
-    screen, image = opened(chip, size), noise(size, 1)
+    display, image = opened(chip, size), noise(size, 1)
     for where, kind, after in steps:
-        fault(screen, kind, after)
+        fault(display, kind, after)
         if kind == "is tended":
-            screen.refresh()
+            display.refresh()
         image = inverted(image, *where)
-        insist(screen, image)
-        assert seen(screen) == image.tobytes()
+        insist(display, image)
+        assert seen(display) == image.tobytes()
 
 
 @pytest.mark.parametrize(("chip", "size"), CHIPS)
@@ -92,151 +92,151 @@ def test_an_update_broken_off_at_any_byte_is_recovered(chip: str, size: tuple[in
     after = inverted(before, (3, 3, 20, 20), (100, 40, 9, 3))
     broken = 0
     while True:
-        screen = opened(chip, size)
-        screen.show(before)
-        screen.bus.break_off(broken)
+        display = opened(chip, size)
+        display.show(before)
+        display.bus.break_off(broken)
         try:
-            screen.show(after)
+            display.show(after)
             break
         except DeviceError:
             broken += 1
-        screen.reopen()
-        screen.show(after)
-        assert seen(screen) == after.tobytes()
-        assert strays(screen) == set()
+        display.reopen()
+        display.show(after)
+        assert seen(display) == after.tobytes()
+        assert strays(display) == set()
     assert broken > 70  # so many bytes, each of them once the first that was not carried
 
 
 @pytest.mark.parametrize("at", [*range(40), *range(40, 1100, 97)])
 @pytest.mark.parametrize(("chip", "size"), CHIPS)
 def test_a_start_broken_off_at_any_byte_is_recovered(chip: str, size: tuple[int, int], at: int) -> None:
-    screen, image = opened(chip, size), noise(size, 1)
-    screen.bus.break_off(at)
+    display, image = opened(chip, size), noise(size, 1)
+    display.bus.break_off(at)
     with suppress(DeviceError):
-        screen.reopen()
-    insist(screen, image)
-    assert seen(screen) == image.tobytes()
-    assert strays(screen) == set()
+        display.reopen()
+    insist(display, image)
+    assert seen(display) == image.tobytes()
+    assert strays(display) == set()
 
 
 # ---------------------------------------------------------------- between two pictures
 
 
-def blink(screen: SimulatedDisplay) -> None:
+def blink(display: SimulatedDisplay) -> None:
     """The display loses its supply for a moment, and nobody notices."""
-    screen.bus.unplug()
-    screen.bus.plug()
+    display.bus.unplug()
+    display.bus.plug()
 
 
 @pytest.mark.parametrize(("chip", "size"), MODULES)
 def test_a_supply_lost_unnoticed_is_made_good_within_three_seconds(chip: str, size: tuple[int, int]) -> None:
-    screen, image = opened(chip, size), noise(size, 1)
-    screen.contrast(33)
-    screen.show(image)
+    display, image = opened(chip, size), noise(size, 1)
+    display.contrast(33)
+    display.show(image)
     for beats_before in range(size[1] // 8):
         for _ in range(beats_before):
-            screen.refresh()
-        blink(screen)
-        assert not any(seen(screen))
+            display.refresh()
+        blink(display)
+        assert not any(seen(display))
         for _ in range(size[1] // 8):
-            screen.refresh()
-        assert seen(screen) == image.tobytes()
-        assert screen.bus.look(lambda chip: chip.level) == 33
+            display.refresh()
+        assert seen(display) == image.tobytes()
+        assert display.bus.look(lambda chip: chip.level) == 33
     assert (64 // 8 + 1) * BEAT < 3
 
 
 def test_pictures_shown_meanwhile_are_whole_in_the_end() -> None:
-    screen, image = opened(), noise((128, 64), 1)
-    screen.show(image)
-    blink(screen)
+    display, image = opened(), noise((128, 64), 1)
+    display.show(image)
+    blink(display)
     for beat in range(8):
         image = inverted(image, (beat * 9, beat * 7, 20, 11))
-        screen.show(image)
-        screen.refresh()
-    assert seen(screen) == image.tobytes()
+        display.show(image)
+        display.refresh()
+    assert seen(display) == image.tobytes()
 
 
 @pytest.mark.parametrize(("chip", "size"), MODULES)
 def test_tending_a_display_that_is_well_cannot_be_seen(chip: str, size: tuple[int, int]) -> None:
-    screen, image = opened(chip, size), noise(size, 1)
-    screen.show(image)
-    frame_number = screen.bus.look(lambda chip: chip.frame)
+    display, image = opened(chip, size), noise(size, 1)
+    display.show(image)
+    frame_number = display.bus.look(lambda chip: chip.frame)
     for _ in range(20):
-        screen.refresh()
-    assert screen.bus.look(lambda chip: chip.frame) == frame_number
+        display.refresh()
+    assert display.bus.look(lambda chip: chip.frame) == frame_number
 
 
 @pytest.mark.parametrize("chip", list(SIZES))
 def test_tending_keeps_a_press_from_the_bus_for_a_page_at_most(chip: str) -> None:
     page = " ".join((Path(__file__).parents[2] / "hardware" / "README.md").read_text("utf-8").split())
-    screen = opened(chip)
-    screen.show(noise((128, 64), 1))
-    assert {cost(screen, screen.refresh) for _ in range(8)} == {170}
+    display = opened(chip)
+    display.show(noise((128, 64), 1))
+    assert {cost(display, display.refresh) for _ in range(8)} == {170}
     assert "sent again: 170 bytes, 4 ms at 400 kHz" in page
 
 
 def test_a_display_lost_between_two_pictures_comes_back_by_itself() -> None:
-    screen, image = opened(), noise((128, 64), 1)
-    screen.show(image)
-    screen.bus.unplug()
+    display, image = opened(), noise((128, 64), 1)
+    display.show(image)
+    display.bus.unplug()
     for _ in range(3):
-        screen.refresh()
-    screen.bus.plug()
-    screen.refresh()
-    assert seen(screen) == image.tobytes()
+        display.refresh()
+    display.bus.plug()
+    display.refresh()
+    assert seen(display) == image.tobytes()
 
 
 def test_it_comes_back_with_the_picture_that_was_asked_for_in_vain() -> None:
-    screen = opened()
-    screen.show(noise((128, 64), 1))
-    screen.bus.unplug()
+    display = opened()
+    display.show(noise((128, 64), 1))
+    display.bus.unplug()
     with pytest.raises(DeviceError):
-        screen.show(noise((128, 64), 2))
-    screen.bus.plug()
-    screen.refresh()
-    assert seen(screen) == noise((128, 64), 2).tobytes()
+        display.show(noise((128, 64), 2))
+    display.bus.plug()
+    display.refresh()
+    assert seen(display) == noise((128, 64), 2).tobytes()
 
 
 @pytest.mark.parametrize("at", range(160))
 def test_tending_broken_off_at_any_byte_is_recovered(at: int) -> None:
-    screen, image = opened(), noise((128, 64), 1)
-    screen.show(image)
-    screen.bus.break_off(at)
-    screen.refresh()
-    screen.refresh()
-    assert seen(screen) == image.tobytes()
+    display, image = opened(), noise((128, 64), 1)
+    display.show(image)
+    display.bus.break_off(at)
+    display.refresh()
+    display.refresh()
+    assert seen(display) == image.tobytes()
 
 
 def test_a_dark_display_is_kept_dark() -> None:
-    screen, image = opened(), noise((128, 64), 1)
-    screen.show(image)
-    screen.power(False)
-    blink(screen)
+    display, image = opened(), noise((128, 64), 1)
+    display.show(image)
+    display.power(False)
+    blink(display)
     for _ in range(8):
-        screen.refresh()
-        assert not any(seen(screen))
-    screen.power(True)
-    assert seen(screen) == image.tobytes()
+        display.refresh()
+        assert not any(seen(display))
+    display.power(True)
+    assert seen(display) == image.tobytes()
 
 
 def test_a_unit_s_display_is_tended_by_itself_until_it_is_closed() -> None:
-    screen, image = open_display(DisplaySetup("simulated")), noise((128, 64), 1)
-    assert isinstance(screen, SimulatedDisplay)
-    screen.reopen()
-    screen.reopen()
-    screen.show(image)
-    blink(screen)
+    display, image = open_display(DisplaySetup("simulated")), noise((128, 64), 1)
+    assert isinstance(display, SimulatedDisplay)
+    display.reopen()
+    display.reopen()
+    display.show(image)
+    blink(display)
     end = time.monotonic() + 20
-    while seen(screen) != image.tobytes() and time.monotonic() < end:
+    while seen(display) != image.tobytes() and time.monotonic() < end:
         time.sleep(0.02)
-    assert seen(screen) == image.tobytes()
-    screen.close()
-    assert cost(screen, lambda: time.sleep(3 * BEAT)) == 0
+    assert seen(display) == image.tobytes()
+    display.close()
+    assert cost(display, lambda: time.sleep(3 * BEAT)) == 0
 
 
 def test_what_is_not_open_is_not_tended() -> None:
-    screen = SimulatedDisplay(DisplaySetup("simulated"))
-    assert cost(screen, screen.refresh) == 0
-    screen.reopen()
-    screen.close()
-    assert cost(screen, screen.refresh) == 0
+    display = SimulatedDisplay(DisplaySetup("simulated"))
+    assert cost(display, display.refresh) == 0
+    display.reopen()
+    display.close()
+    assert cost(display, display.refresh) == 0

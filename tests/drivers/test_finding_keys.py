@@ -166,4 +166,4 @@ def test_a_profile_of_one_s_own(tmp_path: Path) -> None:
         bare.replace('"ssd1306"', '"sh1106"').replace("key1 = 17", "key1 = 4")
     )
     profile = load_profile("custom", tmp_path)
-    assert (profile.name, profile.screen.chip, profile.keys.pins["key1"]) == ("custom", "sh1106", 4)
+    assert (profile.name, profile.display.chip, profile.keys.pins["key1"]) == ("custom", "sh1106", 4)

@@ -66,19 +66,19 @@ def test_the_bench_is_what_the_page_asks_for(bench: SimulatedBench) -> None:
 
 def test_what_is_shown_is_seen_on_the_bench(unit: Unit, bench: SimulatedBench) -> None:
     before = bench.frame()
-    unit.screen.show(picture("Draw"))
+    unit.display.show(picture("Draw"))
     assert bench.pixels() == picture("Draw").tobytes()
     assert bench.frame() > before
 
 
 def test_the_bench_sees_brightness_and_darkness(unit: Unit, bench: SimulatedBench) -> None:
-    unit.screen.show(picture("Draw"))
-    unit.screen.contrast(51)
+    unit.display.show(picture("Draw"))
+    unit.display.contrast(51)
     assert bench.brightness() == 51
-    unit.screen.power(False)
+    unit.display.power(False)
     assert bench.brightness() == 0
     assert not any(bench.pixels())
-    unit.screen.power(True)
+    unit.display.power(True)
     assert bench.pixels() == picture("Draw").tobytes()
 
 
@@ -156,15 +156,15 @@ def test_a_button_the_unit_does_not_have(bench: SimulatedBench) -> None:
 def test_the_bench_can_break_the_display_and_mend_it(unit: Unit, bench: SimulatedBench) -> None:
     bench.nak()
     with pytest.raises(DeviceError):
-        unit.screen.show(picture("one"))
-    unit.screen.reopen()
-    unit.screen.show(picture("two"))
+        unit.display.show(picture("one"))
+    unit.display.reopen()
+    unit.display.show(picture("two"))
     bench.unplug()
     with pytest.raises(DeviceError):
-        unit.screen.show(picture("three"))
+        unit.display.show(picture("three"))
     bench.plug()
-    unit.screen.reopen()
-    unit.screen.show(picture("four"))
+    unit.display.reopen()
+    unit.display.show(picture("four"))
     assert bench.pixels() == picture("four").tobytes()
 
 
@@ -195,7 +195,7 @@ def test_missing_hardware_never_stops_a_game() -> None:
     unit = open_unit(profile)
     assert [(finding.device, finding.ok) for finding in unit.findings] == [
         ("keys", False),
-        ("screen", False),
+        ("display", False),
         ("lights", False),
         ("sound", False),
         ("entropy", True),
@@ -207,9 +207,9 @@ def test_missing_hardware_never_stops_a_game() -> None:
     unit.lights.show(())
     unit.sound.tone(440.0)
     with pytest.raises(DeviceError, match="There is no I2C bus 1 here"):
-        unit.screen.show(picture("Draw"))
+        unit.display.show(picture("Draw"))
     with pytest.raises(DeviceError, match="There is no I2C bus 1 here"):
-        unit.screen.reopen()
+        unit.display.reopen()
     unit.close()
 
 
@@ -222,7 +222,7 @@ def lines(findings: Iterator[Finding]) -> dict[str, str]:
 
 def test_every_device_of_the_desk_is_well() -> None:
     found = list(examine(load_profile("desk")))
-    assert [finding.device for finding in found] == ["keys", "screen", "lights", "sound", "entropy"]
+    assert [finding.device for finding in found] == ["keys", "display", "lights", "sound", "entropy"]
     assert all(finding.ok and finding.mend is None for finding in found)
 
 
@@ -233,8 +233,8 @@ def test_the_bare_unit_off_a_pi_is_told_what_it_lacks() -> None:
         "mend  keys     No GPIO here: this machine has no /dev/gpiochip0.\n"
         "               On a machine that is no Raspberry Pi, use the simulated unit: --profile desk."
     )
-    assert said["screen"] == (
-        "mend  screen   There is no I2C bus 1 here.\n"
+    assert said["display"] == (
+        "mend  display  There is no I2C bus 1 here.\n"
         "               On a Raspberry Pi turn it on and restart: sudo raspi-config nonint do_i2c 0."
     )
     assert said["lights"] == "ok    lights   None in this profile."

@@ -171,8 +171,8 @@ def test_of_an_address_only_what_differs_from_the_one_before_is_sent(
 
 @pytest.mark.parametrize(("chip", "size"), MODULES)
 def test_a_picture_that_stands_costs_the_probe_alone(chip: str, size: tuple[int, int]) -> None:
-    screen, image = opened(chip, size), noise(size, 1)
-    assert cost_of(screen, image, image) == 3
+    display, image = opened(chip, size), noise(size, 1)
+    assert cost_of(display, image, image) == 3
 
 
 def with_focus(panel: Panel, focus: int) -> Panel:
@@ -252,9 +252,9 @@ def test_most_steps_of_whole_games_cost_at_most_15_percent(tmp_path: Path) -> No
     few = 0.15 * FRAME_OF_LUMA
     sent: dict[str, list[int]] = defaultdict(list)
     for game in games.names():
-        screen, before = opened(), None
+        display, before = opened(), None
         for panel in panels(tmp_path / game, game, 500):
-            bytes_sent = cost(screen, partial(screen.show, render(panel)))
+            bytes_sent = cost(display, partial(display.show, render(panel)))
             if before is not None and panel != before:
                 sent[step(before, panel)].append(bytes_sent)
             before = panel
@@ -269,32 +269,32 @@ def test_most_steps_of_whole_games_cost_at_most_15_percent(tmp_path: Path) -> No
 @pytest.mark.parametrize("chip", list(SIZES))
 def test_the_first_pixel_of_any_picture_changes_within_five_milliseconds_of_the_bus(chip: str) -> None:
     """At 400 kHz, nine bits a byte, also where the display was being tended when the key went down."""
-    screen, random = opened(chip), Random(2)
+    display, random = opened(chip), Random(2)
     pictures, worst = [render(panel) for panel in SCREENS.values()], 0.0
-    screen.show(pictures[0])
+    display.show(pictures[0])
     for picture in random.choices(pictures, k=400):
-        tending = cost(screen, screen.refresh)
-        began = screen.bus.bytes
-        first = first_change(screen, partial(screen.show, picture))
+        tending = cost(display, display.refresh)
+        began = display.bus.bytes
+        first = first_change(display, partial(display.show, picture))
         worst = max(worst, (tending + first - began) * 9 / 400_000)
     assert 0 < worst <= 0.005
 
 
-def first_change(screen: SimulatedDisplay, act: Callable[[], None]) -> int:
+def first_change(display: SimulatedDisplay, act: Callable[[], None]) -> int:
     """Bytes on the bus at the end of the transfer after which the display first looked different."""
-    frame = screen.bus.look(lambda chip: chip.frame)
-    write = screen.bus.write_i2c_block_data
+    frame = display.bus.look(lambda chip: chip.frame)
+    write = display.bus.write_i2c_block_data
     found: list[Any] = []
 
     def watched(address: int, control: int, data: list[int]) -> None:
         write(address, control, data)
-        if not found and screen.bus.look(lambda chip: chip.frame) != frame:
-            found.append(screen.bus.bytes)
+        if not found and display.bus.look(lambda chip: chip.frame) != frame:
+            found.append(display.bus.bytes)
 
-    screen.bus.write_i2c_block_data = watched  # type: ignore[method-assign]
+    display.bus.write_i2c_block_data = watched  # type: ignore[method-assign]
     act()
-    screen.bus.write_i2c_block_data = write  # type: ignore[method-assign]
-    return found[0] if found else screen.bus.bytes
+    display.bus.write_i2c_block_data = write  # type: ignore[method-assign]
+    return found[0] if found else display.bus.bytes
 
 
 # ------------------------------------------------------------------------ pixel for pixel
@@ -307,12 +307,12 @@ def first_change(screen: SimulatedDisplay, act: Callable[[], None]) -> int:
 def test_random_changes_are_shown_to_the_pixel(
     chip: str, size: tuple[int, int], rotate: int, pictures: list[list[Box]], seed: int
 ) -> None:
-    screen, image = opened(chip, size, rotate), noise(size, seed)
+    display, image = opened(chip, size, rotate), noise(size, seed)
     for where in pictures:
-        screen.show(image)
+        display.show(image)
         image = inverted(image, *where)
-        screen.show(image)
-        assert seen(screen) == image.rotate(90 * rotate).tobytes()
+        display.show(image)
+        assert seen(display) == image.rotate(90 * rotate).tobytes()
 
 
 @pytest.mark.parametrize(("chip", "size"), MODULES)
@@ -321,40 +321,40 @@ def test_random_changes_are_shown_to_the_pixel(
 def test_over_spi_random_changes_are_shown_to_the_pixel(
     chip: str, size: tuple[int, int], pictures: list[list[Box]], seed: int
 ) -> None:
-    screen, image = SimulatedSpiDisplay(DisplaySetup("simulated", chip, *size, bus="spi")), noise(size, seed)
-    screen.reopen()
+    display, image = SimulatedSpiDisplay(DisplaySetup("simulated", chip, *size, bus="spi")), noise(size, seed)
+    display.reopen()
     for where in pictures:
-        screen.show(image)
+        display.show(image)
         image = inverted(image, *where)
-        screen.show(image)
-        assert screen.bus.look(lambda chip: chip.pixels()) == image.tobytes()
+        display.show(image)
+        assert display.bus.look(lambda chip: chip.pixels()) == image.tobytes()
 
 
 @pytest.mark.parametrize("chip", list(SIZES))
 def test_over_spi_nobody_acknowledges_and_a_display_put_back_shows_its_picture_within_three_seconds(
     chip: str,
 ) -> None:
-    screen, image = SimulatedSpiDisplay(DisplaySetup("simulated", chip, bus="spi")), noise((128, 64), 1)
-    screen.reopen()
-    screen.show(noise((128, 64), 2))
-    screen.bus.unplug()
-    screen.show(image)
-    screen.refresh()
-    screen.bus.plug()
-    assert not any(screen.bus.look(lambda chip: chip.pixels()))
+    display, image = SimulatedSpiDisplay(DisplaySetup("simulated", chip, bus="spi")), noise((128, 64), 1)
+    display.reopen()
+    display.show(noise((128, 64), 2))
+    display.bus.unplug()
+    display.show(image)
+    display.refresh()
+    display.bus.plug()
+    assert not any(display.bus.look(lambda chip: chip.pixels()))
     for _ in range(8):
-        screen.refresh()
-    assert screen.bus.look(lambda chip: chip.pixels()) == image.tobytes()
+        display.refresh()
+    assert display.bus.look(lambda chip: chip.pixels()) == image.tobytes()
     assert 8 * BEAT < 3
 
 
 @pytest.mark.parametrize(("chip", "size"), CHIPS)
 def test_every_screen_after_every_other(chip: str, size: tuple[int, int]) -> None:
-    screen, random = opened(chip, size), Random(1)
+    display, random = opened(chip, size), Random(1)
     pictures = [render(panel, size).moved(*shift) for panel in SCREENS.values() for shift in ((0, 0), (1, 1))]
     for picture in random.choices(pictures, k=600):
-        screen.show(picture)
-        assert seen(screen) == picture.image().tobytes()
+        display.show(picture)
+        assert seen(display) == picture.image().tobytes()
 
 
 @pytest.mark.parametrize("rotate", [0, 2])
@@ -362,35 +362,35 @@ def test_every_screen_after_every_other(chip: str, size: tuple[int, int]) -> Non
 def test_a_picture_moved_down_is_shown_lower_and_stays_so_while_it_is_tended(
     chip: str, size: tuple[int, int], rotate: int
 ) -> None:
-    screen = opened(chip, size, rotate)
+    display = opened(chip, size, rotate)
     for down in (0, 1, 3, 1, 0):
         moved = Pixels.of(noise(size, down % 2)).moved(1, down)
         expected = moved.image().rotate(90 * rotate).tobytes()
-        screen.show(moved)
-        looks = screen.bus.look(lambda chip: chip.frame)
-        assert seen(screen) == expected
-        screen.refresh()
-        assert seen(screen) == expected
-        assert screen.bus.look(lambda chip: chip.frame) == looks  # not even for a moment
+        display.show(moved)
+        looks = display.bus.look(lambda chip: chip.frame)
+        assert seen(display) == expected
+        display.refresh()
+        assert seen(display) == expected
+        assert display.bus.look(lambda chip: chip.frame) == looks  # not even for a moment
 
 
 @pytest.mark.parametrize("chip", list(SIZES))
 def test_a_picture_moved_down_and_back_costs_its_last_row_and_a_command(chip: str) -> None:
-    screen, panel = opened(chip), SCREENS["turn"]
-    screen.show(render(panel))
+    display, panel = opened(chip), SCREENS["turn"]
+    display.show(render(panel))
     for down in (1, 0):
-        assert cost(screen, partial(screen.show, render(panel).moved(0, down))) < 80
+        assert cost(display, partial(display.show, render(panel).moved(0, down))) < 80
 
 
 @pytest.mark.parametrize("chip", list(SIZES))
 def test_a_moved_picture_comes_back_moved_after_a_loss(chip: str) -> None:
-    screen, moved = opened(chip), render(SCREENS["turn"]).moved(1, 1)
-    screen.show(moved)
-    screen.bus.unplug()
-    screen.refresh()
-    screen.bus.plug()
-    screen.refresh()
-    assert seen(screen) == moved.image().tobytes()
+    display, moved = opened(chip), render(SCREENS["turn"]).moved(1, 1)
+    display.show(moved)
+    display.bus.unplug()
+    display.refresh()
+    display.bus.plug()
+    display.refresh()
+    assert seen(display) == moved.image().tobytes()
 
 
 def panels(folder: Path, game: str, presses: int) -> Iterator[Panel]:
@@ -407,9 +407,9 @@ def panels(folder: Path, game: str, presses: int) -> Iterator[Panel]:
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_random_game_is_shown_to_the_pixel(game: str, tmp_path: Path) -> None:
-    screens = [opened(chip) for chip in SIZES]
+    displays = [opened(chip) for chip in SIZES]
     for panel in panels(tmp_path, game, 300):
         image = render(panel).image()
-        for screen in screens:
-            screen.show(image)
-            assert seen(screen) == image.tobytes()
+        for display in displays:
+            display.show(image)
+            assert seen(display) == image.tobytes()

@@ -262,7 +262,7 @@ def test_a_bonnet_is_played_by_its_joystick_and_switched_off_by_its_two_buttons(
     bonnet = replace(
         real,
         keys=replace(real.keys, driver="simulated"),
-        screen=replace(real.screen, driver="simulated"),
+        display=replace(real.display, driver="simulated"),
         entropy=EntropySetup("getrandom"),
     )
     with Table(tmp_path / "games.sqlite") as table:

@@ -22,9 +22,9 @@ edits = st.lists(st.one_of(specks, boxes), max_size=12)
 
 
 def opened(chip: str = "ssd1306", size: tuple[int, int] = (128, 64), rotate: int = 0) -> SimulatedDisplay:
-    screen = SimulatedDisplay(DisplaySetup("simulated", chip, *size, rotate))
-    screen.reopen()
-    return screen
+    display = SimulatedDisplay(DisplaySetup("simulated", chip, *size, rotate))
+    display.reopen()
+    return display
 
 
 def noise(size: tuple[int, int], seed: int) -> Image.Image:
@@ -40,20 +40,20 @@ def inverted(image: Image.Image, *where: Box) -> Image.Image:
     return edited
 
 
-def seen(screen: SimulatedDisplay) -> bytes:
-    return screen.bus.look(lambda chip: chip.pixels())
+def seen(display: SimulatedDisplay) -> bytes:
+    return display.bus.look(lambda chip: chip.pixels())
 
 
-def cost(screen: SimulatedDisplay, act: Callable[[], None]) -> int:
+def cost(display: SimulatedDisplay, act: Callable[[], None]) -> int:
     """Bytes on the wire."""
-    before = screen.bus.bytes
+    before = display.bus.bytes
     act()
-    return screen.bus.bytes - before
+    return display.bus.bytes - before
 
 
-def cost_of(screen: SimulatedDisplay, before: Image.Image, after: Image.Image) -> int:
+def cost_of(display: SimulatedDisplay, before: Image.Image, after: Image.Image) -> int:
     """Bytes on the wire from one picture to another."""
-    screen.show(before)
-    bytes_sent = cost(screen, lambda: screen.show(after))
-    assert seen(screen) == after.tobytes()
+    display.show(before)
+    bytes_sent = cost(display, lambda: display.show(after))
+    assert seen(display) == after.tobytes()
     return bytes_sent

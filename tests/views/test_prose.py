@@ -57,4 +57,6 @@ def test_what_belongs_to_somebody_is_told_so_in_each_language() -> None:
             speech.translate(text("{whose} {spider}", whose=text("Red"), spider=text("Alpha")))
             == f"{owned} Alpha"
         )
-    assert called(red="Mia").translate(text("{whose} {n}", whose=text("Red"), n=1), short=True) == "Mia 1"
+    assert called(red="Mia").translate(text("{whose} {n}", whose=text("Red"), n=1), short=True) == "Mia’s 1"
+    long = called(red="Maximilian-Alexander")
+    assert long.translate(text("{whose} {n}", whose=text("Red"), n=1), short=True) == "Maximilia… 1"

@@ -85,9 +85,9 @@ def test_a_fault_is_made_and_mended_and_the_answer_says_which_there_are(here, un
     assert answer.status_code == 200
     assert [name for name, on in answer.json["faults"].items() if on] == ["unplugged"]
     with pytest.raises(DeviceError):
-        unit.screen.reopen()
+        unit.display.reopen()
     assert not any(fault(here, "unplugged", False).json["faults"].values())
-    unit.screen.reopen()
+    unit.display.reopen()
 
 
 def test_only_the_machine_itself_or_a_referee_breaks_anything(new_phone, unit):
@@ -114,7 +114,7 @@ def test_the_page_has_a_button_for_every_fault(here, unit):
 def test_the_page_sees_the_display_pixel_for_pixel(here, unit):
     image = Image.new("1", (128, 64))
     ImageDraw.Draw(image).rectangle((3, 5, 40, 9), fill=1)
-    unit.screen.show(image)
+    unit.display.show(image)
     stream = here.get("/api/unit", buffered=False)
     lines = b"".join(itertools.islice(stream.response, 2)).decode().splitlines()
     display = json.loads(next(line for line in lines if "pixels" in line).removeprefix("data: "))

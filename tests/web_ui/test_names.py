@@ -155,3 +155,38 @@ def test_what_is_no_name_at_all_is_refused(body: dict[str, Any], new_phone: NewP
 
 def test_nobody_names_a_seat_that_no_table_has(new_phone: NewPhone) -> None:
     assert new_phone("none").post("/api/name", json={"seat": 8, "name": "Anna"}).status_code == 403
+
+
+def test_whoever_joins_with_a_name_before_a_game_has_a_seat_that_all_see(
+    new_phone: NewPhone, guests: Guests, table: Table
+) -> None:
+    anna, ben, television = new_phone(), new_phone(), new_phone()
+    anna.post(f"/j/{guests.token}", data={"seat": "none", "name": "Anna"})
+    television.post(f"/j/{guests.token}", data={"seat": "none", "name": ""})
+    ben.post(f"/j/{guests.token}", data={"seat": "none", "name": "Ben"})
+    seats = [one.get("/api/you").get_json()["seats"] for one in (anna, ben, television)]
+    assert seats == [[0], [1], []]
+    assert anna.get("/api/view").get_json()["names"] == {"0": "Anna", "1": "Ben"}
+
+
+def test_whoever_comes_again_before_a_game_has_the_seat_of_that_name(
+    new_phone: NewPhone, guests: Guests, table: Table
+) -> None:
+    first = new_phone()
+    first.post(f"/j/{guests.token}", data={"seat": "none", "name": "Anna"})
+    first.post("/j/mine", data={"seat": "1", "name": "Anna"})
+    first.post("/j/mine", data={"seat": "0", "name": "Anna"})
+    ben, anna = new_phone(), new_phone()
+    table.desk.wait(table.now.rev, 0.2)
+    ben.post(f"/j/{guests.token}", data={"seat": "none", "name": "Ben"})
+    assert ben.get("/api/you").get_json()["seats"] == [0]
+    assert anna.post(f"/j/{guests.token}", data={"seat": "none", "name": "ben"}).status_code == 422
+
+
+def test_during_a_game_whoever_only_watches_has_no_seat(
+    new_phone: NewPhone, guests: Guests, table: Table
+) -> None:
+    table.new()
+    phone = new_phone()
+    phone.post(f"/j/{guests.token}", data={"seat": "none", "name": "Anna"})
+    assert phone.get("/api/you").get_json()["seats"] == []

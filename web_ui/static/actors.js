@@ -1,6 +1,6 @@
 // A chip for each of my pieces that has a card: the same choice as tapping it on the board, or why it rests.
 
-import { _ } from "./gettext.js";
+import { _, sentence } from "./gettext.js";
 import { h } from "./dom.js";
 import { actsWith } from "./acts.js";
 import { drawing, picture } from "./art.js";
@@ -121,13 +121,15 @@ const use = (item, n) => [
 ];
 
 /**
- * How to act with the chosen piece: "Beta: tap + to spin, ● to move".
+ * How to act with the chosen piece: "Beta: tap + to spin, ● to move"; or what has to be done first.
  * @param {Actor[]} actors
  * @param {BoardActs} acts
  */
 export function actorHint(actors, acts) {
   const chosen = actors.find((one) => one.piece && one.piece.id === acts.picked?.id);
   if (!chosen) return _("Choose who acts.");
+  // Where nothing ends the turn, it says why: who stands where nobody may stay has to go on.
+  if (acts.asked && acts.modes && !acts.asked.finish) return sentence(acts.asked.prompt);
   const who = h("b", { key: "who" }, `${chosen.name}:`);
   return chosen.note ? [who, ` ${chosen.note}.`] : [who, signLine(acts)];
 }

@@ -20,10 +20,12 @@ export const WHO_CHOOSES = _("The box or the referee chooses what counts.");
 export function promptOf(asked, acts) {
   const told = lastTold(asked.prompt);
   if (asked.topic === "turn" && !state.view.board) return told;
-  if (!acts?.able.size) return [told, sentence(asked.prompt), acts ? promised(acts) : null];
+  if (!acts) return [told, sentence(asked.prompt)];
   const choose = acts.targets.size
     ? h("span", { key: "signs", class: "signs" }, signLine(acts))
-    : _(" Tap a piece.");
+    : acts.able.size
+    ? _(" Tap a piece.")
+    : null;
   return [told, sentence(asked.prompt), choose, promised(acts)];
 }
 

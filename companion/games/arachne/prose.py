@@ -51,8 +51,8 @@ VERBS = grammar.verbs(
 
 
 def piece(token: Token) -> Text:
-    """A piece in a sentence: ``Black Wizard``."""
-    return text("{seat} {kind}", seat=SEATS[token.seat], kind=KIND_NAMES[token.kind])
+    """A piece in a sentence: ``Black Wizard``, ``Mia’s Wizard``."""
+    return text("{whose} {kind}", whose=SEATS[token.seat], kind=KIND_NAMES[token.kind])
 
 
 def on(state: State, space: int) -> Text:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.errors import plain
 from companion.games.arachne.game import game
 from companion.play import Glyph
+from companion.views.prose import Speech
 from tests.games.arachne.positions import EYES, notes, position, say
 
 BOARD = {"c3": "white-wizard", "c2": "black-grunt", "c4": "black-wizard"}
@@ -110,3 +111,14 @@ def test_after_a_move_the_verbs_say_whom_and_how_sure() -> None:
     board = {"c5": "white-wizard", "c3": "black-grunt", "b4": "white-grunt"}
     moved = say(position(board), "move c5 c4").state
     assert notes(moved) == {"capture": "Grunt c3 84 %", "punish": "Grunt b4", "stay": ""}
+
+
+def test_a_piece_reads_as_somebodys_and_not_as_a_person_of_that_name() -> None:
+    pieces = game.scene(position({"c4": "white-wizard", "c2": "black-wizard"})).pieces
+    wizard = next(one.name for one in pieces if one.id.startswith("white-wizard"))
+    mia = (("White", "Mia"),)
+    assert [Speech(names=mia).translate(wizard, short=short) for short in (False, True)] == [
+        "Mia’s Wizard"
+    ] * 2
+    assert Speech("de", mia).translate(wizard) == "Zauberer (Mias)"
+    assert (Speech().translate(wizard), Speech("de").translate(wizard)) == ("White Wizard", "Zauberer (Weiß)")

@@ -1,4 +1,4 @@
-"""Screens: what is shown is what the bus carried, and a display may come and go."""
+"""Displays: what is shown is what the bus carried, and a display may come and go."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from PIL import Image
 from companion.errors import DeviceError, plain
 from companion.pixels import Pixels
 from companion.ports import Display
-from drivers.display import SIZES, DisplaySetup, open_display
+from drivers.display import DisplaySetup, open_display
 from drivers.display.chips import DISPLAY_CHIPS
 from drivers.display.oled import CHIPS, OledDisplay
 from drivers.display.simulated import SimulatedDisplay, SimulatedI2C
 from drivers.trouble import Trouble
+from tests.support.displays import MODULES, seen
 
 ROOT = Path(__file__).parents[2]
-MODULES = [(chip, size) for chip, sizes in SIZES.items() for size in sizes]
 
 
 def picture(size: tuple[int, int], seed: int) -> Image.Image:
@@ -37,15 +37,11 @@ def picture(size: tuple[int, int], seed: int) -> Image.Image:
 
 
 @pytest.fixture
-def screen() -> Iterator[SimulatedDisplay]:
+def display() -> Iterator[SimulatedDisplay]:
     made = SimulatedDisplay(DisplaySetup("simulated"))
     made.reopen()
     yield made
     made.close()
-
-
-def seen(screen: SimulatedDisplay) -> bytes:
-    return screen.bus.look(lambda chip: chip.pixels())
 
 
 # ---------------------------------------------------------------------------- every driver
@@ -93,25 +89,25 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> dict[int, SimulatedI2C]:
 
 @pytest.mark.usefixtures("machine")
 @pytest.mark.parametrize("driver", ["oled", "simulated", "none"])
-def test_a_screen_keeps_the_contract(driver: str) -> None:
-    screen: Display = open_display(DisplaySetup(driver))
-    assert (screen.width, screen.height) == (128, 64)
-    screen.reopen()
-    screen.show(picture((128, 64), 1))
-    screen.contrast(40)
-    screen.power(False)
-    screen.power(True)
-    screen.reopen()
-    screen.show(picture((128, 64), 2))
-    screen.close()
-    screen.close()
+def test_a_display_keeps_the_contract(driver: str) -> None:
+    display: Display = open_display(DisplaySetup(driver))
+    assert (display.width, display.height) == (128, 64)
+    display.reopen()
+    display.show(picture((128, 64), 1))
+    display.contrast(40)
+    display.power(False)
+    display.power(True)
+    display.reopen()
+    display.show(picture((128, 64), 2))
+    display.close()
+    display.close()
 
 
 def test_a_real_unit_s_driver_shows_the_picture_over_its_bus(machine: dict[int, SimulatedI2C]) -> None:
-    screen = open_display(DisplaySetup("oled"))
-    screen.reopen()
+    display = open_display(DisplaySetup("oled"))
+    display.reopen()
     image = picture((128, 64), 3)
-    screen.show(image)
+    display.show(image)
     assert machine[1].look(lambda chip: chip.pixels()) == image.tobytes()
 
 
@@ -158,13 +154,13 @@ def test_a_real_unit_s_display_on_spi_is_told_data_from_commands_by_a_pin(
             pass
 
     monkeypatch.setitem(sys.modules, "spidev", SimpleNamespace(SpiDev=SpiDev))
-    screen = open_display(DisplaySetup("oled", "sh1106", bus="spi", port=0, device=1, dc=24, reset=25))
-    screen.reopen()
+    display = open_display(DisplaySetup("oled", "sh1106", bus="spi", port=0, device=1, dc=24, reset=25))
+    display.reopen()
     assert header.pin(25).state  # out of reset
-    screen.show(picture((128, 64), 3))
+    display.show(picture((128, 64), 3))
     assert chip.pixels() == picture((128, 64), 3).tobytes()
-    screen.reopen()  # its pins were let go
-    screen.close()
+    display.reopen()  # its pins were let go
+    display.close()
 
 
 def test_no_spi_bus_is_a_sentence_with_what_turns_it_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,12 +180,12 @@ def test_no_spi_bus_is_a_sentence_with_what_turns_it_on(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(("chip", "size"), MODULES)
 def test_every_module_shows_what_it_is_given(chip: str, size: tuple[int, int]) -> None:
-    screen = SimulatedDisplay(DisplaySetup("simulated", chip, *size))
-    screen.reopen()
+    display = SimulatedDisplay(DisplaySetup("simulated", chip, *size))
+    display.reopen()
     for seed in range(20):
         image = picture(size, seed)
-        screen.show(image)
-        assert seen(screen) == image.tobytes()
+        display.show(image)
+        assert seen(display) == image.tobytes()
 
 
 @pytest.mark.parametrize(("chip", "size"), MODULES)
@@ -215,18 +211,18 @@ def test_the_wire_carries_what_luma_itself_would_send(chip: str, size: tuple[int
 @pytest.mark.parametrize(("chip", "size"), MODULES)
 def test_commands_stay_within_the_chip_s_own(chip: str, size: tuple[int, int]) -> None:
     """luma sends the SH1106 two commands of its cousin, which that chip lets pass."""
-    screen = SimulatedDisplay(DisplaySetup("simulated", chip, *size))
-    screen.reopen()
+    display = SimulatedDisplay(DisplaySetup("simulated", chip, *size))
+    display.reopen()
     strange = {"ssd1306": [], "ssd1309": [0x8D], "sh1106": [0x20, 0x8D]}[chip]
-    assert screen.bus.look(lambda chip: chip.unknown) == strange
+    assert display.bus.look(lambda chip: chip.unknown) == strange
 
 
 def test_a_display_mounted_upside_down_is_turned() -> None:
-    screen = SimulatedDisplay(DisplaySetup("simulated", rotate=2))
-    screen.reopen()
+    display = SimulatedDisplay(DisplaySetup("simulated", rotate=2))
+    display.reopen()
     image = picture((128, 64), 5)
-    screen.show(image)
-    assert seen(screen) == image.transpose(Image.Transpose.ROTATE_180).tobytes()
+    display.show(image)
+    assert seen(display) == image.transpose(Image.Transpose.ROTATE_180).tobytes()
 
 
 def test_packing_puts_the_topmost_of_eight_rows_lowest() -> None:
@@ -249,10 +245,10 @@ def traffic(bus: SimulatedI2C, act: Any) -> tuple[int, int]:
 
 
 def test_a_whole_frame_costs_what_the_documentation_says(
-    screen: SimulatedDisplay, machine: dict[int, SimulatedI2C]
+    display: SimulatedDisplay, machine: dict[int, SimulatedI2C]
 ) -> None:
     page = " ".join((ROOT / "hardware" / "README.md").read_text("utf-8").split())
-    transfers, count = traffic(screen.bus, lambda: screen.show(picture((128, 64), 1)))
+    transfers, count = traffic(display.bus, lambda: display.show(picture((128, 64), 1)))
     assert (transfers, count) == (33, 1096)
     assert f"{count} bytes in {transfers} transfers" in page
     real = open_display(DisplaySetup("oled"))
@@ -262,107 +258,107 @@ def test_a_whole_frame_costs_what_the_documentation_says(
     assert f"{count} bytes in {transfers} transfers" in page
 
 
-def test_a_picture_that_stands_already_costs_one_byte_of_command(screen: SimulatedDisplay) -> None:
+def test_a_picture_that_stands_already_costs_one_byte_of_command(display: SimulatedDisplay) -> None:
     image = picture((128, 64), 1)
-    screen.show(image)
-    assert traffic(screen.bus, lambda: screen.show(image.copy())) == (1, 3)
-    assert traffic(screen.bus, lambda: screen.show(picture((128, 64), 2))) == (33, 1096)
+    display.show(image)
+    assert traffic(display.bus, lambda: display.show(image.copy())) == (1, 3)
+    assert traffic(display.bus, lambda: display.show(picture((128, 64), 2))) == (33, 1096)
 
 
-def test_a_picture_of_another_size_is_a_mistake_in_the_program(screen: SimulatedDisplay) -> None:
+def test_a_picture_of_another_size_is_a_mistake_in_the_program(display: SimulatedDisplay) -> None:
     with pytest.raises(ValueError, match="128×64"):
-        screen.show(Image.new("1", (64, 48)))
+        display.show(Image.new("1", (64, 48)))
     with pytest.raises(ValueError, match="mode 1"):
-        screen.show(Image.new("RGB", (128, 64)))
+        display.show(Image.new("RGB", (128, 64)))
 
 
 # --------------------------------------------------------------------------------- faults
 
 
-def test_before_it_is_opened_a_screen_says_so() -> None:
-    screen = open_display(DisplaySetup("simulated"))
+def test_before_it_is_opened_a_display_says_so() -> None:
+    display = open_display(DisplaySetup("simulated"))
     with pytest.raises(DeviceError, match="has not been started"):
-        screen.show(picture((128, 64), 1))
-    screen.close()
+        display.show(picture((128, 64), 1))
+    display.close()
 
 
-def test_after_a_refused_transfer_the_whole_picture_comes_again(screen: SimulatedDisplay) -> None:
+def test_after_a_refused_transfer_the_whole_picture_comes_again(display: SimulatedDisplay) -> None:
     image = picture((128, 64), 1)
-    screen.show(image)
-    screen.bus.refuse(1)
+    display.show(image)
+    display.bus.refuse(1)
     with pytest.raises(DeviceError, match="Nothing answers at 0x3C on I2C bus 1"):
-        screen.show(picture((128, 64), 2))
+        display.show(picture((128, 64), 2))
     with pytest.raises(DeviceError):  # lost until it is opened again, though the bus is well
-        screen.show(image)
-    screen.reopen()
-    screen.show(image)
-    assert seen(screen) == image.tobytes()
+        display.show(image)
+    display.reopen()
+    display.show(image)
+    assert seen(display) == image.tobytes()
 
 
 @pytest.mark.parametrize("transfer", range(33))
-def test_a_refusal_anywhere_in_a_frame_is_recovered(screen: SimulatedDisplay, transfer: int) -> None:
-    screen.show(picture((128, 64), 1))
-    screen.bus.refuse(1, after=transfer)
+def test_a_refusal_anywhere_in_a_frame_is_recovered(display: SimulatedDisplay, transfer: int) -> None:
+    display.show(picture((128, 64), 1))
+    display.bus.refuse(1, after=transfer)
     with pytest.raises(DeviceError):
-        screen.show(picture((128, 64), 2))
-    screen.reopen()
-    screen.show(picture((128, 64), 2))
-    assert seen(screen) == picture((128, 64), 2).tobytes()
+        display.show(picture((128, 64), 2))
+    display.reopen()
+    display.show(picture((128, 64), 2))
+    assert seen(display) == picture((128, 64), 2).tobytes()
 
 
-def test_unplugged_and_plugged_in_again_it_looks_as_before(screen: SimulatedDisplay) -> None:
+def test_unplugged_and_plugged_in_again_it_looks_as_before(display: SimulatedDisplay) -> None:
     image = picture((128, 64), 1)
-    screen.contrast(33)
-    screen.show(image)
-    screen.bus.unplug()
-    assert not any(seen(screen))
+    display.contrast(33)
+    display.show(image)
+    display.bus.unplug()
+    assert not any(seen(display))
     with pytest.raises(DeviceError):
-        screen.show(image)
+        display.show(image)
     with pytest.raises(DeviceError):
-        screen.reopen()
-    screen.bus.plug()
-    screen.reopen()
-    screen.show(image)
-    assert seen(screen) == image.tobytes()
-    assert screen.bus.look(lambda chip: chip.level) == 33
+        display.reopen()
+    display.bus.plug()
+    display.reopen()
+    display.show(image)
+    assert seen(display) == image.tobytes()
+    assert display.bus.look(lambda chip: chip.level) == 33
 
 
-def test_a_dark_screen_stays_dark_when_it_comes_back(screen: SimulatedDisplay) -> None:
-    screen.power(False)
-    screen.reopen()
-    screen.show(picture((128, 64), 1))
-    assert not any(seen(screen))
-    screen.power(True)
-    assert seen(screen) == picture((128, 64), 1).tobytes()
+def test_a_dark_display_stays_dark_when_it_comes_back(display: SimulatedDisplay) -> None:
+    display.power(False)
+    display.reopen()
+    display.show(picture((128, 64), 1))
+    assert not any(seen(display))
+    display.power(True)
+    assert seen(display) == picture((128, 64), 1).tobytes()
 
 
-def test_absence_is_noticed_even_where_nothing_changes(screen: SimulatedDisplay) -> None:
+def test_absence_is_noticed_even_where_nothing_changes(display: SimulatedDisplay) -> None:
     image = picture((128, 64), 1)
-    screen.show(image)
-    screen.bus.unplug()
+    display.show(image)
+    display.bus.unplug()
     with pytest.raises(DeviceError):
-        screen.show(image)
+        display.show(image)
 
 
-def test_a_display_started_again_and_again_leaves_nothing_behind(screen: SimulatedDisplay) -> None:
+def test_a_display_started_again_and_again_leaves_nothing_behind(display: SimulatedDisplay) -> None:
     def devices() -> int:
         gc.collect()
         return sum(isinstance(thing, luma.oled.device.ssd1306) for thing in gc.get_objects())
 
     before = devices()
     for _ in range(3):
-        screen.reopen()
-    screen.bus.refuse(1, after=3)
+        display.reopen()
+    display.bus.refuse(1, after=3)
     with pytest.raises(DeviceError):
-        screen.reopen()
-    screen.reopen()
+        display.reopen()
+    display.reopen()
     assert devices() == before
 
 
-def test_a_program_that_ends_leaves_the_last_picture(screen: SimulatedDisplay) -> None:
-    screen.show(picture((128, 64), 1))
-    screen.close()
-    assert seen(screen) == picture((128, 64), 1).tobytes()
+def test_a_program_that_ends_leaves_the_last_picture(display: SimulatedDisplay) -> None:
+    display.show(picture((128, 64), 1))
+    display.close()
+    assert seen(display) == picture((128, 64), 1).tobytes()
 
 
 def test_an_oled_needs_no_more_of_a_bus_than_block_writes() -> None:
@@ -370,6 +366,6 @@ def test_an_oled_needs_no_more_of_a_bus_than_block_writes() -> None:
         def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
             pass
 
-    screen = OledDisplay(DisplaySetup("oled"), lambda: i2c(bus=Bus(), address=0x3C))
-    screen.reopen()
-    screen.show(picture((128, 64), 1))
+    display = OledDisplay(DisplaySetup("oled"), lambda: i2c(bus=Bus(), address=0x3C))
+    display.reopen()
+    display.show(picture((128, 64), 1))
