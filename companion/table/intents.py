@@ -36,7 +36,8 @@ class Origin:
     ``via`` is ``unit``, ``phone``, ``bot`` or ``desk``; ``seats`` are the seats it may act for,
     None for all (the unit, a referee). ``member`` is False for someone who only looks on. ``whole`` is
     False for a device that took all seats by itself and now has others beside it: it plays their
-    seats as before, and does not speak for ``others``.
+    seats as before, and does not speak for ``others``. ``fresh`` are seats it has had for less than a
+    minute: it plays them, and agrees to nothing for them yet.
     """
 
     via: str
@@ -44,6 +45,7 @@ class Origin:
     member: bool = True
     whole: bool = True
     others: frozenset[int] = frozenset()
+    fresh: frozenset[int] = frozenset()
 
     def may_act_for(self, seat: int | None) -> bool:
         """True when this origin may speak for the seat; None, for none in particular, is any seat."""

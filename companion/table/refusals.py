@@ -30,6 +30,13 @@ NOTHING_TO_TAKE_BACK = Refusal(
     text("Nothing can be taken back: luck was seen, or nothing was decided.", short="Luck was seen"),
 )
 NOTHING_PROPOSED = Refusal("not-asked", text("Nothing is proposed that could be answered."))
+TOO_NEW = Refusal(
+    "too-new",
+    text(
+        "This phone has its seats for less than a minute. Wait a moment; the box can do it at once.",
+        short="Seat is too new",
+    ),
+)
 ANSWERED = text("You have agreed already. The others are still asked.", short="Agreed already")
 NOBODYS_VOICE = Refusal(
     "not-your-seat",
