@@ -34,7 +34,7 @@ def test_spaces_are_as_far_apart_as_their_cell_says_on_every_paper(name: str, pa
     for variant in components.boards:
         cell = boards.cell_of(variant.board, components.boards, PAPERS[paper])
         places = {space.name: (space.x, space.y) for space in variant.board.spaces}
-        for page in pages(name, "board", paper):
+        for page in pages(name, "all", paper):
             shown = on_paper(page, variant)
             if not shown or page.board != translate(variant.title):
                 continue
