@@ -91,6 +91,28 @@ def test_whoever_acts_in_taller_ants_is_seen_whole_below_the_board(box, new_phon
     until(phone, lambda: phone.eval_on_selector(".hand", HIDDEN) == [])
 
 
+def test_a_page_with_a_board_is_as_high_as_its_window(box, new_phone):
+    """A pixel more, and a tap scrolls the page: its board would jump."""
+    phone = new_phone(0, width=390, height=844)
+    expect(phone.locator(".board svg")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+
+
+def test_what_makes_a_board_larger_is_not_cut_by_a_step(box, new_phone):
+    phone = new_phone(0, width=390, height=844)
+    expect(phone.locator(".zoom")).to_be_visible()
+    assert box.table.submit("draw").ok
+    expect(phone.locator(".step")).to_be_visible()
+    expect(phone.locator(".zoom")).to_be_hidden()
+
+
+def test_all_sheets_of_a_board_can_be_chosen_on_a_narrow_phone(box, new_phone):
+    phone = new_phone(asked_about(box, "taller-ants 2", "turn"), width=320, height=640)
+    past_the_steps(phone, box)
+    last = phone.locator(".tabs button").last
+    until(phone, lambda: last.evaluate("one => one.getBoundingClientRect().right <= innerWidth"))
+
+
 def test_a_space_that_is_asked_for_is_told_with_its_sign(box, new_phone):
     phone = new_phone(asked_about(box, "taller-ants 2", "hole"))
     past_the_steps(phone, box)
