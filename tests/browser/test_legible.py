@@ -120,6 +120,20 @@ def test_a_space_that_is_asked_for_is_told_with_its_sign(box, new_phone):
     expect(phone.locator(".hand .hint .sign-key")).to_be_visible()
 
 
+def test_german_nouns_keep_their_capitals_and_keys_are_as_wide_as_a_finger(box, new_phone):
+    assert box.table.submit("new spidertwist 2 start").ok
+    luck = random.Random(3)
+    while not (isinstance(box.table.now.pending, tuple) and box.table.now.pending[0].finish):
+        assert box.table.play_a_step(luck).ok
+    seat = box.table.now.pending[0].seat
+    phone = new_phone(seat, width=390, height=844, locale="de")
+    past_the_steps(phone, box)
+    if phone.locator("[data-sign=plus]").count():
+        expect(phone.locator(".hand .hint")).to_contain_text("(Männchen setzen)")
+    widths = "all => all.map(one => one.getBoundingClientRect().width)"
+    assert min(phone.locator(".footer > .row button").evaluate_all(widths)) >= 44
+
+
 def test_why_a_turn_cannot_end_yet_is_said(box, new_phone):
     """Whoever steps onto a square where nobody may stay has to step on."""
     seat = asked_about(box, "taller-ants 2", "turn")
