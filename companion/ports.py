@@ -118,14 +118,17 @@ class Entropy(Protocol):
 
     ``provenance`` is ``hwrng``, ``serial`` or ``getrandom``; ``label`` names the device
     (``/dev/hwrng (virtio_rng.0)``); ``bits_per_byte`` is the min-entropy claimed for the health
-    tests, at most 8.
+    tests, at most 8. All three are of the device that the last read came from.
     """
 
-    provenance: str
-    bits_per_byte: float
+    @property
+    def provenance(self) -> str: ...
 
     @property
     def label(self) -> str: ...
+
+    @property
+    def bits_per_byte(self) -> float: ...
 
     def read(self, count: int) -> bytes:
         """Exactly ``count`` bytes. May block. Errors: EntropyError when silent or gone."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.errors import DeviceError
+from companion.health import START_UP, WINDOW, Health
 from companion.play import Text, text
 from drivers.display import DisplaySetup, open_display
 from drivers.entropy import EntropySetup, describe, open_entropy
@@ -13,12 +14,10 @@ from drivers.keys import KeysSetup, open_keys
 from drivers.lights import LightsSetup, open_lights
 from drivers.profiles import Profile
 from drivers.sound import SoundSetup, open_sound
-from drivers.trouble import Finding, Trouble
+from drivers.trouble import Finding, LuckTrouble, Trouble
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-ENOUGH = 32
 
 
 def examine(profile: Profile) -> Iterator[Finding]:
@@ -126,9 +125,56 @@ def _sound(setup: SoundSetup) -> Text:
 
 
 def _entropy(setup: EntropySetup) -> Text:
+    """The start-up test, with what the device was told apart by."""
     source = open_entropy(setup)
     try:
-        source.read(ENOUGH)
+        samples = source.read(START_UP)
+        health = Health(source.bits_per_byte)
+        sound = health.passes(samples)
     finally:
         source.close()
-    return describe(source, setup)
+    if len(samples) != START_UP:
+        raise LuckTrouble(
+            text(
+                "{device} gave {n} of {count} bytes.",
+                device=source.label,
+                n=len(samples),
+                count=f"{START_UP:,}",
+            ),
+            _OTHER_LUCK,
+        )
+    if not sound:
+        raise LuckTrouble(_unsound(source.label, health), _OTHER_LUCK)
+    return text(
+        "{source} {n} samples passed both tests: at most {run} equal in a row ({in_a_row} fail), "
+        "the first of each {window} at most {often} times ({in_a_window} fail).",
+        source=describe(source, setup),
+        n=f"{START_UP:,}",
+        run=health.most_in_a_row,
+        in_a_row=health.in_a_row,
+        often=health.most_in_a_window,
+        window=WINDOW,
+        in_a_window=health.in_a_window,
+    )
+
+
+_OTHER_LUCK = text(
+    "The box does not use it. Plug it out and in, or turn the box off and on. If it stays like this, name"
+    " another under [entropy] in the profile, or draw by hand."
+)
+
+
+def _unsound(device: str, health: Health) -> Text:
+    """What was found in the bytes of a device that failed."""
+    if health.failure == "repetition":
+        return text(
+            "{device} is stuck: {n} equal bytes in a row.",
+            device=device,
+            n=health.in_a_row,
+        )
+    return text(
+        "{device} is biased: one value {n} times in {window} bytes or fewer.",
+        device=device,
+        n=health.in_a_window,
+        window=WINDOW,
+    )

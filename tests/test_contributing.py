@@ -114,9 +114,9 @@ def recipe(target: str) -> list[str]:
 
 
 @pytest.mark.timeout(600)  # for a slow machine; seconds on any other
-@pytest.mark.parametrize("command", recipe("check"))
+@pytest.mark.parametrize("command", [one for one in recipe("check") if "tools/" not in one])
 def test_the_new_game_passes_the_checks(followed: Copy, command: str) -> None:
-    """It alone is checked: of all else ``make check`` has said so."""
+    """It alone is checked: of all else ``make check`` has said so, and what reads no game is left out."""
     assert "make check\n" in STEPS
     followed.run(f"{BIN}/{command.removesuffix(' .')} {Path(FILE).parent}")
 

@@ -35,7 +35,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.kit",),
     ("companion.components",),
     ("companion.ports", "companion.errors", "companion.play"),
-    ("companion.pixels",),
+    ("companion.pixels", "companion.health"),
     ("companion.frozen",),
     ("companion", "companion.verify", "hardware"),
 )

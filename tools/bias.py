@@ -101,7 +101,7 @@ def table(pool: Pool, draws: int, phones: int) -> bool:
         made += AN_ENTRY
         if made >= draws:
             break
-    print(f"{draws} draws of the box, luck from {pool.label}, {phones} phones taking part")
+    print(f"{draws} draws of the box, luck from {pool.generator().label}, {phones} phones taking part")
     print(f"{'':24}{'draws':>8}{'chi-square':>12}{'freedom':>9}{'as far':>10}")
     sound = True
     for name, faces in DRAWN.items():

@@ -37,11 +37,12 @@ class Repeated(Pool):
     """The same luck in every run, so that the same pictures are measured."""
 
     def __init__(self, entropy: Entropy) -> None:
-        super().__init__(entropy)
+        super().__init__(entropy, now=lambda: 0.0)
+        self._generator.passed(0.0)
         self._random = random.Random(1)
 
     def take(self, count: int) -> Luck:
-        return Luck(self._random.randbytes(count), self.provenance)
+        return Luck(self._random.randbytes(count), self.generator().provenance)
 
 
 class Fingers:

@@ -53,7 +53,8 @@ class Repeated(Pool):
     """Luck that is the same each time, so that the examples are."""
 
     def __init__(self, entropy: Entropy) -> None:
-        super().__init__(entropy)
+        super().__init__(entropy, now=lambda: 0.0)
+        self._generator.passed(0.0)
         self._random = random.Random(1)
 
     def start(self) -> None:
@@ -63,7 +64,7 @@ class Repeated(Pool):
         return True
 
     def take(self, count: int) -> Luck:
-        return Luck(self._random.randbytes(count), self.provenance)
+        return Luck(self._random.randbytes(count), self.generator().provenance)
 
     def problem(self) -> None:
         return None

@@ -161,7 +161,7 @@ class Console:
         self._bring_up_a_request()
 
     def invite(self, invitation: Invitation | None) -> None:
-        """How phones join, for the page that shows it."""
+        """How phones join, for the screen that shows it."""
         if invitation != self._invitation:
             self._invitation = invitation
             self._go(self.walk)
@@ -190,19 +190,19 @@ class Console:
 
     def errands(self) -> tuple[Errand, ...]:
         """What the presses since the last call ask for: of the desk, for phones, of the thinker."""
-        actions = tuple(self._errands)
+        errands = tuple(self._errands)
         self._errands.clear()
-        return actions
+        return errands
 
     # ------------------------------------------------------------------------ what comes out
 
     @property
     def inviting(self) -> bool:
-        """True while the page that invites is on show."""
+        """True while the screen that invites is on show."""
         return self._view.screen is JOIN
 
     def shown(self) -> Shown:
-        """The picture of this moment."""
+        """What stands on the display at this moment."""
         light = self._light()
         minute = int(self._now // MINUTE)
         passed = int((self._now - self._began) // MINUTE)
@@ -211,7 +211,7 @@ class Console:
         return Shown(self._panel(minute), light, shift, calm)
 
     def farewell(self) -> Panel:
-        """The last picture."""
+        """The last panel."""
         return safe(self.snapshot, self._language)
 
     def _panel(self, minute: int) -> Panel:
@@ -268,14 +268,14 @@ class Console:
         return shaking or (self._asked_at is not None and self._now < self._asked_at + PATIENCE)
 
     def _do(self, done: Done) -> None:
-        walk, action = done
-        if action is not None:
-            self._errands.append(action)
-        if isinstance(action, PermissionReply):
-            self._requests = tuple(request for request in self._requests if request != action.request)
-        elif isinstance(action, Submission):
+        walk, errand = done
+        if errand is not None:
+            self._errands.append(errand)
+        if isinstance(errand, PermissionReply):
+            self._requests = tuple(request for request in self._requests if request != errand.request)
+        elif isinstance(errand, Submission):
             self._asked_at = self._now
-            if action.word == "draw" and self._motion:
+            if errand.word == "draw" and self._motion:
                 self._shaken = (self._now, self._panel(0))
         self._go(walk)
 

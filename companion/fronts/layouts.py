@@ -8,8 +8,8 @@ from typing import Any
 from companion.fronts import glyphs, lists
 from companion.fronts.boards import draw_map, draw_rose
 from companion.fronts.canvas import Canvas
-from companion.fronts.codes import broken, qr_code
 from companion.fronts.fields import draw_field
+from companion.fronts.joining import broken, qr_code
 from companion.fronts.lists import IN_VIEW, ROW, TOP, bar
 from companion.fronts.typesetting import Strike, font, run_on, wrap
 from companion.play import Glyph

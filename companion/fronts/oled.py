@@ -1,4 +1,4 @@
-"""A Panel becomes a picture of one bit per pixel, for a display of 128 by 64 or a smaller one.
+"""A Panel becomes pixels of one bit each, for a display of 128 by 64 or a smaller one.
 
 The grid: rows 0–11 the title, 12 a dotted rule, 14–52 the body (three rows of 12, or columns of
 32 pixels), 54–63 the labels of the three keys. Large pictures take the left half and leave title

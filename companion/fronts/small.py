@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.fronts import glyphs
 from companion.fronts.canvas import Canvas
-from companion.fronts.codes import broken, qr_code
+from companion.fronts.joining import broken, qr_code
 from companion.fronts.typesetting import Strike, font, run_on, wrap
 from companion.frozen import frozen, replace
 from companion.play import Glyph

@@ -227,14 +227,14 @@ class UnitFront:
         if item is None and self._clock() >= self._looked + GLANCE:
             self._look(console)
         due = console.tick(self._clock())
-        for action in console.errands():
-            if isinstance(action, Submission):
-                self._submit(action)
-            elif isinstance(action, HintRequest):
-                self._ask_for_hint(action)
+        for errand in console.errands():
+            if isinstance(errand, Submission):
+                self._submit(errand)
+            elif isinstance(errand, HintRequest):
+                self._ask_for_hint(errand)
             else:
-                answer = self._permissions.grant if action.granted else self._permissions.decline
-                answer(action.request)
+                answer = self._permissions.grant if errand.granted else self._permissions.decline
+                answer(errand.request)
                 console.hear(self._permissions.permission_requests(), self._clock())
         if (planned := plan(console.walk, console.snapshot)) != self._planned:
             self._planned = planned

@@ -1,4 +1,4 @@
-"""The luck of a box: all its games, source by source, and evening by evening."""
+"""The luck of a box: all its games, source by source, and game by game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.table.fold import FindGame, fold
 from companion.table.journal import Journal
 from companion.table.luck import canonical
 from companion.views.ending import moment
-from companion.views.ending.evening import look_through
+from companion.views.ending.course import look_through
 from companion.views.ending.luck import Luck, luck_of
 from companion.views.prose import translate
 
@@ -40,7 +40,7 @@ class Source:
 
 
 @frozen
-class OneEvening:
+class OneGame:
     """A game: its key, how many draws it had and how many of them people said, and what was rare in it."""
 
     key: int
@@ -56,14 +56,14 @@ class OneEvening:
 class Report:
     """All games of a box; ``left_out`` are those whose rules are of another edition, or that are damaged."""
 
-    evenings: tuple[OneEvening, ...]
+    games: tuple[OneGame, ...]
     sources: tuple[Source, ...]
     left_out: int
 
 
 def report(journal: Journal, find: FindGame) -> Report:
     """The report of a journal, the games in the order in which they were begun."""
-    evenings: list[OneEvening] = []
+    games: list[OneGame] = []
     bets: dict[tuple[str, str, bool], Bets] = {}
     called: dict[tuple[str, str, bool], tuple[Text, Text]] = {}
     left_out = 0
@@ -73,20 +73,20 @@ def report(journal: Journal, find: FindGame) -> Report:
         except OrbweaverError:
             left_out += 1
             continue
-        evening, game = look_through(folded), folded.game
-        for draw in evening.draws:
+        course, game = look_through(folded), folded.game
+        for draw in course.draws:
             group = game.name, draw.chance.source, draw.by_hand
-            called.setdefault(group, (game.title, evening.sources[draw.chance.source]))
+            called.setdefault(group, (game.title, course.sources[draw.chance.source]))
             bets.setdefault(group, Bets()).take(canonical(draw.chance.faces), draw.face)
-        evenings.append(
-            OneEvening(
+        games.append(
+            OneGame(
                 key,
                 game.name,
                 game.title,
                 folded.entries[0].at.wall,
-                len(evening.draws),
-                sum(draw.by_hand for draw in evening.draws),
-                luck_of(evening),
+                len(course.draws),
+                sum(draw.by_hand for draw in course.draws),
+                luck_of(course),
             )
         )
     sources = tuple(
@@ -94,11 +94,11 @@ def report(journal: Journal, find: FindGame) -> Report:
         for place, group in enumerate(bets)
         for name, source, by_hand in (group,)
     )
-    return Report(tuple(evenings), sources, left_out)
+    return Report(tuple(games), sources, left_out)
 
 
 def lines(found: Report) -> Iterator[str]:
-    """The report as people read it, in English: sources, then evenings."""
+    """The report as people read it, in English: sources, then games."""
     for one in found.sources:
         by = "drawn by hand" if one.by_hand else "drawn by the box"
         yield f"{translate(one.title)}, {translate(one.called)}, {by}: {one.finding.draws} draws"
@@ -110,14 +110,11 @@ def lines(found: Report) -> Iterator[str]:
                 f" in as many fair draws: {_chance(streak.chance)}"
             )
         yield f"    {_verdict(one)}"
-    for evening in found.evenings:
-        when = moment(evening.began)
+    for game in found.games:
+        when = moment(game.began)
         day = "a day that cannot be" if when is None else f"{when:%Y-%m-%d}"
-        yield (
-            f"Game {evening.key}, {translate(evening.title)}, {day}: {evening.draws} draws,"
-            f" {evening.by_hand} by hand"
-        )
-        for rare in evening.luck:
+        yield (f"Game {game.key}, {translate(game.title)}, {day}: {game.draws} draws, {game.by_hand} by hand")
+        for rare in game.luck:
             yield f"    {translate(rare.text)}; {translate(rare.likely)}"
     if found.left_out:
         yield f"Left out, as their rules are of another edition or they are damaged: {found.left_out}"
@@ -171,7 +168,7 @@ def as_data(found: Report) -> dict[str, Any]:
             }
             for one in found.sources
         ],
-        "evenings": [
+        "games": [
             {
                 "key": one.key,
                 "game": one.game,
@@ -190,6 +187,6 @@ def as_data(found: Report) -> dict[str, Any]:
                     for rare in one.luck
                 ],
             }
-            for one in found.evenings
+            for one in found.games
         ],
     }

@@ -47,7 +47,7 @@ from companion.play.shown import (
     Step,
     Tray,
 )
-from companion.play.texts import Arg, Text, text
+from companion.play.texts import Arg, Text, listed, text
 
 __all__ = [
     "END_EVENT",
@@ -93,5 +93,6 @@ __all__ = [
     "Tray",
     "Value",
     "Verb",
+    "listed",
     "text",
 ]

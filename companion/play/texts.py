@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.frozen import frozen, replace
 
 
@@ -37,3 +39,11 @@ def text(
 ) -> Text:
     """Make a Text from an English message and its named values."""
     return Text(msgid, tuple(sorted(args.items())), plural, short, you, remedy)
+
+
+def listed(names: Sequence[Text]) -> Text:
+    """Names one after the other: ``Red, Green, Yellow``; there is at least one."""
+    first, *others = names
+    for name in others:
+        first = text("{first}, {next}", first=first, next=name)
+    return first

@@ -15,6 +15,7 @@ from enum import IntEnum, auto
 
 from companion.play import Over
 from companion.table.intents import Origin, Snapshot
+from companion.table.proposals import PROPOSABLE
 
 
 class Standing(IntEnum):
@@ -32,6 +33,9 @@ class Standing(IntEnum):
     """Speaks for the box: the unit, and a referee."""
 
 
+MINUTE = 60.0
+"""Seconds for which everybody sees that a seat is away, or in new hands, before that agrees to anything."""
+
 _LEAST = {"done": Standing.BOX, "pencil": Standing.BOX, "recover": Standing.BOX}
 BEGINNING = frozenset(("new", "open", "close"))
 """The verbs that change which game is on the table."""
@@ -48,7 +52,7 @@ def standing(snapshot: Snapshot, origin: Origin) -> Standing:
     seats = {line.seat for line in snapshot.scene.seats} if snapshot.scene is not None else set()
     if not seats & origin.seats:
         return Standing.JOINED
-    return Standing.TABLE if origin.whole and seats <= origin.seats else Standing.SEATED
+    return Standing.TABLE if origin.whole and seats <= origin.seats - origin.fresh else Standing.SEATED
 
 
 def least(snapshot: Snapshot, verb: str) -> Standing:
@@ -67,9 +71,9 @@ def least(snapshot: Snapshot, verb: str) -> Standing:
     return _LEAST.get(verb, Standing.SEATED)
 
 
-def voices(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
-    """The seats whose agreement this origin may say: everybody’s of who speaks for the table, else its own; a
-    device that plays all seats beside others has those that are nobody else’s."""
+def seats_of(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
+    """The seats that this origin speaks for: everybody’s of who speaks for the table, else its own; a device
+    that plays all seats beside others has those that are nobody else’s."""
     seats = (
         frozenset(line.seat for line in snapshot.scene.seats) if snapshot.scene is not None else frozenset()
     )
@@ -78,9 +82,15 @@ def voices(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
     return (seats & (origin.seats or frozenset())) - origin.others
 
 
+def voices(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
+    """The seats whose agreement this origin may say: those it speaks for that are not fresh, or else one
+    person could take whatever seat is free and agree for it."""
+    return seats_of(snapshot, origin) - origin.fresh
+
+
 def needs_all(snapshot: Snapshot, verb: str) -> bool:
     """True for a verb that could steer luck now: it takes whoever speaks for the table, or all seats."""
-    return verb == "source" or (verb == "back" and snapshot.back_is_face)
+    return verb in PROPOSABLE and PROPOSABLE[verb].needs_all(snapshot)
 
 
 def may(snapshot: Snapshot, origin: Origin, verb: str) -> bool:

@@ -16,7 +16,7 @@ from companion.kit import grammar, refusals
 from companion.kit.hints import nearest
 from companion.kit.options import resolve_options
 from companion.play import Chance, Choice, Over, Refusal, text
-from companion.table.authority import BEGINNING, Standing, may, needs_all, standing, voices
+from companion.table.authority import BEGINNING, Standing, may, needs_all, seats_of, standing, voices
 from companion.table.intents import Origin, Shelved, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.refusals import (
@@ -35,6 +35,7 @@ from companion.table.refusals import (
     ONLY_WATCHING,
     PAUSED,
     SEEN,
+    TOO_NEW,
     another_seat,
     answer_first,
     choose_first,
@@ -186,17 +187,33 @@ def _proposing(attempt: Attempt, verb: str) -> Refusal | None:
     snapshot, origin = attempt.snapshot, attempt.origin
     if not needs_all(snapshot, verb) or standing(snapshot, origin) >= Standing.TABLE:
         return None
-    if not voices(snapshot, origin):
-        return NOBODYS_VOICE
+    if (refusal := _voiceless(attempt)) is not None:
+        return refusal
     return answer_first(snapshot) if snapshot.proposal is not None else None
 
 
-def _answering(attempt: Attempt) -> Refusal | None:
+def _voiceless(attempt: Attempt) -> Refusal | None:
+    """Somebody whose seats are others' to speak for, or are too new."""
+    if not seats_of(attempt.snapshot, attempt.origin):
+        return NOBODYS_VOICE
+    return None if voices(attempt.snapshot, attempt.origin) else TOO_NEW
+
+
+def _agreeing(attempt: Attempt) -> Refusal | None:
+    return _unproposed(attempt) or _voiceless(attempt)
+
+
+def _objecting(attempt: Attempt) -> Refusal | None:
+    """Whoever has a seat, for however short a time, may end it."""
+    if (refusal := _unproposed(attempt)) is not None:
+        return refusal
+    return None if seats_of(attempt.snapshot, attempt.origin) else NOBODYS_VOICE
+
+
+def _unproposed(attempt: Attempt) -> Refusal | None:
     if (refusal := _waiting(attempt)) is not None:  # a last face is taken back when the game is over
         return refusal
-    if attempt.snapshot.proposal is None:
-        return NOTHING_PROPOSED
-    return None if voices(attempt.snapshot, attempt.origin) else NOBODYS_VOICE
+    return NOTHING_PROPOSED if attempt.snapshot.proposal is None else None
 
 
 def _pencil(attempt: Attempt) -> Refusal | None:
@@ -386,7 +403,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "close": _close,
     "open": _open,
     "new": _new,
-    "agree": _answering,
-    "object": _answering,
+    "agree": _agreeing,
+    "object": _objecting,
 }
 """Of every verb of the desk, beside what stands against anybody; all other verbs are the game's."""

@@ -2,7 +2,8 @@
 
 Whoever speaks for the table, by the box or as the device of all seats, does it at once, and answers what
 others propose for everybody. A seat whose phone is away, or that has none, counts as agreed after a whole
-``MINUTE`` in which everybody sees it counted down; it may still object until all have agreed.
+``MINUTE`` in which everybody sees it counted down; it may still object until all have agreed. A seat that
+came to a phone or to the box less than a minute ago agrees to nothing yet, so nobody gathers seats for it.
 """
 
 from __future__ import annotations
@@ -11,43 +12,37 @@ import math
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from companion.play import Text, text
-from companion.table.authority import Standing, needs_all, standing, voices
+from companion.play import text
+from companion.table.authority import MINUTE, Standing, needs_all, seats_of, standing, voices
 from companion.table.command_context import Command, CommandContext
 from companion.table.fold import Fold
 from companion.table.game_log import proposed
 from companion.table.intents import ProposalShown
 from companion.table.opponents import Opponents
-from companion.table.proposals import Proposal
+from companion.table.proposals import PROPOSABLE, Effect, Proposal, effect
 from companion.table.refusals import ANSWERED, refused
 from companion.table.transaction import Transaction
 
-MINUTE = 60.0
-"""Seconds that a seat is away before it counts as agreed."""
 STEP = 10
 """Seconds from one number of the countdown to the next, as everybody is told."""
 
 
-def with_consent(verb: str, command: Command) -> Command:
-    """A command that is proposed to the others first, where it takes all of them."""
-
-    def run(context: CommandContext) -> int | None:
-        if not needs_all(context.snapshot, verb):
-            return command(context)
-        settled = _voices(context) | _played_by_the_box(context.fold, context.opponents)
-        return command(context) if settled >= _seats(context.fold) else _propose(context, settled)
-
-    return run
+def do_or_propose(verb: str, command: Command, context: CommandContext) -> int | None:
+    """Do what is asked, or propose it to the others first, where it takes all of them."""
+    if not needs_all(context.snapshot, verb):
+        return command(context)
+    settled = _voices(context) | _played_by_the_box(context.fold, context.opponents)
+    return command(context) if settled >= _seats(context.fold) else _propose(context, settled)
 
 
 def _propose(context: CommandContext, settled: frozenset[int]) -> int:
     """Ask the other seats. Errors: Refused where the step that is to be taken back is another one now."""
     word = " ".join(context.intent.word.split())
-    kind, _, done = effect(context.fold, word)
+    done, _ = done_now(context.fold, word)
     body: dict[str, Any] = {"word": word, "seats": sorted(settled)}
-    if kind == "back":
-        require_step(context.intent.ask, done["to"])
-        body["to"] = done["to"]
+    if "to" in done.body:
+        require_step(context.intent.ask, done.body["to"])
+        body["to"] = done.body["to"]
     transaction = context.transaction()
     transaction.enter("propose", _one_of(context, _voices(context)), body)
     return context.ledger.commit(transaction)
@@ -59,14 +54,12 @@ def require_step(ask: int | None, to: int) -> None:
         raise refused("stale", text("That step has been taken back already.", short="Taken back"))
 
 
-def effect(fold: Fold, word: str) -> tuple[str, int | None, dict[str, Any]]:
-    """What a word that takes all seats does: the kind of its entry, the seat it is of, and its body."""
-    verb, *args = word.split()
-    if verb == "source":
-        return "source", None, {"source": args[0], "hand": args[1] == "hand"}
-    undo = fold.now.undo
-    assert undo is not None  # or the word would have been refused, or its proposal ended
-    return "back", undo.seat, {"to": undo.before}
+def done_now(fold: Fold, word: str) -> tuple[Effect, int | None]:
+    """What a word that takes all seats does in this game, and the seat of whose decision it is."""
+    undo = fold.now.undo if PROPOSABLE[word.split()[0]].steps_back else None
+    done = effect(word, None if undo is None else undo.before)
+    assert done is not None  # or the word would have been refused, or its proposal ended
+    return done, None if undo is None else undo.seat
 
 
 # ----------------------------------------------------------------------------- answering
@@ -86,7 +79,7 @@ def agree(context: CommandContext) -> int:
 def disagree(context: CommandContext) -> int:
     """``object``: it stays as it was."""
     _answered(context)
-    seats = _voices(context)
+    seats = seats_of(context.snapshot, context.intent.origin)
     transaction = context.transaction()
     transaction.enter("answer", _speaker(context, seats), {"seats": sorted(seats), "agrees": False})
     return context.ledger.commit(transaction)
@@ -127,8 +120,9 @@ def _count(
         transaction.enter("answer", min(boxes), {"seats": sorted(boxes), "agrees": True})
     now = transaction.fold.proposal
     if now is not None and now.agreed >= _seats(transaction.fold):
-        kind, seat, body = effect(transaction.fold, proposal.word)
-        transaction.enter(kind, proposal.by if seat is None else seat, {**body, "agreed": proposal.n})
+        done, seat = done_now(transaction.fold, proposal.word)
+        by = proposal.by if seat is None else seat
+        transaction.enter(done.kind, by, {**done.body, "agreed": proposal.n})
 
 
 def _voices(context: CommandContext) -> frozenset[int]:
@@ -141,7 +135,8 @@ def _seats(fold: Fold) -> frozenset[int]:
 
 
 def _played_by_the_box(fold: Fold, opponents: Opponents) -> frozenset[int]:
-    return frozenset(opponents.at(fold.game, len(_seats(fold))))
+    """The seats for which the box agrees."""
+    return opponents.settled(fold.game, len(_seats(fold)))
 
 
 # ---------------------------------------------------------------------------- the minute
@@ -202,18 +197,8 @@ def shown(fold: Fold, opponents: Opponents, left: Mapping[int, int]) -> Proposal
         proposal.by,
         proposal.word,
         proposed(fold, proposal),
-        _meaning(proposal.word),
+        proposal.what.meaning(proposal.effect.body),
         proposal.agreed - _played_by_the_box(fold, opponents),
         unanswered(fold, opponents),
         left,
     )
-
-
-def _meaning(word: str) -> Text:
-    """What it changes."""
-    parts = word.split()
-    if parts[0] == "back":
-        return text("The face is struck off, and what truly came is said anew.")
-    if parts[-1] == "hand":
-        return text("People draw and say what came. The box claims nothing for it.")
-    return text("The box draws, and phones take part in it.")

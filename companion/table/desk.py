@@ -440,8 +440,10 @@ class Desk:
         return troubles if trouble is None else (*troubles, trouble)
 
     def _luck(self) -> LuckState:
-        by_hand = self._ledger.fold.by_hand if self._ledger.fold is not None else frozenset[str]()
-        return LuckState(self._pool.provenance, self._pool.label, by_hand, self._pool.problem())
+        fold, sealed, generator = self._ledger.fold, self._ledger.sealed, self._pool.generator()
+        by_hand = fold.by_hand if fold is not None else frozenset[str]()
+        provenance = sealed.provenance if sealed is not None else generator.provenance
+        return LuckState(provenance, generator, by_hand, self._pool.problem())
 
 
 def _introduced(

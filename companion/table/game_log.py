@@ -8,11 +8,11 @@ from functools import cached_property
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
-from companion.play import Settings, Text, text
+from companion.play import Settings, Text, listed, text
 from companion.table.entries import Entry
 from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn, LogLine
-from companion.table.proposals import Proposal
+from companion.table.proposals import Effect, Proposal, effect
 
 LINES = 60
 _ROLES = {"unit": text("The box"), "referee": text("The referee")}
@@ -37,7 +37,7 @@ def seat_name(fold: Fold, seat: int | None) -> Text:
 
 def proposed(fold: Fold, proposal: Proposal) -> Text:
     """What would be done once all agree."""
-    return _GameLog(fold).proposed(proposal.word, proposal.to)
+    return _GameLog(fold).proposed(proposal.effect)
 
 
 class _GameLog:
@@ -102,26 +102,23 @@ class _GameLog:
         """What somebody proposes, or how it is answered."""
         body = entry.body
         if entry.kind == "propose":
-            what = self.proposed(body["word"], body.get("to"))
+            what = self.proposed(effect(body["word"], body.get("to")))
             who = self.seat_name(entry.by)
             return text("{who} proposes to all: {what}", you="You propose to all: {what}", who=who, what=what)
         who = self.seat_name(entry.by)
         if body.get("away"):
-            names = [self.seat_name(seat) for seat in body["seats"]]
-            who = names[0]
-            for name in names[1:]:
-                who = text("{first}, {next}", first=who, next=name)
+            who = listed([self.seat_name(seat) for seat in body["seats"]])
             return text("{who}: away for a minute, so counted as agreed", who=who)
         if body["agrees"]:
             return text("{who}: agreed", who=who)
         return text("{who}: not agreed, it stays as it was", who=who)
 
-    def proposed(self, word: str, to: int | None) -> Text:
-        """What a proposal would do; ``to`` is the entry that a step back leads to."""
-        if to is not None:
-            return text("take back {word}", word=self._taken_back(to))
-        _, source, way = word.split()
-        return self._switched(source, by_hand=way == "hand")
+    def proposed(self, done: Effect | None) -> Text:
+        """What a proposal would do."""
+        assert done is not None  # or the entry would have been refused
+        if done.kind == "back":
+            return text("take back {word}", word=self._taken_back(done.body["to"]))
+        return self._switched(done.body["source"], by_hand=done.body["hand"])
 
     def _opening(self, entry: Entry) -> Text:
         title, seats = self._fold.game.title, entry.body["settings"]["seats"]

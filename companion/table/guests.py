@@ -31,6 +31,7 @@ from companion.errors import OrbweaverError
 from companion.frozen import frozen, replace
 from companion.play import text
 from companion.table import guest_book
+from companion.table.authority import MINUTE
 from companion.table.guest_book import Book, Guest, Role, random_signs
 from companion.table.intents import Origin
 from companion.table.sidefile import Report, Sentences, SideFile
@@ -39,6 +40,7 @@ CODE_LENGTH = 4  # 20 bits, hence the short life and the limit on attempts
 CODE_LIFE = 600.0  # seconds a typed code is accepted
 CODE_SHOWN = 300.0  # seconds it is shown: whoever reads it has as long again to type it
 ALL_SEATS = frozenset(range(8))  # more than any game has
+EVERYWHERE = -1  # in the place of a seat, where a device acts for all of them
 LIFE = 12 * 3600.0  # seconds of silence after which a device has to join again: one long evening
 RUNS = 4  # runs of the box without a sign of life, after which it has to as well
 MAX_GUESTS = 64  # devices that are known at once
@@ -111,6 +113,7 @@ class Guests:
         self._began = clock()
         self._seen: dict[str, float] = {}
         self._in_hand: set[str] = set()  # devices that show a phone's page; a television does not
+        self._since: dict[str, dict[int, float]] = {}  # when a device took a seat, where that was in this run
         self._waiting: dict[str, None] = {}  # devices that asked for one, in the order they asked
         self._codes: list[tuple[str, float]] = []  # newest first, with the time each was made
         self._changes = 0
@@ -289,8 +292,18 @@ class Guests:
             return Origin("phone", None)
         if guest.everywhere:
             others = self._of_others(guest)
-            return Origin("phone", ALL_SEATS, whole=guest.pressed or not others, others=others)
-        return Origin("phone", guest.seats)
+            whole = guest.pressed or not others
+            return Origin("phone", ALL_SEATS, whole=whole, others=others, fresh=self._fresh(guest))
+        return Origin("phone", guest.seats, fresh=self._fresh(guest))
+
+    def _fresh(self, guest: Guest) -> frozenset[int]:
+        """The seats that a device has had for less than a minute, and not by a press on the box."""
+        if guest.pressed:
+            return frozenset()
+        latest = self._clock() - MINUTE
+        took = self._since.get(guest.device, {})
+        fresh = frozenset(seat for seat in _held(guest) if took.get(seat, latest) > latest)
+        return ALL_SEATS if EVERYWHERE in fresh else fresh
 
     def guest(self, device: str | None) -> Guest | None:
         """The device as it stands, None when it never joined."""
@@ -402,6 +415,7 @@ class Guests:
             del self._guests[least.device]
             self._waiting.pop(least.device, None)
             self._seen.pop(least.device, None)
+            self._since.pop(least.device, None)
 
     def _matters(self, guest: Guest) -> int:
         """2 for whoever plays now, 1 for whoever may come back to a seat, 0 for who came by."""
@@ -419,6 +433,10 @@ class Guests:
         return [code for code, _ in self._codes]
 
     def _keep(self, guest: Guest) -> Guest:
+        before = self._guests.get(guest.device)
+        had = _held(before) if before is not None else frozenset()
+        took = self._since.setdefault(guest.device, {})
+        took.update(dict.fromkeys(_held(guest) - had, self._clock()))
         self._guests[guest.device] = guest
         if guest.requested_role is None:
             self._waiting.pop(guest.device, None)
@@ -437,3 +455,8 @@ class Guests:
         with self._lock:
             guests = tuple(self._guests.values())
             return guest_book.document(Book(self.token, self.cookie_key, self._run, guests))
+
+
+def _held(guest: Guest) -> frozenset[int]:
+    """What is noted as held: each seat that was chosen, or all of them as one."""
+    return frozenset((EVERYWHERE,)) if guest.everywhere else guest.seats

@@ -20,6 +20,7 @@ from companion.play import (
     Settings,
     Text,
 )
+from companion.table.generator import Generator
 
 BOT = "bot"
 """The ``via`` of an opponent's words."""
@@ -36,7 +37,8 @@ class Origin:
     ``via`` is ``unit``, ``phone``, ``bot`` or ``desk``; ``seats`` are the seats it may act for,
     None for all (the unit, a referee). ``member`` is False for someone who only looks on. ``whole`` is
     False for a device that took all seats by itself and now has others beside it: it plays their
-    seats as before, and does not speak for ``others``.
+    seats as before, and does not speak for ``others``. ``fresh`` are seats it has had for less than a
+    minute: it plays them, and agrees to nothing for them yet.
     """
 
     via: str
@@ -44,6 +46,7 @@ class Origin:
     member: bool = True
     whole: bool = True
     others: frozenset[int] = frozenset()
+    fresh: frozenset[int] = frozenset()
 
     def may_act_for(self, seat: int | None) -> bool:
         """True when this origin may speak for the seat; None, for none in particular, is any seat."""
@@ -119,12 +122,13 @@ class LogLine:
 class LuckState:
     """Where the next draw would come from, and what is wrong with it, if anything.
 
-    ``provenance`` and ``label`` as in ports.Entropy. ``by_hand`` names the sources the table
-    draws itself. ``problem`` is set while draws are paused for want of healthy luck.
+    ``provenance`` is that of the secret that waits, read before, or of the next; ``generator`` is the
+    device now. ``by_hand`` names the sources the table draws itself. ``problem`` is set while draws are
+    paused for want of healthy luck.
     """
 
     provenance: str
-    label: str
+    generator: Generator
     by_hand: frozenset[str] = frozenset()
     problem: Text | None = None
 
@@ -135,7 +139,7 @@ class RoundShown:
 
     ``witnesses`` are the phones it names, each with the commitment of its nonce. ``called``
     while they are asked to reveal: somebody draws.
-    ``last`` is the entry that revealed the last round. ``story`` is that of ``table.evening`` up to this
+    ``last`` is the entry that revealed the last round. ``story`` is that of ``table.evening_code`` up to this
     round, ``code`` the round and the three numbers of the evening so far.
     """
 

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from companion.kit.game import Introduction
 from companion.play import Text, text
+from companion.table.authority import MINUTE
 from companion.table.sidefile import Report, Sentences, SideFile
 
 STRENGTHS: Mapping[int, Text] = {
@@ -42,7 +44,7 @@ class Opponents:
     """The book of opponents. All methods may be called from any thread.
 
     ``path`` is the file to keep it in, None for nowhere; ``games`` are those the box can play.
-    ``taken`` gives the seats that people hold on phones.
+    ``taken`` gives the seats that people hold on phones, ``clock`` counts monotonic seconds.
     """
 
     def __init__(
@@ -50,6 +52,8 @@ class Opponents:
         path: Path | None = None,
         games: Collection[str] = (),
         taken: Callable[[], Collection[int]] = frozenset,
+        *,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.games = frozenset(games)
         self.taken = taken
@@ -60,6 +64,8 @@ class Opponents:
         self._file = SideFile(path, _SENTENCES)
         found = self._file.read(_parsed, _read_legacy)
         self._seats: dict[int, int] = found or {}
+        self._clock = clock
+        self._since: dict[int, float] = {}  # when a seat was given to the box, where that was in this run
         if found is not None:
             self._file.save(self._document)
 
@@ -84,9 +90,17 @@ class Opponents:
             return {}
         return {seat: ms for seat, ms in sorted(self._seats.items()) if seat < seats}
 
+    def settled(self, game: Introduction | None, seats: int) -> frozenset[int]:
+        """The seats of this game that the box has played for a minute: it agrees for these."""
+        latest = self._clock() - MINUTE
+        with self._lock:
+            return frozenset(seat for seat in self.at(game, seats) if self._since.get(seat, latest) <= latest)
+
     def sit(self, seat: int, ms: int) -> None:
         """Play this seat from now on, or think as long from now on."""
         with self._lock:
+            if seat not in self._seats:
+                self._since[seat] = self._clock()
             self._seats = {**self._seats, seat: ms}
         self._save()
 

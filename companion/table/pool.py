@@ -5,8 +5,13 @@ with the system's generator: ``HMAC-SHA-256(device bytes, getrandom(32) ‖ coun
 the device bytes. A failed source can so never make the luck worse than the system's own; it is
 still not used, because then the name on the draw would be wrong. It is read now and then also
 while nobody draws, so that people learn of a fault before they need it. A silent device or a failed
-test empties the pool and pauses draws until a start-up test has passed again. The pool is
-small: what is read ahead could be read by someone else.
+test empties the pool and pauses draws until a start-up test has passed again. So does another device
+in its place: bytes keep the name of the one they were read from. The pool is small: what is read ahead
+could be read by someone else.
+
+Nothing is tried twice at once: each failure pauses draws. The device is looked at again after a second,
+then after twice as long each time, up to 16 s, and at once when somebody wants to draw. It is never given up
+for good: a stick that is plugged in again is found without anybody's help.
 """
 
 from __future__ import annotations
@@ -19,16 +24,17 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from companion.errors import EntropyError, OrbweaverError
+from companion.errors import EntropyError
+from companion.health import START_UP, Health
 from companion.play import Text, text
 from companion.ports import Entropy
-from companion.table.health import Health
+from companion.table.generator import AlarmKind, Generator, GeneratorWatch
 
 CAPACITY = 512  # bytes; dealing 37 pieces takes about 60
 BLOCK = 32  # device bytes for as many mixed ones
-START_UP = 1024  # samples that must pass before the first is used (SP 800-90B 4.3)
 LOOK = 5.0  # s after which a device that nobody needs is read all the same, to know it is well
-_PAUSE = 1.0  # s between two attempts to bring a device back
+_PAUSE = 1.0  # s until a device that has failed is looked at again, doubled each time
+_DOUBLINGS = 4  # so to 16 s
 _SILENCE = 2.0  # s after which a read that has not come back is a silent device
 
 log = logging.getLogger(__name__)
@@ -42,12 +48,33 @@ class Luck:
     provenance: str
 
 
-class Pool:
-    """Luck on store from one device. All methods may be called from any thread."""
+class _Alarm(Exception):
+    """The device is not to be used now: in which way it fails, and what people are told."""
 
-    def __init__(self, entropy: Entropy, *, capacity: int = CAPACITY) -> None:
+    def __init__(self, kind: AlarmKind, why: Text) -> None:
+        super().__init__()
+        self.kind = kind
+        self.why = why
+
+
+class _Swapped(Exception):
+    """Other bytes than before: those of another device."""
+
+
+class Pool:
+    """Luck on store from one device. All methods may be called from any thread.
+
+    ``now`` is the clock on the wall, in Unix s.
+    """
+
+    def __init__(
+        self, entropy: Entropy, *, capacity: int = CAPACITY, now: Callable[[], float] = time.time
+    ) -> None:
         self._entropy = entropy
         self._capacity = capacity
+        self._now = now
+        self._generator = GeneratorWatch(entropy, now())
+        self._failures = 0  # one after the other, without a byte in store between
         self._change = threading.Condition()
         self._store = bytearray()
         self._counter = 0
@@ -57,15 +84,12 @@ class Pool:
         self._watch: Callable[[], None] = lambda: None
         self._thread: threading.Thread | None = None
 
-    @property
-    def provenance(self) -> str:
-        """What the next draw will name as its source."""
-        return self._entropy.provenance
-
-    @property
-    def label(self) -> str:
-        """The device, for people to read."""
-        return self._entropy.label
+    def generator(self) -> Generator:
+        """The device that was read last, and how it does."""
+        with self._change:
+            if not self._store and self._hangs():
+                self._generator.fails("silent", self._now())
+            return self._generator.shown
 
     # ---------------------------------------------------------------------------- taking
 
@@ -78,7 +102,7 @@ class Pool:
             self._store[:count] = bytes(count)
             del self._store[:count]
             self._change.notify_all()
-        return Luck(data, self.provenance)
+            return Luck(data, self._generator.shown.provenance)
 
     def problem(self) -> Text | None:
         """Why no luck can be drawn now, None when it can."""
@@ -88,14 +112,17 @@ class Pool:
     def _why_empty(self) -> Text:
         if self._problem is not None:
             return self._problem
-        since = self._reading_since
-        if since is not None and time.monotonic() - since > _SILENCE:
-            return _silent(self.label)
+        if self._hangs():
+            return _silent(self._entropy.label)
         return text(
             "Luck from {device} is being tested. Try again in a moment, or draw by hand.",
-            device=self.label,
+            device=self._entropy.label,
             short="Luck not ready yet",
         )
+
+    def _hangs(self) -> bool:
+        since = self._reading_since
+        return since is not None and time.monotonic() - since > _SILENCE
 
     def retry(self) -> None:
         """Look at the device again now instead of after a pause."""
@@ -129,8 +156,7 @@ class Pool:
         """Stop reading and forget what is stored. The device itself is not closed."""
         with self._change:
             self._closed = True
-            self._store[:] = bytes(len(self._store))
-            self._store.clear()
+            self._empty()
             self._change.notify_all()
         if self._thread is not None:
             self._thread.join(timeout=1)
@@ -139,11 +165,10 @@ class Pool:
         while not self._closed:
             try:
                 self._fill()
-            except OrbweaverError as error:
-                self._pause(error.text)
-            except Exception:
-                log.exception("reading %s failed", self.label)
-                self._pause(_silent(self.label))
+            except _Swapped:
+                log.warning("luck comes from another device now, %s", self._entropy.label)
+            except _Alarm as alarm:
+                self._pause(alarm)
 
     def _fill(self) -> None:
         """Test the device, then keep the store full until something is wrong."""
@@ -162,25 +187,40 @@ class Pool:
         return self._capacity - len(self._store)
 
     def _sample(self, health: Health, count: int) -> bytes:
-        """Bytes of the device that have passed. Errors: EntropyError."""
+        """Bytes of the device that have passed. Errors: _Alarm, _Swapped."""
+        samples = self._read(count)
+        with self._change:
+            same = self._generator.reads(self._entropy, count, self._now())
+            if not same:
+                self._empty()
+        if not same:
+            self._watch()
+            raise _Swapped
+        if not health.passes(samples):
+            assert health.failure is not None
+            raise _Alarm(
+                health.failure,
+                text(
+                    "{device} repeats itself and is not used. Draw by hand, or try again.",
+                    device=self._entropy.label,
+                    short="Luck is not sound",
+                ),
+            )
+        return samples
+
+    def _read(self, count: int) -> bytes:
         self._reading_since = time.monotonic()
         try:
             samples = self._entropy.read(count)
         except EntropyError as error:
-            raise EntropyError(
-                text("{why} Draw by hand, or try again.", why=error.text, short="Luck is silent")
-            ) from None
+            why = text("{why} Draw by hand, or try again.", why=error.text, short="Luck is silent")
+            raise _Alarm("silent", why) from None
+        except Exception:
+            log.exception("reading %s failed", self._entropy.label)
+            raise _Alarm("silent", _silent(self._entropy.label)) from None
         self._reading_since = None
         if len(samples) != count:
-            raise EntropyError(_silent(self.label))
-        if not health.passes(samples):
-            raise EntropyError(
-                text(
-                    "{device} repeats itself and is not used. Draw by hand, or try again.",
-                    device=self.label,
-                    short="Luck is not sound",
-                )
-            )
+            raise _Alarm("silent", _silent(self._entropy.label))
         return samples
 
     def _mix(self, samples: bytes) -> bytes:
@@ -193,23 +233,31 @@ class Pool:
                 return
             was_paused = self._problem is not None or not self._store
             self._problem = None
+            self._failures = 0
+            self._generator.passed(self._now())
             self._store += mixed
             self._change.notify_all()
         if was_paused:
             self._watch()
 
-    def _pause(self, why: Text) -> None:
+    def _pause(self, alarm: _Alarm) -> None:
         with self._change:
-            news = self._problem != why
-            self._problem = why
+            before = self._problem, self._generator.shown
+            self._problem = alarm.why
+            self._generator.fails(alarm.kind, self._now())
             self._reading_since = None
-            self._store[:] = bytes(len(self._store))
-            self._store.clear()
+            self._empty()
+            news = before != (self._problem, self._generator.shown)
         if news:
             self._watch()
         with self._change:
             if not self._closed:
-                self._change.wait(_PAUSE)
+                self._change.wait(_PAUSE * 2**self._failures)
+                self._failures = min(self._failures + 1, _DOUBLINGS)
+
+    def _empty(self) -> None:
+        self._store[:] = bytes(len(self._store))
+        self._store.clear()
 
 
 def _silent(device: str) -> Text:

@@ -8,13 +8,96 @@ changed otherwise, and when the game is put away.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from companion.errors import RecordError
 from companion.frozen import frozen, replace
-from companion.play import text
+from companion.play import Text, text
 from companion.table.entries import MOVING, Entry
+from companion.table.intents import Snapshot
+
+# ---------------------------------------------------------------- what takes all seats
+
+
+@frozen
+class Proposable:
+    """All that the table knows of a verb that takes all seats, beside what its command does.
+
+    ``kind`` is that of the entry that does it, and ``body`` the entry’s, from what follows the verb and the
+    entry to go back to; None where that is nothing one could do. ``needs_all`` tells when the verb takes
+    all seats, ``is_void_after`` whether an entry left nothing to agree to, ``meaning`` what it changes.
+    """
+
+    kind: str
+    body: Callable[[Sequence[str], object], dict[str, Any] | None]
+    needs_all: Callable[[Snapshot], bool]
+    is_void_after: Callable[[Entry, dict[str, Any]], bool]
+    meaning: Callable[[dict[str, Any]], Text]
+    steps_back: bool = False
+    """Its proposal says to which entry, and it is answered when the game is over too."""
+
+
+def _switch(args: Sequence[str], to: object) -> dict[str, Any] | None:
+    match args:
+        case [source, "box" | "hand" as way] if to is None:
+            return {"source": source, "hand": way == "hand"}
+    return None
+
+
+def _is_switched(entry: Entry, body: dict[str, Any]) -> bool:
+    """A switch hangs on nothing but who draws from its source."""
+    return entry.kind == "source" and bool(entry.body["source"] == body["source"])
+
+
+def _what_a_switch_means(body: dict[str, Any]) -> Text:
+    if body["hand"]:
+        return text("People draw and say what came. The box claims nothing for it.")
+    return text("The box draws, and phones take part in it.")
+
+
+def _step(args: Sequence[str], to: object) -> dict[str, Any] | None:
+    return {"to": to} if not args and type(to) is int else None
+
+
+PROPOSABLE: Mapping[str, Proposable] = {
+    "source": Proposable(
+        kind="source",
+        body=_switch,
+        needs_all=lambda _: True,
+        is_void_after=_is_switched,
+        meaning=_what_a_switch_means,
+    ),
+    "back": Proposable(
+        kind="back",
+        body=_step,
+        needs_all=lambda snapshot: snapshot.back_is_face,
+        is_void_after=lambda entry, _: entry.kind in MOVING,  # it hangs on how the game stands
+        meaning=lambda _: text("The face is struck off, and what truly came is said anew."),
+        steps_back=True,
+    ),
+}
+"""Of every verb that could steer luck."""
+
+
+class Effect(NamedTuple):
+    """The entry that does what was proposed: its kind and its body."""
+
+    kind: str
+    body: dict[str, Any]
+
+
+def effect(word: str, to: object) -> Effect | None:
+    """What a word does once all have agreed, ``to`` being the entry that a step back leads to; None for a
+    word that cannot be proposed, or not so."""
+    verb, *args = word.split() or ("",)
+    if verb not in PROPOSABLE:
+        return None
+    body = PROPOSABLE[verb].body(args, to)
+    return None if body is None else Effect(PROPOSABLE[verb].kind, body)
+
+
+# ------------------------------------------------------------------- what stands proposed
 
 
 @frozen
@@ -30,6 +113,18 @@ class Proposal:
     agreed: frozenset[int]
     to: int | None = None
 
+    @property
+    def what(self) -> Proposable:
+        """What is proposed, as the table knows it."""
+        return PROPOSABLE[self.word.split()[0]]
+
+    @property
+    def effect(self) -> Effect:
+        """What happens when all have agreed."""
+        done = effect(self.word, self.to)
+        assert done is not None  # or the entry would have been refused
+        return done
+
 
 def after(proposal: Proposal | None, entry: Entry, *, over: bool) -> Proposal | None:
     """What stands proposed after an entry, with which the game may be ``over``."""
@@ -41,29 +136,15 @@ def after(proposal: Proposal | None, entry: Entry, *, over: bool) -> Proposal | 
     if entry.kind == "answer":
         agreed = proposal.agreed.union(body["seats"])
         return replace(proposal, agreed=agreed) if body["agrees"] else None
-    draws_no_more = over and proposal.to is None
+    draws_no_more = over and not proposal.what.steps_back
     return None if draws_no_more or _ends(proposal, entry) else proposal
 
 
 def _ends(proposal: Proposal, entry: Entry) -> bool:
-    """True where an entry leaves nothing to agree to: a step back hangs on how the game stands, a source on
-    who draws from it, and neither outlives the table."""
+    """True where an entry leaves nothing to agree to; no proposal outlives the table."""
     if entry.kind == "close" or entry.body.get("shelf") or entry.body.get("agreed") == proposal.n:
         return True
-    if proposal.to is not None:
-        return entry.kind in MOVING
-    named: str = proposal.word.split()[1]
-    return entry.kind == "source" and bool(entry.body["source"] == named)
-
-
-def is_proposal(body: dict[str, Any]) -> bool:
-    """True for the body of a ``propose`` entry whose word can be carried out."""
-    match str(body["word"]).split():
-        case ["source", _, "box" | "hand"]:
-            return "to" not in body
-        case ["back"]:
-            return type(body.get("to")) is int
-    return False
+    return proposal.what.is_void_after(entry, proposal.effect.body)
 
 
 def require_follows(proposal: Proposal | None, entry: Entry, seats: int) -> None:
@@ -88,7 +169,5 @@ def _is_agreed(proposal: Proposal | None, entry: Entry, seats: Collection[int]) 
         return False
     if not proposal.agreed.issuperset(seats):
         return False
-    if entry.kind == "back":
-        return bool(entry.body["to"] == proposal.to)
-    way = "hand" if entry.body.get("hand") else "box"
-    return entry.kind == "source" and proposal.word.split() == ["source", entry.body["source"], way]
+    kind, body = proposal.effect
+    return entry.kind == kind and all(entry.body.get(key) == value for key, value in body.items())

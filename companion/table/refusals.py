@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.errors import Refused
-from companion.play import Chance, Refusal, Text, text
+from companion.play import Chance, Refusal, Text, listed, text
 from companion.table.authority import BEGINNING
 from companion.table.entries import MOVING, Entry
 from companion.table.fold import Fold
@@ -30,6 +30,13 @@ NOTHING_TO_TAKE_BACK = Refusal(
     text("Nothing can be taken back: luck was seen, or nothing was decided.", short="Luck was seen"),
 )
 NOTHING_PROPOSED = Refusal("not-asked", text("Nothing is proposed that could be answered."))
+TOO_NEW = Refusal(
+    "too-new",
+    text(
+        "This phone has its seats for less than a minute. Wait a moment; the box can do it at once.",
+        short="Seat is too new",
+    ),
+)
 ANSWERED = text("You have agreed already. The others are still asked.", short="Agreed already")
 NOBODYS_VOICE = Refusal(
     "not-your-seat",
@@ -117,11 +124,10 @@ def no_opponent(snapshot: Snapshot) -> Refusal:
     if not titles:
         sentence = text("The box has no opponent for {game}.", game=snapshot.game.title)
         return Refusal("no-opponent", sentence)
-    listed = titles[0]
-    for title in titles[1:]:
-        listed = text("{first}, {next}", first=listed, next=title)
     sentence = text(
-        "The box has no opponent for {game}. It plays {games}.", game=snapshot.game.title, games=listed
+        "The box has no opponent for {game}. It plays {games}.",
+        game=snapshot.game.title,
+        games=listed(titles),
     )
     return Refusal("no-opponent", sentence)
 

@@ -21,10 +21,10 @@ from typing import Any
 from companion.errors import RecordError
 from companion.frozen import frozen
 from companion.play import text
-from companion.table import evening
+from companion.table import evening_code
 from companion.table.encoding import enc
 from companion.table.entries import Entry, is_count
-from companion.table.evening import Code
+from companion.table.evening_code import EveningCode
 from companion.table.luck import Faces, locate
 from companion.table.persistent_set import PersistentSet
 
@@ -176,7 +176,7 @@ class RoundsSoFar:
     of the last one published, ``open`` that one while it waits, ``last`` the last entry that revealed one.
     ``spent`` are all commitments of phones that a round has named: none is named twice, whatever became of
     its round, for its nonce may be known. ``ids`` are all phones that were named. ``story`` and ``code`` are
-    those of ``evening``."""
+    those of ``evening_code``."""
 
     game: bytes = b""
     number: int = 0
@@ -185,7 +185,7 @@ class RoundsSoFar:
     spent: PersistentSet[bytes] = field(default_factory=PersistentSet)
     ids: PersistentSet[bytes] = field(default_factory=PersistentSet)
     story: bytes = b""
-    code: Code | None = None
+    code: EveningCode | None = None
 
     def after(self, entry: Entry) -> RoundsSoFar:
         """The rounds after one more entry. Errors: RecordError for what no round can be."""
@@ -202,23 +202,22 @@ class RoundsSoFar:
         published = _published(game, body["next"])
         spent = self.spent.added(one.commitment for one in published.witnesses)
         ids = self.ids.added(one.id for one in published.witnesses)
-        story = evening.after_round(story, game, published.number, published.commitment)
+        story = evening_code.after_round(story, game, published.number, published.commitment)
         return RoundsSoFar(game, published.number, published, last, spent, ids, story, code)
 
-    def _told(self, body: Mapping[str, Any]) -> tuple[bytes, Code | None]:
+    def _told(self, body: Mapping[str, Any]) -> tuple[bytes, EveningCode | None]:
         """The story after what an entry reveals or voids, and the code."""
         if body.get("void") is not None:
-            return evening.after_void(self.story), self.code
+            return evening_code.after_void(self.story), self.code
         if "round" not in body:
             return self.story, self.code
         nonces = [
             NOTHING if nonce is None else _bytes(nonce, SECRET_BYTES)
             for _, nonce in _pairs(body["round"].get("nonces"))
         ]
-        drawn = [(draw["source"], draw["face"]) for draw in body["luck"] if "nth" in draw]
         whole = bool(nonces) and NOTHING not in nonces
-        code = evening.code(self.story, self.number, nonces) if whole else self.code
-        return evening.after_draw(self.story, nonces, drawn), code
+        code = evening_code.code(self.story, self.number, nonces) if whole else self.code
+        return evening_code.after_draw(self.story, nonces, drawn_by_box(body)), code
 
     def revealed(self, entry: Entry) -> RevealedRound | None:
         """The round that an entry after these reveals, None where it reveals none.
@@ -332,3 +331,8 @@ def _bytes(value: Any, count: int) -> bytes:
 
 def _not_as_published(number: int) -> RecordError:
     return RecordError(text("Round {n} is not what was published.", n=str(number)))
+
+
+def drawn_by_box(body: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Source and face of each draw of an entry that follows from its round; those by hand do not."""
+    return [(draw["source"], draw["face"]) for draw in body.get("luck", ()) if "nth" in draw]

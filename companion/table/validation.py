@@ -12,7 +12,7 @@ from companion.play import Settings, text
 from companion.table.entries import Entry, is_count
 from companion.table.intents import LONGEST_WORD
 from companion.table.luck import HAND
-from companion.table.proposals import is_proposal
+from companion.table.proposals import Effect, effect
 
 PROVENANCES = ("hwrng", "serial", "getrandom", HAND)
 
@@ -32,21 +32,22 @@ def require_fit(entry: Entry, game: Game, settings: Settings | None) -> None:
         raise RecordError(text("A game is opened by the first entry, and only by that."))
     if settings is None:
         settings = _opened(entry, game)
-    if entry.kind == "propose" and not is_proposal(entry.body):
+    does = _done_by(entry)
+    if does is None:
         raise RecordError(text("It proposes what cannot be done."))
-    if entry.kind == "propose" and "to" not in entry.body:
-        _require_source(entry.body["word"].split()[1], game, settings)
     answering = entry.body["seats"] if entry.kind in ("propose", "answer") else ()
     named = [*entry.body.get("asked", ()), *answering, *(() if entry.by is None else (entry.by,))]
     if any(seat >= settings.seats for seat in named):
         raise RecordError(text("It names a seat that is not in this game."))
-    if entry.kind == "source":
-        _require_source(entry.body["source"], game, settings)
-
-
-def _require_source(name: str, game: Game, settings: Settings) -> None:
-    if name not in game.sources(settings):
+    if does.kind == "source" and does.body["source"] not in game.sources(settings):
         raise RecordError(text("It names a source of luck that is not in this game."))
+
+
+def _done_by(entry: Entry) -> Effect | None:
+    """What an entry does, or would do once all agree; None for what cannot be proposed."""
+    if entry.kind != "propose":
+        return Effect(entry.kind, entry.body)
+    return effect(entry.body["word"], entry.body.get("to"))
 
 
 def _opened(entry: Entry, game: Game) -> Settings:

@@ -12,7 +12,7 @@ from companion.play import Choice, Value, text
 from companion.table import conditions
 from companion.table.authority import Standing, standing
 from companion.table.command_context import Command, CommandContext
-from companion.table.consent import agree, disagree, effect, require_step, with_consent
+from companion.table.consent import agree, disagree, do_or_propose, done_now, require_step
 from companion.table.draws import draw_automatic, first_round
 from companion.table.fold import Fold
 from companion.table.intents import LUCK
@@ -27,9 +27,9 @@ LONGEST_NOTE = 200
 
 def back(context: CommandContext) -> int:
     """``back``: to before a seat's own last decision, where nothing was revealed since."""
-    kind, seat, body = effect(context.fold, "back")
-    require_step(context.intent.ask, body["to"])
-    return _enter(context, kind, body, seat)
+    done, seat = done_now(context.fold, "back")
+    require_step(context.intent.ask, done.body["to"])
+    return _enter(context, done.kind, done.body, seat)
 
 
 def pause(context: CommandContext) -> int:
@@ -49,8 +49,8 @@ def recover(context: CommandContext) -> int:
 
 def source(context: CommandContext) -> int:
     """``source NAME box|hand``: who draws from a source from now on."""
-    kind, _, body = effect(context.fold, context.intent.word)
-    return _enter(context, kind, body, context.intent.seat)
+    done, _ = done_now(context.fold, context.intent.word)
+    return _enter(context, done.kind, done.body, context.intent.seat)
 
 
 def opponent(context: CommandContext) -> None:
@@ -186,11 +186,11 @@ def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str
 VERBS: dict[str, Command] = {
     "draw": draw_luck,
     "hand": hand_luck,
-    "back": with_consent("back", back),
+    "back": back,
     "pause": pause,
     "resume": resume,
     "recover": recover,
-    "source": with_consent("source", source),
+    "source": source,
     "note": note,
     "opponent": opponent,
     "done": done,
@@ -213,4 +213,4 @@ def execute(context: CommandContext) -> int | None:
         require_ask(context.fold, snapshot, LUCK, intent.ask)  # who drew it says more
     if refusal is not None:
         raise Refused(refusal)
-    return VERBS.get(verb, play)(context)
+    return do_or_propose(verb, VERBS.get(verb, play), context)

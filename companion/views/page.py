@@ -92,7 +92,7 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         "rev": snapshot.rev,
         "moved": snapshot.moved,
         "entry": snapshot.entry,
-        "luck": write.luck(snapshot),
+        "luck": shown.luck(snapshot.luck, write.speech),
         "shelf": len(snapshot.shelf),
         "desk": write.menu(_desk_lookup(snapshot, verbs), DESK_OPTIONS),
         "least": {
@@ -453,15 +453,6 @@ class _Writer:
                 duel=shown.duel(event.duel, self.speech),
             )
         )
-
-    def luck(self, snapshot: Snapshot) -> schema.Luck:
-        luck: schema.Luck = {
-            "from": snapshot.luck.provenance,
-            "label": snapshot.luck.label,
-            "hand": sorted(snapshot.luck.by_hand),
-            "problem": self.maybe(snapshot.luck.problem),
-        }
-        return lean(luck)
 
     def over(self, over: Over) -> schema.Over:
         return lean(

@@ -6,6 +6,7 @@ from companion.errors import RecordError
 from companion.play import text
 from companion.table.fold import Fold
 from companion.table.intents import RoundShown, Snapshot
+from companion.table.rounds import drawn_by_box
 from companion.views.prose import speech_at
 from companion.views.round_schema import Round, RoundOfEntry, SilentPhone, Story, StoryStep
 
@@ -35,14 +36,13 @@ def story_after(fold: Fold, number: int) -> Story:
         body = entry.body
         over = body.get("round") or body.get("void")
         if over is not None and over["number"] > number and len(steps) < MOST_STEPS:
-            luck = body.get("luck", ()) if "round" in body else ()
             steps.append(
                 {
                     "number": over["number"],
                     "commitment": commitments[over["number"]],
                     "entry": entry.n if "round" in body else None,
                     "nonces": [nonce for _, nonce in over["nonces"]] if "round" in body else [],
-                    "drawn": [(draw["source"], draw["face"]) for draw in luck if "nth" in draw],
+                    "drawn": drawn_by_box(body) if "round" in body else [],
                 }
             )
         if "next" in body:

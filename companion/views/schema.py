@@ -19,7 +19,8 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from companion.play import CardMark, Cue, DieShape, Form, Layer, Mark, Order
 from companion.table import authority
-from companion.table.schema import EntryNumber, Provenance, Seat, Slug
+from companion.table.schema import EntryNumber, Seat, Slug
+from companion.views.luck_schema import Drawn, Luck
 from companion.views.round_schema import Round
 
 Shape = Literal["hex-flat", "hex-pointy", "square", "point"]
@@ -341,17 +342,6 @@ class Event(TypedDict):
     duel: NotRequired[Annotated[Duel | None, "The fight that ended."]]
 
 
-_From = TypedDict("_From", {"from": Annotated[Provenance, "Where luck truly comes from."]})
-
-
-class Drawn(_From):
-    """One piece of luck as it was drawn."""
-
-    source: Annotated[str, "The bag, the die, the deck."]
-    face: Annotated[str, "What came out."]
-    again: NotRequired[Annotated[bool, "It was seen before somebody went back, and came again."]]
-
-
 class LogLine(TypedDict):
     """One line of the log."""
 
@@ -407,14 +397,6 @@ class Over(TypedDict):
         Annotated[Sequence[tuple[str, Sequence[int]]], "Rows: a heading, and a number for each seat."]
     ]
     rule: NotRequired[Rule | None]
-
-
-class Luck(_From):
-    """Where the next draw would come from."""
-
-    label: Annotated[str, "What people call it."]
-    hand: NotRequired[Annotated[Sequence[str], "The sources that the table draws from by itself."]]
-    problem: NotRequired[Annotated[str | None, "Why nothing is drawn now, and what would help."]]
 
 
 class Spoken(TypedDict):

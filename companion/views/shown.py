@@ -10,8 +10,10 @@ from functools import lru_cache
 
 from companion.kit.memoized import memoized_by_identity
 from companion.play import Duel, Fighter, Item, Piece, Tray
-from companion.table.intents import Drawn, LogLine
+from companion.table.intents import Drawn, LogLine, LuckState
 from companion.views import schema
+from companion.views.luck_schema import Drawn as DrawnShown
+from companion.views.luck_schema import Luck
 from companion.views.prose import Speech
 from companion.views.tree import lean
 
@@ -115,12 +117,31 @@ def _fighter(one: Fighter, speech: Speech) -> schema.Fighter:
     )
 
 
-def drawn(one: Drawn) -> schema.Drawn:
+def drawn(one: Drawn) -> DrawnShown:
     """A draw, and where its luck came from."""
-    values: schema.Drawn = {
+    values: DrawnShown = {
         "source": one.source,
         "face": one.face,
         "from": one.provenance,
         "again": one.again,
+    }
+    return lean(values)
+
+
+def luck(state: LuckState, speech: Speech) -> Luck:
+    """Where the next draw comes from, and how the generator does."""
+    generator = state.generator
+    values: Luck = {
+        "from": state.provenance,
+        "label": generator.label,
+        "health": {
+            "condition": generator.condition,
+            "since": generator.since,
+            "tested": generator.tested,
+            "cutoffs": (generator.in_a_row, generator.in_a_window),
+            "alarms": [(alarm.kind, alarm.count, alarm.last) for alarm in generator.alarms],
+        },
+        "hand": sorted(state.by_hand),
+        "problem": None if state.problem is None else speech.translate(state.problem),
     }
     return lean(values)

@@ -16,6 +16,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
+from companion.frozen import frozen
 from companion.play import Text, text
 from drivers.entropy import EntropySetup
 from drivers.trouble import LuckTrouble, reason_of
@@ -39,11 +40,21 @@ def nature_of(found: os.stat_result) -> Text | None:
     return text("a folder") if stat.S_ISDIR(found.st_mode) else text("a pipe or a disk")
 
 
+@frozen
+class _Given:
+    """Bytes, and whose they are."""
+
+    data: bytes
+    label: str
+
+
 class Hwrng:
     """A generator behind a device file, opened read-only at the first read.
 
-    ``label`` adds what the kernel has behind it: ``/dev/hwrng (virtio_rng.0)``. A file
-    that is no hardware generator is refused by each read.
+    ``label`` adds what the kernel has behind it: ``/dev/hwrng (virtio_rng.0)``. The kernel may take
+    another at any time, when a stick comes or goes or somebody says so: it is asked before and after each
+    read, and bytes that two may have given are not used. A file that is no hardware generator is refused
+    by each read.
     The claim of 7 bits in a byte is less than makers state, so that the health tests catch a
     generator that has failed and leave alone one that is merely good.
     """
@@ -60,9 +71,10 @@ class Hwrng:
     ) -> None:
         self._device = device
         self._patience = patience
+        self._current = current
         self.label = _label(device, current)
         self._wanted: SimpleQueue[int | None] = SimpleQueue()
-        self._given: SimpleQueue[bytes | OSError | LuckTrouble] = SimpleQueue()
+        self._given: SimpleQueue[_Given | OSError | LuckTrouble] = SimpleQueue()
         self._owed = False  # the thread has been asked and has not answered
         self._thread: Thread | None = None
         self._lock = Lock()
@@ -71,7 +83,10 @@ class Hwrng:
         with self._lock:
             got = b""
             while len(got) < count:
-                got += self._ask(count - len(got))
+                given = self._ask(count - len(got))
+                if given.label != self.label:
+                    self.label, got = given.label, b""  # what another gave before is not used
+                got += given.data
             return got[:count]
 
     def close(self) -> None:
@@ -80,7 +95,7 @@ class Hwrng:
         if thread is not None:
             self._wanted.put(None)
 
-    def _ask(self, count: int) -> bytes:
+    def _ask(self, count: int) -> _Given:
         if self._thread is None:
             self._thread = Thread(target=self._serve, name="hwrng", daemon=True)
             self._thread.start()
@@ -105,7 +120,10 @@ class Hwrng:
                 if handle < 0:
                     self._require_generator()  # before it is opened, which may set off what it is
                     handle = os.open(self._device, os.O_RDONLY | os.O_CLOEXEC)
-                self._given.put(_whole(handle, count))
+                before = _label(self._device, self._current)
+                data = _whole(handle, count)
+                after = _label(self._device, self._current)
+                self._given.put(_Given(data if before == after else b"", after))
             except (OSError, LuckTrouble) as error:
                 if handle >= 0:
                     os.close(handle)

@@ -24,12 +24,21 @@ class SimulatedEntropy:
 
     def __init__(self, source: Entropy | None = None, mood: Mood = "well") -> None:
         self._source = source or Getrandom()
-        self.provenance = self._source.provenance
-        self.label = self._source.label
-        self.bits_per_byte = self._source.bits_per_byte
         self.mood = mood
         self._change = threading.Condition()
         self._closed = False
+
+    @property
+    def provenance(self) -> str:
+        return self._source.provenance
+
+    @property
+    def label(self) -> str:
+        return self._source.label
+
+    @property
+    def bits_per_byte(self) -> float:
+        return self._source.bits_per_byte
 
     @property
     def reason(self) -> Text | None:

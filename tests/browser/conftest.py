@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.table.entries import Entry
 from companion.table.guests import Guests
 from companion.table.witnesses import Witnesses
 from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
+from tests.support.patience import patient as patient
 from tests.support.tables import Table
-from web_ui import create_app, submission
+from web_ui import create_app
 from web_ui.server import Server
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
@@ -74,6 +76,10 @@ class Box:
     def join_url(self) -> str:
         return f"{self.url}/j/{self.guests.token}"
 
+    def drawn(self) -> list[Entry]:
+        """The entries that revealed a round."""
+        return [entry for entry in self.table.entries if "round" in entry.body]
+
     def play(self, steps: int = 1000, seed: int = 1) -> None:
         """Let the unit say random words: so many, or to the end."""
         chooser = random.Random(seed)
@@ -83,15 +89,10 @@ class Box:
             assert self.table.play_a_step(chooser).ok
 
 
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No phone is told that the box is busy, however busy this machine is."""
-    monkeypatch.setattr(submission, "PATIENCE", PATIENCE)
-
-
 @pytest.fixture
-def box(tmp_path: Path) -> Iterator[Box]:
-    box = Box(tmp_path)
+def box(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Box]:
+    """A box; where its tests say ``WAITS``, it waits so many seconds for phones before it draws."""
+    box = Box(tmp_path, waits=getattr(request.module, "WAITS", 0))
     yield box
     box.off()
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.waiting import until
+from tests.support.tables import a_minute_later
 
 
 def test_all_see_what_is_proposed_and_one_tap_answers(new_phone, box):
     red, green = new_phone(0), new_phone(1)
     red.wait_for_selector("footer >> text=Draw")
+    a_minute_later(box.guests)
     source = next(iter(box.table.now.sources))
     assert box.table.submit(f"source {source} hand", box.guests.origin(_device(box, 0)), 0).ok
     expect(red.locator(".proposal")).to_contain_text("All are asked")
@@ -25,6 +27,7 @@ def test_who_proposed_it_takes_it_back(new_phone, box):
     red = new_phone(0)
     new_phone(1)
     red.wait_for_selector("footer >> text=Draw")
+    a_minute_later(box.guests)
     source = next(iter(box.table.now.sources))
     assert box.table.submit(f"source {source} hand", box.guests.origin(_device(box, 0)), 0).ok
     red.click(".proposal")

@@ -5,22 +5,14 @@ from __future__ import annotations
 import json
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
 from playwright.sync_api import expect
 
 from companion.views import rounds
-from tests.browser.conftest import Box
 from tests.browser.waiting import until
 
+WAITS = 20  # s that the box waits for phones: this machine is slow
+
 SUSPECTS = "The box tells another story or shows another code than this phone works out."
-
-
-@pytest.fixture
-def box(tmp_path):
-    """A box that waits long for phones: this machine is slow."""
-    box = Box(tmp_path, waits=20)
-    yield box
-    box.off()
 
 
 def play(page, box, phones):

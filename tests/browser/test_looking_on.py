@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from companion.table.guests import STALE
 from tests.browser.waiting import until
-from tests.support.tables import RED
+from tests.support.tables import RED, a_minute_later
 
 
 def more(phone):
@@ -38,6 +38,7 @@ def test_a_seat_among_others_draws_by_hand_only_where_the_table_chose_hands(new_
     new_phone(1)
     phone.wait_for_selector("footer >> text=Draw")
     expect(phone.locator("footer >> text=By hand")).to_have_count(0)
+    a_minute_later(box.guests)
     expect(more(phone)).to_contain_text("Where luck comes from")  # to propose it to the others
     phone.keyboard.press("Escape")
     assert box.table.submit("source first-player hand").ok

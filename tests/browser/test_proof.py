@@ -6,22 +6,14 @@ import copy
 import json
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
 from playwright.sync_api import expect
 
 from companion.views import rounds
-from tests.browser.conftest import Box
 from tests.browser.waiting import until
 
+WAITS = 20  # s that the box waits for phones: this machine is slow, and what is asked is what they show
+
 KEPT = "JSON.parse(localStorage.getItem('orbweaver-rounds'))?.[0]"
-
-
-@pytest.fixture
-def box(tmp_path):
-    """A box that waits long for phones: this machine is slow, and what is asked is what they show."""
-    box = Box(tmp_path, waits=20)
-    yield box
-    box.off()
 
 
 def drawn_with(page, box):
@@ -29,12 +21,8 @@ def drawn_with(page, box):
     until(page, lambda: page.evaluate(KEPT))
     id_ = page.evaluate(KEPT)["id"]
     until(page, lambda: id_ in box.table.now.round.witnesses)
-    while not any(dict(one.body["round"]["nonces"]).get(id_) for one in drawn(box)):
+    while not any(dict(one.body["round"]["nonces"]).get(id_) for one in box.drawn()):
         box.play(1)
-
-
-def drawn(box):
-    return [entry for entry in box.table.entries if "round" in entry.body]
 
 
 def tell(page, box, change):
@@ -67,7 +55,7 @@ def test_a_phone_works_out_a_draw_that_it_took_part_in(box, new_phone):
     expect(sheet).to_contain_text("orbweaver replay checks that on the saved record.")
     expect(sheet).to_contain_text("before the draw, and was named with its own commitment.")
     sheet.get_by_text("The numbers").click()
-    expect(sheet).to_contain_text(drawn(box)[-1].body["round"]["secret"])
+    expect(sheet).to_contain_text(box.drawn()[-1].body["round"]["secret"])
     expect(sheet.get_by_role("link", name="Check it with other tools")).to_have_attribute("href", "/check")
     sheet.get_by_role("button", name="Back").click()
     expect(page.locator(".log button.tag").first).to_have_text("✓ All took part")
@@ -96,7 +84,7 @@ def test_where_the_phone_saw_something_else_it_claims_nothing(box, new_phone):
     page = new_phone()
     assert box.table.submit("new spidertwist 2 start").ok
     drawn_with(page, box)
-    number = drawn(box)[-1].body["round"]["number"]
+    number = box.drawn()[-1].body["round"]["number"]
     page.evaluate(
         """(number) => {
           const games = JSON.parse(localStorage.getItem("orbweaver-rounds"));
@@ -131,7 +119,7 @@ def test_what_was_dealt_before_a_phone_could_know_the_game_is_of_the_box_alone(b
     page = new_phone()
     assert box.table.submit("new spidertwist 2 start").ok
     box.play(1)
-    assert drawn(box)
+    assert box.drawn()
     expect(log_of(page).last).to_have_text("○ The box alone")
 
 

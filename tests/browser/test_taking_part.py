@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from companion.table.entries import Entry
 from companion.table.fold import fold
 from companion.table.rounds import RoundsSoFar, Witness
 from companion.table.witnesses import Witnesses
 from tests.browser.conftest import Box
 from tests.browser.waiting import until
 
+WAITS = 20  # s that the box waits for phones: this machine is slow, and what is asked is whether they answer
+
 KEPT = "JSON.parse(localStorage.getItem('orbweaver-rounds'))?.[0]"
-
-
-@pytest.fixture
-def box(tmp_path: Path) -> Iterator[Box]:
-    """A box that waits long for phones: this machine is slow, and what is asked is whether they answer."""
-    box = Box(tmp_path, waits=20)
-    yield box
-    box.off()
-
-
-def drawn(box: Box) -> list[Entry]:
-    return [entry for entry in box.table.entries if "round" in entry.body]
 
 
 def named(page: Any, box: Box) -> str:
@@ -43,10 +29,10 @@ def test_a_phone_is_named_and_reveals_when_somebody_else_draws(box, new_phone):
     page = new_phone()
     assert box.table.submit("new spidertwist 2 start").ok
     id_ = named(page, box)
-    while not any(dict(entry.body["round"]["nonces"]).get(id_) for entry in drawn(box)):
+    while not any(dict(entry.body["round"]["nonces"]).get(id_) for entry in box.drawn()):
         box.play(1)
     kept = page.evaluate(KEPT)
-    entry = drawn(box)[-1]
+    entry = box.drawn()[-1]
     assert kept["shown"]["nonce"] == dict(entry.body["round"]["nonces"])[id_]
     assert kept["shown"]["nonce"] not in kept["nonces"].values()
     published = {

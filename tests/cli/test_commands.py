@@ -15,77 +15,115 @@ from typing import Any
 import pytest
 
 from companion import __version__, games
-from tests.cli.program import orbweaver, started
+from tests.cli.program import environment, orbweaver, started
 from tests.support.waiting import PATIENCE
 
+WRONG: list[tuple[list[str], int, str, str]] = [
+    ([], 2, "No command was given. There are run, doctor", "usage"),
+    (["rnu"], 2, "Did you mean run?", "usage"),
+    (["fly"], 2, "There are run, doctor", "usage"),
+    (["run", "--prot", "80"], 2, "Did you mean --port?", "usage"),
+    (["run", "--port", "http"], 2, "http is not a whole number", "usage"),
+    (["run", "--port", "70000"], 2, "a port is 0 to 65535", "wrong-config"),
+    (["run", "--profile", "dekc"], 2, "Did you mean desk?", "wrong-config"),
+    (["run", "--config", "/none.toml"], 2, "/none.toml cannot be read", "wrong-config"),
+    (["doctor", "--profile", "dekc"], 2, "Did you mean desk?", "wrong-config"),
+    (["doctor", "--keys", "--profile", "desk"], 2, "there is nothing to press.", "wrong-config"),
+    (["doctor", "--keys", "--profile", "bare"], 1, "No GPIO here", "device"),
+    (["wiring", "bonet", "--out", "x.svg"], 2, "Did you mean adafruit-bonnet?", "wrong-config"),
+    (
+        ["wiring", "bare", "--out", "/no/folder/x.svg"],
+        2,
+        "/no/folder/x.svg cannot be written",
+        "wrong-config",
+    ),
+    (
+        ["wiring", "custom", "--out", "x.svg", "--data", "/no"],
+        2,
+        "Write /no/profiles/custom.toml",
+        "wrong-config",
+    ),
+    (
+        ["run", "--profile", "custom", "--data", "/no"],
+        2,
+        "There is no custom profile yet.",
+        "wrong-config",
+    ),
+    (["games", "web-of-flys"], 2, "Try web-of-flies.", "unknown-game"),
+    (["simulate", "web-of-flys", "--games", "1", "--seats", "2"], 2, "web-of-flies", "unknown-game"),
+    (["simulate", "web-of-flies", "--seats", "2"], 2, "--games", "usage"),
+    (["simulate", "web-of-flies", "--games", "0", "--seats", "2"], 2, "0 is too few", "usage"),
+    (["simulate", "arachnid", "--jobs", "0"], 2, "0 is too few", "usage"),
+    (["simulate", "arachnid", "--jobs", "257"], 2, "it takes 256 at most", "usage"),
+    (["simulate", "arachnid", "--jobs", "all"], 2, "all is not a whole number", "usage"),
+    (["simulate", "web-of-flies", "--games", "1", "--seats", "9"], 2, "Take 2 to 4", "wrong-option"),
+    (
+        ["simulate", "web-of-flies", "--games", "1", "--seats", "2", "--option", "wof.bord=x"],
+        2,
+        "Try wof.board",
+        "wrong-option",
+    ),
+    (
+        ["simulate", "web-of-flies", "--games", "1", "--seats", "2", "--option", "wof.board"],
+        2,
+        "KEY=VALUE",
+        "wrong-option",
+    ),
+    (["replay", "/none.jsonl"], 1, "/none.jsonl cannot be read", "wrong-record"),
+    (["export", "1", "--data", "/none"], 1, "/none", "wrong-record"),
+]
+"""Arguments, the exit status, what the sentence says, and its slug."""
+ONE_AFTER_THE_OTHER = """
+import json, sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from companion import cli
+seen = []
+for arguments in json.load(sys.stdin):
+    with redirect_stdout(StringIO()) as out, redirect_stderr(StringIO()) as err:
+        status = cli.main(arguments)
+    seen.append([status, out.getvalue(), err.getvalue()])
+json.dump(seen, sys.stdout)
+"""
 
-@pytest.mark.parametrize(
-    ("arguments", "status", "sentence", "slug"),
-    [
-        ([], 2, "No command was given. There are run, doctor", "usage"),
-        (["rnu"], 2, "Did you mean run?", "usage"),
-        (["fly"], 2, "There are run, doctor", "usage"),
-        (["run", "--prot", "80"], 2, "Did you mean --port?", "usage"),
-        (["run", "--port", "http"], 2, "http is not a whole number", "usage"),
-        (["run", "--port", "70000"], 2, "a port is 0 to 65535", "wrong-config"),
-        (["run", "--profile", "dekc"], 2, "Did you mean desk?", "wrong-config"),
-        (["run", "--config", "/none.toml"], 2, "/none.toml cannot be read", "wrong-config"),
-        (["doctor", "--profile", "dekc"], 2, "Did you mean desk?", "wrong-config"),
-        (["doctor", "--keys", "--profile", "desk"], 2, "there is nothing to press.", "wrong-config"),
-        (["doctor", "--keys", "--profile", "bare"], 1, "No GPIO here", "device"),
-        (["wiring", "bonet", "--out", "x.svg"], 2, "Did you mean adafruit-bonnet?", "wrong-config"),
-        (
-            ["wiring", "bare", "--out", "/no/folder/x.svg"],
-            2,
-            "/no/folder/x.svg cannot be written",
-            "wrong-config",
-        ),
-        (
-            ["wiring", "custom", "--out", "x.svg", "--data", "/no"],
-            2,
-            "Write /no/profiles/custom.toml",
-            "wrong-config",
-        ),
-        (
-            ["run", "--profile", "custom", "--data", "/no"],
-            2,
-            "There is no custom profile yet.",
-            "wrong-config",
-        ),
-        (["games", "web-of-flys"], 2, "Try web-of-flies.", "unknown-game"),
-        (["simulate", "web-of-flys", "--games", "1", "--seats", "2"], 2, "web-of-flies", "unknown-game"),
-        (["simulate", "web-of-flies", "--seats", "2"], 2, "--games", "usage"),
-        (["simulate", "web-of-flies", "--games", "0", "--seats", "2"], 2, "0 is too few", "usage"),
-        (["simulate", "arachnid", "--jobs", "0"], 2, "0 is too few", "usage"),
-        (["simulate", "arachnid", "--jobs", "257"], 2, "it takes 256 at most", "usage"),
-        (["simulate", "arachnid", "--jobs", "all"], 2, "all is not a whole number", "usage"),
-        (["simulate", "web-of-flies", "--games", "1", "--seats", "9"], 2, "Take 2 to 4", "wrong-option"),
-        (
-            ["simulate", "web-of-flies", "--games", "1", "--seats", "2", "--option", "wof.bord=x"],
-            2,
-            "Try wof.board",
-            "wrong-option",
-        ),
-        (
-            ["simulate", "web-of-flies", "--games", "1", "--seats", "2", "--option", "wof.board"],
-            2,
-            "KEY=VALUE",
-            "wrong-option",
-        ),
-        (["replay", "/none.jsonl"], 1, "/none.jsonl cannot be read", "wrong-record"),
-        (["export", "1", "--data", "/none"], 1, "/none", "wrong-record"),
-    ],
-)
+
+@pytest.fixture(scope="module")
+def answers() -> dict[str, tuple[int, str, str]]:
+    """What the program answers to each: one process for all, since to read the program takes longest."""
+    asked = [arguments for arguments, *_ in WRONG]
+    done = subprocess.run(
+        [sys.executable, "-c", ONE_AFTER_THE_OTHER],
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        env=environment(),
+    )
+    assert done.returncode == 0, done.stderr
+    return {json.dumps(one): tuple(seen) for one, seen in zip(asked, json.loads(done.stdout), strict=True)}
+
+
+@pytest.mark.parametrize(("arguments", "status", "sentence", "slug"), WRONG)
 def test_asked_wrongly_it_answers_in_one_sentence(
+    arguments: list[str], status: int, sentence: str, slug: str, answers: dict[str, tuple[int, str, str]]
+) -> None:
+    ended, out, said = answers[json.dumps(arguments)]
+    assert ended == status
+    assert out == ""
+    assert said.startswith("orbweaver: ")
+    assert sentence in said
+    assert said.endswith(f" ({slug})\n")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(("arguments", "status", "sentence", "slug"), [WRONG[0], WRONG[-1]])
+def test_a_process_that_is_asked_wrongly_ends_with_that_status(
     arguments: list[str], status: int, sentence: str, slug: str
 ) -> None:
     seen = orbweaver(*arguments)
-    assert seen.returncode == status
-    assert seen.stdout == ""
-    assert seen.stderr.startswith("orbweaver: ")
+    assert (seen.returncode, seen.stdout) == (status, "")
     assert sentence in seen.stderr
     assert seen.stderr.endswith(f" ({slug})\n")
-    assert seen.stderr.count("\n") == 1
 
 
 def test_it_tells_its_version_and_its_commands() -> None:

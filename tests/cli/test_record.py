@@ -164,7 +164,7 @@ def test_the_luck_of_all_games_of_a_box_is_told_source_by_source(shelf: Path) ->
     data = json.loads(orbweaver("luck", "--json", "--data", shelf).stdout)
     (bag,) = (one for one in data["sources"] if one["source"] == "bag")
     assert sum(face["seen"] for face in bag["faces"].values()) == bag["draws"] == 36
-    assert [evening["by_hand"] for evening in data["evenings"]] == [0, 0]
+    assert [game["by_hand"] for game in data["games"]] == [0, 0]
 
 
 def test_what_people_said_stands_apart_in_the_luck(tmp_path: Path) -> None:

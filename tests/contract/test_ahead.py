@@ -24,6 +24,7 @@ from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over
 from tests.contract.recordings import drawn_rules, every_game
 from tests.lab.fairness import as_expected
+from tests.support.saying import no_luck
 
 GAMES = int(os.environ.get("AHEAD_GAMES", "0"))
 MOST_WORDS = 4000 if GAMES else 150
@@ -184,7 +185,3 @@ def test_a_playout_ends_and_shares_one_win(name: str) -> None:
     for _ in range(5):
         assert sum(ahead.copy().playout(luck.pick)) == pytest.approx(1)
     assert all(0 <= ahead.guess(move) <= 1 for move in ahead.moves(ahead.asked[0]))
-
-
-def no_luck(_count: int) -> int:
-    raise AssertionError("somebody is asked, so no luck is due")

@@ -20,14 +20,14 @@ from PIL import Image
 from companion.errors import DeviceError, plain
 from companion.pixels import Pixels
 from companion.ports import Display
-from drivers.display import SIZES, DisplaySetup, open_display
+from drivers.display import DisplaySetup, open_display
 from drivers.display.chips import DISPLAY_CHIPS
 from drivers.display.oled import CHIPS, OledDisplay
 from drivers.display.simulated import SimulatedDisplay, SimulatedI2C
 from drivers.trouble import Trouble
+from tests.support.displays import MODULES, seen
 
 ROOT = Path(__file__).parents[2]
-MODULES = [(chip, size) for chip, sizes in SIZES.items() for size in sizes]
 
 
 def picture(size: tuple[int, int], seed: int) -> Image.Image:
@@ -42,10 +42,6 @@ def display() -> Iterator[SimulatedDisplay]:
     made.reopen()
     yield made
     made.close()
-
-
-def seen(display: SimulatedDisplay) -> bytes:
-    return display.bus.look(lambda chip: chip.pixels())
 
 
 # ---------------------------------------------------------------------------- every driver

@@ -19,6 +19,7 @@ from companion.ports import Edge, SimulatedUnit
 from drivers import Finding, Unit, examine, open_unit, pins
 from drivers.bench import SimulatedBench
 from drivers.entropy import EntropySetup
+from drivers.entropy.simulated import Mood, SimulatedEntropy
 from drivers.lights import LightsSetup
 from drivers.profiles import load_profile
 from drivers.sound import SoundSetup
@@ -286,3 +287,23 @@ def test_hardware_packages_wait_until_a_driver_needs_them(code: str, absent: set
         check=True,
     )
     assert not absent & {name.partition(".")[0] for name in loaded.stdout.split()}
+
+
+@pytest.mark.parametrize(
+    ("mood", "found"),
+    [
+        ("well", "1,024 samples passed both tests: at most"),
+        ("stuck", "getrandom (operating system) is stuck: 6 equal bytes in a row."),
+        ("biased", "getrandom (operating system) is biased: one value 19 times in 512 bytes or fewer."),
+        ("short", "getrandom (operating system) gave 512 of 1,024 bytes."),
+    ],
+)
+def test_the_doctor_runs_the_start_up_test_and_says_what_it_found(
+    monkeypatch: pytest.MonkeyPatch, mood: Mood, found: str
+) -> None:
+    monkeypatch.setattr("drivers.doctor.open_entropy", lambda _: SimulatedEntropy(mood=mood))
+    profile = replace(load_profile("desk"), entropy=EntropySetup("getrandom"))
+    (finding,) = [one for one in examine(profile) if one.device == "entropy"]
+    assert finding.ok == (mood == "well")
+    assert found in plain(finding.text)
+    assert finding.ok or (finding.mend is not None and "draw by hand" in plain(finding.mend))

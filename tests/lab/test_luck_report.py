@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from companion.lab.fairness import judged
-from companion.lab.luck_report import OneEvening, Report, Source, as_data, lines
+from companion.lab.luck_report import OneGame, Report, Source, as_data, lines
 from companion.play import text
 from companion.views.ending.luck import Luck
 
@@ -18,13 +18,13 @@ def report(faces: str) -> Report:
     source = Source(
         "pebbles", PEBBLES, "die", text("Die"), False, judged((DIE, face) for face in faces), True
     )
-    return Report((OneEvening(1, "pebbles", PEBBLES, 0.0, len(faces), 0, (RARE,)),), (source,), 0)
+    return Report((OneGame(1, "pebbles", PEBBLES, 0.0, len(faces), 0, (RARE,)),), (source,), 0)
 
 
 def test_rare_luck_is_told_to_programs_as_to_people():
     found = report("123456")
     assert any("Red: 60 on 10 dice" in line for line in lines(found))
-    (rare,) = as_data(found)["evenings"][0]["luck"]
+    (rare,) = as_data(found)["games"][0]["luck"]
     assert rare == {
         "text": "Red: 60 on 10 dice",
         "seat": 0,

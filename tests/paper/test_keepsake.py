@@ -12,13 +12,13 @@ from companion.kit.seatmarks import SEATMARKS
 from companion.paper import keepsake
 from companion.views.ending import Ending, ending
 from companion.views.prose import Speech, translate
-from tests.support.evenings import SHORT, evening
+from tests.support.whole_games import SHORT, whole_game
 
 GAMES = [name for name in SHORT if name != "taller-ants"]  # whose evenings are long
 
 
 def told(name: str) -> Ending:
-    found = ending(evening(name))
+    found = ending(whole_game(name))
     assert found is not None
     return found
 

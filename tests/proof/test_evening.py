@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion import verify
-from companion.table import evening
+from companion.table import evening_code
 from companion.table.entries import Entry
 from companion.table.rounds import RoundsSoFar
 from tests.support import made_rounds
@@ -65,13 +65,13 @@ def test_a_round_with_a_phone_missing_makes_none():
 
 def test_what_the_round_itself_draws_is_not_in_its_code_but_in_the_next():
     """The box names sources once it knows the nonces: it could try names until a code fits."""
-    story = evening.after_round(b"", bytes(16), 1, bytes(32))
-    assert evening.code(story, 1, [b"n" * 32]).number == 1
-    one, other = (evening.after_draw(story, [b"n" * 32], [(source, "6")]) for source in ("die", "dice"))
+    story = evening_code.after_round(b"", bytes(16), 1, bytes(32))
+    assert evening_code.code(story, 1, [b"n" * 32]).number == 1
+    one, other = (evening_code.after_draw(story, [b"n" * 32], [(source, "6")]) for source in ("die", "dice"))
     assert one != other
 
 
 def test_numbers_are_those_of_matrix():
     """13 bits each, above 1000, of the first five bytes."""
-    code = evening.code(b"", 1, [bytes(32)])
+    code = evening_code.code(b"", 1, [bytes(32)])
     assert all(1000 <= one <= 9191 for one in code.digits)

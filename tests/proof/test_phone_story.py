@@ -10,8 +10,6 @@ import pytest
 
 from tests.support import phone_rounds, scripts
 from tests.support.made_rounds import DIE, MadeRecord
-from web_ui import bundling
-from web_ui.assets import SOURCES
 
 STUBS = {
     "/words.js": "export const words = {};\nexport const languages = {};\n",
@@ -100,11 +98,7 @@ def phone(tmp_path: Path) -> Any:
     def run(
         evening: Any, *, rounds: tuple[Any, ...] = (), story: tuple[Any, ...] = (), pages: int = 1
     ) -> Any:
-        def read(name: str) -> str:
-            return STUBS.get(name) or (SOURCES / name).read_text("utf-8")
-
-        path = tmp_path / "phone.js"
-        path.write_text(bundling.script("phone.js", read, str), "utf-8")
+        path = scripts.bundled(tmp_path / "phone.js", STUBS)
         given = {
             "rounds": [*rounds, evening["rounds"]],
             "story": [*story, evening["story"]],
@@ -152,14 +146,8 @@ def test_a_draw_of_a_round_that_the_story_has_not_and_will_not_have_is_told(phon
 
 def test_a_request_that_the_box_leaves_open_ends(tmp_path):
     """Or nothing would be checked on this phone until its page is loaded again."""
-
-    def read(name: str) -> str:
-        stub = None if name == "connection.js" else STUBS.get(name)
-        return stub or (SOURCES / name).read_text("utf-8")
-
-    path = tmp_path / "silent.js"
-    path.write_text(bundling.script("silent.js", read, str), "utf-8")
-    assert scripts.run(path) is None
+    stubs = {name: stub for name, stub in STUBS.items() if name != "connection.js"}
+    assert scripts.run(scripts.bundled(tmp_path / "silent.js", stubs)) is None
 
 
 FITS = {"crosses": [], "made": True, "differs": False}

@@ -107,7 +107,9 @@ class Box:
         except BaseException:
             self.journal.close()
             raise
-        self.opponents = Opponents(folder / OPPONENT_BOOK, search.opponents(), self.guests.taken)
+        self.opponents = Opponents(
+            folder / OPPONENT_BOOK, search.opponents(), self.guests.taken, clock=lambda: times.mono
+        )
         self.desk = SteadyDesk(
             self.journal,
             self.pool,

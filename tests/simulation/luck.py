@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.errors import EntropyError, OrbweaverError
+from companion.errors import EntropyError
+from companion.health import START_UP, Health
 from companion.play import text
 from companion.table import pool
-from companion.table.health import Health
-from companion.table.pool import BLOCK, START_UP, Luck, Pool
+from companion.table.pool import BLOCK, Luck, Pool
 
 
 class Device:
@@ -55,12 +55,12 @@ class SteadyPool(Pool):
                 mixed = self._mix(self._sample(self._health, BLOCK))
                 self.stored += mixed
                 self._put(mixed)
-        except OrbweaverError as error:
+        except pool._Alarm as alarm:
             self._health = None
             del self.stored[len(self.handed) :]
             pause, pool._PAUSE = pool._PAUSE, 0.0
             try:
-                self._pause(error.text)
+                self._pause(alarm)
             finally:
                 pool._PAUSE = pause
 

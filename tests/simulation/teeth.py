@@ -47,13 +47,15 @@ HONEST = tuple(kind for kind in FAULTS_ON if kind not in DISHONEST)
 @dataclass(frozen=True)
 class Tooth:
     """A planted fault: its name, how it is planted, the checks that are for it, how many seeds may be
-    needed, and what is done to the box meanwhile."""
+    needed, what is done to the box meanwhile, and the seed that is played ``first``: the one that found it
+    when somebody last looked. Where it does not any more, all others are played too."""
 
     name: str
     plant: Plant
     checks: tuple[str, ...]
     within: int
     faults: tuple[str, ...] = HONEST
+    first: int = 1
 
 
 @dataclass(frozen=True)
@@ -73,11 +75,13 @@ class Bite:
 
 
 def hunt(tooth: Tooth) -> Bite:
-    """Play seeds from 1 on until the fault is found; for a fault of reading what a disk lied about, those
-    seeds in which it lies. Seeds that fail without the fault show nothing and do not count as found."""
+    """Play seeds, the first of all that there are, until the fault is found; for a fault of reading what a
+    disk lied about, those seeds in which it lies. Seeds that fail without the fault show nothing and do not
+    count as found."""
     lies = any(kind in DISHONEST for kind in tooth.faults)
-    seeds = (seed for seed in itertools.count(1) if not lies or not is_honest(seed))
-    for tried, seed in enumerate(itertools.islice(seeds, tooth.within), 1):
+    every = (seed for seed in itertools.count(1) if not lies or not is_honest(seed))
+    seeds = sorted(itertools.islice(every, tooth.within), key=lambda seed: seed != tooth.first)
+    for tried, seed in enumerate(seeds, 1):
         with tooth.plant():
             found = run(seed, faults=tooth.faults)
         if found.check is not None and passes(seed, tooth.faults):
@@ -357,7 +361,7 @@ TEETH: tuple[Tooth, ...] = (
     Tooth("answered before the commit", answered_before_the_commit, ("view",), 2),
     Tooth("committed without fsync", committed_without_fsync, ("missing",), 5),
     Tooth("log thrown away at start", log_thrown_away, ("missing",), 5),
-    Tooth("trouble of the disk swallowed", trouble_of_the_disk_swallowed, ("missing",), 5),
+    Tooth("trouble of the disk swallowed", trouble_of_the_disk_swallowed, ("missing",), 5, first=2),
     Tooth("refused, and yet written", refused_and_yet_written, ("refused", "view"), 3),
     Tooth(
         "order by the wall clock",
@@ -367,15 +371,27 @@ TEETH: tuple[Tooth, ...] = (
         ("clock", "clock-at-boot", "stop", "cut"),
     ),
     Tooth(
-        "read on across a gap", joined_across_a_gap, ("joined", "missing", "start"), 8, ("stale", "flipped")
+        "read on across a gap",
+        joined_across_a_gap,
+        ("joined", "missing", "start"),
+        8,
+        ("stale", "flipped"),
+        first=15,
     ),
     Tooth("repeated id forgotten", repeated_id_forgotten, ("doubled",), 3),
-    Tooth("stale ask taken", stale_ask_taken, ("stale",), 8),
-    Tooth("shown before the commit", shown_before_the_commit, ("view",), 8),
+    Tooth("stale ask taken", stale_ask_taken, ("stale",), 8, first=3),
+    Tooth("shown before the commit", shown_before_the_commit, ("view",), 8, first=2),
     Tooth("old page served", old_page_served, ("view",), 3),
-    Tooth("tape cut on back", tape_cut_on_back, ("rolled-again",), 8),
-    Tooth("draw forgotten in a crash", draw_forgotten_in_a_crash, ("missing",), 15, ("cut", "kill", "stop")),
-    Tooth("same bytes twice", same_bytes_twice, ("luck",), 5),
+    Tooth("tape cut on back", tape_cut_on_back, ("rolled-again",), 8, first=3),
+    Tooth(
+        "draw forgotten in a crash",
+        draw_forgotten_in_a_crash,
+        ("missing",),
+        15,
+        ("cut", "kill", "stop"),
+        first=3,
+    ),
+    Tooth("same bytes twice", same_bytes_twice, ("luck",), 5, first=3),
     Tooth(
         "wall clock trusted",
         wall_clock_trusted,
@@ -387,8 +403,8 @@ TEETH: tuple[Tooth, ...] = (
     Tooth("any seat for any phone", any_seat_for_any_phone, ("authority",), 5),
     Tooth("all speak for the box", stranger_heard, ("authority",), 5),
     Tooth("one agrees for all", one_agrees_for_all, ("authority",), 8),
-    Tooth("book lost in silence", book_lost_in_silence, ("told",), 8),
-    Tooth("book not tried again", book_not_tried_again, ("told",), 15),
+    Tooth("book lost in silence", book_lost_in_silence, ("told",), 8, first=2),
+    Tooth("book not tried again", book_not_tried_again, ("told",), 15, first=2),
 )
 
 

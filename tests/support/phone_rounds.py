@@ -6,9 +6,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from companion.table.intents import LuckState, Snapshot
+from companion.table.intents import Snapshot
 from companion.views import rounds
 from tests.support import scripts
+from tests.support.luck import luck_from
 from web_ui import bundling
 from web_ui.assets import SOURCES
 
@@ -41,7 +42,7 @@ def work_out(folder: Path, rounds: list[Any]) -> list[Any]:
 def told(entries: list[Any]) -> list[Any]:
     """What the box tells of each draw of a record, as GET /api/round does; of records that no game folds."""
     fold = _fold(entries)
-    nobody = Snapshot(0, LuckState("getrandom", ""))
+    nobody = Snapshot(0, luck_from("getrandom", ""))
     drew = [n for n, one in enumerate(entries, 1) if "round" in one["body"]]
     return [rounds.round_of(fold, nobody, n) for n in drew]
 

@@ -16,6 +16,7 @@ from companion.table.clock import Clock
 from companion.table.desk import Desk
 from companion.table.entries import Entry
 from companion.table.fold import FindGame
+from companion.table.guests import Guests
 from companion.table.intents import Answer, Intent, Origin, Snapshot
 from companion.table.journal import Journal, Opener, open_database
 from companion.table.opponents import Opponents
@@ -32,6 +33,11 @@ GREEN = Origin("phone", frozenset({1}))
 SEATLESS = Origin("phone", frozenset())
 TABLET = Origin("phone", frozenset(range(8)))
 ONLOOKER = Origin("phone", frozenset(), member=False)
+
+
+def a_minute_later(guests: Guests) -> None:
+    """As if everybody had had their seats for a minute: none of them is new."""
+    guests._since.clear()
 
 
 def choices(pending: Pending) -> tuple[Choice, ...]:

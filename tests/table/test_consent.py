@@ -12,6 +12,7 @@ from companion.errors import RecordError, plain
 from companion.frozen import replace
 from companion.play import Chance, Over
 from companion.table import desk as desk_module
+from companion.table.authority import MINUTE
 from companion.table.entries import verified
 from companion.table.fold import fold
 from companion.table.guests import ALL_SEATS, Guests
@@ -21,6 +22,7 @@ from companion.table.opponents import Opponents
 from tests.support.tables import GREEN, RED, TABLET, UNIT, Table, refusal
 from tests.support.toy_game import find
 
+CONSENT = {"agree", "object", "source"}
 ONE_OF_THEM = Origin("phone", ALL_SEATS, whole=False, others=frozenset({1}))  # Green has sat down on a phone
 
 
@@ -41,12 +43,17 @@ class Room:
         self.folder = folder
         self.seconds = seconds
         self.heard = {0, 1}
-        self.opponents = Opponents(games={"pebbles"})
+        self.opponents = Opponents(games={"pebbles"}, clock=seconds.monotonic)
         self.up()
 
     def up(self) -> None:
-        self.table = Table(self.folder, opponents=self.opponents)
-        self.table.desk._present = lambda: frozenset(self.heard)
+        self.furnish(Table(self.folder, opponents=self.opponents))
+
+    def furnish(self, table: Table) -> None:
+        self.table, desk = table, table.desk
+        desk._present = lambda: frozenset(self.heard)
+        self._look = desk._count_the_minute  # as ``wait`` tells it to, and not beside that on a thread
+        desk._count_the_minute = lambda: None  # type: ignore[method-assign]
 
     def start_anew(self) -> None:
         self.table.close()
@@ -56,7 +63,7 @@ class Room:
         """Let time pass in which nobody does anything; the desk looks around now and then."""
         for _ in range(int(seconds)):
             self.seconds.now += 1
-            self.table.desk._count_the_minute()
+            self._look()
 
 
 @pytest.fixture
@@ -242,15 +249,34 @@ def test_a_proposal_survives_a_start_and_its_minute_begins_anew(room: Room) -> N
 
 def test_one_person_among_seats_that_the_box_plays_asks_nobody(room: Room) -> None:
     room.opponents.sit(1, 50)
+    room.seconds.now += MINUTE
     assert room.table.submit("source die hand", RED).ok
     assert room.table.now.luck.by_hand == {"die"}
     assert kinds(room.table, 1) == ["source"]
 
 
-def test_a_seat_that_the_box_takes_over_is_waited_for_no_longer(room: Room) -> None:
+def test_a_seat_that_is_given_to_the_box_agrees_after_a_minute_that_everybody_sees(room: Room) -> None:
     room.table.submit("source die hand", RED)
+    room.heard = {0}
+    assert room.table.submit("opponent green 50", RED).ok
+    room.wait(30)
+    assert not room.table.now.luck.by_hand
+    assert room.table.now.proposal is not None
+    assert room.table.now.proposal.missing == {1}
+    assert room.table.now.proposal.left == {1: 40}
+    room.wait(31)
+    assert room.table.now.luck.by_hand == {"die"}
+    whole(room.table)
+
+
+def test_a_seat_that_the_box_was_given_just_before_agrees_no_sooner(room: Room) -> None:
     room.opponents.sit(1, 50)
-    room.wait(1)
+    room.heard = {0}
+    room.seconds.now += MINUTE - 1
+    room.opponents.sit(1, 250)  # to think longer is nothing new
+    assert room.table.submit("source die hand", RED).ok
+    assert room.table.now.proposal is not None
+    room.wait(2)
     assert room.table.now.luck.by_hand == {"die"}
     whole(room.table)
 
@@ -271,6 +297,85 @@ def guests(tmp_path: Path, seconds: Seconds) -> Iterator[Guests]:
     guests.close()
 
 
+TOO_NEW = "This phone has its seats for less than a minute. Wait a moment; the box can do it at once."
+
+
+def test_whoever_takes_a_free_seat_agrees_for_it_after_a_minute(
+    room: Room, guests: Guests, seconds: Seconds
+) -> None:
+    table, mine = room.table, guests.join(guests.token, [0]).device
+    seconds.now += MINUTE
+    assert table.submit("source die hand", guests.origin(mine)).ok
+    guests.sit(mine, [0, 1])
+    assert refusal(table.submit("agree", guests.origin(mine)))[0] == "already"
+    assert table.now.proposal is not None
+    assert table.now.proposal.missing == {1}
+    seconds.now += MINUTE
+    assert table.submit("agree", guests.origin(mine)).ok
+    assert table.now.luck.by_hand == {"die"}
+
+
+def test_whoever_took_the_free_seats_just_before_does_not_speak_for_the_table(
+    table: Table, guests: Guests, seconds: Seconds
+) -> None:
+    mine = guests.join(guests.token, [0]).device
+    seconds.now += MINUTE
+    guests.sit(mine, [0, 1])
+    assert table.submit("source die hand", guests.origin(mine)).ok
+    assert table.now.proposal is not None
+    assert (table.now.proposal.by, table.now.proposal.missing) == (0, {1})
+
+
+def test_a_phone_of_which_all_seats_are_new_ends_what_is_proposed_and_agrees_to_nothing(
+    table: Table, guests: Guests
+) -> None:
+    new = guests.join(guests.token, [1]).device
+    assert refusal(table.submit("source die hand", guests.origin(new))) == ("too-new", TOO_NEW)
+    assert table.submit("source die hand", RED).ok
+    assert refusal(table.submit("agree", guests.origin(new))) == ("too-new", TOO_NEW)
+    assert [one.part for one in desk_menu(table.now, guests.origin(new)) if one.part in CONSENT] == ["object"]
+    assert table.submit("object", guests.origin(new)).ok
+    assert table.now.proposal is None
+
+
+def test_a_seat_that_was_left_and_taken_again_is_new(guests: Guests, seconds: Seconds) -> None:
+    device = guests.join(guests.token, [0]).device
+    seconds.now += MINUTE
+    guests.sit(device, [0])
+    assert not guests.origin(device).fresh
+    guests.sit(device, [])
+    guests.sit(device, [0])
+    assert guests.origin(device).fresh == {0}
+
+
+def test_a_device_that_just_took_all_seats_by_itself_speaks_for_the_table_after_a_minute(
+    table: Table, guests: Guests, seconds: Seconds
+) -> None:
+    tablet = guests.join(guests.token).device
+    guests.sit_everywhere(tablet)
+    assert refusal(table.submit("source die hand", guests.origin(tablet))) == ("too-new", TOO_NEW)
+    seconds.now += MINUTE
+    assert table.submit("source die hand", guests.origin(tablet)).ok
+    assert table.now.luck.by_hand == {"die"}
+
+
+def test_a_press_on_the_box_makes_a_table_device_at_once(guests: Guests) -> None:
+    guests.join(guests.token, [0])
+    tablet = guests.join(guests.token).device
+    guests.sit_everywhere(tablet)
+    guests.grant(guests.permission_requests()[0])
+    assert not guests.origin(tablet).fresh
+
+
+def test_seats_that_were_held_before_a_start_are_not_new(tmp_path: Path, seconds: Seconds) -> None:
+    before = Guests(tmp_path / "guests", clock=seconds.monotonic)
+    device = before.join(before.token, [0]).device
+    before.close()
+    after = Guests(tmp_path / "guests", clock=seconds.monotonic)
+    assert not after.origin(device).fresh
+    after.close()
+
+
 def test_a_table_device_answers_for_nobody_where_all_are_on_phones(table: Table, guests: Guests) -> None:
     tablet = guests.join(guests.token).device
     guests.sit_everywhere(tablet)
@@ -282,7 +387,7 @@ def test_a_table_device_answers_for_nobody_where_all_are_on_phones(table: Table,
     table.submit("source die hand", RED)
     for word in ("agree", "object"):
         assert refusal(table.submit(word, origin, 1))[1] == sentence
-    assert not {"agree", "object", "source"} & {one.part for one in desk_menu(table.now, origin)}
+    assert not CONSENT & {one.part for one in desk_menu(table.now, origin)}
     assert table.now.proposal is not None
     assert table.now.proposal.agreed == {0}
 
@@ -344,8 +449,7 @@ def ending(room: Room) -> Table:
     """A game that a face by hand has ended, while something else was proposed."""
     room.table.close()
     game = Ends()
-    room.table = Table(room.folder / "ending", find=lambda _: game)
-    room.table.desk._present = lambda: frozenset(room.heard)
+    room.furnish(Table(room.folder / "ending", find=lambda _: game))
     table = room.table
     table.start_turns()
     table.submit("source die hand")

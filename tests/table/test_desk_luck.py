@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import contextlib
+import json
+from random import Random
 
 import pytest
 
 from companion.errors import EntropyError
 from companion.play import Chance
 from companion.table.intents import Origin
+from companion.views import page as pages
+from tests.support.luck import Stick
 from tests.support.tables import GREEN, RED, TABLET, Table, refusal
 from tests.support.waiting import PATIENCE
+
+
+def page(table):
+    """The page as it arrives at a phone."""
+    return json.loads(pages.joined(pages.encode(table.now)))
+
 
 BOTH = Origin("phone", frozenset({0, 1}))
 
@@ -152,3 +162,31 @@ def test_without_sound_luck_a_seat_tries_again_and_the_box_goes_over_to_hands(tm
         assert refusal(table.submit("hand sun", RED))[0] == "by-box"
         assert table.submit("source bag hand").ok
         assert table.submit("hand sun", RED).ok
+
+
+def test_a_device_that_is_swapped_is_named_by_the_draws_of_its_own_bytes_and_by_no_other(table):
+    """Device, store, sealed secret, record, log and page of the phones: each names what was read."""
+    table.new()
+    assert table.submit("draw").ok
+    table.device.swap(Stick("serial", "TrueRNG"))
+    while table.pool.generator().label != "TrueRNG":
+        with contextlib.suppress(EntropyError):
+            table.pool.take(32)  # read on until the new one has been
+    shown = table.now
+    while shown.luck.generator.label != "TrueRNG" or shown.luck.problem is not None:
+        shown = table.desk.wait(shown.rev, 20)
+    told = page(table)["luck"]  # the secret that waits is the first device's
+    assert (told["label"], told["from"], told["health"]["condition"]) == ("TrueRNG", "hwrng", "well")
+
+    random = Random(1)
+    drawn: list[str] = []
+    while drawn.count("serial") < 2:
+        announced, entry = page(table)["luck"]["from"], table.now.entry
+        assert table.play_a_step(random).ok
+        recorded = [draw["provenance"] for one in table.entries[entry:] for draw in one.body.get("luck", ())]
+        logged = [line["drawn"]["from"] for line in page(table)["log"] if "drawn" in line]
+        assert logged[len(logged) - len(recorded) :] == recorded
+        assert set(recorded) <= {announced}
+        drawn += recorded
+    assert drawn == sorted(drawn)  # hwrng, then serial
+    assert drawn[0] == "hwrng"

@@ -17,10 +17,10 @@ from companion.kit.retelling import POINTS, Award, Figure
 from companion.play import Chance, Event, Over, Scene, SeatLine, text
 from companion.table.fold import fold
 from companion.views.ending import Ending, awards, ending, luck, parts, turning
-from companion.views.ending.evening import Draw, Evening, Happened, look_through
+from companion.views.ending.course import Course, Draw, Happened, look_through
 from tests.support import toy_game
-from tests.support.evenings import SHORT, evening
 from tests.support.tables import GREEN, RED, Table
+from tests.support.whole_games import SHORT, whole_game
 
 FOOD = text("food")
 HUNGRY = text("{seat} had nothing from {first} to {last}")
@@ -31,14 +31,14 @@ def told(
     food: Sequence[tuple[int, ...]] | None = None,
     happened: Iterable[Happened] = (),
     draws: Iterable[Draw] = (),
-) -> Evening:
-    """An evening of two seats with these points, and this food, after each round."""
+) -> Course:
+    """The course of a game of two seats with these points, and this food, after each round."""
     names = ("Red", "Green")
     lines = tuple(
         SeatLine(seat, name.lower(), text(name), 0, text("points")) for seat, name in enumerate(names)
     )
     food = food or [(1, 1)] * len(points)
-    return Evening(
+    return Course(
         Scene(lines, text("Over"), text("")),
         len(points),
         0.0,
@@ -74,7 +74,7 @@ def test_the_rows_that_make_the_points_are_found_and_the_sum_is_none_of_them():
 
 
 def test_what_decided_is_the_row_with_the_largest_difference():
-    end = ending(evening("arachnid"))
+    end = ending(whole_game("arachnid"))
     assert end is not None
     first, second = (group[0] for group in end.over.ranking[:2])
     gaps = {plain(heading): row[first] - row[second] for heading, row in end.parts}
@@ -84,7 +84,7 @@ def test_what_decided_is_the_row_with_the_largest_difference():
 
 
 def test_where_nothing_is_counted_the_rules_say_what_decided():
-    end = ending(evening("arachne"))
+    end = ending(whole_game("arachne"))
     assert end is not None
     assert "Matron" in plain(end.deciding)
 
@@ -126,7 +126,7 @@ def test_the_best_draw_is_what_gave_most_at_once_and_was_drawn():
 
 
 def test_the_largest_battle_of_a_whole_game_is_the_one_with_the_highest_sum():
-    told = look_through(evening("arachnid"))
+    told = look_through(whole_game("arachnid"))
     sums = [sum(fighter.total or 0 for fighter in duel.fighters) for _, duel in turning.fought(told)]
     (largest,) = [
         one for one in turning.turning_points(told, None) if plain(one.title) == "The largest battle"
@@ -208,7 +208,7 @@ def test_numbers_are_told_with_one_decimal(number, words):
 
 @pytest.mark.parametrize("name", [name for name in SHORT if name != "taller-ants"])
 def test_every_game_has_an_ending_and_it_is_the_same_from_its_record(name):
-    played = evening(name)
+    played = whole_game(name)
     end = ending(played)
     assert isinstance(end, Ending)
     assert end == ending(fold(played.entries, games.find))

@@ -13,14 +13,14 @@ from companion.views.ending import ending
 from companion.views.ending.bgstats import LINK, as_file, as_link, play
 from companion.views.ending.spreadsheet import BYTE_ORDER_MARK, HEAD, guarded, spreadsheet
 from companion.views.prose import Speech
-from tests.support.evenings import evening
+from tests.support.whole_games import whole_game
 
 NAMED = Speech("en", (("Red", "-Anna"), ("Yellow", 'Jürgen, "J"')))
 
 
 @pytest.fixture(scope="module")
 def over():
-    told = ending(evening("arachnid"))
+    told = ending(whole_game("arachnid"))
     assert told is not None
     return told
 
@@ -81,7 +81,7 @@ def test_a_play_says_who_won_in_the_form_that_the_app_takes(over):
 
 
 def test_a_game_without_points_says_so():
-    told = ending(evening("arachne"))
+    told = ending(whole_game("arachne"))
     assert told is not None
     one = play(told, 1, Speech())
     assert one["game"]["noPoints"] is True

@@ -7,12 +7,12 @@ import pytest
 from companion.frozen import replace
 from companion.play import Chance, Event, Glyph, text
 from companion.table.guests import PermissionRequest
-from companion.table.intents import LuckState
 from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice
 from companion.views.panel import holding, safe
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, reconcile
 from tests.fronts.fingers import INVITATION
+from tests.support.luck import luck_from
 from tests.support.tables import Table
 from tests.views.panels import happened, shown, words
 
@@ -101,7 +101,7 @@ def test_a_waiting_draw_shows_the_bag_who_draws_and_where_luck_comes_from(table:
 )
 def test_the_source_is_named_truthfully(table: Table, provenance: str, line: str) -> None:
     table.new()
-    snapshot = replace(table.now, luck=LuckState(provenance, "a tower"))
+    snapshot = replace(table.now, luck=luck_from(provenance, "a tower"))
     body = shown(snapshot).body
     assert isinstance(body, Card)
     assert body.lines[-1] == line

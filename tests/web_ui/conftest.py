@@ -13,21 +13,15 @@ from werkzeug.test import TestResponse
 from companion.table import menus
 from companion.table.guests import Guests
 from tests.support.described import check_answer
+from tests.support.patience import patient as patient
 from tests.support.tables import Table
-from tests.support.waiting import PATIENCE
-from web_ui import create_app, submission
+from web_ui import create_app
 from web_ui.server import Server
 
 HOST = "spider.local:8000"
 HEADERS = {"Origin": f"http://{HOST}", "X-Orbweaver": "1"}
 
 _ids = itertools.count(1)
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No phone is told that the box is busy, however busy this machine is."""
-    monkeypatch.setattr(submission, "PATIENCE", PATIENCE)
 
 
 class Phone:

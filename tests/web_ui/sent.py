@@ -26,7 +26,7 @@ from companion.table.intents import BOT, LONGEST_WORD, LUCK, Advice, Origin, Sna
 from companion.table.journal import FILE
 from companion.table.opponents import Opponents
 from drivers.entropy.simulated import Mood
-from tests.support.tables import Table
+from tests.support.tables import Table, a_minute_later
 from tests.support.there import there
 from tests.support.waiting import PATIENCE
 from tests.transcripts.runner import Replay, transcripts
@@ -148,6 +148,7 @@ def at_a_table(
         app = create_app(table.desk, guests, trusted_hosts=["spider.local"], export=export, hint=think)
         tablet = Reader(app, table, guests, "192.168.4.1", luck=Random(game.name), sent=sent)
         assert tablet.join("all").status_code == 303
+        a_minute_later(guests)
         yield table, tablet
     guests.close()
 
@@ -243,6 +244,7 @@ def at_a_proposal() -> Answers:
         tablet.join("none")
         for seat, phone in enumerate(phones):
             assert phone.join(str(seat)).status_code == 303
+        a_minute_later(tablet.guests)
         first, second = phones
         pending = table.now.pending
         assert isinstance(pending, Chance)

@@ -22,7 +22,7 @@ from companion.table.opponents import Opponents
 from drivers import open_unit
 from drivers.profiles import load_profile
 from tests.support import toy_game
-from tests.support.tables import GREEN, RED, UNIT, Table
+from tests.support.tables import GREEN, RED, UNIT, Table, a_minute_later
 from tests.web_ui.conftest import HEADERS, HOST, Phone
 from web_ui import create_app
 
@@ -118,6 +118,7 @@ class House:
             assert own.post("/j/mine", data={"seat": str(OWN)}).status_code == 303
             assert other.post("/j/mine", data={"seat": str(OTHER)}).status_code == 303
             self.guests.sit_everywhere(self.device(tablet), trusted=True)
+            a_minute_later(self.guests)
         self.guests.make_referee(self.device(referee))
         return {
             "referee": Person(self, referee),

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 import pytest
 
+from tests.support.request_heads import head
 from tests.support.waiting import PATIENCE, until
 from web_ui import connection, connection_manager
 from web_ui.request_head import BODY_LIMIT, HEAD_LIMIT
@@ -30,10 +31,6 @@ def call(server):
     yield connect
     for sock in opened:
         sock.close()
-
-
-def head(line: str = "GET /healthz HTTP/1.1", *fields: str) -> bytes:
-    return "\r\n".join((line, "Host: localhost", *fields, "", "")).encode()
 
 
 def post(*fields: str, origin: str = "http://localhost") -> bytes:

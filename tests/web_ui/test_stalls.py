@@ -22,6 +22,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.program import Running
+from tests.support.request_heads import head
 from tests.support.waiting import PATIENCE, until
 from web_ui.connection import Activity
 from web_ui.connection_manager import MAX_SECONDS
@@ -113,10 +114,6 @@ def call(box: Box) -> Iterator[Callable[..., list[socket.socket]]]:
             return calls
 
         yield connect
-
-
-def head(line: str, *fields: str) -> bytes:
-    return "\r\n".join((line, "Host: localhost", *fields, "", "")).encode()
 
 
 STREAM = head("GET /api/live HTTP/1.1")

@@ -10,8 +10,6 @@ import pytest
 
 from companion.table.rounds import nonce_commitment
 from tests.support import scripts
-from web_ui import bundling
-from web_ui.assets import SOURCES
 
 GAME, FIRST, SECOND = "0f" * 16, "aa" * 32, "bb" * 32
 
@@ -62,11 +60,7 @@ def told(tmp_path: Path) -> Callable[..., Any]:
     """What a phone sends and keeps, told these rounds; ``answers`` are those of the box."""
 
     def run(*rounds: dict[str, Any], answers: tuple[dict[str, Any], ...] = ()) -> Any:
-        def read(name: str) -> str:
-            return STUBS.get(name) or (SOURCES / name).read_text("utf-8")
-
-        path = tmp_path / "told.js"
-        path.write_text(bundling.script("phone.js", read, str), "utf-8")
+        path = scripts.bundled(tmp_path / "phone.js", STUBS)
         return scripts.run(path, {"rounds": rounds, "answers": answers})
 
     return run

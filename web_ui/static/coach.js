@@ -4,6 +4,7 @@ import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { icon } from "./art.js";
 import { ruleChip } from "./chips.js";
+import { pause } from "./insisting.js";
 import { getTips } from "./connection.js";
 import { isFirstGame, LEARNT } from "./first_game.js";
 import { keep, kept } from "./keeping.js";
@@ -13,7 +14,6 @@ import { ownDraw, question, state, update } from "./table.js";
 
 const OFTEN = 2; // questions at which an act is told of that nobody has done yet
 const ANSWERS = [".hand .actors", ".stage .card:has(.act:not(.off, [disabled]))", ".footer .primary"];
-const AGAIN = 2000; // ms until tips that did not come are asked for again
 
 /** @type {{ game: string | undefined, tips: Tip[] }} */
 let known = { game: undefined, tips: [] };
@@ -110,7 +110,7 @@ async function fetchTips(game) {
   if (known.game !== game) return;
   if (tips) known = { game, tips };
   else {
-    await new Promise((done) => setTimeout(done, AGAIN));
+    await pause();
     known = { game: undefined, tips: [] };
   }
   update({});

@@ -20,7 +20,7 @@ import { _ } from "./gettext.js";
 
 const SILENCE = 5000; // ms without a sign of life until the view counts as old; one comes every 2 s
 const BROKEN = 3000; // ms after which a stream that broke off counts as lost
-const AGAIN = 1000; // ms until one that broke off is opened again
+const REOPEN = 1000; // ms until one that broke off is opened again
 const TRIED = 6000; // ms for which one that opens is waited for
 const RETRY = 3000; // ms until a refused one is
 const PATIENCE = 6000; // ms until a request counts as not answered
@@ -86,7 +86,7 @@ export function follow(kind, on) {
       const refused = stream.readyState === EventSource.CLOSED;
       stream.close(); // or the browser would try again in its own time
       broke = Math.min(broke, performance.now());
-      setTimeout(() => source === stream && open(), refused ? RETRY : AGAIN);
+      setTimeout(() => source === stream && open(), refused ? RETRY : REOPEN);
     };
   };
 

@@ -3,13 +3,13 @@
 import { _, capital } from "./gettext.js";
 import { h } from "./dom.js";
 import { drawing, mark, picture, shapeOf } from "./art.js";
+import { insist } from "./insisting.js";
 import { getEnding } from "./connection.js";
 import { figure } from "./menus.js";
 import { colourOf, nameOf, state, update } from "./table.js";
 
 /** @import { Chart, Ending } from "./types.d.ts" */
 
-const AGAIN = 2000; // ms until what did not come is asked for again
 const WIDE = 320; // of a chart, in units of its own
 const HIGH = 150;
 const LEFT = 26; // what its figures take of that
@@ -35,16 +35,10 @@ export function ending() {
 
 /** @param {string} key */
 async function fetchEnding(key) {
-  while (told.key === key) {
-    const found = await getEnding();
-    if (told.key !== key) return; // another game has come to the table meanwhile
-    if (found) {
-      told = { key, ending: found };
-      update({});
-      return;
-    }
-    await new Promise((done) => setTimeout(done, AGAIN));
-  }
+  const found = await insist(getEnding, () => told.key === key);
+  if (!found) return; // another game has come to the table meanwhile
+  told = { key, ending: found };
+  update({});
 }
 
 /**

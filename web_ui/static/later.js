@@ -2,6 +2,7 @@
 
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
+import { pause } from "./insisting.js";
 import { state, update } from "./table.js";
 
 /** @import { Child } from "./elements.d.ts" */
@@ -16,8 +17,6 @@ import { state, update } from "./table.js";
  * @property {() => void} tellPlan
  * @property {() => void} askOnce
  */
-
-const AGAIN = 2000; // ms until what did not come is asked for again
 
 /** @type {Part | null} */
 let come = null;
@@ -67,7 +66,7 @@ async function fetchLater() {
     } catch {
       failed = true;
       update({});
-      do await new Promise((done) => setTimeout(done, AGAIN)); while (state.silent > 0);
+      do await pause(); while (state.silent > 0);
     }
   }
   update({});

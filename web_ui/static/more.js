@@ -8,10 +8,12 @@ import { chooseCue, cueIsOn } from "./cue.js";
 import { checkChip, drawnChip, isOfBox, ruleChip } from "./chips.js";
 import { descend, optionAt, optionsOf } from "./menus.js";
 import { getShelf } from "./connection.js";
+import { generator } from "./generator.js";
 import { fetchLevel, rulesInForce } from "./receiving.js";
 import { close, openStart } from "./sheets.js";
 import { submit } from "./submitting.js";
 import { coachRow, toggle } from "./toggle.js";
+import { told } from "./time.js";
 import { colourOf, deskMenu, inert, mayDesk, mayUse, state, update } from "./table.js";
 
 /** @import { DeskSheet } from "./table.js" */
@@ -29,6 +31,7 @@ export function log() {
       h("a", { class: "tag", href: `/rules/${state.view.game?.name}` }, _("The rules")),
     ),
     state.evening?.(),
+    generator(),
     h(
       "ol",
       { class: "log" },
@@ -126,17 +129,17 @@ const cueRow = () => toggle("cue", _("Sound and vibration when I am asked"), cue
  */
 function houseRules(rules) {
   /** @param {RuleInForce[]} some */
-  const told = (some) => h("div", { class: "list" }, some.map(houseRule));
+  const listed = (some) => h("div", { class: "list" }, some.map(houseRule));
   const changed = rules.filter((one) => one.changed);
   if (!rules.length) return null;
   return [
     h("h2", { key: "rules" }, _("House rules")),
-    changed.length ? told(changed) : h("p", { key: "none" }, _("None: played as printed.")),
+    changed.length ? listed(changed) : h("p", { key: "none" }, _("None: played as printed.")),
     h(
       "details",
       { key: "others" },
       h("summary", {}, changed.length ? _("The others, as printed") : _("All of them")),
-      told(rules.filter((one) => !one.changed)),
+      listed(rules.filter((one) => !one.changed)),
     ),
   ];
 }
@@ -180,15 +183,11 @@ function deskRow(path, option) {
 
 /** @type {Map<string, string>} */
 const played = new Map(); // of a game on the shelf: the day it was last played
-/** A box without a battery begins in 1970 whenever it is switched on: that is no day to tell. */
-const A_TRUE_YEAR = 2020;
 
 /** Have the days come on which the games on the shelf were played last. */
 async function fetchDays() {
   for (const { key, at } of (await getShelf()) ?? []) {
-    const day = new Date(at * 1000);
-    if (day.getFullYear() < A_TRUE_YEAR) continue;
-    played.set(`open ${key}`, day.toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" }));
+    played.set(`open ${key}`, told(at, { dateStyle: "medium" }));
   }
   update({});
 }

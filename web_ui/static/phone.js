@@ -37,7 +37,7 @@ import {
 } from "./table.js";
 import { takePart } from "./taking_part.js";
 import { toast } from "./toast.js";
-import { boardStage } from "./played.js";
+import { boardStage } from "./board_stage.js";
 import { pips } from "./tray.js";
 
 /** @import { Over, Page, SeatLine } from "./types.d.ts" */

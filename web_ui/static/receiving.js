@@ -1,5 +1,6 @@
 // What becomes of a page that has come from the box.
 
+import { insist, pause } from "./insisting.js";
 import { getBoard, getMenu, getRules } from "./connection.js";
 import { optionAt } from "./menus.js";
 import { offerLate } from "./submitting.js";
@@ -7,7 +8,6 @@ import { question, state, update } from "./table.js";
 
 /** @import { Menu, Option, Page, RuleInForce } from "./types.d.ts" */
 
-const AGAIN = 2000; // ms until what did not come is asked for again
 const MOST_STEPS = 8; // events that are shown one by one; more are the dealing of a whole board
 
 /** Go on from the event that is shown to the next one. */
@@ -75,11 +75,8 @@ async function fetchBoard(digest) {
   if (fetching === digest) return;
   fetching = digest;
   const wanted = () => state.view.board === digest && state.board === null;
-  while (wanted()) {
-    const board = await getBoard(digest);
-    if (board && wanted()) update({ board });
-    else await new Promise((done) => setTimeout(done, AGAIN));
-  }
+  const board = await insist(() => getBoard(digest), wanted);
+  if (board) update({ board });
   if (fetching === digest) fetching = null;
 }
 
@@ -98,7 +95,7 @@ export async function fetchLevel(menu, seat, path) {
   awaited.add(option);
   const level = await getMenu(seat, [...path]);
   if (level) option.then = level;
-  else await new Promise((done) => setTimeout(done, AGAIN));
+  else await pause();
   awaited.delete(option);
   update({});
 }
@@ -120,7 +117,7 @@ async function fetchRules(key) {
   if (inForce.key !== key) return; // another game has come to the table meanwhile
   if (rules) inForce = { key, rules };
   else {
-    await new Promise((done) => setTimeout(done, AGAIN));
+    await pause();
     inForce = { rules: [] };
   }
   update({});

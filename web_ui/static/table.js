@@ -56,7 +56,11 @@ export const NOTHING = {
   rev: -1,
   moved: -1,
   entry: -1,
-  luck: { from: "getrandom", label: "" },
+  luck: {
+    from: "getrandom",
+    label: "",
+    health: { condition: "testing", since: 0, tested: 0, cutoffs: [0, 0], alarms: [] },
+  },
   shelf: 0,
   desk: [],
   least: {},

@@ -364,6 +364,20 @@ export interface Head {
   active?: number;
 }
 
+/** How the generator behind the luck does, by the health tests of SP 800-90B; times are Unix seconds. */
+export interface Health {
+  /** Only of one that is well is luck drawn. */
+  condition: "testing" | "well" | "failed";
+  /** Since when it is so; of a box without a clock that knows it, near 0. */
+  since: number;
+  /** Bytes tested since the box was started, in whole start-up tests of 1,024. */
+  tested: number;
+  /** So many equal bytes in a row fail, and one so often in 512. */
+  cutoffs: [number, number];
+  /** In which way it has failed, how often, and when last. */
+  alarms: (["repetition" | "proportion" | "silent", number, number])[];
+}
+
 /** The best few words. */
 export interface Hint {
   ok: true;
@@ -459,12 +473,14 @@ export interface LogLine {
   drawn?: Drawn;
 }
 
-/** Where the next draw would come from. */
+/** Where the next draw would come from, and the generator that is read now. */
 export interface Luck {
   /** Where luck truly comes from. */
   from: "hwrng" | "serial" | "getrandom" | "hand";
-  /** What people call it. */
+  /** What people call the generator. */
   label: string;
+  /** How it does. */
+  health: Health;
   /** The sources that the table draws from by itself. */
   hand?: string[];
   /** Why nothing is drawn now, and what would help. */

@@ -8,7 +8,7 @@ from functools import cache
 from companion.games.web_of_flies.equipment import COLOURS, DEWDROP, LEGS, Token
 from companion.kit import grammar, seatmarks
 from companion.kit.seats import FIRST_PLAYER, NO_SEAT, the_end
-from companion.play import Event, Glyph, Option, Slot, Text, Verb, text
+from companion.play import Event, Glyph, Option, Slot, Text, Verb, listed, text
 
 SEATS = seatmarks.names(COLOURS)
 
@@ -63,10 +63,9 @@ def subject(token: Token) -> Text:
 def seats(group: tuple[int, ...]) -> Text:
     """Some players as a list: ``Red``, ``Red and Green``."""
     names = [SEATS[seat] for seat in group]
-    listed = names[0]
-    for name in names[1:-1]:
-        listed = text("{first}, {next}", first=listed, next=name)
-    return text("{first} and {last}", first=listed, last=names[-1]) if len(names) > 1 else listed
+    if len(names) == 1:
+        return names[0]
+    return text("{first} and {last}", first=listed(names[:-1]), last=names[-1])
 
 
 @cache

@@ -11,7 +11,7 @@ from companion.frozen import frozen
 from companion.play import END_EVENT, Over, Scene, Text, text
 from companion.table.fold import Fold
 from companion.views.ending.awards import Awarded, awards_of, clock
-from companion.views.ending.evening import Evening, look_through
+from companion.views.ending.course import Course, look_through
 from companion.views.ending.luck import Luck, luck_of
 from companion.views.ending.turning import TurningPoint, fought, turning_points
 from companion.views.prose import figure
@@ -63,26 +63,26 @@ def ending(fold: Fold) -> Ending | None:
     over = fold.game.pending(fold.now.state)
     if not isinstance(over, Over):
         return None
-    evening = look_through(fold)
+    course = look_through(fold)
     winners = over.ranking[0] if over.ranking else ()
-    luck = luck_of(evening)
+    luck = luck_of(course)
     return Ending(
         fold.game.name,
         fold.game.title,
         fold.entries[0].at.wall,
-        evening.scene,
+        course.scene,
         over,
-        _headline(evening, over),
-        _deciding(evening, over),
-        _facts(evening),
+        _headline(course, over),
+        _deciding(course, over),
+        _facts(course),
         parts(over),
-        _charts(evening),
-        turning_points(evening, winners[0] if len(winners) == 1 and _is_scored(evening, over) else None),
-        awards_of(evening, fold.game.awards),
+        _charts(course),
+        turning_points(course, winners[0] if len(winners) == 1 and _is_scored(course, over) else None),
+        awards_of(course, fold.game.awards),
         luck,
         _note(luck),
-        len(evening.draws),
-        sum(draw.by_hand for draw in evening.draws),
+        len(course.draws),
+        sum(draw.by_hand for draw in course.draws),
     )
 
 
@@ -104,21 +104,21 @@ def parts(over: Over) -> Rows:
     return ()
 
 
-def _is_scored(evening: Evening, over: Over) -> bool:
+def _is_scored(course: Course, over: Over) -> bool:
     """True where what is looked at first round by round is the score that decided."""
-    return any(figures[0].values == over.scores for figures in [*evening.figures.values()][-1:] if figures)
+    return any(figures[0].values == over.scores for figures in [*course.figures.values()][-1:] if figures)
 
 
-def _headline(evening: Evening, over: Over) -> Text:
+def _headline(course: Course, over: Over) -> Text:
     winners = over.ranking[0] if over.ranking else ()
     if len(winners) == 1:
-        return text("{name} wins", name=evening.seat_name(winners[0]))
+        return text("{name} wins", name=course.seat_name(winners[0]))
     return text("A draw") if len(over.ranking) == 1 else text("Shared win")
 
 
-def _deciding(evening: Evening, over: Over) -> Text:
+def _deciding(course: Course, over: Over) -> Text:
     """By what the first is ahead of the second where that can be told; else what the rules say of the end."""
-    told = [one.event.text for one in evening.happened if one.event.kind == END_EVENT]
+    told = [one.event.text for one in course.happened if one.event.kind == END_EVENT]
     why = told[-1] if told and not any(score is not None for score in over.scores) else over.text
     if (ahead := _ahead(over)) is None:
         return why
@@ -153,11 +153,11 @@ def _ahead(over: Over) -> tuple[int, int] | None:
     return None if high is None or low is None or high == low else (first, second)
 
 
-def _facts(evening: Evening) -> tuple[Text, ...]:
-    battles, draws = len(fought(evening)), len(evening.draws)
-    facts = [text("{n} round", plural="{n} rounds", n=evening.rounds)]
-    if evening.seconds >= MINUTE:
-        facts.append(clock(evening.seconds))
+def _facts(course: Course) -> tuple[Text, ...]:
+    battles, draws = len(fought(course)), len(course.draws)
+    facts = [text("{n} round", plural="{n} rounds", n=course.rounds)]
+    if course.seconds >= MINUTE:
+        facts.append(clock(course.seconds))
     if battles:
         facts.append(text("{n} battle", plural="{n} battles", n=battles))
     if draws:
@@ -165,12 +165,12 @@ def _facts(evening: Evening) -> tuple[Text, ...]:
     return tuple(facts)
 
 
-def _charts(evening: Evening) -> tuple[Chart, ...]:
+def _charts(course: Course) -> tuple[Chart, ...]:
     """Every figure that was there in all rounds, where there are two rounds or more."""
-    rounds = tuple(evening.figures)
+    rounds = tuple(course.figures)
     if len(rounds) < 2:
         return ()
-    columns = zip(*evening.figures.values(), strict=True)
+    columns = zip(*course.figures.values(), strict=True)
     return tuple(Chart(column[0].label, rounds, tuple(one.values for one in column)) for column in columns)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from companion.frozen import frozen
 from companion.kit.retelling import Award
 from companion.play import Text, text
-from companion.views.ending.evening import Evening
+from companion.views.ending.course import Course
 from companion.views.ending.turning import fought
 
 MOST = 4
@@ -26,9 +26,9 @@ class Awarded:
     seat: int
 
 
-def awards_of(evening: Evening, awards: Sequence[Award]) -> tuple[Awarded, ...]:
+def awards_of(course: Course, awards: Sequence[Award]) -> tuple[Awarded, ...]:
     """At most ``MOST``: those of the game first, and a first one for everybody before a second."""
-    found = [*_counted(evening, awards), *_duellist(evening), *_thinkers(evening)]
+    found = [*_counted(course, awards), *_duellist(course), *_thinkers(course)]
     given: Counter[int] = Counter()
     rank: dict[Awarded, int] = {}
     for one in found:
@@ -37,13 +37,13 @@ def awards_of(evening: Evening, awards: Sequence[Award]) -> tuple[Awarded, ...]:
     return tuple(sorted(found, key=lambda one: rank[one])[:MOST])
 
 
-def _counted(evening: Evening, awards: Sequence[Award]) -> list[Awarded]:
+def _counted(course: Course, awards: Sequence[Award]) -> list[Awarded]:
     """Those of the game, by its events."""
     found = []
     for award in awards:
         counts = Counter(
             one.event.seat
-            for one in evening.happened
+            for one in course.happened
             if one.event.kind == award.kind and one.event.seat is not None
         )
         best = _alone(counts)
@@ -53,9 +53,9 @@ def _counted(evening: Evening, awards: Sequence[Award]) -> list[Awarded]:
     return found
 
 
-def _duellist(evening: Evening) -> list[Awarded]:
+def _duellist(course: Course) -> list[Awarded]:
     """Who won most battles."""
-    ends = (duel.ends[duel.came or 0] for _, duel in fought(evening))
+    ends = (duel.ends[duel.came or 0] for _, duel in fought(course))
     won = Counter(end.seat for end in ends if end.seat is not None)
     best = _alone(won)
     if best is None:
@@ -64,9 +64,9 @@ def _duellist(evening: Evening) -> list[Awarded]:
     return [Awarded(text("Duellist"), told, "dice", best)]
 
 
-def _thinkers(evening: Evening) -> list[Awarded]:
+def _thinkers(course: Course) -> list[Awarded]:
     """Who thought longest, and who shortest, once there was thinking at all."""
-    thought = Counter({seat: round(seconds) for seat, seconds in enumerate(evening.thought)})
+    thought = Counter({seat: round(seconds) for seat, seconds in enumerate(course.thought)})
     if max(thought.values(), default=0) < THOUGHT:
         return []
     slow, quick = _alone(thought), _alone(Counter({seat: -seconds for seat, seconds in thought.items()}))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from companion.frozen import frozen
 from companion.kit import dice
 from companion.play import Text, text
-from companion.views.ending.evening import Draw, Evening
+from companion.views.ending.course import Course, Draw
 
 TOO_FEW = 10
 """Draws of one kind below which no chance is given: so few are lucky or unlucky every evening."""
@@ -32,16 +32,16 @@ class Luck:
     seat: int | None = None
 
 
-def luck_of(evening: Evening) -> tuple[Luck, ...]:
+def luck_of(course: Course) -> tuple[Luck, ...]:
     """What there is to say of the luck of an evening, the least likely first."""
-    found = [*_of_seats(evening), *_of_dice(evening)]
+    found = [*_of_seats(course), *_of_dice(course)]
     return tuple(sorted(found, key=lambda one: Fraction(2) if one.chance is None else one.chance))
 
 
-def _of_seats(evening: Evening) -> Iterator[Luck]:
+def _of_seats(course: Course) -> Iterator[Luck]:
     """The dice of each seat, added up."""
-    for line in evening.scene.seats:
-        own = [draw for draw in evening.draws if draw.seat == line.seat]
+    for line in course.scene.seats:
+        own = [draw for draw in course.draws if draw.seat == line.seat]
         if not own:
             continue
         fallen = [draw.chance.faces for draw in own]
@@ -66,10 +66,10 @@ def _of_seats(evening: Evening) -> Iterator[Luck]:
         )
 
 
-def _of_dice(evening: Evening) -> Iterator[Luck]:
+def _of_dice(course: Course) -> Iterator[Luck]:
     """The face that each die showed most often, where all its faces are equal and never others."""
-    for source, called in evening.sources.items():
-        draws = [draw for draw in evening.draws if draw.chance.source == source]
+    for source, called in course.sources.items():
+        draws = [draw for draw in course.draws if draw.chance.source == source]
         if not _is_fair_die(draws):
             continue
         faces = draws[0].chance.faces

@@ -8,7 +8,7 @@ from itertools import pairwise
 from companion.frozen import frozen
 from companion.kit.retelling import POINTS, Figure
 from companion.play import Duel, Text, text
-from companion.views.ending.evening import Evening, Happened
+from companion.views.ending.course import Course, Happened
 from companion.views.prose import figure
 
 HUNGER = 2
@@ -26,20 +26,20 @@ class TurningPoint:
     seat: int | None = None
 
 
-def turning_points(evening: Evening, winner: int | None) -> tuple[TurningPoint, ...]:
+def turning_points(course: Course, winner: int | None) -> tuple[TurningPoint, ...]:
     """What there is to tell, in the order in which it came. ``winner`` is None where no points decided."""
-    found = [*_lead(evening, winner), *_leap(evening), *_battles(evening), *_hunger(evening), *_draw(evening)]
+    found = [*_lead(course, winner), *_leap(course), *_battles(course), *_hunger(course), *_draw(course)]
     return tuple(sorted(found, key=lambda one: one.round))
 
 
-def scored(evening: Evening) -> dict[int, tuple[int, ...]]:
+def scored(course: Course) -> dict[int, tuple[int, ...]]:
     """The first figure of every seat after each round: points, where the game has some."""
-    return {number: figures[0].values for number, figures in evening.figures.items() if figures}
+    return {number: figures[0].values for number, figures in course.figures.items() if figures}
 
 
-def _lead(evening: Evening, winner: int | None) -> Iterator[TurningPoint]:
+def _lead(course: Course, winner: int | None) -> Iterator[TurningPoint]:
     """The round after which the winner was ahead of all others, and stayed it."""
-    rounds = scored(evening)
+    rounds = scored(course)
     if winner is None or len(rounds) < 2:
         return
     since = None
@@ -49,18 +49,18 @@ def _lead(evening: Evening, winner: int | None) -> Iterator[TurningPoint]:
     if since is not None and since != min(rounds):
         yield TurningPoint(
             text("The lead"),
-            text("{seat} takes the lead and keeps it", seat=evening.seat_name(winner)),
+            text("{seat} takes the lead and keeps it", seat=course.seat_name(winner)),
             text("The round after which nobody was level with the winner again."),
             since,
             winner,
         )
 
 
-def _leap(evening: Evening) -> Iterator[TurningPoint]:
+def _leap(course: Course) -> Iterator[TurningPoint]:
     """The round in which one seat gained most points."""
-    if not any(figures and figures[0].label == POINTS for figures in evening.figures.values()):
+    if not any(figures and figures[0].label == POINTS for figures in course.figures.values()):
         return
-    rounds = list(scored(evening).items())
+    rounds = list(scored(course).items())
     gains = [
         (now - was, number, seat)
         for (_, before), (number, after) in pairwise(rounds)
@@ -70,25 +70,25 @@ def _leap(evening: Evening) -> Iterator[TurningPoint]:
     if gain > 1:
         yield TurningPoint(
             text("The best round"),
-            text("{seat} gains {n} points", seat=evening.seat_name(seat), n=gain),
+            text("{seat} gains {n} points", seat=course.seat_name(seat), n=gain),
             text("The round that brought one seat most points."),
             number,
             seat,
         )
 
 
-def fought(evening: Evening) -> list[tuple[Happened, Duel]]:
+def fought(course: Course) -> list[tuple[Happened, Duel]]:
     """The battles that were fought to an end."""
     return [
         (one, one.event.duel)
-        for one in evening.happened
+        for one in course.happened
         if one.event.duel is not None and one.event.duel.came is not None
     ]
 
 
-def _battles(evening: Evening) -> Iterator[TurningPoint]:
+def _battles(course: Course) -> Iterator[TurningPoint]:
     """The battle with the highest sum of both sides, and the victory that was least likely."""
-    battles = fought(evening)
+    battles = fought(course)
     if not battles:
         return
     largest, duel = max(battles, key=lambda one: (sum(_totals(one[1])), -one[0].entry))
@@ -125,14 +125,14 @@ def _totals(duel: Duel) -> tuple[int, int]:
     return one.total or 0, two.total or 0
 
 
-def _hunger(evening: Evening) -> Iterator[TurningPoint]:
+def _hunger(course: Course) -> Iterator[TurningPoint]:
     """The longest run of rounds that ended with nothing of a figure, as the game tells of it."""
     runs: list[tuple[int, int, int, Text]] = []
-    labels = {one.label: one.empty for figures in evening.figures.values() for one in figures if one.empty}
+    labels = {one.label: one.empty for figures in course.figures.values() for one in figures if one.empty}
     for label, empty in labels.items():
-        for seat in range(len(evening.scene.seats)):
+        for seat in range(len(course.scene.seats)):
             run: list[int] = []
-            for number, figures in evening.figures.items():
+            for number, figures in course.figures.items():
                 run = [*run, number] if _has_nothing(figures, label, seat) else []
                 if run and empty is not None:
                     runs.append((len(run), run[0], seat, empty))
@@ -140,7 +140,7 @@ def _hunger(evening: Evening) -> Iterator[TurningPoint]:
     if length >= HUNGER:
         yield TurningPoint(
             text("The longest hunger"),
-            empty.filled(seat=evening.seat_name(seat), first=first, last=first + length - 1),
+            empty.filled(seat=course.seat_name(seat), first=first, last=first + length - 1),
             text("The most rounds in a row at whose end a seat had nothing."),
             first,
             seat,
@@ -151,12 +151,12 @@ def _has_nothing(figures: Sequence[Figure], label: Text, seat: int) -> bool:
     return any(one.label == label and one.values[seat] == 0 for one in figures)
 
 
-def _draw(evening: Evening) -> Iterator[TurningPoint]:
+def _draw(course: Course) -> Iterator[TurningPoint]:
     """The draw that brought one seat most at once."""
     best = max(
         (
             (change, one, one.event.title, seat)
-            for one in evening.happened
+            for one in course.happened
             if one.drawn and one.event.title is not None
             for seat, change in one.event.gains
         ),
@@ -169,7 +169,7 @@ def _draw(evening: Evening) -> Iterator[TurningPoint]:
             text("The best draw"),
             text(
                 "{seat}: {what}, {n}",
-                seat=evening.seat_name(seat),
+                seat=course.seat_name(seat),
                 what=title,
                 n=f"+{figure(gain)}",
             ),

@@ -45,7 +45,7 @@ PAGES: tuple[Screen, ...] = (
     pages.TRACKS,
     pages.BOARD,
     pages.LOG,
-    pages.CODE,
+    pages.LUCK,
     JOIN,
     pages.WHY,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.frozen import replace
-from companion.play import Text, text
+from companion.play import Text, listed, text
 from companion.table.intents import ProposalShown
 from companion.views.bodies import Notice, Panel
 from companion.views.glance import Glance
@@ -41,9 +41,7 @@ def _proposal(glance: Glance) -> ProposalShown:
 def _waiting(glance: Glance, proposal: ProposalShown) -> Text:
     """Whose answer is missing, and in how many seconds that of who is away counts."""
     names = [glance.seat(seat).name for seat in sorted(proposal.missing)]
-    who = names[0] if names else text("nobody")
-    for name in names[1:]:
-        who = text("{first}, {next}", first=who, next=name)
+    who = listed(names or [text("nobody")])
     if proposal.left:
         return text("Asked: {who}. Who is away counts in {n} s.", who=who, n=max(proposal.left.values()))
     return text("Asked: {who}.", who=who)

@@ -51,7 +51,7 @@ def _source(glance: Glance, chance: Chance) -> str:
     }
     luck = glance.snapshot.luck
     name = "hand" if chance.source in luck.by_hand else luck.provenance
-    return glance.translate(sources.get(name, text("luck: {source}", source=luck.label)))
+    return glance.translate(sources.get(name, text("luck: {source}", source=luck.generator.label)))
 
 
 def draw(glance: Glance, key: Key) -> Done | None:

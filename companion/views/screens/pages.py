@@ -111,7 +111,26 @@ def log(glance: Glance) -> Panel:
     return Panel(Log(lines), glance.translate(text("Log")), context=glance.context, keys=keys)
 
 
-def code(glance: Glance) -> Panel:
+def luck(glance: Glance) -> Panel:
+    """Where luck comes from and how that does; before it the code of the evening, where there is one."""
+    if _has_code(glance) and glance.walk.scroll % 2 == 0:
+        return _code(glance)
+    generator = glance.snapshot.luck.generator
+    conditions = {
+        "testing": text("Being tested"),
+        "well": text("Well, tested at each read"),
+        "failed": text("Failed and not used"),
+    }
+    alarms = sum(alarm.count for alarm in generator.alarms)
+    context = glance.translate(
+        text("{n} alarm", plural="{n} alarms", n=alarms) if alarms else text("no alarm")
+    )
+    body = Notice(glance.translate(conditions[generator.condition]), generator.label)
+    keys = _keys(glance, more=_has_code(glance))
+    return Panel(body, glance.translate(text("Generator")), context=context, keys=keys)
+
+
+def _code(glance: Glance) -> Panel:
     """The three numbers of the evening, which phones work out by themselves."""
     shown = glance.snapshot.round
     assert shown is not None
@@ -122,12 +141,19 @@ def code(glance: Glance) -> Panel:
         glance.translate(text("Phones must show the same.")),
     )
     context = glance.translate(text("round {n}", n=number))
-    return Panel(body, glance.translate(text("Evening code")), context=context, keys=_keys(glance))
+    return Panel(body, glance.translate(text("Evening code")), context=context, keys=_keys(glance, more=True))
 
 
 def _has_code(glance: Glance) -> bool:
     shown = glance.snapshot.round
     return glance.in_game and shown is not None and shown.code is not None
+
+
+def _has_luck_to_tell(glance: Glance) -> bool:
+    """True where there is a code to compare, or the generator was ever not well: else a draw says all."""
+    generator = glance.snapshot.luck.generator
+    news = generator.condition != "well" or bool(generator.alarms)
+    return glance.in_game and (news or _has_code(glance))
 
 
 def sheet(glance: Glance) -> Panel:
@@ -171,5 +197,5 @@ SEATS = Screen("seats-page", seats, press, push, left="key3", offered=_seats_are
 TRACKS = Screen("tracks", tracks, press, push, left="key3", offered=_has_tracks)
 BOARD = Screen("board", board, press, push, left="key3", offered=_has_board)
 LOG = Screen("log", log, press, push, left="key3", offered=lambda glance: glance.in_game)
-CODE = Screen("code", code, press, push, left="key3", offered=_has_code)
+LUCK = Screen("luck", luck, press, push, left="key3", offered=_has_luck_to_tell)
 WHY = Screen("why", why, press, push, left="key3")

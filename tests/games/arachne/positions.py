@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import partial
 from typing import Any
 
 from companion.errors import plain
 from companion.games.arachne.game import game
 from companion.kit import grammar
-from companion.play import Chance, Refusal, Step, Value
+from companion.play import Step, Value
+from tests.support import saying
+from tests.support.saying import sentences as sentences
+
+refused = partial(saying.refused, game)
+dice_due = partial(saying.dice_due, game)
+where = partial(saying.where, game)
 
 COLOURS = ("white", "black")
 NUMBERED = ("wizard", "blademaster", "grunt")
@@ -82,32 +89,8 @@ def ends(state: Any, start: str, verb: str = "move") -> set[str]:
     return {word.split()[2] for word in words(state, f"{verb} {start} ")}
 
 
-def refused(state: Any, word: str) -> Refusal:
-    """Why the asked seat may not say this; it has to be refused."""
-    asked = grammar.asked(game, state)
-    refusal = game.why_not(state, word, asked[0] if asked else None)
-    assert refusal is not None, word
-    return refusal
-
-
-def sentences(step: Step) -> list[str]:
-    """The events of a step in English."""
-    return [plain(event.text) for event in step.events]
-
-
-def where(state: Any) -> dict[str, str]:
-    """Every piece by its space."""
-    return {piece.space: piece.id for piece in game.scene(state).pieces}
-
-
 def notes(state: Any, *prefix: str) -> dict[str, str]:
     """The options at a prefix with what stands beside them."""
     level = game.menu(state, grammar.asked(game, state)[0], prefix)
     assert isinstance(level, tuple)
     return {option.part: plain(option.note) if option.note else "" for option in level}
-
-
-def dice_due(state: Any) -> str | None:
-    """The source of the die that is due, None when a question is open."""
-    pending = game.pending(state)
-    return pending.source if isinstance(pending, Chance) else None

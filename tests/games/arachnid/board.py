@@ -11,6 +11,7 @@ from companion.frozen import replace
 from companion.games.arachnid.printed.names import COLOURS, piece_name
 from companion.games.arachnid.state.pieces import Critter, Funnel
 from companion.games.arachnid.state.places import Places
+from companion.games.arachnid.tasks.battle import Battle
 from companion.play import Event, Piece, Value
 from tests.games.arachnid.tabletop import Tabletop
 
@@ -172,3 +173,10 @@ class Board(Tabletop):
 
         level = game.menu(self.state, COLOURS.index(colour), head)
         return [option.part for option in level] if isinstance(level, tuple) else []
+
+
+def battle(table: Board) -> Battle:
+    """The battle that waits for dice."""
+    task = table.state.agenda[-1]
+    assert isinstance(task, Battle)
+    return task

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arachnid.tasks.battle import Battle
-from tests.games.arachnid.board import Board
+from tests.games.arachnid.board import Board, battle
 
 WEBS = {
     **dict.fromkeys(("a4", "b4", "b3", "c4", "c3", "d4", "e4"), "red"),
@@ -21,13 +20,6 @@ def board(red: str, beta: str, yellow: str, other: str, **options: object) -> Bo
     table.arrange("red", store=3).arrange("yellow", store=3)
     table.turn()
     return table
-
-
-def battle(table: Board) -> Battle:
-    """The battle that waits for dice."""
-    task = table.state.agenda[-1]
-    assert isinstance(task, Battle)
-    return task
 
 
 def fight(table: Board, *faces: str) -> list[str]:

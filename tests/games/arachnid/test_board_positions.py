@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arachnid.tasks.battle import Battle
 from companion.games.arachnid.tasks.feeding import Feed
 from companion.games.arachnid.tasks.rounds import EndRound
-from tests.games.arachnid.board import Board
+from tests.games.arachnid.board import Board, battle
 
 
 def lay(webs: dict[str, str], **more: object) -> Board:
@@ -18,12 +17,6 @@ def lay(webs: dict[str, str], **more: object) -> Board:
     table.arrange("red", store=3).arrange("yellow", store=3)
     table.turn()
     return table
-
-
-def battle(table: Board) -> Battle:
-    task = table.state.agenda[-1]
-    assert isinstance(task, Battle)
-    return task
 
 
 def test_a58_a47_over_spinning_joins_two_parts_and_cuts_the_rivals_web() -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
-from companion.errors import plain
 from companion.games.spidertwist.game import game
-from companion.kit import grammar
 from companion.play import Step, Value
+from tests.support import saying
+from tests.support.saying import sentences as sentences
+
+words = partial(saying.words, game)
+where = partial(saying.where, game)
 
 COLOURS = ("black", "white")
 
@@ -66,29 +70,14 @@ def say(state: Any, *said: str) -> Step:
     return step
 
 
-def words(state: Any) -> list[str]:
-    """Everything the asked seat may say."""
-    return [word for seat in grammar.asked(game, state) for word in grammar.words(game, state, seat)]
-
-
 def ends(state: Any) -> list[str]:
     """Where the female’s way may end, when somebody is asked that."""
     return [word.removeprefix("lead ") for word in words(state) if word.startswith("lead ")]
 
 
-def sentences(step: Step) -> list[str]:
-    """The events of a step in English."""
-    return [plain(event.text) for event in step.events]
-
-
 def kinds(step: Step) -> list[str]:
     """What happened, in order."""
     return [event.kind for event in step.events]
-
-
-def where(state: Any) -> dict[str, str]:
-    """What is on the web: node → piece."""
-    return {piece.space: piece.id for piece in game.scene(state).pieces}
 
 
 def rule_against(state: Any, line: str) -> str | None:

@@ -10,10 +10,7 @@ from companion.games.spidertwist.ahead import SearchState
 from companion.games.spidertwist.game import game
 from companion.kit import grammar
 from tests.games.spidertwist.positions import begun, position, say
-
-
-def no_luck(_count: int) -> int:
-    raise AssertionError("somebody is asked, so no luck is due")
+from tests.support.saying import no_luck
 
 
 @pytest.mark.parametrize(("word", "rewards"), [("accept", [0.5, 0.5]), ("decline", None)])

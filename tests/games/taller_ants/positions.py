@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
-from companion.errors import plain
 from companion.games.taller_ants.game import game as game
 from companion.kit import grammar
-from companion.play import Chance, Refusal, Step
+from companion.play import Step
+from tests.support import saying
+from tests.support.saying import sentences as sentences
+
+refused = partial(saying.refused, game)
+dice_due = partial(saying.dice_due, game)
 
 FRESH = {"spiders": 20, "ants": 10}
 HOLES = {"red": "d8", "black": "m9", "yellow": "h2"}
@@ -132,22 +137,9 @@ def ends(state: Any, begin: str) -> set[str]:
     return {word.split()[-1] for word in words(state, f"{begin} ")}
 
 
-def refused(state: Any, word: str) -> Refusal:
-    """Why the asked seat may not say this; it has to be refused."""
-    asked = grammar.asked(game, state)
-    refusal = game.why_not(state, word, asked[0] if asked else None)
-    assert refusal is not None, word
-    return refusal
-
-
 def rule(state: Any, word: str) -> str | None:
     """The ruling that a refusal cites."""
     return refused(state, word).rule
-
-
-def sentences(step: Step) -> list[str]:
-    """The events of a step in English."""
-    return [plain(event.text) for event in step.events]
 
 
 def dumped(state: Any) -> dict[str, Any]:
@@ -166,9 +158,3 @@ def unit(state: Any, name: str, seat: int = 0) -> dict[str, Any]:
         queen: dict[str, Any] = colony["queen"]
         return queen
     return next(one for one in colony["groups"] if one["name"] == name)
-
-
-def dice_due(state: Any) -> str | None:
-    """The source of the die that is due, None when a question is open."""
-    pending = game.pending(state)
-    return pending.source if isinstance(pending, Chance) else None

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import partial
 from typing import Any
 
-from companion.errors import plain
 from companion.games.web_of_flies.game import game
-from companion.kit import grammar
 from companion.play import Chance, Step, Value
+from tests.support import saying
+from tests.support.saying import sentences as sentences
+
+words = partial(saying.words, game)
 
 COLOURS = ("red", "green", "orange", "yellow")
 
@@ -53,16 +56,6 @@ def say(state: Any, *said: str) -> Step:
         colour, _, word = line.partition(": ")
         step = game.apply(step.state, word, COLOURS.index(colour))
     return step
-
-
-def words(state: Any) -> list[str]:
-    """Everything the asked seat may say."""
-    return [word for seat in grammar.asked(game, state) for word in grammar.words(game, state, seat)]
-
-
-def sentences(step: Step) -> list[str]:
-    """The events of a step in English."""
-    return [plain(event.text) for event in step.events]
 
 
 def deal(faces: list[str], first: str = "red", seats: int = 2, **options: Value) -> Step:

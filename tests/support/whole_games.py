@@ -1,4 +1,4 @@
-"""Whole games, played at random and folded: what there is to tell of an evening."""
+"""Whole games, played at random and folded: what there is to tell of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHORT = {
 
 
 @cache
-def evening(name: str, seed: int = 1) -> Fold:
+def whole_game(name: str, seed: int = 1) -> Fold:
     """A game played to its end; each time the same."""
     with (
         TemporaryDirectory() as folder,

@@ -23,7 +23,7 @@ _CODE = "orbweaver evening 1"
 
 
 @frozen
-class Code:
+class EveningCode:
     """Three numbers from 1000 to 9191, made by this round."""
 
     number: int
@@ -46,8 +46,8 @@ def after_draw(story: bytes, nonces: Sequence[bytes], drawn: Iterable[tuple[str,
     return sha256(enc(_STORY, story, "drawn", len(nonces), *nonces, *faces)).digest()
 
 
-def code(story: bytes, number: int, nonces: Iterable[bytes]) -> Code:
+def code(story: bytes, number: int, nonces: Iterable[bytes]) -> EveningCode:
     """What a round makes of the story up to its commitment, all its phones having answered."""
     bits = int.from_bytes(sha256(enc(_CODE, story, *nonces)).digest()[:5], "big") >> 1
     first, second, third = (1000 + (bits >> shift & 0x1FFF) for shift in (26, 13, 0))
-    return Code(number, (first, second, third))
+    return EveningCode(number, (first, second, third))

@@ -8,12 +8,19 @@ chance of 2^-40.
 from __future__ import annotations
 
 from math import ceil, comb
+from typing import Literal
 
 FALSE_ALARM = 40
 """A false alarm has a chance of 2^-40 (at 2^-20 one came within 15 MiB)."""
 
 WINDOW = 512
 """Samples of an adaptive proportion test."""
+
+START_UP = 1024
+"""Samples that must pass before the first is used (SP 800-90B 4.3)."""
+
+Failure = Literal["repetition", "proportion"]
+"""The tests, each by what it finds: one byte too often in a row, or too often in a window."""
 
 
 def repetition_cutoff(bits_per_byte: float) -> int:
@@ -33,30 +40,46 @@ def proportion_cutoff(bits_per_byte: float) -> int:
 
 
 class Health:
-    """Both tests over one stream of bytes."""
+    """Both tests over one stream of bytes.
+
+    ``in_a_row`` and ``in_a_window`` are the cutoffs, ``most_in_a_row`` and ``most_in_a_window`` how near
+    the stream has come to them. ``tested`` bytes have been looked at; ``failure`` is the first test
+    that failed.
+    """
 
     def __init__(self, bits_per_byte: float) -> None:
-        self._most_in_a_row = repetition_cutoff(bits_per_byte)
-        self._most_in_a_window = proportion_cutoff(bits_per_byte)
+        self.in_a_row = repetition_cutoff(bits_per_byte)
+        self.in_a_window = proportion_cutoff(bits_per_byte)
+        self.most_in_a_row = self.most_in_a_window = self.tested = 0
+        self.failure: Failure | None = None
         self._last: int | None = None
-        self._in_a_row = 0
+        self._run = 0
         self._first = 0
         self._of_first = 0
         self._in_window = WINDOW
 
     def passes(self, samples: bytes) -> bool:
-        """Test more bytes of the stream; False as soon as a test fails."""
-        return all(self._repetition(byte) and self._proportion(byte) for byte in samples)
+        """Test more bytes of the stream; False as soon as a test fails, and from then on."""
+        for byte in samples:
+            if self.failure is not None:
+                return False
+            self.tested += 1
+            if not self._repetition(byte):
+                self.failure = "repetition"
+            elif not self._proportion(byte):
+                self.failure = "proportion"
+        return self.failure is None
 
     def _repetition(self, byte: int) -> bool:
-        self._in_a_row = self._in_a_row + 1 if byte == self._last else 1
+        self._run = self._run + 1 if byte == self._last else 1
         self._last = byte
-        return self._in_a_row < self._most_in_a_row
+        self.most_in_a_row = max(self.most_in_a_row, self._run)
+        return self._run < self.in_a_row
 
     def _proportion(self, byte: int) -> bool:
         if self._in_window == WINDOW:
-            self._first, self._of_first, self._in_window = byte, 1, 1
-            return True
+            self._first, self._of_first, self._in_window = byte, 0, 0
         self._in_window += 1
         self._of_first += byte == self._first
-        return self._of_first < self._most_in_a_window
+        self.most_in_a_window = max(self.most_in_a_window, self._of_first)
+        return self._of_first < self.in_a_window

@@ -1,4 +1,4 @@
-"""An evening looked through once: the rounds, the events and the luck of a game, from its record.
+"""The course of a game, looked through once: its rounds, its events and its luck, from its record.
 
 What was taken back did not happen, but what was drawn for it fell all the same: events and rounds are
 those of the line of play that led to the end, draws are all that ever fell.
@@ -40,7 +40,7 @@ class Happened:
 
 
 @frozen
-class Evening:
+class Course:
     """All that is looked at when a game is over.
 
     ``figures`` are those at the end of each round, the last round last. ``thought`` are seconds of each
@@ -61,8 +61,8 @@ class Evening:
         return self.scene.seats[seat].name
 
 
-def look_through(fold: Fold) -> Evening:
-    """The evening of a record."""
+def look_through(fold: Fold) -> Course:
+    """The course of a record."""
     assert fold.settings is not None  # a record begins with the entry that gives them
     game, line = fold.game, _line(fold)
     last_of_round: dict[int, Any] = {}
@@ -75,7 +75,7 @@ def look_through(fold: Fold) -> Evening:
         happened += [Happened(number, n, event, at >= drawn) for at, event in enumerate(moment.events)]
         last_of_round[game.rounds_begun(moment.state)] = before = moment.state
     last_of_round = {number: state for number, state in last_of_round.items() if number > 0}
-    return Evening(
+    return Course(
         game.scene(fold.now.state),
         game.rounds_begun(fold.now.state),
         _seconds(fold),
