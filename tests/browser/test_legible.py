@@ -95,7 +95,7 @@ def test_a_page_with_a_board_is_as_high_as_its_window(box, new_phone):
     """A pixel more, and a tap scrolls the page: its board would jump."""
     phone = new_phone(0, width=390, height=844)
     expect(phone.locator(".board svg")).to_be_visible()
-    assert phone.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+    until(phone, lambda: phone.evaluate("document.documentElement.scrollHeight - innerHeight") == 0)
 
 
 def test_what_makes_a_board_larger_is_not_cut_by_a_step(box, new_phone):
@@ -131,7 +131,7 @@ def test_german_nouns_keep_their_capitals_and_keys_are_as_wide_as_a_finger(box, 
     if phone.locator("[data-sign=plus]").count():
         expect(phone.locator(".hand .hint")).to_contain_text("(Männchen setzen)")
     widths = "all => all.map(one => one.getBoundingClientRect().width)"
-    assert min(phone.locator(".footer > .row button").evaluate_all(widths)) >= 44
+    until(phone, lambda: min(phone.locator(".footer > .row button").evaluate_all(widths)) >= 44)
 
 
 def test_why_a_turn_cannot_end_yet_is_said(box, new_phone):
