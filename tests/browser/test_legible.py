@@ -91,11 +91,47 @@ def test_whoever_acts_in_taller_ants_is_seen_whole_below_the_board(box, new_phon
     until(phone, lambda: phone.eval_on_selector(".hand", HIDDEN) == [])
 
 
+def test_a_page_with_a_board_is_as_high_as_its_window(box, new_phone):
+    """A pixel more, and a tap scrolls the page: its board would jump."""
+    phone = new_phone(0, width=390, height=844)
+    expect(phone.locator(".board svg")).to_be_visible()
+    until(phone, lambda: phone.evaluate("document.documentElement.scrollHeight - innerHeight") == 0)
+
+
+def test_what_makes_a_board_larger_is_not_cut_by_a_step(box, new_phone):
+    phone = new_phone(0, width=390, height=844)
+    expect(phone.locator(".zoom")).to_be_visible()
+    assert box.table.submit("draw").ok
+    expect(phone.locator(".step")).to_be_visible()
+    expect(phone.locator(".zoom")).to_be_hidden()
+
+
+def test_all_sheets_of_a_board_can_be_chosen_on_a_narrow_phone(box, new_phone):
+    phone = new_phone(asked_about(box, "taller-ants 2", "turn"), width=320, height=640)
+    past_the_steps(phone, box)
+    last = phone.locator(".tabs button").last
+    until(phone, lambda: last.evaluate("one => one.getBoundingClientRect().right <= innerWidth"))
+
+
 def test_a_space_that_is_asked_for_is_told_with_its_sign(box, new_phone):
     phone = new_phone(asked_about(box, "taller-ants 2", "hole"))
     past_the_steps(phone, box)
     expect(phone.locator(".hand .hint")).to_contain_text("You dig a hole. tap")  # drawn as Tap
     expect(phone.locator(".hand .hint .sign-key")).to_be_visible()
+
+
+def test_german_nouns_keep_their_capitals_and_keys_are_as_wide_as_a_finger(box, new_phone):
+    assert box.table.submit("new spidertwist 2 start").ok
+    luck = random.Random(3)
+    while not (isinstance(box.table.now.pending, tuple) and box.table.now.pending[0].finish):
+        assert box.table.play_a_step(luck).ok
+    seat = box.table.now.pending[0].seat
+    phone = new_phone(seat, width=390, height=844, locale="de")
+    past_the_steps(phone, box)
+    if phone.locator("[data-sign=plus]").count():
+        expect(phone.locator(".hand .hint")).to_contain_text("(Männchen setzen)")
+    widths = "all => all.map(one => one.getBoundingClientRect().width)"
+    until(phone, lambda: min(phone.locator(".footer > .row button").evaluate_all(widths)) >= 44)
 
 
 def test_why_a_turn_cannot_end_yet_is_said(box, new_phone):

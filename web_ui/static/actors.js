@@ -1,6 +1,6 @@
 // A chip for each of my pieces that has a card: the same choice as tapping it on the board, or why it rests.
 
-import { _, sentence } from "./gettext.js";
+import { _, sentence, within } from "./gettext.js";
 import { h } from "./dom.js";
 import { actsWith } from "./acts.js";
 import { drawing, picture } from "./art.js";
@@ -143,7 +143,7 @@ export function signLine(acts) {
   const verbs = new Map(); // the labels of all acts by their sign on the board
   for (const way of [...acts.targets.values()].flat()) {
     const name = signOf(way.word[0]);
-    verbs.set(name, (verbs.get(name) ?? new Set()).add(way.verb.toLowerCase()));
+    verbs.set(name, (verbs.get(name) ?? new Set()).add(within(way.verb)));
   }
   const or = _(" or ");
   return [...verbs].map(([name, labels], n) => [

@@ -38,3 +38,9 @@ export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1)
  * @param {string} words
  */
 export const sentence = (words) => (/[.?…]$/.test(words) || !words ? words : `${words}.`);
+
+/**
+ * Words that begin a button, within a sentence: small, but in German, where nouns would be wrong so.
+ * @param {string} words
+ */
+export const within = (words) => document.documentElement.lang === "de" ? words : words.toLowerCase();

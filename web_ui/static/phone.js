@@ -13,6 +13,7 @@ import { focus, holdFocus, restoreFocus } from "./focus.js";
 import { footer } from "./footer.js";
 import { fetchAhead, later, laterPart, setLoader } from "./later.js";
 import { lastOfOpponent } from "./opponent.js";
+import { figure } from "./menus.js";
 import { pace } from "./pace.js";
 import { receive } from "./receiving.js";
 import { made, renew } from "./renewing.js";
@@ -264,7 +265,7 @@ function seatButton(one) {
       {},
       mark(one.colour),
       " ",
-      one.score ?? one.headline, // as on its mat and on the big board
+      figure(one.score ?? one.headline), // as on its mat and on the big board
       boxPlays(one.seat) ? h("small", {}, " ", _("box")) : null,
       isAway(one.seat) ? h("small", { class: "gone" }, " ", _("away")) : null,
     ),

@@ -161,8 +161,9 @@ def test_fly_hit_one_food_for_each_open_symbol() -> None:
     table.draw("bughit1")
     assert (table.food("red"), table.food("yellow")) == (5, 4)
     assert table.colony("red").incubator == 1
-    summary = next(event for event in table.events if event.kind == "flyhit")
-    assert summary.gains == ((0, 3), (1, 1))
+    (told,) = [event for event in table.events if event.gains]
+    assert (told.kind, told.gains) == ("event-flyhit", ((0, 3), (1, 1)))
+    assert [event.kind for event in table.events if event.title] == ["event-flyhit"]
 
 
 def test_a25_a152_a_full_incubator_hatches_at_once_twice_if_need_be() -> None:

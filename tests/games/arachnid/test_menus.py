@@ -59,11 +59,12 @@ def test_a93_a_row_says_how_many_cards_are_left() -> None:
     assert rows(table, "hatch") == {"weaver": "4 left", "soldier": "3 left"}
 
 
-def test_an_ability_is_explained_where_it_is_taken() -> None:
+def test_an_ability_and_a_track_say_what_they_bring_where_they_are_chosen() -> None:
     table = Tabletop().turn().change("red-beta", fought=1)
     table.say("red: pass")
     assert all(rows(table, "swap").values())
-    assert not any(rows(table, "upgrade", "beta").values())
+    told = rows(table, "upgrade", "beta")
+    assert set(told.values()) == {"3 uses for 1 food, not 2", "4 uses for 1 food, not 3"}
 
 
 @pytest.mark.parametrize("dice", ["0", "3", "x", "½"])

@@ -149,6 +149,8 @@ def _note(state: State, seat: int, prefix: Path, part: str) -> Text | None:
         return text("food −1")
     if verb in ("take", "swap") and part in ABILITY_IN_BRIEF:
         return ABILITY_IN_BRIEF[part]
+    if verb == "upgrade" and part in TRACK:
+        return _opened(state, seat, prefix[1], part)
     if verb == "eat":
         return text("{n} food", n=economy.worth(part))
     if verb in ("bitten", "bumped", "robbed"):
@@ -176,3 +178,13 @@ def _uses(state: State, seat: int, name: str, track_name: str) -> Text | None:
     if track.food:
         return text("{n} left", n=track.uses)
     return text("food −1")
+
+
+def _opened(state: State, seat: int, name: str, track_name: str) -> Text | None:
+    """What a track brings once one more of its spaces is open (A-41)."""
+    spider = state.colonies[seat].spider(name)
+    track = spider.track(track_name) if spider is not None else None
+    if track is None:
+        return None
+    before = track.length - track.covered
+    return text("{n} uses for 1 food, not {before}", short="{n} uses", n=before + 1, before=before)

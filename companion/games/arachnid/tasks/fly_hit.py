@@ -41,15 +41,24 @@ def _fly_hit(builder: StateBuilder) -> None:
         gains.append((seat, taken))
         incubate(builder, seat, hatched, place)
         _emit_gain(builder, seat, wanted, taken)
+    _sum_up(builder, tuple(sorted(gains)))
+    if builder.funnels:
+        _fill_funnels(builder, place)
+
+
+def _sum_up(builder: StateBuilder, gains: tuple[tuple[int, int], ...]) -> None:
+    """Tell what all gained with the token that brought it, in one step; where a question lay between, in one
+    of its own."""
+    drawn = next((n for n, event in enumerate(builder.events) if event.kind == "event-flyhit"), None)
+    if drawn is not None:
+        builder.events[drawn] = replace(builder.events[drawn], gains=gains)
     builder.emit(
         "flyhit",
         text("Every den has gained its flies"),
         "Fly Hit",
-        title=text("Fly Hit"),
-        gains=tuple(sorted(gains)),
+        title=text("Fly Hit") if drawn is None else None,
+        gains=gains if drawn is None else (),
     )
-    if builder.funnels:
-        _fill_funnels(builder, place)
 
 
 def _emit_gain(builder: StateBuilder, seat: int, wanted: int, taken: int) -> None:
