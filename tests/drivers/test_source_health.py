@@ -121,7 +121,7 @@ def test_the_name_is_that_of_the_generator_that_the_kernel_has_taken_now(current
 def test_bytes_that_two_generators_may_have_given_are_not_used(
     current: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given = []
+    given: list[bytes] = []
 
     def whole(_: int, count: int) -> bytes:
         given.append(bytes((len(given) + 1,)) * count)
