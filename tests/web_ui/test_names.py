@@ -10,6 +10,7 @@ import pytest
 
 from companion.table.guests import Guests
 from tests.support.tables import Table
+from tests.support.waiting import until
 from tests.web_ui.conftest import NewPhone
 
 Shown = Callable[..., list[str]]
@@ -166,7 +167,7 @@ def test_whoever_joins_with_a_name_before_a_game_has_a_seat_that_all_see(
     ben.post(f"/j/{guests.token}", data={"seat": "none", "name": "Ben"})
     seats = [one.get("/api/you").get_json()["seats"] for one in (anna, ben, television)]
     assert seats == [[0], [1], []]
-    assert anna.get("/api/view").get_json()["names"] == {"0": "Anna", "1": "Ben"}
+    until(lambda: anna.get("/api/view").get_json()["names"] == {"0": "Anna", "1": "Ben"})
 
 
 def test_whoever_comes_again_before_a_game_has_the_seat_of_that_name(
