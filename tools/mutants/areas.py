@@ -53,6 +53,9 @@ AREAS = {
     "desk": _at_the_table(DESK, ASKED),
     "journal": _at_the_table(JOURNAL, ASKED),
     "luck": _at_the_table(LUCK, LUCK_ASKED),
+    "health": Area(
+        ("companion/health.py",), ("tests/table/test_pool.py", "tests/drivers/test_source_health.py")
+    ),
     "keys": Area(("companion/fronts/keys.py",), ("tests/fronts/test_keys.py", "tests/drivers/test_keys.py")),
     "windows": Area(("drivers/display/windows.py",), ("tests/drivers/test_windows.py",)),
 }
