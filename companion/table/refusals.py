@@ -33,7 +33,7 @@ NOTHING_PROPOSED = Refusal("not-asked", text("Nothing is proposed that could be 
 TOO_NEW = Refusal(
     "too-new",
     text(
-        "This phone has its seats for less than a minute. Wait a moment; the box can do it at once.",
+        "This phone has had its seats for less than a minute. Wait a moment; the box can do it at once.",
         short="Seat is too new",
     ),
 )

@@ -47,6 +47,8 @@ def _done_by(entry: Entry) -> Effect | None:
     """What an entry does, or would do once all agree; None for what cannot be proposed."""
     if entry.kind != "propose":
         return Effect(entry.kind, entry.body)
+    if entry.body.get("to", 0) is None:
+        return None  # who leads nowhere leaves it out
     return effect(entry.body["word"], entry.body.get("to"))
 
 

@@ -297,7 +297,7 @@ def guests(tmp_path: Path, seconds: Seconds) -> Iterator[Guests]:
     guests.close()
 
 
-TOO_NEW = "This phone has its seats for less than a minute. Wait a moment; the box can do it at once."
+TOO_NEW = "This phone has had its seats for less than a minute. Wait a moment; the box can do it at once."
 
 
 def test_whoever_takes_a_free_seat_agrees_for_it_after_a_minute(
@@ -513,6 +513,7 @@ def test_a_record_with_proposals_is_held_against_them(table: Table) -> None:
         ("propose", 0, {"word": "source nosuch hand"}),
         ("propose", 0, {"word": "back", "to": 1000}),
         ("propose", 0, {"word": "back", "to": -3}),
+        ("propose", 0, {"to": None}),
     ],
 )
 def test_made_up_consent_is_refused(table: Table, kind: str, by: int, body: dict[str, Any]) -> None:
