@@ -23,6 +23,9 @@ from companion.fronts.unit import UnitFront
 from companion.frozen import frozen
 from companion.kit.data import replacements
 from companion.lab import search
+from companion.table import guests as guest_book
+from companion.table import names as name_book
+from companion.table import opponents as opponent_book
 from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.table.journal import Journal
@@ -38,9 +41,6 @@ from drivers.profiles import load_profile
 from web_ui import create_app
 from web_ui.server import Server
 
-GUEST_BOOK = "guests.json"
-OPPONENT_BOOK = "opponents.json"
-NAME_BOOK = "names.json"
 FIRST_LUCK = 1.0  # s
 EVERYWHERE = ("", "0.0.0.0", "::")  # listening addresses that stand for all of the machine's
 
@@ -206,10 +206,10 @@ def _begin(part: _AnyPart, stack: ExitStack) -> _AnyPart:
 
 def _side_files(config: Config, stack: ExitStack) -> tuple[Guests, Opponents, Names]:
     """What is remembered beside the journal: who has joined, where the box plays, what people are called."""
-    guests = stack.enter_context(closing(Guests(config.data / GUEST_BOOK)))
-    played = Opponents(config.data / OPPONENT_BOOK, search.opponents(), guests.taken)
+    guests = stack.enter_context(closing(Guests(config.data / guest_book.FILE)))
+    played = Opponents(config.data / opponent_book.FILE, search.opponents(), guests.taken)
     opponents = stack.enter_context(closing(played))
-    return guests, opponents, stack.enter_context(closing(Names(config.data / NAME_BOOK)))
+    return guests, opponents, stack.enter_context(closing(Names(config.data / name_book.FILE)))
 
 
 def _own_names(config: Config) -> tuple[str, ...]:

@@ -216,6 +216,25 @@ def build_parser() -> Parser:
     export.add_argument("--out", type=_file, metavar="FILE", help="where to; default: standard output")
     _settings(export, "data")
 
+    backup = command("backup", commands.backup, "Write all games of this box into one file.")
+    backup.add_argument(
+        "--out",
+        type=_file,
+        metavar="FILE",
+        help="a file, or a folder; default: backups in DIR",
+    )
+    backup.add_argument("--keep", type=_count, metavar="N", help="delete all but the latest N in that folder")
+    _settings(backup, "data")
+    restore = command("restore", commands.restore, "Bring the games of a backup to this box.")
+    restore.add_argument("file", type=_file, metavar="FILE", help="a backup, as backup writes it")
+    restore.add_argument(
+        "--replace", action="store_true", help="set the games aside that are here, in the same folder"
+    )
+    _settings(restore, "data")
+    check = command("check", commands.check, "Check that all games of this box, or of a backup, are whole.")
+    check.add_argument("file", type=_file, nargs="?", metavar="FILE", help="a backup; default: this box")
+    _settings(check, "data")
+
     simulate = command("simulate", commands.simulate, "Play random games and print what they came to.")
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("--games", type=_count, required=True, metavar="N", help="how many")

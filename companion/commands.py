@@ -11,7 +11,7 @@ import time
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import config as configuration
 from companion import games, logs
@@ -26,9 +26,13 @@ from companion.play import Value, text
 from companion.table.intents import Shelved
 from companion.views.prose import Speech, languages, own_names, translate
 
+if TYPE_CHECKING:
+    from companion.table.backups import Contents
+
 Command = Callable[[Namespace], int]
 """A command's body: its arguments in, its exit status out."""
 
+BACKUPS = "backups"  # in the data folder
 LONGEST_KEY = 15  # digits; the shelf has no place for more
 _PROGRESS_AFTER = 1.0  # seconds of silence before a long command shows that it works
 _REFRESH_TERMINAL = 0.2
@@ -201,6 +205,59 @@ def export(arguments: Namespace) -> int:
         return 0
     _write(arguments.out, "\n".join(lines) + "\n")
     return 0
+
+
+def backup(arguments: Namespace) -> int:
+    """``orbweaver backup``: all games of this box in one file; a box may run beside it."""
+    from companion.table import backups
+
+    now, data = time.time(), _config(arguments).data
+    out = arguments.out
+    if out is None and data.is_dir():
+        out = data / BACKUPS
+        out.mkdir(mode=0o700, exist_ok=True)
+    folder = out if out is not None and out.is_dir() else None
+    if arguments.keep is not None and folder is None:
+        raise OptionError(text("--keep is for a folder of backups, and {file} is none.", file=str(out)))
+    file = (data if out is None else out) if folder is None else folder / backups.name_for(now)
+    contents = backups.make(data, file, now)
+    print(printable(f"{file}: {_counted(contents)}."))
+    if arguments.keep is not None and folder is not None:
+        for gone in backups.prune(folder, arguments.keep):
+            print(printable(f"{gone} was deleted."))
+    return 0
+
+
+def restore(arguments: Namespace) -> int:
+    """``orbweaver restore``: the games of a backup come to this box; those that are here are kept."""
+    from companion.table import backups
+
+    data = _config(arguments).data
+    contents = backups.restore(arguments.file, data, replace=arguments.replace)
+    print(printable(f"{_counted(contents)}, {_made(contents)}, are in {data}."))
+    return 0
+
+
+def check(arguments: Namespace) -> int:
+    """``orbweaver check``: whether every entry of a backup, or of this box, is what was written."""
+    from companion.table import backups
+
+    if arguments.file is not None:
+        contents = backups.look(arguments.file)
+        print(printable(f"{arguments.file} is whole: {_counted(contents)}, {_made(contents)}."))
+        return 0
+    data = _config(arguments).data
+    print(printable(f"{data} is whole: {_counted(backups.check_folder(data))}."))
+    return 0
+
+
+def _counted(contents: Contents) -> str:
+    games = "1 game" if contents.games == 1 else f"{contents.games} games"
+    return f"{games} with {contents.entries} {'entry' if contents.entries == 1 else 'entries'}"
+
+
+def _made(contents: Contents) -> str:
+    return time.strftime("backed up %Y-%m-%d %H:%M", time.localtime(contents.made))
 
 
 def _write(file: Path, content: str) -> None:

@@ -86,6 +86,8 @@ def _copy_system_files(source: Path) -> None:
     for name, called in (
         ("orbweaver.service", "orbweaver.service"),
         ("orbweaver.socket", "orbweaver.socket"),
+        ("orbweaver-backup.service", "orbweaver.orbweaver-backup.service"),
+        ("orbweaver-backup.timer", "orbweaver.orbweaver-backup.timer"),
         ("orbweaver.tmpfiles", "orbweaver.tmpfiles"),
         ("60-orbweaver.rules", "orbweaver.udev"),
     ):

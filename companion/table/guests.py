@@ -36,6 +36,7 @@ from companion.table.guest_book import Book, Guest, Role, random_signs
 from companion.table.intents import Origin
 from companion.table.sidefile import Report, Sentences, SideFile
 
+FILE = "guests.json"
 CODE_LENGTH = 4  # 20 bits, hence the short life and the limit on attempts
 CODE_LIFE = 600.0  # seconds a typed code is accepted
 CODE_SHOWN = 300.0  # seconds it is shown: whoever reads it has as long again to type it

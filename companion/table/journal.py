@@ -431,6 +431,20 @@ class Journal:
             )
         return to_lines(stored)
 
+    def copy_to(self, path: Path) -> None:
+        """Write all games into a new file, with no secret of an open round in it, nor a trace of one.
+
+        Errors: RecordError, sqlite3.Error.
+        """
+        with contextlib.closing(open_database(f"{path.absolute().as_uri()}?mode=rwc")) as copy:
+            path.chmod(0o600)
+            self._reader().backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE").fetchall()
+            copy.executescript(opening.TABLES)
+            opening.mark_format(copy)
+            copy.execute("DELETE FROM sealed")
+            copy.execute("VACUUM")
+
     def _one(self, query: str, *values: object) -> tuple[Any, ...] | None:
         rows = self._all(query, *values)
         return rows[0] if rows else None

@@ -20,6 +20,7 @@ from companion.errors import OrbweaverError
 from companion.play import text
 from companion.table.sidefile import Report, Sentences, SideFile
 
+FILE = "names.json"
 LONGEST_NAME = 30  # characters; the display of the box shows fewer
 LAST_LETTER = "\u017f"  # of Latin Extended-A; the display's font ends there
 SIGNS = " .'’-"

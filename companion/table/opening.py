@@ -297,6 +297,16 @@ def write_fresh(path: Path, salvaged: Salvaged, opener: Opener) -> None:
         raise
 
 
+def replace_journal(path: Path, other: Path, why: str) -> None:
+    """Set a journal aside, where there is one, and put another file of the same disk in its place; after
+    a pulled plug the next start finishes that. Errors: OSError."""
+    _remove(_fresh(path))
+    os.rename(other, _fresh(path))
+    if path.exists() or path.is_symlink():
+        set_aside(path, why)
+    put_in_place(path)
+
+
 def put_in_place(path: Path) -> None:
     """Give the new file the journal's name, for good."""
     files.move_into_place(_fresh(path), path)

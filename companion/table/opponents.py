@@ -27,6 +27,7 @@ STRENGTHS: Mapping[int, Text] = {
     5000: text("Deep: 5 s"),
 }
 """What an opponent may be given to think about a word, in milliseconds."""
+FILE = "opponents.json"
 USUAL_STRENGTH = 250
 NO_OPPONENT = "nobody"
 """What stands in the place of a strength where the box is to leave a seat."""

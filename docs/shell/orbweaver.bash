@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/orbweaver
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_orbweaver_subparsers=(run doctor wiring show-config games replay verify luck export simulate print)
+_shtab_orbweaver_subparsers=(run doctor wiring show-config games replay verify luck export backup restore check simulate print)
 
 _shtab_orbweaver_run_option_strings=(-h --help --config --profile --host --port --data --log-level)
 _shtab_orbweaver_doctor_option_strings=(-h --help --config --profile --data --keys --json)
@@ -16,6 +16,9 @@ _shtab_orbweaver_replay_option_strings=(-h --help --json)
 _shtab_orbweaver_verify_option_strings=(-h --help --page --json)
 _shtab_orbweaver_luck_option_strings=(-h --help --config --data --json)
 _shtab_orbweaver_export_option_strings=(-h --help --out --config --data)
+_shtab_orbweaver_backup_option_strings=(-h --help --out --keep --config --data)
+_shtab_orbweaver_restore_option_strings=(-h --help --replace --config --data)
+_shtab_orbweaver_check_option_strings=(-h --help --config --data)
 _shtab_orbweaver_simulate_option_strings=(-h --help --games --seats --seed --option --max-rounds --jobs --json)
 _shtab_orbweaver_print_option_strings=(-h --help --what --paper --seats --option --language --out --config)
 _shtab_orbweaver_option_strings=(-h --help -v --verbose --version)
@@ -37,6 +40,15 @@ _shtab_orbweaver_luck___data_COMPGEN=_shtab_compgen_dirs
 _shtab_orbweaver_export___out_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_export___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_export___data_COMPGEN=_shtab_compgen_dirs
+_shtab_orbweaver_backup___out_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_backup___config_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_backup___data_COMPGEN=_shtab_compgen_dirs
+_shtab_orbweaver_restore_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_restore___config_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_restore___data_COMPGEN=_shtab_compgen_dirs
+_shtab_orbweaver_check_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_check___config_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_check___data_COMPGEN=_shtab_compgen_dirs
 _shtab_orbweaver_print___out_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_print___config_COMPGEN=_shtab_compgen_files
 
@@ -53,7 +65,7 @@ _shtab_orbweaver_print_pos_0_choices=(arachnid web-of-flies spidertwist arachne 
 _shtab_orbweaver_print___what_choices=(board tokens sheet)
 _shtab_orbweaver_print___paper_choices=(A4 A3 letter tabloid)
 _shtab_orbweaver_print___language_choices=(en de)
-_shtab_orbweaver_pos_0_choices=(run doctor wiring show-config games replay verify luck export simulate print)
+_shtab_orbweaver_pos_0_choices=(run doctor wiring show-config games replay verify luck export backup restore check simulate print)
 
 _shtab_orbweaver_run__h_nargs=0
 _shtab_orbweaver_run___help_nargs=0
@@ -80,6 +92,13 @@ _shtab_orbweaver_luck___help_nargs=0
 _shtab_orbweaver_luck___json_nargs=0
 _shtab_orbweaver_export__h_nargs=0
 _shtab_orbweaver_export___help_nargs=0
+_shtab_orbweaver_backup__h_nargs=0
+_shtab_orbweaver_backup___help_nargs=0
+_shtab_orbweaver_restore__h_nargs=0
+_shtab_orbweaver_restore___help_nargs=0
+_shtab_orbweaver_restore___replace_nargs=0
+_shtab_orbweaver_check__h_nargs=0
+_shtab_orbweaver_check___help_nargs=0
 _shtab_orbweaver_simulate__h_nargs=0
 _shtab_orbweaver_simulate___help_nargs=0
 _shtab_orbweaver_simulate___json_nargs=0

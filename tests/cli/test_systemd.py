@@ -180,12 +180,16 @@ def test_a_socket_meant_for_another_process_is_left_alone(monkeypatch: pytest.Mo
 @pytest.fixture
 def units(tmp_path: Path) -> list[str]:
     """The units as they would be installed, with a program that exists on this machine."""
-    service = (UNITS / "orbweaver.service").read_text()
-    line = "ExecStart=/usr/bin/orbweaver run"
-    assert line in service
-    (tmp_path / "orbweaver.service").write_text(service.replace(line, "ExecStart=/bin/true"))
-    shutil.copy(UNITS / "orbweaver.socket", tmp_path)
-    return [str(tmp_path / "orbweaver.service"), str(tmp_path / "orbweaver.socket")]
+    for name, line in (
+        ("orbweaver.service", "ExecStart=/usr/bin/orbweaver run"),
+        ("orbweaver-backup.service", "ExecStart=/usr/bin/orbweaver backup --keep 14"),
+    ):
+        service = (UNITS / name).read_text()
+        assert line in service
+        (tmp_path / name).write_text(service.replace(line, "ExecStart=/bin/true"))
+    for name in ("orbweaver.socket", "orbweaver-backup.timer"):
+        shutil.copy(UNITS / name, tmp_path)
+    return sorted(map(str, tmp_path.iterdir()))
 
 
 @HERE
@@ -199,8 +203,10 @@ def test_systemd_has_no_objection(units: list[str]) -> None:
 @HERE
 def test_the_service_is_locked_up_well(units: list[str]) -> None:
     """At most 1.5 on systemd's scale of exposure, where an ordinary service has 9."""
+    services = [unit for unit in units if unit.endswith(".service")]
+    assert len(services) == 2
     seen = subprocess.run(
-        ["systemd-analyze", "security", "--offline=true", "--threshold=15", units[0]],
+        ["systemd-analyze", "security", "--offline=true", "--threshold=15", *services],
         capture_output=True,
         text=True,
     )

@@ -170,6 +170,15 @@ def test_a_hung_desk_is_restarted_and_asks_the_same(machine: Machine, phone: Pho
     phone.answer()
 
 
+def test_every_night_all_games_are_copied_beside_a_running_table(machine: Machine) -> None:
+    assert "orbweaver-backup.timer" in machine.run("systemctl", "list-timers", "--no-legend")
+    machine.run("systemctl", "start", "orbweaver-backup.service")
+    (copy,) = (machine.root / STATE / "backups").iterdir()
+    inside = f"/{STATE}/backups/{copy.name}"
+    assert "is whole: 1 game" in machine.run("orbweaver", "check", inside)
+    machine.run("systemd-analyze", "security", "--threshold=15", "orbweaver-backup.service")
+
+
 def test_it_stops_cleanly(machine: Machine, phone: Phone) -> None:
     before = what_counts(phone.view())
     start = time.monotonic()

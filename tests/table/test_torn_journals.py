@@ -360,3 +360,16 @@ def test_a_moment_that_cannot_be_is_told_as_none(at: object) -> None:
 def test_a_moment_that_can_be_is_kept() -> None:
     row = (3, "pebbles", 2, 5, 1_700_000_000, 1, zlib.compress(b"{}"))
     assert latest_row(3, (), row) == row
+
+
+def test_a_view_is_numbered_only_where_entries_after_it_are_lost(tmp_path: Path) -> None:
+    """An earlier edition wrote views without their number; the row beside them tells it."""
+    with Table(tmp_path) as table:
+        table.start_turns()
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        chain = [EntryRow(*row) for row in db.execute("SELECT seq, game, n, id, data, hash FROM entries")]
+    view, n = zlib.compress(b'{"round":1}'), chain[-1].n
+    for told, kept in ((n, b'{"round":1}'), (n + 2, b'{"n":%d,"round":1}' % (n + 2))):
+        row = latest_row(1, chain, (1, "pebbles", 2, told, 1_700_000_000, 0, view))
+        assert row is not None
+        assert (row[3], zlib.decompress(row[6])) == (n, kept)  # type: ignore[arg-type]
