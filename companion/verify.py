@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
-KINDS = "open word luck pencil back source pause resume note close round propose answer".split()  # noqa: SIM905
+KINDS = "open word luck pencil back source pause resume note close round propose answer stop".split()  # noqa: SIM905
 DRAWING = ("word", "luck", "pencil")
 HAND = "hand"
 ORIGINS = ("hwrng", "serial", "getrandom")
@@ -369,7 +369,7 @@ class _Checker:
                 self.fail("draw", "Its draws cannot be read.")
             source, place = str(draw.get("source")), _count(draw.get("place"))
             seen = Face(str(draw.get("face")), str(draw.get("provenance")), self.n)
-            if place is None or not all(isinstance(draw.get(key), str) for key in TEXTS):
+            if place is None or any(_utf8(draw.get(key)) is None for key in TEXTS):
                 self.fail("draw", "Its draws cannot be read.")
             if seen.provenance != HAND and seen.provenance not in ORIGINS:
                 self.fail("origin", "A draw comes from a place that is not known.")

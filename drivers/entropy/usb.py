@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 from companion.errors import EntropyError
 from companion.frozen import frozen
-from companion.play import text
+from companion.play import Text, text
 from drivers.entropy import EntropySetup
 from drivers.trouble import LuckTrouble, reason_of
 
@@ -133,15 +133,10 @@ class UsbEntropy:
     def _find(self) -> str:
         ports = sorted(self._ports(), key=lambda port: port.device)
         ours = [port.device for port in ports if (port.vid, port.pid) in self._stick.ids]
-        named = next((port for port in ports if port.device == self._device), None)
-        if named is not None and named.device not in ours and named.vid is not None:
+        named = os.path.realpath(self._device) if self._device else ""  # /dev/serial/by-id has links
+        if named and named not in ours and os.path.exists(named):
             raise LuckTrouble(
-                text(
-                    "{port} is no {name}: its USB identity is {id}.",
-                    port=named.device,
-                    name=self._stick.name,
-                    id=_identity(named.vid, named.pid or 0),
-                ),
+                self._foreign(next((port for port in ports if port.device == named), None)),
                 text("Leave device out of [entropy] in the profile; the stick is found by itself."),
             )
         if not self._device:
@@ -207,6 +202,19 @@ class UsbEntropy:
         return LuckTrouble(
             text("{port} cannot be opened: {reason}.", port=where, reason=reason_of(error)),
             text("Plug it out and in again, or draw by hand."),
+        )
+
+    def _foreign(self, port: Port | None) -> Text:
+        """What the named port is, where it is not that of such a stick; None: nothing that pyserial knows."""
+        if port is None or port.vid is None:
+            return text(
+                "{port} is no {name}: it has no USB identity.", port=self._device, name=self._stick.name
+            )
+        return text(
+            "{port} is no {name}: its USB identity is {id}.",
+            port=self._device,
+            name=self._stick.name,
+            id=_identity(port.vid, port.pid or 0),
         )
 
     def _lost(self) -> LuckTrouble:

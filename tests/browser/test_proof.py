@@ -57,6 +57,9 @@ def test_a_phone_works_out_a_draw_that_it_took_part_in(box, new_phone):
     sheet.get_by_text("The numbers").click()
     expect(sheet).to_contain_text(box.drawn()[-1].body["round"]["secret"])
     expect(sheet.get_by_role("link", name="Check it with other tools")).to_have_attribute("href", "/check")
+    with page.expect_download() as kept:
+        sheet.get_by_text("Save as commands for sha256sum and openssl").click()
+    assert box.drawn()[-1].body["round"]["secret"] in kept.value.path().read_text("utf-8")
     sheet.get_by_role("button", name="Back").click()
     expect(page.locator(".log button.tag").first).to_have_text("✓ All took part")
 
@@ -115,6 +118,19 @@ def test_each_draw_carries_what_this_phone_has_worked_out_without_a_tap(box, new
     expect(log_of(page).first).to_have_text("✓ All took part")
 
 
+def test_a_phone_that_a_round_did_not_name_does_not_say_that_all_took_part(box, new_phone):
+    """A box that names only phones of its own would else show everybody the same sign as an honest one."""
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    drawn_with(page, box)
+    page.evaluate("""() => {
+      const games = JSON.parse(localStorage.getItem("orbweaver-rounds"));
+      Object.assign(games[0], { id: "00".repeat(8), own: {}, asked: {} });
+      localStorage.setItem("orbweaver-rounds", JSON.stringify(games));
+    }""")
+    expect(log_of(page).first).to_have_text("✓ Others took part")
+
+
 def test_what_was_dealt_before_a_phone_could_know_the_game_is_of_the_box_alone(box, new_phone):
     page = new_phone()
     assert box.table.submit("new spidertwist 2 start").ok
@@ -151,3 +167,14 @@ def test_who_is_missing_is_counted_in_the_sign(box, new_phone):
     until(page, lambda: len(box.table.now.round.witnesses) == 2)
     drawn_with(page, box)
     expect(log_of(page).first).to_have_text("◐ 1 phone missing")
+
+
+def test_two_dice_of_one_event_are_told_and_checked_as_two(box, new_phone):
+    page = new_phone()
+    assert box.table.submit("new arachne 2 start").ok
+    while len(box.table.now.drawn) < 2:
+        box.play(1)
+    expect(log_of(page).first).to_have_text("○ The box alone")
+    expect(page.locator(".log .tags").first).to_contain_text("2 × Hardware draw")
+    page.locator(".log button.tag").first.click()
+    expect(page.locator(".sheet [role=status]")).to_contain_text("✓ This phone has worked it out again")

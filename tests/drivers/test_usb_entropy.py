@@ -122,6 +122,29 @@ def test_another_device_at_the_named_port_is_told_by_its_identity() -> None:
         assert "found by itself" in said[1]
 
 
+def test_a_named_port_without_an_identity_is_no_stick(tmp_path: Path) -> None:
+    """A serial port of the board, a pty or a file: what it gives must not stand there as that of a stick."""
+    with Device() as device:
+        said = [
+            wrong(UsbEntropy(TRUERNG, device.device, ports=ports))[0]
+            for ports in (list, lambda: [PortInfo(device.device)])
+        ]
+        assert said == 2 * [f"{device.device} is no TrueRNG: it has no USB identity."]
+        file = tmp_path / "file"
+        file.write_bytes(bytes(1000))
+        assert "no USB identity" in wrong(UsbEntropy(TRUERNG, str(file), ports=list))[0]
+
+
+def test_a_stick_is_found_by_a_link_to_its_port(tmp_path: Path) -> None:
+    with Device() as device:
+        link = tmp_path / "by-id"
+        link.symlink_to(device.device)
+        entropy = UsbEntropy(NEUG, str(link), ports=lambda: [PortInfo(device.device, *NEUG.ids[0])])
+        assert len(entropy.read(32)) == 32
+        assert entropy.label == f"NeuG on {link}"
+        entropy.close()
+
+
 def test_a_device_that_answers_in_text_is_no_generator() -> None:
     with Talker() as receiver:
         said = wrong(source(TRUERNG, receiver))

@@ -75,6 +75,24 @@ def test_odd_lines_are_the_same_to_both(tmp_path, lines):
     assert by_page(tmp_path, ["\n".join(lines)]) == by_program(["\n".join(lines)])
 
 
+@pytest.mark.parametrize("key", ["source", "face", "provenance"])
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_half_a_character_in_a_draw_is_refused_by_both(tmp_path, key, by_hand):
+    """It has no bytes to be hashed: one program would stop at it, and another hash something else."""
+    made = made_rounds.MadeRecord(18)
+    made.publish(1)
+    if by_hand:
+        made.by_hand("4")
+    else:
+        made.draw(made_rounds.DIE)
+        made.publish(1)
+    made.entries[1]["body"]["luck"][0][key] = "\ud800"
+    record = "\n".join(made_rounds.chained(json.dumps(one) for one in made.entries))
+    said = by_program([record])
+    assert (said[0].get("n"), said[0].get("rule")) == (2, "draw")
+    assert by_page(tmp_path, [record]) == said
+
+
 def test_who_passes_over_thousands_of_results_is_refused_by_both(tmp_path):
     """Going back and over them again and again would keep a checker busy for ever."""
     record = made_rounds.MadeRecord(13, rounds=False)

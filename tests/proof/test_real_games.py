@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import os
 import random
+from functools import partial
 
 import pytest
 
 from companion import games
 from companion.play import Chance, Over
 from companion.table import desk
+from companion.table.menus import desk_menu
 from companion.table.witnesses import Witnesses
 from tests.support import spoilt
+from tests.support.menus import every_word
 from tests.support.record_checkers import by_page, by_program
 from tests.support.tables import UNIT, Table
 from tests.support.taking_part import TakingPart
@@ -62,10 +65,14 @@ def played(folder, kind, seed):
 
 
 def step(table, chance):
-    """Mostly play; now and then say a face by hand, or go back."""
+    """Mostly play; now and then say a face by hand, go back, or correct a slip."""
     pending, happens = table.now.pending, chance.random()
     if happens < 0.1 and table.now.back:
         table.submit("back", UNIT, chance.choice(sorted(table.now.back)))
+    elif happens < 0.13 and table.now.timeline:
+        table.submit(f"rewind {chance.choice(table.now.timeline.lines(20)).n}", UNIT)
+    elif happens < 0.15 and (words := list(every_word(partial(desk_menu, table.now, UNIT), ("pencil",), 5))):
+        table.submit(chance.choice(words), UNIT)
     elif happens < 0.2 and table.now.sources:
         source = chance.choice(sorted(table.now.sources))
         table.submit(f"source {source} {chance.choice(('hand', 'box'))}", UNIT)

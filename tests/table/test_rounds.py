@@ -391,3 +391,10 @@ def test_a_secret_is_in_no_line_of_a_log(table):
     for shown in (repr(sealed), repr(Luck(sealed.secret, "getrandom"))):
         assert sealed.secret.hex() not in shown
         assert repr(sealed.secret) not in shown
+
+
+@pytest.mark.parametrize("witnesses", [{}, "", None, [[]], [["12"]], ["ab"], [["a", "b", "c"]]])
+def test_phones_that_are_no_pairs_are_refused_with_a_sentence(witnesses):
+    body = publish(GAME, 1, SECRET).body()
+    with pytest.raises(RecordError, match="does not hold what an entry of this kind holds"):
+        rounds._published(GAME, {**body, "witnesses": witnesses})

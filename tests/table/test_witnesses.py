@@ -22,28 +22,19 @@ from companion.table.rounds import (
     publish,
 )
 from companion.table.witnesses import WitnessError, Witnesses
+from tests.support.clocks import HandClock
 from tests.support.tables import Table
 from tests.support.taking_part import TakingPart
 from tests.support.toy_game import find
 
 
-class Clock:
-    """Seconds that pass when a test says so."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def witnesses(clock: Clock) -> Witnesses:
+def witnesses(clock: HandClock) -> Witnesses:
     return Witnesses(clock=clock)
 
 

@@ -1,6 +1,6 @@
 """Taking part in the luck, and looking at how a draw came about.
 
-POST /api/witness, GET /api/round, GET /api/story.
+POST /api/witness, GET /api/round, GET /api/round/script, GET /api/story.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from companion.table.desk import Desk
 from companion.table.entries import is_count
 from companion.table.rounds import GAME_BYTES, ID_BYTES, SECRET_BYTES
 from companion.table.witnesses import WitnessError, Witnesses
-from companion.views import rounds
+from companion.views import draw_script, rounds
+from companion.views.round_schema import RoundOfEntry
 from web_ui import security
 from web_ui.refusals import RequestRefused
 from web_ui.schema import Witnessed
@@ -58,16 +59,17 @@ def blueprint(desk: Desk, witnesses: Witnesses) -> Blueprint:
     @routes.get("/round")
     def round_of_entry() -> Response:
         """All that is public of the round that an entry drew from."""
-        said = request.args.get("entry", "")
-        fold, snapshot = desk.played(), desk.snapshot()
-        if not re.fullmatch(r"[0-9]{1,9}", said, re.ASCII):
-            raise RequestRefused(400, "wrong-shape", text("Say which entry, as entry=17."))
-        if fold is None:
-            raise RequestRefused(404, "no-round", text("No game is open."))
-        try:
-            return jsonify(rounds.round_of(fold, snapshot, int(said), current_language()))
-        except RecordError as error:
-            raise RequestRefused(404, error.slug, error.text) from None
+        return jsonify(_round(desk))
+
+    @routes.get("/round/script")
+    def script_of_entry() -> Response:
+        """The draws of an entry as commands for other tools."""
+        told = _round(desk)
+        return Response(
+            draw_script.written(told),
+            mimetype="text/plain",
+            headers={"Content-Disposition": f"attachment; filename=draw-{told['entry']}.sh"},
+        )
 
     @routes.get("/story")
     def story_after_round() -> Response:
@@ -80,6 +82,20 @@ def blueprint(desk: Desk, witnesses: Witnesses) -> Blueprint:
         return jsonify(rounds.story_after(fold, int(said)))
 
     return routes
+
+
+def _round(desk: Desk) -> RoundOfEntry:
+    """The round of the entry that was named. Errors: 400 and 404 with a sentence."""
+    said = request.args.get("entry", "")
+    fold, snapshot = desk.played(), desk.snapshot()
+    if not re.fullmatch(r"[0-9]{1,9}", said, re.ASCII):
+        raise RequestRefused(400, "wrong-shape", text("Say which entry, as entry=17."))
+    if fold is None:
+        raise RequestRefused(404, "no-round", text("No game is open."))
+    try:
+        return rounds.round_of(fold, snapshot, int(said), current_language())
+    except RecordError as error:
+        raise RequestRefused(404, error.slug, error.text) from None
 
 
 def _bytes(value: object, key: str, count: int) -> bytes:

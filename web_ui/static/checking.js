@@ -94,7 +94,7 @@ async function work() {
  */
 export async function checkAhead({ log = [], moved, drawn, round }) {
   if (!round) return;
-  const entries = log.filter((line) => isOfBox(line.drawn)).map((line) => line.n);
+  const entries = log.filter((line) => line.drawn?.some(isOfBox)).map((line) => line.n);
   if (drawn?.some(isOfBox)) entries.push(moved);
   for (const entry of new Set(entries)) {
     const done = checked(round.game, entry) || (failed.get(`${round.game} ${entry}`) ?? 0) >= TRIES;

@@ -62,7 +62,17 @@ export function claimed(entry, shown) {
   const away = silent(round).length;
   if (away) return ["◐", _n("{n} phone missing", "{n} phones missing", { n: away })];
   const n = choices(round);
-  return n > 1 ? ["◐", _("Up to {n} results", { n })] : ["✓", _("All took part")];
+  if (n > 1) return ["◐", _("Up to {n} results", { n })];
+  return ["✓", own(round) ? _("All took part") : _("Others took part")];
+}
+
+/**
+ * What this phone was named with in a round: a box that names only phones of its own makes draws in which all took part.
+ * @param {RoundOfEntry} round
+ */
+function own({ game, published: { number, witnesses } }) {
+  const mine = kept(game);
+  return mine && witnesses.find(([id]) => id === idAt(mine, number))?.[1];
 }
 
 /** @param {RoundOfEntry} round */
@@ -126,6 +136,11 @@ function told(found, open) {
             }),
           )
         ),
+      ),
+      h(
+        "a",
+        { class: "tag", href: `/api/round/script?entry=${round.entry}`, download: true },
+        _("Save as commands for sha256sum and openssl"),
       ),
     ),
   ];
@@ -207,14 +222,13 @@ export function suspicion(wrong) {
 function seen(round) {
   const { game, published, voids } = round;
   if (!isInStory(round)) return [false, suspicion("story")];
-  const { commitment, number, witnesses } = published;
+  const { commitment, number } = published;
   const mine = kept(game);
   const first = mine?.seen[number];
   if (voids.some(([passed]) => mine?.asked[passed])) return [false, suspicion("called")];
   if (!mine || first === undefined) return [true, _("This phone was not there when it was fixed.")];
   if (first !== commitment) return [false, _("This phone saw the box fix something else before the draw.")];
-  const id = idAt(mine, number);
-  const named = witnesses.find(([one]) => one === id)?.[1];
+  const named = own(round);
   const wrong = mine.wrong[number] ?? (named !== mine.own[number] && "named");
   if (wrong) return [false, suspicion(wrong)];
   return [

@@ -17,8 +17,9 @@ const LABEL = "orbweaver draw 1";
 const IN_FULL = /^[0-9a-f]{64}$/u; // a secret or a nonce: bytes that are not there must not read as others
 const ID = /^[0-9a-f]{16}$/u;
 
-/** @type {(value: unknown) => boolean} */
-const isText = (value) => typeof value === "string";
+/** Whether this is a text that has bytes: half a character would be hashed as any other half.
+ * @type {(value: unknown) => boolean} */
+const isText = (value) => typeof value === "string" && !/\p{Cs}/u.test(value);
 
 /** @type {(value: unknown) => boolean} */
 const isCount = (value) => Number.isSafeInteger(value);
