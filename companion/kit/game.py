@@ -86,8 +86,13 @@ class Introduction:
     house_rules: tuple[HouseRule, ...]
     presets: tuple[Preset, ...] = ()
     colours: tuple[str, ...] = ()  # of its seats in their order, where that is known before it starts
+    roles: tuple[Text, ...] = ()  # what its seats play in their order, the last all others; where they differ
     picture = ""  # the drawing that stands for it, of ``companion.pictures`` or its own
     opponent = False  # whether the box plays it too and gives hints: it has search states
+
+    def role(self, seat: int) -> Text | None:
+        """What a seat plays, where that is not the same for all."""
+        return self.roles[min(seat, len(self.roles) - 1)] if self.roles else None
 
 
 class Game(Introduction, ABC):
@@ -104,6 +109,7 @@ class Game(Introduction, ABC):
     reasons: Mapping[str, Reason]  # code → why not; a row for ``code/verb`` goes first
     things: Mapping[str, Reason] = MappingProxyType({})  # item of a tray → what it is for
     quick_words: QuickWords | None = None
+    draws_by_agreement = False  # whether its rules have them; else people at the table have a word for it
     awards: Sequence[Award] = ()
 
     def read_data(self, _seats: int, _options: Mapping[str, Value], _read: ReadFile, /) -> Mapping[str, Any]:

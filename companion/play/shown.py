@@ -206,8 +206,9 @@ class SeatLine:
     """How one seat stands, in one glance.
 
     ``colour`` is one of ``companion/kit/seats.toml``, in one game for one seat.
-    ``headline`` is the number everybody wants to see (food in store; spiders left), ``pips``
-    (filled, boxes) a small track beside it, ``score`` the points if it ended now.
+    ``headline`` is the number everybody wants to see (food in store; spiders left); its label has a
+    ``plural`` where one of it is called otherwise. ``pips`` (filled, boxes) is a small track beside it,
+    ``score`` the points if it ended now.
     """
 
     seat: int
@@ -219,6 +220,12 @@ class SeatLine:
     pips_label: Text | None = None
     score: int | None = None
     note: Text | None = None
+
+    @property
+    def counted(self) -> Text:
+        """What stands beside the number: ``point`` where there is one."""
+        label = self.headline_label
+        return label.filled(**{**dict(label.args), "n": self.headline}) if label.plural else label
 
 
 @frozen

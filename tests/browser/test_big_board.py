@@ -86,6 +86,15 @@ def test_the_lobby_shows_which_game_is_set_up_and_who_sits_down(new_board, new_p
     expect(board.locator(".invitation b")).to_have_text(box.guests.card().join_code)
 
 
+def test_who_plays_what_is_said_before_the_start(new_board, new_phone):
+    board, phone = new_board(), new_phone()
+    phone.click("footer >> text=New game")
+    phone.click(".sheet .tile >> text=Taller-Ants")
+    phone.click(".sheet [aria-label='3 players']")
+    expect(board.locator(".chair h2")).to_have_text(["Spider", "Ants", "Ants"])
+    expect(phone.locator(".player small:first-of-type")).to_have_text(["Spider", "Ants", "Ants"])
+
+
 def test_a_sheet_that_is_closed_sets_nothing_up(new_board, new_phone):
     board, phone = new_board(), new_phone()
     phone.click("footer >> text=New game")
@@ -206,3 +215,38 @@ def test_food_and_incubator_of_four_stand_apart_beside_an_event(new_board, box):
     mats = board.locator(".beside .mat")
     expect(mats).to_have_count(4)
     until(board, lambda: mats.evaluate_all(apart))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_two_sheets_fill_the_screen_and_say_how_their_squares_are_called(new_board, box, seats):
+    assert box.table.submit(f"new taller-ants {seats} start").ok
+    luck = random.Random(3)
+    board = new_board()
+    sheets = board.locator(".board.sheets > svg")
+    expect(sheets).to_have_count(2)
+    expect(sheets.first.locator(":scope > text")).to_have_text([*"abcdefghijklmnop", *map(str, range(1, 17))])
+    where = "all => all.map(one => JSON.stringify(one.getBoundingClientRect()))"
+    square = board.locator("[data-space='a1'] .ground")
+    wide = "one => one.getBoundingClientRect().width"
+    until(board, lambda: square.evaluate(wide) >= 38)  # 33 beside what is asked
+    before = set()
+    for _ in range(6):
+        for _word in range(20):
+            assert box.table.play_a_step(luck).ok
+        caught_up(board, box)
+        expect_readable(board)
+        before.update(sheets.evaluate_all(where))
+    assert len(before) == 2, "the board lies in one place"
+
+
+def test_one_point_is_one_point(new_board, box):
+    assert box.table.submit("new spidertwist 2 start").ok
+    luck = random.Random(3)
+    while 1 not in {line.headline for line in box.table.now.scene.seats}:
+        if isinstance(box.table.now.pending, Over):
+            assert box.table.submit("new again").ok
+        assert box.table.play_a_step(luck).ok
+    board = new_board()
+    caught_up(board, box)
+    one = board.locator(".place", has=board.locator("b.number", has_text=re.compile("^1$"))).first
+    expect(one.locator("small").last).to_have_text("point")

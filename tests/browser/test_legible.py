@@ -169,3 +169,29 @@ def test_a_web_that_is_nobodys_is_seen_in_the_dark(box, new_page):
     board = new_page("/board", color_scheme="dark", width=1280, height=720)
     pens = board.locator(".cover").first.evaluate(PENS)
     assert pens[0] == pens[1]
+
+
+@pytest.mark.parametrize(("topic", "choices"), [("draft", 5), ("upgrade", 1)])
+def test_what_is_not_on_the_board_is_asked_for_in_the_open(box, new_phone, topic, choices):
+    """No choice waits behind a lone verb, and no space is promised that does not glow."""
+    phone = new_phone(asked_about(box, "arachnid 3 mode=tracked", topic), width=390, height=844)
+    past_the_steps(phone, box)
+    until(phone, lambda: phone.locator(".hand .choice").count() >= choices)
+    expect(phone.locator(".hand .hint")).not_to_contain_text("space")
+    expect(phone.locator(".space.target")).to_have_count(0)
+    entry = box.table.now.entry
+    phone.locator(".hand .choice").first.click()
+    until(phone, lambda: box.table.now.entry > entry)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_can_be_tapped_beside_the_board_is_not_cut_where_nothing_is_below(box, new_phone, language):
+    assert box.table.submit("new spidertwist 2 start").ok
+    luck = random.Random(3)
+    while not (isinstance(box.table.now.pending, tuple) and box.table.now.pending[0].topic == "turn"):
+        assert box.table.play_a_step(luck).ok
+    phone = new_phone(box.table.now.pending[0].seat, width=390, height=844, locale=language)
+    past_the_steps(phone, box)
+    expect(phone.locator(".hand .chips button")).to_have_count(2)
+    until(phone, lambda: phone.eval_on_selector(".hand", HIDDEN) == [])
+    phone.locator(".hand .chips button").first.click(position={"x": 20, "y": 40})  # nothing lies over it

@@ -162,3 +162,16 @@ def test_the_act_that_was_chosen_stays_chosen_after_it_was_done(turn, new_phone)
         caught_up(phone, turn)
         assert turn.table.now.state.webs != webs
         expect(chosen).to_have_text("Web")
+
+
+def test_a_tap_on_what_is_chosen_already_says_so_and_shows_where_it_is(turn, new_phone):
+    phone = new_phone(0, **PHONE)
+    pan, down = phone.locator(".pan"), "one => one.scrollTop"
+    until(phone, lambda: pan.evaluate(down) > 100)
+    for chosen in (".actor[aria-pressed=true]", ".chips .outline[aria-pressed=true]"):
+        pan.evaluate("one => one.scrollTo(0, 0)")
+        until(phone, lambda: pan.evaluate(down) == 0)
+        phone.click(chosen)
+        expect(phone.locator(".toast")).to_contain_text("is chosen already.")
+        until(phone, lambda: pan.evaluate(down) > 100)
+        phone.click(".toast .close")

@@ -5,8 +5,9 @@ import { h } from "./dom.js";
 import { actsWith } from "./acts.js";
 import { drawing, picture } from "./art.js";
 import { descend, levelAt } from "./menus.js";
-import { proceed } from "./submitting.js";
+import { proceed, showToast } from "./submitting.js";
 import { colourOf, inert, signOf, state, update } from "./table.js";
+import { lookAgain } from "./tabs.js";
 import { signKey } from "./pieces.js";
 import { tellWhy } from "./why.js";
 
@@ -67,7 +68,9 @@ export function actorChips(actors, picked) {
         "aria-disabled": one.piece ? undefined : "true",
         disabled: inert(),
         onclick: () =>
-          one.piece
+          one.piece && one.piece.id === picked?.id
+            ? chosenAlready(one.name)
+            : one.piece
             ? update({ picked: one.tray.id, verb: null, viewedSeat: null, sheet: null, toast: null })
             : tellWhy({ piece: one.tray.id }),
       },
@@ -75,6 +78,15 @@ export function actorChips(actors, picked) {
       h("span", {}, h("b", {}, one.name), " ", h("small", {}, one.note ?? one.items.map(use))),
     )
   );
+}
+
+/**
+ * A tap on what is chosen is answered too, and shows where it is.
+ * @param {string} name
+ */
+function chosenAlready(name) {
+  lookAgain();
+  showToast({ text: _("{name} is chosen already.", { name }), remedy: _("Tap a glowing space.") });
 }
 
 /** @param {Actor} one */
@@ -101,7 +113,9 @@ export function modeChips(asked, acts, modes) {
         "aria-pressed": placed ? String(one.part === modes.verb) : undefined,
         disabled: inert(),
         onclick: () =>
-          placed
+          placed && one.part === modes.verb
+            ? chosenAlready(one.label)
+            : placed
             ? update({ verb: one.part, picked: acts.picked?.id ?? null })
             : proceed(asked, descend(asked.menu, own[0]?.stem ?? []).path),
       },

@@ -9,7 +9,8 @@ import { question, signOf, state } from "./table.js";
 /** @import { Option, Piece, Sign } from "./types.d.ts" */
 
 /**
- * A way to go on with a word: the piece that acts, and the space it is about, where it has them; the piece
+ * A way to go on with a word: the piece that acts, and the space it is about, where it has them (what is chosen of
+ * a piece, and marked by no sign, is about none); the piece
  * it names first (`unit`, which acts also where no space follows), and the word as far as that (`stem`). Of
  * one that is `open` the box has not sent how it goes on.
  * @typedef {Way & { piece: Piece | null, unit: Piece | null, stem: string[], space: string | undefined,
@@ -100,7 +101,9 @@ function actsOf(asked, pieces) {
       piece: first !== last || open ? unit : null,
       unit,
       stem: way.word.slice(0, way.options.findIndex((one) => one === first) + 1),
-      space: open ? undefined : last && spaceOf(last),
+      space: open || (last !== way.options.at(-1) && !signOf(way.word[0]))
+        ? undefined
+        : last && spaceOf(last),
       label: way.options.at(-1)?.label ?? "",
       verb: way.options[0].label,
     };

@@ -49,23 +49,24 @@ const FROM = {
 };
 
 /**
- * Where a draw came from; nothing without one.
- * @param {Drawn | undefined} drawn
+ * Where draws came from, and how many from each.
+ * @param {Drawn[]} [all]
  */
-export function drawnChip(drawn) {
-  if (!drawn) return null;
-  return h(
-    "span",
-    { key: "drawn", class: "tag" },
-    drawn.again ? _("{draw}, as before", { draw: FROM[drawn.from] }) : FROM[drawn.from],
+export function drawnChips(all = []) {
+  const labels = all.map(({ again, from }) =>
+    again ? _("{draw}, as before", { draw: FROM[from] }) : FROM[from]
   );
+  return [...new Set(labels)].map((label) => {
+    const n = labels.filter((one) => one === label).length;
+    return h("span", { key: label, class: "tag" }, n > 1 ? `${n} × ${label}` : label);
+  });
 }
 
 /**
  * Whether the box drew, and for the first time: after going back the same falls again.
- * @param {Drawn | undefined} drawn
+ * @param {Drawn} drawn
  */
-export const isOfBox = (drawn) => drawn !== undefined && !drawn.again && drawn.from !== "hand";
+export const isOfBox = ({ again, from }) => !again && from !== "hand";
 
 /**
  * What this phone has worked out of the draws of an entry, where the box drew; a tap shows how they came about.
@@ -94,5 +95,5 @@ const SIGN = { "✓": "ok", "✗": "bad" };
 /** Where the luck of what has just happened came from, and what this phone has worked out of it. */
 export function drawChips() {
   const { drawn = [], moved } = state.view;
-  return [drawnChip(drawn[0]), state.claimed ? checkChip(moved, drawn) : null]; // a television checks nothing
+  return [drawnChips(drawn), state.claimed ? checkChip(moved, drawn) : null]; // a television checks nothing
 }

@@ -136,7 +136,7 @@ function read(one) {
 function dice(side, row, rows, colour) {
   const [faces = "", bonus] = side.split("+");
   const count = faces.length + (bonus ? 1 : 0);
-  const size = Math.min(36, 150 / Math.max(1, count) - 4);
+  const size = Math.min(rows > 1 ? 56 : 80, 150 / Math.max(1, count) - 4);
   const y = 75 - rows * 30 + row * 60 + (60 - size) / 2;
   /** @param {number} at */
   const left = (at) => 86 - (count * (size + 4)) / 2 + at * (size + 4);

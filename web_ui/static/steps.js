@@ -1,7 +1,7 @@
 // A step on the board: what moves there, and the card that tells of it.
 
 import { h } from "./dom.js";
-import { board as drawBoard, sheetOf } from "./board.js";
+import { sheetOf } from "./board.js";
 import { drawChips, ruleChip } from "./chips.js";
 import { glyph } from "./glyphs.js";
 import { journey, piecesBefore, removedBy } from "./journey.js";
@@ -15,7 +15,7 @@ import { colourOf, state } from "./table.js";
  * Whether an event is shown on the board: what lies somewhere, or costs food.
  * @param {TableEvent} one
  */
-const isOnBoard = (one) => Boolean(state.view.board && (one.spaces || !one.glyph));
+export const isOnBoard = (one) => Boolean(state.view.board && (one.spaces || !one.glyph));
 
 /**
  * The pieces at a step and what is marked: what moves, and what these steps take away only where it has been.
@@ -31,16 +31,6 @@ export function atStep(one) {
   const sheet = state.board ? sheetOf(state.board, one.spaces?.at(-1)) : "";
   const highlights = { targets: new Map(), able: new Set(), told: new Set(one.spaces), trip, sheet };
   return { pieces: trip ? pieces : after, highlights };
-}
-
-/**
- * The board at the step at hand; null for an event that is not shown on it, or while there is none.
- * @param {TableEvent | undefined} one
- */
-export function boardAtStep(one) {
-  if (!one || !state.board || !isOnBoard(one)) return null;
-  const { pieces, highlights } = atStep(one);
-  return drawBoard(state.board, pieces, colourOf, highlights, null);
 }
 
 /**

@@ -7,6 +7,7 @@ import { board as drawBoard } from "./board.js";
 import { traysOf } from "./cards.js";
 import { mat, mats } from "./mat.js";
 import { pathToNumbers } from "./choices.js";
+import { edged } from "./edges.js";
 import { follow } from "./connection.js";
 import { faceoff } from "./faceoff.js";
 import { invitationAside, isLobby, lobby } from "./lobby.js";
@@ -19,7 +20,7 @@ import { recap } from "./recap.js";
 import { made } from "./renewing.js";
 import { score } from "./score.js";
 import { stage } from "./stage.js";
-import { boardAtStep } from "./steps.js";
+import { atStep, isOnBoard } from "./steps.js";
 import { colourOf, isNow, latestEvents, NOTHING, onChange, questionTo, state, update } from "./table.js";
 import { card, isFigure, pips } from "./tray.js";
 
@@ -133,25 +134,30 @@ function unreachable() {
 }
 
 /**
- * The board, beside it what is asked and how all stand, or what happens now.
+ * The board, beside it what is asked and how all stand, or what happens now; round several sheets, which lie beside
+ * one another, with what happens over them.
  * @param {Page} view
  * @param {Described | null} notice
  */
 function tracked(view, notice) {
   const [first] = state.steps;
   const title = headline(view);
-  const here = boardAtStep(first);
-  const moment = first && !here ? middle() : first ? null : fight();
+  const moment = first && !isOnBoard(first) ? middle() : first ? null : fight();
+  const long = title.long ? " long" : title.two ? " two" : "";
   return [
-    view.board ? boards(here, latestEvents().at(-1)?.spaces) : middle(),
+    view.board ? boards(moment) : middle(),
     h(
       "div",
-      { key: "side", class: `side${moment ? " moment" : ""}${title.long ? " long" : ""}` },
+      { key: "side", class: `side${moment ? " moment" : ""}${long}` },
       h("header", {}, h("small", {}, title.eye), invitationAside()),
       h("h1", { key: "asked" }, title.words),
       notice,
-      moment ?? h("p", { key: "told", class: "told" }, title.told),
-      moment ? null : view.seats?.map((one) => place(one, isNow(one.seat))),
+      (hasSheets() ? null : moment) ?? h("p", { key: "told", class: "told" }, title.told),
+      moment && !hasSheets() ? null : h(
+        "div",
+        { key: "places", class: "places" },
+        view.seats?.map((one) => place(one, isNow(one.seat))),
+      ),
     ),
   ];
 }
@@ -221,29 +227,39 @@ function whole(one) {
 
 const middle = () => h("div", { class: "stage" }, stage(score));
 
+const hasSheets = () => Boolean(state.board?.sheets.length);
+
 /**
- * Every sheet of the board beside the others, or the step at hand.
- * @param {Described | null} here the step at hand, where it is shown on the board
- * @param {string[]} [told] the spaces of the last event
+ * Every sheet of the board beside the others, as it stands or at the step at hand.
+ * @param {Described | null} moment what happens now, which lies over several sheets
  */
-function boards(here, told) {
-  const sheets = state.board?.sheets.length ? state.board.sheets.map(([sheet]) => sheet) : [""];
+function boards(moment) {
+  const { board } = state;
+  const sheets = board?.sheets.length ? board.sheets.map(([sheet]) => sheet) : [""];
   return h(
     "div",
-    { key: "board", class: state.board?.sheets.length ? "board sheets" : "board" },
-    here ?? sheets.map((sheet) => still(state.board, sheet, told)),
+    { key: "board", class: hasSheets() ? "board sheets" : "board" },
+    board && sheets.map((sheet) => drawn(board, sheet)),
+    moment && hasSheets() ? h("div", { key: "over", class: "over" }, moment) : null,
   );
 }
 
 /**
- * A sheet of the board as it stands.
- * @param {Board | null} board
+ * A sheet of the board.
+ * @param {Board} board
  * @param {string} sheet
- * @param {string[]} [told]
  */
-function still(board, sheet, told) {
-  const highlights = { targets: new Map(), able: new Set(), told: new Set(told), sheet };
-  return board && drawBoard(board, state.view.pieces ?? [], colourOf, highlights, null);
+function drawn(board, sheet) {
+  const [first] = state.steps;
+  const told = new Set(latestEvents().at(-1)?.spaces);
+  const { pieces, highlights } = first && isOnBoard(first)
+    ? atStep(first)
+    : { pieces: state.view.pieces ?? [], highlights: { targets: new Map(), able: new Set(), told } };
+  return edged(
+    board,
+    sheet,
+    (finger) => drawBoard(board, pieces, colourOf, { ...highlights, sheet, finger }, null),
+  );
 }
 
 /**

@@ -26,6 +26,7 @@ class Arachne(Introduced, Game):
 
     edition = 1
     verbs = prose.VERBS
+    draws_by_agreement = True
     chapters = prose.CHAPTERS
     reasons = refusals.REASONS
     quick_words = QuickWords(rules.words, rules.random_word)

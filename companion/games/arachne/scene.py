@@ -50,7 +50,7 @@ def _seat_line(state: State, seat: int) -> SeatLine:
         colour=COLOURS[seat],
         name=prose.SEATS[seat],
         headline=position.pieces_left(state, seat),
-        headline_label=text("pieces"),
+        headline_label=text("piece", plural="pieces"),
         note=text("begins") if seat == state.first else None,
     )
 

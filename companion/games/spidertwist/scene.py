@@ -43,7 +43,7 @@ def _seat_line(state: State, seat: int) -> SeatLine:
         colour=COLOURS[seat],
         name=prose.SEATS[seat],
         headline=position.points(state)[seat],
-        headline_label=text("points"),
+        headline_label=text("point", plural="points"),
         note=text("{n} male left", plural="{n} males left", n=position.left(state)[seat]),
     )
 

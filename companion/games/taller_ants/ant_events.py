@@ -26,7 +26,7 @@ def ants_hatch(state: State, seat: int, number: int) -> Event:
         seat,
         title=text("{n} hatch", n=number),
         glyph=Glyph("number", number, "ant"),
-        lines=(text("{seat} has {n} ants", seat=owner, n=total),),
+        lines=(text("{seat} has {n} ant", plural="{seat} has {n} ants", seat=owner, n=total),),
     )
 
 

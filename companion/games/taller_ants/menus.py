@@ -392,4 +392,6 @@ def _foe_option(state: State, verb: str, path: Path) -> Option:
         note = text("wins {wins} of 100, loses {loses}", short="{wins}/{loses}", wins=wins, loses=loses)
         return Option(path[-1], label, note, piece=path[-1])
     group = position.group_of(state, seat, name)
-    return Option(path[-1], label, text("{n} ants", n=group.ants if group else 0), piece=path[-1])
+    return Option(
+        path[-1], label, text("{n} ant", plural="{n} ants", n=group.ants if group else 0), piece=path[-1]
+    )

@@ -26,7 +26,8 @@ def webbed(state: State, spider: Spider, to: int) -> Event:
 def spanned(state: State, spider: Spider, end: int, number: int) -> Event:
     """Water is webbed in a line."""
     sentence = text(
-        "{unit} webs {n} squares of water to {space}: {budget}.",
+        "{unit} webs {n} square of water to {space}: {budget}.",
+        plural="{unit} webs {n} squares of water to {space}: {budget}.",
         unit=names.unit(spider.name),
         n=number,
         space=names.square(state, end),
@@ -61,7 +62,11 @@ def cocooned(state: State, spider: Spider, seat: int, group: Group, number: int)
         SPIDER_SEAT,
         title=text("Cocooned"),
         glyph=Glyph("number", number, "ant"),
-        lines=(text("{n} ants of {seat}", n=number, seat=names.seat_name(state, seat)),),
+        lines=(
+            text(
+                "{n} ant of {seat}", plural="{n} ants of {seat}", n=number, seat=names.seat_name(state, seat)
+            ),
+        ),
         spaces=(names.square(state, group.square),),
     )
 

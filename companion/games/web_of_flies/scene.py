@@ -42,7 +42,7 @@ def _seat_line(state: State, seat: int, row: tuple[int, ...]) -> SeatLine:
         colour=COLOURS[seat],
         name=prose.SEATS[seat],
         headline=sum(row),
-        headline_label=text("spiders"),
+        headline_label=text("spider", plural="spiders"),
         pips=(row[0], state.equipment.sets),
         pips_label=text("8s"),
         note=text("begins") if seat == state.first else None,

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.errors import PositionError
+from companion.games.taller_ants import equipment
 from companion.games.taller_ants.position import cocooned
 from companion.lab.luck import SeededLuck
 from companion.play import Chance, Over
@@ -244,3 +245,10 @@ def check(before: Any, state: Any) -> None:
         assert cocooned(state) <= cocooned(before) + max(ants, 0) + prisoners + 10 * (not before.round)
     dug = [colony.nest for colony in before.colonies]
     assert all(now.nest & then == then for now, then in zip(state.colonies, dug, strict=True))
+
+
+def test_an_area_widens_to_what_is_one_step_away_and_round_no_edge() -> None:
+    fixed = position().equipment
+    for square in range(fixed.size):
+        near = {other for other in range(fixed.size) if fixed.distance(square, other) <= 1}
+        assert set(equipment.bits(fixed.widened(1 << square))) == near

@@ -195,17 +195,20 @@ class Largest(Task):
         largest = (*finished.largest[:seat], count, *finished.largest[seat + 1 :])
         builder.instead(finished, replace(finished, largest=largest, known=(*finished.known, seat)))
         builder.instead(self, Largest(self.seats[1:]))
-        builder.emit(
-            "count",
-            text(
-                "{colour}’s largest web has {n} spaces",
-                you="Your largest web has {n} spaces",
-                colour=COLOUR[seat],
-                n=count,
-            ),
-            "A-136",
-            seat,
+        builder.emit("count", _told(seat, count), "A-136", seat)
+
+
+def _told(seat: int, count: int) -> Text:
+    if count == 1:
+        return text(
+            "{colour}’s largest web is one space", you="Your largest web is one space", colour=COLOUR[seat]
         )
+    return text(
+        "{colour}’s largest web has {n} spaces",
+        you="Your largest web has {n} spaces",
+        colour=COLOUR[seat],
+        n=count,
+    )
 
 
 @frozen

@@ -282,7 +282,8 @@ class Moonmoths(Game):
 
     def scene(self, state: State) -> Scene:
         lines = tuple(
-            SeatLine(seat, COLOURS[seat], SEATS[seat], state.points[seat], text("points")) for seat in (0, 1)
+            SeatLine(seat, COLOURS[seat], SEATS[seat], state.points[seat], text("point", plural="points"))
+            for seat in (0, 1)
         )
         trays = tuple(
             Tray(
