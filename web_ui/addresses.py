@@ -10,6 +10,7 @@ from companion.table.schema import RecordLine
 from companion.views.ending.schema import Ending
 from companion.views.round_schema import RoundOfEntry, Story
 from companion.views.schema import Board, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
+from companion.views.timeline import Timeline
 from companion.views.tips import Tip
 from web_ui.live import HEARTBEAT
 from web_ui.refusals import PLAIN
@@ -33,6 +34,7 @@ from web_ui.schema import (
     RoundQuery,
     RulingQuery,
     StoryQuery,
+    TimelineQuery,
     WhyQuery,
     Witnessed,
     WitnessRequest,
@@ -159,6 +161,22 @@ ADDRESSES: tuple[Address, ...] = (
         RoundOfEntry,
         {400: ("wrong-shape",), 404: ("no-round",)},
         query=RoundQuery,
+    ),
+    Address(
+        "get",
+        "/api/round/script",
+        "The same as commands for bash, sha256sum and openssl, which work it out again.",
+        File("text/plain"),
+        {400: ("wrong-shape",), 404: ("no-round",)},
+        query=RoundQuery,
+    ),
+    Address(
+        "get",
+        "/api/timeline",
+        "The steps of the open game that may be gone back to.",
+        Timeline,
+        {400: ("wrong-shape",)},
+        query=TimelineQuery,
     ),
     Address("get", "/api/tips", "What a coach says in a first game of the open game.", Sequence[Tip]),
     Address(

@@ -242,6 +242,12 @@ class RoundQuery(TypedDict):
     entry: Annotated[EntryNumber, "The entry that drew."]
 
 
+class TimelineQuery(TypedDict):
+    """Which steps are wanted."""
+
+    before: NotRequired[Annotated[EntryNumber, "Those before this entry; absent: the last ones."]]
+
+
 class RulingQuery(TypedDict):
     """Which rule is wanted."""
 

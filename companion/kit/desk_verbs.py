@@ -9,7 +9,7 @@ from companion.play import text
 DESK_VERBS = frozenset(
     (
         "draw", "hand", "back", "pause", "resume", "recover", "source", "note", "opponent", "done", "pencil",
-        "close", "open", "new", "agree", "object",
+        "close", "open", "new", "agree", "object", "rewind", "stop", "resign",
     )
 )  # fmt: skip
 
@@ -18,10 +18,10 @@ def require_distinct_verbs(game: Game) -> None:
     """Refuse a game with a verb that the desk would take for its own. Errors: GameError.
 
     ``draw`` may be a game's: it says which face came, and of that the desk hears only ``draw``
-    and ``hand``. So may ``done`` alone.
+    and ``hand``. So may ``done`` and ``resign`` alone.
     """
     for name, verb in game.verbs.items():
-        if name not in DESK_VERBS or name == "draw" or (name == "done" and verb.shapes == ((),)):
+        if name not in DESK_VERBS or name == "draw" or (name in ("done", "resign") and verb.shapes == ((),)):
             continue
         raise GameError(
             text(

@@ -4,9 +4,10 @@ Everybody who has joined stands somewhere between looking on and speaking for th
 verb of the desk takes a least standing. What a word needs beside that, a seat that is one's own
 and asked, is for ``refusals`` to see to.
 
-Luck is why *table* stands above *seated*: whoever could choose in the middle of a turn who draws, or
-take a face back that was said by hand, could choose luck. So these take somebody who speaks for everybody;
-what a seat says of them is a proposal to the others (``consent``).
+Luck is why *table* stands above *seated*: whoever could choose in the middle of a turn who draws, take
+a face back that was said by hand, or go back to before what was seen, could choose luck; and whoever could
+correct a counter alone, what stands. So these take somebody who speaks for everybody; what a seat says of
+them is a proposal to the others (``consent``).
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Standing(IntEnum):
 MINUTE = 60.0
 """Seconds for which everybody sees that a seat is away, or in new hands, before that agrees to anything."""
 
-_LEAST = {"done": Standing.BOX, "pencil": Standing.BOX, "recover": Standing.BOX}
+_LEAST = {"done": Standing.BOX, "recover": Standing.BOX}
 BEGINNING = frozenset(("new", "open", "close"))
 """The verbs that change which game is on the table."""
 NAMING = "name"

@@ -16,20 +16,24 @@ from companion.kit import grammar, refusals
 from companion.kit.hints import nearest
 from companion.kit.options import resolve_options
 from companion.play import Chance, Choice, Over, Refusal, text
+from companion.table import stops
 from companion.table.authority import BEGINNING, Standing, may, needs_all, seats_of, standing, voices
 from companion.table.intents import Origin, Shelved, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.refusals import (
     ALREADY_GOING,
+    ANSWERED,
     GAME_OVER,
     NO_DRAW,
     NO_GAME,
     NO_GAMES,
     NO_LUCK,
+    NO_SUCH_STEP,
     NOBODY_ASKED,
     NOBODYS_VOICE,
     NOTHING_FOUND,
     NOTHING_PLAYED,
+    NOTHING_PLAYED_YET,
     NOTHING_PROPOSED,
     NOTHING_TO_TAKE_BACK,
     ONLY_WATCHING,
@@ -182,6 +186,20 @@ def _back(attempt: Attempt) -> Refusal | None:
     return _proposing(attempt, "back")
 
 
+def _rewind(attempt: Attempt) -> Refusal | None:
+    """A game may be gone back in when it is over too."""
+    if (refusal := _waiting(attempt) or _proposing(attempt, "rewind")) is not None:
+        return refusal
+    timeline, args = attempt.snapshot.timeline, attempt.args
+    if not timeline:
+        return NOTHING_PLAYED_YET
+    if args is None:
+        return None
+    if len(args) != 1 or not refusals.is_number(args[0]):
+        return Refusal("wrong-shape", text("Say it as rewind N: entry N and all after it is undone."))
+    return None if int(args[0]) in timeline else NO_SUCH_STEP
+
+
 def _proposing(attempt: Attempt, verb: str) -> Refusal | None:
     """What takes all seats is proposed by one: not while something else is."""
     snapshot, origin = attempt.snapshot, attempt.origin
@@ -200,7 +218,11 @@ def _voiceless(attempt: Attempt) -> Refusal | None:
 
 
 def _agreeing(attempt: Attempt) -> Refusal | None:
-    return _unproposed(attempt) or _voiceless(attempt)
+    if (refusal := _unproposed(attempt) or _voiceless(attempt)) is not None:
+        return refusal
+    snapshot, origin, *_ = attempt
+    assert snapshot.proposal is not None
+    return None if voices(snapshot, origin) & snapshot.proposal.missing else ANSWERED
 
 
 def _objecting(attempt: Attempt) -> Refusal | None:
@@ -217,7 +239,7 @@ def _unproposed(attempt: Attempt) -> Refusal | None:
 
 
 def _pencil(attempt: Attempt) -> Refusal | None:
-    if (refusal := _no_game(attempt) or _standing(attempt, "pencil") or _waiting(attempt)) is not None:
+    if (refusal := _waiting(attempt) or _proposing(attempt, "pencil")) is not None:
         return refusal
     game, state, args = attempt.snapshot.game, attempt.snapshot.state, attempt.args
     if game is None:
@@ -227,6 +249,34 @@ def _pencil(attempt: Attempt) -> Refusal | None:
     else:
         mends = grammar.is_complete(lambda prefix: game.corrections(state, prefix), args)
     return None if mends else refusals.of_correction()
+
+
+def _stop(attempt: Attempt) -> Refusal | None:
+    if (refusal := _game_word(attempt) or _proposing(attempt, "stop")) is not None:
+        return refusal
+    game, args = attempt.snapshot.game, attempt.args
+    if args is None or game is None:
+        return None
+    if len(args) == 1 and args[0] in stops.ways(game):
+        return None
+    if stops.DRAW in stops.ways(game):
+        return Refusal("wrong-shape", text("Say it as stop count, or stop draw."))
+    return Refusal("wrong-shape", text("Say it as stop count."))
+
+
+def _resign(attempt: Attempt) -> Refusal | None:
+    """One gives up a seat of one's own, where the rules have no word for it."""
+    snapshot, args = attempt.snapshot, attempt.args
+    if (refusal := _game_word(attempt)) is not None:
+        return refusal
+    if snapshot.game is not None and not stops.may_resign(snapshot.game):
+        return None if args == () else Refusal("wrong-shape", text("Say {verb} alone.", verb="resign"))
+    if (refusal := _proposing(attempt, "resign")) is not None or args is None:
+        return refusal
+    seats = 0 if snapshot.scene is None else len(snapshot.scene.seats)
+    if len(args) != 1 or not refusals.is_number(args[0]):
+        return Refusal("wrong-shape", text("Say which seat resigns, from 1 to {n}.", n=seats))
+    return _seat(attempt, int(args[0]) - 1)
 
 
 def _resume(attempt: Attempt) -> Refusal | None:
@@ -392,6 +442,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "draw": _draw,
     "hand": _hand,
     "back": _back,
+    "rewind": _rewind,
     "pause": _game_word,
     "resume": _resume,
     "recover": _recover,
@@ -400,6 +451,8 @@ CONDITIONS: Mapping[str, Condition] = {
     "opponent": _opponent,
     "done": _done,
     "pencil": _pencil,
+    "stop": _stop,
+    "resign": _resign,
     "close": _close,
     "open": _open,
     "new": _new,

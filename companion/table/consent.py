@@ -1,4 +1,4 @@
-"""Consent: what could steer luck is proposed to all seats, and done once all have agreed.
+"""Consent: what could steer luck, or mend what stands, is proposed to all seats and done once all agreed.
 
 Whoever speaks for the table, by the box or as the device of all seats, does it at once, and answers what
 others propose for everybody. A seat whose phone is away, or that has none, counts as agreed after a whole
@@ -9,20 +9,24 @@ came to a phone or to the box less than a minute ago agrees to nothing yet, so n
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from companion.play import text
+from companion.play import Text, text
 from companion.table.authority import MINUTE, Standing, needs_all, seats_of, standing, voices
 from companion.table.command_context import Command, CommandContext
+from companion.table.draws import EntryLuck, draw_automatic
 from companion.table.fold import Fold
 from companion.table.game_log import proposed
 from companion.table.intents import ProposalShown
 from companion.table.opponents import Opponents
 from companion.table.proposals import PROPOSABLE, Effect, Proposal, effect
-from companion.table.refusals import ANSWERED, refused
+from companion.table.refusals import MOVED_ON, refused
+from companion.table.timeline import Timeline
 from companion.table.transaction import Transaction
 
+LuckFor = Callable[[Transaction], EntryLuck]
+"""What the next entry of a transaction draws with."""
 STEP = 10
 """Seconds from one number of the countdown to the next, as everybody is told."""
 
@@ -40,9 +44,11 @@ def _propose(context: CommandContext, settled: frozenset[int]) -> int:
     word = " ".join(context.intent.word.split())
     done, _ = done_now(context.fold, word)
     body: dict[str, Any] = {"word": word, "seats": sorted(settled)}
-    if "to" in done.body:
+    if PROPOSABLE[word.split()[0]].last_step:
         require_step(context.intent.ask, done.body["to"])
         body["to"] = done.body["to"]
+    else:
+        require_unmoved(context)
     transaction = context.transaction()
     transaction.enter("propose", _one_of(context, _voices(context)), body)
     return context.ledger.commit(transaction)
@@ -54,9 +60,15 @@ def require_step(ask: int | None, to: int) -> None:
         raise refused("stale", text("That step has been taken back already.", short="Taken back"))
 
 
+def require_unmoved(context: CommandContext) -> None:
+    """Errors: Refused when the game has moved since the entry that was looked at, where one is named."""
+    if context.intent.ask not in (None, context.fold.moved):
+        raise refused("stale", MOVED_ON)
+
+
 def done_now(fold: Fold, word: str) -> tuple[Effect, int | None]:
     """What a word that takes all seats does in this game, and the seat of whose decision it is."""
-    undo = fold.now.undo if PROPOSABLE[word.split()[0]].steps_back else None
+    undo = fold.now.undo if PROPOSABLE[word.split()[0]].last_step else None
     done = effect(word, None if undo is None else undo.before)
     assert done is not None  # or the word would have been refused, or its proposal ended
     return done, None if undo is None else undo.seat
@@ -69,10 +81,8 @@ def agree(context: CommandContext) -> int:
     """``agree``: the seats of whoever says it agree; with the last of them it is done."""
     proposal = _answered(context)
     seats = _voices(context) - proposal.agreed
-    if not seats:
-        raise refused("already", ANSWERED)
     transaction = context.transaction()
-    _count(transaction, context.opponents, seats, _speaker(context, seats))
+    _count(transaction, context.opponents, seats, _speaker(context, seats), context.luck)
     return context.ledger.commit(transaction)
 
 
@@ -108,7 +118,12 @@ def _one_of(context: CommandContext, seats: frozenset[int]) -> int:
 
 
 def _count(
-    transaction: Transaction, opponents: Opponents, seats: frozenset[int], by: int | None, **more: bool
+    transaction: Transaction,
+    opponents: Opponents,
+    seats: frozenset[int],
+    by: int | None,
+    luck: LuckFor,
+    **more: bool,
 ) -> None:
     """Write down that seats agree, the box with them; with the last of them what was proposed is done."""
     proposal = transaction.fold.proposal
@@ -122,7 +137,19 @@ def _count(
     if now is not None and now.agreed >= _seats(transaction.fold):
         done, seat = done_now(transaction.fold, proposal.word)
         by = proposal.by if seat is None else seat
-        transaction.enter(done.kind, by, {**done.body, "agreed": proposal.n})
+        carry_out(transaction, done, by, luck, agreed=proposal.n)
+
+
+def carry_out(transaction: Transaction, done: Effect, by: int | None, luck: LuckFor, **more: int) -> None:
+    """Enter what is done: a correction is played, and what it leads to at once is drawn."""
+    body = {**done.body, **more}
+    if done.kind != "pencil":
+        transaction.enter(done.kind, by, body)
+        return
+    playing, drawn = transaction.fold.playing(), luck(transaction)
+    playing.apply(done.body["word"], None)
+    draw_automatic(playing, transaction.fold.by_hand, drawn)
+    transaction.enter(done.kind, by, body, playing.played(), drawn)
 
 
 def _voices(context: CommandContext) -> frozenset[int]:
@@ -179,12 +206,20 @@ def unanswered(fold: Fold, opponents: Opponents) -> frozenset[int]:
     return _seats(fold) - fold.proposal.agreed - _played_by_the_box(fold, opponents)
 
 
-def count_as_agreed(transaction: Transaction, opponents: Opponents, seats: frozenset[int]) -> None:
+def count_as_agreed(
+    transaction: Transaction, opponents: Opponents, seats: frozenset[int], luck: LuckFor
+) -> None:
     """Write down that seats were away for a minute; none where only the box plays those that are left."""
-    _count(transaction, opponents, seats, None, away=True)
+    _count(transaction, opponents, seats, None, luck, away=True)
 
 
 # --------------------------------------------------------------------------- as it is shown
+
+
+def _meaning(fold: Fold, proposal: Proposal) -> Text:
+    """What it changes."""
+    body = proposal.effect.body
+    return proposal.what.meaning(body, Timeline(fold).undone(body["to"] + 1) if "to" in body else 0)
 
 
 def shown(fold: Fold, opponents: Opponents, left: Mapping[int, int]) -> ProposalShown | None:
@@ -197,7 +232,7 @@ def shown(fold: Fold, opponents: Opponents, left: Mapping[int, int]) -> Proposal
         proposal.by,
         proposal.word,
         proposed(fold, proposal),
-        proposal.what.meaning(proposal.effect.body),
+        _meaning(fold, proposal),
         proposal.agreed - _played_by_the_box(fold, opponents),
         unanswered(fold, opponents),
         left,

@@ -32,6 +32,7 @@ from companion.play import (
 from companion.table import consent
 from companion.table.clock import Clock
 from companion.table.command_context import CommandContext
+from companion.table.draws import EntryLuck
 from companion.table.fold import FindGame, Fold
 from companion.table.intents import (
     LONGEST_WORD,
@@ -49,6 +50,7 @@ from companion.table.pool import Pool
 from companion.table.publish import snapshot_of
 from companion.table.refusals import ONLY_WATCHING, refused
 from companion.table.rounds import OpenRound
+from companion.table.transaction import Transaction
 from companion.table.verbs import execute
 from companion.table.witnesses import Witnesses
 
@@ -289,13 +291,18 @@ class Desk:
     def _count_as_agreed(self, seats: frozenset[int]) -> None:
         transaction = self._ledger.transaction(f"away-{secrets.token_hex(8)}", Origin("desk"))
         try:
-            consent.count_as_agreed(transaction, self._opponents, seats)
+            consent.count_as_agreed(transaction, self._opponents, seats, self._entry_luck)
             self._ledger.commit(transaction)
         except OrbweaverError as error:
             log.warning("who was away could not be counted: %s", error)
             return
         self._minute.stop()
         self._publish()
+
+    def _entry_luck(self, transaction: Transaction) -> EntryLuck:
+        return EntryLuck(
+            transaction.fold.rounds, transaction.sealed, self._pool, self._witnesses, self._witnesses
+        )
 
     def _write_standing(self) -> None:
         """Have it written down how the game stands: never while somebody waits for an answer."""

@@ -27,11 +27,11 @@ from companion.play import text
 KINDS = frozenset(
     (
         "open", "word", "luck", "pencil", "back", "source", "pause", "resume", "note", "close", "round",
-        "propose", "answer",
+        "propose", "answer", "stop",
     )
 )  # fmt: skip
-MOVING = frozenset(("open", "word", "luck", "pencil", "back"))
-"""Kinds after which the state may be another one."""
+MOVING = frozenset(("open", "word", "luck", "pencil", "back", "stop"))
+"""Kinds after which the game may stand otherwise."""
 NO_HASH = bytes(32)
 """Stands before the first entry of a record."""
 INTEGER_LIMIT = 2**53

@@ -24,11 +24,12 @@ from companion.play import (
     Chance,
     Event,
     Over,
+    Pending,
     Settings,
     Text,
     text,
 )
-from companion.table import proposals
+from companion.table import proposals, stops
 from companion.table.entries import MOVING, At, Entry, is_count
 from companion.table.intents import BOT, LUCK, Drawn
 from companion.table.luck import HAND, Cursors, Tapes
@@ -36,6 +37,7 @@ from companion.table.persistent_list import PersistentList
 from companion.table.playing import Outcome, Playing
 from companion.table.proposals import Proposal
 from companion.table.rounds import RoundsSoFar, require_derived
+from companion.table.stops import Stop
 from companion.table.validation import require_fit
 
 log = logging.getLogger(__name__)
@@ -69,6 +71,8 @@ class Moment(NamedTuple):
     undo: Undo | None
     events: tuple[Event, ...]
     drawn: tuple[tuple[int, Drawn], ...]
+    stop: Stop | None = None
+    """How people have ended the game, where they did."""
 
 
 Topics = Mapping[int, Sequence[str]]
@@ -114,6 +118,15 @@ class Fold:
         """The table after entry ``n``."""
         return self.moments[n - 1]
 
+    @property
+    def pending(self) -> Pending:
+        """What is waited for after the last entry."""
+        return self.pending_at(self.now)
+
+    def pending_at(self, moment: Moment) -> Pending:
+        """What was waited for at a moment."""
+        return stops.pending(self.game, moment.state, moment.stop)
+
     # -------------------------------------------------------------------------- adding
 
     def read(self, entry: Entry, *, trusted: bool = True) -> None:
@@ -121,6 +134,8 @@ class Fold:
         if not trusted:
             seats = self.settings.seats if self.settings is not None else 0
             proposals.require_follows(self.proposal, entry, seats)
+            if self.moments and self.now.stop is not None and entry.kind in ("word", "luck", "stop"):
+                raise RecordError(text("The game had been ended by then."))
         if entry.kind in ("word", "luck", "pencil"):
             self.add(entry, self._replayed(entry, trusted))
             return
@@ -137,12 +152,14 @@ class Fold:
             moment = self._opened(entry)
         elif entry.kind == "back":
             moment = self._gone_back(entry)
+        elif entry.kind == "stop":
+            moment = self._stopped(entry)
         else:
             moment = self.now._replace(clocks=self._clocks(entry.at), events=(), drawn=())
             self._switch(entry)
         self.rounds = self.rounds.after(entry)
         if self.proposal is not None or entry.kind == "propose":
-            over = isinstance(self.game.pending(moment.state), Over)
+            over = isinstance(self.pending_at(moment), Over)
             self.proposal = proposals.after(self.proposal, entry, over=over)
         self.entries = self.entries.added(entry)
         self.moments = self.moments.added(moment)
@@ -167,6 +184,14 @@ class Fold:
             self._undo(entry, played),
             played.events,
             played.drawn,
+            self.now.stop,
+        )
+
+    def _stopped(self, entry: Entry) -> Moment:
+        """The end as people made it: the state stays, and nobody thinks any more."""
+        told = stops.event(self.game, self.now.state, entry.body)
+        return self.now._replace(
+            clocks=self._clocks(entry.at), asked=(), undo=None, events=(told,), drawn=(), stop=entry.body
         )
 
     def _undo(self, entry: Entry, played: Outcome) -> Undo | None:
@@ -191,7 +216,9 @@ class Fold:
         if not 1 <= to <= self.n:
             raise RecordError(text("Entry {n} goes back to an entry that is not there.", n=entry.n))
         moment, undo = self.moment(to)._replace(events=(), drawn=()), self.now.undo
-        if undo is None or not undo.source or undo.before != to:
+        if undo is None or undo.before != to:  # what was seen since stays known: earlier decisions stand
+            return moment._replace(undo=None)
+        if not undo.source:
             return moment
         tape = self.tapes[undo.source].without_last()  # it never fell: somebody mistyped
         self.tapes = {**self.tapes, undo.source: tape}
@@ -264,7 +291,7 @@ class Fold:
         A question is the same one while its topic is, whatever other seats do and whatever
         interrupts it, until its own seat decides, the table goes back or the pencil is used.
         """
-        pending = self.game.pending(self.now.state)
+        pending = self.pending
         if isinstance(pending, Chance):
             return {LUCK: self.moved}
         if not isinstance(pending, tuple):
@@ -298,7 +325,7 @@ class Fold:
 
     def _asked_after(self, n: int) -> Topics:
         """What each seat is asked after entry ``n``."""
-        pending = self.game.pending(self.moment(n).state)
+        pending = self.pending_at(self.moment(n))
         topics: dict[int, list[str]] = {}
         for choice in pending if isinstance(pending, tuple) else ():
             topics.setdefault(choice.seat, []).append(choice.topic)
@@ -307,7 +334,7 @@ class Fold:
 
 def _decides(entry: Entry, seat: int) -> bool:
     own = entry.kind == "word" and entry.by == seat
-    return own or entry.kind in ("open", "back", "pencil")
+    return own or entry.kind in ("open", "back", "pencil", "stop")
 
 
 def fold(record: Iterable[Entry], find: FindGame = games.find, *, trusted: bool = True) -> Fold:

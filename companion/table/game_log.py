@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
+from itertools import chain
 
+from companion.errors import OrbweaverError
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.play import Settings, Text, listed, text
-from companion.table.entries import Entry
+from companion.table import stops
+from companion.table.entries import MOVING, Entry
 from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn, LogLine
 from companion.table.proposals import Effect, Proposal, effect
@@ -30,6 +34,12 @@ def log_lines(fold: Fold, limit: int = LINES) -> tuple[LogLine, ...]:
     return tuple(lines[-limit:])
 
 
+def steps(fold: Fold, numbers: Iterable[int]) -> tuple[LogLine, ...]:
+    """What the log says first of entries that moved the game."""
+    game_log = _GameLog(fold)
+    return tuple(game_log.step(fold.entries[n - 1]) for n in numbers)
+
+
 def seat_name(fold: Fold, seat: int | None) -> Text:
     """What the players call a seat; the table for none."""
     return _GameLog(fold).seat_name(seat)
@@ -37,7 +47,7 @@ def seat_name(fold: Fold, seat: int | None) -> Text:
 
 def proposed(fold: Fold, proposal: Proposal) -> Text:
     """What would be done once all agree."""
-    return _GameLog(fold).proposed(proposal.effect)
+    return _GameLog(fold).proposed(proposal.effect, proposal.n)
 
 
 class _GameLog:
@@ -57,10 +67,15 @@ class _GameLog:
         return self._names.get(seat, text("Seat {n}", n=seat + 1))
 
     def lines(self, entry: Entry, moment: Moment) -> Sequence[LogLine]:
-        if entry.kind in ("word", "luck", "pencil"):
+        if entry.kind in ("word", "luck", "pencil", "stop"):
             return _played(self._fold.game, self._settings, entry, moment)
         sentence = self._sentence(entry)
         return [] if sentence is None else [LogLine(entry.n, sentence, seat=entry.by)]
+
+    def step(self, entry: Entry) -> LogLine:
+        """The first line of an entry that moved the game."""
+        lines = self.lines(entry, self._fold.moment(entry.n))
+        return lines[0] if lines else LogLine(entry.n, self._step(entry), seat=entry.by)
 
     def _sentence(self, entry: Entry) -> Text | None:
         if entry.kind == "round":
@@ -69,12 +84,7 @@ class _GameLog:
         if entry.kind == "open":
             return self._opening(entry)
         if entry.kind == "back":
-            return text(
-                "{who} takes back: {word}",
-                you="You take back: {word}",
-                who=person,
-                word=self._taken_back(body["to"]),
-            )
+            return self._gone_back(entry)
         if entry.kind == "source":
             return self._switched(body["source"], by_hand=body["hand"])
         if entry.kind in ("propose", "answer"):
@@ -102,7 +112,7 @@ class _GameLog:
         """What somebody proposes, or how it is answered."""
         body = entry.body
         if entry.kind == "propose":
-            what = self.proposed(effect(body["word"], body.get("to")))
+            what = self.proposed(effect(body["word"], body.get("to")), entry.n)
             who = self.seat_name(entry.by)
             return text("{who} proposes to all: {what}", you="You propose to all: {what}", who=who, what=what)
         who = self.seat_name(entry.by)
@@ -113,11 +123,18 @@ class _GameLog:
             return text("{who}: agreed", who=who)
         return text("{who}: not agreed, it stays as it was", who=who)
 
-    def proposed(self, done: Effect | None) -> Text:
-        """What a proposal would do."""
+    def proposed(self, done: Effect | None, n: int) -> Text:
+        """What was proposed by entry ``n`` would do."""
         assert done is not None  # or the entry would have been refused
+        if done.kind == "pencil":
+            return _corrected(self._fold.game, self._fold.moment(n), self._fold.entries[n - 1])
+        if done.kind == "stop":
+            return stops.called(self._fold.game, self._fold.now.state, done.body)
         if done.kind == "back":
-            return text("take back {word}", word=self._taken_back(done.body["to"]))
+            word, alone = self._undone(done.body["to"], n)
+            return (
+                text("take back {word}", word=word) if alone else text("go back to before: {word}", word=word)
+            )
         return self._switched(done.body["source"], by_hand=done.body["hand"])
 
     def _opening(self, entry: Entry) -> Text:
@@ -131,41 +148,62 @@ class _GameLog:
             )
         return text("{game} for {n} begins", game=title, n=seats)
 
-    def _taken_back(self, to: int) -> Text | str:
-        """The decision, or the face said by hand, that going back to entry ``to`` undid."""
-        for n in range(to, self._fold.n):
-            entry = self._fold.entries[n]
-            if entry.kind == "word":
-                events = self._fold.moment(entry.n).events
-                return events[0].text if events else str(entry.body["word"])
-            if entry.kind == "luck":
-                first = entry.body["luck"][0]
-                return text(
-                    "{source}, {face}",
-                    source=_called(self._fold.game, self._settings, first["source"]),
-                    face=first["face"],
-                )
-        return ""
+    def _gone_back(self, entry: Entry) -> Text:
+        word, alone = self._undone(entry.body["to"], entry.n)
+        who = self.seat_name(entry.by)
+        if alone:
+            return text("{who} takes back: {word}", you="You take back: {word}", who=who, word=word)
+        return text(
+            "{who} goes back to before: {word}", you="You go back to before: {word}", who=who, word=word
+        )
+
+    def _undone(self, to: int, upto: int) -> tuple[Text | str, bool]:
+        """The first step that going back to entry ``to`` undoes, before entry ``upto``: a decision, a face, a
+        step back; and whether it is the only one."""
+        between = (self._fold.entries[n] for n in range(to, upto - 1))
+        steps = (entry for entry in between if entry.kind in MOVING)
+        first = next(steps, None)
+        return "" if first is None else self._step(first), next(steps, None) is None
+
+    def _step(self, entry: Entry) -> Text:
+        if entry.kind == "back":
+            return text("a step back")
+        events = self._fold.moment(entry.n).events
+        if entry.kind == "luck":
+            first = entry.body["luck"][0]
+            source = _called(self._fold.game, self._settings, first["source"])
+            return text("{source}, {face}", source=source, face=first["face"])
+        return events[0].text if events else text("a step of {who}", who=self.seat_name(entry.by))
 
 
 @memoized_by_identity(4 * LINES)
 def _played(game: Game, settings: Settings, entry: Entry, moment: Moment) -> tuple[LogLine, ...]:
     """The lines of an entry that moved the state. They stay, so that a page need not be told them anew."""
     lines = tuple(_happened(game, settings, entry, moment))
-    if entry.kind != "pencil":
-        return lines
-    corrected = text("A slip was corrected: {word}", word=entry.body["word"])
-    return (LogLine(entry.n, corrected, seat=entry.by), *lines)
+    silent = entry.kind == "pencil" and not lines
+    return (LogLine(entry.n, text("A slip is corrected."), seat=entry.by),) if silent else lines
+
+
+@memoized_by_identity(LINES)
+def _corrected(game: Game, moment: Moment, proposed: Entry) -> Text:
+    """What a correction would change, as the game says it."""
+    _, word = proposed.body["word"].split(maxsplit=1)
+    with suppress(OrbweaverError):  # in a record from elsewhere it may be anything
+        for event in game.apply(moment.state, word, None).events:
+            return event.text
+    return text("A slip is corrected.")
 
 
 def _happened(game: Game, settings: Settings, entry: Entry, moment: Moment) -> Iterator[LogLine]:
     """The events of an entry, each draw beside the first event it led to."""
-    draws: dict[int, Drawn] = dict(reversed(moment.drawn))
+    draws: dict[int, tuple[Drawn, ...]] = {}
+    for index, drawn in moment.drawn:
+        draws[index] = (*draws.get(index, ()), drawn)
     for index, event in enumerate(moment.events):
-        yield LogLine(entry.n, event.text, event.rule, event.seat, draws.pop(index, None))
-    for drawn in draws.values():
+        yield LogLine(entry.n, event.text, event.rule, event.seat, draws.pop(index, ()))
+    for drawn in chain.from_iterable(draws.values()):
         sentence = text("{source}: {face}", source=_called(game, settings, drawn.source), face=drawn.face)
-        yield LogLine(entry.n, sentence, drawn=drawn)
+        yield LogLine(entry.n, sentence, drawn=(drawn,))
 
 
 def _called(game: Game, settings: Settings, source: str) -> Text:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from companion.frozen import frozen
 from companion.kit.game import Game, Introduction
@@ -109,13 +109,30 @@ class Drawn:
 
 @frozen
 class LogLine:
-    """One line of the log: the entry it belongs to, the sentence, its rule and its seat."""
+    """One line of the log: the entry it belongs to, the sentence, its rule and its seat, and the draws that
+    led to it."""
 
     n: int
     text: Text
     rule: str | None = None
     seat: int | None = None
-    drawn: Drawn | None = None
+    drawn: tuple[Drawn, ...] = ()
+
+
+class Steps(Protocol):
+    """The steps of a game that may be gone back to, as ``table.timeline`` finds them."""
+
+    def __bool__(self) -> bool:
+        """True where there is one."""
+        ...
+
+    def __contains__(self, n: int) -> bool:
+        """True where entry ``n`` is one."""
+        ...
+
+    def lines(self, most: int | None = None, before: int | None = None) -> tuple[LogLine, ...]:
+        """What happened in each, the last first; ``most`` of them, those ``before`` an entry."""
+        ...
 
 
 @frozen
@@ -211,7 +228,7 @@ class Snapshot:
     go on with them or without them. ``troubles`` say what is wrong with the box and what mends it, a
     sentence or two each. ``names`` are what the people at some seats are called. ``plan`` is the game that
     somebody is setting up just now. ``round`` is the one that the next draw comes from, None where none
-    waits. ``proposal`` is what all seats are asked.
+    waits. ``proposal`` is what all seats are asked. ``timeline`` has the steps that may be gone back to.
     """
 
     rev: int
@@ -246,6 +263,7 @@ class Snapshot:
     plan: Plan | None = None
     round: RoundShown | None = None
     proposal: ProposalShown | None = None
+    timeline: Steps | None = None
 
     @property
     def engine(self) -> bool:

@@ -19,6 +19,7 @@ from companion.play import (
     Option,
     text,
 )
+from companion.table import stops
 from companion.table.conditions import ALONE, last_begun, to_open, why_not
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
@@ -30,6 +31,7 @@ _ROLL_LABEL = text("Roll")
 RETRY = text("Try again", short="Retry")
 BY_HAND = text("By hand")
 TAKE_BACK = text("Take back")
+REWIND = text("Go back to a step", short="Go back to step")
 ALL_DONE = text("Done for all who are asked", short="Done for all")
 PAUSE = text("Pause the game", short="Pause")
 RESUME = text("Go on")
@@ -42,11 +44,17 @@ FROM_HAND = text("We draw by hand", short="Draw by hand")
 OPPONENT = text("The box plays a seat", short="Box plays a seat")
 PEOPLE = text("People play it again", short="People play it")
 BOX = Origin("unit")
+STEPS = 40
+"""Of the timeline are listed at the box."""
 A_WORD = "word"
 """Stands for the verbs of the game, against which one thing speaks at the desk."""
 AGREE = text("Agree to what is proposed", short="Agree")
 OBJECT = text("Do not agree: it stays as it was", short="Do not agree")
 CORRECT = text("Correct a slip", short="Correct")
+STOP = text("End the game early", short="End early")
+HOW = {"count": text("Stop and count"), "draw": text("Draw by agreement", short="Agree on a draw")}
+RESIGN = text("Resign")
+GIVES_UP = text("The game ends, and who resigns is last.")
 CLOSE = text("Put the game away", short="Put game away")
 OPEN = text("Take a game from the shelf", short="Open from shelf")
 NEW = text("New game")
@@ -111,21 +119,28 @@ def desk_menu(snapshot: Snapshot, origin: Origin, prefix: Prefix = ()) -> Menu:
     offered = _sayable(snapshot, origin, verbs)
     if not prefix or not offered:
         return offered
-    return below_verb(snapshot, *prefix)
+    return below_verb(snapshot, origin, *prefix)
 
 
-def below_verb(snapshot: Snapshot, verb: str, *rest: str) -> Menu:
+def below_verb(snapshot: Snapshot, origin: Origin, verb: str, *rest: str) -> Menu:
     """How a word to the desk may go on after a verb that ``desk_menu`` offers."""
     if verb in ALONE:
         return () if rest else End()
     if verb == "pencil" and snapshot.game is not None:
         return snapshot.game.corrections(snapshot.state, rest)
-    if rest and _stands(snapshot, verb, *rest):
+    if rest and _stands(snapshot, verb, *rest, origin=origin):
         return End()
+    if verb == "rewind":
+        return _timeline_menu(snapshot, rest)
     if verb == "done":
         return () if rest else (Option("all", ALL_DONE),)
     if verb == "source":
         return _source_menu(snapshot, rest)
+    if verb == "stop" and snapshot.game is not None:
+        ways = stops.ways(snapshot.game)
+        return () if rest else tuple(Option(way, HOW[way]) for way in ways)
+    if verb == "resign":
+        return _resign_menu(snapshot, origin, rest)
     if verb == "open":
         return _shelf_menu(snapshot, rest)
     if verb == "opponent":
@@ -133,9 +148,9 @@ def below_verb(snapshot: Snapshot, verb: str, *rest: str) -> Menu:
     return _new_menu(snapshot, rest)
 
 
-def _stands(snapshot: Snapshot, verb: str, *args: str) -> bool:
-    """True for a whole word, after a verb that is offered: what follows it is the same for everybody."""
-    return why_not(snapshot, BOX, verb, args=args) is None
+def _stands(snapshot: Snapshot, verb: str, *args: str, origin: Origin = BOX) -> bool:
+    """True for a whole word, after a verb that is offered: what follows most is the same for everybody."""
+    return why_not(snapshot, origin, verb, args=args) is None
 
 
 def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
@@ -146,15 +161,25 @@ def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
         Option("agree", AGREE),
         Option("object", OBJECT),
         Option("back", TAKE_BACK),
+        Option("rewind", REWIND),
         Option("pencil", CORRECT),
         Option("pause", PAUSE),
         Option("source", SOURCE),
         Option("opponent", OPPONENT),
+        Option("stop", STOP),
+        Option("resign", RESIGN),
         Option("done", ALL_DONE),
         Option("new", NEW),
         Option("open", OPEN),
         Option("close", CLOSE),
     )
+
+
+def _timeline_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
+    """The last steps, each to be undone with all after it; older ones by going back twice, or on a phone."""
+    if rest or snapshot.timeline is None:
+        return ()
+    return tuple(Option(str(line.n), line.text) for line in snapshot.timeline.lines(STEPS))
 
 
 def _source_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
@@ -177,6 +202,13 @@ def _opponent_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
         )
     ways = (*(Option(str(ms), name) for ms, name in STRENGTHS.items()), Option(NO_OPPONENT, PEOPLE))
     return tuple(way for way in ways if _stands(snapshot, "opponent", *rest, way.part))
+
+
+def _resign_menu(snapshot: Snapshot, origin: Origin, rest: Prefix) -> Menu:
+    """The seats that this origin may give up."""
+    lines = snapshot.scene.seats if snapshot.scene is not None and not rest else ()
+    seats = (Option(str(line.seat + 1), line.name, cost=GIVES_UP) for line in lines)
+    return tuple(one for one in seats if _stands(snapshot, "resign", one.part, origin=origin))
 
 
 def _shelf_menu(snapshot: Snapshot, rest: Prefix) -> Menu:

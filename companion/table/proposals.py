@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from companion.errors import RecordError
 from companion.frozen import frozen, replace
+from companion.kit.refusals import is_number
 from companion.play import Text, text
 from companion.table.entries import MOVING, Entry
 from companion.table.intents import Snapshot
@@ -26,16 +27,19 @@ class Proposable:
 
     ``kind`` is that of the entry that does it, and ``body`` the entry’s, from what follows the verb and the
     entry to go back to; None where that is nothing one could do. ``needs_all`` tells when the verb takes
-    all seats, ``is_void_after`` whether an entry left nothing to agree to, ``meaning`` what it changes.
+    all seats, ``is_void_after`` whether an entry left nothing to agree to, ``meaning`` what it changes, told
+    the body and how many steps are undone.
     """
 
     kind: str
     body: Callable[[Sequence[str], object], dict[str, Any] | None]
     needs_all: Callable[[Snapshot], bool]
     is_void_after: Callable[[Entry, dict[str, Any]], bool]
-    meaning: Callable[[dict[str, Any]], Text]
-    steps_back: bool = False
-    """Its proposal says to which entry, and it is answered when the game is over too."""
+    meaning: Callable[[dict[str, Any], int], Text]
+    last_step: bool = False
+    """It takes back the last step, whichever that is; its proposal says to which entry that leads."""
+    when_over: bool = False
+    """It is answered when the game is over too."""
 
 
 def _switch(args: Sequence[str], to: object) -> dict[str, Any] | None:
@@ -50,7 +54,7 @@ def _is_switched(entry: Entry, body: dict[str, Any]) -> bool:
     return entry.kind == "source" and bool(entry.body["source"] == body["source"])
 
 
-def _what_a_switch_means(body: dict[str, Any]) -> Text:
+def _what_a_switch_means(body: dict[str, Any], _: int) -> Text:
     if body["hand"]:
         return text("People draw and say what came. The box claims nothing for it.")
     return text("The box draws, and phones take part in it.")
@@ -58,6 +62,55 @@ def _what_a_switch_means(body: dict[str, Any]) -> Text:
 
 def _step(args: Sequence[str], to: object) -> dict[str, Any] | None:
     return {"to": to} if not args and type(to) is int else None
+
+
+def _rewind(args: Sequence[str], to: object) -> dict[str, Any] | None:
+    match args:
+        case [n] if to is None and is_number(n) and int(n) > 1:
+            return {"to": int(n) - 1}
+    return None
+
+
+def _what_a_rewind_means(_: dict[str, Any], undone: int) -> Text:
+    return text(
+        "{n} step is undone. What was drawn in it falls again, and the clocks go back.",
+        plural="{n} steps are undone. What was drawn in them falls again, and the clocks go back.",
+        n=undone,
+    )
+
+
+def _correction(args: Sequence[str], to: object) -> dict[str, Any] | None:
+    return {"word": " ".join(args)} if args and to is None else None
+
+
+def _stop(args: Sequence[str], to: object) -> dict[str, Any] | None:
+    match args:
+        case ["count" | "draw" as how] if to is None:
+            return {"how": how}
+    return None
+
+
+def _what_a_stop_means(body: dict[str, Any], _: int) -> Text:
+    if body["how"] == "draw":
+        return text("The game ends here, and all share the first place.")
+    return text("The game ends here, and what everybody has counts as it stands.")
+
+
+def _resigning(args: Sequence[str], to: object) -> dict[str, Any] | None:
+    match args:
+        case [n] if to is None and is_number(n):
+            return {"how": "resign", "seat": int(n) - 1}
+    return None
+
+
+def _more_than_two(snapshot: Snapshot) -> bool:
+    """Of two, one may give up alone; of more it would end the game of others."""
+    return snapshot.settings is not None and snapshot.settings.seats > 2
+
+
+def _moves(entry: Entry, _: object) -> bool:
+    """What hangs on how the game stands has nothing to agree to once that is another way."""
+    return entry.kind in MOVING
 
 
 PROPOSABLE: Mapping[str, Proposable] = {
@@ -72,12 +125,42 @@ PROPOSABLE: Mapping[str, Proposable] = {
         kind="back",
         body=_step,
         needs_all=lambda snapshot: snapshot.back_is_face,
-        is_void_after=lambda entry, _: entry.kind in MOVING,  # it hangs on how the game stands
-        meaning=lambda _: text("The face is struck off, and what truly came is said anew."),
-        steps_back=True,
+        is_void_after=_moves,
+        meaning=lambda *_: text("The face is struck off, and what truly came is said anew."),
+        last_step=True,
+        when_over=True,
+    ),
+    "rewind": Proposable(
+        kind="back",
+        body=_rewind,
+        needs_all=lambda _: True,
+        is_void_after=_moves,
+        meaning=_what_a_rewind_means,
+        when_over=True,
+    ),
+    "pencil": Proposable(
+        kind="pencil",
+        body=_correction,
+        needs_all=lambda _: True,
+        is_void_after=_moves,
+        meaning=lambda *_: text("The box counts so from now on. The record says that it was corrected."),
+    ),
+    "stop": Proposable(
+        kind="stop",
+        body=_stop,
+        needs_all=lambda _: True,
+        is_void_after=_moves,
+        meaning=_what_a_stop_means,
+    ),
+    "resign": Proposable(
+        kind="stop",
+        body=_resigning,
+        needs_all=_more_than_two,
+        is_void_after=_moves,
+        meaning=lambda *_: text("The game ends here. Who resigns is last, all others are as they stand."),
     ),
 }
-"""Of every verb that could steer luck."""
+"""Of every verb that could steer luck, change what stands otherwise than by play, or end others’ game."""
 
 
 class Effect(NamedTuple):
@@ -136,7 +219,7 @@ def after(proposal: Proposal | None, entry: Entry, *, over: bool) -> Proposal | 
     if entry.kind == "answer":
         agreed = proposal.agreed.union(body["seats"])
         return replace(proposal, agreed=agreed) if body["agrees"] else None
-    draws_no_more = over and not proposal.what.steps_back
+    draws_no_more = over and not proposal.what.when_over
     return None if draws_no_more or _ends(proposal, entry) else proposal
 
 
@@ -154,8 +237,10 @@ def require_follows(proposal: Proposal | None, entry: Entry, seats: int) -> None
         raise RecordError(text("Something else was still proposed."))
     if entry.kind == "answer" and proposal is None:
         raise RecordError(text("It answers what nobody has proposed."))
-    if entry.kind == "propose" and not 0 < body.get("to", 1) < entry.n:
-        raise RecordError(text("It proposes what cannot be done."))
+    if entry.kind == "propose":
+        done = effect(body["word"], body.get("to"))
+        if done is None or not 0 < done.body.get("to", 1) < entry.n:
+            raise RecordError(text("It proposes what cannot be done."))
     if entry.kind == "answer" and entry.by not in (None, *body["seats"]):
         raise RecordError(text("It answers what nobody has proposed."))
     if "agreed" in body and not _is_agreed(proposal, entry, range(seats)):

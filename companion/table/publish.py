@@ -11,6 +11,7 @@ from companion.table.fold import Fold
 from companion.table.intents import BOT, LuckState, RoundShown, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
+from companion.table.timeline import Timeline
 
 
 def snapshot_of(
@@ -69,6 +70,7 @@ def snapshot_of(
         said=_said(fold),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
+        timeline=Timeline(fold),
     )
 
 

@@ -29,6 +29,11 @@ NOTHING_TO_TAKE_BACK = Refusal(
     "revealed",
     text("Nothing can be taken back: luck was seen, or nothing was decided.", short="Luck was seen"),
 )
+NOTHING_PLAYED_YET = Refusal("revealed", text("Nothing was played yet that could be undone."))
+NO_SUCH_STEP = Refusal(
+    "unknown-name", text("No step of this game stands there. Look at the timeline.", short="No such step")
+)
+MOVED_ON = text("The game has moved on since. Look at what would be undone now.", short="Game moved on")
 NOTHING_PROPOSED = Refusal("not-asked", text("Nothing is proposed that could be answered."))
 TOO_NEW = Refusal(
     "too-new",
@@ -37,7 +42,9 @@ TOO_NEW = Refusal(
         short="Seat is too new",
     ),
 )
-ANSWERED = text("You have agreed already. The others are still asked.", short="Agreed already")
+ANSWERED = Refusal(
+    "already", text("You have agreed already. The others are still asked.", short="Agreed already")
+)
 NOBODYS_VOICE = Refusal(
     "not-your-seat",
     text("The seats are with other devices, and their people answer themselves.", short="Others answer"),

@@ -138,6 +138,14 @@ class SourceChosen(TypedDict):
     agreed: NotRequired[Annotated[EntryNumber, "The proposal that all have agreed to."]]
 
 
+class Stopped(TypedDict):
+    """People end the game before its rules do."""
+
+    how: Annotated[Literal["count", "draw", "resign"], "As it stands, as a draw, or a seat gives it up."]
+    seat: NotRequired[Annotated[Seat, "That resigns."]]
+    agreed: NotRequired[Annotated[EntryNumber, "The proposal that all have agreed to."]]
+
+
 class Noted(TypedDict):
     """A note."""
 
@@ -221,6 +229,13 @@ class SourceEntry(_Entry):
     body: SourceChosen
 
 
+class StopEntry(_Entry):
+    """The end, as people made it."""
+
+    kind: Literal["stop"]
+    body: Stopped
+
+
 class NoteEntry(_Entry):
     """A note."""
 
@@ -261,6 +276,7 @@ Entry = (
     | WordEntry
     | LuckEntry
     | BackEntry
+    | StopEntry
     | SourceEntry
     | NoteEntry
     | PauseEntry

@@ -112,7 +112,7 @@ def latest_without_view(key: int, fold: Fold, look: Look) -> Latest:
 def look_at(fold: Fold) -> Look:
     """How a game looks now."""
     state, game = fold.now.state, fold.game
-    return Look(game.pending(state), game.scene(state), log_lines(fold))
+    return Look(fold.pending, game.scene(state), log_lines(fold))
 
 
 def asked(game: Game, state: Any) -> list[int]:

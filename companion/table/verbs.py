@@ -12,7 +12,15 @@ from companion.play import Choice, Value, text
 from companion.table import conditions
 from companion.table.authority import Standing, standing
 from companion.table.command_context import Command, CommandContext
-from companion.table.consent import agree, disagree, do_or_propose, done_now, require_step
+from companion.table.consent import (
+    agree,
+    carry_out,
+    disagree,
+    do_or_propose,
+    done_now,
+    require_step,
+    require_unmoved,
+)
 from companion.table.draws import draw_automatic, first_round
 from companion.table.fold import Fold
 from companion.table.intents import LUCK
@@ -32,6 +40,11 @@ def back(context: CommandContext) -> int:
     return _enter(context, done.kind, done.body, seat)
 
 
+def rewind(context: CommandContext) -> int:
+    """``rewind N``: to before step N, whatever was revealed since; what was drawn falls again."""
+    return _at_once(context)
+
+
 def pause(context: CommandContext) -> int:
     """``pause``: clocks stand still and nothing is played."""
     return _enter(context, "pause", {}, context.intent.seat)
@@ -49,8 +62,16 @@ def recover(context: CommandContext) -> int:
 
 def source(context: CommandContext) -> int:
     """``source NAME box|hand``: who draws from a source from now on."""
+    return _at_once(context)
+
+
+def _at_once(context: CommandContext) -> int:
+    """What takes all seats, said by whoever speaks for them."""
+    require_unmoved(context)
+    transaction = context.transaction()
     done, _ = done_now(context.fold, context.intent.word)
-    return _enter(context, done.kind, done.body, context.intent.seat)
+    carry_out(transaction, done, context.intent.seat, context.luck)
+    return context.ledger.commit(transaction)
 
 
 def opponent(context: CommandContext) -> None:
@@ -125,14 +146,21 @@ def _still_asked(fold: Fold, choice: Choice) -> bool:
 
 def pencil(context: CommandContext) -> int:
     """``pencil WORD…``: a correction the rules know how to take."""
-    fold = context.fold
-    word = " ".join(context.args)
-    transaction = context.transaction()
-    playing, luck = fold.playing(), context.luck(transaction)
-    playing.apply(word, None)
-    draw_automatic(playing, fold.by_hand, luck)
-    transaction.enter("pencil", context.intent.seat, {"word": word}, playing.played(), luck)
-    return context.ledger.commit(transaction)
+    return _at_once(context)
+
+
+def stop(context: CommandContext) -> int:
+    """``stop count|draw``: the game ends before its rules end it."""
+    return _at_once(context)
+
+
+def resign(context: CommandContext) -> int:
+    """``resign N``: a seat gives the game up."""
+    if not context.args:
+        return play(context)  # "resign" alone is a word of the game
+    require_unmoved(context)
+    done, _ = done_now(context.fold, context.intent.word)
+    return _enter(context, done.kind, done.body, done.body["seat"])
 
 
 def close(context: CommandContext) -> int | None:
@@ -187,6 +215,7 @@ VERBS: dict[str, Command] = {
     "draw": draw_luck,
     "hand": hand_luck,
     "back": back,
+    "rewind": rewind,
     "pause": pause,
     "resume": resume,
     "recover": recover,
@@ -195,6 +224,8 @@ VERBS: dict[str, Command] = {
     "opponent": opponent,
     "done": done,
     "pencil": pencil,
+    "stop": stop,
+    "resign": resign,
     "close": close,
     "open": open_key,
     "new": new,

@@ -226,6 +226,7 @@ def games_page(games: Iterable[Introduction], language: str = "en") -> list[sche
                 ],
                 picture=game.picture,
                 colours=game.colours,
+                roles=[translate(role, language) for role in game.roles],
             )
         )
         for game in games
@@ -244,6 +245,7 @@ def _plan(snapshot: Snapshot, language: str) -> schema.Plan | None:
     if plan is None or game is None:
         return None
     colours = game.colours[: plan.seats] or (None,) * plan.seats
+    names = [SEATMARKS[colour].name if colour else game.role(seat) for seat, colour in enumerate(colours)]
     return lean(
         schema.Plan(
             game=game.name,
@@ -255,10 +257,10 @@ def _plan(snapshot: Snapshot, language: str) -> schema.Plan | None:
                     schema.PlannedSeat(
                         seat=seat,
                         colour=colour,
-                        name=translate(SEATMARKS[colour].name, language) if colour else None,
+                        name=translate(name, language) if name else None,
                     )
                 )
-                for seat, colour in enumerate(colours)
+                for seat, (colour, name) in enumerate(zip(colours, names, strict=True))
             ],
         )
     )
@@ -332,20 +334,20 @@ def _options(menu: Menu) -> tuple[Option, ...]:
 
 
 def _desk_level(snapshot: Snapshot, path: tuple[str, ...]) -> Menu:
-    """The desk's menu without the levels of ``new`` (see games_page) and of the unit's pencil."""
-    return End() if path[:1] in (("new",), ("pencil",)) else desk_menu(snapshot, BOX, path)
+    """The desk's menu without the levels of ``new`` (see games_page) and ``rewind`` (see views.timeline)."""
+    return End() if path[:1] in (("new",), ("rewind",)) else desk_menu(snapshot, BOX, path)
 
 
 def _desk_lookup(snapshot: Snapshot, verbs: tuple[Option, ...]) -> MenuLookup:
     """The desk's menu on a page, whose verbs are known: the levels of ``open`` are as many as there are
-    games on the shelf, and are asked for."""
+    games on the shelf, and those of ``pencil`` and ``resign`` are seldom needed, so they are asked for."""
 
     def level(path: tuple[str, ...]) -> Menu | None:
         if not path:
             return verbs
-        if path[0] in ("new", "pencil"):
+        if path[0] in ("new", "rewind"):
             return End()
-        return None if path[0] == "open" else below_verb(snapshot, *path)
+        return None if path[0] in ("open", "pencil", "resign") else below_verb(snapshot, BOX, *path)
 
     return level
 
@@ -418,7 +420,7 @@ class _Writer:
                 name=self.translate(line.name),
                 coloured=self.colour(line),
                 headline=line.headline,
-                label=self.translate(line.headline_label),
+                label=self.translate(line.counted),
                 pips=line.pips if line.pips[1] else None,
                 track=self.maybe(line.pips_label),
                 score=line.score,

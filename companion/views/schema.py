@@ -128,6 +128,9 @@ class Startable(TypedDict):
     presets: NotRequired[Annotated[Sequence[Preset], "Choices of them with one tap."]]
     picture: NotRequired[Annotated[Slug, "The picture that stands for it."]]
     colours: NotRequired[Annotated[Sequence[Slug], "The colours of its seats, where these are known."]]
+    roles: NotRequired[
+        Annotated[Sequence[str], "What each seat plays, the last of them all others, where they differ."]
+    ]
 
 
 # ------------------------------------------------------------------------------------ board
@@ -197,7 +200,7 @@ class PlannedSeat(TypedDict):
 
     seat: Annotated[Seat, "Which seat, counted from 0."]
     colour: NotRequired[Annotated[Slug | None, "Its colour, where the game has one for it already."]]
-    name: NotRequired[Annotated[str | None, "What its colour is called."]]
+    name: NotRequired[Annotated[str | None, "What its colour is called, or what it plays."]]
 
 
 class Plan(TypedDict):
@@ -350,7 +353,7 @@ class LogLine(TypedDict):
     you: NotRequired[Annotated[str | None, "The same, said to the seat that did it."]]
     rule: NotRequired[Rule | None]
     seat: NotRequired[Annotated[Seat | None, "Who did it."]]
-    drawn: NotRequired[Annotated[Drawn | None, "The luck in it."]]
+    drawn: NotRequired[Annotated[Sequence[Drawn], "The luck in it."]]
 
 
 # -------------------------------------------------------------------------- what is asked

@@ -85,7 +85,7 @@ def log_line(line: LogLine, speech: Speech) -> schema.LogLine:
             you=speech.to_you(line.text),
             rule=line.rule,
             seat=line.seat,
-            drawn=None if line.drawn is None else drawn(line.drawn),
+            drawn=[drawn(one) for one in line.drawn],
         )
     )
 

@@ -31,7 +31,7 @@ def transcript(fold: Fold, language: str = "en") -> Iterator[str]:
 
 def as_data(fold: Fold, language: str = "en") -> dict[str, Any]:
     """The same for another program: numbers and words apart, of a record that begins with a game."""
-    settings, over = fold.settings, fold.game.pending(fold.now.state)
+    settings, over = fold.settings, fold.pending
     assert settings is not None
     scene = fold.game.scene(fold.now.state)
     result = over if isinstance(over, Over) else fold.game.result(fold.now.state)
@@ -104,6 +104,8 @@ def _what(entry: Entry) -> str:
             return f"goes back to {entry.body['to']}"
         case "source":
             return f"draws {entry.body['source']} {'by hand' if entry.body['hand'] else 'from the box'}"
+        case "stop":
+            return str(entry.body["how"])
         case "note":
             return f"note: {entry.body['text']}"
         case kind:
@@ -128,7 +130,7 @@ def _draw(drawn: Drawn) -> str:
 
 def _standing(fold: Fold, scene: Scene, language: str) -> Iterator[str]:
     state = fold.now.state
-    pending = fold.game.pending(state)
+    pending = fold.pending
     if isinstance(pending, Over):
         over = pending
         yield _sentence(over.text, over.rule, language)

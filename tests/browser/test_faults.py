@@ -10,6 +10,8 @@ from companion.app import brought_up
 from companion.table.intents import Intent, Origin
 from tests.browser.waiting import PATIENCE
 
+LOG = "What happened, and the rules"
+
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
@@ -52,3 +54,27 @@ def test_an_unplugged_display_and_a_dead_generator_are_told_on_the_phone_with_wh
     unit.wait_for_selector("canvas[data-lit=true]")
     unit.click("[data-fault=luck-dead]")
     phone.wait_for_selector(".banner", state="detached")
+
+
+def become(house, mood):
+    house.unit.bench.fault(f"luck-{mood}", True)
+
+
+def test_a_phone_tells_that_it_is_well_that_it_fails_and_that_it_is_well_again(house, pages):
+    _, phone = pages
+    phone.get_by_role("button", name=LOG).click()
+    told = phone.locator(".generator")
+    expect(told.locator("summary")).to_have_text("Generator of the box ✓ well")
+    told.locator("summary").click()
+    expect(told).to_contain_text(house.unit.entropy.label)
+    expect(told).to_contain_text("At least 1,024 values have been tested.")
+    expect(told).to_contain_text("No alarm since the box was turned on.")
+    become(house, "stuck")
+    expect(told.locator("summary")).to_have_text("Generator of the box ✗ failed, not used")
+    expect(told.locator("[role=alert]")).to_contain_text("Draw by hand, or try again.")  # without a tap
+    expect(told.locator("li")).to_contain_text("Stuck 1 time, last ")
+    house.unit.bench.fault("luck-stuck", False)
+    house.pool.retry()
+    expect(told.locator("summary")).to_have_text("Generator of the box ✓ well")
+    told.locator("summary").click()
+    expect(told.locator("li")).to_contain_text("Stuck 1 time, last ")

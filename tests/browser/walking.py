@@ -24,6 +24,9 @@ OPENS = ".act:not([aria-disabled]), .chips:not(.actors) button"
 SIGNED_TWICE = ".space:has([data-sign] ~ [data-sign])"
 LOG, MORE = ".head button.icon >> nth=0", ".head button.icon >> nth=1"
 RULING = ".sheet .log a.tag"
+FIRST_GAME = ".sheet >> text=/My first game|Mein erstes Spiel/"
+SAID = ".toast:not(.coach)"
+SEAT, CHOSEN = ".seats button", ".actor[aria-pressed=true]:not([disabled])"
 
 
 def screens(box: Any, page: Any, opening: str, seed: int = 5) -> Iterator[str]:
@@ -66,7 +69,7 @@ def _over(box: Any, page: Any) -> Iterator[str]:
             continue
         entry = box.table.now.entry
         found.dispatch_event("click")
-        risen = ".toast" if name == "why" else ".sheet"
+        risen = SAID if name == "why" else ".sheet"
         until(
             page, lambda risen=risen, entry=entry: page.query_selector(risen) or box.table.now.entry > entry
         )
@@ -90,12 +93,27 @@ def _sheets(page: Any) -> Iterator[str]:
     page.click(MORE)
     page.wait_for_selector(".sheet details")
     yield "more"
+    page.click(FIRST_GAME)
     _close(page)
+    page.wait_for_selector(".coach")
+    yield "coach"
+    page.click(MORE)
+    page.click(FIRST_GAME)
+    _close(page)
+    if page.query_selector(CHOSEN):
+        page.click(CHOSEN)
+        page.wait_for_selector(SAID)
+        yield "chosen already"
+        _close(page)
+    if page.query_selector(SEAT):
+        page.click(f"{SEAT} >> nth=0")
+        yield "cards of a seat"
+        page.click(f"{SEAT} >> nth=0")
 
 
 def _close(page: Any) -> None:
     """Whatever has risen over the page."""
-    for risen, closes in ((".sheet", ".shade"), (".toast", ".toast .close")):
+    for risen, closes in ((".sheet", ".shade"), (SAID, ".toast .close")):
         if page.query_selector(risen):
             page.dispatch_event(closes, "click")
             page.wait_for_selector(risen, state="detached")

@@ -159,12 +159,13 @@ def test_an_entry_left_out_is_noticed(shelf: Path, tmp_path: Path) -> None:
 def test_the_luck_of_all_games_of_a_box_is_told_source_by_source(shelf: Path) -> None:
     told = orbweaver("luck", "--data", shelf)
     assert told.returncode == 0, told.stderr
-    assert "Web of Flies, Bag, drawn by the box: 36 draws" in told.stdout
-    assert "nothing against it" in told.stdout
-    assert "Game 2, Web of Flies" in told.stdout
     data = json.loads(orbweaver("luck", "--json", "--data", shelf).stdout)
     (bag,) = (one for one in data["sources"] if one["source"] == "bag")
-    assert sum(face["seen"] for face in bag["faces"].values()) == bag["draws"] == 36
+    assert sum(face["seen"] for face in bag["faces"].values()) == bag["draws"]
+    assert 30 < bag["draws"] <= 36  # of 37 pieces; the last ones are not drawn when they are all alike
+    assert f"Web of Flies, Bag, drawn by the box: {bag['draws']} draws" in told.stdout
+    assert "nothing against it" in told.stdout
+    assert "Game 2, Web of Flies" in told.stdout
     assert [game["by_hand"] for game in data["games"]] == [0, 0]
 
 
@@ -179,4 +180,4 @@ def test_what_people_said_stands_apart_in_the_luck(tmp_path: Path) -> None:
         assert desk.submit(said).result(PATIENCE).ok
     told = orbweaver("luck", "--data", tmp_path / "data").stdout
     assert "drawn by hand: 1 draws" in told
-    assert re.search(r"drawn by the box: 3[56] draws", told)  # two pieces that are alike are not drawn
+    assert re.search(r"drawn by the box: 3[1-6] draws", told)  # alike ones at the end are not drawn

@@ -179,6 +179,6 @@ def test_a_record_of_a_game_with_such_a_name_is_told_and_listed_clean(tmp_path: 
             "This game can only be looked at. No game is called loud. Try"
         )
         assert table.submit("close").ok
-        shelf = menus.below_verb(table.now, "open")
+        shelf = menus.below_verb(table.now, menus.BOX, "open")
         assert isinstance(shelf, tuple)
         assert plain(shelf[0].label) == "loud, 2 players"

@@ -231,7 +231,7 @@ def test_each_code_of_a_condition_chooses_the_sentence(
         sentence, _ = refusals.reason(game.reasons, code, word.split()[0])
         assert sentence.filled() in told(game.why_not(state, word, seat))
         with replaced(game, {condition: lambda *about: condition(*about) and "another"}):
-            assert ANOTHER in told(game.why_not(state, word, seat))
+            assert ANOTHER in told(game.why_not(copy(state), word, seat))
 
 
 @pytest.mark.parametrize(("game", "name"), every_condition())
@@ -270,11 +270,11 @@ def decides(game: Game, condition: FunctionType, case: Case) -> bool:
         assert game.why_not(state, word, seat) is None
     asked = [about for about in asked if word.split()[-1] in about] or asked
     with replaced(game, {condition: lambda *about: "another" if about in asked else condition(*about)}):
-        if not game.pending(state):
-            return False
         unknown = copy(state)  # what a game keeps of a position it has found out under its own rules
+        if not game.pending(unknown):
+            return False
         assert word not in grammar.menu_words(game, unknown, seat)
-        assert ANOTHER in told(game.why_not(state, word, seat))
+        assert ANOTHER in told(game.why_not(unknown, word, seat))
     return True
 
 

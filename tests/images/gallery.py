@@ -20,7 +20,9 @@ from companion import games
 from companion.fronts.oled import draw, render
 from companion.frozen import replace
 from companion.play import Over, Text
+from companion.table.generator import Alarm
 from companion.table.guests import PermissionRequest
+from companion.table.intents import Snapshot
 from companion.views.bodies import Log, Panel
 from companion.views.panel import countdown, safe
 from companion.views.prose import languages, translate
@@ -106,6 +108,20 @@ def gathered(folder: Path, game: str) -> list[Shots]:
     return list(found.values())
 
 
+def of_the_generator(now: Snapshot) -> Iterator[Shots]:
+    """The page that tells how the generator does, as it comes about in a running game."""
+    alarm = Alarm("repetition", 1, now.luck.generator.since)
+    for condition in ("failed", "testing", "well"):
+        generator = replace(now.luck.generator, condition=condition, alarms=(alarm,))
+        then = replace(now, luck=replace(now.luck, generator=generator))
+        yield {
+            language: ShownScreen(
+                replace(reconcile(Walk(), then), page="luck", language=language), then
+            ).panel
+            for language in languages()
+        }
+
+
 def of_the_box(folder: Path) -> list[Shots]:
     """The screens that belong to no game."""
     found: list[Shots] = []
@@ -133,6 +149,7 @@ def of_the_box(folder: Path) -> list[Shots]:
                     for language in languages()
                 }
             )
+        found += list(of_the_generator(table.now))
         assert table.submit("pause").ok
         at.look()
         found.append(shots(at))

@@ -17,7 +17,6 @@ from typing import Any
 
 from flask import Flask
 
-from companion.app import GUEST_BOOK, OPPONENT_BOOK
 from companion.errors import OrbweaverError
 from companion.fronts.console import Console
 from companion.lab import search
@@ -103,12 +102,12 @@ class Box:
         self.pool.fill()
         self.journal = Journal(folder, opener=disk.open)
         try:
-            self.guests = Guests(folder / GUEST_BOOK, clock=lambda: times.mono)
+            self.guests = Guests(folder / guests.FILE, clock=lambda: times.mono)
         except BaseException:
             self.journal.close()
             raise
         self.opponents = Opponents(
-            folder / OPPONENT_BOOK, search.opponents(), self.guests.taken, clock=lambda: times.mono
+            folder / opponents.FILE, search.opponents(), self.guests.taken, clock=lambda: times.mono
         )
         self.desk = SteadyDesk(
             self.journal,
@@ -134,8 +133,8 @@ class Box:
     def books(self) -> tuple[Book, Book]:
         """The side files: who sits where, and which seats the box plays."""
         return (
-            Book(GUEST_BOOK, self.folder, self.guests._document(), guests._SENTENCES),
-            Book(OPPONENT_BOOK, self.folder, self.opponents._document(), opponents._SENTENCES),
+            Book(guests.FILE, self.folder, self.guests._document(), guests._SENTENCES),
+            Book(opponents.FILE, self.folder, self.opponents._document(), opponents._SENTENCES),
         )
 
     def tells(self, sentence: Text) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.play import Over
 from tests.simulation.people import Phone, Sent, word_of
 from tests.simulation.record import demand
 from tests.simulation.seating import ask_of_oneself, take_a_seat
+from tests.support.menus import every_word
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -168,6 +170,24 @@ def use_the_desk(world: World) -> None:
     _say(world, phone, world.random.choice(words), None, None)
 
 
+def put_right(world: World) -> None:
+    """Somebody goes back to a step, or corrects what stands: alone at the box, else all are asked."""
+    shown, phone = world.box.desk.snapshot(), _someone_with_a_seat(world)
+    if shown.game is None or shown.scene is None or phone is None:
+        return
+    corrections = list(every_word(partial(shown.game.corrections, shown.state)))
+    words = [f"rewind {shown.entry - world.random.randrange(12)}"]
+    if corrections:
+        words.append(f"pencil {world.random.choice(corrections)}")
+    if world.random.random() < 0.2:
+        words = ["stop count", "stop draw", *(f"resign {line.seat + 1}" for line in shown.scene.seats)]
+    word = world.random.choice(words)
+    if world.random.random() < 0.2:
+        world.say_at_the_box(word)
+    else:
+        _say(world, phone, word, None, world.random.choice((None, shown.moved)))
+
+
 def answer_a_proposal(world: World) -> None:
     """Somebody agrees to what stands proposed, or does not; or says so of one that was."""
     phone = _someone_with_a_seat(world)
@@ -271,7 +291,8 @@ DEEDS: dict[Deed, float] = {
     race: 5,
     take_back: 5,
     use_the_desk: 5,
-    answer_a_proposal: 4,
+    answer_a_proposal: 5,
+    put_right: 3,
     seat_an_opponent: 3,
     cheat: 6,
     act_without_a_seat: 3,

@@ -50,8 +50,6 @@ def forbidden(
     kind = plain["kind"]
     if kind in ("open", "close") or plain["body"].get("shelf"):
         return _another_game(rights, kind, table)
-    if kind == "pencil":
-        return "a correction that the box did not make"
     if shadow is None:
         return None  # the first draws of a game that was just opened
     if not rights.sits(shadow):
@@ -73,6 +71,12 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
         strange = frozenset(plain["body"]["seats"]) - rights.seats - boxes
         return f"seats {sorted(strange)} were answered for by somebody else" if strange else None
     everybody = rights.seats | boxes >= shadow.seats
+    if kind == "stop":
+        return None if everybody else _gives_up(rights, plain, shadow)
+    if kind in ("pencil", "back") and everybody:
+        return None
+    if kind == "pencil":
+        return "a seat corrected what stands"
     if by is not None and by not in rights.seats:
         return f"seat {by} was spoken for by somebody who has {sorted(rights.seats)}"
     if kind == "source" and not everybody:
@@ -81,9 +85,18 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
         return _luck(rights, plain["body"]["luck"][0], shadow)
     if kind in ("word", "back") and by is None:
         return f"a {kind} of nobody"
-    if kind == "back" and shadow.took_a_face(plain["body"]["to"]) and not everybody:
-        return "a seat took a face back"
+    if kind == "back" and not shadow.is_free(plain["body"]["to"]):
+        return "a seat took back what was seen, what another decided, or a face"
     return None
+
+
+def _gives_up(rights: Rights, plain: dict[str, Any], shadow: Shadow) -> str | None:
+    """Of two, one may resign alone; else who has not asked all stops nothing."""
+    body, by = plain["body"], plain["by"]
+    if body["how"] != "resign" or len(shadow.seats) > 2:
+        return "a seat ended the game of others"
+    right = by in rights.seats and by == body["seat"]
+    return None if right else f"seat {body['seat']} was given up by somebody else"
 
 
 def _luck(rights: Rights, first: dict[str, Any], shadow: Shadow) -> str | None:

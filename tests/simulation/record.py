@@ -8,7 +8,7 @@ questions. The rules of the games are the program's; everything else is said a s
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
@@ -16,7 +16,7 @@ from companion import games
 from companion.kit.game import Game
 from companion.play import Chance, Over, Settings
 
-MOVING = ("open", "word", "luck", "pencil", "back")
+MOVING = ("open", "word", "luck", "pencil", "back", "stop")
 BLANK = bytes(32)
 
 
@@ -47,10 +47,12 @@ class Row:
 
 @dataclass
 class After:
-    """A game after one of its entries."""
+    """A game after one of its entries. No seat takes back alone what lies before entry ``wall``."""
 
     state: Any
     cursors: dict[str, int]
+    wall: int = 1
+    stopped: bool = False
 
 
 @dataclass
@@ -77,7 +79,7 @@ class Shadow:
 
     @property
     def over(self) -> bool:
-        return isinstance(self.game.pending(self.now.state), Over)
+        return self.now.stopped or isinstance(self.game.pending(self.now.state), Over)
 
     def chains(self, row: Row) -> bool:
         """True when the hash of this row is one over the hash before it."""
@@ -115,10 +117,15 @@ class Shadow:
             return After(state, {})
         if kind in ("word", "pencil"):
             seat = plain["by"] if kind == "word" else None
+            demand(kind == "pencil" or not self.over, "over", f"entry {plain['n']} plays on after the end")
             state = self.game.apply(self.now.state, body["word"], seat).state
-            return self._draws(After(state, dict(self.now.cursors)), body["luck"])
+            return self._draws(replace(self.now, state=state, cursors=dict(self.now.cursors)), body["luck"])
         if kind == "luck":
-            return self._draws(After(self.now.state, dict(self.now.cursors)), body["luck"])
+            demand(not self.over, "over", f"entry {plain['n']} draws after the end")
+            return self._draws(replace(self.now, cursors=dict(self.now.cursors)), body["luck"])
+        if kind == "stop":
+            demand(not self.over, "over", f"entry {plain['n']} ends what is over")
+            return replace(self.now, wall=plain["n"], stopped=True)
         if kind == "back":
             return self._back(plain)
         if kind == "source":
@@ -149,7 +156,8 @@ class Shadow:
     def _is_void(kind: str, body: dict[str, Any], word: str) -> bool:
         if kind == "close" or body.get("shelf"):
             return True
-        return kind in MOVING if word == "back" else kind == "source" and body["source"] == word.split()[1]
+        verb, *args = word.split()
+        return kind == "source" and body["source"] == args[0] if verb == "source" else kind in MOVING
 
     def _draws(self, after: After, items: list[dict[str, Any]]) -> After:
         """Each face falls where it must: again where it has been seen, else at the end of its tape."""
@@ -184,32 +192,59 @@ class Shadow:
         """Back to an entry; a single face said by hand, which somebody mistyped, leaves its tape."""
         to = plain["body"]["to"]
         demand(1 <= to <= len(self.rows), "log", f"goes back to entry {to}")
-        undone = self.plain[to]
+        then: After = self.after[to - 1]
         if self.took_a_face(to):
-            (item,) = undone["body"]["luck"]
-            tape, voices = self.tapes[item["source"]], self.spoken[item["source"]]
-            if item["provenance"] == "hand" and item["place"] == len(tape) - 1 and voices[-1] == "hand":
-                tape.pop()
-                voices.pop()
-        else:
-            demand(
-                not undone["body"].get("luck"),
-                "rolled-again",
-                f"takes back entry {to + 1}, where luck was seen",
-            )
-        then = self.after[to - 1]
-        return After(then.state, dict(then.cursors))
+            (item,) = self.plain[self.line(to)[0] - 1]["body"]["luck"]
+            self.tapes[item["source"]].pop()
+            self.spoken[item["source"]].pop()
+        elif not self.is_free(to):
+            then = replace(then, wall=len(self.rows) + 1)  # what was decided before stands
+        return replace(then, cursors=dict(then.cursors))
+
+    def line(self, to: int) -> list[int]:
+        """The words, draws and corrections after entry ``to`` that led here, the first first."""
+        found, n = [], len(self.rows)
+        while n > to:
+            plain = self.plain[n - 1]
+            if plain["kind"] == "back":
+                n = plain["body"]["to"]
+                continue
+            if plain["kind"] in MOVING:
+                found.append(n)
+            n -= 1
+        return found[::-1]
+
+    def is_free(self, to: int) -> bool:
+        """True when going back to entry ``to`` takes back a seat’s last decision, and nothing was seen."""
+        undone = [self.plain[n - 1] for n in self.line(to)]
+        decided = [one for one in undone if one["via"] != "bot"]
+        return (
+            to >= self.now.wall
+            and bool(undone)
+            and decided == undone[:1]
+            and all(one["kind"] == "word" and not one["body"]["luck"] for one in undone)
+        )
 
     def took_a_face(self, to: int) -> bool:
-        """True when going back to entry ``to`` takes back a single draw, not a decision."""
-        undone = self.plain[to]
-        return undone["kind"] == "luck" and len(undone["body"]["luck"]) == 1
+        """True when going back to entry ``to`` takes back a single face said by hand, not a decision."""
+        undone = [self.plain[n - 1] for n in self.line(to)]
+        if len(undone) != 1 or undone[0]["kind"] != "luck" or undone[0]["by"] is None:
+            return False
+        items = undone[0]["body"]["luck"]
+        return len(items) == 1 and self._is_last_by_hand(items[0])
+
+    def _is_last_by_hand(self, item: dict[str, Any]) -> bool:
+        """True for a face said by hand that fell for the first time there, and is the last on its tape."""
+        tape, voices = self.tapes[item["source"]], self.spoken[item["source"]]
+        return item["place"] == len(tape) - 1 and voices[-1] == "hand" and "faces" not in item
 
     def overtaken(self, seat: int | None, ask: int, before: int) -> bool:
         """True when a question that entry ``ask`` opened had ended by entry ``before``: its own seat has
         decided, the table went back or was corrected; for luck (seat None) when anything has moved."""
         for plain in self.plain[ask:before]:
-            if plain["kind"] in ("back", "pencil", "open") or (seat is None and plain["kind"] in MOVING):
+            if plain["kind"] in ("back", "pencil", "open", "stop") or (
+                seat is None and plain["kind"] in MOVING
+            ):
                 return True
             if plain["kind"] == "word" and plain["by"] == seat:
                 return True

@@ -344,6 +344,20 @@ def one_agrees_for_all() -> AbstractContextManager[Any]:
     return patch.object(consent, "_voices", lambda context: consent._seats(context.fold))
 
 
+@contextmanager
+def decisions_are_open_again() -> Iterator[None]:
+    """After a step back over luck a seat may take back alone what it decided before, knowing what falls."""
+    right = Fold._gone_back
+
+    def gone_back(self: Fold, entry: Any) -> Any:
+        before = self.moment(entry.body["to"]).undo
+        after = right(self, entry)
+        return after if after.undo is not None else after._replace(undo=before)
+
+    with patch.object(Fold, "_gone_back", gone_back):
+        yield
+
+
 # ------------------------------------------------------------------------- beside the record
 
 
@@ -403,6 +417,7 @@ TEETH: tuple[Tooth, ...] = (
     Tooth("any seat for any phone", any_seat_for_any_phone, ("authority",), 5),
     Tooth("all speak for the box", stranger_heard, ("authority",), 5),
     Tooth("one agrees for all", one_agrees_for_all, ("authority",), 8),
+    Tooth("decisions are open again", decisions_are_open_again, ("authority",), 120, first=113),
     Tooth("book lost in silence", book_lost_in_silence, ("told",), 8, first=2),
     Tooth("book not tried again", book_not_tried_again, ("told",), 15, first=2),
 )

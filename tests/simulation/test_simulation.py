@@ -35,7 +35,7 @@ def silence():
         logging.getLogger(name).setLevel(level)
 
 
-@pytest.mark.parametrize("seed", [1, 5])
+@pytest.mark.parametrize("seed", [2, 7])
 def test_the_same_seed_tells_the_same_story_in_any_process(seed):
     mine = run(seed, steps=80)
     assert len(mine.trace) > 60  # the seeds are of long stories

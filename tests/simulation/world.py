@@ -19,8 +19,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.app import GUEST_BOOK, OPPONENT_BOOK
 from companion.errors import RecordError
+from companion.table import guests as guest_book
+from companion.table import opponents as opponent_book
 from companion.table.intents import Answer, Intent
 from companion.views.screens.screen import Submission
 from companion.views.walk import UNIT
@@ -246,7 +247,7 @@ class World:
             data = bytearray(self.random.randbytes(700))
         path.write_bytes(data)
         self.tell(f"  {book.name}: {way}")
-        if book.name == GUEST_BOOK:
+        if book.name == guest_book.FILE:
             for phone in self.phones:
                 phone.uncertain = True
         if data.strip() != before.strip():
@@ -259,7 +260,7 @@ class World:
             demand(
                 self.box.tells(lost.sentences.forgotten), "told", f"{lost.name} was lost and nobody is told"
             )
-        if played is not None and (lost is None or lost.name != OPPONENT_BOOK):
+        if played is not None and (lost is None or lost.name != opponent_book.FILE):
             plays = self.box.opponents._document()
             demand(plays == played, "told", f"the box played {played}, plays {plays} and tells nobody")
 

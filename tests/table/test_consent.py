@@ -19,6 +19,7 @@ from companion.table.guests import ALL_SEATS, Guests
 from companion.table.intents import Origin
 from companion.table.menus import desk_menu
 from companion.table.opponents import Opponents
+from tests.support.clocks import HandClock
 from tests.support.tables import GREEN, RED, TABLET, UNIT, Table, refusal
 from tests.support.toy_game import find
 
@@ -26,20 +27,10 @@ CONSENT = {"agree", "object", "source"}
 ONE_OF_THEM = Origin("phone", ALL_SEATS, whole=False, others=frozenset({1}))  # Green has sat down on a phone
 
 
-class Seconds:
-    """The clock of the desk, which stands until it is told to go on."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-
 class Room:
     """A table with people whose phones are heard, or not."""
 
-    def __init__(self, folder: Path, seconds: Seconds) -> None:
+    def __init__(self, folder: Path, seconds: HandClock) -> None:
         self.folder = folder
         self.seconds = seconds
         self.heard = {0, 1}
@@ -67,12 +58,12 @@ class Room:
 
 
 @pytest.fixture
-def seconds() -> Seconds:
-    return Seconds()
+def seconds() -> HandClock:
+    return HandClock()
 
 
 @pytest.fixture
-def room(tmp_path: Path, seconds: Seconds, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
+def room(tmp_path: Path, seconds: HandClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     monkeypatch.setattr(desk_module, "time", seconds)
     room = Room(tmp_path, seconds)
     room.table.start_turns()
@@ -290,8 +281,17 @@ def test_a_device_that_plays_all_seats_beside_others_speaks_for_those_that_no_ph
     assert room.table.now.luck.by_hand == {"die"}
 
 
+def test_whose_seats_have_all_agreed_is_told_so_though_the_box_plays_one_of_them_too(room: Room) -> None:
+    room.table.submit("source die hand", RED)
+    room.opponents.sit(0, 50)
+    room.wait(MINUTE)
+    assert refusal(room.table.submit("agree", RED))[0] == "already"
+    assert room.table.submit("agree", GREEN).ok
+    assert room.table.now.luck.by_hand == {"die"}
+
+
 @pytest.fixture
-def guests(tmp_path: Path, seconds: Seconds) -> Iterator[Guests]:
+def guests(tmp_path: Path, seconds: HandClock) -> Iterator[Guests]:
     guests = Guests(tmp_path / "guests", clock=seconds.monotonic)
     yield guests
     guests.close()
@@ -301,7 +301,7 @@ TOO_NEW = "This phone has had its seats for less than a minute. Wait a moment; t
 
 
 def test_whoever_takes_a_free_seat_agrees_for_it_after_a_minute(
-    room: Room, guests: Guests, seconds: Seconds
+    room: Room, guests: Guests, seconds: HandClock
 ) -> None:
     table, mine = room.table, guests.join(guests.token, [0]).device
     seconds.now += MINUTE
@@ -316,7 +316,7 @@ def test_whoever_takes_a_free_seat_agrees_for_it_after_a_minute(
 
 
 def test_whoever_took_the_free_seats_just_before_does_not_speak_for_the_table(
-    table: Table, guests: Guests, seconds: Seconds
+    table: Table, guests: Guests, seconds: HandClock
 ) -> None:
     mine = guests.join(guests.token, [0]).device
     seconds.now += MINUTE
@@ -338,7 +338,7 @@ def test_a_phone_of_which_all_seats_are_new_ends_what_is_proposed_and_agrees_to_
     assert table.now.proposal is None
 
 
-def test_a_seat_that_was_left_and_taken_again_is_new(guests: Guests, seconds: Seconds) -> None:
+def test_a_seat_that_was_left_and_taken_again_is_new(guests: Guests, seconds: HandClock) -> None:
     device = guests.join(guests.token, [0]).device
     seconds.now += MINUTE
     guests.sit(device, [0])
@@ -349,7 +349,7 @@ def test_a_seat_that_was_left_and_taken_again_is_new(guests: Guests, seconds: Se
 
 
 def test_a_device_that_just_took_all_seats_by_itself_speaks_for_the_table_after_a_minute(
-    table: Table, guests: Guests, seconds: Seconds
+    table: Table, guests: Guests, seconds: HandClock
 ) -> None:
     tablet = guests.join(guests.token).device
     guests.sit_everywhere(tablet)
@@ -367,7 +367,7 @@ def test_a_press_on_the_box_makes_a_table_device_at_once(guests: Guests) -> None
     assert not guests.origin(tablet).fresh
 
 
-def test_seats_that_were_held_before_a_start_are_not_new(tmp_path: Path, seconds: Seconds) -> None:
+def test_seats_that_were_held_before_a_start_are_not_new(tmp_path: Path, seconds: HandClock) -> None:
     before = Guests(tmp_path / "guests", clock=seconds.monotonic)
     device = before.join(before.token, [0]).device
     before.close()
@@ -393,7 +393,7 @@ def test_a_table_device_answers_for_nobody_where_all_are_on_phones(table: Table,
 
 
 def test_a_table_device_does_not_answer_for_a_phone_that_was_not_heard_since_a_start(
-    tmp_path: Path, seconds: Seconds
+    tmp_path: Path, seconds: HandClock
 ) -> None:
     before = Guests(tmp_path / "guests", clock=seconds.monotonic)
     tablet = before.join(before.token).device

@@ -60,7 +60,7 @@ def test_the_log_tells_what_happened_with_its_draws(table):
     table.submit("ready", RED)
     assert table.log[0] == "Pebbles for 2 begins"
     assert table.log[-1] == "Red is ready"
-    assert [line.drawn is not None for line in table.now.log] == [False, True, True, False]
+    assert [bool(line.drawn) for line in table.now.log] == [False, True, True, False]
 
 
 def test_the_unit_may_leave_the_seat_out_when_only_one_is_asked(table):

@@ -11,6 +11,7 @@ from companion.errors import plain
 from companion.kit.grammar import is_complete
 from companion.play import Chance, End, Menu, Option, Over, Range
 from companion.table.menus import desk_menu, play_menu
+from tests.support.menus import every_word
 from tests.support.tables import GREEN, ONLOOKER, RED, SEATLESS, TABLET, UNIT, Table
 
 REFEREE = UNIT.__class__("phone", None)
@@ -23,19 +24,6 @@ def options(menu: Menu) -> tuple[Option, ...]:
 
 def parts(menu: Menu) -> list[str]:
     return [option.part for option in options(menu)]
-
-
-def every_word(menu, prefix=(), depth=4):
-    """Every complete word of a menu, to a depth."""
-    level = menu(prefix)
-    if isinstance(level, End):
-        yield " ".join(prefix)
-    elif depth and isinstance(level, Range):
-        for number in {level.low, level.preset, level.high}:
-            yield from every_word(menu, (*prefix, str(number)), depth - 1)
-    elif depth:
-        for option in level:
-            yield from every_word(menu, (*prefix, option.part), depth - 1)
 
 
 def test_with_no_game_there_is_only_a_new_one(table):
@@ -130,13 +118,31 @@ def test_a_question_offers_the_menu_of_the_game(table):
 
 def test_the_desks_words_follow_the_table(table, rng):
     table.deal()
-    assert parts(desk_menu(table.now, UNIT)) == ["pencil", "pause", "source", "done", "new", "close"]
-    assert parts(desk_menu(table.now, RED)) == ["pause", "source"]
-    assert parts(desk_menu(table.now, TABLET)) == ["pause", "source"]
+    assert parts(desk_menu(table.now, UNIT)) == [
+        "rewind",
+        "pencil",
+        "pause",
+        "source",
+        "stop",
+        "resign",
+        "done",
+        "new",
+        "close",
+    ]
+    assert parts(desk_menu(table.now, RED)) == ["rewind", "pencil", "pause", "source", "stop", "resign"]
+    assert parts(desk_menu(table.now, TABLET)) == ["rewind", "pencil", "pause", "source", "stop", "resign"]
     assert desk_menu(table.now, SEATLESS) == ()
     table.submit("ready", RED)
-    assert parts(desk_menu(table.now, RED)) == ["back", "pause", "source"]
-    assert parts(desk_menu(table.now, GREEN)) == ["pause", "source"]
+    assert parts(desk_menu(table.now, RED)) == [
+        "back",
+        "rewind",
+        "pencil",
+        "pause",
+        "source",
+        "stop",
+        "resign",
+    ]
+    assert parts(desk_menu(table.now, GREEN)) == ["rewind", "pencil", "pause", "source", "stop", "resign"]
     assert parts(desk_menu(table.now, UNIT))[0] == "back"
     table.submit("pause", RED)
     assert parts(desk_menu(table.now, GREEN)) == ["resume"]

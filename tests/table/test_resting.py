@@ -26,6 +26,7 @@ from companion.table.intents import Intent, Plan
 from companion.table.journal import FILE, Journal
 from companion.table.stored_view import StoredView
 from tests.support import toy_game
+from tests.support.clocks import HandClock
 from tests.support.luck import SeededPool
 from tests.support.tables import RED, UNIT, Table
 from tests.table.test_editions import Revised, Rewritten, finder
@@ -90,20 +91,10 @@ def test_nothing_is_packed_on_the_way_to_an_answer(tmp_path, monkeypatch):
         assert packed == [table.desk.snapshot().entry], "once, and only what is new"
 
 
-class Watch:
-    """The desk's clock, put on by hand."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-
 @pytest.fixture
-def busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Desk, Watch, list[float]]]:
+def busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Desk, HandClock, list[float]]]:
     """A desk whose jobs are done by hand, its clock, and when it rested."""
-    watch, rests = Watch(), list[float]()
+    watch, rests = HandClock(), list[float]()
     monkeypatch.setattr(desk_module, "time", watch)
     with driven(tmp_path) as table:
         monkeypatch.setattr(table.desk, "rest", lambda: rests.append(watch.now))

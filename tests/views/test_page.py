@@ -72,9 +72,23 @@ def test_the_log_names_the_seat_and_where_luck_came_from(table):
     log = shown(table)["log"]
     assert log[-1]["text"] == "Red is ready"
     assert log[-1]["seat"] == 0
-    drawn = [line["drawn"]["from"] for line in log if "drawn" in line]
+    drawn = [draw["from"] for line in log for draw in line.get("drawn", ())]
     assert drawn
     assert set(drawn) == {"hwrng"}
+
+
+def test_the_log_tells_every_draw_of_an_event(tmp_path):
+    """Two dice that make one event are two draws, each to be checked."""
+    random = Random(1)
+    with Table(tmp_path, find=games.find, names=games.names) as table:
+        assert table.submit("new arachne 2 start").ok
+        while not (shown(table).get("drawn") and len(shown(table)["drawn"]) > 1):
+            assert table.play_a_step(random).ok
+        told = shown(table)
+        logged = [
+            draw for line in told["log"] if line["n"] == told["moved"] for draw in line.get("drawn", ())
+        ]
+        assert logged == told["drawn"]
 
 
 def test_the_seat_that_may_go_back_is_named_with_the_entry(table):

@@ -309,6 +309,7 @@ def _look_around(phone: Reader) -> None:
         "why?seat=0&path=pass",
         "ruling?rule=nothing",
         "tips",
+        "timeline",
         "no",
     ):
         phone.get(f"/api/{name}")
@@ -341,6 +342,8 @@ def _interrupt(table: Table, tablet: Reader) -> None:
         tablet.look()
         tablet.submit(f"opponent {colour} nobody")
     table.submit("back")
+    table.submit("stop count")
+    table.submit(f"rewind {table.now.entry}")
     tablet.submit("note it rains")
     table.submit("note it pours")
     for source in itertools.islice(table.now.sources, 1):

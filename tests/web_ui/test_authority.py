@@ -22,6 +22,7 @@ from companion.table.opponents import Opponents
 from drivers import open_unit
 from drivers.profiles import load_profile
 from tests.support import toy_game
+from tests.support.clocks import HandClock
 from tests.support.tables import GREEN, RED, UNIT, Table, a_minute_later
 from tests.web_ui.conftest import HEADERS, HOST, Phone
 from web_ui import create_app
@@ -53,16 +54,6 @@ def rows() -> dict[str, dict[str, str]]:
 ROWS = rows()
 
 
-class Hours:
-    """A clock that goes when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def find(name: str) -> Game:
     return toy_game.find(name) if name == "pebbles" else games.find(name)
 
@@ -77,7 +68,7 @@ class House:
     """A table with somebody in every role; ``seat`` OWN is on one phone and OTHER on another."""
 
     def __init__(self, folder: Path) -> None:
-        self.clock = Hours()
+        self.clock = HandClock()
         self.guests = Guests(folder / "guests.json", clock=self.clock)
         self.book = Opponents(games={"pebbles", "web-of-flies"}, taken=self.guests.taken)
         self.table = Table(folder, find=find, names=lambda: ("pebbles", "web-of-flies"), opponents=self.book)
@@ -317,7 +308,10 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         lambda who: all(who.sees(f"/api/ending/{kind}") for kind in ("table", "play", "sheet", "picture")),
     ),
     "save the record": (in_turn, lambda who: who.sees("/api/record")),
-    "see how a draw came about": (in_turn, lambda who: who.sees("/api/round?entry=2")),
+    "see how a draw came about": (
+        in_turn,
+        lambda who: all(who.sees(f"/api/{told}?entry=2") for told in ("round", "round/script")),
+    ),
     "say a word of the game": (in_turn, says("take 1")),
     "ask for a hint": (in_turn, lambda who: who.hints()),
     "draw for a seat": (waiting_for_a_draw, says("draw")),
@@ -334,10 +328,16 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "agree to what another seat proposes": (proposed, says("agree")),
     "end what is proposed, by not agreeing": (proposed, says("object")),
     "take part with a nonce of one’s own": (in_turn, lambda who: who.takes_part()),
+    "go back to a step, over what was seen or decided since": (
+        decided,
+        lambda who: who.says(f"rewind {who.house.table.now.moved}"),
+    ),
+    "correct a slip": (in_turn, says("pencil set red 7")),
+    "stop and count, or agree on a draw": (in_turn, says("stop count")),
+    "resign a seat, of two": (in_turn, says(f"resign {OWN + 1}")),
     "be done for all who are asked": (lambda house: house.table.deal(), says("done all")),
     "go on with what was found beyond damage": (found, says("recover")),
     "go on without what was found beyond damage": (found, says("resume")),
-    "correct a slip": (in_turn, says("pencil set red 7")),
     "begin another game while one is played": (in_turn, says("new pebbles 2 start")),
     "put the game away while it is played": (in_turn, says("close")),
     "take a game from the shelf while one is played": (

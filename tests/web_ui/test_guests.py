@@ -17,22 +17,13 @@ from companion.table.guests import (
     Guests,
     PermissionRequest,
 )
+from tests.support.clocks import HandClock
 from tests.support.there import there
-
-
-class Hours:
-    """A clock that goes when it is told to."""
-
-    def __init__(self):
-        self.now = 1000.0
-
-    def __call__(self):
-        return self.now
 
 
 @pytest.fixture
 def clock():
-    return Hours()
+    return HandClock()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.app import GUEST_BOOK
+from companion.table import guests as guest_book
 from companion.table.entries import NO_HASH, At, Entry, Stored, from_lines, store, to_lines, verified
 from companion.table.fold import fold
 from companion.table.guests import Guests
@@ -80,7 +80,7 @@ def test_no_byte_that_leaves_names_a_device_or_the_machine(tmp_path: Path) -> No
 
 def secrets_of(data: Path) -> str:
     """The key of the cookies, wherever the book of guests keeps it."""
-    guests = Guests(data / GUEST_BOOK)
+    guests = Guests(data / guest_book.FILE)
     try:
         return str(guests.cookie_key)
     finally:

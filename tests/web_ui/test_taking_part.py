@@ -134,4 +134,5 @@ def test_what_cannot_be_is_said_in_a_sentence(
 
 @pytest.mark.parametrize(("entry", "status"), [("", 400), ("x", 400), ("-1", 400), ("1", 404), ("999", 404)])
 def test_an_entry_that_drew_from_no_round_is_said_so(new_phone: NewPhone, entry: str, status: int) -> None:
-    assert new_phone().get(f"/api/round?entry={entry}").status_code == status
+    for told in ("round", "round/script"):
+        assert new_phone().get(f"/api/{told}?entry={entry}").status_code == status

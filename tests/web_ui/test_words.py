@@ -139,3 +139,23 @@ def test_health_tells_whether_the_desk_lives(new_phone, table):
     assert phone.get("/healthz").status_code == 200
     table.desk.stop()
     assert phone.get("/healthz").status_code == 503
+
+
+def test_the_timeline_is_told_in_parts_the_last_steps_first(new_phone, table):
+    table.start_turns()
+    for _ in range(40):  # each is a step, and so is each step back
+        table.submit("pencil set red 7")
+        table.submit(f"rewind {table.now.moved}")
+    phone = new_phone("0")
+    first = phone.get("/api/timeline").json
+    assert (first["moved"], first["more"]) == (table.now.moved, False)
+    for _ in range(70):
+        table.submit("pencil set red 7")
+        table.submit("pencil set red 5")
+    last = phone.get("/api/timeline").json
+    assert (len(last["steps"]), last["more"]) == (60, True)
+    assert last["steps"][0] == {"n": table.now.moved, "text": "Red has 5"}
+    before = phone.get(f"/api/timeline?before={last['steps'][-1]['n']}").json
+    assert before["steps"][0]["n"] < last["steps"][-1]["n"]
+    refused = phone.get("/api/timeline?before=x")
+    assert (refused.status_code, refused.json["text"]) == (400, "Name an entry, for example before=40.")

@@ -16,11 +16,12 @@ class Area:
 TABLE = "companion/table"
 DESK = (
     "desk moves verbs menus conditions authority consent proposals opponents guests intents refusals playing"
-    " publish command_context"
+    " publish command_context timeline stops"
 )
 JOURNAL = (
     "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"
     " fold disk schema validation stored_view set_aside"
+    " backups"
 )
 LUCK = "luck pool generator draws rounds witnesses evening_code encoding persistent_set"
 LUCK_ASKED = "luck pool rounds witnesses persistent_set desk desk_luck taking_back desk_words"
@@ -35,8 +36,9 @@ LEFT_OUT = {
 }
 """Modules of the table in no area, each with why."""
 ASKED = (
-    "desk desk_luck taking_back desk_words resting conditions consent menus opponents editions games"
-    " journal fold failing_disks torn_journals write_ahead_log set_aside sqlite_pages validation"
+    "desk desk_luck taking_back timeline stops desk_words resting conditions consent menus opponents editions"
+    " games journal fold failing_disks torn_journals write_ahead_log set_aside sqlite_pages validation"
+    " backups"
 )
 """The tests that are there for them, without those that start programs or fill disks."""
 

@@ -1,6 +1,6 @@
 """Asking about words and rules: what may be said, why something may not, what a rule says.
 
-GET /api/menu, /api/why, /api/ruling, /api/tips.
+GET /api/menu, /api/why, /api/ruling, /api/tips, /api/timeline.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from pathlib import Path
 
 from flask import Blueprint, Response, jsonify, request
 
+from companion.kit.refusals import is_number
 from companion.play import text
 from companion.table.desk import Desk
 from companion.table.intents import Snapshot
 from companion.views import page, rulebook, why
 from companion.views.prose import speech_at
+from companion.views.timeline import timeline_page
 from companion.views.tips import tips_page
 from web_ui import security
 from web_ui.precedence import Precedence
@@ -68,6 +70,15 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
     def tips() -> Response:
         """What a coach says in a first game of the open game; nothing where there is no game."""
         return jsonify(tips_page(desk.snapshot(), current_language()))
+
+    @routes.get("/timeline")
+    def timeline() -> Response:
+        """The steps of the open game, the last first: all of them come in several answers."""
+        before = request.args.get("before")
+        if before is not None and not is_number(before):
+            raise RequestRefused(400, "wrong-shape", text("Name an entry, for example before=40."))
+        number = None if before is None else int(before)
+        return jsonify(timeline_page(desk.snapshot(), number, current_language()))
 
     return routes
 

@@ -3,7 +3,7 @@
 import { _ } from "./gettext.js";
 
 /** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Tip, Menu, Named, Page, PageChange, Planned } from "./types.d.ts" */
-/** @import { Press, Pressed, Reason, Refused, RoundOfEntry, Story, RuleInForce, Ruling, Shelved, Startable } from "./types.d.ts" */
+/** @import { Press, Pressed, Reason, Refused, RoundOfEntry, Story, RuleInForce, Ruling, Shelved, Startable, Timeline } from "./types.d.ts" */
 /** @import { Witnessed, WitnessRequest, You } from "./types.d.ts" */
 
 /**
@@ -151,6 +151,8 @@ export const getRuling = (rule) => get(`/api/ruling?rule=${encodeURIComponent(ru
 export const getTips = () => get("/api/tips");
 /** @type {() => Promise<RuleInForce[] | null>} */
 export const getRules = () => get("/api/rules");
+/** @type {(before: number | null) => Promise<Timeline | null>} */
+export const getTimeline = (before) => get(`/api/timeline${before === null ? "" : `?before=${before}`}`);
 /** @type {() => Promise<Shelved[] | null>} */
 export const getShelf = () => get("/api/shelf");
 /** @type {() => Promise<Ending | null>} */

@@ -6,9 +6,9 @@ import { boardActs } from "./acts.js";
 import { actorChips, actorHint, actorsOf, modeChips } from "./actors.js";
 import { icon } from "./art.js";
 import { duelNow, faceoff } from "./faceoff.js";
-import { chip, chosenWords, pathToNumbers, restOf } from "./choices.js";
+import { chip, chosenWords, pathToNumbers, restOf, verbCards } from "./choices.js";
 import { numbers } from "./numbers.js";
-import { optionAt, phrase } from "./menus.js";
+import { descend, optionAt, phrase } from "./menus.js";
 import { hintButton, lastOfOpponent } from "./opponent.js";
 import { lookingOn, promised, promptOf, waiting, WHO_CHOOSES } from "./prompts.js";
 import { nextStep } from "./receiving.js";
@@ -234,6 +234,9 @@ function questionParts() {
   const plain = (state.view.board ? shortcuts(restOf(asked).filter((one) => !onBoard(acts, one))) : [])
     .filter((one) => one.path.join(" ") !== best);
   const actors = actorsOf(asked, acts);
+  const inCards = !asked.finish && !acts.targets.size && !acts.able.size &&
+    plain.some(({ path }) => Array.isArray(descend(asked.menu, path).level));
+  if (inCards) return { rises: true, prompt: promptOf(asked, acts), extra: verbCards(asked) };
   return {
     prompt: actors.length
       ? [actorHint(actors, acts), acts.modes ? promised(acts) : null]

@@ -11,9 +11,9 @@ import { start, tellPlan } from "./start.js";
 import { state } from "./table.js";
 import { telling } from "./telling.js";
 
-/** @import { DeskSheet, PlainSheet, ProofSheet, RulingSheet, StartSheet } from "./table.js" */
+/** @import { LateSheet } from "./table.js" */
 
-/** @param {DeskSheet | PlainSheet | ProofSheet | RulingSheet | StartSheet} open */
+/** @param {LateSheet} open */
 function content(open) {
   switch (open.kind) {
     case "log":
@@ -26,6 +26,10 @@ function content(open) {
       return ruling(open);
     case "proposal":
       return consent();
+    case "timeline":
+      return state.mending?.timeline(open);
+    case "pencil":
+      return state.mending?.pencil(open);
     case "start":
       return start(open);
     case "proof":

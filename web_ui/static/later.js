@@ -6,12 +6,12 @@ import { pause } from "./insisting.js";
 import { state, update } from "./table.js";
 
 /** @import { Child } from "./elements.d.ts" */
-/** @import { Asked, DeskSheet, PlainSheet, ProofSheet, RulingSheet, StartSheet } from "./table.js" */
+/** @import { Asked, LateSheet } from "./table.js" */
 /** @import { Option, Over } from "./types.d.ts" */
 
 /**
  * @typedef {object} Part
- * @property {(open: DeskSheet | PlainSheet | ProofSheet | RulingSheet | StartSheet) => Child} content of a sheet
+ * @property {(open: LateSheet) => Child} content of a sheet
  * @property {(over: Over) => Child} score
  * @property {(asked: Asked, options: Option[]) => { shown: Child[], left: Option[] }} telling
  * @property {() => void} tellPlan
@@ -32,6 +32,25 @@ let failed = false;
 export const setLoader = (how) => {
   load = how;
 };
+
+/** @typedef {typeof import("./mending.js").part} Mending */
+
+/** @type {() => Promise<Mending>} */
+let loadMending = () => Promise.reject();
+
+/**
+ * The page says how what puts a slip right is fetched, when somebody asks for it.
+ * @param {() => Promise<Mending>} how
+ */
+export const setMending = (how) => {
+  loadMending = how;
+};
+
+/** @param {"openPencil" | "openTimeline"} open */
+export async function mend(open) {
+  state.mending ??= await loadMending().catch(() => null); // else at another tap
+  await state.mending?.[open]();
+}
 
 /** The later part of the page, null until it has come. */
 export const laterPart = () => come;

@@ -5,16 +5,17 @@ import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { mark } from "./art.js";
 import { chooseCue, cueIsOn } from "./cue.js";
-import { checkChip, drawnChip, isOfBox, ruleChip } from "./chips.js";
+import { checkChip, drawnChips, isOfBox, ruleChip } from "./chips.js";
 import { descend, optionAt, optionsOf } from "./menus.js";
 import { getShelf } from "./connection.js";
 import { generator } from "./generator.js";
+import { mend } from "./later.js";
 import { fetchLevel, rulesInForce } from "./receiving.js";
 import { close, openStart } from "./sheets.js";
 import { submit } from "./submitting.js";
 import { coachRow, toggle } from "./toggle.js";
 import { told } from "./time.js";
-import { colourOf, deskMenu, inert, mayDesk, mayUse, state, update } from "./table.js";
+import { colourOf, deskMenu, inert, isOwn, mayDesk, mayUse, speaksForAll, state, update } from "./table.js";
 
 /** @import { DeskSheet } from "./table.js" */
 /** @import { LogLine, Option, RuleInForce } from "./types.d.ts" */
@@ -49,15 +50,26 @@ export function log() {
                 "div",
                 { class: "tags" },
                 ruleChip(line.rule),
-                drawnChip(line.drawn),
-                isOfBox(line.drawn) ? checkChip(line.n, drawnIn(lines, line.n)) : null,
+                drawnChips(line.drawn),
+                line.drawn?.some(isOfBox) ? checkChip(line.n, drawnIn(lines, line.n)) : null,
               )
               : null,
           ),
         )
       ),
     ),
-    h("button", { class: "button primary", onclick: close }, _("Close")),
+    h(
+      "div",
+      { class: "row answers" },
+      mayDesk("rewind")
+        ? h(
+          "button",
+          { key: "rewind", class: "button", onclick: () => mend("openTimeline") },
+          _("Go back to a step"),
+        )
+        : null,
+      h("button", { key: "close", class: "button primary", onclick: close }, _("Close")),
+    ),
   ];
 }
 
@@ -66,17 +78,20 @@ export function log() {
  * @param {LogLine[]} lines all of the log
  * @param {number} entry
  */
-const drawnIn = (lines, entry) => lines.flatMap(({ n, drawn }) => n === entry && drawn ? [drawn] : []);
+const drawnIn = (lines, entry) => lines.flatMap(({ n, drawn = [] }) => n === entry ? drawn : []);
 
 /** What is done beside the game. */
 export function more() {
   const view = state.view;
-  const rest = deskMenu().filter((one) => !["back", "new", "pencil", "agree", "object"].includes(one.part));
+  const rest = deskMenu().filter((one) =>
+    !["back", "new", "rewind", "pencil", "agree", "object"].includes(one.part)
+  );
   return [
     h("h1", { id: "sheet-title" }, view.game ? view.game.title : "Orbweaver"),
     h(
       "div",
       { class: "list" },
+      mendingRows(),
       rest.map((one) => deskRow([one.part], one)),
       cueRow(),
       coachRow(),
@@ -119,6 +134,16 @@ export function more() {
     houseRules(rulesInForce()),
   ];
 }
+
+/** What puts a slip right, whatever has been seen since. */
+const mendingRows = () => [
+  mayDesk("rewind")
+    ? row(_("Go back to a step"), _("undo what happened since"), () => mend("openTimeline"), "rewind")
+    : null,
+  mayDesk("pencil")
+    ? row(_("Correct a slip"), _("what the box counts"), () => mend("openPencil"), "pencil")
+    : null,
+];
 
 /** Sound and vibration of this phone, on or off. */
 const cueRow = () => toggle("cue", _("Sound and vibration when I am asked"), cueIsOn(), chooseCue);
@@ -177,7 +202,7 @@ function deskRow(path, option) {
     if (path[0] === "open") fetchDays();
     update({ sheet: { kind: "desk", path } });
   };
-  const note = [played.get(path.join(" ")), option.note].filter(Boolean).join(" · ");
+  const note = [played.get(path.join(" ")), option.note ?? option.cost].filter(Boolean).join(" · ");
   return row(option.label, note, act, path.join(" "));
 }
 
@@ -194,6 +219,8 @@ async function fetchDays() {
 
 /** @param {DeskSheet} open */
 export function desk(open) {
+  /** @param {Option} one */
+  const isOurs = (one) => open.path[0] !== "resign" || speaksForAll() || isOwn(Number(one.part) - 1);
   const { path, level } = descend(deskMenu(), open.path);
   const title = optionAt(deskMenu(), open.path)?.label ?? "";
   if (level === "later") {
@@ -201,13 +228,18 @@ export function desk(open) {
     return [h("h1", { id: "sheet-title" }, title), h("p", {}, _("One moment."))];
   }
   if (level === null && path.length > open.path.length) {
+    const one = optionAt(deskMenu(), path);
     return [
       h("h1", { id: "sheet-title" }, title),
-      row(optionAt(deskMenu(), path)?.label ?? "", played.get(path.join(" ")), () => submit(path.join(" "))),
+      one ? h("div", { class: "list" }, deskRow(path, one)) : null,
     ];
   }
   return [
     h("h1", { id: "sheet-title" }, title),
-    h("div", { class: "list" }, optionsOf(level).map((one) => deskRow([...path, one.part], one))),
+    h(
+      "div",
+      { class: "list" },
+      optionsOf(level).filter(isOurs).map((one) => deskRow([...path, one.part], one)),
+    ),
   ];
 }

@@ -11,7 +11,7 @@ import { duelNow, isAttacked } from "./faceoff.js";
 import { coachPart, setCoach } from "./first_game.js";
 import { focus, holdFocus, restoreFocus } from "./focus.js";
 import { footer } from "./footer.js";
-import { fetchAhead, later, laterPart, setLoader } from "./later.js";
+import { fetchAhead, later, laterPart, setLoader, setMending } from "./later.js";
 import { lastOfOpponent } from "./opponent.js";
 import { figure } from "./menus.js";
 import { pace } from "./pace.js";
@@ -44,6 +44,7 @@ import { pips } from "./tray.js";
 
 setCoach(async () => (await import("./coach.js")).part);
 setLoader(async () => (await import("./late.js")).part);
+setMending(async () => (await import("./mending.js")).part);
 
 const root = elementOf("table");
 const announcement = elementOf("told");

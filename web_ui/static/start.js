@@ -250,6 +250,7 @@ function player(open, game, seat) {
           sheet: { ...open, problem: "", names: { ...open.names, [seat]: event.currentTarget.value } },
         }),
     }),
+    game.roles ? h("small", { key: "role" }, game.roles[Math.min(seat, game.roles.length - 1)]) : null,
     isTaken(seat) ? h("small", {}, _("another phone")) : null,
     isOwn(seat) && !state.you.all ? h("small", {}, _("this phone")) : null,
   );

@@ -4,7 +4,7 @@ import { optionsOf } from "./menus.js";
 
 /** @import { Act } from "./acts.js" */
 /** @import { Child } from "./elements.d.ts" */
-/** @import { Advice, Board, Chance, Drawn, Event as TableEvent, Option, Page } from "./types.d.ts" */
+/** @import { Advice, Board, Chance, Drawn, Event as TableEvent, LogLine, Menu, Option, Page } from "./types.d.ts" */
 /** @import { Question, Reason, Startable, You } from "./types.d.ts" */
 
 /**
@@ -26,7 +26,8 @@ import { optionsOf } from "./menus.js";
 /**
  * What rises over the stage: the rest of a word (`luck`: of a draw; `only` some of the first options are
  * offered), which of several acts or whether one that costs something (a bubble `at` a space), whether to say a word that takes something for good, a hint, a rule (`over` another sheet), the log, more, what is proposed, a part of the desk's
- * menu, a new game.
+ * menu, a new game, the timeline (`from` which step on all is undone), a correction (`path` and value of the
+ * counter that is set anew).
  * @typedef {{ kind: "walk", seat: number | null, ask: number | undefined, prefix: string[], only?: string[],
  *   luck?: boolean }} WalkSheet
  * @typedef {{ kind: "which", seat: number, acts: Act[], other: string | null, at: string }} WhichSheet
@@ -37,8 +38,12 @@ import { optionsOf } from "./menus.js";
  * @typedef {{ kind: "sure", seat: number | null, word: string[], cost: string }} SureSheet
  * @typedef {{ kind: "ruling", rule: string, over: Sheet | null }} RulingSheet
  * @typedef {{ kind: "proof", entry: number, shown: Drawn[], over: Sheet | null }} ProofSheet
+ * @typedef {{ kind: "timeline", steps: LogLine[], moved: number, more: boolean, from: number | null }} TimelineSheet
+ * @typedef {{ kind: "pencil", menu: Menu | null, moved: number, path: string, value: number }} PencilSheet
  * @typedef {{ kind: "log" | "more" | "proposal" }} PlainSheet
- * @typedef {WalkSheet | WhichSheet | HintSheet | DeskSheet | StartSheet | RulingSheet | SureSheet | ProofSheet | PlainSheet} Sheet
+ * What the later part of the page draws, and all of them:
+ * @typedef {DeskSheet | PencilSheet | PlainSheet | ProofSheet | RulingSheet | StartSheet | TimelineSheet} LateSheet
+ * @typedef {WalkSheet | WhichSheet | HintSheet | SureSheet | LateSheet} Sheet
  */
 
 /**
@@ -115,6 +120,9 @@ export const state = {
   /** Words to be submitted before the one that ends the question, by seat and first part.
    * @type {Record<string, string | undefined>} */
   chosen: {},
+  /** What puts a slip right, once somebody has asked for it.
+   * @type {typeof import("./mending.js").part | null} */
+  mending: null,
   /** What makes the sheet of a draw, when it has come.
    * @type {((open: ProofSheet) => Child) | null} */
   proof: null,
@@ -212,6 +220,9 @@ export const signOf = (verb) => state.view.game?.signs[verb];
 export const mayUse = (verb) => state.you.standings.includes(state.view.least[verb] ?? "seated");
 /** Whether this phone has a seat in the game on the table. */
 export const isSeated = () => state.you.standings.includes("seated");
+
+/** Whether this phone speaks for all seats, so that nobody else is asked. */
+export const speaksForAll = () => state.you.standings.includes("table");
 
 const MOST_EVENTS = 8;
 

@@ -134,6 +134,12 @@ function isCrowded(values, sheet) {
 
 let centred = "";
 
+/** Show what is acted with, wherever the board was moved to meanwhile. */
+export function lookAgain() {
+  centred = "";
+  update({ tab: null });
+}
+
 /**
  * Move what is acted with into the middle, once for each view.
  * @param {string | undefined} space

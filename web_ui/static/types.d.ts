@@ -248,6 +248,7 @@ export type Entry =
   | WordEntry
   | LuckEntry
   | BackEntry
+  | StopEntry
   | SourceEntry
   | NoteEntry
   | PauseEntry
@@ -470,7 +471,7 @@ export interface LogLine {
   /** Who did it. */
   seat?: number;
   /** The luck in it. */
-  drawn?: Drawn;
+  drawn?: Drawn[];
 }
 
 /** Where the next draw would come from, and the generator that is read now. */
@@ -892,7 +893,7 @@ export interface PlannedSeat {
   seat: number;
   /** Its colour, where the game has one for it already. */
   colour?: string;
-  /** What its colour is called. */
+  /** What its colour is called, or what it plays. */
   name?: string;
 }
 
@@ -1257,6 +1258,34 @@ export interface Startable {
   picture?: string;
   /** The colours of its seats, where these are known. */
   colours?: string[];
+  /** What each seat plays, the last of them all others, where they differ. */
+  roles?: string[];
+}
+
+/** The end, as people made it. */
+export interface StopEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "stop";
+  body: Stopped;
+}
+
+/** People end the game before its rules do. */
+export interface Stopped {
+  /** As it stands, as a draw, or a seat gives it up. */
+  how: "count" | "draw" | "resign";
+  /** That resigns. */
+  seat?: number;
+  /** The proposal that all have agreed to. */
+  agreed?: number;
 }
 
 /** Rounds that are over, in their order. */
@@ -1279,6 +1308,16 @@ export interface StoryStep {
   nonces: (string | null)[];
   /** Source and face of what the box drew from it. */
   drawn: [string, string][];
+}
+
+/** Steps that led to how the game stands, the last first. */
+export interface Timeline {
+  /** The entry that moved the game last; say it as ask with rewind. */
+  moved: number;
+  /** Each with the number that rewind takes. */
+  steps: LogLine[];
+  /** Others lie before them. */
+  more: boolean;
 }
 
 /** What a coach says in a first game, where something comes up. */

@@ -60,7 +60,7 @@ class Ending:
 
 def ending(fold: Fold) -> Ending | None:
     """The end of the game of a record; None while it is played."""
-    over = fold.game.pending(fold.now.state)
+    over = fold.pending
     if not isinstance(over, Over):
         return None
     course = look_through(fold)

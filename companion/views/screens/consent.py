@@ -43,7 +43,7 @@ def _waiting(glance: Glance, proposal: ProposalShown) -> Text:
     names = [glance.seat(seat).name for seat in sorted(proposal.missing)]
     who = listed(names or [text("nobody")])
     if proposal.left:
-        return text("Asked: {who}. Who is away counts in {n} s.", who=who, n=max(proposal.left.values()))
+        return text("Asked: {who}. Away: {n} s.", who=who, n=max(proposal.left.values()))
     return text("Asked: {who}.", who=who)
 
 

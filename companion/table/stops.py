@@ -1,0 +1,114 @@
+"""Stops: how people end a game before its rules do.
+
+A ``stop`` entry says how: ``count`` counts as things stand, ``draw`` is a draw by agreement, ``resign`` is a
+``seat`` that gives the game up. Of a draw and of resigning games of two may have words of
+their own; those are rules, and the table then has no second ones (ruling S-35).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.errors import RecordError
+from companion.frozen import replace
+from companion.kit.game import Game
+from companion.play import END_EVENT, Event, Glyph, Over, Pending, Settings, Text, listed, text
+
+Stop = Mapping[str, Any]
+"""The body of a ``stop`` entry."""
+
+COUNT, DRAW, RESIGN = "count", "draw", "resign"
+
+
+def ways(game: Game) -> tuple[str, ...]:
+    """How all together may stop a game."""
+    return (COUNT,) if game.draws_by_agreement else (COUNT, DRAW)
+
+
+def may_resign(game: Game) -> bool:
+    """True where the table has a word for resigning, as the game has none."""
+    return RESIGN not in game.verbs
+
+
+def pending(game: Game, state: Any, stop: Stop | None) -> Pending:
+    """What is waited for: the result, where people have stopped the game."""
+    rules = game.pending(state)
+    return rules if stop is None or isinstance(rules, Over) else _over(game, state, stop)
+
+
+def _over(game: Game, state: Any, stop: Stop) -> Over:
+    ranking = _ranking(game, state, stop)
+    names = [line.name for line in game.scene(state).seats]
+    return replace(
+        game.result(state),
+        ranking=ranking,
+        reason=stop["how"],
+        text=_verdict([names[seat] for seat in ranking[0]], len(ranking)),
+        rule=None,
+    )
+
+
+def _ranking(game: Game, state: Any, stop: Stop) -> tuple[tuple[int, ...], ...]:
+    counted = game.result(state).ranking
+    match stop["how"]:
+        case "draw":
+            return (tuple(sorted(seat for group in counted for seat in group)),)
+        case "resign":
+            others = (tuple(seat for seat in group if seat != stop["seat"]) for group in counted)
+            return (*filter(None, others), (stop["seat"],))
+    return counted
+
+
+def _resigning(game: Game, state: Any, stop: Stop) -> Text:
+    return next(line.name for line in game.scene(state).seats if line.seat == stop["seat"])
+
+
+def _why(game: Game, state: Any, stop: Stop) -> Text:
+    match stop["how"]:
+        case "draw":
+            return text("All agreed on a draw.")
+        case "resign":
+            return text("{who} has resigned.", who=_resigning(game, state, stop))
+    return text("All agreed to stop and count.")
+
+
+def _verdict(winners: Sequence[Text], places: int) -> Text:
+    """Who is ahead; why it ended is told by the event."""
+    if places == 1:
+        return text("Nobody is ahead.")
+    return text("{who} wins.", plural="{who} share the win.", who=listed(winners), n=len(winners))
+
+
+def called(game: Game, state: Any, stop: Stop) -> Text:
+    """A stop that is proposed, after a colon."""
+    match stop["how"]:
+        case "draw":
+            return text("a draw")
+        case "resign":
+            return text("{who} resigns", who=_resigning(game, state, stop))
+    return text("stop and count")
+
+
+def require_fit(stop: Stop, game: Game, settings: Settings) -> None:
+    """Hold a stop of a record from elsewhere against its game. Errors: RecordError."""
+    how = stop["how"]
+    if how == RESIGN and may_resign(game):
+        if stop.get("seat") not in range(settings.seats):
+            raise RecordError(text("It names a seat that is not in this game."))
+    elif how not in ways(game):
+        raise RecordError(text("This game cannot be ended that way."))
+
+
+def event(game: Game, state: Any, stop: Stop) -> Event:
+    """What is told of a stop."""
+    first, *rest = _ranking(game, state, stop)
+    names = {line.seat: line.name for line in game.scene(state).seats}
+    title = text("{name} wins", name=names[first[0]]) if len(first) == 1 else text("Shared win")
+    return Event(
+        END_EVENT,
+        _why(game, state, stop),
+        seat=first[0] if len(first) == 1 else None,
+        title=title if rest else text("A draw"),
+        glyph=Glyph("icon", icon="crown"),
+    )

@@ -1,0 +1,76 @@
+"""A slip is put right from a phone: back to a step, or a counter corrected, each with all seats asked."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.waiting import until
+from tests.support.tables import a_minute_later
+
+
+def test_a_phone_goes_back_to_a_step_and_the_other_agrees(new_phone, box):
+    red, green = new_phone(0), new_phone(1)
+    box.play(8)
+    a_minute_later(box.guests)
+    steps = box.table.now.timeline.lines()
+    before = box.table.desk.played().moment(steps[2].n - 1).state
+    red.click("button[aria-label^='What happened']")
+    red.click("text=Go back to a step")
+    red.locator(".timeline button").nth(2).click()
+    expect(red.locator(".timeline .undone")).to_have_count(3)
+    expect(red.locator(".sheet")).to_contain_text("All seats are asked first.")
+    red.click("text=Undo 3 steps")
+    expect(green.locator(".sheet h1")).to_contain_text("go back to before")
+    expect(green.locator(".sheet")).to_contain_text("3 steps are undone.")
+    green.click(".sheet .primary")
+    until(green, lambda: box.table.now.state == before)
+    assert box.table.now.proposal is None
+
+
+def test_a_timeline_that_is_overtaken_says_so(new_phone, box):
+    red = new_phone(0)
+    new_phone(1)
+    box.play(5)
+    red.click("button[aria-label^='What happened']")
+    red.click("text=Go back to a step")
+    expect(red.locator(".timeline")).to_be_visible()
+    box.play(1, seed=2)
+    red.click("text=Look at it now")
+    expect(red.locator(".timeline button").first).to_be_visible()
+
+
+def test_a_counter_is_corrected_and_the_other_agrees(new_phone, box):
+    assert box.table.submit("new arachnid 2 start").ok
+    red, green = new_phone(0), new_phone(1)
+    a_minute_later(box.guests)
+    own = box.table.now.scene.seats[0]
+    red.click("button[aria-label='More']")
+    red.click("text=Correct a slip")
+    row = red.locator(".sheet .card", has_text=own.name.msgid).locator(".stepper").first
+    value = int(row.locator("output").inner_text())
+    row.locator("button").last.click()
+    red.click(f"text=Correct {value} to {value + 1}")
+    expect(green.locator(".sheet h1")).to_contain_text(f"Food in the store: {value + 1}")
+    green.click(".sheet .primary")
+    until(green, lambda: box.table.now.proposal is None)
+    assert f"Food in the store: {value + 1}" in box.table.log[-1]
+
+
+def test_all_agree_to_stop_and_count_and_one_resigns_alone(new_phone, box):
+    red, green = new_phone(0), new_phone(1)
+    box.play(8)
+    a_minute_later(box.guests)
+    red.click("button[aria-label='More']")
+    red.click("text=End the game early")
+    red.click("text=Stop and count")
+    expect(green.locator(".sheet")).to_contain_text("what everybody has counts as it stands")
+    green.click(".sheet .primary")
+    until(green, lambda: getattr(box.table.now.pending, "reason", "") == "count")
+    expect(red.get_by_text("All agreed to stop and count.").first).to_be_visible()
+    assert box.table.submit(f"rewind {box.table.now.entry}").ok
+    green.click("button[aria-label='More']")
+    green.click("text=Resign")
+    expect(green.locator(".sheet .choice")).to_have_count(1)  # nobody resigns for another
+    expect(green.locator(".sheet")).to_contain_text("who resigns is last")
+    green.click(".sheet .choice")
+    until(green, lambda: getattr(box.table.now.pending, "ranking", ())[-1:] == ((1,),))

@@ -1,0 +1,204 @@
+"""To any step of the game, whatever was revealed since: by consent of all, and what was drawn falls again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.errors import plain
+from companion.play import Chance
+from companion.table.clock import Clock
+from companion.table.entries import verified
+from companion.table.fold import fold
+from companion.table.intents import Intent
+from companion.table.menus import desk_menu
+from tests.support.clocks import HandClock
+from tests.support.tables import GREEN, RED, UNIT, Table, refusal
+from tests.support.toy_game import find
+
+
+@pytest.fixture
+def seconds() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+def table(tmp_path: Path, seconds: HandClock) -> Iterator[Table]:
+    with Table(tmp_path, clock=Clock(mono=seconds.monotonic)) as table:
+        table.start_turns()
+        yield table
+
+
+def steps(table: Table) -> list[tuple[int, str]]:
+    assert table.now.timeline is not None
+    return [(line.n, plain(line.text)) for line in table.now.timeline.lines()]
+
+
+def step(table: Table, sentence: str) -> int:
+    """The last step that says so."""
+    return next(n for n, said in steps(table) if said == sentence)
+
+
+def test_the_timeline_tells_the_steps_that_led_here(table: Table) -> None:
+    before = len(steps(table))
+    table.submit("take 3", RED)
+    table.submit("note a fly fell", GREEN)
+    table.submit("pass", RED)
+    assert [said for _, said in steps(table)][: len(steps(table)) - before] == ["Red passes", "Red takes 3"]
+
+
+def test_a_seat_proposes_to_go_back_over_the_decision_of_another(table: Table) -> None:
+    table.submit("take 3", RED)
+    table.submit("pass", RED)
+    table.submit("take 1", GREEN)
+    n = step(table, "Red takes 3")
+    assert table.submit(f"rewind {n}", RED).ok
+    shown = table.now.proposal
+    assert shown is not None
+    assert plain(shown.what) == "go back to before: Red takes 3"
+    assert plain(shown.meaning) == (
+        "3 steps are undone. What was drawn in them falls again, and the clocks go back."
+    )
+    assert table.now.state.scores == (3, 1)
+    assert table.submit("agree", GREEN).ok
+    assert (table.now.state.scores, table.now.state.turn) == ((0, 0), 0)
+    assert table.log[-1] == "Red goes back to before: Red takes 3"
+    assert table.now.proposal is None
+
+
+def test_one_that_does_not_agree_keeps_the_game_as_it_stands(table: Table) -> None:
+    table.submit("take 3", RED)
+    table.submit("pass", RED)
+    table.submit(f"rewind {step(table, 'Red takes 3')}", GREEN)
+    assert table.submit("object", RED).ok
+    assert table.now.state.scores == (3, 0)
+    assert table.now.proposal is None
+
+
+def test_a_draw_that_was_seen_falls_again(table: Table) -> None:
+    table.submit("dare", RED)
+    rolled = table.now.drawn[-1].face
+    assert table.submit(f"rewind {step(table, 'Red dares')}").ok
+    assert table.now.state.scores == (0, 0)
+    table.submit("take 1", RED)
+    table.submit("dare", RED)
+    assert (table.now.drawn[-1].face, table.now.drawn[-1].again) == (rolled, True)
+
+
+def test_what_was_decided_before_a_step_back_over_luck_stands(table: Table) -> None:
+    """Else a seat could decide anew on its own, knowing what falls."""
+    table.submit("take 1", RED)
+    table.submit("dare", RED)
+    assert table.submit(f"rewind {step(table, 'Red dares')}").ok
+    assert table.now.back == {}
+    assert refusal(table.submit("back", RED))[0] == "revealed"
+
+
+def test_a_step_back_is_undone_like_any_other(table: Table) -> None:
+    table.submit("take 3", RED)
+    table.submit("pass", RED)
+    table.submit(f"rewind {step(table, 'Red takes 3')}")
+    (n, said), *_ = steps(table)
+    assert said == "Red goes back to before: Red takes 3" or said.endswith("goes back to before: Red takes 3")
+    assert table.submit(f"rewind {n}").ok
+    assert (table.now.state.scores, table.now.state.turn) == ((3, 0), 1)
+    assert table.log[-1].endswith("takes back: a step back")
+    assert [said for _, said in steps(table)][1:3] == ["Red passes", "Red takes 3"]
+
+
+def test_clocks_go_back_too(table: Table, seconds: HandClock) -> None:
+    seconds.now += 40
+    table.submit("take 1", RED)
+    seconds.now += 20
+    table.submit("pass", RED)
+    seconds.now += 500
+    table.submit("take 1", GREEN)
+    assert table.now.clocks == (60, 500)
+    table.submit(f"rewind {step(table, 'Red passes')}")
+    assert table.now.clocks == (40, 0)
+
+
+def test_a_game_that_is_over_goes_on_again(table: Table, rng: Random) -> None:
+    table.play_to_the_end(rng)
+    (n, _), *_ = steps(table)
+    assert table.submit(f"rewind {n}", GREEN).ok
+    assert table.submit("agree", RED).ok
+    assert table.now.asks
+
+
+def test_the_game_that_has_moved_on_meanwhile_is_looked_at_first(table: Table) -> None:
+    table.submit("take 3", RED)
+    n, seen = step(table, "Red takes 3"), table.now.moved
+    table.submit("take 1", RED)
+    late = table.desk.submit(Intent("late", f"rewind {n}", UNIT, None, seen)).result(5)
+    assert refusal(late) == ("stale", "The game has moved on since. Look at what would be undone now.")
+
+
+@pytest.mark.parametrize(
+    ("word", "slug"),
+    [
+        ("rewind", "wrong-shape"),
+        ("rewind x", "wrong-shape"),
+        ("rewind 2 3", "wrong-shape"),
+        ("rewind 1", "unknown-name"),
+        ("rewind 999", "unknown-name"),
+    ],
+)
+def test_only_steps_are_gone_back_to(table: Table, word: str, slug: str) -> None:
+    table.submit("take 3", RED)
+    assert refusal(table.submit(word))[0] == slug
+
+
+def test_what_was_taken_back_is_no_step_any_more(table: Table) -> None:
+    table.submit("take 3", RED)
+    n = step(table, "Red takes 3")
+    table.submit("back", RED)
+    table.submit("take 1", RED)
+    assert refusal(table.submit(f"rewind {n}"))[0] == "unknown-name"
+
+
+def test_a_new_game_has_no_steps_and_its_first_draw_is_none(tmp_path: Path) -> None:
+    with Table(tmp_path) as table:
+        table.new()
+        assert not table.now.timeline
+        assert "rewind" not in [one.part for one in desk_menu(table.now, UNIT)]
+
+
+def test_the_record_tells_the_same_when_it_is_read(table: Table) -> None:
+    table.submit("dare", RED)
+    table.submit(f"rewind {step(table, 'Red dares')}", RED)
+    table.submit("agree", GREEN)
+    table.submit("dare", RED)
+    again = fold(verified(table.journal.stored(table.now.key)), find, trusted=False)
+    assert again.now.state == table.now.state
+    assert not isinstance(table.now.pending, Chance)
+
+
+def test_a_correction_is_proposed_by_a_seat_and_done_when_all_agree(table: Table) -> None:
+    assert table.submit("pencil set red 7", RED).ok
+    shown = table.now.proposal
+    assert shown is not None
+    assert plain(shown.what).startswith("Red")
+    assert "set red" not in plain(shown.what)
+    assert plain(shown.meaning) == "The box counts so from now on. The record says that it was corrected."
+    assert table.now.state.scores == (0, 0)
+    assert table.submit("agree", GREEN).ok
+    assert table.now.state.scores == (7, 0)
+    again = fold(verified(table.journal.stored(table.now.key)), find, trusted=False)
+    assert again.now.state == table.now.state
+
+
+def test_a_correction_is_void_once_the_game_has_moved(table: Table) -> None:
+    table.submit("pencil set red 7", GREEN)
+    table.submit("take 1", RED)
+    assert table.now.proposal is None
+
+
+def test_a_correction_is_undone_like_any_other_step(table: Table) -> None:
+    table.submit("pencil set red 7")
+    (n, _), *_ = steps(table)
+    assert table.submit(f"rewind {n}").ok
+    assert table.now.state.scores == (0, 0)
