@@ -105,6 +105,7 @@ _BEAT = Annotated[int, f"A sign of life every {HEARTBEAT:.0f} seconds."]
 _MADE = Annotated[
     Sequence[str], "The assets a page of this kind is made of now; one that is not, loads again."
 ]
+_TIME = Annotated[float, "Seconds of this run of the box, once: clocks are counted on by them."]
 _MOVED = Annotated[Literal[0], "Another page of this device took over; this stream ends."]
 
 ADDRESSES: tuple[Address, ...] = (
@@ -116,6 +117,7 @@ ADDRESSES: tuple[Address, ...] = (
         Stream(
             {
                 "made": _MADE,
+                "time": _TIME,
                 "view": Page,
                 "change": ChangeOf(Page),
                 "you": You,

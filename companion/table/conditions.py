@@ -16,7 +16,7 @@ from companion.kit import grammar, refusals
 from companion.kit.hints import nearest
 from companion.kit.options import resolve_options
 from companion.play import Chance, Choice, Over, Refusal, text
-from companion.table import stops
+from companion.table import stops, timekeeping
 from companion.table.authority import BEGINNING, Standing, may, needs_all, seats_of, standing, voices
 from companion.table.intents import Origin, Shelved, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
@@ -64,6 +64,14 @@ class Attempt(NamedTuple):
 
 
 Condition = Callable[[Attempt], Refusal | None]
+
+CLOCK_SHAPE = text(
+    "Say it as clock off, clock count, clock turn 120, clock sum 1800, or clock fischer 600 15,"
+    " with seconds that are on the menu."
+)
+
+CLOCK_KEY = "table.clock"
+"""Stands among the house rules when a game is begun, and is none."""
 
 ALONE = frozenset(("draw", "back", "pause", "resume", "recover", "close", "agree", "object"))
 """The verbs that nothing follows."""
@@ -279,6 +287,19 @@ def _resign(attempt: Attempt) -> Refusal | None:
     return _seat(attempt, int(args[0]) - 1)
 
 
+def _clock(attempt: Attempt) -> Refusal | None:
+    if (refusal := _game_word(attempt) or _proposing(attempt, "clock")) is not None:
+        return refusal
+    if attempt.args is None:
+        return None
+    setting, now = timekeeping.said(attempt.args), attempt.snapshot.clock
+    if setting not in timekeeping.PRESETS:
+        return Refusal("wrong-shape", CLOCK_SHAPE)
+    if setting == (timekeeping.OFF if now is None else now.chosen):
+        return Refusal("already", text("The clock is set that way already."))
+    return None
+
+
 def _resume(attempt: Attempt) -> Refusal | None:
     return _no_game(attempt) or (None if attempt.snapshot.paused else ALREADY_GOING)
 
@@ -394,7 +415,7 @@ def _new(attempt: Attempt) -> Refusal | None:
         return Refusal("wrong-shape", text("{seats} is no number of seats.", seats=seats))
     game = next(game for game in snapshot.games if game.name == name)
     try:
-        resolve_options(game.house_rules, game.seats, int(seats), options_of(rules))
+        resolve_options(game.house_rules, game.seats, int(seats), begun_with(rules)[0])
     except OptionError as error:
         return Refusal(error.slug, error.text, error.rule)
     return None
@@ -409,8 +430,19 @@ def _not_here(snapshot: Snapshot, name: str) -> Refusal | None:
     return Refusal("unknown-game", text("No game is called {name}. Try {hint}.", name=name, hint=hint))
 
 
-def options_of(rules: Sequence[str]) -> dict[str, str]:
-    """House rules as they are said, ``KEY=VALUE``. Errors: OptionError."""
+def begun_with(rules: Sequence[str]) -> tuple[dict[str, str], timekeeping.ClockSetting]:
+    """The house rules a game is begun with, and how time is kept, said as ``table.clock=turn:120``
+    among them. Errors: OptionError."""
+    options = _options_of(rules)
+    words = options.pop(CLOCK_KEY, timekeeping.OFF.way).split(":")
+    setting = timekeeping.said(words)
+    if setting is None or setting not in timekeeping.PRESETS:
+        raise OptionError(CLOCK_SHAPE)
+    return options, setting
+
+
+def _options_of(rules: Sequence[str]) -> dict[str, str]:
+    """What is said as ``KEY=VALUE``. Errors: OptionError."""
     options: dict[str, str] = {}
     for part in rules:
         key, equals, value = part.partition("=")
@@ -453,6 +485,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "pencil": _pencil,
     "stop": _stop,
     "resign": _resign,
+    "clock": _clock,
     "close": _close,
     "open": _open,
     "new": _new,

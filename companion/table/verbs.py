@@ -27,6 +27,7 @@ from companion.table.intents import LUCK
 from companion.table.moves import draw_luck, hand_luck, play
 from companion.table.opponents import NO_OPPONENT
 from companion.table.refusals import NO_DRAW, NOTHING_PLAYED, refused, require_ask
+from companion.table.timekeeping import OFF, ClockSetting
 
 LONGEST_NOTE = 200
 
@@ -154,6 +155,11 @@ def stop(context: CommandContext) -> int:
     return _at_once(context)
 
 
+def clock(context: CommandContext) -> int:
+    """``clock WAY [SECONDS [MORE]]``: how time is kept from now on."""
+    return _at_once(context)
+
+
 def resign(context: CommandContext) -> int:
     """``resign N``: a seat gives the game up."""
     if not context.args:
@@ -183,19 +189,22 @@ def new(context: CommandContext) -> int:
     if context.args == ("again",):
         return _begin(context, *_last_time(context))
     name, seats, *rules = context.args[:-1]
-    return _begin(context, context.ledger.find(name), int(seats), conditions.options_of(rules))
+    options, setting = conditions.begun_with(rules)
+    return _begin(context, context.ledger.find(name), int(seats), options, setting)
 
 
-def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value]]:
-    """The game on the table, else the one last played, with its seats and house rules."""
+def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value], ClockSetting]:
+    """The game on the table, else the one last played, with its seats, house rules and clock."""
     last = conditions.last_begun(context.snapshot)
     options = None if last is None else context.ledger.house_rules(last.key)
     if last is None or options is None:
         raise Refused(NOTHING_PLAYED)
-    return context.ledger.find(last.game), last.seats, options
+    return context.ledger.find(last.game), last.seats, options, context.ledger.clock_of(last.key)
 
 
-def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str, Value]) -> int:
+def _begin(
+    context: CommandContext, game: Game, seats: int, options: Mapping[str, Value], setting: ClockSetting
+) -> int:
     def read(file: str) -> str | None:  # an owner's files lie in a folder per game
         return context.read(f"{game.name}/{file}")
 
@@ -208,6 +217,8 @@ def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str
     draw_automatic(playing, frozenset(), luck)
     if playing.played().draws:
         transaction.enter("luck", None, {}, playing.played(), luck)
+    if setting != OFF:
+        transaction.enter("clock", None, setting.body())
     return context.ledger.put_on_table(transaction, context.intent.id, context.intent.origin)
 
 
@@ -226,6 +237,7 @@ VERBS: dict[str, Command] = {
     "pencil": pencil,
     "stop": stop,
     "resign": resign,
+    "clock": clock,
     "close": close,
     "open": open_key,
     "new": new,

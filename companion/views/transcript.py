@@ -11,6 +11,7 @@ from companion.play import Over, Scene, Text
 from companion.table.entries import Entry
 from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn
+from companion.table.timekeeping import setting_of
 from companion.views.prose import figure, translate
 
 
@@ -106,6 +107,8 @@ def _what(entry: Entry) -> str:
             return f"draws {entry.body['source']} {'by hand' if entry.body['hand'] else 'from the box'}"
         case "stop":
             return str(entry.body["how"])
+        case "clock":
+            return f"clock {' '.join(setting_of(entry.body).words)}"
         case "note":
             return f"note: {entry.body['text']}"
         case kind:

@@ -341,6 +341,8 @@ def _interrupt(table: Table, tablet: Reader) -> None:
         table.submit(word, Origin(BOT, frozenset((seat,))), seat)
         tablet.look()
         tablet.submit(f"opponent {colour} nobody")
+    table.submit("clock fischer 600 15")
+    tablet.look()
     table.submit("back")
     table.submit("stop count")
     table.submit(f"rewind {table.now.entry}")

@@ -133,6 +133,50 @@ export interface Chart {
   values: number[][];
 }
 
+/** How the table keeps time. Pages count on by themselves from what they were told. */
+export interface Clock {
+  /** Without a limit, or which; never off. */
+  way: Way;
+  /** What was chosen. */
+  text: string;
+  /** When the figures stood so, in seconds of this run of the box; the stream tells its own as time. */
+  since: number;
+  /** Whose time passes since then. */
+  running?: number[];
+  /** Seconds that each seat has thought. */
+  spent: number[];
+  /** Seconds that each seat has left; below 0 for whoever is over its time. */
+  left?: number[];
+}
+
+/** How time is kept from now on. */
+export interface ClockChosen {
+  /** Not, without a limit, or a limit: each turn, the game, the game with more after each turn. */
+  way: Way;
+  /** Of the limit. */
+  seconds?: number;
+  /** Seconds after each turn. */
+  more?: number;
+  /** The proposal that all have agreed to. */
+  agreed?: number;
+}
+
+/** Time is kept otherwise. */
+export interface ClockEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "clock";
+  body: ClockChosen;
+}
+
 export type Cue = "" | "toll" | "gain" | "danger";
 
 /** One die of a fighter. */
@@ -229,6 +273,8 @@ export interface Ending {
   facts: string[];
   /** The rows of its table that add up to the scores, if some do. */
   parts: [string, number[]][];
+  /** Thought of each seat by phase and in all, as a clock shows it; none where none was on show. */
+  time: [string, string[]][];
   /** Figures over the rounds, where there were several. */
   charts: Chart[];
   /** In the order in which they came. */
@@ -250,6 +296,7 @@ export type Entry =
   | BackEntry
   | StopEntry
   | SourceEntry
+  | ClockEntry
   | NoteEntry
   | PauseEntry
   | RoundEntry
@@ -696,6 +743,8 @@ export interface Page {
   paused?: true;
   /** What all seats are asked to agree to. */
   proposal?: Proposal;
+  /** How the table keeps time, where it does. */
+  clock?: Clock;
   /** One thing everybody should know. */
   notice?: string;
   /** What is wrong with the box, and what mends it. */
@@ -764,6 +813,8 @@ export interface PageChange {
   paused?: true | null;
   /** What all seats are asked to agree to. */
   proposal?: Proposal | null;
+  /** How the table keeps time, where it does. */
+  clock?: Clock | null;
   /** One thing everybody should know. */
   notice?: string | null;
   /** What is wrong with the box, and what mends it. */
@@ -1375,6 +1426,8 @@ export interface VoidRound {
   /** Its secret; null: damage took it. */
   secret: string | null;
 }
+
+export type Way = "off" | "count" | "turn" | "sum" | "fischer";
 
 /** A step back. */
 export interface WentBack {
