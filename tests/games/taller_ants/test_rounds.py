@@ -346,8 +346,8 @@ def rows(state: State, *prefix: str, seat: int = 0) -> list[tuple[str, str | Non
 
 @pytest.mark.parametrize("column", "abop")
 def test_t71_fungus_does_not_grow_over_the_edge_of_the_map(column: str) -> None:
-    tall = {"fungus": [f"{column}{row}" for row in range(1, 17)], "spiders": {"spider1": "h12"}}
-    state = position(**tall, ants={"red": {"group1": "f14"}})
+    tall = [f"{column}{row}" for row in range(1, 17)]
+    state = position(spiders={"spider1": "h12"}, ants={"red": {"group1": "f14"}}, fungus=tall)
     state = replace(state, growing=(state.equipment.index[f"{column}1"],))
     names, ways = state.equipment.names, state.equipment.ways
     for way in range(1, 9):
