@@ -358,6 +358,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "take a free seat": (dealing, chooses(str(FREE))),
     "take the seat of a phone that is heard": (in_turn, chooses(str(OTHER))),
     "take the seat of a phone that fell silent": (silent, chooses(str(OTHER))),
+    "have a seat beside the phone that has it, or instead of it": (in_turn, chooses(f"share {OTHER}")),
     "say what one’s seat is called": (in_turn, names(OWN)),
     "say what a free seat is called": (dealing, names(FREE)),
     "act for all seats while nobody has one": (in_turn, chooses("all")),
