@@ -363,7 +363,9 @@ def rose(pen: Pen, board: Board, x: float, y: float, radius: float, speech: Spee
             lines = wrapped(name, BOLD, size, SIDE_WORDS)
             for number, line in enumerate(lines):
                 below = (number - (len(lines) - 1) / 2) * size * POINT * 1.2
-                pen.text(end[0], end[1] + 1.2 + below, line, size, BOLD, align="left" if east > 0 else "right")
+                pen.text(
+                    end[0], end[1] + 1.2 + below, line, size, BOLD, align="left" if east > 0 else "right"
+                )
     pen.circle(x, y, radius * 0.12, fill=FAINT, stroke=INK, width=0.25)
 
 

@@ -161,8 +161,8 @@ def _chapters(order: Order, components: Components, told: HowTo | None) -> Itera
 
 
 def _how_to_play(order: Order, told: HowTo | None) -> Iterator[_Chapter]:
-    """One page, the last of the print, to lie on top beside the board; nothing for a game that brings none. It shows the board that is
-    usual, whichever was chosen."""
+    """One page, the last of the print, to lie beside the board; nothing for a game that brings none. It
+    shows the board that is usual, whichever was chosen."""
     if told is None or not order.has("sheet"):
         return
     width, height = order.paper.body(landscape=False)
