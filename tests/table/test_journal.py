@@ -132,6 +132,15 @@ def test_a_game_that_can_only_be_looked_at_has_no_record_to_export(tmp_path):
 # --------------------------------------------------------------------------- one program
 
 
+def test_a_journal_that_was_closed_reads_nothing_more_and_says_so(tmp_path):
+    with Table(tmp_path) as table:
+        key = table.now.key
+    journal = Journal(tmp_path)
+    journal.close()
+    with pytest.raises(RecordError, match="Nothing was changed"):
+        journal.stored(key)
+
+
 def test_a_folder_in_use_is_refused_with_a_sentence(tmp_path):
     with Table(tmp_path):
         with pytest.raises(RecordError, match="used by another Orbweaver") as refused:

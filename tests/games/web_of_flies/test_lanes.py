@@ -333,3 +333,13 @@ def test_a_round_that_is_broken_off_leaves_the_table_as_it_was(monkeypatch: pyte
 
 def interrupted(_block: Block) -> None:
     raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("playing", "started"), [(0b0000, 0b000111), (0b1011, 0b110100), (0b1010, 0b010101), (0b0100, 0b001011)]
+)
+def test_the_last_games_start_in_the_lowest_lanes_that_are_free(playing: int, started: int) -> None:
+    block = Block(LaneLuck(60, Random(4).getrandbits), TWO, 3)
+    block.playing = playing
+    block.start_games()
+    assert (block.started, block.playing, block.games_left) == (started, playing | started, 0)
