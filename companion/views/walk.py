@@ -111,7 +111,8 @@ class Walk:
     ``read`` the news they have read; ``among`` counts through the seats that are asked. ``page`` is the name
     of the page of information that lies over what the table waits for, ``scroll`` how far what is read is
     turned. ``used`` is the row last used, by seat and topic. ``joystick``: there is one, so any number of
-    spaces can be on one map. ``language`` is what the person reads. The rest is what was seen last.
+    spaces can be on one map. ``announcing`` is whether the box speaks, None where it has no voice;
+    ``language`` is what the person reads. The rest is what was seen last.
     """
 
     menu: MenuWalk = MenuWalk()
@@ -131,6 +132,7 @@ class Walk:
     board: Board | None = None
     seen: Text | None = None
     joystick: bool = False
+    announcing: bool | None = None
     language: str = ENGLISH
 
 
@@ -375,6 +377,7 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         read=walk.read,
         seen=snapshot.scene.phase if snapshot.scene else None,
         joystick=walk.joystick,
+        announcing=walk.announcing,
         language=walk.language,
     )
 
