@@ -1087,6 +1087,8 @@ export interface RevealedRound {
   nonces: ([string, string | null])[];
 }
 
+export type Role = "table" | "referee" | "share" | "replace";
+
 /** The round that the next draw comes from. */
 export interface Round {
   /** Of the game, in all that is hashed. */
@@ -1497,7 +1499,7 @@ export interface You {
   /** It is the referee. */
   referee: boolean;
   /** What it has asked for, until the box is pressed. */
-  requested: "table" | "referee" | null;
+  requested: Role | null;
   /** Another phone has taken its seat. */
   ousted: boolean;
   /** The seats that other devices play. */
