@@ -16,7 +16,8 @@ from companion.table.clock import Clock
 from companion.table.entries import At, Entry
 from companion.table.fold import Fold, fold
 from companion.table.menus import desk_menu
-from companion.table.timekeeping import OFF, PRESETS, Clocks, ClockSetting, hands, said
+from companion.table.timekeeping import PRESETS, Clocks, ClockSetting, hands, said
+from tests.simulation.stopwatches import Stopwatches
 from tests.support.clocks import HandClock
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal
 from tests.support.toy_game import find
@@ -33,73 +34,18 @@ DEEDS = st.one_of(
 PASSING = st.floats(0, 400).map(lambda seconds: round(seconds, 3))
 
 
-class Account:
-    """What a patient person with one stopwatch a seat would write down, from entry to entry."""
-
-    def __init__(self) -> None:
-        self.at: list[dict[str, Any]] = []
-        self.asked: set[int] = set()
-        self.stands = self.fresh_run = False
-        self.now: dict[str, Any] = {
-            "spent": [0.0, 0.0],
-            "left": None,
-            "turn": set(),
-            "set": (OFF, 0),
-            "asked": set(),
-        }
-
-    def pass_by(self, seconds: float) -> None:
-        if self.stands or self.fresh_run:
-            return
-        for seat in self.now["asked"]:
-            self.now["spent"][seat] += seconds
-            if self.now["left"] is not None:
-                self.now["left"][seat] -= seconds
-
-    def ask(self, seats: set[int]) -> None:
-        self.now["asked"] = set(seats)
-        if not seats:
-            return
-        way, more = self.now["set"][0].way, self.now["set"][0].more
-        newcomer = any(seat not in self.now["turn"] for seat in seats)
-        for seat in (0, 1):
-            over = seat in self.now["turn"] and (newcomer or seat not in seats)
-            if way == "fischer" and over:
-                self.now["left"][seat] += more
-            if way == "turn" and seat in seats and newcomer:
-                self.now["left"][seat] = self.now["set"][0].seconds
-        self.now["turn"] = set(seats)
-
-    def choose(self, setting: ClockSetting, n: int) -> None:
-        self.now["set"] = (setting, n)
-        self.now["left"] = [setting.seconds] * 2 if setting.limits else None
-
-    def back(self, to: int) -> None:
-        chosen = self.now["set"]
-        self.now = _copy(self.at[to - 1])
-        if self.now["set"] != chosen:
-            self.choose(*chosen)
-
-    def written(self) -> None:
-        self.fresh_run = False
-        self.at.append(_copy(self.now))
-
-
-def _copy(one: dict[str, Any]) -> dict[str, Any]:
-    return {key: value.copy() if isinstance(value, list | set) else value for key, value in one.items()}
-
-
 @settings(max_examples=120, deadline=None)
 @given(st.lists(st.tuples(PASSING, DEEDS), max_size=30))
 def test_the_clocks_are_what_one_stopwatch_a_seat_would_say(deeds: list[tuple[float, Any]]) -> None:
-    account, folded = Account(), Fold(find("pebbles"))
+    watches, folded = Stopwatches(2), Fold(find("pebbles"))
     mono, wall, boot, n = 5.0, 1.7e9, "run-0", 0
 
     def enter(kind: str, **body: Any) -> None:
         nonlocal n
         n += 1
-        folded.read(Entry(n, kind, f"id{n}", None, "unit", At(wall + mono, round(mono, 3), boot), body))
-        account.written()
+        at = At(wall + mono, round(mono, 3), boot)
+        folded.read(Entry(n, kind, f"id{n}", None, "unit", at, body))
+        watches.follow({"n": n, "kind": kind, "body": body, "at": [at.wall, at.mono, at.boot]})
 
     opened = {"seats": 2, "options": {"rounds": 2}, "data": {}}
     enter("open", game="pebbles", edition=1, settings=opened, asked=[])
@@ -107,32 +53,21 @@ def test_the_clocks_are_what_one_stopwatch_a_seat_would_say(deeds: list[tuple[fl
         mono += seconds
         if deed == "wall":  # somebody sets the clock of the box, by years
             wall -= 4e8
-            account.pass_by(seconds)
-            deed, what = "note", None
         elif deed == "restart":
-            account.fresh_run, boot, mono = True, f"run-{n}", round(seconds, 3)
-            deed = "note"
-        else:
-            account.pass_by(0.0 if deed == "back" else seconds)
+            boot, mono = f"run-{n}", seconds
         if deed == "ask":
-            account.ask(what)
             enter("pencil", word="set red 1", luck=[], asked=sorted(what))
         elif deed == "clock":
-            account.choose(what, n + 1)
             enter("clock", **what.body())
         elif deed == "back":
-            to = 1 + what % n
-            account.back(to)
-            enter("back", to=to)
-        elif deed == "note":
+            enter("back", to=1 + what % n)
+        elif deed in ("wall", "restart", "note"):
             enter("note", text="tea")
         else:
             enter(deed)
-            account.stands = deed in ("pause", "close")
         clocks = folded.now.clocks
-        assert clocks.spent == pytest.approx(account.now["spent"], abs=0.01)
-        assert clocks.left == pytest.approx(account.now["left"] or (), abs=0.01)
-        assert clocks.chosen == account.now["set"][0]
+        assert clocks.spent == pytest.approx(watches.now["spent"], abs=0.01)
+        assert clocks.left == pytest.approx(watches.now["left"], abs=0.01)
         assert min(clocks.spent) >= 0
 
 
