@@ -201,6 +201,13 @@ ADDRESSES: tuple[Address, ...] = (
     ),
     Address(
         "get",
+        "/api/backup",
+        "All games of the box in one file, for orbweaver restore: to who speaks for the table or the box.",
+        File("application/zip"),
+        {403: ("not-your-seat",), 422: ("damaged",)},
+    ),
+    Address(
+        "get",
         "/api/ending",
         "The end of the open game: who won by what, how it came, and the luck of the evening.",
         Ending,

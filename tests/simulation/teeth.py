@@ -464,7 +464,9 @@ TEETH: tuple[Tooth, ...] = (
     Tooth("clock set alone", clock_set_alone, ("authority",), 12),
     Tooth("seconds between two runs charged", seconds_between_two_runs_charged, ("clock",), 8),
     Tooth("clock left where it was", clock_left_where_it_was, ("clock",), 12),
-    Tooth("seat handed over without a press", seat_handed_over_without_a_press, ("authority",), 12),
+    Tooth(
+        "seat handed over without a press", seat_handed_over_without_a_press, ("authority", "liveness"), 12
+    ),
     Tooth("decisions are open again", decisions_are_open_again, ("authority",), 120, first=113),
     Tooth("book lost in silence", book_lost_in_silence, ("told",), 8, first=2),
     Tooth("book not tried again", book_not_tried_again, ("told",), 15, first=2),

@@ -15,6 +15,7 @@ from companion import games
 from companion.kit.game import Game
 from companion.paper import keepsake
 from companion.play import Over
+from companion.table import backups
 from companion.table.guests import STALE, Guests
 from companion.table.intents import Advice, Snapshot
 from companion.table.menus import ask_for
@@ -78,6 +79,7 @@ class House:
             self.guests,
             trusted_hosts=["spider.local"],
             export=self.table.journal.export,
+            backup=lambda: backups.opened(folder, 0.0),
             hint=thought,
             drawn={"sheet": keepsake.score_sheet, "picture": keepsake.picture},
             unit=self.bench.bench,
@@ -131,7 +133,9 @@ class Person:
         self.phone = phone
 
     def sees(self, path: str) -> bool:
-        return self._well(self.phone.get(path).status_code)
+        answer = self.phone.get(path)
+        answer.close()  # a file that is sent is not read to its end here
+        return self._well(answer.status_code)
 
     def sends(self, path: str, **more: Any) -> bool:
         return self._well(self.phone.post(path, **more).status_code)
@@ -308,6 +312,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         lambda who: all(who.sees(f"/api/ending/{kind}") for kind in ("table", "play", "sheet", "picture")),
     ),
     "save the record": (in_turn, lambda who: who.sees("/api/record")),
+    "save all games of the box": (in_turn, lambda who: who.sees("/api/backup")),
     "see how a draw came about": (
         in_turn,
         lambda who: all(who.sees(f"/api/{told}?entry=2") for told in ("round", "round/script")),

@@ -98,6 +98,7 @@ def test_all_that_is_described_is_sent() -> None:
         ("Proposed", "to"),
         ("WentBack", "agreed"),
         ("Stopped", "agreed"),
+        ("ClockChosen", "agreed"),  # tests/table/test_timekeeping
         ("Stopped", "seat"),  # tests/table/test_stops
     }  # tests/table/test_consent
     known = {

@@ -114,6 +114,14 @@ export function more() {
           _("Save the record"),
         )
         : null,
+      speaksForAll()
+        ? h(
+          "a",
+          { key: "backup", class: "choice", href: "/api/backup", download: true },
+          h("span", { class: "grow" }, _("Save all games")),
+          h("small", {}, _("a backup of this box")),
+        )
+        : null,
       view.game && state.you.member && !mayUse("close")
         ? h(
           "p",
