@@ -244,7 +244,7 @@ def _inviter(config: Config, guests: Guests, port: int) -> Callable[[], Invitati
     """What the display shows to be joined; asked anew each time, as networks come and go."""
 
     def invite() -> Invitation:
-        address = network.place(network.address(config), port)
+        address = network.place(network.address(config.host, config.address), port)
         card = guests.card()
         # A QR code of capitals, digits and a few signs is smaller than one of any letters.
         url = f"HTTP://{address}/J/{card.token}".upper()

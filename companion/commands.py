@@ -333,6 +333,7 @@ def paper(arguments: Namespace) -> int:
 
     config, sheet = _config(arguments), papers.find(arguments.paper)
     speech = Speech(_language(arguments.language or config.language))
+    here = place(address(config.host, config.address), config.port)
     journal = Journal(config.data, readonly=True)
     try:
         shelf = journal.shelf()
@@ -350,7 +351,7 @@ def paper(arguments: Namespace) -> int:
     told = standing.standing(folded.game, folded.now.state)
     output.write(
         arguments.out,
-        standing.printed(told, sheet, speech, f"http://{place(address(config), config.port)}/paper"),
+        standing.printed(told, sheet, speech, f"http://{here}/paper"),
     )
     lines = len(paper_code.lines_of(told.code))
     print(

@@ -8,10 +8,6 @@ import struct
 from contextlib import suppress
 from ipaddress import IPv6Address
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from companion.config import Config
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # listening addresses that stand for all of the machine's
 INTERFACES = Path("/proc/net/dev")  # /sys is not everywhere, and the unit may not use netlink
@@ -19,11 +15,11 @@ SIOCGIFADDR = 0x8915  # asks the kernel for an interface's IPv4 address, netdevi
 ELSEWHERE = ("192.0.2.1", 9)  # an address kept for documentation; nothing is sent to it
 
 
-def address(config: Config) -> str:
-    """The address that phones are told: the one that was set, the only one that is listened on,
-    or this machine's own on its network."""
-    only = "" if config.host in EVERYWHERE else config.host
-    return config.address or only or own_address() or "localhost"
+def address(host: str, told: str) -> str:
+    """The address that phones are told: the one that was set to be ``told``, the only ``host`` that is
+    listened on, or this machine's own on its network."""
+    only = "" if host in EVERYWHERE else host
+    return told or only or own_address() or "localhost"
 
 
 def place(host: str, port: int) -> str:

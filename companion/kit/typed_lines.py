@@ -151,7 +151,8 @@ def _require_right(number: int, line: str) -> None:
     place = _slip(first, second, len(signs))
     if place is not None:
         sentence = text(
-            "Line {n} has a slip, likely its sign {place}. Compare it with the page.", place=place
+            "Line {n} has a slip: if it is one sign, it is sign {place}. Compare it with the page.",
+            place=place,
         )
     elif (other := _number_of(signs, check)) is not None:
         sentence = text("Line {n} seems to be line {other}. Mind their order.", other=other)

@@ -56,7 +56,7 @@ def test_one_wrong_sign_is_found(data: st.DataObject) -> None:
     sign = data.draw(st.sampled_from([one for one in SIGNS if one != LINES[n][place]]))
     typed = [*LINES]
     typed[n] = LINES[n][:place] + sign + LINES[n][place + 1 :]
-    assert f"Line {n + 1} has a slip, likely its sign {place + 1}." in slip("\n".join(typed))
+    assert f"Line {n + 1} has a slip: if it is one sign, it is sign {place + 1}." in slip("\n".join(typed))
 
 
 @given(st.data())

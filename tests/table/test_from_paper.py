@@ -95,7 +95,7 @@ def test_who_may_not_begin_a_game_may_not_bring_one(table: Table, origin: object
         ("paper", "Say paper and the code of the page."),
         (
             f"{WORD[:16]}{'8' if WORD[16] != '8' else '9'}{WORD[17:]}",
-            "Line 1 has a slip, likely its sign 11.",
+            "Line 1 has a slip: if it is one sign, it is sign 11.",
         ),
         (WORD[:100], "Line 4 has"),
         ("paper " + "0" * paper_code.LONGEST_WORD, "A word may have 3500 characters."),

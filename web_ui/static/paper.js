@@ -41,11 +41,17 @@ function keep(signs) {
   }
 }
 
-const scanned = decodeURIComponent(location.hash.slice(1));
-if (scanned) {
+/** Take what stands behind the # of the address. */
+function scan() {
+  const scanned = location.hash.slice(1);
+  if (!scanned) return;
   history.replaceState(null, "", location.pathname);
   keep(scanned);
+  show(scanned);
 }
+
+scan();
+window.addEventListener("hashchange", scan);
 if (!field.value && kept()) show(kept());
 form.addEventListener("submit", () => keep(""));
 
