@@ -6,6 +6,8 @@ with the look for its place takes 1.5 s, and people who read a page with care re
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.play import Chance
@@ -52,7 +54,7 @@ NEXT = (
 class Newcomer:
     """Counts taps, and words that were not there at the tap before."""
 
-    def __init__(self, page) -> None:
+    def __init__(self, page: Any) -> None:
         self.page = page
         self.taps = 0
         self.words = 0
