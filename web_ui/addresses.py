@@ -27,6 +27,7 @@ from web_ui.schema import (
     MenuQuery,
     Named,
     NameRequest,
+    PaperQuery,
     Planned,
     PlanRequest,
     Press,
@@ -205,6 +206,14 @@ ADDRESSES: tuple[Address, ...] = (
         "All games of the box in one file, for orbweaver restore: to who speaks for the table or the box.",
         File("application/zip"),
         {403: ("not-your-seat",), 422: ("damaged",)},
+    ),
+    Address(
+        "get",
+        "/api/paper",
+        "The open game on one page, with a code that brings it to another box.",
+        File("application/pdf"),
+        {400: ("wrong-shape",), 404: ("no-game",)},
+        query=PaperQuery,
     ),
     Address(
         "get",

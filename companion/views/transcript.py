@@ -109,6 +109,8 @@ def _what(entry: Entry) -> str:
             return str(entry.body["how"])
         case "clock":
             return f"clock {' '.join(setting_of(entry.body).words)}"
+        case "open" if "paper" in entry.body.get("from", {}):
+            return f"goes on from page {entry.body['from']['paper']}; luck before it is not witnessed here"
         case "note":
             return f"note: {entry.body['text']}"
         case kind:
