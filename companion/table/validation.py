@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -66,6 +67,8 @@ def _opened(entry: Entry, game: Game) -> Settings:
     )
     if "from" in entry.body:
         state = game.load(entry.body["from"]["dump"])
+        if not _is_carried(entry.body["from"]):
+            raise RecordError(text("It does not hold what an entry of this kind holds."))
         if game.settings(state).seats != given["seats"]:
             raise RecordError(text("It goes on from a game with other seats."))
     return Settings(given["seats"], given["options"], files)
@@ -101,6 +104,14 @@ def _are_draws(value: Any) -> bool:
 
 def _are_settings(value: Any) -> bool:
     return _has(value, {"seats": is_count, "options": _is_options, "data": _is_table})
+
+
+def _is_carried(value: Any) -> bool:
+    return _has(value, {"key": is_count, "n": is_count}) and _is_hash(value.get("hash", "0" * 64))
+
+
+def _is_hash(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
 
 
 _DRAW: Shape = {

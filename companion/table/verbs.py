@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from companion.errors import Refused
 from companion.kit import grammar
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
-from companion.play import Choice, Value, text
+from companion.play import Choice, Over, Settings, Value, text
 from companion.table import conditions
 from companion.table.authority import Standing, standing
 from companion.table.command_context import Command, CommandContext
@@ -195,14 +196,32 @@ def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value]]
     return context.ledger.find(last.game), last.seats, options
 
 
+def branch(context: CommandContext) -> int:
+    """``branch KEY N``: on from entry N of a game as another one, which says so. Its luck is its own: it
+    has rounds and tapes of its own."""
+    key, n = map(int, context.args)
+    stood, hash_ = context.ledger.stood(key, n)
+    if isinstance(stood.game.pending(stood.now.state), Over):
+        raise refused("game-over", text("The game is over there. Go on from an earlier entry."))
+    assert stood.settings is not None
+    carried = {"key": key, "n": n, "dump": stood.game.dump(stood.now.state), "hash": hash_.hex()}
+    return _put_on_table(context, stood.game, stood.settings, carried)
+
+
 def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str, Value]) -> int:
     def read(file: str) -> str | None:  # an owner's files lie in a folder per game
         return context.read(f"{game.name}/{file}")
 
-    settings = game.configure(seats, options, read)
+    return _put_on_table(context, game, game.configure(seats, options, read))
+
+
+def _put_on_table(
+    context: CommandContext, game: Game, settings: Settings, carried: Mapping[str, Any] | None = None
+) -> int:
+    """Begin a game, or go on from what is ``carried``, up to what waits for people."""
     rounds, sealed = first_round(context.pool)
     transaction = context.ledger.begin(
-        game, settings, context.intent.id, context.intent.origin, rounds=rounds, sealed=sealed
+        game, settings, context.intent.id, context.intent.origin, carried, rounds, sealed
     )
     playing, luck = transaction.fold.playing(), context.luck(transaction)
     draw_automatic(playing, frozenset(), luck)
@@ -229,6 +248,7 @@ VERBS: dict[str, Command] = {
     "close": close,
     "open": open_key,
     "new": new,
+    "branch": branch,
     "agree": agree,
     "object": disagree,
 }
