@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeVar, cast
 
 from companion.fronts.unit import Think
 from companion.frozen import replace
@@ -14,6 +14,9 @@ from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import Done, HintRequest, Key, PermissionReply, Way
 from companion.views.walk import UNIT, Refused, Walk, leave_desk_menu, reconcile
 from tests.support.tables import Table
+from tests.support.there import of_kind, there
+
+T = TypeVar("T")
 
 INVITATION = Invitation("HTTP://192.168.4.1:8000/J/7KQ4M2XH9TDR", "192.168.4.1:8000", "7KQ4", frozenset({0}))
 
@@ -74,11 +77,19 @@ class Fingers:
     def panel(self) -> Panel:
         return self.view.panel
 
+    def body(self, kind: type[T]) -> T:
+        """The body on show, of this kind."""
+        return of_kind(kind, self.panel.body)
+
     @property
     def labels(self) -> list[str]:
         """The rows on show."""
-        assert isinstance(self.panel.body, Rows)
-        return [row.label for row in self.panel.body.rows]
+        return [row.label for row in self.body(Rows).rows]
+
+    @property
+    def focused(self) -> str:
+        """The row in focus."""
+        return self.labels[there(self.body(Rows).focus)]
 
     def done(self, done: Done) -> None:
         """What follows from a press: the walk after it, and a word to the desk."""
