@@ -78,7 +78,7 @@ def past_game(one: PastGame, people: People | None, language: str) -> PastGameSh
             over=one.over is not None,
             result=None
             if one.scene is None or one.over is None
-            else speech.translate(headline(one.scene, one.over)),
+            else speech.translate(headline(one.over, {line.seat: line.name for line in one.scene.seats})),
             seats=_seats(one, players, speech),
             origin=None if one.origin is None else Origin(key=one.origin[0], entry=one.origin[1]),
             problem=speech.maybe(one.problem),

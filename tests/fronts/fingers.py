@@ -11,7 +11,7 @@ from companion.views.bodies import Panel, Rows
 from companion.views.glance import Invitation
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
-from companion.views.screens.screen import Done, HintRequest, Key, PermissionReply, Way
+from companion.views.screens.screen import Announce, Done, HintRequest, Key, PermissionReply, Way
 from companion.views.walk import UNIT, Refused, Walk, leave_desk_menu, reconcile
 from tests.support.tables import Table
 from tests.support.there import of_kind, there
@@ -103,7 +103,7 @@ class Fingers:
             words = self.think(self.table.now).result(timeout=30)
             self.walk = replace(self.walk, hint=replace(self.walk.hint, words=words))
             return
-        if say is None:
+        if say is None or isinstance(say, Announce):
             return
         self.said.append(say.word)
         intent = Intent(f"finger-{id(self)}-{len(self.said)}", say.word, UNIT, say.seat, say.ask)

@@ -23,7 +23,7 @@ from tests.views.panels import happened, shown, words
 def test_without_a_game_the_box_says_who_it_is(table: Table) -> None:
     idle = shown(table.now)
     assert idle.body == Idle("Orbweaver", "a table for spiders")
-    assert words(idle) == ["", "Join", "Play"]
+    assert words(idle) == ["Help", "Join", "Play"]
 
 
 def test_the_page_that_invites_shows_address_code_and_seats(table: Table) -> None:

@@ -290,13 +290,18 @@ function drawn(board, sheet) {
  * Where in the game it is, what happened, by which ruling and draws.
  * @param {Replay} one
  */
-function reasons({ page, at, undone }) {
+function reasons({ page, at, undone, branch }) {
   const head = [...new Set([page.head?.phase, page.head?.context])].filter(Boolean).join(" · ");
   const lines = page.log ?? [];
   return h(
     "section",
     { key: "reasons", class: "reasons", "aria-live": "polite" },
-    h("small", { key: "place" }, [head, told(at)].filter(Boolean).join(" · ")),
+    h(
+      "div",
+      { key: "place", class: "row" },
+      h("small", { class: "grow" }, [head, told(at)].filter(Boolean).join(" · ")),
+      branch && !page.over && !asking ? h("button", { class: "tag", onclick: ask }, _("What if?")) : null,
+    ),
     lines.length
       ? h("ol", { key: "lines", class: "log" }, lines.map((line, n) => h("li", { key: n }, reason(line))))
       : h("p", { key: "lines" }, _("Nothing is told of this entry.")),
@@ -349,7 +354,7 @@ const seat = (one) => [
  * The slider, and what steps and plays.
  * @param {Replay} one
  */
-function controls({ entry, last, before, after, branch, page }) {
+function controls({ entry, last, before, after }) {
   return h(
     "footer",
     { key: "controls", class: "controls" },
@@ -388,9 +393,6 @@ function controls({ entry, last, before, after, branch, page }) {
         onclick: () => step(after),
       }, "▶"),
       h("small", { key: "place", class: "place" }, `${entry} / ${last}`),
-      branch && !page.over
-        ? h("button", { key: "if", class: "button outline", onclick: ask }, _("What if?"))
-        : null,
     ),
   );
 }

@@ -5,6 +5,7 @@ Phone, television, picture, score sheet and table of figures draw it; nothing is
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from companion.frozen import frozen
@@ -72,7 +73,7 @@ def ending(fold: Fold) -> Ending | None:
         fold.entries[0].at.wall,
         course.scene,
         over,
-        headline(course.scene, over),
+        headline(over, {line.seat: line.name for line in course.scene.seats}),
         _deciding(course, over),
         _facts(course),
         parts(over),
@@ -109,11 +110,11 @@ def _is_scored(course: Course, over: Over) -> bool:
     return any(figures[0].values == over.scores for figures in [*course.figures.values()][-1:] if figures)
 
 
-def headline(scene: Scene, over: Over) -> Text:
-    """Who has won, in a few words."""
+def headline(over: Over, names: Mapping[int, Text]) -> Text:
+    """Who won, in a few words; ``names`` are those of the seats."""
     winners = over.ranking[0] if over.ranking else ()
     if len(winners) == 1:
-        return text("{name} wins", name=scene.seats[winners[0]].name)
+        return text("{name} wins", name=names[winners[0]])
     return text("A draw") if len(over.ranking) == 1 else text("Shared win")
 
 
@@ -182,6 +183,15 @@ def _note(luck: tuple[Luck, ...]) -> Text:
 
 
 __all__ = [
-    *("BY_ROUND", "LUCK", "TOTAL", "TURNING", "Chart", "Ending", "Rows"),
-    *("ending", "headline", "moment", "parts"),
+    "BY_ROUND",
+    "LUCK",
+    "TOTAL",
+    "TURNING",
+    "Chart",
+    "Ending",
+    "Rows",
+    "ending",
+    "headline",
+    "moment",
+    "parts",
 ]
