@@ -257,6 +257,7 @@ def of_past_games() -> Answers:
             table.play_to_the_end(Random(1))
             for path in ("past", "replay?game=1", "replay?game=1&entry=1", "replay/board?game=1"):
                 tablet.get(f"/api/{path}")
+            assert table.submit("branch 1 5").ok
             assert table.submit("new arachnid 2 mode=counters start").ok
         game.edition += 1
         with at_a_table(game, sent, Path(folder), people=people) as (table, tablet):
