@@ -16,7 +16,7 @@ from companion.table.past_games import PastGames
 from companion.table.people import People
 from companion.table.witnesses import Witnesses
 from companion.views import prose, rulebook
-from web_ui import assets, bench, joining, pages, refusals, security, translation
+from web_ui import assets, bench, joining, pages, paper_pages, refusals, security, translation
 from web_ui.api import description, endings, games, luck, past, questions, table, words
 from web_ui.broadcaster import Broadcaster
 from web_ui.compression import compress_answers
@@ -85,6 +85,7 @@ def create_app(
     app.register_blueprint(past.blueprint(past.Past(desk, guests, past_games, people or People())))
     app.register_blueprint(endings.blueprint(desk, drawn or {}))
     app.register_blueprint(words.blueprint(desk, guests, naming, hint))
+    app.register_blueprint(paper_pages.blueprint(desk, guests))
     app.register_blueprint(description.blueprint())
     if unit is not None:
         app.register_blueprint(bench.blueprint(unit, streams, spoken))

@@ -268,6 +268,12 @@ class ReplayQuery(PastGameQuery):
     entry: NotRequired[Annotated[EntryNumber, "After which entry; absent or 0: after the last."]]
 
 
+class PaperQuery(TypedDict):
+    """Which paper it is for."""
+
+    paper: NotRequired[Annotated[Literal["A4", "letter"], "A4 where nothing is said."]]
+
+
 class RulingQuery(TypedDict):
     """Which rule is wanted."""
 

@@ -144,8 +144,8 @@ class _GameLog:
 
     def _opening(self, entry: Entry) -> Text:
         title, seats = self._fold.game.title, entry.body["settings"]["seats"]
-        before = entry.body.get("from", {})
-        if "hash" in before:
+        before = entry.body.get("from")
+        if before is not None and "hash" in before:
             return text(
                 "{game} for {n} goes on from entry {entry} of game {key}",
                 game=title,
@@ -153,7 +153,14 @@ class _GameLog:
                 entry=str(before["n"]),
                 key=str(before["key"]),
             )
-        if before:
+        if before is not None and "paper" in before:
+            return text(
+                "{game} for {n} goes on from page {page}. What was drawn before nobody has witnessed here.",
+                game=title,
+                n=seats,
+                page=before["paper"],
+            )
+        if before is not None:
             return text(
                 "{game} for {n} goes on under edition {edition} of the rules",
                 game=title,

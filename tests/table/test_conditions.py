@@ -32,10 +32,12 @@ WORDS = {
     "open": "open 1",
     "new": "new again",
     "branch": "branch 1 1",
+    "paper": "paper 7KQ4X",
 }
 """A word of each verb that does not stand alone."""
-UNLISTED = {"note", "branch"}
-"""What a note says is on no menu, nor every entry of every game: who looks at one goes on from it there."""
+UNLISTED = {"note", "branch", "paper"}
+"""On no menu is what a note says, a code from paper, or every entry of every game: who looks at one goes
+on from it there."""
 
 
 @pytest.fixture
