@@ -10,6 +10,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ from companion.kit.data import replacements
 from companion.kit.files import reason
 from companion.kit.game import Introduction
 from companion.kit.options import typed
-from companion.play import Over, Value, text
+from companion.play import Value, text
 from companion.table.intents import Shelved
 from companion.views.prose import Speech, languages, own_names, translate
 
@@ -33,7 +34,6 @@ Command = Callable[[Namespace], int]
 """A command's body: its arguments in, its exit status out."""
 
 BACKUPS = "backups"  # in the data folder
-MOST_OF_PAGE = 4 * 1024 * 1024  # bytes of a file with a page; none has a tenth of that
 LONGEST_KEY = 15  # digits; the shelf has no place for more
 _PROGRESS_AFTER = 1.0  # seconds of silence before a long command shows that it works
 _REFRESH_TERMINAL = 0.2
@@ -344,26 +344,15 @@ def paper(arguments: Namespace) -> int:
     from companion.network import address, place
     from companion.paper import output, papers, standing
     from companion.table import paper_code
-    from companion.table.fold import fold
+    from companion.table.entering import played
     from companion.table.journal import Journal
 
     config, sheet = _config(arguments), papers.find(arguments.paper)
     speech = Speech(_language(arguments.language or config.language))
     here = place(address(config.host, config.address), config.port)
-    journal = Journal(config.data, readonly=True)
-    try:
+    with closing(Journal(config.data, readonly=True)) as journal:
         shelf = journal.shelf()
-        key = _key(arguments.game or (shelf[0].game if shelf else ""), shelf)
-        entries, _, lost = journal.intact_entries(key)
-    finally:
-        journal.close()
-    if lost or not entries:
-        raise RecordError(
-            text("Game {key} is damaged or not here. Start the box, and it says more.", key=str(key))
-        )
-    folded = fold(entries)
-    if isinstance(folded.pending, Over):
-        raise RecordError(text("This game is over: there is nothing to play on."), slug="game-over")
+        folded = played(journal, _key(arguments.game or (shelf[0].game if shelf else ""), shelf))
     told = standing.standing(folded.game, folded.now.state)
     output.write(
         arguments.out,
@@ -382,26 +371,10 @@ def enter(arguments: Namespace) -> int:
     from companion.table.entering import enter as bring
 
     config = _config(arguments)
-    found = bring(
-        config.data, paper_code.in_file(_bytes_of(arguments.file)), replacements(config.replacements)
-    )
+    found = bring(config.data, paper_code.of_file(arguments.file), replacements(config.replacements))
     title = translate(found.game.title)
     print(printable(f"{title}, page {found.page}, is on the table in {config.data}."))
     return 0
-
-
-def _bytes_of(file: Path) -> bytes:
-    """What a file holds, if it is no larger than a page. Errors: RecordError."""
-    try:
-        with file.open("rb") as opened:
-            content = opened.read(MOST_OF_PAGE + 1)
-    except OSError as error:
-        raise RecordError(
-            text("{file} cannot be read: {reason}.", file=str(file), reason=reason(error))
-        ) from None
-    if len(content) > MOST_OF_PAGE:
-        raise RecordError(text("{file} is larger than any page of a game.", file=str(file)))
-    return content
 
 
 def _language(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Laying a game from paper on the table of a data folder that no box serves just now."""
+"""Games of a data folder and paper, without a desk: which one is printed, and one that comes to the table."""
 
 from __future__ import annotations
 
@@ -7,13 +7,28 @@ from contextlib import closing
 from pathlib import Path
 
 from companion import games
-from companion.play import ReadFile
+from companion.errors import RecordError
+from companion.play import Over, ReadFile, text
 from companion.table import paper_code
 from companion.table.clock import Clock
+from companion.table.fold import Fold, fold
 from companion.table.intents import Origin
 from companion.table.journal import Journal
 from companion.table.ledger import Ledger
 from companion.table.paper_code import FindGame, OnPaper
+
+
+def played(journal: Journal, key: int, find: FindGame = games.find) -> Fold:
+    """A game that goes on, to be printed. Errors: RecordError for one that is over, damaged or not there."""
+    entries, _, lost = journal.intact_entries(key)
+    if lost or not entries:
+        raise RecordError(
+            text("Game {key} is damaged or not here. Start the box, and it says more.", key=str(key))
+        )
+    folded = fold(entries, find)
+    if isinstance(folded.pending, Over):
+        raise RecordError(text("This game is over: there is nothing to play on."), slug="game-over")
+    return folded
 
 
 def enter(folder: Path, typed: str, read: ReadFile, find: FindGame = games.find) -> OnPaper:

@@ -16,11 +16,12 @@ import struct
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from companion.errors import OrbweaverError
 from companion.frozen import frozen
-from companion.kit import typed_lines
+from companion.kit import files, typed_lines
 from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.kit.saved import settings_values
@@ -32,6 +33,8 @@ MARK = "ORBWEAVER-PAPER:"
 """Stands before a code in a file that holds a page."""
 LONGEST_WORD = 3500
 """Characters of the word that enters a game: twice what the longest code has, in groups and with numbers."""
+MOST_OF_PAGE = 4 * 1024 * 1024
+"""Bytes of a file with a page; none has a tenth of that."""
 MAX_BYTES = 256 * 1024  # of a dump: ten times the largest there is
 _CHECK, _HASH = 5, 3
 _HEAD = struct.Struct(">HBB")  # of a code without its check: how long it is, format, letters of the game
@@ -120,6 +123,20 @@ def read(typed: str, find: FindGame, read_file: Callable[[str], ReadFile]) -> On
     if _SETTINGS in game.dump(game.start(settings)):
         dump[_SETTINGS] = settings_values(settings)
     return OnPaper(game, settings, game.load(dump), page_of(code))
+
+
+def of_file(file: Path) -> str:
+    """The code in a file of at most ``MOST_OF_PAGE`` bytes. Errors: PaperError."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(MOST_OF_PAGE + 1)
+    except OSError as error:
+        raise PaperError(
+            text("{file} cannot be read: {reason}.", file=str(file), reason=files.reason(error))
+        ) from None
+    if len(content) > MOST_OF_PAGE:
+        raise PaperError(text("{file} is larger than any page of a game.", file=str(file)))
+    return in_file(content)
 
 
 def in_file(content: bytes) -> str:
