@@ -8,7 +8,7 @@ phone, it says itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from companion.errors import OptionError
@@ -18,6 +18,7 @@ from companion.kit.options import resolve_options
 from companion.play import Chance, Choice, Over, Refusal, text
 from companion.table import stops, timekeeping
 from companion.table.authority import BEGINNING, Standing, may, needs_all, seats_of, standing, voices
+from companion.table.beginning import CLOCK_SHAPE, begun_with
 from companion.table.intents import Origin, Shelved, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.refusals import (
@@ -48,6 +49,7 @@ from companion.table.refusals import (
     drawn_by_the_box,
     no_opponent,
     no_shelf,
+    no_such_entry,
     no_such_seat,
     too_low,
 )
@@ -64,14 +66,6 @@ class Attempt(NamedTuple):
 
 
 Condition = Callable[[Attempt], Refusal | None]
-
-CLOCK_SHAPE = text(
-    "Say it as clock off, clock count, clock turn 120, clock sum 1800, or clock fischer 600 15,"
-    " with seconds that are on the menu."
-)
-
-CLOCK_KEY = "table.clock"
-"""Stands among the house rules when a game is begun, and is none."""
 
 ALONE = frozenset(("draw", "back", "pause", "resume", "recover", "close", "agree", "object"))
 """The verbs that nothing follows."""
@@ -393,6 +387,26 @@ def to_open(snapshot: Snapshot) -> tuple[Shelved, ...]:
     return tuple(game for game in snapshot.shelf if game.key != snapshot.key)
 
 
+def _branch(attempt: Attempt) -> Refusal | None:
+    if (refusal := _standing(attempt, "branch")) is not None:
+        return refusal
+    snapshot, args = attempt.snapshot, attempt.args
+    if not snapshot.shelf:
+        return NOTHING_PLAYED
+    if args is None:
+        return None
+    if len(args) != 2 or not all(map(refusals.is_number, args)):
+        key = str(snapshot.shelf[0].key)
+        sentence = text("Say it as branch GAME ENTRY, for example branch {game} 12.", game=key)
+        return Refusal("wrong-shape", sentence)
+    found = next((one for one in snapshot.shelf if str(one.key) == args[0]), None)
+    if found is None:
+        return no_shelf([str(one.key) for one in snapshot.shelf])
+    if not 1 <= int(args[1]) <= found.entries:
+        return no_such_entry(found.entries)
+    return None
+
+
 def _new(attempt: Attempt) -> Refusal | None:
     snapshot, args = attempt.snapshot, attempt.args
     if (refusal := _standing(attempt, "new")) is not None:
@@ -439,28 +453,6 @@ def _not_here(snapshot: Snapshot, name: str) -> Refusal | None:
     return Refusal("unknown-game", text("No game is called {name}. Try {hint}.", name=name, hint=hint))
 
 
-def begun_with(rules: Sequence[str]) -> tuple[dict[str, str], timekeeping.ClockSetting]:
-    """The house rules a game is begun with, and how time is kept, said as ``table.clock=turn:120``
-    among them. Errors: OptionError."""
-    options = _options_of(rules)
-    words = options.pop(CLOCK_KEY, timekeeping.OFF.way).split(":")
-    setting = timekeeping.said(words)
-    if setting is None or setting not in timekeeping.PRESETS:
-        raise OptionError(CLOCK_SHAPE)
-    return options, setting
-
-
-def _options_of(rules: Sequence[str]) -> dict[str, str]:
-    """What is said as ``KEY=VALUE``. Errors: OptionError."""
-    options: dict[str, str] = {}
-    for part in rules:
-        key, equals, value = part.partition("=")
-        if not equals or key in options:
-            raise OptionError(text("Say a house rule once, as KEY=VALUE, not {part}.", part=part))
-        options[key] = value
-    return options
-
-
 class Begun(NamedTuple):
     """A game by its key, with its name and its number of seats."""
 
@@ -498,6 +490,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "close": _close,
     "open": _open,
     "new": _new,
+    "branch": _branch,
     "paper": _paper,
     "agree": _agreeing,
     "object": _objecting,

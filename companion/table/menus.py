@@ -21,7 +21,8 @@ from companion.play import (
     text,
 )
 from companion.table import stops, timekeeping
-from companion.table.conditions import ALONE, CLOCK_KEY, last_begun, to_open, why_not
+from companion.table.beginning import CLOCK_KEY
+from companion.table.conditions import ALONE, last_begun, to_open, why_not
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.proposals import PROPOSABLE

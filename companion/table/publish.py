@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.kit.game import Introduction
-from companion.play import Chance, Scene, Text, listed, text
+from companion.play import Chance, Over, Scene, Text, listed, text
 from companion.table import consent
 from companion.table.fold import Fold
+from companion.table.game_log import entry_lines
 from companion.table.intents import BOT, ClockShown, LuckState, RoundShown, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
@@ -106,6 +107,30 @@ def _time_is_up(clock: ClockShown | None, scene: Scene) -> Text | None:
         return None
     return text(
         "{who}: the time is up. The table says what follows.", short="{who}: time is up", who=listed(over)
+    )
+
+
+def past_snapshot(fold: Fold, key: int, n: int, luck: LuckState, names: Mapping[int, str]) -> Snapshot:
+    """A game as it was after entry ``n``, to be looked at: nobody is asked, and only what had happened by
+    then is known. ``luck`` is that of the box, ``names`` are what the people at some seats are called."""
+    moment = fold.moment(n)
+    pending = fold.pending_at(moment)
+    return Snapshot(
+        n,
+        luck,
+        key=key,
+        game=fold.game,
+        settings=fold.settings,
+        state=moment.state,
+        pending=pending if isinstance(pending, Over) else None,
+        scene=fold.game.scene(moment.state),
+        entry=n,
+        moved=n,
+        events=moment.events,
+        drawn=tuple(drawn for _, drawn in moment.drawn),
+        log=entry_lines(fold, n),
+        clocks=moment.clocks.spent,
+        names=names,
     )
 
 

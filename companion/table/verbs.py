@@ -10,9 +10,10 @@ from companion.errors import Refused
 from companion.kit import grammar
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
-from companion.play import Choice, ReadFile, Settings, Value, text
+from companion.play import Choice, Over, ReadFile, Settings, Value, text
 from companion.table import conditions, paper_code
 from companion.table.authority import Standing, standing
+from companion.table.beginning import begun_with
 from companion.table.command_context import Command, CommandContext
 from companion.table.consent import (
     agree,
@@ -197,7 +198,7 @@ def new(context: CommandContext) -> int:
     if context.args == ("again",):
         return _begin(context, *_last_time(context))
     name, seats, *rules = context.args[:-1]
-    options, setting = conditions.begun_with(rules)
+    options, setting = begun_with(rules)
     return _begin(context, context.ledger.find(name), int(seats), options, setting)
 
 
@@ -208,6 +209,18 @@ def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value],
     if last is None or options is None:
         raise Refused(NOTHING_PLAYED)
     return context.ledger.find(last.game), last.seats, options, context.ledger.clock_of(last.key)
+
+
+def branch(context: CommandContext) -> int:
+    """``branch KEY N``: on from entry N of a game as another one, which says so. Its luck is its own: it
+    has rounds and tapes of its own."""
+    key, n = map(int, context.args)
+    stood, hash_ = context.ledger.stood(key, n)
+    if isinstance(stood.game.pending(stood.now.state), Over):
+        raise refused("game-over", text("The game is over there. Go on from an earlier entry."))
+    assert stood.settings is not None
+    carried = {"key": key, "n": n, "dump": stood.game.dump(stood.now.state), "hash": hash_.hex()}
+    return _start(context, stood.game, stood.settings, carried)
 
 
 def from_paper(context: CommandContext) -> int:
@@ -235,6 +248,7 @@ def _start(
     carried: Mapping[str, Any] | None = None,
     setting: ClockSetting = OFF,
 ) -> int:
+    """Begin a game, or go on from what is ``carried``, up to what waits for people."""
     rounds, sealed = first_round(context.pool)
     transaction = context.ledger.begin(
         game, settings, context.intent.id, context.intent.origin, carried, rounds, sealed
@@ -267,6 +281,7 @@ VERBS: dict[str, Command] = {
     "close": close,
     "open": open_key,
     "new": new,
+    "branch": branch,
     "paper": from_paper,
     "agree": agree,
     "object": disagree,
