@@ -44,8 +44,8 @@ class Speech:
     """How sentences are said: in which language, and what the people at the seats are called.
 
     ``names`` are pairs of the name of a seat's colour, as it stands in a Text, and of whoever sits there;
-    ``seats`` the names of the colours of all seats. This is the one place where a seat becomes a person; games
-    know seats.
+    ``seats`` the names of the colours of all seats. This is the one place where a seat becomes a person;
+    games know seats.
     """
 
     language: str = ENGLISH
@@ -62,7 +62,7 @@ class Speech:
         return None if text is None else self.translate(text)
 
     def to_you(self, text: Text | None, seat: int | None) -> str | None:
-        """The sentence as it is said to the one it is about, at that seat; None where it is said to all alike."""
+        """The sentence as the one at that seat, whom it is about, is told it; None if all are told alike."""
         own = self.seats[seat] if seat is not None and seat < len(self.seats) else None
         told = None if text is None else _to_you(text, own)
         return None if told is None or told == text else self.translate(told)

@@ -29,7 +29,7 @@ def words(box, seat, verb):
     return [word for word in grammar.words(now.game, now.state, seat) if word.split()[0] == verb]
 
 
-MET = """toast => [...document.querySelectorAll(".act, .chips button, .footer .button, .seat")].filter(one => {
+MET = """toast => [...document.querySelectorAll(".act, .chips button, .button, .seat")].filter(one => {
     const [own, other] = [one, toast].map(it => it.getBoundingClientRect());
     return own.left < other.right && other.left < own.right
         && own.top < other.bottom - 1 && other.top < own.bottom - 1;
