@@ -9,8 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
-from ipaddress import IPv6Address
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Protocol, TypeVar
@@ -26,12 +25,16 @@ from companion.lab import search
 from companion.table import guests as guest_book
 from companion.table import names as name_book
 from companion.table import opponents as opponent_book
+from companion.table import people as people_book
 from companion.table import switches as switch_book
+from companion.table.attendance import Attendance
 from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.table.journal import Journal
 from companion.table.names import Names
 from companion.table.opponents import Opponents
+from companion.table.past_games import OpenJournal, PastGames
+from companion.table.people import People
 from companion.table.pool import Pool
 from companion.table.switches import Switches
 from companion.table.witnesses import Witnesses
@@ -44,7 +47,6 @@ from web_ui import create_app
 from web_ui.server import Server
 
 FIRST_LUCK = 1.0  # s
-EVERYWHERE = ("", "0.0.0.0", "::")  # listening addresses that stand for all of the machine's
 
 
 @frozen
@@ -133,7 +135,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         pool.start()
         stack.callback(pool.close)
 
-        guests, opponents, names = _side_files(config, stack)
+        guests, opponents, names, people = _side_files(config, stack)
         read = replacements(config.replacements)
         witnesses = Witnesses(guests.is_heard)
         desk = Desk(
@@ -146,7 +148,8 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             present=guests.present,
         )
         _begin(desk, stack)
-        for side_file in (guests, opponents, names, switches):
+        _begin(Attendance(desk, people), stack)
+        for side_file in (guests, opponents, names, people, switches):
             side_file.report_to(desk.report)
         for finding in unit.findings:
             if not finding.ok and finding.device != "display":  # the front tells of that one
@@ -169,6 +172,8 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             witnesses=witnesses,
             invite=lambda: _inviter(config, guests, server.port)(),
             drawn={"sheet": _score_sheet, "picture": _picture},
+            past_games=PastGames(_reader(config.data)),
+            people=people,
         )
         server = _begin(Server(page, config.host, config.port, systemd.listening_socket()), stack)
 
@@ -210,12 +215,14 @@ def _begin(part: _AnyPart, stack: ExitStack) -> _AnyPart:
     return part
 
 
-def _side_files(config: Config, stack: ExitStack) -> tuple[Guests, Opponents, Names]:
-    """What is remembered beside the journal: who has joined, where the box plays, what people are called."""
+def _side_files(config: Config, stack: ExitStack) -> tuple[Guests, Opponents, Names, People]:
+    """What is remembered beside the journal: who has joined, where the box plays, what people are called, and
+    who has played what."""
     guests = stack.enter_context(closing(Guests(config.data / guest_book.FILE)))
     played = Opponents(config.data / opponent_book.FILE, search.opponents(), guests.taken)
     opponents = stack.enter_context(closing(played))
-    return guests, opponents, stack.enter_context(closing(Names(config.data / name_book.FILE)))
+    names = stack.enter_context(closing(Names(config.data / name_book.FILE)))
+    return guests, opponents, names, stack.enter_context(closing(People(config.data / people_book.FILE)))
 
 
 def _own_names(config: Config) -> tuple[str, ...]:
@@ -227,11 +234,18 @@ def _own_names(config: Config) -> tuple[str, ...]:
 def _exporter(folder: Path) -> Callable[[int], Iterator[str]]:
     """Reads records on the web's threads, through a connection of its own each time."""
 
+    read = _reader(folder)
+
     def lines(key: int) -> Iterator[str]:
-        with closing(Journal(folder, readonly=True)) as journal:
+        with read() as journal:
             yield from journal.export(key)
 
     return lines
+
+
+def _reader(folder: Path) -> OpenJournal:
+    """Opens the journal to be read beside the desk."""
+    return lambda: closing(Journal(folder, readonly=True))
 
 
 def _score_sheet(ending: Ending, speech: Speech) -> bytes:
@@ -252,7 +266,7 @@ def _inviter(config: Config, guests: Guests, port: int) -> Callable[[], Invitati
     """What the display shows to be joined; asked anew each time, as networks come and go."""
 
     def invite() -> Invitation:
-        address = _place(_address(config), port)
+        address = network.place(network.address(config.host, config.address), port)
         card = guests.card()
         # A QR code of capitals, digits and a few signs is smaller than one of any letters.
         url = f"HTTP://{address}/J/{card.token}".upper()
@@ -261,17 +275,10 @@ def _inviter(config: Config, guests: Guests, port: int) -> Callable[[], Invitati
     return invite
 
 
-def _address(config: Config) -> str:
-    """The address that phones are told: the one that was set, the only one that is listened on,
-    or this machine's own on its network."""
-    only = "" if config.host in EVERYWHERE else config.host
-    return config.address or only or network.own_address() or "localhost"
-
-
 def _welcome(config: Config, house: House) -> Iterator[str]:
     """Where to go, where luck comes from, and which device is missing."""
-    everywhere = config.host in EVERYWHERE
-    here = f"http://{_place('localhost' if everywhere else config.host, house.server.port)}"
+    everywhere = config.host in network.EVERYWHERE
+    here = f"http://{network.place('localhost' if everywhere else config.host, house.server.port)}"
     invitation = house.invite()
     yield f"Orbweaver serves the table, profile {config.profile}."
     yield f"  Phones     http://{invitation.address}/  and the code {invitation.join_code}"
@@ -284,11 +291,3 @@ def _welcome(config: Config, house: House) -> Iterator[str]:
             finding = Finding("entropy", False, silent)  # named only once it has been read
         shown = translate(finding.text) if finding.ok else str(finding)
         yield from (f"  {line}" for line in shown.splitlines())
-
-
-def _place(host: str, port: int) -> str:
-    """A host and port as they stand in an address: IPv6 in brackets, and no port where browsers
-    need none."""
-    with suppress(ValueError):  # a name, or IPv4
-        host = f"[{IPv6Address(host)}]"
-    return host if port == 80 else f"{host}:{port}"

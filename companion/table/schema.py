@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from companion.table.validation import PROVENANCES
+from companion.table.validation import PAGE, PROVENANCES
 
 Seat = Annotated[int, ("minimum", 0), ("maximum", 7)]
 EntryNumber = Annotated[int, ("minimum", 0)]
@@ -81,14 +81,22 @@ class RecordSettings(TypedDict):
 
 
 class CarriedOn(TypedDict):
-    """What a game goes on from whose rules have a new edition."""
+    """What a game goes on from: one whose rules have a new edition, or a step that people have chosen."""
 
-    key: Annotated[int, "The older game."]
-    n: Annotated[EntryNumber, "Its last entry."]
+    key: Annotated[int, "The older game, by its number on the box where this one began."]
+    n: Annotated[EntryNumber, "The entry after which it goes on; for a new edition the last one."]
     dump: Annotated[Mapping[str, Any], "The state it is carried on from."]
+    hash: NotRequired[Annotated[Hash, "Where people chose the step: the hash of that entry."]]
 
 
-_From = TypedDict("_From", {"from": NotRequired[CarriedOn]})
+class FromPaper(TypedDict):
+    """What a game goes on from that was entered from paper: nothing is known of the luck before."""
+
+    paper: Annotated[str, ("pattern", PAGE), "The page, by the first eight signs of its code."]
+    dump: Annotated[Mapping[str, Any], "The state on the page."]
+
+
+_From = TypedDict("_From", {"from": NotRequired[CarriedOn | FromPaper]})
 
 
 class _Fixed(TypedDict):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,6 +16,9 @@ from companion.table.intents import LONGEST_WORD
 from companion.table.luck import HAND
 from companion.table.proposals import Effect, effect
 
+PAGE = "^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$"
+"""What a page of paper is called: the check of its code."""
+_SOME_PAGE = "0000-0000"
 PROVENANCES = ("hwrng", "serial", "getrandom", HAND)
 
 Shape = Mapping[str, Callable[[Any], bool]]
@@ -65,7 +69,12 @@ def _opened(entry: Entry, game: Game) -> Settings:
         lambda name: json.dumps(files[name]) if name in files else None,
     )
     if "from" in entry.body:
-        state = game.load(entry.body["from"]["dump"])
+        before = entry.body["from"]
+        state = game.load(before["dump"])
+        if not re.fullmatch(PAGE, str(before.get("paper", _SOME_PAGE))):
+            raise RecordError(text("It comes from a page that cannot be."))
+        if "hash" in before and not _is_step(before):
+            raise RecordError(text("It does not hold what an entry of this kind holds."))
         if game.settings(state).seats != given["seats"]:
             raise RecordError(text("It goes on from a game with other seats."))
     return Settings(given["seats"], given["options"], files)
@@ -101,6 +110,12 @@ def _are_draws(value: Any) -> bool:
 
 def _are_settings(value: Any) -> bool:
     return _has(value, {"seats": is_count, "options": _is_options, "data": _is_table})
+
+
+def _is_step(value: Any) -> bool:
+    """Whether it names an entry of another game, by its hash too."""
+    named = _has(value, {"key": is_count, "n": is_count, "hash": lambda hash_: isinstance(hash_, str)})
+    return named and re.fullmatch("[0-9a-f]{64}", value["hash"]) is not None
 
 
 _DRAW: Shape = {

@@ -16,7 +16,7 @@ from importlib.resources.abc import Traversable
 
 from companion import games
 from companion.frozen import frozen, replace
-from companion.play import Text
+from companion.play import Scene, Text
 from companion.table.intents import Snapshot
 
 log = logging.getLogger(__name__)
@@ -128,10 +128,15 @@ def _to_you(text: Text, own: str | None) -> Text:
 
 def speech_at(snapshot: Snapshot, language: str) -> Speech:
     """How this table is told of: with the names of its people."""
-    lines = snapshot.scene.seats if snapshot.scene is not None else ()
-    named = ((line.name.msgid, snapshot.names.get(line.seat, "")) for line in lines)
-    names = tuple((colour, name) for colour, name in named if name)
-    return _speech(language, names, tuple(line.name.msgid for line in lines))
+    return speech_of(snapshot.scene, snapshot.names, language)
+
+
+def speech_of(scene: Scene | None, names: Mapping[int, str], language: str) -> Speech:
+    """How what this scene shows is told of, with ``names`` of people at some of its seats."""
+    lines = scene.seats if scene is not None else ()
+    named = ((line.name.msgid, names.get(line.seat, "")) for line in lines)
+    people = tuple((colour, name) for colour, name in named if name)
+    return _speech(language, people, tuple(line.name.msgid for line in lines))
 
 
 _speech = lru_cache(16)(Speech)

@@ -15,15 +15,17 @@ from companion import games
 from companion.kit.game import Game
 from companion.paper import keepsake
 from companion.play import Over
+from companion.table import paper_code
 from companion.table.guests import STALE, Guests
 from companion.table.intents import Advice, Snapshot
 from companion.table.menus import ask_for
 from companion.table.opponents import Opponents
+from companion.table.people import People, mark_of
 from drivers import open_unit
 from drivers.profiles import load_profile
 from tests.support import toy_game
 from tests.support.clocks import HandClock
-from tests.support.tables import GREEN, RED, UNIT, Table, a_minute_later
+from tests.support.tables import GREEN, RED, UNIT, Table, a_minute_later, past_games
 from tests.web_ui.conftest import HEADERS, HOST, Phone
 from web_ui import create_app
 
@@ -58,6 +60,10 @@ def find(name: str) -> Game:
     return toy_game.find(name) if name == "pebbles" else games.find(name)
 
 
+WEB = games.find("web-of-flies")
+ON_PAPER = paper_code.lines_of(paper_code.code_of(WEB, WEB.start(WEB.configure(2, {}))))
+
+
 def thought(snapshot: Snapshot) -> Future[tuple[Advice, ...]]:
     answer: Future[tuple[Advice, ...]] = Future()
     answer.set_result((Advice("ready", 0.5, 1),))
@@ -72,6 +78,7 @@ class House:
         self.guests = Guests(folder / "guests.json", clock=self.clock)
         self.book = Opponents(games={"pebbles", "web-of-flies"}, taken=self.guests.taken)
         self.table = Table(folder, find=find, names=lambda: ("pebbles", "web-of-flies"), opponents=self.book)
+        self.played = People()
         self.bench = open_unit(load_profile("desk", None))
         self.app = create_app(
             self.table.desk,
@@ -81,6 +88,8 @@ class House:
             hint=thought,
             drawn={"sheet": keepsake.score_sheet, "picture": keepsake.picture},
             unit=self.bench.bench,
+            past_games=past_games(folder, find),
+            people=self.played,
         )
         self._last = 10
 
@@ -139,6 +148,9 @@ class Person:
     def says(self, word: str, seat: int | None = OWN) -> bool:
         return self._well(self.phone.submit(word, seat).status_code)
 
+    def brings(self) -> bool:
+        return self.sends("/paper", data={"code": "\n".join(ON_PAPER)})
+
     def hints(self) -> bool:
         return self.sends("/api/hint", json={"seat": OWN})
 
@@ -193,12 +205,20 @@ class AtTheBox(Person):
     def says(self, word: str, seat: int | None = OWN) -> bool:
         return self.house.table.submit(word, UNIT, seat).ok
 
+    def brings(self) -> bool:
+        return self.says(f"paper {'/'.join(ON_PAPER)}")
+
     def hints(self) -> bool:
         return OWN in self.house.table.now.asks  # its key asks the thinker itself
 
 
 def in_turn(house: House) -> None:
     house.table.start_turns()
+
+
+def in_play(house: House) -> None:
+    """A game that can be printed: the toy has no dump that a code could be made of."""
+    assert house.table.submit("new web-of-flies 2 start").ok
 
 
 def waiting_for_a_draw(house: House) -> None:
@@ -280,6 +300,19 @@ def proposed(house: House) -> None:
     assert house.table.submit("source die hand", GREEN).ok
 
 
+def known(house: House) -> None:
+    """Somebody with a name has played the game on the table."""
+    house.table.start_turns()
+    house.played.attend(mark_of(house.table.entries[0]), {OWN: "Anna"})
+
+
+def knows_anna(who: Person) -> bool:
+    """Whether somebody is told who played; another site is told nothing at all."""
+    base = "http://evil.example" if isinstance(who, Stranger) else f"http://{HOST}"
+    told = who.phone.client.get("/api/past", base_url=base, environ_base=who.phone._from)
+    return told.status_code == 200 and "Anna" in told.text
+
+
 Arrange = Callable[[House], None]
 Act = Callable[[Person], bool]
 
@@ -308,10 +341,18 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         lambda who: all(who.sees(f"/api/ending/{kind}") for kind in ("table", "play", "sheet", "picture")),
     ),
     "save the record": (in_turn, lambda who: who.sees("/api/record")),
+    "print the game as it stands, with its code": (in_play, lambda who: who.sees("/api/paper")),
     "see how a draw came about": (
         in_turn,
         lambda who: all(who.sees(f"/api/{told}?entry=2") for told in ("round", "round/script")),
     ),
+    "look at the games of this box, step by step": (
+        in_turn,
+        lambda who: all(
+            who.sees(path) for path in ("/games", "/api/past", f"/api/replay?game={who.house.table.now.key}")
+        ),
+    ),
+    "know who has played them": (known, knows_anna),
     "say a word of the game": (in_turn, says("take 1")),
     "ask for a hint": (in_turn, lambda who: who.hints()),
     "draw for a seat": (waiting_for_a_draw, says("draw")),
@@ -339,13 +380,24 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "go on with what was found beyond damage": (found, says("recover")),
     "go on without what was found beyond damage": (found, says("resume")),
     "begin another game while one is played": (in_turn, says("new pebbles 2 start")),
+    "bring a game from paper while one is played": (in_turn, lambda who: who.brings()),
     "put the game away while it is played": (in_turn, says("close")),
     "take a game from the shelf while one is played": (
         two_games,
         lambda who: who.says(f"open {who.house.table.now.shelf[1].key}"),
     ),
+    "carry on from a step of a past game while one is played": (
+        two_games,
+        lambda who: who.says(f"branch {who.house.table.now.shelf[1].key} 1"),
+    ),
+    "carry on from a step of a past game when one is over": (
+        over,
+        lambda who: who.says(f"branch {who.house.table.now.key} 1"),
+    ),
     "begin another game when one is over": (over, says("new pebbles 2 start")),
     "begin a game when none is on the table": (cleared, says("new pebbles 2 start")),
+    "bring a game from paper when one is over": (over, lambda who: who.brings()),
+    "bring a game from paper when none is on the table": (cleared, lambda who: who.brings()),
     "say which game is being set up": (
         cleared,
         lambda who: who.sends("/api/plan", json={"game": "pebbles", "seats": 2}),
