@@ -273,6 +273,7 @@ def of_past_games() -> Answers:
                 tablet.post(f"/api/person/{act}", json=body)
             assert table.submit("branch 1 5").ok
             tablet.get("/api/record")
+            tablet.get("/api/record")
             assert table.submit("new arachnid 2 mode=counters start").ok
         game.edition += 1
         with at_a_table(game, sent, Path(folder), people=people) as (table, tablet):
