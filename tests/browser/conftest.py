@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.lab.box_luck import LuckOfBox
 from companion.table.entries import Entry
 from companion.table.guests import Guests
+from companion.table.journal import Journal
 from companion.table.witnesses import Witnesses
 from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
 from tests.support.patience import patient as patient
@@ -58,6 +60,7 @@ class Box:
             trusted_hosts=["spider.local"],
             export=self.table.journal.export,
             witnesses=self.witnesses,
+            luck_of_box=LuckOfBox(lambda: Journal(self._folder, readonly=True), games.find).look,
         )
         self.server = Server(app, "127.0.0.1", self.port)
         self.server.start()

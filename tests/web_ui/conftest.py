@@ -10,8 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.lab.box_luck import LuckOfBox
 from companion.table import menus
 from companion.table.guests import Guests
+from companion.table.journal import Journal
 from tests.support.described import check_answer
 from tests.support.patience import patient as patient
 from tests.support.tables import Table
@@ -86,13 +88,14 @@ def guests(tmp_path: Path) -> Iterator[Guests]:
 
 
 @pytest.fixture
-def app(table: Table, guests: Guests) -> Flask:
+def app(table: Table, guests: Guests, tmp_path: Path) -> Flask:
     return create_app(
         table.desk,
         guests,
         trusted_hosts=["spider.local"],
         docs=Path(__file__).parent / "rules",
         export=table.journal.export,
+        luck_of_box=LuckOfBox(lambda: Journal(tmp_path, readonly=True), table.desk.find).look,
     )
 
 

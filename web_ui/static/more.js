@@ -114,6 +114,7 @@ export function more() {
           _("Save the record"),
         )
         : null,
+      h("a", { key: "luck", class: "choice", href: "/luck" }, _("How the luck fell")),
       view.game && state.you.member && !mayUse("close")
         ? h(
           "p",
