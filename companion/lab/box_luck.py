@@ -24,10 +24,15 @@ PIECE = 1.0
 """Seconds after which a page is told what there is so far; a game that is begun is looked through."""
 
 
-def report(journal: Journal, find: FindGame) -> Report:
-    """The report of a journal, the games in the order in which they were begun."""
+def report(
+    journal: Journal, find: FindGame, progress: Callable[[int, int], None] = lambda _done, _all: None
+) -> Report:
+    """The report of a journal, the games in the order in which they were begun. ``progress`` is told how
+    many of how many were read."""
     tally, games, left_out = Tally(), list[OneGame](), 0
-    for key in sorted(game.key for game in journal.shelf()):
+    keys = sorted(game.key for game in journal.shelf())
+    for number, key in enumerate(keys, 1):
+        progress(number, len(keys))
         found = _looked_through(journal, key, find)
         if found is None:
             left_out += 1

@@ -13,17 +13,18 @@ from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import Board, Chance, Choice, Event, Over, Refusal, Space, text
 from companion.table.guests import PermissionRequest
-from companion.views.bodies import Boxes, Map, Panel, Rose
+from companion.views.bodies import Boxes, Map, Panel, Rose, Rows
 from companion.views.levels import Lines
 from companion.views.panel import named
 from companion.views.screens import ShownScreen
 from companion.views.screens.menu.spaces import toward
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import WAYS, PermissionReply, Way
-from companion.views.walk import Refused, Walk, level, reconcile
+from companion.views.walk import Refused, StepsShown, Walk, level, reconcile
 from drivers.profiles import load_profile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
+from tests.support.there import there
 
 # ------------------------------------------------------------------------- whole games
 
@@ -85,12 +86,12 @@ def test_up_and_down_walk_the_rows_left_goes_back_and_right_accepts(table: Table
     table.start_turns()
     fingers = Fingers(table, joystick=True)
     fingers.push("right")  # Act
-    assert fingers.panel.body.focus == 0
-    rows = len(fingers.panel.body.rows)
+    assert fingers.body(Rows).focus == 0
+    rows = len(fingers.body(Rows).rows)
     fingers.push("down")
-    assert fingers.panel.body.focus == 1 % rows
+    assert fingers.body(Rows).focus == 1 % rows
     fingers.push("up", "up")
-    assert fingers.panel.body.focus == rows - 1
+    assert fingers.body(Rows).focus == rows - 1
     fingers.push("left")
     assert fingers.on == "turn"
     fingers.push("left", "up", "down")  # nothing to go back to, nothing to choose among
@@ -102,12 +103,11 @@ def test_left_and_right_change_a_number(table: Table) -> None:
     table.start_turns()
     fingers = Fingers(table, joystick=True)
     fingers.push("right", "right")  # Act, Take
-    body = fingers.panel.body
-    assert isinstance(body, Boxes)
+    body = fingers.body(Boxes)
     fingers.push("right")
-    assert fingers.panel.body.focus == (body.focus + 1) % len(body.faces)
+    assert fingers.body(Boxes).focus == (body.focus + 1) % len(body.faces)
     fingers.push("left", "left")
-    assert fingers.panel.body.focus == (body.focus - 1) % len(body.faces)
+    assert fingers.body(Boxes).focus == (body.focus - 1) % len(body.faces)
     assert fingers.said == []
 
 
@@ -130,9 +130,11 @@ def test_left_declines_what_a_phone_asks_for_and_goes_back_a_step(table: Table) 
     fingers.walk = replace(fingers.walk, request=PermissionRequest("tablet", "table"))
     fingers.push("left")
     assert fingers.replies == [PermissionReply(PermissionRequest("tablet", "table"), granted=False)]
-    fingers.walk = replace(fingers.walk, steps=(Event("toy", text("One")), Event("toy", text("Two"))), step=1)
+    fingers.walk = replace(
+        fingers.walk, steps=StepsShown((Event("toy", text("One")), Event("toy", text("Two"))), None, at=1)
+    )
     fingers.push("left")
-    assert (fingers.on, fingers.walk.step) == ("steps", 0)
+    assert (fingers.on, there(fingers.walk.steps).at) == ("steps", 0)
 
 
 @pytest.mark.parametrize("refused", [False, True])
@@ -177,7 +179,7 @@ def test_up_from_the_first_seat_is_the_last(table: Table) -> None:
     three = tuple(Choice(seat, text("Ready?"), "ready") for seat in range(3))
     snapshot = replace(table.now, pending=three)
     walk, _ = ShownScreen(reconcile(Walk(joystick=True), snapshot), snapshot).push("up")
-    assert ShownScreen(walk, snapshot).press("key3")[0].seat == 2
+    assert ShownScreen(walk, snapshot).press("key3")[0].menu.seat == 2
 
 
 def test_any_side_of_a_die_by_hand_takes_at_most_four_presses(shop: Table) -> None:
@@ -240,11 +242,11 @@ def test_all_spaces_are_on_one_map_and_a_way_leads_to_the_nearest(shop: Table) -
     assert isinstance(found, Lines)
     assert not any(line.column for line in found.lines)
     before = fingers.panel.body.caption.name
-    where = {space.name: space for space in fingers.walk.board.spaces}
+    where = {space.name: space for space in there(fingers.walk.board).spaces}
     fingers.push("right")
     after = fingers.panel.body.caption.name
     assert where[after].x > where[before].x or where[after].x == min(
-        where[line.space].x for line in found.lines
+        where[there(line.space)].x for line in found.lines
     )
 
 

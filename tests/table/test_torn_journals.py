@@ -33,6 +33,7 @@ from companion.table.sqlite_pages import FilePages, OverlaidPages
 from tests.support import toy_game
 from tests.support.luck import SeededPool
 from tests.support.tables import Table
+from tests.support.there import there
 
 SEED = int(os.environ.get("TORN_SEED", "11"))
 ROUNDS = int(os.environ.get("TORN_ROUNDS", "150"))
@@ -199,7 +200,7 @@ def goes_on(folder: Path, truth: Truth, left: bytes, how: str) -> None:
     if woken.desk.snapshot().game is not None:
         assert woken.submit("note it goes on").ok
     assert woken.submit("new pebbles 2 start").ok
-    key, entry = woken.desk.snapshot().key, woken.desk.snapshot().entry
+    key, entry = there(woken.desk.snapshot().key), woken.desk.snapshot().entry
     shelf = {game.key: game.entries for game in woken.desk.snapshot().shelf}
     woken.journal.close()
     woken = Woken.on(folder)
@@ -392,7 +393,7 @@ def test_what_a_game_under_a_new_key_still_has_is_not_told_as_lost(tmp_path: Pat
 @pytest.mark.parametrize("at", [-5.0, 1e12, float("nan"), float("inf"), "yesterday", None])
 def test_a_moment_that_cannot_be_is_told_as_none(at: object) -> None:
     view = zlib.compress(b"{}")
-    (key, name, *_, told, over, kept) = latest_row(3, (), (3, "pebbles", 2, 5, at, 1, view))  # type: ignore[arg-type]
+    (key, name, *_, told, over, kept) = there(latest_row(3, (), (3, "pebbles", 2, 5, at, 1, view)))  # type: ignore[arg-type]
     assert (key, name, told, over, kept) == (3, "pebbles", 0.0, 1, view)
 
 
