@@ -55,8 +55,13 @@ def _looked_through(journal: Journal, key: int, find: FindGame) -> tuple[Fold, C
 class LuckOfBox:
     """What a page tells of the luck of a box. For threads: one works, the others are told what there is."""
 
-    def __init__(self, opened: Callable[[], Journal], find: FindGame) -> None:
-        self._opened, self._find = opened, find
+    def __init__(
+        self,
+        opened: Callable[[], Journal],
+        find: FindGame,
+        seconds: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._opened, self._find, self._seconds = opened, find, seconds
         self._working = Lock()
         self._told = BoxLuck()
         self._begin(None)
@@ -81,14 +86,14 @@ class LuckOfBox:
         return self._told
 
     def _look(self, key: int | None, played: Fold | None, now: float) -> BoxLuck:
-        until, evening = time.monotonic() + PIECE, _evening_of(now)
+        until, evening = self._seconds() + PIECE, _evening_of(now)
         with closing(self._opened()) as journal:
             resting = [game for game in journal.shelf() if played is None or game.key != key]
             there = {game.key: game.entries for game in resting}
             if evening != self._evening or any(there.get(one) != n for one, n in self._taken.items()):
                 self._begin(evening)
             left = sorted((game for game in resting if game.key not in self._taken), key=lambda one: one.key)
-            while left and time.monotonic() < until:
+            while left and self._seconds() < until:
                 self._take(journal, left.pop(0))
         if key is None or played is None:
             return self._so_far(len(left))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from companion.lab import box_luck
 from companion.lab.box_luck import LuckOfBox, report
 from companion.play import Over
 from companion.table import journal
@@ -106,14 +106,11 @@ def test_a_game_that_is_played_on_counts_once(box: LuckOfBox, table: Table) -> N
     }
 
 
-def test_no_look_takes_longer_than_a_game_more_than_it_may(
-    box: LuckOfBox, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_look_takes_longer_than_a_game_more_than_it_may(table: Table, tmp_path: Path) -> None:
     for seed in range(4):
         play(table, seed)
-    now = iter(range(0, 1000, 10))
-    monkeypatch.setattr(box_luck.time, "monotonic", lambda: next(now))
-    monkeypatch.setattr(box_luck, "PIECE", 15)
+    seconds = count(0, 0.6)  # at each look at the clock
+    box = LuckOfBox(lambda: Journal(tmp_path, readonly=True), toy_game.find, lambda: next(seconds))
     assert [(found.games, found.left) for found in (look(box, table) for _ in range(4))] == [
         (2, 2),
         (3, 1),
@@ -133,17 +130,17 @@ def test_a_game_of_another_day_is_not_of_this_evening(box: LuckOfBox, table: Tab
 
 
 def test_while_one_works_others_are_told_what_there_is(
-    table: Table, tmp_path: Path, box: LuckOfBox, monkeypatch: pytest.MonkeyPatch
+    table: Table, box: LuckOfBox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(table, 1)
     play(table, 2)
     meanwhile: list[BoxLuck] = []
-    through: Callable[..., Any] = box_luck.look_through
+    entries = journal.Journal.intact_entries
 
-    def looked_through(fold: Any) -> Any:
+    def looked_through(self: Journal, key: int) -> Any:
         meanwhile.append(look(box, table))
-        return through(fold)
+        return entries(self, key)
 
-    monkeypatch.setattr(box_luck, "look_through", looked_through)
+    monkeypatch.setattr(journal.Journal, "intact_entries", looked_through)
     assert look(box, table).left == 0
     assert {one.left for one in meanwhile} == {None}

@@ -164,7 +164,7 @@ def test_called_and_then_not_drawn_with_it_says_so(told):
 @pytest.mark.parametrize("named", [True, False])
 def test_when_a_backup_is_restored_after_a_draw_was_seen_it_says_so(told, named):
     """Once for each time: the round after is another, whether this phone took part or looked on."""
-    own = {"named": 0} if named else {}
+    own: dict[str, Any] = {"named": 0} if named else {}
     seen = [a_round(1), a_round(2, last=4, **own), a_round(2, last=4, called=True, **own), a_round(3, last=7)]
     restored = [a_round(2, last=4, **own), a_round(3, SECOND, last=4)]
     assert told(*seen)["wrong"] is None
