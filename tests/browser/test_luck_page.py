@@ -33,3 +33,4 @@ def test_it_is_as_wide_as_the_screen(new_page: Callable[..., Any], box: Box, wid
     until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
     page.emulate_media(media="print")
     expect(page.locator("nav")).to_be_hidden()
+    expect(page.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")
