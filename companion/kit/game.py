@@ -267,6 +267,11 @@ class Game(Introduction, ABC):
         with seat None; an empty tuple where a game has none."""
         return ()
 
+    def typical(self) -> str:
+        """How games of this edition stand in their middle, as dumps one after another; never changed
+        within an edition. With them codes on paper are shorter."""
+        return ""
+
     @abstractmethod
     def dump(self, state: Any, /) -> dict[str, Any]:
         """The state as plain JSON values."""
