@@ -212,8 +212,7 @@ class _Checker:
         if (kind == "open") != (self.n == 1):
             self.fail("open", "A game is opened by the first entry, and only by that.")
         self._places(kind, body)
-        if kind == "open":
-            self._beginning(body.get("from"))
+        self._beginning(body.get("from") if kind == "open" else None)
         if kind in ("word", "pencil"):
             self.led = Counter()
         self.report.corrected += [self.n] if kind == "pencil" else []
