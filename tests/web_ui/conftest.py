@@ -14,9 +14,10 @@ from companion.lab.box_luck import LuckOfBox
 from companion.table import menus
 from companion.table.guests import Guests
 from companion.table.journal import Journal
+from companion.table.people import People
 from tests.support.described import check_answer
 from tests.support.patience import patient as patient
-from tests.support.tables import Table
+from tests.support.tables import Table, past_games
 from web_ui import create_app
 from web_ui.server import Server
 
@@ -88,7 +89,12 @@ def guests(tmp_path: Path) -> Iterator[Guests]:
 
 
 @pytest.fixture
-def app(table: Table, guests: Guests, tmp_path: Path) -> Flask:
+def people() -> People:
+    return People()
+
+
+@pytest.fixture
+def app(table: Table, guests: Guests, people: People, tmp_path: Path) -> Flask:
     return create_app(
         table.desk,
         guests,
@@ -96,6 +102,8 @@ def app(table: Table, guests: Guests, tmp_path: Path) -> Flask:
         docs=Path(__file__).parent / "rules",
         export=table.journal.export,
         luck_of_box=LuckOfBox(lambda: Journal(tmp_path, readonly=True), table.desk.find).look,
+        past_games=past_games(tmp_path),
+        people=people,
     )
 
 
