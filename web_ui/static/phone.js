@@ -157,7 +157,8 @@ const shown = () => (state.steps.length && state.viewBefore ? state.viewBefore :
 function subtitle(view) {
   if (!view.head) return _("beside the board");
   const progress = view.over || duelNow() ? null : view.progress?.[0]; // the fight says more of itself
-  return [capital(view.head.context ?? ""), progress].filter(Boolean).join(" · ");
+  const { phase, context = "" } = view.head;
+  return [context === phase ? "" : capital(context), progress].filter(Boolean).join(" · ");
 }
 
 function setAside() {
