@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from companion.table.schema import RecordLine
 from companion.views.ending.schema import Ending
+from companion.views.pencil import Pencil
 from companion.views.round_schema import RoundOfEntry, Story
 from companion.views.schema import Board, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
 from companion.views.timeline import Timeline
@@ -27,6 +28,7 @@ from web_ui.schema import (
     MenuQuery,
     Named,
     NameRequest,
+    PencilQuery,
     Planned,
     PlanRequest,
     Press,
@@ -169,6 +171,13 @@ ADDRESSES: tuple[Address, ...] = (
         File("text/plain"),
         {400: ("wrong-shape",), 404: ("no-round",)},
         query=RoundQuery,
+    ),
+    Address(
+        "get",
+        "/api/pencil",
+        "What may be corrected of what was tapped, and to what.",
+        Pencil,
+        query=PencilQuery,
     ),
     Address(
         "get",

@@ -41,6 +41,7 @@ import { question, signOf, state } from "./table.js";
  * several sheets only one is drawn (`sheet`). With `finger` a space is so many pixels wide.
  * @typedef {{
  *   targets: Map<string, string>,
+ *   any?: boolean,
  *   signs?: Map<string, Sign[]>,
  *   able: Set<string>,
  *   picked?: string,
