@@ -26,12 +26,14 @@ from companion.lab import search
 from companion.table import guests as guest_book
 from companion.table import names as name_book
 from companion.table import opponents as opponent_book
+from companion.table import switches as switch_book
 from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.table.journal import Journal
 from companion.table.names import Names
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
+from companion.table.switches import Switches
 from companion.table.witnesses import Witnesses
 from companion.views.ending import Ending
 from companion.views.glance import Invitation
@@ -123,7 +125,10 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         # Before the devices: another Orbweaver that has the folder may be using them.
         with systemd.longer_start():  # a torn journal is mended
             journal = stack.enter_context(closing(Journal(config.data)))
-        unit = stack.enter_context(closing(open_unit(profile)))
+        switches = stack.enter_context(
+            closing(Switches(config.data / switch_book.FILE, announcing=config.announcements))
+        )
+        unit = stack.enter_context(closing(open_unit(profile, announcing=switches.announcing)))
         pool = Pool(unit.entropy)
         pool.start()
         stack.callback(pool.close)
@@ -141,7 +146,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             present=guests.present,
         )
         _begin(desk, stack)
-        for side_file in (guests, opponents, names):
+        for side_file in (guests, opponents, names, switches):
             side_file.report_to(desk.report)
         for finding in unit.findings:
             if not finding.ok and finding.device != "display":  # the front tells of that one
@@ -177,6 +182,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             hint=thinker.hint,
             motion=config.motion,
             language=config.language,
+            switches=switches,
         )
         _begin(front, stack)
         _begin(systemd.Watchdog((desk, front, server), systemd.watchdog_seconds()), stack)

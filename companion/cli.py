@@ -184,6 +184,7 @@ def build_parser() -> Parser:
     drawn = command("wiring", commands.wiring, "Draw how the parts of a profile are wired.")
     drawn.add_argument("profile", metavar="PROFILE", help="the hardware; see hardware/")
     drawn.add_argument("--out", type=_file, required=True, metavar="FILE", help="the drawing, an SVG")
+    drawn.add_argument("--steps", action="store_true", help="draw the build step by step instead")
     _settings(drawn, "data")
     show = command("show-config", commands.show_config, "Print the settings in force and their origin.")
     _settings(show, "profile", "host", "port", "data", "log-level")
@@ -225,15 +226,18 @@ def build_parser() -> Parser:
     )
     backup.add_argument("--keep", type=_count, metavar="N", help="delete all but the latest N in that folder")
     _settings(backup, "data")
+    _json(backup)
     restore = command("restore", commands.restore, "Bring the games of a backup to this box.")
     restore.add_argument("file", type=_file, metavar="FILE", help="a backup, as backup writes it")
     restore.add_argument(
         "--replace", action="store_true", help="set the games aside that are here, in the same folder"
     )
     _settings(restore, "data")
+    _json(restore)
     check = command("check", commands.check, "Check that all games of this box, or of a backup, are whole.")
     check.add_argument("file", type=_file, nargs="?", metavar="FILE", help="a backup; default: this box")
     _settings(check, "data")
+    _json(check)
 
     simulate = command("simulate", commands.simulate, "Play random games and print what they came to.")
     simulate.add_argument("game", metavar="GAME")

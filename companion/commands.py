@@ -92,12 +92,14 @@ def _find_keys(config: Config) -> int:
 
 
 def wiring(arguments: Namespace) -> int:
-    """``orbweaver wiring``: the wires of a profile as a drawing."""
+    """``orbweaver wiring``: the wires of a profile as a drawing, or the steps of its build."""
+    from drivers.build_drawing import build_drawing
     from drivers.profiles import load_profile
     from drivers.wiring_drawing import drawing
 
     own = configuration.load(arguments.config, {"table.data": arguments.data}).profiles
-    picture = drawing(load_profile(arguments.profile, own))
+    drawn = build_drawing if arguments.steps else drawing
+    picture = drawn(load_profile(arguments.profile, own))
     try:
         arguments.out.write_text(picture, "utf-8")
     except OSError as error:
@@ -180,7 +182,7 @@ def luck(arguments: Namespace) -> int:
 
     journal = Journal(_config(arguments).data, readonly=True)
     try:
-        found = report(journal, games.find)
+        found = report(journal, games.find, _progress("games"))
     finally:
         journal.close()
     if arguments.json:
@@ -221,10 +223,14 @@ def backup(arguments: Namespace) -> int:
         raise OptionError(text("--keep is for a folder of backups, and {file} is none.", file=str(out)))
     file = (data if out is None else out) if folder is None else folder / backups.name_for(now)
     contents = backups.make(data, file, now)
+    pruned = () if arguments.keep is None or folder is None else backups.prune(folder, arguments.keep)
+    deleted = [str(gone) for gone in pruned]
+    if arguments.json:
+        _print_json({"file": str(file), **_as_data(contents), "deleted": deleted})
+        return 0
     print(printable(f"{file}: {_counted(contents)}."))
-    if arguments.keep is not None and folder is not None:
-        for gone in backups.prune(folder, arguments.keep):
-            print(printable(f"{gone} was deleted."))
+    for gone in deleted:
+        print(printable(f"{gone} was deleted."))
     return 0
 
 
@@ -234,6 +240,9 @@ def restore(arguments: Namespace) -> int:
 
     data = _config(arguments).data
     contents = backups.restore(arguments.file, data, replace=arguments.replace)
+    if arguments.json:
+        _print_json({"folder": str(data), **_as_data(contents)})
+        return 0
     print(printable(f"{_counted(contents)}, {_made(contents)}, are in {data}."))
     return 0
 
@@ -242,13 +251,20 @@ def check(arguments: Namespace) -> int:
     """``orbweaver check``: whether every entry of a backup, or of this box, is what was written."""
     from companion.table import backups
 
-    if arguments.file is not None:
-        contents = backups.look(arguments.file)
+    data = None if arguments.file is not None else _config(arguments).data
+    contents = backups.look(arguments.file) if data is None else backups.check_folder(data)
+    if arguments.json:
+        _print_json({"whole": True, "place": str(data or arguments.file), **_as_data(contents)})
+    elif data is None:
         print(printable(f"{arguments.file} is whole: {_counted(contents)}, {_made(contents)}."))
-        return 0
-    data = _config(arguments).data
-    print(printable(f"{data} is whole: {_counted(backups.check_folder(data))}."))
+    else:
+        print(printable(f"{data} is whole: {_counted(contents)}."))
     return 0
+
+
+def _as_data(contents: Contents) -> dict[str, int | float]:
+    """For another program."""
+    return {"games": contents.games, "entries": contents.entries}
 
 
 def _counted(contents: Contents) -> str:

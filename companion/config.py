@@ -41,6 +41,7 @@ class Config:
 
     profile: str
     motion: bool
+    announcements: bool
     power_off: bool
     host: str
     port: int
@@ -78,6 +79,7 @@ def load(file: Path | None = None, flags: Mapping[str, Any] | None = None) -> Co
     return Config(
         profile=values["unit.profile"],
         motion=values["unit.motion"],
+        announcements=values["unit.announcements"],
         power_off=values["unit.power_off"] == "poweroff",
         host=values["web.host"],
         port=values["web.port"],
@@ -96,6 +98,7 @@ def values(config: Config) -> dict[str, Any]:
     return {
         "unit.profile": config.profile,
         "unit.motion": config.motion,
+        "unit.announcements": config.announcements,
         "unit.power_off": "poweroff" if config.power_off else "stop",
         "web.host": config.host,
         "web.port": config.port,

@@ -1,4 +1,4 @@
-"""Protocols of the devices: what the rest of the house asks of a key, a display, a lamp.
+"""Protocols of the devices: what the rest of the house asks of a key, a display, a lamp, a voice.
 
 Drivers implement them, fronts and the desk use them, ``companion.app`` brings them together.
 Times are seconds of a monotonic clock. Every call that can fail raises DeviceError with a
@@ -97,6 +97,28 @@ class Sound(Protocol):
     def close(self) -> None: ...
 
 
+class Voice(Protocol):
+    """Reads sentences aloud, one after another, each to its end."""
+
+    @property
+    def speaks(self) -> bool:
+        """False for a unit that has no voice."""
+        ...
+
+    def say(self, sentence: str, language: str) -> None:
+        """Speak when the sentence under way is over. Returns at once, and raises nothing; a sentence
+        that still waits is replaced and never heard. ``language`` is ``en``, ``de`` and the like."""
+        ...
+
+    def check(self) -> None:
+        """Whether the last sentence was heard. Errors: DeviceError, why it was not."""
+        ...
+
+    def close(self) -> None:
+        """Fall silent, in the middle of a sentence too."""
+        ...
+
+
 class Devices(Protocol):
     """The devices between people and a unit."""
 
@@ -111,6 +133,9 @@ class Devices(Protocol):
 
     @property
     def sound(self) -> Sound: ...
+
+    @property
+    def voice(self) -> Voice: ...
 
 
 class Entropy(Protocol):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from companion.errors import DeviceError
 from companion.frozen import frozen
-from companion.ports import Display, Entropy, Keys, Lights, Sound
+from companion.ports import Display, Entropy, Keys, Lights, Sound, Voice
 from drivers.display import open_display
 from drivers.doctor import examine
 from drivers.entropy import describe, open_entropy
@@ -24,6 +24,8 @@ from drivers.profiles import Profile
 from drivers.sound import open_sound
 from drivers.sound.none import NoSound
 from drivers.trouble import Finding
+from drivers.voice import open_voice
+from drivers.voice.none import NoVoice
 
 if TYPE_CHECKING:
     from drivers.bench import SimulatedBench
@@ -47,21 +49,23 @@ class Unit:
     lights: Lights
     sound: Sound
     entropy: Entropy
+    voice: Voice = NoVoice()
     findings: tuple[Finding, ...] = ()
     bench: SimulatedBench | None = None
 
     def close(self) -> None:
         """Close every device; may be called twice."""
-        for device in (self.keys, self.lights, self.sound, self.entropy, self.display):
+        for device in (self.keys, self.lights, self.sound, self.voice, self.entropy, self.display):
             device.close()
 
 
-def open_unit(profile: Profile) -> Unit:
+def open_unit(profile: Profile, *, announcing: bool = False) -> Unit:
     """Open every device of a profile.
 
     A device that is not there never stops a game: a unit without it plays by phones, and
     ``findings`` says what is wrong. A display that is absent answers ``show`` with a DeviceError
-    until ``reopen`` finds it.
+    until ``reopen`` finds it. A voice that is not there is told only where the box is ``announcing``:
+    most boxes never speak.
     """
     findings: list[Finding] = []
 
@@ -77,12 +81,15 @@ def open_unit(profile: Profile) -> Unit:
     opened("display", display.reopen)
     lights: Lights = opened("lights", lambda: open_lights(profile.lights)) or NoLights()
     sound: Sound = opened("sound", lambda: open_sound(profile.sound)) or NoSound()
+    voice: Voice = opened("voice", lambda: open_voice(profile.voice)) or NoVoice()
+    if not announcing:
+        findings = [finding for finding in findings if finding.device != "voice"]
     entropy = open_entropy(profile.entropy)
     findings.append(Finding("entropy", True, describe(entropy, profile.entropy)))
     bench = None
     if profile.keys.driver == profile.display.driver == "simulated":
         bench, entropy = _on_the_bench(keys, display, entropy)
-    return Unit(keys, display, lights, sound, entropy, tuple(findings), bench)
+    return Unit(keys, display, lights, sound, entropy, voice, tuple(findings), bench)
 
 
 def _on_the_bench(keys: Keys, display: Display, entropy: Entropy) -> tuple[SimulatedBench, Entropy]:

@@ -15,6 +15,7 @@ from drivers.lights import LightsSetup, open_lights
 from drivers.profiles import Profile
 from drivers.sound import SoundSetup, open_sound
 from drivers.trouble import Finding, LuckTrouble, Trouble
+from drivers.voice import VoiceSetup
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -27,6 +28,7 @@ def examine(profile: Profile) -> Iterator[Finding]:
         ("display", lambda: _display(profile.display)),
         ("lights", lambda: _lights(profile.lights)),
         ("sound", lambda: _sound(profile.sound)),
+        ("voice", lambda: _voice(profile.voice)),
         ("entropy", lambda: _entropy(profile.entropy)),
     )
     for device, look in looks:
@@ -122,6 +124,37 @@ def _sound(setup: SoundSetup) -> Text:
             return text("Simulated.")
         case _:
             return text("A beeper on GPIO{pin}.", pin=setup.pin)
+
+
+def _voice(setup: VoiceSetup) -> Text:
+    """A word in each language, written and not played: whether there is anything in it. One that is not
+    installed is no fault, as a box speaks only where people want it."""
+    if setup.driver != "espeak":
+        return text("None in this profile.") if setup.driver == "none" else text("Simulated.")
+    from drivers.voice import espeak
+
+    try:
+        program = espeak.installed()
+    except Trouble as missing:
+        return missing.text
+    for language, word in SPOKEN.items():
+        if espeak.loudness(word, language, program) < AUDIBLE:
+            raise Trouble(
+                text("{program} makes no sound in the language {name}.", program=program, name=language),
+                text("Install it anew: sudo apt install --reinstall espeak-ng espeak-ng-data."),
+            )
+    if not espeak.has_sound_card():
+        return text(
+            "{program} speaks {languages}, but this machine has no sound card to hear it from.",
+            program=program,
+            languages=", ".join(SPOKEN),
+        )
+    return text("{program} speaks {languages}.", program=program, languages=", ".join(SPOKEN))
+
+
+SPOKEN = {"en": "Your turn", "de": "Du bist dran"}
+"""A few words of each language of the box."""
+AUDIBLE = 1000  # of 32,767
 
 
 def _entropy(setup: EntropySetup) -> Text:

@@ -17,13 +17,14 @@ from companion.errors import ConfigError
 from companion.frozen import frozen, replace
 from companion.kit.files import Unreadable, read_text, toml_values
 from companion.play import text
-from drivers import display, entropy, keys, lights, sound
+from drivers import display, entropy, keys, lights, sound, voice
 from drivers.display import DisplaySetup
 from drivers.entropy import EntropySetup
 from drivers.keys import KeysSetup
 from drivers.lights import LightsSetup
 from drivers.sound import SoundSetup
 from drivers.toml_tables import TomlTable, did_you_mean, either
+from drivers.voice import VoiceSetup
 
 PINS = range(2, 28)  # BCM numbers on the header; 0 and 1 belong to the HAT's own memory
 CUSTOM = "custom"
@@ -54,6 +55,7 @@ class Profile:
     lights: LightsSetup
     sound: SoundSetup
     entropy: EntropySetup
+    voice: VoiceSetup = VoiceSetup()
     board: str = ""
 
     def wires(self) -> tuple[Wire, ...]:
@@ -110,6 +112,7 @@ def read_profile(name: str, source: str) -> Profile:
         lights=_lights(top.table("lights")),
         sound=_sound(top.table("sound")),
         entropy=_entropy(top.table("entropy")),
+        voice=_voice(top.table("voice", optional=True)),
     )
     top.done()
     _check_pins(file, profile)
@@ -269,6 +272,12 @@ def _entropy(table: TomlTable) -> EntropySetup:
     device = table.text("device", entropy.DEVICES[driver]) if driver in entropy.DEVICES else ""
     table.done()
     return EntropySetup(driver, device)
+
+
+def _voice(table: TomlTable) -> VoiceSetup:
+    setup = VoiceSetup(table.text("driver", VoiceSetup().driver, one_of=voice.DRIVERS))
+    table.done()
+    return setup
 
 
 # ----------------------------------------------------------------------------------- pins

@@ -248,12 +248,12 @@ def _card(card: Card) -> Iterator[str]:
         at = f'x="{right}" y="{y + 4.5:g}" text-anchor="end"'
         yield f'<text {at} fill="{MUTED}" font-size="12">{place}</text>'
     if part.kind == "display":
-        yield from _module(CARDS + CARD_WIDTH - ART - 14, card.y + TITLE, ART, ART * 0.56)
+        yield from module(CARDS + CARD_WIDTH - ART - 14, card.y + TITLE, ART, ART * 0.56)
     else:
         yield from SIGNS[part.kind](CARDS + CARD_WIDTH - 28, card.y + 21)
 
 
-def _module(x: float, y: float, width: float, height: float) -> Iterator[str]:
+def module(x: float, y: float, width: float, height: float) -> Iterator[str]:
     """A module with its display and a web on it."""
     yield f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="7" fill="#20242c"/>'
     display = f'x="{x + 8:g}" y="{y + 9:g}" width="{width - 16:g}" height="{height - 18:g}"'

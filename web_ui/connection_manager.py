@@ -120,7 +120,9 @@ class ConnectionManager:
                 connection.hang_up()
 
     def close(self) -> None:
-        """Close whatever is open, when neither ``run`` nor any worker is at work any more."""
+        """Close whatever is open, when neither ``run`` nor any worker is at work any more: what workers
+        gave back meanwhile first says its last words."""
+        self._take_back()
         for connection in list(self._all):
             self._drop(connection)
         self._selector.close()

@@ -84,10 +84,12 @@ class Console:
         printed: Mapping[str, str] | None = None,
         motion: bool = True,
         language: str = ENGLISH,
+        announcing: bool | None = None,
     ) -> None:
         self.snapshot = snapshot
         self._view = ShownScreen(
-            reconcile(Walk(joystick="up" in names, language=language), snapshot), snapshot
+            reconcile(Walk(joystick="up" in names, announcing=announcing, language=language), snapshot),
+            snapshot,
         )
         self.leaving = False
         self.cues: list[str] = []

@@ -14,6 +14,7 @@ from companion.kit.seatmarks import SEATMARKS
 from companion.play import Chance, Choice, Over, Text
 from companion.ports import Lights, Sound
 from companion.table.intents import Snapshot
+from companion.views.announcing import begins_battle
 from companion.views.walk import turn
 
 Colour = tuple[int, int, int]
@@ -44,6 +45,10 @@ CUES: Mapping[str, Cue] = {
     "draw": Cue(((180, 0.06), (None, 0.04), (180, 0.06), (None, 0.1), (420, 0.05)), WHITE, 1, 0.6, True),
     "toll": Cue(((220, 0.2),), SEATMARKS["yellow"].lamp, 1, 0.4),
     "gain": Cue(((1320, 0.12),), SEATMARKS["green"].lamp, 1, 0.4),
+    "event": Cue(((587, 0.06), (None, 0.03), (587, 0.06)), WHITE, 1, 0.2),
+    "battle": Cue(
+        ((294, 0.1), (None, 0.05), (294, 0.1), (None, 0.05), (220, 0.18)), SEATMARKS["red"].lamp, 2, 0.6
+    ),
     "danger": Cue(((140, 0.03), (None, 0.03)) * 4, SEATMARKS["red"].lamp, 1, 0.4),
     "refused": Cue(((165, 0.12),), SEATMARKS["red"].lamp, 2, 0.4),
     "held": Cue(((1760, 0.02),), WHITE, 1, 0.1),
@@ -56,10 +61,15 @@ CUES: Mapping[str, Cue] = {
 def cues_between(before: Snapshot, after: Snapshot) -> tuple[str, ...]:
     """The cues of what happened between two snapshots, in order."""
     found: list[str] = []
+    fought = after.key == before.key and begins_battle(before, after)
     if after.key == before.key and after.moved != before.moved:
         if any(not drawn.again and drawn.provenance != "hand" for drawn in after.drawn):
             found.append("draw")
-        found += [event.cue for event in after.events if event.cue]
+        own = [event.cue for event in after.events if event.cue]
+        told = any(event.title is not None for event in after.events)
+        found += own or (["event"] if told and not found and not fought else [])
+    if fought:
+        found.append("battle")
     if after.luck.problem is not None and before.luck.problem is None:
         found.append("trouble")
     if isinstance(after.pending, Over) and not isinstance(before.pending, Over):

@@ -278,6 +278,7 @@ LAYOUTS: Mapping[type, Layout] = {
     bodies.Card: card,
     bodies.Direction: direction,
     bodies.Columns: lists.columns,
+    bodies.KeyHelp: lists.key_help,
     bodies.Rows: lists.rows,
     bodies.Orders: lists.orders,
     bodies.Amounts: lists.amounts,

@@ -148,6 +148,19 @@ def _ending(note: str, room: int) -> str:
     return " ".join(words)
 
 
+def key_help(canvas: Canvas, body: bodies.KeyHelp) -> None:
+    """A cap for each key, with what is printed beside it or its number, and what it does."""
+    wide = max(font("B8").width(line.cap) for line in body.lines) + 7
+    for place, line in enumerate(body.lines):
+        y = TOP + place * (ROW + 1)
+        left = 2
+        if line.cap:
+            canvas.box(1, y, wide, y + 11, radius=2)
+            canvas.write(1 + wide / 2, y + 9, line.cap, "B8", "middle")
+            left = wide + 6
+        canvas.fit(left, y + 10, line.words, canvas.width - left - 1, "R10", "R8")
+
+
 def orders(canvas: Canvas, body: bodies.Orders) -> None:
     """What to carry out: number, who, the side of the die as a needle in a hexagon, a word.
 

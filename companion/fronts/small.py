@@ -94,6 +94,10 @@ def _rows(body: bodies.Rows) -> Brief:
     return Brief(label, (note,) if note else (), place=(body.focus + 1, len(said)))
 
 
+def _key_help(body: bodies.KeyHelp) -> Brief:
+    return Brief(words=tuple(f"{line.cap} {line.words}".strip() for line in body.lines))
+
+
 def _count(boxes: tuple[int, int]) -> str:
     return f"{boxes[0]}/{boxes[1]}" if boxes[1] else ""
 
@@ -137,6 +141,7 @@ def _score(body: bodies.Score) -> Brief:
 
 
 BRIEFS: Mapping[type, Callable[[Any], Brief]] = {
+    bodies.KeyHelp: _key_help,
     bodies.Idle: lambda body: Brief(body.name, (body.motto,), glyph=Glyph("icon", icon="spider")),
     bodies.Join: lambda body: Brief(body.join_code, (body.address,), qr=body.url),
     bodies.Card: _card,

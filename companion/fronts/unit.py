@@ -19,6 +19,7 @@ from typing import Protocol
 from companion.errors import DeviceError, OrbweaverError
 from companion.fronts.console import Console, Light, Shown
 from companion.fronts.cues import Player
+from companion.fronts.herald import Herald
 from companion.fronts.oled import render
 from companion.frozen import frozen, replace
 from companion.pixels import Pixels
@@ -27,9 +28,10 @@ from companion.ports import Devices, Display, Edge
 from companion.table.desk import Desk
 from companion.table.guests import PermissionRequest
 from companion.table.intents import Advice, Answer, Intent, Plan, Snapshot
+from companion.table.switches import Switches
 from companion.views.glance import Invitation
 from companion.views.prose import ENGLISH
-from companion.views.screens.screen import HintRequest, Submission
+from companion.views.screens.screen import Announce, HintRequest, Submission
 from companion.views.spoken import spoken
 from companion.views.walk import UNIT, plan
 
@@ -96,7 +98,7 @@ class Permissions(Protocol):
 
 
 class UnitFront:
-    """The box with its keys, display, lamps and beeper.
+    """The box with its keys, display, lamps, beeper and voice.
 
     ``join`` tells how phones join right now. ``power_off`` is called once, when the keys asked for
     it. The devices belong to the caller, who closes them after ``stop``.
@@ -114,11 +116,13 @@ class UnitFront:
         clock: Callable[[], float] = time.monotonic,
         motion: bool = True,
         language: str = ENGLISH,
+        switches: Switches | None = None,
     ) -> None:
         self._desk = desk
         self._keys = devices.keys
         self._display = _DisplayWriter(devices.display, clock)
         self._player = Player(devices.lights, devices.sound)
+        self._herald = Herald(devices.voice, switches or Switches(), language)
         self._permissions = permissions
         self._join = join
         self._power_off = power_off
@@ -206,6 +210,7 @@ class UnitFront:
             printed=self._keys.printed,
             motion=self._motion,
             language=self._language,
+            announcing=self._herald.wanted,
         )
         console.hear(self._permissions.permission_requests(), self._clock())
         return console
@@ -232,6 +237,8 @@ class UnitFront:
                 self._submit(errand)
             elif isinstance(errand, HintRequest):
                 self._ask_for_hint(errand)
+            elif isinstance(errand, Announce):
+                self._herald.switch(errand.on)
             else:
                 answer = self._permissions.grant if errand.granted else self._permissions.decline
                 answer(errand.request)
@@ -257,6 +264,7 @@ class UnitFront:
             console.edge(item)
         elif isinstance(item, Snapshot) and item.rev > console.snapshot.rev:
             self._player.follow(console.snapshot, item, now)
+            self._herald.follow(console.snapshot, item)
             console.see(item, now)
         elif isinstance(item, _Answered):
             console.answered(item.submission, item.answer, now)
@@ -304,6 +312,7 @@ class UnitFront:
         self._desk.report("display", self._display.trouble)
         for part, trouble in self._player.troubles.items():
             self._desk.report(part, trouble)
+        self._desk.report("voice", self._herald.trouble)
 
     def _of_the_keys(self, console: Console) -> Text | None:
         if not self._keys.alive():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.errors import OrbweaverError
@@ -61,13 +61,18 @@ class Report:
     left_out: int
 
 
-def report(journal: Journal, find: FindGame) -> Report:
-    """The report of a journal, the games in the order in which they were begun."""
+def report(
+    journal: Journal, find: FindGame, progress: Callable[[int, int], None] = lambda _done, _all: None
+) -> Report:
+    """The report of a journal, the games in the order in which they were begun. ``progress`` is told how
+    many of how many were read."""
     games: list[OneGame] = []
     bets: dict[tuple[str, str, bool], Bets] = {}
     called: dict[tuple[str, str, bool], tuple[Text, Text]] = {}
     left_out = 0
-    for key in sorted(game.key for game in journal.shelf()):
+    keys = sorted(game.key for game in journal.shelf())
+    for number, key in enumerate(keys, 1):
+        progress(number, len(keys))
         try:
             folded = fold(journal.intact_entries(key)[0], find)
         except OrbweaverError:

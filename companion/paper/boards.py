@@ -13,7 +13,7 @@ from companion.frozen import frozen, replace
 from companion.paper import pictures, sides
 from companion.paper.palette import ACCENT, CREAM, FAINT, HUES, INK, LINE, MUTED, SAND, THREAD, WHITE
 from companion.paper.papers import Paper
-from companion.paper.pen import BOLD, CAPITAL, PLAIN, POINT, TITLE, Pen, width_of
+from companion.paper.pen import BOLD, CAPITAL, PLAIN, POINT, TITLE, Pen, width_of, wrapped
 from companion.paper.tiles import CLEAR, Box, tiled
 from companion.play import Board, Space, Text, text
 from companion.views.prose import Speech
@@ -336,6 +336,10 @@ def _numbered(board: Board) -> bool:
     return all(way.isdecimal() for way, _ in ways(board))
 
 
+SIDE_WORDS = 24.0
+"""Room in mm for the name of a direction at either side; longer ones have several lines."""
+
+
 def rose(pen: Pen, board: Board, x: float, y: float, radius: float, speech: Speech) -> None:
     """The directions of a board as arrows round a point; the one with number 1 is blue."""
     for way, angle in ways(board):
@@ -356,7 +360,12 @@ def rose(pen: Pen, board: Board, x: float, y: float, radius: float, speech: Spee
         if way.isdecimal() or abs(east) < 0.2:
             pen.centred(*end, name, size, BOLD)
         else:
-            pen.text(end[0], end[1] + 1.2, name, size, BOLD, align="left" if east > 0 else "right")
+            lines = wrapped(name, BOLD, size, SIDE_WORDS)
+            for number, line in enumerate(lines):
+                below = (number - (len(lines) - 1) / 2) * size * POINT * 1.2
+                pen.text(
+                    end[0], end[1] + 1.2 + below, line, size, BOLD, align="left" if east > 0 else "right"
+                )
     pen.circle(x, y, radius * 0.12, fill=FAINT, stroke=INK, width=0.25)
 
 

@@ -28,9 +28,6 @@ from companion.views.prose import Speech
 Part = Literal["all", "board", "tokens", "sheet"]
 """Everything; boards; what is cut out; what is read and written on."""
 PARTS: tuple[Part, ...] = ("board", "tokens", "sheet")
-ROOM_FOR_SCORE = 90.0
-"""With less than this left below the key, in mm, the score sheet takes a page of its own."""
-
 Progress = Callable[[int, int], None]
 
 
@@ -97,7 +94,7 @@ def printed(order: Order, progress: Progress = lambda _done, _all: None) -> Prin
     """
     components = components_of(order.game, order.tables, order.read)
     told = order.game.howto(order.read)
-    chapters = [*_how_to_play(order, told), *_chapters(order, components, told)]
+    chapters = [*_chapters(order, components, told), *_how_to_play(order, told)]
     first = _set_up(order, components, chapters) if order.has("sheet") else ()
     pages = [*first, *(page for chapter in chapters for page in chapter.pages)]
     if not pages:
@@ -164,8 +161,8 @@ def _chapters(order: Order, components: Components, told: HowTo | None) -> Itera
 
 
 def _how_to_play(order: Order, told: HowTo | None) -> Iterator[_Chapter]:
-    """One page, the second of the print; nothing for a game that brings none. It shows the board that is
-    usual, whichever was chosen."""
+    """One page, the last of the print, to lie beside the board; nothing for a game that brings none. It
+    shows the board that is usual, whichever was chosen."""
     if told is None or not order.has("sheet"):
         return
     width, height = order.paper.body(landscape=False)
@@ -214,8 +211,8 @@ def _reading(order: Order, components: Components) -> Iterator[_Chapter]:
     key = list(reading.reference(components, width, order.speech))
     pages = paged(title, key, height, landscape=False)
     left = height - sum(band.height + band.gap for band in key) if len(pages) == 1 else 0.0
-    if left > ROOM_FOR_SCORE:
-        below = reading.score(components, order.seats, width, left, order.speech)
+    below = reading.score(components, order.seats, width, left, order.speech)
+    if below:
         yield _Chapter(title, tuple(paged(title, [*key, *below], height, landscape=False)))
         return
     title = order.speech.translate(text("Directions and tokens"))

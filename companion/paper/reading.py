@@ -207,7 +207,7 @@ class _Told:
 
 def _directions(pen: Pen, board: Board, words: Text, width: float, speech: Speech) -> None:
     section(pen, 0, 0, width, speech.translate(text("Directions and names of spaces")))
-    boards.rose(pen, board, 36, 32, 24, speech)
+    boards.rose(pen, board, 44, 32, 24, speech)
     y = pen.write(78, 13, width - 78, speech.translate(words), 9.5, leading=1.4)
     _compass(pen, 78, y + 3, board, speech)
 
@@ -236,10 +236,13 @@ def _key(pen: Pen, row: Sequence[_Told], wide: float) -> None:
 
 ROW = 8.5
 BLOCK_GAP = 9.0
+FEWEST_LINES = 8
+"""With room for fewer games the score sheet takes a page of its own."""
 
 
 def score(components: Components, seats: int, width: float, height: float, speech: Speech) -> list[Band]:
-    """As many games as fit on this height: a block each, or a line each where nothing is counted."""
+    """As many games as fit on this height: a block each, or a line each where nothing is counted. Nothing,
+    not even the heading, where there is no room for one."""
     heading = Band(
         8.0,
         partial(section, x=0, y=0, width=width, title=speech.translate(text("Score sheet"))),
@@ -254,8 +257,10 @@ def score(components: Components, seats: int, width: float, height: float, speec
             gap=BLOCK_GAP,
         )
         count = int((height - 10 + BLOCK_GAP) // (tall + BLOCK_GAP))
-        return [heading, *[block] * count]
+        return [heading, *[block] * count] if count > 0 else []
     rows = int((height - 10) // ROW) - 1
+    if rows < FEWEST_LINES:
+        return []
     return [
         heading,
         Band(ROW * (rows + 1), partial(_won, width=width, seats=seats, rows=rows, speech=speech)),

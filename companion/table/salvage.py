@@ -185,7 +185,7 @@ def _ends(rows: Rows, salvaged: Salvaged) -> dict[int, int]:
     read = {line.seq for game in salvaged.games.values() for line in game}
     read |= {line.seq for line in rows.entries}
     told += [(game, n) for game, n, seq in rows.places if seq not in read and 0 < seq <= 1 << 40]
-    most = 2 * len(read) + 2 * sum(1 for _ in rows.places) + 100  # what fits nothing tells nothing
+    most = 2 * (len(read) + sum(1 for _ in rows.places)) + 100  # what fits nothing tells nothing
     for key, n in told:
         if 0 < n <= most and key > 0:
             ends[key] = max(ends.get(key, 0), n)

@@ -80,6 +80,27 @@ class Columns:
     focus: int | None = None
 
 
+class KeyLine(NamedTuple):
+    """What a key does, or just words where ``key`` is empty. ``printed`` is what stands beside the key on the
+    box, where that is not its number."""
+
+    key: str
+    words: str
+    printed: str = ""
+
+    @property
+    def cap(self) -> str:
+        """What is drawn on the key."""
+        return self.printed or self.key[-1:]
+
+
+@frozen
+class KeyHelp:
+    """Three lines that help: a cap with the name of a key, and what it does."""
+
+    lines: tuple[KeyLine, ...]
+
+
 class Row(NamedTuple):
     """One row of a list. ``boxes`` are (filled, all) little boxes at its right end."""
 
@@ -281,6 +302,7 @@ Body = (
     | Card
     | Direction
     | Columns
+    | KeyHelp
     | Rows
     | Orders
     | Amounts

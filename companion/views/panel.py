@@ -8,7 +8,7 @@ from companion.frozen import replace
 from companion.play import text
 from companion.table.intents import Snapshot
 from companion.views import prose
-from companion.views.bodies import Countdown, Panel, Safe
+from companion.views.bodies import Countdown, KeyHelp, Panel, Safe
 from companion.views.glance import Glance
 from companion.views.screens.screen import Key
 from companion.views.walk import Walk
@@ -25,12 +25,17 @@ def holding(shown: Panel, held: Key, share: float) -> Panel:
 
 
 def named(shown: Panel, printed: Mapping[str, str]) -> Panel:
-    """The panel with what is printed on the box beside keys that are not below their labels."""
+    """The panel with what is printed on the box beside keys that are not below their labels, there and
+    where it tells what the keys do."""
     one, two, three = (
         key._replace(printed=printed.get(name, "") if key.label or key.sign else "")
         for name, key in zip(("key1", "key2", "key3"), shown.keys, strict=True)
     )
-    return replace(shown, keys=(one, two, three))
+    body = shown.body
+    if isinstance(body, KeyHelp):
+        lines = tuple(line._replace(printed=printed.get(line.key, "")) for line in body.lines)
+        body = KeyHelp(lines)
+    return replace(shown, body=body, keys=(one, two, three))
 
 
 def countdown(seconds: int, language: str = prose.ENGLISH) -> Panel:

@@ -82,6 +82,12 @@ def _rows(body: bodies.Rows, translate: Translate) -> Iterator[str]:
         yield translate(_of((body.focus + 1, len(body.rows))))
 
 
+def _key_help(body: bodies.KeyHelp, translate: Translate) -> Iterator[str]:
+    for line in body.lines:
+        key = translate(text("key {name}", name=line.cap)) if line.cap else ""
+        yield f"{key}: {line.words}" if key else line.words
+
+
 def _orders(body: bodies.Orders, _translate: Translate) -> Iterator[str]:
     for number, order in enumerate(body.orders, 1):
         yield f"{number} {order.who} {order.side or ''} {order.word}".replace("  ", " ").strip()
@@ -123,6 +129,7 @@ BODIES: Mapping[type, Callable[[Any, Translate], Iterator[str]]] = {
     bodies.Card: _card,
     bodies.Direction: _direction,
     bodies.Columns: _columns,
+    bodies.KeyHelp: _key_help,
     bodies.Rows: _rows,
     bodies.Orders: _orders,
     bodies.Amounts: _amounts,

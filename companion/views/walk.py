@@ -75,8 +75,9 @@ class Walk:
     last snapshot; ``waiting`` stops their clock. ``orders`` are those of them that people carry out
     on the table, ``refused`` is a word that did not stand. ``request`` is what a phone
     asks of whoever is here, ``put_off`` the proposal they answer later. ``used`` is the row last used, by
-    seat and topic. ``joystick``: there is one, so any number of spaces can be on one map. ``language`` is
-    what the person reads. The rest is what was seen last.
+    seat and topic. ``joystick``: there is one, so any number of spaces can be on one map. ``announcing``
+    is whether the box speaks, None where it has no voice; ``language`` is what the person reads. The rest
+    is what was seen last.
     """
 
     tree: Literal["", "play", "desk"] = ""
@@ -104,6 +105,7 @@ class Walk:
     phase: Text | None = None
     seen: Text | None = None
     joystick: bool = False
+    announcing: bool | None = None
     language: str = ENGLISH
 
 
@@ -348,6 +350,7 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         phase=phase,
         seen=phase,
         joystick=walk.joystick,
+        announcing=walk.announcing,
         language=walk.language,
     )
 

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import expect
 
 from companion.views import rounds
-from tests.browser.waiting import until
+from tests.browser.waiting import caught_up, until
 
 WAITS = 20  # s that the box waits for phones: this machine is slow
 
@@ -51,6 +51,24 @@ def test_a_phone_that_comes_later_works_out_the_same_and_says_that_it_took_no_pa
     expect(code_on(late)).to_have_text(told(box))
     late.locator(".evening summary").click()
     expect(late.locator(".evening")).to_contain_text("This phone took no part in that round")
+
+
+def test_rounds_that_are_over_while_the_story_is_on_its_way_are_heard_of_too(box, new_phone):
+    page = new_phone()
+    asked: list[int] = []
+
+    def answer_late(route):
+        after = int(parse_qs(urlsplit(route.request.url).query)["after"][0])
+        story = json.dumps(rounds.story_after(box.table.desk.played(), after))
+        if not asked:
+            asked.append(after)
+            box.play(1)
+            caught_up(page, box)
+        route.fulfill(body=story, content_type="application/json")
+
+    page.route("**/api/story*", answer_late)
+    play(page, box, 1)
+    expect(code_on(page)).to_have_text(told(box))
 
 
 def lie(page, box, change):

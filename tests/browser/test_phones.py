@@ -115,6 +115,25 @@ def test_a_tap_that_comes_late_is_told_who_was_faster(new_phone, new_page, box):
     new_page.said.clear()
 
 
+def test_a_sheet_that_is_opened_before_a_tap_is_answered_stays_open(new_phone, box):
+    """The page that everybody gets may come before the answer."""
+    red, green = new_phone(0), new_phone(1)
+    dealt(box, red, green)
+    asked_phone, _ = asked(box, red, green)
+    on_its_way = []
+    asked_phone.route("**/api/intent*", lambda route: on_its_way.append(route))
+    asked_phone.click("text=Keep all")
+    until(asked_phone, lambda: on_its_way)
+    assert box.table.submit("keep", seat=box.table.now.pending[0].seat).ok
+    caught_up(asked_phone, box)
+    asked_phone.click("[aria-label='What happened, and the rules']")
+    expect(asked_phone.locator(".sheet")).to_contain_text("You keep the pieces as they are.")
+    with asked_phone.expect_event("requestfinished"):
+        on_its_way.pop().fulfill(json={"ok": True, "rev": box.table.now.rev})
+    asked_phone.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    expect(asked_phone.locator(".sheet")).to_contain_text("You keep the pieces as they are.")
+
+
 def test_take_back_is_one_tap(new_phone, box):
     red, green = new_phone(0), new_phone(1)
     dealt(box, red, green)

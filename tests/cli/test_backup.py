@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import closing
 from pathlib import Path
 
@@ -38,6 +39,22 @@ def test_the_commands_say_what_they_did(data: Path, tmp_path: Path) -> None:
     again = orbweaver("restore", file, "--data", tmp_path / "other")
     assert (again.returncode, again.stdout) == (1, "")
     assert "--replace" in again.stderr
+
+
+def test_a_program_reads_them_as_json(data: Path, tmp_path: Path) -> None:
+    made = json.loads(orbweaver("backup", "--data", data, "--out", tmp_path / "all.zip", "--json").stdout)
+    assert (made["file"], made["games"], made["deleted"]) == (str(tmp_path / "all.zip"), 1, [])
+    looked = json.loads(orbweaver("check", made["file"], "--json").stdout)
+    assert looked == {
+        "whole": True,
+        "place": made["file"],
+        "games": 1,
+        "entries": made["entries"],
+    }
+    other = tmp_path / "other"
+    restored = json.loads(orbweaver("restore", made["file"], "--data", other, "--json").stdout)
+    assert (restored["folder"], restored["entries"]) == (str(other), made["entries"])
+    assert json.loads(orbweaver("check", "--data", other, "--json").stdout)["place"] == str(other)
 
 
 def test_a_number_of_copies_is_kept(data: Path) -> None:

@@ -176,7 +176,7 @@ def test_what_prints_data_prints_it_for_programs_too(tmp_path: Path) -> None:
     settings = data("show-config", "--data", str(tmp_path))
     assert settings["table.data"] == {"value": str(tmp_path), "from": "--data"}
     found = {device["device"]: device["ok"] for device in data("doctor", "--profile", "desk")["devices"]}
-    assert found == dict.fromkeys(("keys", "display", "lights", "sound", "entropy"), True)
+    assert found == dict.fromkeys(("keys", "display", "lights", "sound", "voice", "entropy"), True)
     (keys,) = [
         one for one in data("doctor", "--profile", "bare", status=1)["devices"] if one["device"] == "keys"
     ]

@@ -194,7 +194,7 @@ ODD = (
 FLAGS = {
     "run": ("--config", "--host", "--port", "--data", "--log-level"),
     "doctor": ("--config", "--profile", "--data"),
-    "wiring": ("--out", "--config", "--data"),
+    "wiring": ("--out", "--steps", "--config", "--data"),
     "show-config": ("--config", "--profile", "--host", "--port", "--data", "--log-level"),
     "games": (),
     "replay": (),

@@ -26,6 +26,7 @@ from tests.support.menus import some_word
 from tests.support.record_checkers import by_program
 from tests.support.sixth_game import moonmoths
 from tests.support.tables import UNIT, Table
+from tests.support.there import there
 
 STATES = 8
 CORRECTIONS = 14
@@ -96,12 +97,12 @@ def test_at_the_table_a_correction_is_undone_and_no_draw_becomes_another(tmp_pat
             word = some_word(partial(desk_menu, table.now, UNIT), luck, ("pencil",))
             if not word:
                 continue  # not before the board is laid, nor when it is over
-            before, tapes = table.now.state, table.desk.played().tapes
+            before, tapes = table.now.state, there(table.desk.played()).tapes
             answer = table.submit(word)
             if answer.ok:
                 made += 1
                 for source, tape in tapes.items():
-                    assert list(table.desk.played().tapes[source])[: len(tape)] == list(tape), word
+                    assert list(there(table.desk.played()).tapes[source])[: len(tape)] == list(tape), word
                 assert table.submit(f"rewind {table.now.moved}").ok
                 assert table.now.state == before, word
                 assert table.submit(word).ok

@@ -223,7 +223,7 @@ def lines(findings: Iterator[Finding]) -> dict[str, str]:
 
 def test_every_device_of_the_desk_is_well() -> None:
     found = list(examine(load_profile("desk")))
-    assert [finding.device for finding in found] == ["keys", "display", "lights", "sound", "entropy"]
+    assert [finding.device for finding in found] == ["keys", "display", "lights", "sound", "voice", "entropy"]
     assert all(finding.ok and finding.mend is None for finding in found)
 
 

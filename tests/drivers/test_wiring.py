@@ -12,6 +12,8 @@ from gpiozero.pins.mock import MockFactory
 
 from companion.frozen import replace
 from drivers import header
+from drivers.build_drawing import build_drawing
+from drivers.build_steps import build_steps
 from drivers.profiles import Profile, load_profile, names, read_profile
 from drivers.wiring import parts
 from drivers.wiring_drawing import drawing
@@ -55,6 +57,33 @@ def test_every_pin_in_use_is_drawn_with_its_part(name: str) -> None:
         assert f"pin {pin} · GPIO{wire.pin}" in words
 
 
+@pytest.mark.parametrize("name", REAL)
+def test_the_steps_beside_the_page_are_those_of_the_profile(name: str) -> None:
+    """After a change of a profile: orbweaver wiring NAME --steps --out hardware/NAME-steps.svg"""
+    assert (HARDWARE / f"{name}-steps.svg").read_text("utf-8") == build_drawing(load_profile(name))
+
+
+@pytest.mark.parametrize(
+    "profile", [*map(load_profile, REAL), with_lamps(4)], ids=lambda profile: profile.name
+)
+def test_every_wire_is_connected_in_one_step(profile: Profile) -> None:
+    steps = build_steps(profile)
+    connected = [end for step in steps for end in step.terminals]
+    wired = [end for part in parts(profile) for end in part.terminals]
+    assert sorted(connected, key=repr) == sorted(wired, key=repr)
+    assert all(step.mistake and step.lines for step in steps)
+    assert [steps[0].picture, steps[-1].picture] == ["plug", "look"]
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_no_word_of_a_step_runs_out_of_its_panel(name: str) -> None:
+    """Of a panel that is 520 wide: a sign takes 0.62 of its size on average, in bold type, too."""
+    for step in build_steps(load_profile(name)):
+        assert all(len(line) * 14 * 0.62 < 480 for line in step.lines), step.title
+        assert len(step.mistake) * 12.5 * 0.6 < 560, step.mistake
+        assert len(step.lines) <= 3
+
+
 @pytest.mark.parametrize("profile", [load_profile("bare-plus"), with_lamps(4)], ids=["plus", "lamps"])
 def test_every_part_has_ground_and_the_display_three_volts(profile: Profile) -> None:
     grounds = []
@@ -86,6 +115,7 @@ def test_the_page_of_a_profile_is_there_and_shows_its_drawing(name: str) -> None
     about = load_profile(name).about
     page = HARDWARE.parent / about.rpartition("Notes: ")[2].removesuffix(".")
     assert f"]({name}.svg)" in page.read_text("utf-8")
+    assert f"]({name}-steps.svg)" in page.read_text("utf-8")
     assert f"profiles/{name}.toml" in page.read_text("utf-8") or name in page.read_text("utf-8")
 
 

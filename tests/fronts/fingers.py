@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeVar, cast
 
 from companion.fronts.unit import Think
 from companion.frozen import replace
@@ -11,9 +11,12 @@ from companion.views.bodies import Panel, Rows
 from companion.views.glance import Invitation
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
-from companion.views.screens.screen import Done, HintRequest, Key, PermissionReply, Way
+from companion.views.screens.screen import Announce, Done, HintRequest, Key, PermissionReply, Way
 from companion.views.walk import UNIT, Refused, Walk, leave_desk_menu, reconcile
 from tests.support.tables import Table
+from tests.support.there import of_kind, there
+
+T = TypeVar("T")
 
 INVITATION = Invitation("HTTP://192.168.4.1:8000/J/7KQ4M2XH9TDR", "192.168.4.1:8000", "7KQ4", frozenset({0}))
 
@@ -74,11 +77,19 @@ class Fingers:
     def panel(self) -> Panel:
         return self.view.panel
 
+    def body(self, kind: type[T]) -> T:
+        """The body on show, of this kind."""
+        return of_kind(kind, self.panel.body)
+
     @property
     def labels(self) -> list[str]:
         """The rows on show."""
-        assert isinstance(self.panel.body, Rows)
-        return [row.label for row in self.panel.body.rows]
+        return [row.label for row in self.body(Rows).rows]
+
+    @property
+    def focused(self) -> str:
+        """The row in focus."""
+        return self.labels[there(self.body(Rows).focus)]
 
     def done(self, done: Done) -> None:
         """What follows from a press: the walk after it, and a word to the desk."""
@@ -92,7 +103,7 @@ class Fingers:
             words = self.think(self.table.now).result(timeout=30)
             self.walk = replace(self.walk, hint=replace(self.walk.hint, words=words))
             return
-        if say is None:
+        if say is None or isinstance(say, Announce):
             return
         self.said.append(say.word)
         intent = Intent(f"finger-{id(self)}-{len(self.said)}", say.word, UNIT, say.seat, say.ask)

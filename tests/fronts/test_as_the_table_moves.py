@@ -111,7 +111,7 @@ def test_each_seat_finds_the_row_it_used_last_on_top_but_never_the_end_of_its_tu
     fingers = Fingers(table)
 
     def choose(label: str) -> None:
-        while fingers.labels[fingers.panel.body.focus] != label:
+        while fingers.focused != label:
             fingers.press(2)
         fingers.press(3)
         fingers.skip()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import pytest
 
@@ -15,11 +15,14 @@ from companion.play import Event, Glyph, text
 from companion.ports import Edge
 from companion.table.guests import PermissionRequest
 from companion.table.intents import Intent
-from companion.views.bodies import Card, Columns, Countdown, Direction, Idle, Join, Notice
+from companion.views.bodies import Card, Columns, Countdown, Direction, Idle, Join, Notice, Rows, Safe
 from companion.views.screens.screen import PermissionReply, Submission
 from companion.views.walk import UNIT
 from tests.fronts.fingers import INVITATION
 from tests.support.tables import Table
+from tests.support.there import of_kind, there
+
+T = TypeVar("T")
 
 
 class Bench:
@@ -74,6 +77,10 @@ class Bench:
     def request(self, *requests: PermissionRequest) -> None:
         """Phones ask for this, and nothing else."""
         self.console.hear(requests, self.now)
+
+    def body(self, kind: type[T]) -> T:
+        """The body on show, of this kind."""
+        return of_kind(kind, self.console.shown().panel.body)
 
     @property
     def asks(self) -> str | None:
@@ -143,7 +150,7 @@ def test_holding_both_to_the_end_asks_for_power_off(bench: Bench) -> None:
     bench.down("key1", "key3")
     bench.wait(4)
     assert bench.console.leaving
-    assert bench.console.farewell().body.line == "round 1 is kept"
+    assert of_kind(Safe, bench.console.farewell().body).line == "round 1 is kept"
 
 
 def test_a_second_tap_before_the_answer_means_nothing(bench: Bench) -> None:
@@ -156,17 +163,17 @@ def test_a_second_tap_before_the_answer_means_nothing(bench: Bench) -> None:
         bench.up("key3")
         bench.console.tick(bench.now + 0.03)
         bench.now += 0.05
-    assert [action.word for action in bench.console.errands()] == ["take 2"]
+    assert [of_kind(Submission, errand).word for errand in bench.console.errands()] == ["take 2"]
 
 
 def test_key_2_repeats(bench: Bench) -> None:
     bench.tap("key3")  # Act
-    rows: Any = bench.console.shown().panel.body
+    rows = bench.body(Rows)
     bench.down("key2")
     bench.wait(0.5)
     bench.up("key2")
     bench.wait(0.1)
-    assert bench.console.shown().panel.body.focus == (rows.focus + 2) % len(rows.rows)
+    assert bench.body(Rows).focus == (there(rows.focus) + 2) % len(rows.rows)
 
 
 # ------------------------------------------------------------------------------- steps
@@ -174,13 +181,13 @@ def test_key_2_repeats(bench: Bench) -> None:
 
 def test_steps_go_by_themselves_and_the_last_one_stays_longer(bench: Bench) -> None:
     bench.happen(titled("One"), titled("Two"))
-    assert bench.console.shown().panel.body.head == "One"
+    assert bench.body(Card).head == "One"
     bench.wait(1.1)
-    assert bench.console.shown().panel.body.head == "One"
+    assert bench.body(Card).head == "One"
     bench.wait(0.2)
-    assert bench.console.shown().panel.body.head == "Two"
+    assert bench.body(Card).head == "Two"
     bench.wait(1.5)
-    assert bench.console.shown().panel.body.head == "Two"
+    assert bench.body(Card).head == "Two"
     bench.wait(1.2)
     assert isinstance(bench.console.shown().panel.body, Columns)
 
@@ -189,10 +196,10 @@ def test_wait_stops_the_steps_and_key_3_goes_on(bench: Bench) -> None:
     bench.happen(titled("One"), titled("Two"))
     bench.tap("key2")
     bench.wait(30)
-    assert bench.console.shown().panel.body.head == "One"
+    assert bench.body(Card).head == "One"
     assert bench.console.shown().panel.keys[1].label == "go"
     bench.tap("key3")
-    assert bench.console.shown().panel.body.head == "Two"
+    assert bench.body(Card).head == "Two"
 
 
 def test_the_arrow_turns_before_it_comes_to_rest(bench: Bench) -> None:
@@ -219,7 +226,7 @@ def test_the_bag_shakes_while_the_draw_is_under_way(tmp_path: Path) -> None:
         assert shaken.shaken
         bench.wait(0.3)
         assert bench.console.walk.steps
-        assert bench.console.shown().panel.body.shaken == 0
+        assert bench.body(Card).shaken == 0
 
 
 def test_without_motion_nothing_moves_by_itself(tmp_path: Path) -> None:
@@ -227,8 +234,8 @@ def test_without_motion_nothing_moves_by_itself(tmp_path: Path) -> None:
         table.start_turns()
         bench = Bench(table, motion=False)
         bench.happen(titled("Worm", Glyph("direction", 3, "worm")))
-        assert bench.console.shown().panel.body.number == 3
-        assert bench.console.shown().panel.body.word == "south-east"
+        assert bench.body(Direction).number == 3
+        assert bench.body(Direction).word == "south-east"
 
 
 # -------------------------------------------------------------------------------- requests
@@ -314,9 +321,9 @@ def test_what_happened_is_shown_before_a_wish(bench: Bench) -> None:
     bench.wait(300)  # nobody at the box, everybody at the phones
     bench.happen(titled("One"), titled("Two"))
     bench.request(TABLET)
-    assert bench.console.shown().panel.body.head == "One"
+    assert bench.body(Card).head == "One"
     bench.wait(1.3)
-    assert bench.console.shown().panel.body.head == "Two"
+    assert bench.body(Card).head == "Two"
     bench.wait(2.5)
     assert bench.asks
 
@@ -328,7 +335,7 @@ def test_what_happens_under_a_request_is_shown_from_its_beginning_after_it(bench
     assert bench.asks
     bench.tap("key1")
     bench.wait(0.5)
-    assert bench.console.shown().panel.body.head == "One"
+    assert bench.body(Card).head == "One"
 
 
 @pytest.mark.parametrize("seconds", [100, 700])
@@ -375,7 +382,8 @@ def test_a_dark_display_is_woken_by_a_press_that_does_nothing_else(bench: Bench)
     bench.wait(700)
     bench.tap("key3")
     assert bench.console.shown().light == "bright"
-    assert bench.console.walk.tree == ""
+    woken = bench.console.walk
+    assert woken.tree == ""
     bench.tap("key3")
     assert bench.console.walk.tree == "play"
 

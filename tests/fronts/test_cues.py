@@ -6,8 +6,9 @@ from companion.errors import DeviceError, plain
 from companion.fronts.cues import CUES, DARK, Player, cues_between, lamps
 from companion.frozen import replace
 from companion.kit.seatmarks import SEATMARKS
-from companion.play import Event, text
+from companion.play import Choice, Event, text
 from companion.table.intents import Drawn, Snapshot
+from tests.fronts.test_herald import DUEL
 from tests.support.tables import GREEN, RED, Table
 
 RED_LAMP = SEATMARKS["red"].lamp
@@ -85,6 +86,17 @@ def test_events_of_a_kind_have_their_own_sound(table: Table) -> None:
     before = table.now
     now = replace(before, moved=99, events=(Event("event", text("Critters"), cue="danger"),), drawn=())
     assert cues_between(before, now) == ("danger",)
+
+
+def test_a_battle_is_heard_when_it_begins_and_an_event_when_nothing_else_tells_it(table: Table) -> None:
+    table.start_turns()
+    before = table.now
+    asked = replace(before, pending=(Choice(1, text("Defend"), "battle", duel=DUEL),), asks={1: 90})
+    assert cues_between(before, asked) == ("battle", "asked")
+    told = (Event("note", text("A web tore."), title=text("Torn")),)
+    assert cues_between(before, replace(before, moved=99, events=told, drawn=())) == ("event",)
+    fought = (replace(told[0], duel=DUEL),)
+    assert cues_between(before, replace(before, moved=99, events=fought, drawn=())) == ("battle",)
 
 
 def test_luck_that_fails_is_heard(table: Table) -> None:

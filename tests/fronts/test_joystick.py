@@ -13,7 +13,7 @@ from companion.fronts.oled import draw
 from companion.frozen import replace
 from companion.play import Board, Chance, Choice, Event, Over, Refusal, Space, text
 from companion.table.guests import PermissionRequest
-from companion.views.bodies import Boxes, Map, Panel, Rose
+from companion.views.bodies import Boxes, Map, Panel, Rose, Rows
 from companion.views.levels import Lines
 from companion.views.panel import named
 from companion.views.screens import ShownScreen
@@ -24,6 +24,7 @@ from companion.views.walk import Refused, Walk, level, reconcile
 from drivers.profiles import load_profile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
+from tests.support.there import there
 
 # ------------------------------------------------------------------------- whole games
 
@@ -85,12 +86,12 @@ def test_up_and_down_walk_the_rows_left_goes_back_and_right_accepts(table: Table
     table.start_turns()
     fingers = Fingers(table, joystick=True)
     fingers.push("right")  # Act
-    assert fingers.panel.body.focus == 0
-    rows = len(fingers.panel.body.rows)
+    assert fingers.body(Rows).focus == 0
+    rows = len(fingers.body(Rows).rows)
     fingers.push("down")
-    assert fingers.panel.body.focus == 1 % rows
+    assert fingers.body(Rows).focus == 1 % rows
     fingers.push("up", "up")
-    assert fingers.panel.body.focus == rows - 1
+    assert fingers.body(Rows).focus == rows - 1
     fingers.push("left")
     assert fingers.on == "turn"
     fingers.push("left", "up", "down")  # nothing to go back to, nothing to choose among
@@ -102,12 +103,11 @@ def test_left_and_right_change_a_number(table: Table) -> None:
     table.start_turns()
     fingers = Fingers(table, joystick=True)
     fingers.push("right", "right")  # Act, Take
-    body = fingers.panel.body
-    assert isinstance(body, Boxes)
+    body = fingers.body(Boxes)
     fingers.push("right")
-    assert fingers.panel.body.focus == (body.focus + 1) % len(body.faces)
+    assert fingers.body(Boxes).focus == (body.focus + 1) % len(body.faces)
     fingers.push("left", "left")
-    assert fingers.panel.body.focus == (body.focus - 1) % len(body.faces)
+    assert fingers.body(Boxes).focus == (body.focus - 1) % len(body.faces)
     assert fingers.said == []
 
 
@@ -240,11 +240,11 @@ def test_all_spaces_are_on_one_map_and_a_way_leads_to_the_nearest(shop: Table) -
     assert isinstance(found, Lines)
     assert not any(line.column for line in found.lines)
     before = fingers.panel.body.caption.name
-    where = {space.name: space for space in fingers.walk.board.spaces}
+    where = {space.name: space for space in there(fingers.walk.board).spaces}
     fingers.push("right")
     after = fingers.panel.body.caption.name
     assert where[after].x > where[before].x or where[after].x == min(
-        where[line.space].x for line in found.lines
+        where[there(line.space)].x for line in found.lines
     )
 
 

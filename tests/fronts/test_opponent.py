@@ -19,6 +19,7 @@ from companion.kit import grammar
 from companion.lab import search
 from companion.play import Over
 from companion.table.opponents import Opponents
+from companion.views.bodies import Rows
 from companion.views.prose import translate
 from tests.fronts.fingers import Fingers
 from tests.support.tables import RED, UNIT, Table
@@ -208,12 +209,12 @@ def test_a_hint_on_the_unit_lists_words_with_their_chance_and_says_one(room):
     fingers.think = room.thinker.hint
     fingers.press(1)  # where there is no key for it, it is the first page of what key 1 tells
     assert fingers.on == "hint"
-    assert all(row.label.startswith(("swap", "keep")) for row in fingers.panel.body.rows)
+    assert all(row.label.startswith(("swap", "keep")) for row in fingers.body(Rows).rows)
     room.table.submit("keep", UNIT, next(iter(room.now.asks)))
     fingers.look()
     assert fingers.on == "turn"
     fingers.press(2)
-    rows = fingers.panel.body.rows
+    rows = fingers.body(Rows).rows
     assert fingers.on == "hint"
     assert len(rows) == 3
     assert all(row.note.endswith(" %") for row in rows)

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.views.bodies import Direction, Field, Rows
+from companion.views.bodies import Direction, Field, Map, Rows
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
+from tests.support.there import of_kind
 
 
 @pytest.fixture
@@ -66,9 +67,9 @@ def test_the_board_page_shows_one_sheet_after_the_other(turn: Fingers) -> None:
     turn.press(1)
     while turn.on != "board":
         turn.press(1)
-    first = turn.panel.body
+    first = of_kind(Map, turn.panel.body)
     turn.press(2)
-    second = turn.panel.body
+    second = of_kind(Map, turn.panel.body)
     assert first.caption.what == "Above ground"
     assert second.caption.what == "Below ground"
     assert len(first.spots) == len(second.spots) == 256

@@ -59,7 +59,7 @@ def test_a_spider_on_a_web_is_shown_as_the_spider(tmp_path: Path) -> None:
         while not isinstance(fingers.panel.body, Map):
             fingers.press(3)
         body = fingers.panel.body
-        pieces = table.now.scene.pieces
+        pieces = table.scene.pieces
         spiders = {piece.space for piece in pieces if piece.picture == "spider"}
         webs = {piece.space for piece in pieces if piece.picture == "web"}
         assert spiders & webs

@@ -104,7 +104,7 @@ def test_presses_become_words(desk: Desk) -> None:
     for key in ("key3", "key3", "key3"):  # Act, Take, 2
         desk.tap(key)
         time.sleep(0.1)
-    assert in_time(lambda: desk.table.now.scene.seats[0].headline == 2)
+    assert in_time(lambda: desk.table.scene.seats[0].headline == 2)
 
 
 def test_a_display_that_was_torn_out_comes_back_with_the_game(desk: Desk) -> None:
@@ -112,7 +112,7 @@ def test_a_display_that_was_torn_out_comes_back_with_the_game(desk: Desk) -> Non
     desk.table.submit("pass", seat=0)  # the game goes on without it
     time.sleep(0.2)
     assert desk.front.alive()
-    assert desk.table.now.scene.active == 1
+    assert desk.table.scene.active == 1
     desk.bench.plug()
     assert desk.shows(desk.home)
 
@@ -163,7 +163,7 @@ def test_a_release_that_got_lost_is_made_good(desk: Desk) -> None:
     time.sleep(1.0)  # the contacts are compared with what was heard five times a second at most
     key.when_deactivated = release
     desk.tap("key3")  # Take
-    assert in_time(lambda: desk.table.now.scene.seats[0].headline == 2 or bool(desk.tap("key3")))
+    assert in_time(lambda: desk.table.scene.seats[0].headline == 2 or bool(desk.tap("key3")))
 
 
 def test_a_key_that_stays_down_is_told_and_taken_back_when_it_comes_up(tmp_path: Path) -> None:
@@ -274,7 +274,7 @@ def test_a_bonnet_is_played_by_its_joystick_and_switched_off_by_its_two_buttons(
         for way in ("right", "right", "right"):  # Act, Take, one more
             desk.tap(way)
         desk.tap("press")
-        assert in_time(lambda: table.now.scene.seats[0].headline > 0)
+        assert in_time(lambda: table.scene.seats[0].headline > 0)
         desk.bench.key("key1", True)
         desk.bench.key("key2", True)
         assert in_time(lambda: desk.switched_off == 1)

@@ -12,7 +12,7 @@ from companion import games
 from companion.frozen import replace
 from companion.play import End, Menu, Option, Over, Piece, Range, Slot, Verb, text
 from companion.views import screens
-from companion.views.bodies import Notice, Panel
+from companion.views.bodies import Boxes, Map, Notice, Orders, Panel, Rows
 from companion.views.glance import Glance
 from companion.views.levels import Lines
 from companion.views.screens import ShownScreen, pages
@@ -63,7 +63,7 @@ def test_any_presses_lead_through_a_real_game_without_one_refusal(shop: Table, g
 def test_each_way_to_play_starts_the_game_at_once(table: Table) -> None:
     fingers = Fingers(table)
     fingers.press(3)
-    assert [(row.label, row.note) for row in fingers.panel.body.rows] == [
+    assert [(row.label, row.note) for row in fingers.body(Rows).rows] == [
         ("Two rounds", "usual"),
         ("One round", ""),
         ("Three rounds", ""),
@@ -103,7 +103,7 @@ def test_house_rules_are_a_list_behind_one_row(shop: Table) -> None:
     fingers.press(2, 3)
     assert fingers.labels[0] == "The board"
     fingers.press(2, 3)
-    assert [row.note for row in fingers.panel.body.rows] == ["usual", ""]
+    assert [row.note for row in fingers.body(Rows).rows] == ["usual", ""]
     fingers.press(2, 3)
     assert fingers.labels == ["Start", "House rules"]
     fingers.press(3)
@@ -150,7 +150,7 @@ def test_the_unit_chooses_the_seat_first_when_several_are_asked(table: Table) ->
     assert fingers.panel.keys[2].label == "Green"
     fingers.press(3, 3)
     assert fingers.said == ["ready"]
-    assert [choice.seat for choice in table.now.pending] == [0]
+    assert [choice.seat for choice in choices(table.now.pending)] == [0]
 
 
 def test_holding_key_3_says_done_for_all(table: Table) -> None:
@@ -224,8 +224,8 @@ def test_a_number_starts_at_its_preset_and_wraps(table: Table) -> None:
     table.start_turns()
     fingers = Fingers(table)
     fingers.press(3, 3)
-    assert fingers.panel.body.faces == ("1", "2", "3")
-    assert fingers.panel.body.focus == 1
+    assert fingers.body(Boxes).faces == ("1", "2", "3")
+    assert fingers.body(Boxes).focus == 1
     fingers.press(2, 2, 3)
     assert fingers.said == ["take 1"]
     assert fingers.on == "menu"
@@ -285,9 +285,9 @@ def test_holding_key_1_takes_back(table: Table) -> None:
     table.start_turns()
     fingers = Fingers(table)
     fingers.press(3, 3, 3)
-    assert table.now.scene.seats[0].headline == 2
+    assert table.scene.seats[0].headline == 2
     fingers.hold(1)
-    assert table.now.scene.seats[0].headline == 0
+    assert table.scene.seats[0].headline == 0
     assert fingers.walk.refused is None
 
 
@@ -370,7 +370,7 @@ def test_the_game_is_paused_and_resumed(table: Table) -> None:
     table.start_turns()
     fingers = Fingers(table)
     fingers.press(1, 1, 1, 1)
-    while fingers.labels[fingers.panel.body.focus] != "Pause":
+    while fingers.focused != "Pause":
         fingers.press(2)
     fingers.press(3)
     assert fingers.on == "paused"
@@ -414,18 +414,16 @@ def test_spaces_are_chosen_on_the_map_by_column_then_row(shop: Table) -> None:
     shop.submit("draw")
     fingers = Fingers(shop)
     fingers.press(3)  # Swap two
-    body = fingers.panel.body
-    assert type(body).__name__ == "Map"
-    assert sum(spot.holds == "own" for spot in body.spots) == 16
+    assert sum(spot.holds == "own" for spot in fingers.body(Map).spots) == 16
     found = level(fingers.walk, shop.now)
     assert isinstance(found, Lines)
     while not found.lines[fingers.walk.place.focus].column:
         fingers.press(2)
     column = found.lines[fingers.walk.place.focus].column
     fingers.press(3)
-    assert fingers.panel.body.caption.name.startswith(column)
+    assert fingers.body(Map).caption.name.startswith(column)
     fingers.press(1)
-    assert fingers.panel.body.caption.name == column
+    assert fingers.body(Map).caption.name == column
 
 
 def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -> None:
@@ -437,7 +435,7 @@ def test_what_the_people_carry_out_stays_on_show_until_it_is_done(shop: Table) -
     shop.say_by_hand("critter2")
     fingers.skip()
     assert fingers.on == "orders"
-    orders = fingers.panel.body.orders
+    orders = fingers.body(Orders).orders
     assert len(orders) == 2  # one critter wakes, one spawns
     assert fingers.panel.keys[2].label == "Done"
     fingers.press(1)

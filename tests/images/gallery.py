@@ -122,6 +122,21 @@ def of_the_generator(now: Snapshot) -> Iterator[Shots]:
         }
 
 
+def of_what_helps(now: Snapshot) -> Iterator[Shots]:
+    """How a first game goes, what the keys do, and whether the box speaks."""
+    walk = Walk(joystick=True, announcing=False)
+    for page, scroll, on in (
+        *(("help", place, False) for place in range(4)),
+        ("voice", 0, False),
+        ("voice", 0, True),
+    ):
+        there = replace(walk, page=page, scroll=scroll, announcing=on)
+        yield {
+            language: ShownScreen(replace(reconcile(there, now), language=language), now).panel
+            for language in languages()
+        }
+
+
 def of_the_box(folder: Path) -> list[Shots]:
     """The screens that belong to no game."""
     found: list[Shots] = []
@@ -137,6 +152,7 @@ def of_the_box(folder: Path) -> list[Shots]:
                 for language in languages()
             }
         )
+        found += list(of_what_helps(table.now))
         assert table.submit("new web-of-flies 3 start").ok
         at.look()
         for role in ("table", "referee"):

@@ -29,6 +29,8 @@ from companion.views.bodies import (
     Field,
     Idle,
     Join,
+    KeyHelp,
+    KeyLine,
     Log,
     Notice,
     Order,
@@ -63,6 +65,35 @@ FOUR = ("disc", "triangle", "square", "diamond")
 
 SCREENS: Mapping[str, Panel] = {
     "idle": Panel(Idle("Orbweaver", "a table for spiders"), keys=(NONE, SoftKey("Join"), SoftKey("Play"))),
+    "help-keys": Panel(
+        KeyHelp(
+            (
+                KeyLine("key1", "mehr, oder zurück"),
+                KeyLine("key2", "weiter, oder eins mehr"),
+                KeyLine("key3", "tun, was dort steht"),
+            )
+        ),
+        "Kurz gedrückt",
+        context="2/3",
+        keys=(SoftKey("mehr"), NEXT, TICK),
+    ),
+    "help-printed": Panel(
+        KeyHelp(
+            (
+                KeyLine("key1", "take back", "K1"),
+                KeyLine("key2", "next, next, next", "K2"),
+                KeyLine("key3", "done, end turn", "K3"),
+            )
+        ),
+        "Held down",
+        context="3/4",
+        keys=(SoftKey("more", printed="K1"), NEXT._replace(printed="K2"), TICK._replace(printed="K3")),
+    ),
+    "voice": Panel(
+        Notice("The box is silent.", "It can say whose turn it is, events, battles and the end."),
+        "Announcements",
+        keys=(SoftKey("more"), SoftKey("On"), TICK),
+    ),
     "join": Panel(
         Join(
             "Join",

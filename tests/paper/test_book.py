@@ -135,11 +135,11 @@ def test_such_a_game_has_no_tokens_and_says_so() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", GAMES)
-def test_the_second_page_and_no_other_says_how_to_play(name: str, paper: str) -> None:
+def test_the_last_page_and_no_other_says_how_to_play(name: str, paper: str) -> None:
     if games.find(name).howto() is None:
         pytest.skip("a game that brings no such page")
-    shown = [number for number, page in enumerate(pages(name, "sheet", paper), 1) if _tells(page)]
-    assert shown == [2]
+    shown = [_tells(page) for page in pages(name, "sheet", paper)]
+    assert shown == [*[False] * (len(shown) - 1), True]
 
 
 SAME_IN_GERMAN = {
@@ -181,3 +181,23 @@ def test_each_player_of_a_game_with_cards_has_one_that_tells_a_round() -> None:
 
 def _tells(page: Any) -> bool:
     return translate(text("Rules people forget")) in " ".join(word.words for word in page.words)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_word_is_on_the_paper(name: str, language: str) -> None:
+    for page in pages(name, "all", "A4", language):
+        for word in page.words:
+            turned = word.size == 0
+            assert turned or (word.x > 3 and word.right < page.width - 3), word
+            assert 0 < word.y < page.height, word
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_score_sheet_has_lines_to_write_on(name: str, paper: str) -> None:
+    """Web of Flies had the heading, and below it nothing: its ten lines had no room beside the key."""
+    (page,) = (one for one in pages(name, "sheet", paper) if "Score sheet" in one and "Player" in one)
+    heading = next(word for word in page.words if word.words == "Score sheet")
+    rows = {round(y) for x, y, right, below in page.lines if y == below > heading.y + 8 and right - x > 100}
+    assert len(rows) >= 4

@@ -7,7 +7,7 @@ from random import Random
 
 from companion.ports import Edge
 from companion.table.intents import Answer
-from companion.views.screens.screen import HintRequest, Submission
+from companion.views.screens.screen import HintRequest, PermissionReply, Submission
 from tests.simulation.box import Box
 
 Speak = Callable[[Submission], Answer | None]
@@ -60,7 +60,7 @@ class Buttons:
                 console.answered(action, answer, self._box.times.mono)
             elif isinstance(action, HintRequest):
                 console.hinted(action, (), None, self._box.times.mono)
-            else:
+            elif isinstance(action, PermissionReply):
                 (self._box.guests.grant if action.granted else self._box.guests.decline)(action.request)
                 self._granted(action.request, action.granted)
                 console.hear(self._box.guests.permission_requests(), self._box.times.mono)

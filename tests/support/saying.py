@@ -7,12 +7,18 @@ from typing import Any
 from companion.errors import plain
 from companion.kit import grammar
 from companion.kit.game import Game
-from companion.play import Chance, Refusal, Step
+from companion.play import Chance, Menu, Option, Refusal, Step
 
 
 def words(game: Game, state: Any) -> list[str]:
     """Everything the asked seats may say."""
     return [word for seat in grammar.asked(game, state) for word in grammar.words(game, state, seat)]
+
+
+def options(menu: Menu) -> tuple[Option, ...]:
+    """The rows of a menu that lists them."""
+    assert isinstance(menu, tuple)
+    return menu
 
 
 def refused(game: Game, state: Any, word: str) -> Refusal:

@@ -10,12 +10,12 @@ from random import Random
 from companion import games
 from companion.errors import plain
 from companion.kit import grammar
-from companion.play import Chance, Choice, Over, Pending
+from companion.play import Chance, Choice, Over, Pending, Scene
 from companion.table import menus
 from companion.table.clock import Clock
 from companion.table.desk import Desk
 from companion.table.entries import Entry
-from companion.table.fold import FindGame
+from companion.table.fold import FindGame, Fold
 from companion.table.guests import Guests
 from companion.table.intents import Answer, Intent, Origin, Snapshot
 from companion.table.journal import Journal, Opener, open_database
@@ -25,6 +25,7 @@ from companion.table.witnesses import Witnesses
 from drivers.entropy.simulated import Mood
 from tests.support import toy_game
 from tests.support.luck import FakeEntropy, SeededPool
+from tests.support.there import there
 from tests.support.waiting import PATIENCE
 
 UNIT = Origin("unit")
@@ -40,7 +41,7 @@ def a_minute_later(guests: Guests) -> None:
     guests._since.clear()
 
 
-def choices(pending: Pending) -> tuple[Choice, ...]:
+def choices(pending: Pending | None) -> tuple[Choice, ...]:
     """The questions that wait, where it is they that wait."""
     assert isinstance(pending, tuple)
     return pending
@@ -111,6 +112,26 @@ class Table:
         return self.desk.snapshot()
 
     @property
+    def key(self) -> int:
+        """The game on the table."""
+        return there(self.now.key)
+
+    @property
+    def scene(self) -> Scene:
+        """What there is to see of it."""
+        return there(self.now.scene)
+
+    @property
+    def notice(self) -> str:
+        """What everybody is told."""
+        return plain(there(self.now.notice))
+
+    @property
+    def played(self) -> Fold:
+        """All of it, folded."""
+        return there(self.desk.played())
+
+    @property
     def log(self) -> list[str]:
         """The log as it reads."""
         return [plain(line.text) for line in self.now.log]
@@ -118,8 +139,7 @@ class Table:
     @property
     def entries(self) -> list[Entry]:
         """The entries of the game on the table, as they lie in the journal."""
-        assert self.now.key is not None
-        return self.journal.intact_entries(self.now.key)[0]
+        return self.journal.intact_entries(self.key)[0]
 
     def intent(self, word: str, origin: Origin = UNIT, seat: int | None = None) -> Intent:
         if seat is None and origin.seats is not None and len(origin.seats) == 1:

@@ -12,6 +12,7 @@ from companion.table.guests import Guests
 from companion.table.opponents import Opponents
 from tests.support.sidefiles import database
 from tests.support.tables import Table
+from tests.support.there import there
 
 OLD_GUESTS = """
     CREATE TABLE guest (device TEXT PRIMARY KEY, epoch INTEGER NOT NULL, seats TEXT NOT NULL,
@@ -44,12 +45,12 @@ def step_back_over_luck():
 
     def write(table: Table, to: int) -> None:
         table.desk.stop()
-        key = table.now.key
+        key = table.key
         entries, before, _ = table.journal.intact_entries(key)
         last = entries[-1]
         entry = Entry(last.n + 1, "back", "over-luck", None, "unit", last.at, {"to": to})
         stored = store(entry, before or NO_HASH)
-        latest = table.journal.latest(key)
+        latest = there(table.journal.latest(key))
         moved = Latest(key, latest.game, latest.seats, entry.n, latest.at, False, latest.view)
         table.journal.commit([GameUpdate(key, ("over-luck",), (stored,), entry.n, moved)], key)
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.errors import PositionError, RecordError, UnknownGame, plain
+from companion.errors import PositionError, RecordError, UnknownGame
 from companion.play import text
 from companion.table import stored_view
 from tests.support import toy_game
@@ -44,7 +44,7 @@ def test_a_game_of_an_older_edition_goes_on_as_a_new_record(tmp_path, old_game, 
         assert table.now.key == 2
         assert table.now.entry == 1
         assert table.now.state == old_game.state
-        assert "edition 1" in plain(table.now.notice)
+        assert "edition 1" in table.notice
         assert not caplog.records, "nothing is wrong"
         assert table.submit("take 1", RED).ok
         assert table.now.state.scores == (4, 0)
@@ -61,7 +61,7 @@ def test_a_game_that_cannot_be_carried_on_is_shown_and_not_touched(tmp_path, old
         assert table.now.pending is None
         assert table.now.scene == old_game.scene
         assert table.now.log == old_game.log
-        assert "only be looked at" in plain(table.now.notice)
+        assert "only be looked at" in table.notice
         assert table.submit("close").ok
         assert table.now.key is None
         assert table.submit("open 1").ok
@@ -79,7 +79,7 @@ def test_a_game_that_is_no_longer_installed_is_shown(tmp_path, old_game):
 
     with Table(tmp_path, find=nothing, names=tuple) as table:
         assert table.now.scene == old_game.scene
-        assert "No game is called pebbles" in plain(table.now.notice)
+        assert "No game is called pebbles" in table.notice
 
 
 def test_rules_that_stumble_over_a_record_leave_it_whole(tmp_path, old_game, caplog):
@@ -89,7 +89,7 @@ def test_rules_that_stumble_over_a_record_leave_it_whole(tmp_path, old_game, cap
 
     with Table(tmp_path, find=finder(Broken())) as table:
         assert table.now.scene == old_game.scene
-        assert "Entry 2 cannot be played." in plain(table.now.notice)
+        assert "Entry 2 cannot be played." in table.notice
     assert "a bad day" in caplog.text
     with Table(tmp_path) as table:
         assert table.now.state == old_game.state

@@ -23,6 +23,7 @@ from companion.table.journal import FILE, Journal
 from companion.table.ledger import BACK_AFTER_BREAK, Ledger
 from tests.support.disks import fill, mounted, small_disk
 from tests.support.tables import RED, Table
+from tests.support.there import there
 from tests.support.waiting import PATIENCE
 
 
@@ -65,7 +66,7 @@ def test_a_disk_that_fills_up_refuses_and_goes_on_when_there_is_room(stick):
         rest = fill(stick)
         answers = [table.submit(f"note {n} " + "x" * 150, RED) for n in range(40)]
         refused = [answer for answer in answers if not answer.ok]
-        assert {answer.refusal.slug for answer in refused} == {"disk-full"}
+        assert {there(answer.refusal).slug for answer in refused} == {"disk-full"}
         accepted = table.now.entry
         assert [plain(told) for told in table.now.troubles] == [
             f"The disk is full. Make room in {data}; nothing was changed."
@@ -74,7 +75,7 @@ def test_a_disk_that_fills_up_refuses_and_goes_on_when_there_is_room(stick):
         goes_on(table)
     with Table(data) as table:
         assert table.now.entry == accepted + 1
-        assert plain(table.now.notice) == plain(BACK_AFTER_BREAK)
+        assert table.notice == plain(BACK_AFTER_BREAK)
 
 
 @pytest.mark.parametrize("pulled", [False, True], ids=["closed", "plug pulled"])
@@ -92,7 +93,7 @@ def test_on_a_full_disk_it_starts_and_lets_people_look(stick, pulled):
     with Table(data) as table:
         assert seen(table) == before
         assert "The disk is full" in plain(table.now.troubles[0])
-        assert table.submit("note no", RED).refusal.slug == "disk-full"
+        assert there(table.submit("note no", RED).refusal).slug == "disk-full"
         assert seen(table) == before
         rest.unlink()
         goes_on(table)
@@ -116,9 +117,11 @@ def test_a_disk_that_becomes_read_only_refuses_and_goes_on_when_it_is_not(stick)
     with Table(stick) as table:
         table.start_turns()
         before = seen(table)
-        table.journal._db.execute("PRAGMA query_only = ON")  # the kernel lets no open disk become read-only
+        there(table.journal._db).execute(
+            "PRAGMA query_only = ON"
+        )  # the kernel lets no open disk become read-only
         answer = table.submit("note no", RED)
-        assert answer.refusal.slug == "disk-read-only"
+        assert there(answer.refusal).slug == "disk-read-only"
         assert seen(table) == before
         goes_on(table)
 
@@ -138,7 +141,7 @@ def test_on_a_read_only_disk_it_starts_and_lets_people_look(stick, pulled):
     with Table(data) as table:
         assert seen(table) == before
         assert "read-only" in plain(table.now.troubles[0])
-        assert table.submit("note no", RED).refusal.slug == "disk-read-only"
+        assert there(table.submit("note no", RED).refusal).slug == "disk-read-only"
         reader = Journal(data, readonly=True)
         assert len(list(reader.export(1))) == before["entry"]
         reader.close()
@@ -197,7 +200,7 @@ def test_what_landed_although_the_disk_refused_it_is_answered_as_landed_and_once
         disk.failing = True
         intent = table.intent("note refused", RED)
         answer = table.send(intent)
-        assert answer.refusal.slug == "disk-fails"
+        assert there(answer.refusal).slug == "disk-fails"
         assert seen(table) == before
         assert "does not take" in plain(table.now.troubles[0])
         disk.failing = False
@@ -241,7 +244,7 @@ def test_a_log_that_cannot_be_folded_in_is_told_and_play_goes_on(tmp_path, caplo
         assert "does not take" in plain(table.now.troubles[0])
         assert caplog.text.count("cannot be checkpointed") == 1
         table.desk.stop()  # the test uses the journal itself
-        assert table.journal._db.execute("PRAGMA busy_timeout").fetchall() == [(2000,)]
+        assert there(table.journal._db).execute("PRAGMA busy_timeout").fetchall() == [(2000,)]
         disk.failing = False
         table.journal.checkpoint_when_idle()
         assert table.journal.trouble is None
@@ -346,7 +349,7 @@ def test_a_new_folder_that_fails_one_flush_costs_one_word_and_no_restart(tmp_pat
         monkeypatch.setattr(os, "fsync", fsync)
         shutil.rmtree(data)
         answer = table.submit("note refused", RED)
-        assert answer.refusal.slug == "disk-fails"
+        assert there(answer.refusal).slug == "disk-fails"
         assert seen(table)["state"] == before["state"]
         goes_on(table)
     with Table(data) as table:
@@ -363,7 +366,7 @@ def test_a_journal_that_was_replaced_is_not_written_over(tmp_path):
         theirs = (other / FILE).read_bytes()
         os.replace(other / FILE, data / FILE)
         answer = table.submit("note no", RED)
-        assert answer.refusal.slug == "replaced"
+        assert there(answer.refusal).slug == "replaced"
         assert seen(table) == before
         assert (data / FILE).read_bytes() == theirs
 
@@ -380,13 +383,13 @@ def test_a_journal_torn_while_it_is_used_is_mended_and_loses_nothing_acknowledge
         table.journal._checkpoint(0)
         size = (tmp_path / FILE).stat().st_size
         (tmp_path / FILE).write_bytes(bytes(size))
-        table.journal._db.execute("PRAGMA shrink_memory")
+        there(table.journal._db).execute("PRAGMA shrink_memory")
         answer = table.desk.answer(table.intent("note after", RED))
         assert answer.entry == before["entry"] + 1
         assert table.journal.opened.torn
     with Table(tmp_path) as table:
         assert table.now.entry == before["entry"] + 1
-        assert plain(table.now.notice) == plain(BACK_AFTER_BREAK)
+        assert table.notice == plain(BACK_AFTER_BREAK)
 
 
 def torn_once(folder: Path) -> None:
@@ -401,10 +404,10 @@ def test_a_loss_that_nobody_has_answered_is_not_told_twice(tmp_path):
     torn_once(tmp_path)
     with Table(tmp_path) as table:
         table.desk.stop()
-        before = plain(table.now.notice)
-        table.journal._trouble = RecordError(table.now.notice)  # as after a full disk
+        before = table.notice
+        table.journal._trouble = RecordError(there(table.now.notice))  # as after a full disk
         table.desk._revive()
-        assert plain(table.now.notice) == before
+        assert table.notice == before
 
 
 def test_a_mistake_while_the_journal_is_revived_leaves_a_desk_that_answers(tmp_path, monkeypatch, caplog):
@@ -412,12 +415,14 @@ def test_a_mistake_while_the_journal_is_revived_leaves_a_desk_that_answers(tmp_p
     with Table(tmp_path, opener=disk.open) as table:
         table.start_turns()
         disk.failing = True
-        assert table.submit("note refused", RED).refusal.slug == "disk-fails"
+        assert there(table.submit("note refused", RED).refusal).slug == "disk-fails"
         disk.failing = False
         with monkeypatch.context() as patch:
             patch.setattr(Ledger, "reconcile", lambda self: 1 / 0)
-            assert table.submit("note no", RED).refusal.slug == "trouble"
-            assert table.submit("note no", RED).refusal.slug == "trouble"  # not on what was not compared
+            assert there(table.submit("note no", RED).refusal).slug == "trouble"
+            assert (
+                there(table.submit("note no", RED).refusal).slug == "trouble"
+            )  # not on what was not compared
         assert "ZeroDivisionError" in caplog.text
         assert table.desk.alive()
         assert table.submit("note on we go", RED).ok

@@ -16,6 +16,7 @@ from companion.table.intents import LUCK
 from companion.table.luck import SeenFace
 from companion.table.persistent_list import PersistentList
 from companion.table.playing import Playing
+from tests.support.there import there
 from tests.support.toy_game import State, find, game
 
 
@@ -115,7 +116,7 @@ def test_faces_that_are_impossible_now_are_passed_over_and_spent():
     playing = Playing(game, state, {}, {"bag": tape})
     pending = game.pending(state)
     assert isinstance(pending, Chance)
-    playing.draw_again(pending, playing.falls_again(pending))
+    playing.draw_again(pending, there(playing.falls_again(pending)))
     assert playing.state.dealt == ("star", "sun", "moon")
     assert playing.played().cursors == {"bag": 2}
 

@@ -13,6 +13,7 @@ from companion.table import stored_view
 from companion.table.entries import verified
 from companion.table.fold import fold
 from tests.support.tables import Table
+from tests.support.there import there
 
 STEPS = 120
 LONG = 500
@@ -40,8 +41,8 @@ def test_a_random_game_with_steps_back_and_a_restart_folds_to_what_is_seen(name,
         assert (checked.moments, checked.tapes) == (folded.moments, folded.tapes)
         assert folded.asks() == table.now.asks
         table.desk.stop()
-        view = stored_view.unpack(table.journal.latest(1).view)
-        assert now.game.load(view.dump) == table.now.state
+        view = stored_view.unpack(there(table.journal.latest(1)).view)
+        assert there(now.game).load(view.dump) == table.now.state
         assert (view.n, view.scene, view.log) == (table.now.entry, table.now.scene, table.now.log)
     assert stepped_back > 0
 
@@ -55,7 +56,7 @@ def test_with_a_dead_device_a_game_is_played_by_hand(name, tmp_path):
         while not isinstance(pending := table.now.pending, Over) and table.now.entry < LONG:
             if isinstance(pending, Chance):
                 by_hand = pending.source in table.now.luck.by_hand
-                assert table.submit("draw").refusal.slug == ("by-hand" if by_hand else "no-luck")
+                assert there(table.submit("draw").refusal).slug == ("by-hand" if by_hand else "no-luck")
                 if not by_hand:
                     assert table.submit(f"source {pending.source} hand").ok
                 answer = table.submit(f"hand {random.choice(pending.faces)[0]}")
@@ -78,7 +79,7 @@ def play(table: Table, random: Random) -> int:
             before = table.now
             assert table.submit("back").ok
             (to,) = before.back.values()
-            assert table.now.state == table.desk._ledger.fold.moment(to).state
+            assert table.now.state == there(table.desk._ledger.fold).moment(to).state
             back += 1
         else:
             answer = table.play_a_step(random)

@@ -22,6 +22,7 @@ from companion.table.fold import fold
 from companion.table.intents import Snapshot
 from companion.table.journal import FILE, FORMAT, Journal
 from tests.support.tables import RED, Table
+from tests.support.there import there
 from tests.support.toy_game import find
 
 SAME = ("state", "pending", "scene", "asks", "back", "entry", "moved", "events", "drawn", "log", "clocks")
@@ -47,7 +48,7 @@ def test_after_a_restart_the_same_question_is_there_and_people_are_told(tmp_path
     before = played(tmp_path)
     with Table(tmp_path) as table:
         assert shown(table.now) == before
-        assert plain(table.now.notice) == "Back after a break: check the board"
+        assert table.notice == "Back after a break: check the board"
         assert table.play_a_step(Random(5)).ok
         assert table.now.notice is None
 
@@ -132,6 +133,13 @@ def test_a_game_that_can_only_be_looked_at_has_no_record_to_export(tmp_path):
 # --------------------------------------------------------------------------- one program
 
 
+def test_a_journal_that_was_closed_reads_nothing_more_and_says_so(tmp_path):
+    journal = Journal(tmp_path)
+    journal.close()
+    with pytest.raises(RecordError, match="Nothing was changed"):
+        journal.stored(1)
+
+
 def test_a_folder_in_use_is_refused_with_a_sentence(tmp_path):
     with Table(tmp_path):
         with pytest.raises(RecordError, match="used by another Orbweaver") as refused:
@@ -177,7 +185,7 @@ def kept_aside(folder: Path) -> Path:
 def test_a_file_that_is_no_journal_is_kept_aside_and_the_box_starts(tmp_path):
     (tmp_path / FILE).write_text("a letter, and not a journal at all. " * 50)
     with Table(tmp_path) as table:
-        assert "nothing in it could be read" in plain(table.now.notice)
+        assert "nothing in it could be read" in table.notice
         assert table.new().ok
     assert kept_aside(tmp_path).read_text().startswith("a letter")
 
@@ -190,7 +198,7 @@ def test_a_folder_or_a_dangling_link_in_the_place_of_a_file_is_kept_aside(tmp_pa
         (folder / name).unlink(missing_ok=True)
         make(folder / name)
         with Table(folder) as table:
-            assert "torn" in plain(table.now.notice)
+            assert "torn" in table.notice
             if name != FILE:
                 assert table.now.state == before["state"]
             assert table.new().ok
@@ -243,20 +251,20 @@ def test_a_full_disk_refuses_the_word_and_changes_nothing(tmp_path):
     with Table(tmp_path) as table:
         table.start_turns()
         before = table.now
-        pages = table.journal._db.execute("PRAGMA page_count").fetchone()[0]
-        table.journal._db.execute(f"PRAGMA max_page_count = {pages}")
+        pages = there(table.journal._db).execute("PRAGMA page_count").fetchone()[0]
+        there(table.journal._db).execute(f"PRAGMA max_page_count = {pages}")
         answers = [table.submit("note " + "x" * 190, RED) for _ in range(60)]
         refused = next(answer for answer in answers if not answer.ok)
-        assert refused.refusal.slug == "disk-full"
-        assert "Make room" in plain(refused.refusal.text)
-        assert table.now.troubles == (refused.refusal.text,)  # everybody is told
+        assert there(refused.refusal).slug == "disk-full"
+        assert "Make room" in plain(there(refused.refusal).text)
+        assert table.now.troubles == (there(refused.refusal).text,)  # everybody is told
         stood = table.now.entry
         assert len(table.journal.intact_entries(1)[0]) == stood
         assert table.now.state == before.state
-        table.journal._db.execute("PRAGMA max_page_count = 100000")
+        there(table.journal._db).execute("PRAGMA max_page_count = 100000")
         assert table.submit("take 1", RED).ok
         assert table.now.entry == stood + 1
-        assert table.now.troubles == ()
+        assert not table.now.troubles
 
 
 # ---------------------------------------------------------------------------------- damage
@@ -280,7 +288,7 @@ def test_a_flipped_bit_cuts_the_record_there_and_says_so(tmp_path, n):
     with Table(tmp_path) as table:
         assert table.now.entry == n - 1
         lost = f"{whole - n + 1} entries of the game of {date.today():%A} (Pebbles) could not be read"
-        assert f"{lost}: it stands as after entry {n - 1}." in plain(table.now.notice)
+        assert f"{lost}: it stands as after entry {n - 1}." in table.notice
         assert table.play_a_step(Random(1)).ok  # and it goes on from there
         lost_round = any(entry.kind == "round" for entry in table.entries)  # its secret was a later one's
         assert table.now.entry == n + lost_round
@@ -312,8 +320,8 @@ def test_a_record_damaged_from_the_start_is_shown_as_it_stood(tmp_path):
         assert table.now.pending is None
         assert table.now.scene == before["scene"]
         assert table.now.log == before["log"]
-        assert "only be looked at" in plain(table.now.notice)
-        assert table.submit("take 1", RED).refusal.slug == "no-game"
+        assert "only be looked at" in table.notice
+        assert there(table.submit("take 1", RED).refusal).slug == "no-game"
         table.new()
         assert table.now.entry == 1
 
@@ -335,16 +343,16 @@ def test_a_torn_file_is_rescued_as_far_as_it_can_be_read(tmp_path, share):
     tear(tmp_path, share)
     with Table(tmp_path) as table:
         assert kept_aside(tmp_path).exists()
-        assert "torn" in plain(table.now.notice)
+        assert "torn" in table.notice
         assert table.submit("open 1").ok
-        assert table.now.scene.context.args == (("n", 3),)  # the first game, to its last round
+        assert table.scene.context.args == (("n", 3),)  # the first game, to its last round
         assert table.new().ok
 
 
 def test_a_file_with_nothing_left_in_it_is_kept_aside_and_the_box_starts(tmp_path):
     tear(tmp_path, 0.05)
     with Table(tmp_path) as table:
-        assert "nothing in it could be read" in plain(table.now.notice)
+        assert "nothing in it could be read" in table.notice
         assert table.new().ok
     assert kept_aside(tmp_path).stat().st_size % 4096 == 0
 
@@ -386,7 +394,7 @@ def test_an_entry_whose_own_hash_was_damaged_is_known_by_the_one_after_it(tmp_pa
     change(tmp_path, "UPDATE entries SET hash = zeroblob(32) WHERE n = 9")
     with Table(tmp_path) as table:
         assert shown(table.now) == before
-        assert "everything in it could be read" in plain(table.now.notice)
+        assert "everything in it could be read" in table.notice
 
 
 @pytest.mark.parametrize("name", [FILE, f"{FILE}-wal", f"{FILE}-shm"])

@@ -21,6 +21,7 @@ from companion.table.fold import fold
 from companion.table.intents import LUCK, Intent
 from companion.table.luck import HAND
 from tests.support.tables import GREEN, RED, UNIT, Table
+from tests.support.there import there
 from tests.support.toy_game import find, game
 
 ORIGINS = st.sampled_from([UNIT, RED, GREEN])
@@ -54,7 +55,7 @@ class TableMachine(RuleBasedStateMachine):
         else:
             assert self.table.now.entry == before.entry
             assert self.table.now.state == before.state
-            assert answer.refusal.slug != "trouble"
+            assert there(answer.refusal).slug != "trouble"
 
     @precondition(lambda self: isinstance(self.pending, Chance))
     @rule(origin=ORIGINS)
@@ -127,17 +128,17 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def the_record_folds_to_what_everyone_sees(self):
         now = self.table.now
-        folded = fold(verified(self.table.journal.stored(now.key)), find)
+        folded = fold(verified(self.table.journal.stored(self.table.key)), find)
         assert folded.n == now.entry == self.accepted  # nothing accepted is lost
         assert folded.now.state == now.state
         assert folded.asks() == now.asks
         assert folded.now.clocks == now.clocks
         assert folded.paused == now.paused
-        assert folded.proposal == self.table.desk._ledger.fold.proposal
+        assert folded.proposal == there(self.table.desk._ledger.fold).proposal
 
     @invariant()
     def what_the_box_drew_stays_on_its_tape(self):
-        folded = self.table.desk._ledger.fold
+        folded = there(self.table.desk._ledger.fold)
         tapes = {
             source: [seen.face for seen in tape if seen.provenance != HAND]
             for source, tape in folded.tapes.items()

@@ -12,14 +12,11 @@ from companion.kit.grammar import is_complete
 from companion.play import Chance, End, Menu, Option, Over, Range
 from companion.table.menus import desk_menu, play_menu
 from tests.support.menus import every_word
+from tests.support.saying import options
 from tests.support.tables import GREEN, ONLOOKER, RED, SEATLESS, TABLET, UNIT, Table, refusal
+from tests.support.there import there
 
 REFEREE = UNIT.__class__("phone", None)
-
-
-def options(menu: Menu) -> tuple[Option, ...]:
-    assert isinstance(menu, tuple)
-    return menu
 
 
 def parts(menu: Menu) -> list[str]:
@@ -55,9 +52,9 @@ def test_waiting_luck_offers_the_draw_or_the_faces_to_the_one_who_paces(table):
         assert play_menu(table.now, 0, origin=other) == ()
     assert play_menu(table.now, 0, ("hand",)) == ()
     table.submit("source bag hand")
-    faces = play_menu(table.now, 0, ("hand",))
+    faces = options(play_menu(table.now, 0, ("hand",)))
     assert parts(faces) == ["sun", "moon", "star"]
-    assert [plain(option.note) for option in faces] == ["3 left", "2 left", "1 left"]
+    assert [plain(there(option.note)) for option in faces] == ["3 left", "2 left", "1 left"]
     assert play_menu(table.now, 0, ("hand", "sun")) == End()
     assert play_menu(table.now, 0, ("hand", "pig")) == ()
 
@@ -66,7 +63,7 @@ def test_of_the_faces_of_a_die_none_are_left(table):
     table.start_turns()
     table.submit("source die hand")
     table.submit("dare", RED)
-    faces = play_menu(table.now, 0, ("hand",))
+    faces = options(play_menu(table.now, 0, ("hand",)))
     assert parts(faces) == ["1", "2", "3", "4", "5", "6"]
     assert {option.note for option in faces} == {None}
 
@@ -81,13 +78,13 @@ def test_a_source_by_hand_offers_only_the_faces(table):
 
 def test_every_source_of_a_game_can_be_drawn_by_hand_before_it_was_seen(table):
     table.new()
-    sources = desk_menu(table.now, TABLET, ("source",))
-    assert [(one.part, plain(one.label), plain(one.note)) for one in sources] == [
+    sources = options(desk_menu(table.now, TABLET, ("source",)))
+    assert [(one.part, plain(one.label), plain(there(one.note))) for one in sources] == [
         ("bag", "Bag of tokens", "the box"),
         ("die", "Die", "the box"),
     ]
     assert table.submit("source die hand").ok
-    assert plain(options(desk_menu(table.now, TABLET, ("source",)))[1].note) == "By hand"
+    assert plain(there(options(desk_menu(table.now, TABLET, ("source",)))[1].note)) == "By hand"
     assert parts(desk_menu(table.now, RED, ("source",))) == ["bag", "die"]  # to propose it
     assert plain(table.now.log[-1].text) == "Die: from now on drawn by hand"
 
@@ -192,7 +189,7 @@ def test_labels_fit_the_small_display(table):
     table.submit("pause")
     snapshots.append(table.now)
     for snapshot in snapshots:
-        for option in desk_menu(snapshot, UNIT):
+        for option in options(desk_menu(snapshot, UNIT)):
             assert isinstance(option, Option)
             assert len(option.label.short or option.label.msgid) <= 18
     table.submit("resume")

@@ -9,6 +9,7 @@ import pytest
 from companion.table.names import LONGEST_NAME, Names, WrongName, as_name
 from companion.views.prose import translate
 from tests.support.tables import Table
+from tests.support.there import there
 
 
 @pytest.mark.parametrize(
@@ -66,10 +67,10 @@ def test_a_seat_keeps_its_name_through_a_pulled_plug_and_loses_it_when_told_to(t
 def test_a_damaged_book_of_names_is_set_aside_and_told(tmp_path: Path) -> None:
     (tmp_path / "names.json").write_text('{"0": "Anna"}')
     book = Names(tmp_path / "names.json")
-    told = {}
-    book.report_to(lambda part, sentence: told.update({part: sentence and translate(sentence)}))
+    told: dict[str, str | None] = {}
+    book.report_to(lambda part, sentence: told.update({part: translate(sentence) if sentence else None}))
     assert book.now() == {}
-    assert told["names forgotten"].startswith("What people are called could not be read")
+    assert there(told["names forgotten"]).startswith("What people are called could not be read")
     book.call(0, "Anna")
     assert told["names forgotten"] is None
     assert Names(tmp_path / "names.json").now() == {0: "Anna"}
@@ -85,4 +86,4 @@ def test_the_table_is_told_and_no_record_has_a_name(tmp_path: Path) -> None:
         assert table.desk.wait(rev, 10).names == {0: "Wilhelmine"}
         assert table.now.entry == entry
         assert table.submit("take 1", seat=0).ok
-        assert "Wilhelmine" not in "".join(table.journal.export(table.now.key))
+        assert "Wilhelmine" not in "".join(table.journal.export(table.key))

@@ -12,7 +12,9 @@ from companion.table.intents import Origin
 from companion.table.menus import desk_menu
 from companion.table.opponents import Opponents
 from companion.views.prose import translate
+from tests.support.saying import options
 from tests.support.tables import GREEN, ONLOOKER, RED, UNIT, Table
+from tests.support.there import there
 
 BOX = Origin("bot", frozenset({1}))
 
@@ -95,20 +97,20 @@ def test_a_word_that_cannot_be_says_why(table, word, slug, says):
 def test_a_game_the_box_cannot_play_says_so(tmp_path):
     with Table(tmp_path, opponents=Opponents(games={"other"})) as table:
         table.start_turns()
-        refusal = table.submit("opponent green 250").refusal
+        refusal = there(table.submit("opponent green 250").refusal)
         assert refusal.slug == "no-opponent"
         assert translate(refusal.text) == "The box has no opponent for Pebbles."
-        assert "opponent" not in [option.part for option in desk_menu(table.now, UNIT)]
+        assert "opponent" not in [option.part for option in options(desk_menu(table.now, UNIT))]
         assert table.now.opponents == {}
 
 
 def test_the_menu_says_who_is_played_by_the_box_and_how(table):
     table.start_turns()
     table.submit("opponent green 250")
-    notes = {option.part: option.note for option in desk_menu(table.now, UNIT, ("opponent",))}
+    notes = {option.part: option.note for option in options(desk_menu(table.now, UNIT, ("opponent",)))}
     assert notes["red"] is None
-    assert translate(notes["green"]) == "Steady: 0.25 s"
-    strengths = [option.part for option in desk_menu(table.now, UNIT, ("opponent", "green"))]
+    assert translate(there(notes["green"])) == "Steady: 0.25 s"
+    strengths = [option.part for option in options(desk_menu(table.now, UNIT, ("opponent", "green")))]
     assert strengths == ["50", "1000", "5000", "nobody"]
 
 

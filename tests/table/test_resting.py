@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 
-from companion.errors import plain
 from companion.table import desk as desk_module
 from companion.table import menus, stored_view
 from companion.table.commits import GameUpdate
@@ -29,6 +28,7 @@ from tests.support import toy_game
 from tests.support.clocks import HandClock
 from tests.support.luck import SeededPool
 from tests.support.tables import RED, UNIT, Table
+from tests.support.there import there
 from tests.table.test_editions import Revised, Rewritten, finder
 
 
@@ -172,7 +172,7 @@ def test_while_nobody_lets_it_rest_it_is_written_down_now_and_then(tmp_path):
         for number in range(110):
             assert table.submit(f"note {number}").ok
         assert table.submit("note the last").ok  # what comes after an answer is done before the next
-        assert stored_view.unpack(table.journal.latest(1).view).n >= 100
+        assert there(stored_view.unpack(there(table.journal.latest(1)).view).n) >= 100
 
 
 def test_a_new_game_is_on_the_shelf_before_the_desk_rests(tmp_path):
@@ -209,7 +209,7 @@ def test_rules_of_a_new_edition_after_such_a_plug_go_on_from_what_is_there_and_s
     with Table(copy, find=finder(Revised())) as again:
         assert again.now.key == 2
         assert again.now.state == rested.state
-        assert "The last 1 entry is missing" in plain(again.now.notice)
+        assert "The last 1 entry is missing" in again.notice
         assert again.submit("take 3", RED).ok
         carried = again.journal.intact_entries(2)[0][0].body["from"]
         assert (carried["key"], carried["n"]) == (1, rested.entry)
@@ -225,7 +225,7 @@ def test_rules_that_cannot_go_on_after_such_a_plug_say_what_is_not_shown(tmp_pat
         copy = unplugged(table, tmp_path)
     with Table(copy, find=finder(Rewritten())) as again:
         assert again.now.game is None
-        assert "The last 2 entries are missing" in plain(again.now.notice)
+        assert "The last 2 entries are missing" in again.notice
 
 
 def test_a_view_of_an_earlier_version_says_what_came_after_it_too(tmp_path):
@@ -243,7 +243,7 @@ def test_a_view_of_an_earlier_version_says_what_came_after_it_too(tmp_path):
             table.say(word, 0)
         cut = unplugged(table, copy)
     with Table(cut, find=finder(Rewritten())) as again:
-        assert "The last 2 entries are missing" in plain(again.now.notice)
+        assert "The last 2 entries are missing" in again.notice
 
 
 # ------------------------------------------------------------------------- in long games

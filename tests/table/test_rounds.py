@@ -27,6 +27,7 @@ from companion.table.luck import canonical
 from companion.table.pool import Luck
 from companion.table.rounds import RevealedRound, Witness, nonce_commitment, publish
 from tests.support.tables import Table
+from tests.support.there import there
 from tests.support.toy_game import find
 
 GAME, SECRET = bytes(range(16)), bytes(range(32))
@@ -156,7 +157,7 @@ def test_an_entry_with_its_round_is_one_commit(tmp_path):
 def test_the_same_round_waits_with_the_same_secret_after_a_power_cut(tmp_path):
     with Table(tmp_path) as table:
         table.new()
-        sealed = table.journal.sealed(table.now.key)
+        sealed = there(table.journal.sealed(table.key))
     with Table(tmp_path) as table:
         assert table.submit("draw").ok
         (entry,) = drawn(table)

@@ -13,6 +13,7 @@ import pytest
 from companion.table import sidefile
 from companion.table.guests import MAX_GUESTS, RUNS, Guests
 from tests.support.sidefiles import Told, start, stop
+from tests.support.there import there
 
 
 def test_an_upgrade_keeps_the_seats(older: Path, tmp_path: Path) -> None:
@@ -20,7 +21,7 @@ def test_an_upgrade_keeps_the_seats(older: Path, tmp_path: Path) -> None:
     shutil.copytree(older, folder)
     started = start(folder)
     assert started.told.now == {}
-    assert started.guests.known("aa11", 0).seats == {0}
+    assert there(started.guests.known("aa11", 0)).seats == {0}
     assert started.guests.origin("bb22").seats is None
     assert (started.guests.token, started.guests.cookie_key) == ("ABCDEFGH2345", "0" * 64)
     assert started.opponents._seats == {1: 250}
@@ -28,7 +29,7 @@ def test_an_upgrade_keeps_the_seats(older: Path, tmp_path: Path) -> None:
     assert not list(folder.glob("guests.sqlite*"))
     assert [path.suffix for path in folder.glob("guests.old-*")] == [".sqlite"]
     again = start(folder)
-    assert again.guests.known("aa11", 0).seats == {0}
+    assert there(again.guests.known("aa11", 0)).seats == {0}
     stop(again)
 
 

@@ -18,6 +18,7 @@ from companion.table.menus import desk_menu
 from companion.views.ending import ending
 from companion.views.transcript import transcript
 from tests.support.menus import every_word
+from tests.support.saying import options
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal
 from tests.support.toy_game import find
 
@@ -99,11 +100,11 @@ def test_a_slip_is_corrected_after_the_end_and_the_result_with_it(table: Table) 
 
 def test_the_clocks_stand_still_and_the_record_tells_the_end(table: Table) -> None:
     table.submit("stop count")
-    assert table.desk.played().now.asked == ()
-    told = list(transcript(table.desk.played()))
+    assert table.played.now.asked == ()
+    told = list(transcript(table.played))
     assert any(line.split()[1:] == ["table", "count"] for line in told)
     assert "Red wins." in told
-    again = fold(verified(table.journal.stored(table.now.key)), find, trusted=False)
+    again = fold(verified(table.journal.stored(table.key)), find, trusted=False)
     assert again.pending == over(table)
 
 
@@ -125,7 +126,7 @@ def test_every_game_can_be_ended_at_any_moment(tmp_path: Path, name: str, seats:
             assert ("stop draw" in words) != own_words
             for word in words:
                 assert table.submit(word).ok
-                end = ending(table.desk.played())
+                end = ending(table.played)
                 assert end is not None
                 assert sorted(seat for group in end.over.ranking for seat in group) == list(range(seats))
                 assert table.submit(f"rewind {table.now.entry}").ok
@@ -149,7 +150,7 @@ def test_of_three_all_are_asked_before_one_resigns(tmp_path: Path) -> None:
 def test_spidertwist_has_its_own_words_and_no_second_ones(tmp_path: Path) -> None:
     with Table(tmp_path, find=games.find, names=games.names) as table:
         table.submit("new spidertwist 2 start")
-        offered = {option.part for option in desk_menu(table.now, UNIT)}
+        offered = {option.part for option in options(desk_menu(table.now, UNIT))}
         assert "resign" not in offered
         assert desk_menu(table.now, UNIT, ("stop", "count")) == End()
         assert refusal(table.submit("resign 1"))[0] == "wrong-shape"

@@ -16,7 +16,9 @@ from companion.table.fold import fold
 from companion.table.intents import Intent
 from companion.table.menus import desk_menu
 from tests.support.clocks import HandClock
+from tests.support.saying import options
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal
+from tests.support.there import there
 from tests.support.toy_game import find
 
 
@@ -164,7 +166,7 @@ def test_a_new_game_has_no_steps_and_its_first_draw_is_none(tmp_path: Path) -> N
     with Table(tmp_path) as table:
         table.new()
         assert not table.now.timeline
-        assert "rewind" not in [one.part for one in desk_menu(table.now, UNIT)]
+        assert "rewind" not in [one.part for one in options(desk_menu(table.now, UNIT))]
 
 
 def test_the_record_tells_the_same_when_it_is_read(table: Table) -> None:
@@ -172,7 +174,7 @@ def test_the_record_tells_the_same_when_it_is_read(table: Table) -> None:
     table.submit(f"rewind {step(table, 'Red dares')}", RED)
     table.submit("agree", GREEN)
     table.submit("dare", RED)
-    again = fold(verified(table.journal.stored(table.now.key)), find, trusted=False)
+    again = fold(verified(table.journal.stored(table.key)), find, trusted=False)
     assert again.now.state == table.now.state
     assert not isinstance(table.now.pending, Chance)
 
@@ -186,7 +188,7 @@ def test_a_correction_is_proposed_by_a_seat_and_done_when_all_agree(table: Table
     assert table.now.state.scores == (0, 0)
     assert table.submit("agree", GREEN).ok
     assert table.now.state.scores == (7, 0)
-    again = fold(verified(table.journal.stored(table.now.key)), find, trusted=False)
+    again = fold(verified(table.journal.stored(table.key)), find, trusted=False)
     assert again.now.state == table.now.state
 
 
@@ -211,7 +213,7 @@ def test_a_correction_says_why_in_the_record_and_in_the_log(table: Table) -> Non
     assert table.submit("agree", GREEN).ok
     assert table.log[-1].endswith("Green, pebbles: 3, not 0. Why: the dog was here.")
     assert any("Red, pebbles: 7, not 0. Why: something was forgotten." in line for line in table.log)
-    again = fold(verified(table.journal.stored(table.now.key)), find, trusted=False)
+    again = fold(verified(table.journal.stored(there(table.now.key))), find, trusted=False)
     assert again.entries[-1].body["because"] == "the dog was here"
     assert again.now.state == table.now.state
 

@@ -23,16 +23,17 @@ from companion.play import Text
 from companion.table import chains
 from companion.table.desk import Desk
 from companion.table.entries import NO_HASH, Stored
-from companion.table.entry_rows import EntryRow
+from companion.table.entry_rows import EntryRow, Rows
 from companion.table.intents import Answer, Intent, Origin
 from companion.table.journal import FILE, Journal
 from companion.table.ledger import BACK_AFTER_BREAK
 from companion.table.opening import open_database, write_fresh
-from companion.table.salvage import latest_row, salvage
+from companion.table.salvage import Salvaged, latest_row, salvage
 from companion.table.sqlite_pages import FilePages, OverlaidPages
 from tests.support import toy_game
 from tests.support.luck import SeededPool
 from tests.support.tables import Table
+from tests.support.there import there
 
 SEED = int(os.environ.get("TORN_SEED", "11"))
 ROUNDS = int(os.environ.get("TORN_ROUNDS", "150"))
@@ -199,7 +200,7 @@ def goes_on(folder: Path, truth: Truth, left: bytes, how: str) -> None:
     if woken.desk.snapshot().game is not None:
         assert woken.submit("note it goes on").ok
     assert woken.submit("new pebbles 2 start").ok
-    key, entry = woken.desk.snapshot().key, woken.desk.snapshot().entry
+    key, entry = there(woken.desk.snapshot().key), woken.desk.snapshot().entry
     shelf = {game.key: game.entries for game in woken.desk.snapshot().shelf}
     woken.journal.close()
     woken = Woken.on(folder)
@@ -331,6 +332,45 @@ def test_the_work_of_mending_grows_as_the_games_do(monkeypatch):
     assert hashed(200, monkeypatch) < 3 * hashed(100, monkeypatch)
 
 
+def salvaged(folder: Path, *changes: str) -> Salvaged:
+    """What is read of the journal in a folder after these changes of its tables."""
+    with closing(sqlite3.connect(folder / FILE)) as db, db:
+        for change in changes:
+            db.execute(change)
+    with closing(FilePages(folder / FILE)) as file:
+        return salvage(OverlaidPages(file, {}), (), 0.0)
+
+
+def test_a_game_loses_what_is_told_of_it_and_no_more_than_a_file_can_tell_of(tmp_path: Path) -> None:
+    """Twice what can be read, in rows and in their index, and 100 more."""
+    with Table(tmp_path) as table:
+        table.new("rounds=3")
+        for n in range(8):
+            assert table.submit(f"note {n}").ok
+        table.new("rounds=3")
+    read = sum(len(game) for game in salvaged(tmp_path).games.values())
+    whole = len(salvaged(tmp_path).games[1])
+    most = 2 * (read + read) + 100
+    for n, lost in ((whole + 1, 1), (most, most - whole), (most + 1, 0)):
+        (told,) = salvaged(tmp_path, f"UPDATE latest SET n = {n}, at = 7 WHERE game = 1").losses or (None,)
+        assert (0 if told is None else told.lost) == lost
+    damaged = salvaged(tmp_path, "DELETE FROM entries WHERE game = 2", "UPDATE latest SET n = 1, at = 7")
+    assert [(loss.key, loss.intact, loss.lost) for loss in damaged.losses] == [(2, 0, 1)], "its only entry"
+    nobody = salvaged(tmp_path, "INSERT INTO entries VALUES (99, 0, 1, 'x', x'7b226e223a312c', zeroblob(32))")
+    assert [loss.key for loss in nobody.losses] == [2], "no game has the key 0"
+
+
+def test_an_entry_that_is_known_by_its_bytes_alone_claims_no_game_and_no_place(tables, tmp_path):
+    spoilt = bytearray((tables["file"].folder / FILE).read_bytes())
+    page = spoilt.index(tables["file"].games[2][0].data) // PAGE_SIZE * PAGE_SIZE
+    spoilt[page : page + 8] = b"\xff" * 8
+    (tmp_path / FILE).write_bytes(spoilt)
+    with closing(FilePages(tmp_path / FILE)) as file:
+        carved = Rows(OverlaidPages(file, {})).carved
+    assert carved
+    assert {(line.seq, line.game) for line in carved} == {(0, 0)}
+
+
 def test_what_a_game_under_a_new_key_still_has_is_not_told_as_lost(tmp_path: Path) -> None:
     """Two games lose their keys and their last three entries: six entries are lost, and no more."""
     with Table(tmp_path, seed=4) as table:
@@ -353,7 +393,7 @@ def test_what_a_game_under_a_new_key_still_has_is_not_told_as_lost(tmp_path: Pat
 @pytest.mark.parametrize("at", [-5.0, 1e12, float("nan"), float("inf"), "yesterday", None])
 def test_a_moment_that_cannot_be_is_told_as_none(at: object) -> None:
     view = zlib.compress(b"{}")
-    (key, name, *_, told, over, kept) = latest_row(3, (), (3, "pebbles", 2, 5, at, 1, view))  # type: ignore[arg-type]
+    (key, name, *_, told, over, kept) = there(latest_row(3, (), (3, "pebbles", 2, 5, at, 1, view)))  # type: ignore[arg-type]
     assert (key, name, told, over, kept) == (3, "pebbles", 0.0, 1, view)
 
 

@@ -17,6 +17,7 @@ from companion.table import sidefile
 from companion.table.guests import Guests
 from companion.table.opponents import Opponents
 from tests.support.sidefiles import Told, full_folder
+from tests.support.there import there
 from tests.support.waiting import PATIENCE, until
 
 ROOT = Path(__file__).parents[2]
@@ -237,6 +238,6 @@ def test_a_disk_that_fails_to_keep_a_file_is_tried_again(
     until(lambda: not told.now)
     assert told.now == {}
     again = Guests(tmp_path / "guests.json")
-    assert again.known(mine.device, mine.epoch).seats == {0}
+    assert there(again.known(mine.device, mine.epoch)).seats == {0}
     again.close()
     guests.close()

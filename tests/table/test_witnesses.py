@@ -25,6 +25,7 @@ from companion.table.witnesses import WitnessError, Witnesses
 from tests.support.clocks import HandClock
 from tests.support.tables import Table
 from tests.support.taking_part import TakingPart
+from tests.support.there import there
 from tests.support.toy_game import find
 
 
@@ -433,10 +434,10 @@ def test_after_a_power_cut_the_same_round_waits_for_the_same_phones(tmp_path, mo
         red = TakingPart(table, witnesses, "red")
         red.register()
         named(table, red)
-        waiting = table.now.round
+        waiting = there(table.now.round)
     witnesses = Witnesses()  # the box remembers nobody
     with Table(tmp_path, witnesses=witnesses) as table:
-        assert (table.now.round.commitment, table.now.round.witnesses) == (
+        assert (there(table.now.round).commitment, there(table.now.round).witnesses) == (
             waiting.commitment,
             waiting.witnesses,
         )
@@ -471,7 +472,7 @@ def test_a_round_that_may_have_been_called_before_the_plug_was_pulled_is_not_pas
         red = TakingPart(table, witnesses, "red")
         red.register()
         table.desk.rest()
-        waiting = table.desk.played().rounds.open
+        waiting = there(table.played.rounds.open)
         assert waiting.witnesses
     witnesses = Witnesses()
     with Table(tmp_path, witnesses=witnesses) as table:
@@ -479,10 +480,10 @@ def test_a_round_that_may_have_been_called_before_the_plug_was_pulled_is_not_pas
         green = TakingPart(table, witnesses, "green")
         green.register()
         table.desk.rest()
-        assert table.desk.played().rounds.open == waiting
+        assert table.played.rounds.open == waiting
         assert table.desk.answer(table.intent("draw")).ok
         assert last_draw(table).body["round"]["nonces"] == [[red.id.hex(), None]]
-        assert [one.id for one in table.desk.played().rounds.open.witnesses] == [green.id]
+        assert [one.id for one in there(table.played.rounds.open).witnesses] == [green.id]
 
 
 def test_a_draw_that_came_to_nothing_reveals_the_same_nonces_again(table, red, witnesses):

@@ -13,7 +13,9 @@ from companion.table import menus, sqlite_pages
 from companion.table.entries import Stored
 from companion.table.journal import FILE, Journal
 from tests.fronts.fingers import Fingers
+from tests.support.saying import options
 from tests.support.tables import RED, UNIT, Table
+from tests.support.there import there
 
 WAL = f"{FILE}-wal"
 FRAME = 24 + sqlite_pages.PAGE_SIZE
@@ -41,7 +43,7 @@ def spoil(folder: Path, share: float) -> None:
 
 
 def told(table: Table) -> str:
-    return plain(table.now.notice)
+    return table.notice
 
 
 def test_damage_is_said_and_what_lies_beyond_is_offered_to_the_unit_and_a_referee(pulled):
@@ -52,11 +54,11 @@ def test_damage_is_said_and_what_lies_beyond_is_offered_to_the_unit_and_a_refere
         assert found == len(truth) - entry > 3
         assert f"{found} entries after entry {entry} can still be read" in told(table)
         assert table.now.paused
-        assert table.submit("note on", RED).refusal.slug == "not-your-seat"
-        assert table.submit("recover", RED).refusal.slug == "not-your-seat"
-        assert table.submit("note on").refusal.slug == "damaged"
+        assert there(table.submit("note on", RED).refusal).slug == "not-your-seat"
+        assert there(table.submit("recover", RED).refusal).slug == "not-your-seat"
+        assert there(table.submit("note on").refusal).slug == "damaged"
         assert menus.desk_menu(table.now, RED) == ()
-        assert [option.part for option in menus.desk_menu(table.now, UNIT)] == ["recover", "resume"]
+        assert [option.part for option in options(menus.desk_menu(table.now, UNIT))] == ["recover", "resume"]
         assert table.now.entry == entry
         assert list(folder.glob("record.torn-*-1.sqlite-wal"))
 
@@ -71,13 +73,13 @@ def test_going_on_with_what_was_found_is_the_record_as_it_was(pulled):
         assert not table.now.paused
         stored = table.journal.stored(1)
         assert stored[:-1] == truth
-        numbers = table.journal._db.execute("SELECT n FROM entries ORDER BY n").fetchall()
+        numbers = there(table.journal._db).execute("SELECT n FROM entries ORDER BY n").fetchall()
         assert numbers == [(n,) for n in range(1, len(truth) + 2)]
         assert plain(table.now.log[-1].text) == (
             f"{found} entries that were found beyond the damage are back in the game"
         )
         assert table.journal.recoverable(1) == []
-        assert table.submit("recover").refusal.slug == "nothing-found"
+        assert there(table.submit("recover").refusal).slug == "nothing-found"
     with Table(folder) as table:
         assert table.now.entry == len(truth) + 1
         assert not table.now.recoverable
@@ -88,8 +90,8 @@ def test_what_is_not_there_any_more_cannot_be_taken_back_in(pulled):
     spoil(folder, 0.4)
     with Table(folder) as table:
         assert table.now.recoverable
-        table.journal._db.execute("DELETE FROM damaged")  # as when the file was mended meanwhile
-        assert table.submit("recover").refusal.slug == "nothing-found"
+        there(table.journal._db).execute("DELETE FROM damaged")  # as when the file was mended meanwhile
+        assert there(table.submit("recover").refusal).slug == "nothing-found"
         assert table.submit("resume").ok
         assert table.submit("note on", RED).ok
 
@@ -173,7 +175,9 @@ def test_an_older_log_below_the_new_one_is_no_damage(tmp_path):
         table.new()
         for n in range(30):
             assert table.submit(f"note {n}").ok
-        table.journal._db.execute("PRAGMA wal_checkpoint(RESTART)")  # leaves the old frames where they are
+        there(table.journal._db).execute(
+            "PRAGMA wal_checkpoint(RESTART)"
+        )  # leaves the old frames where they are
         assert table.submit("note new").ok
         assert (tmp_path / "box" / WAL).stat().st_size > 30 * FRAME
         shutil.copytree(tmp_path / "box", tmp_path / "pulled", ignore=shutil.ignore_patterns("*-shm"))
@@ -200,7 +204,7 @@ def test_a_reader_neither_writes_nor_holds_up_the_log(tmp_path):
         assert list(reader.export(1))
         for query in ("DELETE FROM entries", "PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA user_version = 9"):
             with pytest.raises(sqlite3.OperationalError) as refused:
-                reader._db.execute(query)
+                there(reader._db).execute(query)
             assert refused.value.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR)
         with pytest.raises(RecordError, match="used by another"):
             Journal(tmp_path)  # so there is one connection that writes

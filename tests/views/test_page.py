@@ -16,6 +16,7 @@ from companion.play import Board, Settings, Space
 from companion.views import page
 from companion.views.prose import languages
 from tests.support.tables import GREEN, RED, Table
+from tests.support.there import there
 from tests.support.toy_game import Pebbles
 
 
@@ -151,7 +152,7 @@ def test_the_games_on_the_shelf_can_be_had(table):
 def test_a_view_names_the_board_that_a_phone_of_its_language_gets(tmp_path, language):
     with Table(tmp_path, find=games.find, names=games.names) as box:
         assert box.submit("new taller-ants 2 start").ok
-        board = box.now.game.board(box.now.settings)
+        board = there(there(box.now.game).board(there(box.now.settings)))
         assert page.page(box.now, language)["board"] == page.board_page(board, language)["digest"]
 
 

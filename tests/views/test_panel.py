@@ -7,13 +7,14 @@ import pytest
 from companion.frozen import replace
 from companion.play import Chance, Event, Glyph, text
 from companion.table.guests import PermissionRequest
-from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice
+from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice, Safe
 from companion.views.panel import holding, safe
 from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, reconcile
 from tests.fronts.fingers import INVITATION
 from tests.support.luck import luck_from
 from tests.support.tables import Table
+from tests.support.there import of_kind
 from tests.views.panels import happened, shown, words
 
 # -------------------------------------------------------------- without a game
@@ -22,7 +23,7 @@ from tests.views.panels import happened, shown, words
 def test_without_a_game_the_box_says_who_it_is(table: Table) -> None:
     idle = shown(table.now)
     assert idle.body == Idle("Orbweaver", "a table for spiders")
-    assert words(idle) == ["", "Join", "Play"]
+    assert words(idle) == ["Help", "Join", "Play"]
 
 
 def test_the_page_that_invites_shows_address_code_and_seats(table: Table) -> None:
@@ -218,4 +219,4 @@ def test_a_hold_fills_the_label_of_its_key(table: Table) -> None:
 
 def test_the_last_picture_names_what_is_kept(table: Table) -> None:
     table.start_turns()
-    assert safe(table.now).body.line == "round 1 is kept"
+    assert of_kind(Safe, safe(table.now).body).line == "round 1 is kept"

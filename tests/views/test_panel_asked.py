@@ -82,7 +82,7 @@ class Crawler(Pebbles):
 def test_a_near_space_is_chosen_on_a_rose_with_the_numbers_of_the_die(table: Table) -> None:
     table.start_turns()
     spider = Piece("red-alpha", "spider", "hub", text("Red Alpha"), 0)
-    snapshot = replace(table.now, game=Crawler(), scene=replace(table.now.scene, pieces=(spider,)))
+    snapshot = replace(table.now, game=Crawler(), scene=replace(table.scene, pieces=(spider,)))
     walk = reconcile(Walk(), snapshot)
     for key in ("key3", "key3", "key2", "key2"):  # Act, Move, the third space
         walk, said = ShownScreen(walk, snapshot).press(key)

@@ -17,6 +17,7 @@ from companion.views.prose import languages
 from companion.views.spoken import spoken
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
+from tests.support.there import there
 
 FOR_MACHINES = {"word", "preset", "finish", "path", "part", "said", "back", "key", "id", "ask", "stem"}
 """Keys of a page whose values no page shows."""
@@ -62,7 +63,7 @@ def test_no_raw_word_reaches_a_person(tmp_path, opening, language):
                 word
                 for seat in now.asks
                 if seat >= 0
-                for word in islice(grammar.words(now.game, now.state, seat), SOME)
+                for word in islice(grammar.words(there(now.game), now.state, seat), SOME)
             }
             assert table.play_a_step(luck).ok
             fingers.look()

@@ -15,6 +15,7 @@ from companion.views.prose import Speech, languages
 from companion.views.rulebook import sections
 from tests.games.spidertwist.positions import position
 from tests.support.tables import Table
+from tests.support.there import there
 
 GAMES = ["web-of-flies 2", "spidertwist 2", "arachne 2", "taller-ants 2", "arachnid 2 mode=tracked"]
 
@@ -77,7 +78,7 @@ def test_each_act_of_the_chosen_spider_says_why_not(table):
     assert table.submit("new arachnid 2 mode=tracked setup.first_player=red start").ok
     on(table, 0)
     far = why.of_space(table.now, 0, "a1", "red-beta")
-    assert [(one.act.msgid, one.refusal.slug, one.refusal.rule) for one in far] == [
+    assert [(there(one.act).msgid, one.refusal.slug, one.refusal.rule) for one in far] == [
         ("Move", "no-web-there", "A-50"),
         ("Spin", "not-adjacent", "A-54"),
     ]
@@ -145,7 +146,7 @@ def test_a_spider_beside_the_board_says_what_it_waits_for(table):
         asked = now.pending[0].seat if turn else None
         mine = next((one for one, seat in waiting.items() if turn and seat == asked), None)
         if mine is not None and now.scene.pieces:
-            [told] = why.of_piece(now, asked, mine)
+            [told] = why.of_piece(now, there(asked), mine)
             assert (told.refusal.slug, told.refusal.rule) == ("not-deployed", "A-38")
             return
         assert table.play_a_step(luck).ok

@@ -7,6 +7,7 @@ import json
 import socket
 import threading
 import time
+from contextlib import closing
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,7 +21,8 @@ from tests.support.tables import RED
 from tests.support.waiting import PATIENCE
 from web_ui import create_app, live
 from web_ui.compression import EventCompressor
-from web_ui.connection import ANSWER, ENVIRON, SILENCE
+from web_ui.connection import ANSWER, ENVIRON, SILENCE, Activity
+from web_ui.connection_manager import ConnectionManager
 from web_ui.live import NEIGHBOURS, STREAMS
 from web_ui.refusals import RequestRefused
 from web_ui.server import Server
@@ -288,11 +290,29 @@ def test_whoever_does_not_read_does_not_hold_up_the_end(app, table, monkeypatch)
 def test_stopping_lets_whoever_reads_read_to_the_end(app, table):
     server = Server(app, "127.0.0.1", 0)
     server.start()
-    stream = Stream(server.port, "phone")
-    stream.until("view")
-    assert seconds_to_stop(server) < SILENCE
-    stream.answer.read()  # raises IncompleteRead where the last chunk is missing
-    stream.close()
+    with closing(Stream(server.port, "phone")) as stream:
+        stream.until("view")
+        assert seconds_to_stop(server) < SILENCE
+        stream.answer.read()  # raises IncompleteRead where the last chunk is missing
+
+
+def test_a_stream_that_has_only_begun_when_the_server_stops_is_read_to_the_end(app, table, monkeypatch):
+    """Its worker gives it back when nobody looks after connections any more."""
+    server = Server(app, "127.0.0.1", 0)
+    give_back = ConnectionManager.give_back
+
+    def give_back_late(manager, connection, then):
+        if then is Activity.FOLLOW:
+            assert server._thread is not None
+            server._thread.join()
+        give_back(manager, connection, then)
+
+    monkeypatch.setattr(ConnectionManager, "give_back", give_back_late)
+    server.start()
+    with closing(Stream(server.port, "phone")) as stream:
+        stream.until("view")
+        assert seconds_to_stop(server) < SILENCE
+        stream.answer.read()  # raises IncompleteRead where the last chunk is missing
 
 
 def seconds_to_stop(server):

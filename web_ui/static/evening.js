@@ -65,19 +65,28 @@ function add(step) {
   );
 }
 
+/** Whether rounds are over that have not been heard of; of another game nothing has. */
+function isBehind() {
+  if (!newest) return false;
+  if (chain.game !== newest.game) chain = begun(newest.game);
+  return chain.number < newest.number - 1 && !chain.differs;
+}
+
 /**
- * A page has come: hear of the rounds that are over by now.
+ * A page has come: hear of the rounds that are over by now, and by the pages that come meanwhile.
  * @param {Round | undefined} round
  */
 export async function followStory(round) {
   newest = round ?? newest;
   if (!round || fetching) return;
   fetching = true;
-  if (chain.game !== round.game) chain = begun(round.game);
   try {
-    while (chain.number < round.number - 1 && !chain.differs) {
+    while (isBehind()) {
       const told = await getStory(chain.number);
-      if (told?.game !== chain.game) break;
+      if (told?.game !== chain.game) {
+        if (newest?.game === chain.game) break;
+        continue; // the table has turned to another game
+      }
       if (Array.isArray(told.steps) && !told.steps.length) break;
       if (Array.isArray(told.steps) && told.steps.every(isStep)) told.steps.forEach(add);
       else chain.differs = true; // no box says what cannot be read

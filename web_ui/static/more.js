@@ -4,11 +4,11 @@ import { languages } from "/words.js";
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { mark } from "./art.js";
-import { chooseCue, cueIsOn } from "./cue.js";
 import { checkChip, drawnChips, isOfBox, ruleChip } from "./chips.js";
 import { descend, optionAt, optionsOf } from "./menus.js";
 import { getShelf } from "./connection.js";
 import { generator } from "./generator.js";
+import { chooseHeard, isHeard } from "./hearing.js";
 import { mend } from "./later.js";
 import { fetchLevel, rulesInForce } from "./receiving.js";
 import { close, openStart } from "./sheets.js";
@@ -93,7 +93,7 @@ export function more() {
       { class: "list" },
       mendingRows(),
       rest.map((one) => deskRow([one.part], one)),
-      cueRow(),
+      heardRows(),
       coachRow(),
       mayDesk("new") ? row(_("New game"), "", () => openStart()) : null,
       h(
@@ -145,8 +145,13 @@ const mendingRows = () => [
     : null,
 ];
 
-/** Sound and vibration of this phone, on or off. */
-const cueRow = () => toggle("cue", _("Sound and vibration when I am asked"), cueIsOn(), chooseCue);
+/** What this phone lets people hear, on or off; sentences where its browser can speak. */
+const heardRows = () => [
+  toggle("cue", _("Sound and vibration"), isHeard("cue"), (on) => chooseHeard("cue", on)),
+  "speechSynthesis" in globalThis
+    ? toggle("speech", _("Say aloud what happens"), isHeard("speech"), (on) => chooseHeard("speech", on))
+    : null,
+];
 
 /**
  * The house rules in force: those that were changed, the rest behind a line.

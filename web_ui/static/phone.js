@@ -3,7 +3,6 @@
 import { _, _n, capital, sentence } from "./gettext.js";
 import { addressed } from "./addressing.js";
 import { placeBubble } from "./bubble.js";
-import { cue } from "./cue.js";
 import { elementOf, h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
 import { follow } from "./connection.js";
@@ -11,6 +10,7 @@ import { duelNow, isAttacked } from "./faceoff.js";
 import { coachPart, setCoach } from "./first_game.js";
 import { focus, holdFocus, restoreFocus } from "./focus.js";
 import { footer } from "./footer.js";
+import { hear, setHearing } from "./hearing.js";
 import { fetchAhead, later, laterPart, setLoader, setMending } from "./later.js";
 import { lastOfOpponent } from "./opponent.js";
 import { figure } from "./menus.js";
@@ -45,6 +45,7 @@ import { pips } from "./tray.js";
 setCoach(async () => (await import("./coach.js")).part);
 setLoader(async () => (await import("./late.js")).part);
 setMending(async () => (await import("./mending.js")).part);
+setHearing(async () => (await import("./heard.js")).part);
 
 const root = elementOf("table");
 const announcement = elementOf("told");
@@ -349,14 +350,15 @@ follow("phone", {
     const fresh = state.view !== NOTHING && page.moved > state.view.moved;
     told = page;
     takePart(page);
+    const { view: before } = state;
     const view = addressed(page, state.you);
     await receive(view);
     fetchAhead();
     laterPart()?.askOnce();
     if (fresh) announce(view);
-    const asked = question();
-    if (asked?.ask !== undefined && asked.ask !== wasAsked) cue(isAttacked(asked.duel));
-    wasAsked = asked?.ask;
+    const ask = question()?.ask;
+    if (before !== NOTHING) hear(before, view, ask !== undefined && ask !== wasAsked);
+    wasAsked = ask;
   },
   you: (you) => update({ you, ...told !== NOTHING && { view: addressed(told, you) } }),
   lost: (silent) => update({ silent, sheet: null }),

@@ -20,6 +20,7 @@ export async function submit(word, seat = null, ask = null) {
   if (inert()) return false;
   update({ busy: true });
   const before = question();
+  const { sheet } = state;
   const learn = coachPart()?.learning(word);
   const answer = await postIntent({ id: freshId(), word, seat, ask });
   state.busy = false;
@@ -29,7 +30,7 @@ export async function submit(word, seat = null, ask = null) {
     submitted = { rev: answer.rev, late: lateParts(before), seat, topic: before?.topic };
     update({
       expected: { rev: answer.rev, until: performance.now() + PATIENCE },
-      sheet: null,
+      sheet: state.sheet === sheet ? null : state.sheet, // not one that was opened meanwhile
       toast: null,
       picked: null,
       lastPicked: state.picked ?? state.lastPicked,

@@ -169,9 +169,9 @@ def step_code(terrain: Terrain, unit: Unit, to: int) -> str:
         return "tired"
     if may_stay(terrain, unit, to) or _goes_on(terrain, unit, to, left):
         return ""
-    if not _wet(terrain, to):
-        return "no-stay"
-    return "no-stay-water" if terrain.seat == SPIDER_SEAT else "no-stay/bridge"
+    if terrain.seat == SPIDER_SEAT:
+        return "no-stay-water" if _wet(terrain, to) else "no-stay"
+    return "no-stay/bridge" if terrain.bridges >> to & 1 else "no-stay"
 
 
 def passing_code(state: State, verb: str, name: str) -> str:
@@ -180,9 +180,11 @@ def passing_code(state: State, verb: str, name: str) -> str:
     if not state.passing or (verb == "step" and name == state.passing):
         return ""
     unit, terrain = unit_of(state, state.seat, state.passing), survey(state, state.seat)
-    if unit is None or not _wet(terrain, unit.square):
+    if unit is None:
         return "passing"
-    return "passing/water" if state.seat == SPIDER_SEAT else "passing/bridge"
+    if state.seat == SPIDER_SEAT:
+        return "passing/water" if _wet(terrain, unit.square) else "passing"
+    return "passing/bridge" if terrain.bridges >> unit.square & 1 else "passing"
 
 
 def cost(terrain: Terrain, unit: Unit, start: int, to: int) -> int:
@@ -233,7 +235,9 @@ def _goes_on(terrain: Terrain, unit: Unit, at: int, points: int) -> bool:
 def entry_code(terrain: Terrain, start: int, to: int) -> str:
     """What stands in the way of a step, points aside."""
     if to not in exits(terrain, start):
-        return "no-hole" if to % terrain.equipment.size == start % terrain.equipment.size else "far"
+        if terrain.seat == SPIDER_SEAT and to >= terrain.equipment.size:
+            return "underground"
+        return "no-hole" if abs(to - start) == terrain.equipment.size else "far"
     if terrain.foes >> to & 1:
         return "foe"
     if terrain.seat == SPIDER_SEAT:

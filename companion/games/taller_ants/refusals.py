@@ -33,6 +33,13 @@ REASONS: Mapping[str, Reason] = {
     "obstructed": (text("A hole needs open ground: no rock, water, fungus or spider."), "T-80"),
     "no-room-below": (text("There is no room for a nest under it."), "T-80"),
     "not-connected": (text("A nest grows square by square below ground, and nests share none."), "T-80"),
+    "nest-middle": (
+        text(
+            "A nest of 3 by 3 squares is named by its middle: under the hole or beside it, not at the edge."
+        ),
+        "T-1",
+    ),
+    "nest-taken": (text("Another nest is there, and nests share no square."), "T-80"),
     "not-in-nest": (text("Ants begin in their own nest."), "T-80"),
     "group-there": (text("One group stands there already."), "T-10"),
     "underground": (text("Spiders never go below ground."), "T-6"),
@@ -139,7 +146,10 @@ REASONS: Mapping[str, Reason] = {
     "ward-above": (text("Wards grow above ground."), "T-74"),
     "ward-far": (text("A ward grows on the group’s square or beside it."), "T-74"),
     "crown-far": (text("The egg lies on the group’s square or beside it."), "T-55"),
-    "not-free": (text("A ward needs a free square: nobody, nothing, no web, hole, rock or water."), "T-74"),
+    "not-free": (
+        text("A ward needs a free square: nobody else, no things, web, hole, rock, water, fungus or ward."),
+        "T-74",
+    ),
     "ward-food": (text("A ward costs {n} food that the group carries.", n=WARD_FOOD), "T-74"),
     "has-queen": (text("The colony has a queen."), "T-55"),
     "no-own-egg": (text("None of your eggs lies there."), "T-55"),

@@ -145,7 +145,7 @@ def _hole_code(state: State, to: int) -> str:
 def _room_for_nest(state: State, hole: int) -> bool:
     count = start_of(state.equipment)[2]
     if state.equipment.option("ants.setup") == "B":
-        return bool(_centres(state, hole))
+        return _has_square_room(state, hole)
     free = state.equipment.whole & ~areas.excavated(state)
     area = 1 << hole & free
     while area.bit_count() < count:
@@ -156,15 +156,18 @@ def _room_for_nest(state: State, hole: int) -> bool:
     return True
 
 
-def _centres(state: State, hole: int) -> list[int]:
-    """Where the middle of a nest of 3 by 3 squares with this hole can be."""
-    fixed, foreign = state.equipment, areas.excavated(state) & ~state.colony.nest
-    found = []
-    for to in (hole, *fixed.near[hole]):
-        area = fixed.widened(1 << to)
-        if area.bit_count() == 9 and not area & foreign:
-            found.append(to)
-    return found
+def _has_square_room(state: State, hole: int) -> bool:
+    """Whether a nest of 3 by 3 squares with this hole has its middle somewhere."""
+    return any(not _middle_code(state, hole, to) for to in (hole, *state.equipment.near[hole]))
+
+
+def _middle_code(state: State, hole: int, to: int) -> str:
+    """Why a nest of 3 by 3 squares with this hole has not its middle there (T-1, T-80)."""
+    fixed = state.equipment
+    area = fixed.widened(1 << to) if to >= 0 else 0
+    if not area >> hole & 1 or area.bit_count() < 9:
+        return "nest-middle"
+    return "nest-taken" if area & areas.excavated(state) & ~state.colony.nest else ""
 
 
 # ------------------------------------------------------------------------------- the nest
@@ -175,7 +178,7 @@ def _nest_code(state: State, to: int) -> str:
     fixed, colony = state.equipment, state.colony
     below = to - fixed.size
     if fixed.option("ants.setup") == "B":
-        return "" if below in _centres(state, colony.hole) else "not-connected"
+        return _middle_code(state, colony.hole, below)
     free = fixed.widened(colony.nest) & ~areas.excavated(state)
     return "" if below >= 0 and free >> below & 1 else "not-connected"
 

@@ -5,6 +5,7 @@ Phone, television, picture, score sheet and table of figures draw it; nothing is
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from companion.frozen import frozen
@@ -72,7 +73,7 @@ def ending(fold: Fold) -> Ending | None:
         fold.entries[0].at.wall,
         course.scene,
         over,
-        _headline(course, over),
+        headline(over, {line.seat: line.name for line in course.scene.seats}),
         _deciding(course, over),
         _facts(course),
         parts(over),
@@ -109,10 +110,11 @@ def _is_scored(course: Course, over: Over) -> bool:
     return any(figures[0].values == over.scores for figures in [*course.figures.values()][-1:] if figures)
 
 
-def _headline(course: Course, over: Over) -> Text:
+def headline(over: Over, names: Mapping[int, Text]) -> Text:
+    """Who won, in a few words; ``names`` are those of the seats."""
     winners = over.ranking[0] if over.ranking else ()
     if len(winners) == 1:
-        return text("{name} wins", name=course.seat_name(winners[0]))
+        return text("{name} wins", name=names[winners[0]])
     return text("A draw") if len(over.ranking) == 1 else text("Shared win")
 
 
@@ -180,4 +182,16 @@ def _note(luck: tuple[Luck, ...]) -> Text:
     return text("Chances are exact for fair dice, and rounded. Of several lines one is often rare by itself.")
 
 
-__all__ = ["BY_ROUND", "LUCK", "TOTAL", "TURNING", "Chart", "Ending", "Rows", "ending", "moment", "parts"]
+__all__ = [
+    "BY_ROUND",
+    "LUCK",
+    "TOTAL",
+    "TURNING",
+    "Chart",
+    "Ending",
+    "Rows",
+    "ending",
+    "headline",
+    "moment",
+    "parts",
+]

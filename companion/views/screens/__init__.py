@@ -21,6 +21,7 @@ from companion.views.glance import Glance, Invitation
 from companion.views.screens import pages
 from companion.views.screens.consent import CONSENT, comes_up
 from companion.views.screens.event import STEPS
+from companion.views.screens.help import HELP
 from companion.views.screens.hint import HINT
 from companion.views.screens.idle import IDLE
 from companion.views.screens.join import JOIN
@@ -35,6 +36,7 @@ from companion.views.screens.score import SCORE
 from companion.views.screens.screen import Done, Key, Screen, Submission, Way
 from companion.views.screens.seats import SEATS
 from companion.views.screens.turn import TURN
+from companion.views.screens.voice import VOICE
 from companion.views.walk import Walk, asks_in_menu, enter_desk, turn_to
 
 PAGES: tuple[Screen, ...] = (
@@ -47,6 +49,8 @@ PAGES: tuple[Screen, ...] = (
     pages.LOG,
     pages.LUCK,
     JOIN,
+    HELP,
+    VOICE,
     pages.WHY,
 )
 """In the order in which key 1 turns them."""

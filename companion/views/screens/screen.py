@@ -43,7 +43,14 @@ class HintRequest:
     ask: int
 
 
-Errand = Submission | PermissionReply | HintRequest
+@frozen
+class Announce:
+    """Somebody lets the box speak, or be silent."""
+
+    on: bool
+
+
+Errand = Submission | PermissionReply | HintRequest | Announce
 Done = tuple[Walk, Errand | None]
 """The walk after a press, and what else follows from it."""
 

@@ -6,10 +6,11 @@ import pytest
 
 from companion.errors import Refused, plain
 from companion.games.arachne.game import game
+from companion.games.arachne.position import State
 from tests.games.arachne.positions import DUEL, position
 
 
-def places(state: object) -> dict[str, str]:
+def places(state: State) -> dict[str, str]:
     """The space of every piece."""
     return {piece.id: piece.space for piece in game.scene(state).pieces}
 

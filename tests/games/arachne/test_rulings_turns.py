@@ -28,6 +28,7 @@ from tests.games.arachne.positions import (
     words,
 )
 from tests.support.tables import choices
+from tests.support.there import of_kind
 
 # --------------------------------------------------------------------------- something to do
 
@@ -46,7 +47,7 @@ def test_n12_there_is_always_something_to_do() -> None:
 def test_n12_a_failed_attempt_is_the_action_of_the_turn() -> None:
     state = say(position(DUEL), "capture c3 c2", "roll 1", "roll 8").state
     assert where(state)["c3"] == "white-wizard-1"
-    assert game.pending(state).by == 1
+    assert of_kind(Chance, game.pending(state)).by == 1
 
 
 def test_n12_a_turncoat_without_anything_to_do_makes_it_a_normal_turn() -> None:
@@ -123,7 +124,7 @@ def test_n28_without_the_turncoat_one_moves_or_by_house_rule_loses_the_turn(valu
     if value == "move":
         assert words(state, "capture") == {"capture d3 c3"}
     else:
-        assert game.pending(state).by == 1
+        assert of_kind(Chance, game.pending(state)).by == 1
 
 
 def test_n29_a_turncoat_captures_its_own_colour_and_never_yours() -> None:
@@ -169,7 +170,7 @@ def test_n34_the_owners_grunts_help_against_a_turncoat_but_not_itself() -> None:
     helped = position({"c3": "black-grunt", "c2": "black-grunt", "b2": "black-grunt"}, dice=EYES)
     assert notes(say(helped, TURNCOAT).state, "capture", "c3")["c2"] == "44 %"
     fight = say(alone, "capture c3 c2", "roll 5").state
-    assert game.pending(fight).by == 1, "the owner defends"
+    assert of_kind(Chance, game.pending(fight)).by == 1, "the owner defends"
 
 
 @pytest.mark.parametrize(("must", "able"), [(False, {"capture c3 c2"}), (True, set())])
@@ -198,7 +199,7 @@ def test_who_captures_the_matron_wins() -> None:
 def test_a_wizard_wins_after_three_steps_as_well() -> None:
     state = position({"c3": "black-wizard"}, mover="black", arachne_variant="strategist")
     over = say(state, "leap c3 b5", "capture a5").state
-    assert game.pending(over).ranking == ((1,), (0,))
+    assert of_kind(Over, game.pending(over)).ranking == ((1,), (0,))
     assert where(over)["b5"] == "black-wizard-1"
 
 
@@ -248,7 +249,7 @@ def test_n40_a_draw_is_offered_and_agreed_on_or_not(agree: bool) -> None:
     assert isinstance(choice, Choice)
     assert (choice.seat, words(asked)) == (1, {"accept", "decline"})
     if agree:
-        over = game.pending(say(asked, "accept").state)
+        over = of_kind(Over, game.pending(say(asked, "accept").state))
         assert (over.ranking, over.reason, over.rule) == (((0, 1),), "agreement", "N-40")
     else:
         back = say(asked, "decline").state

@@ -12,6 +12,7 @@ import pytest
 
 from companion.games.arachne.chances import odds, threats
 from companion.games.arachne.game import game
+from companion.play import Chance
 from tests.games.arachne.positions import (
     DUEL,
     dice_due,
@@ -24,6 +25,7 @@ from tests.games.arachne.positions import (
     where,
     words,
 )
+from tests.support.there import of_kind
 
 # --------------------------------------------------------------------------- board and set-up
 
@@ -77,16 +79,16 @@ def test_n1_an_owner_can_enter_another_web() -> None:
 
 
 def test_n2_white_begins() -> None:
-    assert game.pending(game.start(game.configure(2, {}))).by == 0
+    assert of_kind(Chance, game.pending(game.start(game.configure(2, {})))).by == 0
 
 
 @pytest.mark.parametrize(("face", "seat"), [("white", 0), ("black", 1)])
 def test_n2_who_begins_may_be_drawn(face: str, seat: int) -> None:
     state = game.start(game.configure(2, {"arachne.first": "random"}))
-    assert game.pending(state).faces == (("white", 1), ("black", 1))
+    assert of_kind(Chance, game.pending(state)).faces == (("white", 1), ("black", 1))
     begun = say(state, f"draw {face}")
     assert sentences(begun) == [f"{face.title()} begins."]
-    assert game.pending(begun.state).by == seat
+    assert of_kind(Chance, game.pending(begun.state)).by == seat
 
 
 # --------------------------------------------------------------------------------------- dice
@@ -110,7 +112,7 @@ def test_n3_the_variant_says_which_dice(variant: str, turn: str, fight: str | No
 def test_n4_the_strategist_rolls_for_spiders_eyes_only(die: str) -> None:
     start = game.start(game.configure(2, {"arachne.variant": "strategist", "arachne.eyes_die": die}))
     assert dice_due(start) == die
-    assert len(game.pending(start).faces) == int(die[1])
+    assert len(of_kind(Chance, game.pending(start)).faces) == int(die[1])
 
 
 @pytest.mark.parametrize("die", ["d6", "d8"])
@@ -120,9 +122,9 @@ def test_n4_the_other_variants_roll_their_own_dice(die: str) -> None:
 
 def test_two_dice_are_rolled_before_anything_else_with_one_press() -> None:
     first = game.start(game.configure(2, {}))
-    assert not game.pending(first).auto
+    assert not of_kind(Chance, game.pending(first)).auto
     second = say(first, "roll 7").state
-    assert game.pending(second).auto
+    assert of_kind(Chance, game.pending(second)).auto
     assert sentences(say(second, "roll 1")) == ["White rolls 7 and 1."]
 
 
@@ -228,4 +230,4 @@ def test_n10_without_a_move_any_connected_enemy_is_a_target() -> None:
 def test_n11_a_capture_may_be_left_out() -> None:
     state = say(position({"c5": "white-priestess", "c2": "black-grunt"}), "move c5 c3", "stay").state
     assert where(state)["c2"] == "black-grunt-1"
-    assert game.pending(state).by == 1
+    assert of_kind(Chance, game.pending(state)).by == 1

@@ -7,13 +7,14 @@ from companion.games.arachne.game import game
 from companion.play import Glyph
 from companion.views.prose import Speech
 from tests.games.arachne.positions import EYES, notes, position, say
+from tests.support.there import there
 
 BOARD = {"c3": "white-wizard", "c2": "black-grunt", "c4": "black-wizard"}
 
 
 def test_seats_are_white_and_black_with_their_pieces() -> None:
     white, black = game.scene(position(BOARD)).seats
-    assert (white.colour, plain(white.name), white.headline, plain(white.note)) == (
+    assert (white.colour, plain(white.name), white.headline, plain(there(white.note))) == (
         "white",
         "White",
         2,
@@ -89,13 +90,13 @@ def test_the_dice_of_a_fight_are_shown_with_what_is_added() -> None:
     step = say(position(BOARD | {"b2": "black-grunt"}), "capture c3 c2", "roll 4", "roll 7")
     event = step.events[0]
     assert event.glyph == Glyph("dice", ("4+3", "7+1"), seats=(0, 1))
-    assert plain(event.title) == "It holds"
+    assert plain(there(event.title)) == "It holds"
     assert [plain(line) for line in event.lines] == ["7 against 8", "Grunt c2"]
 
 
 def test_spiders_eyes_are_a_step_of_their_own() -> None:
     event = say(game.start(game.configure(2, {})), "roll 1", "roll 1").events[0]
-    assert plain(event.title) == "Spiders’ eyes"
+    assert plain(there(event.title)) == "Spiders’ eyes"
     assert event.glyph == Glyph("dice", ("11",), seats=(0,))
 
 

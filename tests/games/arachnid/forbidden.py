@@ -307,7 +307,12 @@ POSITIONS: tuple[Position, ...] = (
     ),
     (
         lambda: due(),
-        {"upgrade alpha move": "not-earned", "upgrade beta special": "no-bloodied", "swap snare": "no-swap"},
+        {
+            "upgrade alpha move": "not-earned",
+            "upgrade beta bite": "no-such-track/upgrade",
+            "upgrade beta special": "no-bloodied",
+            "swap snare": "no-swap",
+        },
     ),
     (lambda: due(swaps=True), {"swap agile": "ability-taken/swap", "swap balloon": "ability-taken/own"}),
     (

@@ -10,6 +10,7 @@ from companion.games.arachnid.game import game
 from companion.games.arachnid.saving.invariants import broken
 from companion.games.arachnid.tasks.scoring import Finished
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.there import there
 
 
 def correct(table: Tabletop, word: str) -> None:
@@ -72,7 +73,7 @@ def test_cards_bags_and_turns_too() -> None:
     table = Tabletop(3).turn()
     pool = table.state.pool
     correct(table, "correct track red-alpha move 3")
-    assert (table.spider("red-alpha").track("move").food, table.state.pool) == (3, pool - 1)
+    assert (there(table.spider("red-alpha").track("move")).food, table.state.pool) == (3, pool - 1)
     correct(table, "correct dice red-alpha attack 1")
     correct(table, "correct how red-alpha stunned yes")
     correct(table, "correct critter worm board")

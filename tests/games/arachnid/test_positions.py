@@ -21,8 +21,9 @@ class Seeing(Asked):
     def spun(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> None:
         reports.claim_fly(builder, seat)
 
-    def moved(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> None:
+    def moved(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> bool:
         battle.begin(builder, seat, spider, piece_name(1, "alpha"))
+        return True
 
     def retreated(self, builder: StateBuilder, seat: int, spider: str, winner: str) -> None:
         economy.retire(builder, seat, spider)

@@ -37,7 +37,14 @@ NOT_THERE = {
     *("no-critter-moved", "no-such-critter/robbed", "no-such-critter/landed", "no-such-critter/destroyed"),
     *("not-on-board/bitten", "not-on-board/bumped", "not-on-board/stands", "not-rolled", "not-earned"),
     *("not-moved", "own-spider", "by-itself", "has-not-retreated", "not-beside", "other-critter"),
-    *("no-such-direction", "no-start-web", "answer-first", "tracked-mode", "counters-mode"),
+    *(
+        "no-such-track/upgrade",
+        "no-such-direction",
+        "no-start-web",
+        "answer-first",
+        "tracked-mode",
+        "counters-mode",
+    ),
     *("not-now", *(f"not-now/{verb}" for verb in WHEN), "answer-first/refresh", "answer-first/deploy"),
 }
 """Rows about what is not at the table or not asked about: no menu would list it, whatever is forbidden."""

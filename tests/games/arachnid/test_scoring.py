@@ -8,7 +8,9 @@ from companion.errors import plain
 from companion.games.arachnid.game import game
 from companion.games.arachnid.tasks.scoring import CountWebs, spider_points
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.saying import options
 from tests.support.tables import choices
+from tests.support.there import there
 
 
 def ended(seats: int = 2, options: dict[str, object] | None = None, **tops: int) -> Tabletop:
@@ -41,7 +43,7 @@ def test_a135_the_running_count_is_offered_and_can_be_corrected_once_a_colour() 
     table.arrange("red", under=1)
     (choice,) = choices(table.pending)
     assert choice.preset == "right"
-    counted = [plain(option.note) for option in game.menu(table.state, 0, ("webs",))]
+    counted = [plain(there(option.note)) for option in options(game.menu(table.state, 0, ("webs",)))]
     assert counted == ["9 webs on top", "4 webs on top"]
     assert table.words("red", "webs")[:2] == ["webs red 0", "webs red 1"]
     assert table.why_not("red: webs red 11").rule == "A-135"

@@ -8,12 +8,13 @@ from companion.errors import plain
 from companion.games.arachnid.show.scene import scene
 from tests.games.arachnid.tabletop import Tabletop
 from tests.support.tables import choices
+from tests.support.there import there
 
 
 def test_a31_food_enters_the_leftmost_open_space() -> None:
     table = Tabletop().turn()
     table.say("red: move beta")  # 4 spaces, 1 covered
-    assert table.spider("red-beta").track("move").food == 2
+    assert there(table.spider("red-beta").track("move")).food == 2
     assert table.food("red") == 2
 
 
@@ -29,7 +30,7 @@ def test_a32_half_used_food_stays_and_food_at_the_end_goes() -> None:
     table = Tabletop().turn()
     table.say("red: move beta", "red: spin beta", "red: spin beta", "red: pass")
     beta = table.spider("red-beta")
-    assert (beta.track("move").food, beta.track("spin").food) == (2, 0)
+    assert (there(beta.track("move")).food, there(beta.track("spin")).food) == (2, 0)
     assert table.food("red") == 1
 
 
@@ -50,9 +51,9 @@ def test_a33_a_single_space_works_once_a_turn() -> None:
 
 def test_a35_a_space_opened_under_the_food_serves_the_next_one() -> None:
     table = Tabletop().turn().track("red-beta", "spin", covered=1, food=3)
-    assert table.spider("red-beta").track("spin").uses == 1
+    assert there(table.spider("red-beta").track("spin")).uses == 1
     table.say("red: spin beta", "red: pass")
-    assert table.spider("red-beta").track("spin").uses == 3
+    assert there(table.spider("red-beta").track("spin")).uses == 3
 
 
 def test_a36_without_food_only_steps_are_left() -> None:

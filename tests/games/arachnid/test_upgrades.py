@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.errors import plain
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.there import there
 
 
 def fought(seats: int = 2, options: dict[str, object] | None = None, **counts: int) -> Tabletop:
@@ -22,7 +23,7 @@ def test_a39_both_fighters_earn_one_at_the_clean_up() -> None:
     assert table.asked == {"red": "upgrade", "yellow": "upgrade"}
     assert table.words("red") == ["upgrade alpha move", "upgrade alpha bite"]
     table.say("red: upgrade alpha move")
-    assert table.spider("red-alpha").track("move").covered == 1
+    assert there(table.spider("red-alpha").track("move")).covered == 1
     assert table.colony("red").upgrades == 1
 
 
@@ -75,7 +76,7 @@ def test_a42_without_a_bloodied_token_there_is_nothing_to_take() -> None:
 def test_one_way_to_take_it_is_taken_without_asking() -> None:
     table = fought(red_alpha=1).track("red-alpha", "move", covered=0)
     table.say("red: pass")
-    assert table.spider("red-alpha").track("bite").covered == 0
+    assert there(table.spider("red-alpha").track("bite")).covered == 0
     assert table.asked == {"yellow": "turn"}
 
 

@@ -12,6 +12,7 @@ from companion import games
 from companion.play import Over
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table, choices
+from tests.support.there import there
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def test_every_step_is_shown_under_the_phase_it_happened_in(table: Table) -> Non
     fingers = Fingers(table)
     fingers.press(3)
     fingers.skip()
-    mover = ("Black", "White")[table.now.scene.active]
+    mover = ("Black", "White")[there(table.scene.active)]
     fingers.press(3, 3, 3)  # Act, Add, then the first node of the edge
     assert fingers.on == "steps"
     assert fingers.panel.title == f"{mover}’s turn"

@@ -6,12 +6,13 @@ import pytest
 
 from companion.errors import Refused, plain
 from companion.games.spidertwist.game import game
+from companion.games.spidertwist.position import State
 from tests.games.spidertwist.positions import position, say
 
 BOARD = {"a5": "black", "a4": "black", "g5": "white"}
 
 
-def places(state: object) -> dict[str, str]:
+def places(state: State) -> dict[str, str]:
     """The space of every piece."""
     return {piece.id: piece.space for piece in game.scene(state).pieces}
 

@@ -24,7 +24,9 @@ from tests.games.spidertwist.positions import (
     sentences,
     words,
 )
+from tests.support.saying import options
 from tests.support.tables import choices
+from tests.support.there import of_kind
 
 # ----------------------------------------------------------------------------- start and end
 
@@ -125,9 +127,9 @@ def offering() -> Any:
 def test_s35_a_draw_is_offered_to_the_other_player_and_agreed_on_with_one_tap() -> None:
     (choice,) = choices(game.pending(offering()))
     assert (choice.seat, choice.topic, choice.finish) == (1, "offer", "decline")
-    assert [option.part for option in game.menu(offering(), 1)] == ["accept", "decline"]
+    assert [option.part for option in options(game.menu(offering(), 1))] == ["accept", "decline"]
     step = say(offering(), "white: accept")
-    over = game.pending(step.state)
+    over = of_kind(Over, game.pending(step.state))
     assert (over.reason, over.ranking, over.rule) == ("agreement", ((0, 1),), "S-35")
     assert over.scores == (2, 0), "whatever the points"
     assert sentences(step) == ["Both players agree on a draw."]
@@ -151,7 +153,7 @@ def test_s35_the_offer_is_answered_before_anything_else() -> None:
 
 def test_s35_who_resigns_has_lost_whatever_the_points() -> None:
     state = position({"a5": "black", "g5": "white"}, mated=(1, 0), female="d3", feeding=6)
-    over = game.pending(say(state, "black: resign").state)
+    over = of_kind(Over, game.pending(say(state, "black: resign").state))
     assert (over.reason, over.ranking, over.rule) == ("resigned", ((1,), (0,)), "S-35")
     assert plain(over.text) == "White wins: Black has resigned."
 

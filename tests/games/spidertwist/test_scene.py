@@ -8,8 +8,9 @@ import pytest
 
 from companion.errors import plain
 from companion.games.spidertwist.game import game
-from companion.play import Choice, Glyph, Option
+from companion.play import Choice, Glyph
 from tests.games.spidertwist.positions import begun, position, say
+from tests.support.saying import options
 from tests.support.tables import choices
 
 BOARD = {"a5": "black", "c3": "black", "g5": "white"}
@@ -75,16 +76,16 @@ def test_whoever_is_asked_is_the_one_who_chooses() -> None:
 def test_menus_offer_matings_first_and_what_ends_the_turn_or_the_game_last() -> None:
     state = position({"c4": "black", "a5": "black"}, female="c3", feeding=3)
     state = say(state, "black: step a5 a4").state
-    menu = game.menu(state, 0)
+    menu = options(game.menu(state, 0))
     assert [option.part for option in menu] == ["mate", "step", "add", "end", "offer", "resign"]
-    males = game.menu(state, 0, ("step",))
-    assert [(one.part, one.piece) for one in males if isinstance(one, Option)] == [("c4", "black-1")]
+    males = options(game.menu(state, 0, ("step",)))
+    assert [(one.part, one.piece) for one in males] == [("c4", "black-1")]
 
 
 def test_menus_name_what_they_lead_to() -> None:
     state = position({"c4": "black", "a5": "black"}, female="c3", feeding=3)
     labels = [
-        [plain(option.label) for option in game.menu(state, 0, prefix)]
+        [plain(option.label) for option in options(game.menu(state, 0, prefix))]
         for prefix in ((), ("mate", "c4"), ("step", "a5"))
     ]
     assert labels == [
@@ -97,7 +98,7 @@ def test_menus_name_what_they_lead_to() -> None:
 def test_ends_with_prey_say_who_is_eaten() -> None:
     board = {"h4": "black", "d4": "white", "a5": "white", "c3": "black"}
     state = say(position(board, female="a3"), "black: add d5").state
-    labels = [plain(option.label) for option in game.menu(state, 1, ("lead",))]
+    labels = [plain(option.label) for option in options(game.menu(state, 1, ("lead",)))]
     assert labels == ["Eat White on a5", "Eat Black on c3"]
 
 

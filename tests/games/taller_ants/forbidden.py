@@ -35,6 +35,7 @@ HUNTED = {"red": {"group1": "f6", "group2": "b2"}}
 BRIDGE = {"at": "h8", "ants": 2, "points": 0, "bridge": ["g8", "h8", "i8", "j8"]}
 ORPHANED = {"queen": None}
 SUMMED_UP = {
+    "setup._middle_code": {"hole": "no-room-below"},
     "regroup.unit_code": {"regroup": "no-regrouping"},
     "regroup._join_code": {"regroup": "no-regrouping"},
     "regroup._split_code": {"regroup": "no-regrouping"},
@@ -47,7 +48,12 @@ POSITIONS: tuple[Position, ...] = (
         {"hole d8-u": "hole-above", "hole m9": "other-half", "hole d4": "obstructed"},
     ),
     (lambda: set_up("colour red"), {"hole h8": "obstructed"}),
-    (lambda: set_up("colour red", "hole d8"), {"nest h1-u": "not-connected"}),
+    (lambda: set_up("colour red", "hole d8"), {"nest h1-u": "nest-middle"}),
+    (lambda: set_up("colour red", "hole d8", ants__setup="A"), {"nest h1-u": "not-connected"}),
+    (
+        lambda: set_up("colour red", "hole g11", "nest h12-u", "rest", "hole j11"),
+        {"nest j11-u": "nest-taken"},
+    ),
     (lambda: set_up(*SETTLING), {"place a1-u": "not-in-nest", "place i7-u": "group-there"}),
     (lambda: set_up(*SETTLING, "rest"), {"hole i7": "no-room-below"}),
     (
@@ -55,7 +61,10 @@ POSITIONS: tuple[Position, ...] = (
         {"enter a1-u": "underground", "enter d4": "no-standing", "enter d7": "zone"},
     ),
     # Steps of spiders.
-    (lambda: spiders("e4"), {"step spider1 a1": "far", "step spider1 d4": "rock"}),
+    (
+        lambda: spiders("e4"),
+        {"step spider1 a1": "far", "step spider1 d4": "rock", "step spider1 e4-u": "underground"},
+    ),
     (lambda: spiders("g8"), {"step spider1 h8": "lake"}),
     (
         lambda: spiders("g2", "step spider1 h2"),
@@ -181,6 +190,14 @@ POSITIONS: tuple[Position, ...] = (
         {"dig group1 c6-u": "passing/bridge", "done": "passing/bridge"},
     ),
     (lambda: ants({"at": "g7", "points": 2}, second=BRIDGE), {"step group1 h8": "no-stay/bridge"}),
+    (
+        lambda: ants({"at": "g7", "points": 4}, second=BRIDGE, webs=["h8"]),
+        {"step group1 h8": "no-stay/bridge", "step group1 g7": "far"},
+    ),
+    (
+        lambda: ants("g7", "step group1 h8", second=BRIDGE, webs=["h8"]),
+        {"done": "passing/bridge"},
+    ),
     (lambda: ants({"at": "e14", "points": 0}), {"step group1 e13": "tired"}),
     # Digging, webs and bridges.
     (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 CITED: dict[str, tuple[str, ...]] = {
-    "T-80": ("hole-above", "obstructed", "no-room-below", "not-connected", "not-in-nest"),
+    "T-1": ("nest-middle",),
+    "T-80": ("hole-above", "obstructed", "no-room-below", "not-connected", "nest-taken", "not-in-nest"),
     "T-7": ("other-half",),
     "T-10": ("group-there", "foe", "no-stay", "passing", "split-taken"),
     "T-6": ("underground", "no-standing"),

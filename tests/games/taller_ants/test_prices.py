@@ -9,6 +9,7 @@ import pytest
 from companion.errors import plain
 from companion.play import Range
 from tests.games.taller_ants.positions import game, position, refused, say, unit
+from tests.support.saying import options
 
 SPENT = [  # What a spider does, and the half points and hp that it just has for it.
     ("step spider1 h13", 2, 0),
@@ -44,7 +45,7 @@ def test_an_act_is_done_with_just_what_it_costs_and_not_with_less(word: str, poi
 def test_t29_the_menu_says_beforehand_who_dies_of_laying(hp: int, option: bool, dies: bool) -> None:
     spiders = {"spider1": "h12", "spider2": {"at": "h14", "hp": hp}}
     state = position(spiders=spiders, options={"eggs.exact10_survives": option})
-    row = next(row for row in game.menu(state, 0, ("lay",)) if row.part == "spider2")
+    row = next(row for row in options(game.menu(state, 0, ("lay",))) if row.part == "spider2")
     assert (plain(row.cost) if row.cost else "") == ("It has 10 hp and dies of it." if dies else "")
     left = [one["name"] for one in game.dump(say(state, "lay spider2", "done").state)["spiders"]]
     assert ("spider2" not in left) is dies

@@ -8,7 +8,10 @@ from fractions import Fraction
 import pytest
 
 from companion.errors import DataError, plain
+from companion.frozen import replace
+from companion.games.taller_ants import growth
 from companion.games.taller_ants.position import State, share
+from companion.kit.spaces import NO_SPACE
 from companion.play import Chance, Over, Value
 from tests.games.taller_ants.positions import (
     dice_due,
@@ -339,3 +342,15 @@ def rows(state: State, *prefix: str, seat: int = 0) -> list[tuple[str, str | Non
     level = game.menu(state, seat, prefix)
     assert isinstance(level, tuple)
     return [(plain(option.label), plain(option.note) if option.note else None) for option in level]
+
+
+@pytest.mark.parametrize("column", "abop")
+def test_t71_fungus_does_not_grow_over_the_edge_of_the_map(column: str) -> None:
+    tall = [f"{column}{row}" for row in range(1, 17)]
+    state = position(spiders={"spider1": "h12"}, ants={"red": {"group1": "f14"}}, fungus=tall)
+    state = replace(state, growing=(state.equipment.index[f"{column}1"],))
+    names, ways = state.equipment.names, state.equipment.ways
+    for way in range(1, 9):
+        room = [to for to in range(state.equipment.size) if state.fungus >> to & 1]
+        room = [to for to in room if ways[to][way] != NO_SPACE and not state.fungus >> ways[to][way] & 1]
+        assert [names[to] for to in growth.tiles(state, way)] == [names[to] for to in room]

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from companion.games.web_of_flies import position
-from companion.games.web_of_flies.ahead import SearchState
+from companion.games.web_of_flies.ahead import TRIES, SearchState
 from companion.games.web_of_flies.equipment import Equipment, Token, equip
 from companion.games.web_of_flies.game import game
 from companion.games.web_of_flies.position import State
@@ -111,3 +111,35 @@ def test_a_turn_of_thousands_of_games_captures_the_same(states: Build) -> None:
         stand = {space for space in fixed.order if own[space] >> lane & 1}
         before = {space for space in fixed.order if red[space] >> lane & 1}
         assert {(one, other) for one in before - stand for other in stand - before} == captures
+
+
+def test_a_playout_guesses_a_capture_and_looks_at_all_where_no_guess_hits() -> None:
+    fixed = equip(game.configure(2, {}))
+    start = fixed.order[0]
+    ends = [line[0] for line in fixed.lines[start] if line][:2]
+    ahead = SearchState(standing(fixed, red_5_1=start, green_3_1=ends[0], green_2_1=ends[1]), lambda _: 0)
+    hits = {case: hit for case in range(fixed.ways) if (hit := ahead._any_capture(lambda _: case))}  # noqa: B023
+    missed = next(case for case in range(fixed.ways) if case not in hits)
+    assert sorted(hits.values()) == sorted((start, end) for end in ends)
+
+    def guessed(*picks: tuple[int, int]) -> tuple[int, int] | None:
+        """What comes of these picks, each of so many; there are no others."""
+        left = iter(picks)
+
+        def pick(below: int) -> int:
+            of, picked = next(left)
+            assert below == of
+            return picked
+
+        found = ahead._likely_capture(pick)
+        assert next(left, None) is None
+        return found
+
+    for case, hit in hits.items():
+        assert guessed((fixed.ways, missed), (fixed.ways, case)) == hit
+    listed = {guessed(*[(fixed.ways, missed)] * TRIES, (2, place)) for place in range(2)}
+    assert listed == set(hits.values())
+    ahead = SearchState(standing(fixed, red_5_1=start, green_8_1=ends[0]), lambda _: 0)
+    assert guessed(*[(fixed.ways, 0)] * TRIES) is None, "there is nothing to capture"
+    ahead = SearchState(standing(fixed, green_8_1=start), lambda _: 0)
+    assert guessed() is None, "there is nobody who could"

@@ -22,9 +22,10 @@ from companion.lab.run import Run
 from companion.lab.simulate import fast_way, simulate
 from companion.play import Over
 from tests.lab.fairness import as_expected, fair
+from tests.support.there import of_kind, there
 
 game = games.find("web-of-flies")
-NAMES = [space.name for space in game.board(game.configure(2, {})).spaces]
+NAMES = [space.name for space in there(game.board(game.configure(2, {}))).spaces]
 TWO, THREE, FOUR = Pieces(2, 2), Pieces(3, 1), Pieces(4, 1)
 FLIES = {TWO: 5, THREE: 13, FOUR: 5}
 
@@ -148,8 +149,7 @@ def replayed(has: Pieces) -> tuple[list[Replay], Tally]:
 def test_every_lane_plays_as_the_kernel_does_and_is_counted_the_same(has: Pieces) -> None:
     ended, tally = replayed(has)
     assert len(ended) == tally.games == 220
-    overs = [game.pending(replay.state) for replay in ended]
-    assert all(isinstance(over, Over) for over in overs)
+    overs = [of_kind(Over, game.pending(replay.state)) for replay in ended]
     assert tally.rounds == Counter(game.rounds_begun(replay.state) for replay in ended)
     assert +tally.ends == Counter(over.reason for over in overs)
     assert tally.actions == sum(replay.choices for replay in ended)
@@ -333,3 +333,13 @@ def test_a_round_that_is_broken_off_leaves_the_table_as_it_was(monkeypatch: pyte
 
 def interrupted(_block: Block) -> None:
     raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("playing", "started"), [(0b0000, 0b000111), (0b1011, 0b110100), (0b1010, 0b010101), (0b0100, 0b001011)]
+)
+def test_the_last_games_start_in_the_lowest_lanes_that_are_free(playing: int, started: int) -> None:
+    block = Block(LaneLuck(60, Random(4).getrandbits), TWO, 3)
+    block.playing = playing
+    block.start_games()
+    assert (block.started, block.playing, block.games_left) == (started, playing | started, 0)

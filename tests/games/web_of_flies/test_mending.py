@@ -6,15 +6,17 @@ import pytest
 
 from companion.errors import Refused, plain
 from companion.games.web_of_flies.game import game
+from companion.games.web_of_flies.position import State
 from companion.lab.luck import SeededLuck
 from companion.play import Chance
 
 
-def dealt() -> object:
+def dealt() -> State:
     """A board that is dealt, with the first swap to be chosen."""
     luck, state = SeededLuck(4), game.start(game.configure(2, {}))
     while isinstance(pending := game.pending(state), Chance):
         state = game.apply(state, luck.answer(pending), None).state
+    assert isinstance(state, State)
     return state
 
 

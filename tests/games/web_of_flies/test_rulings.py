@@ -15,7 +15,9 @@ from companion.lab.simulate import playout
 from companion.play import Chance, Choice, End, Over
 from tests.contract.recordings import recording
 from tests.games.web_of_flies.positions import all_faces, deal, position, say, sentences, words
+from tests.support.saying import options
 from tests.support.tables import choices
+from tests.support.there import of_kind, there
 
 # ------------------------------------------------------------------------------------ board
 
@@ -80,12 +82,12 @@ def test_w19_one_press_deals_37_pieces_space_by_space(seats: int) -> None:
 
 def test_w19_every_piece_in_the_bag_is_as_likely_as_every_other() -> None:
     state = game.apply(game.start(game.configure(2, {})), "draw green", None).state
-    assert dict(game.pending(state).faces) == {
+    assert dict(of_kind(Chance, game.pending(state)).faces) == {
         **{f"{colour}-{legs}": 2 for colour in ("red", "green") for legs in range(1, 9)},
         "fly": 5,
     }
     state = game.apply(state, "draw red-8", None).state
-    assert dict(game.pending(state).faces)["red-8"] == 1
+    assert dict(of_kind(Chance, game.pending(state)).faces)["red-8"] == 1
 
 
 def test_w19_pieces_that_are_all_alike_are_laid_without_a_draw() -> None:
@@ -119,7 +121,7 @@ def test_w2_two_pieces_that_are_alike_are_no_swap() -> None:
     state = deal(all_faces(2), first="red").state
     spaces = {piece.id: piece.space for piece in game.scene(state).pieces}
     one, twin = spaces["green-8-1"], spaces["green-8-2"]
-    assert twin not in [option.part for option in game.menu(state, 1, ("swap", one))]
+    assert twin not in [option.part for option in options(game.menu(state, 1, ("swap", one)))]
     assert game.menu(state, 1, ("swap", one, twin)) == ()
 
 
@@ -202,7 +204,7 @@ def test_w8_a_single_capture_is_played_and_announced() -> None:
 
 def test_w8_who_can_capture_must() -> None:
     state = position({"d1": "red-8", "d5": "fly", "g1": "fly", "b3": "green-8"})
-    assert game.why_not(state, "pass", 0).rule == "W-8"
+    assert there(game.why_not(state, "pass", 0)).rule == "W-8"
     assert not any(word.startswith("pass") for word in words(state))
 
 
@@ -211,7 +213,7 @@ def test_w16_turns_go_clockwise_passes_included(seats: int) -> None:
     for seed in range(8):
         one = recording("web-of-flies", seats, seed)
         turns = [event.seat for event in one.events if event.kind in ("capture", "pass")]
-        first = next(event.seat for event in one.events if event.kind == "first-player")
+        first = there(next(event.seat for event in one.events if event.kind == "first-player"))
         assert turns == [(first + number) % seats for number in range(len(turns))]
         assert one.game.rounds_begun(one.states[-1]) == -(-len(turns) // seats)
 
@@ -229,11 +231,11 @@ def shut_in(**options: object) -> object:
 def test_w9_the_game_is_over_at_once_when_nobody_can_capture() -> None:
     step = say(shut_in(), "red: capture e1 d1")
     assert sentences(step) == ["Red 5 goes from e1 to d1 and takes a fly.", "Nobody can capture any more."]
-    assert game.pending(step.state).rule == "W-9"
+    assert of_kind(Over, game.pending(step.state)).rule == "W-9"
 
 
 def test_w12_no_moves_and_all_pass_are_one_ending() -> None:
-    over = game.pending(say(shut_in(), "red: capture e1 d1").state)
+    over = of_kind(Over, game.pending(say(shut_in(), "red: capture e1 d1").state))
     assert over.reason == "no-captures"
     assert {rule.key for rule in game.house_rules}.isdisjoint({"wof.passes"})
 
@@ -243,7 +245,7 @@ LAST_EIGHT = {"d4": "red-8", "b2": "red-2", "d1": "green-8", "e2": "green-6", "f
 
 def test_w10_the_game_is_over_as_soon_as_one_player_has_all_the_eights() -> None:
     step = say(position(LAST_EIGHT | {"f5": "fly"}, seats=3), "red: capture d4 d1")
-    over = game.pending(step.state)
+    over = of_kind(Over, game.pending(step.state))
     assert (over.reason, over.rule) == ("last-eights", "W-10")
     assert sentences(step)[-1] == "Only Red has spiders with 8 legs left."
 
@@ -287,20 +289,21 @@ LEVEL = {"e2": "red-8", "g3": "green-8", "b2": "orange-8", "f1": "yellow-8", "f5
 
 def test_w13_players_level_to_the_ones_share_their_place() -> None:
     step = say(position(LEVEL, mover="yellow", seats=4), "yellow: capture f1 f5")
-    assert game.pending(step.state).ranking == ((0, 1, 2, 3),)
-    assert plain(game.pending(step.state).text) == "All players share the win."
+    assert of_kind(Over, game.pending(step.state)).ranking == ((0, 1, 2, 3),)
+    assert plain(of_kind(Over, game.pending(step.state)).text) == "All players share the win."
 
 
 def test_w13_or_the_last_capture_decides() -> None:
     state = position(LEVEL, mover="yellow", seats=4, wof_tie="last_capture")
-    over = game.pending(say(state, "yellow: capture f1 f5").state)
+    over = of_kind(Over, game.pending(say(state, "yellow: capture f1 f5").state))
     assert over.ranking == ((3,), (2,), (1,), (0,))
 
 
 def test_w21_every_place_is_decided_from_the_eights_down() -> None:
-    over = game.pending(say(position(LAST_EIGHT | {"f5": "fly"}, seats=3), "red: capture d4 d1").state)
+    state = position(LAST_EIGHT | {"f5": "fly"}, seats=3)
+    over = of_kind(Over, game.pending(say(state, "red: capture d4 d1").state))
     assert over.ranking == ((0,), (2,), (1,))
-    over = game.pending(say(shut_in(), "red: capture e1 d1").state)
+    over = of_kind(Over, game.pending(say(shut_in(), "red: capture e1 d1").state))
     assert over.ranking == ((0,), (1,)), "8s, 7s and 6s are level; Red has more 5s"
 
 
@@ -311,7 +314,7 @@ def test_w15_a_player_without_spiders_passes_for_ever_and_is_last() -> None:
     step = say(state, "red: capture d4 d1")
     assert sentences(step)[1] == "Green has no spiders left and passes."
     step = say(step.state, "orange: capture g3 g1", "red: capture d1 a1")
-    assert game.pending(step.state).ranking[-1] == (1,)
+    assert of_kind(Over, game.pending(step.state)).ranking[-1] == (1,)
 
 
 def test_w20_a_deal_without_any_capture_ends_as_soon_as_the_swaps_are_done() -> None:
@@ -324,7 +327,7 @@ def test_w20_a_deal_without_any_capture_ends_as_soon_as_the_swaps_are_done() -> 
     reds, greens = ([f"{colour}-{legs}" for legs in range(1, 9)] for colour in ("red", "green"))
     for face in ("dewdrop", *reds, "dewdrop", *greens):
         state = game.apply(state, f"draw {face}", None).state
-    over = game.pending(say(state, "green: keep").state)
+    over = of_kind(Over, game.pending(say(state, "green: keep").state))
     assert (over.reason, over.ranking) == ("no-captures", ((0, 1),))
 
 
@@ -334,7 +337,7 @@ def test_w20_a_deal_without_any_capture_ends_as_soon_as_the_swaps_are_done() -> 
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 5])
 def test_w17_each_dewdrop_replaces_a_fly(count: int) -> None:
     state = game.apply(game.start(game.configure(2, {"wof.dewdrops": count})), "draw red", None).state
-    faces = dict(game.pending(state).faces)
+    faces = dict(of_kind(Chance, game.pending(state)).faces)
     assert faces.get("fly", 0) == 5 - count
     assert faces.get("dewdrop", 0) == count
     assert sum(faces.values()) == 37
@@ -344,13 +347,13 @@ def test_w17_nobody_eats_a_dewdrop_or_passes_over_one() -> None:
     board = {"d1": "red-8", "d4": "dewdrop", "d6": "fly", "g1": "fly", "a1": "fly", "b3": "green-8"}
     state = position(board, wof_dewdrops=1)
     assert not {"capture d1 d4", "capture d1 d6"} & set(words(state))
-    assert game.why_not(state, "capture d1 d6", 0).rule == "W-17"
-    assert game.why_not(state, "capture d1 d4", 0).rule == "W-17"
+    assert there(game.why_not(state, "capture d1 d6", 0)).rule == "W-17"
+    assert there(game.why_not(state, "capture d1 d4", 0)).rule == "W-17"
 
 
 def test_w18_three_players_replace_at_most_five_of_thirteen_flies() -> None:
     state = game.apply(game.start(game.configure(3, {"wof.dewdrops": 5})), "draw red", None).state
-    assert dict(game.pending(state).faces)["fly"] == 8
+    assert dict(of_kind(Chance, game.pending(state)).faces)["fly"] == 8
     with pytest.raises(OptionError, match="0, 1, 2, 3, 4, 5"):
         game.configure(3, {"wof.dewdrops": 6})
 

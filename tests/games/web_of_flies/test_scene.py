@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from companion.errors import plain
 from companion.games.web_of_flies.game import game
-from companion.play import Glyph, Option
+from companion.play import Glyph
 from tests.games.web_of_flies.positions import all_faces, deal, position, say
+from tests.support.saying import options
+from tests.support.there import there
 
 
 def test_seats_are_colours_with_their_spiders_and_eights() -> None:
@@ -59,7 +61,7 @@ def test_the_phases_are_named() -> None:
 def test_every_dealt_piece_is_a_step_that_people_can_follow() -> None:
     event = deal(["red-8"]).events[0]
     assert plain(event.text) == "a1: Red 8."
-    assert plain(event.title) == "Place on a1"
+    assert plain(there(event.title)) == "Place on a1"
     assert event.glyph == Glyph("number", 8, "spider")
     assert [plain(line) for line in event.lines] == ["Red 8", "36 more to place"]
 
@@ -74,8 +76,8 @@ def test_a_capture_shows_what_was_eaten_and_what_it_cost() -> None:
 
 def test_menus_put_the_best_prey_first() -> None:
     state = position({"d1": "red-8", "d5": "green-5", "g1": "fly", "b3": "green-8", "a1": "green-7"})
-    ends = game.menu(state, 0, ("capture", "d1"))
-    assert [option.part for option in ends if isinstance(option, Option)] == ["a1", "d5", "g1"]
+    ends = options(game.menu(state, 0, ("capture", "d1")))
+    assert [option.part for option in ends] == ["a1", "d5", "g1"]
     assert [plain(option.label) for option in ends] == ["Green 7 on a1", "Green 5 on d5", "Fly on g1"]
 
 
@@ -83,6 +85,6 @@ def test_spiders_with_the_best_prey_are_offered_first() -> None:
     state = position(
         {"d1": "red-2", "d5": "fly", "a4": "red-6", "b4": "green-5", "e6": "green-8", "g4": "red-8"}
     )
-    starts = [option.part for option in game.menu(state, 0, ("capture",))]
+    starts = [option.part for option in options(game.menu(state, 0, ("capture",)))]
     assert starts == sorted(starts, key=["g4", "a4", "d1"].index)
     assert starts[0] in ("g4", "a4")

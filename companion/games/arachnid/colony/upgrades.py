@@ -122,7 +122,9 @@ def reward_code(state: State, seat: int, parts: Path) -> str:
             return Code("not-earned", earner=reward.spiders[0])
         spider = colony.spider(parts[1])
         track = spider.track(parts[2]) if spider is not None else None
-        return "" if track is not None and track.covered else "no-bloodied"
+        if track is None:
+            return "no-such-track" if spider is not None else "no-bloodied"
+        return "" if track.covered else "no-bloodied"
     beta = colony.spider("beta")
     if not reward.swaps or beta is None:
         return "no-swap"

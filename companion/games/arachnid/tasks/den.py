@@ -16,6 +16,8 @@ from companion.kit.game import Path
 from companion.play import Choice, text
 
 VERBS = ("refresh", "deploy")
+COMMON = text("in the den phase")
+"""When den actions are done, but for the house rule of A-24."""
 _AFTER_DEPLOY = frozenset({"battle", "no-retreat"})
 
 
@@ -25,8 +27,8 @@ class DenPhase(Task):
 
     open: tuple[int, ...]
     when = (
-        When(("refresh", "deploy"), text("in the den phase"), "A-24"),
-        When(("done",), text("in the den phase"), "Den"),
+        When(("refresh", "deploy"), COMMON, "A-24"),
+        When(("done",), COMMON, "Den"),
     )
 
     def advance(self, builder: StateBuilder) -> bool:

@@ -41,7 +41,7 @@ TURN_BEGINS = text("at the beginning of your turn")
 REASONS: Mapping[str, tuple[Text, str]] = {
     # The table: its mode, its board, its colours.
     "counters-mode": (
-        text("In counters mode you move the pieces yourself. Say end turn with pass."),
+        text("In counters mode you move the pieces yourself. Nothing has to be said for that."),
         "Counters",
     ),
     "counters-mode/space": (
@@ -54,11 +54,12 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     # Which spider, and what its card allows.
     "no-spider": (text("{mine} controls no {spider}. Spiders hatch in the incubator."), "A-25"),
     "eaten": (text("{mine} {spider} was eaten and is out of the game. Name another spider."), "A-90"),
-    "not-deployed": (text("{spider} waits beside its card. Deploy it in a den phase."), "A-38"),
-    "stunned": (text("{spider} is stunned. Refresh it in a den phase."), "A-82"),
+    "not-deployed": (text("{spider} waits beside its card. Deploy it {den}."), "A-38"),
+    "stunned": (text("{spider} is stunned. Refresh it {den}."), "A-82"),
     "passive": (text("Your Beta has {own}, which always works and costs nothing."), "A-117"),
     "other-ability": (text("Your Beta has {own}, not {verb}. It may swap after a battle."), "A-45"),
     "no-such-track": (text("{spider} cannot do that. It has {tracks}."), "Spider actions"),
+    "no-such-track/upgrade": (text("{spider} has no such track. It has {tracks}."), "A-41"),
     "track-used": (
         text("The {track} track of {spider} is used up until clean-up. Use another track."),
         "A-33",
@@ -130,7 +131,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     ),
     "no-agile-step": (text("Step onto another web beside the Beta: {steps}. Or say stay."), "A-118"),
     **by_verb("not-adjacent", _ADJACENT, spin="A-54", overspin="A-58", unravel="A-127", funnel="A-128"),
-    "web-there": (text("A web lies on {space}. An Alpha can over-spin it.", remedy="{instead}."), "A-54"),
+    "web-there": (text("A web lies on {space}, and Spin needs an open space.", remedy="{instead}."), "A-54"),
     "not-touching": (text("By house rule a new web touches an own one.", remedy="{instead}."), "A-55"),
     "height-2": (text("Two webs lie on {space}, that is the most.", remedy="{instead}."), "A-58"),
     "own-webs-only": (text("By house rule only your own webs may be covered."), "A-58"),
@@ -200,7 +201,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "not-on-board": (text("{piece} is not on the board. Name an enemy that is."), "A-64"),
     "not-on-board/snare": (text("That spider is not on the board. Choose one that is."), "A-125"),
     "not-on-board/bitten": (text("That spider is not on the board, nobody bites it."), "A-100"),
-    "not-on-board/bumped": (text("That spider is not on the board, nobody bites it."), "A-100"),
+    "not-on-board/bumped": (text("That spider is not on the board, nobody bites it."), "A-99"),
     **by_verb("not-on-board", _NO_SEAT, robbed="A-109", landed="A-112"),
     "not-on-board/stands": (text("That spider is not on the board."), "A-128"),
     "no-food-to-lose": (text("{colour} has no food to lose."), "A-103"),

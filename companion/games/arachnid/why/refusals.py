@@ -200,6 +200,7 @@ FIELDS: Mapping[str, Callable[[Case], Arg]] = {
     "colour": _colour,
     "colours": lambda case: ", ".join(COLOURS[: case.state.equipment.seats]),
     "critter": lambda case: critter_text(case.prey),
+    "den": lambda case: TURN_BEGINS if den.in_turn(case.state) else den.COMMON,
     "earner": lambda case: SPIDER[case.about["earner"]],
     "foes": lambda case: ", ".join(case.about["foes"]),
     "form": _form,

@@ -44,7 +44,9 @@ def test_the_codes_are_easy_to_read_and_the_token_fits_the_qr_code(guests):
 def test_a_code_lives_ten_minutes_and_whoever_reads_it_has_half_of_them(guests, clock):
     code = guests.card().join_code
     clock.now += CODE_SHOWN
-    assert guests.card().join_code != code
+    following = guests.card().join_code
+    assert following != code
+    assert guests.card().join_code == following, "it stays as long as the first"
     guests.join_by_code(code)
     clock.now += CODE_LIFE - CODE_SHOWN
     with pytest.raises(GuestError) as refused:
