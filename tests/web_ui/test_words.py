@@ -154,7 +154,11 @@ def test_the_timeline_is_told_in_parts_the_last_steps_first(new_phone, table):
         table.submit("pencil correct set red 5")
     last = phone.get("/api/timeline").json
     assert (len(last["steps"]), last["more"]) == (60, True)
-    assert last["steps"][0] == {"n": table.now.moved, "text": "Red has 5"}
+    assert last["steps"][0] == {
+        "n": table.now.moved,
+        "text": "Corrected. Red, pebbles: 5, not 7.",
+        "seat": 0,
+    }
     before = phone.get(f"/api/timeline?before={last['steps'][-1]['n']}").json
     assert before["steps"][0]["n"] < last["steps"][-1]["n"]
     refused = phone.get("/api/timeline?before=x")

@@ -55,7 +55,7 @@ export function pencilBoard(board, mode) {
     moved !== undefined && one.id === chosen?.piece ? { ...one, at: moved } : one
   );
   const highlights = {
-    any: true,
+    open: true,
     targets: new Map(),
     able: new Set(),
     picked: moved ?? chosen?.at,

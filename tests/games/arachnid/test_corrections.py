@@ -56,16 +56,17 @@ def test_a_correction_settles_what_is_asked() -> None:
 
 def test_what_is_taken_from_a_den_is_out_of_the_game_until_it_lies_elsewhere() -> None:
     table = Tabletop().turn()
-    stack = table.colony("red").stacks[0]
-    step = game.apply(table.state, f"correct stack red 1 {stack - 1}", None)
+    stack = table.colony("red").stacks[-1]
+    last = len(table.colony("red").stacks)
+    step = game.apply(table.state, f"correct stack red {last} {stack - 1}", None)
     assert plain(step.events[0].text).endswith(
-        f"Red, Stack 1: {stack - 1}, not {stack}. 1 to the webs out of the game."
+        f"Red, Stack {last}: {stack - 1}, not {stack}. 1 to the webs out of the game."
     )
     tops = table.colony("red").tops
     table.state = step.state
     correct(table, f"correct webs red {tops + 1}")
     assert (table.colony("red").lost, table.colony("red").tops) == (0, tops + 1)
-    refused = table.why_not(f": correct stack red 1 {stack}")
+    refused = table.why_not(f": correct stack red {last} {stack}")
     assert plain(refused.text) == "No web of Red is out of the game. Take it from the den first."
 
 
