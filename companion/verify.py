@@ -2,7 +2,8 @@
 
     python verify.py [--json] FILE
 
-This file stands alone: it needs Python and nothing else of this program, and shares no code with what plays.
+This file stands alone, and is one file however long it is: people give it away by itself. It needs Python and
+nothing else of this program, and shares no code with what plays.
 What it checks and what it can claim is told in ``docs/luck.md``; whether the words were legal it cannot say.
 """
 

@@ -12,7 +12,7 @@ from typing import Literal, cast
 
 from companion.fronts.keys import KeyReader, Press, chord_of
 from companion.frozen import frozen, replace
-from companion.play import Text
+from companion.play import Event, Text
 from companion.ports import Edge
 from companion.table.guests import PermissionRequest
 from companion.table.intents import Advice, Answer, Snapshot
@@ -35,7 +35,7 @@ from companion.views.screens.screen import (
     Submission,
     Way,
 )
-from companion.views.walk import Refused, Walk, leave_desk_menu, reconcile
+from companion.views.walk import Refused, StepsShown, Walk, leave_desk_menu, reconcile
 
 STEP = 1.2
 LAST_STEP = 2.4
@@ -283,7 +283,7 @@ class Console:
 
     def _go(self, walk: Walk) -> None:
         before = self.walk
-        if (walk.steps, walk.step, walk.request) != (before.steps, before.step, before.request):
+        if (_on_show(walk.steps), walk.request) != (_on_show(before.steps), before.request):
             self._stepped = self._now
         asked = self._view.screen is CONSENT
         self._view = ShownScreen(walk, self.snapshot, self._invitation)
@@ -317,11 +317,11 @@ class Console:
         return asked and one.since < self._request_shown + READING
 
     def _step_ends(self) -> float | None:
-        walk = self.walk
-        if walk.waiting or self._view.screen is not STEPS:
+        steps = self.walk.steps
+        if steps is None or steps.waiting or self._view.screen is not STEPS:
             return None
-        stays = LAST_STEP if walk.step + 1 == len(walk.steps) else STEP
-        glyph = walk.steps[walk.step].glyph
+        stays = LAST_STEP if steps.at_the_last else STEP
+        glyph = steps.event.glyph
         turns = self._motion and glyph is not None and glyph.kind == "direction"
         return self._stepped + stays + (TURN_FRAMES * TURN_FRAME if turns else 0)
 
@@ -336,7 +336,7 @@ class Console:
                     return self._shaken[0] + after
             self._shaken = None
         steps = self.walk.steps
-        glyph = steps[self.walk.step].glyph if steps else None
+        glyph = steps.event.glyph if steps is not None else None
         if self._motion and glyph is not None and glyph.kind == "direction":
             frame = int((self._now - self._stepped) / TURN_FRAME + 1e-6)
             if frame < TURN_FRAMES:
@@ -370,6 +370,11 @@ class Console:
 
     def _next_minute(self) -> float:
         return self._began + ((self._now - self._began) // MINUTE + 1) * MINUTE
+
+
+def _on_show(steps: StepsShown | None) -> tuple[tuple[Event, ...], int] | None:
+    """What is shown of them; whether their clock goes is nothing to see."""
+    return (steps.events, steps.at) if steps is not None else None
 
 
 def _shake(shown: Panel, pixels: int) -> Panel:

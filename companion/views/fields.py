@@ -53,7 +53,7 @@ def _cell(
 ) -> Cell:
     units = [piece for piece in pieces if piece.layer == "stands"]
     unit = units[-1] if units else None
-    seat = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
+    seat = glance.walk.menu.seat if glance.walk.menu.seat is not None else glance.scene.active
     return Cell(
         x,
         y,

@@ -56,7 +56,7 @@ class Glance:
     @cached_property
     def question(self) -> Choice | None:
         """The question of the seat whose menu is walked."""
-        return question(self.snapshot, self.walk.seat)
+        return question(self.snapshot, self.walk.menu.seat)
 
     @cached_property
     def level(self) -> Level:
@@ -66,7 +66,7 @@ class Glance:
     @cached_property
     def rooted(self) -> bool:
         """True when the menu is what the table waits for: there is nothing to go back to."""
-        return self.walk.tree == "play" and not self.walk.trail and asks_in_menu(self.snapshot)
+        return self.walk.menu.tree == "play" and not self.walk.menu.trail and asks_in_menu(self.snapshot)
 
     @cached_property
     def news(self) -> Text | None:
@@ -83,7 +83,7 @@ class Glance:
     def speaker(self) -> int | None:
         """The seat that a word is for: whoever is to draw, else the one whose menu is walked."""
         pending = self.snapshot.pending
-        return pending.by if isinstance(pending, Chance) else self.walk.seat
+        return pending.by if isinstance(pending, Chance) else self.walk.menu.seat
 
     def asking(self, choice: Choice) -> str:
         """What a seat is asked, or that the box thinks about it."""

@@ -34,6 +34,6 @@ def _spot(glance: Glance, piece: Piece | None, x: float, y: float) -> Spot:
         return Spot(x, y)
     if piece.seat is None:
         return Spot(x, y, "neutral", picture=piece.picture)
-    seat = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
+    seat = glance.walk.menu.seat if glance.walk.menu.seat is not None else glance.scene.active
     label = piece.label or (str(piece.height) if piece.height else "")
     return Spot(x, y, "own" if piece.seat == seat else "rival", label[:1], piece.layer != "stands")

@@ -46,10 +46,48 @@ class Refused:
 
 
 @frozen
-class CarryOut:
-    """What people carry out on the table, and the topic of the question that it led to."""
+class MenuWalk:
+    """How far somebody is into a menu.
+
+    ``tree`` is the menu that is walked, if any; where it is the game's, ``seat`` is asked about ``topic``
+    since the entry ``ask``. ``trail`` are the places that lead back.
+    """
+
+    tree: Literal["", "play", "desk"] = ""
+    seat: int | None = None
+    place: Place = Place()
+    trail: tuple[Place, ...] = ()
+    ask: int | None = None
+    topic: str = ""
+
+
+@frozen
+class StepsShown:
+    """The events of the last entry that are still on show, from ``at`` on, and the phase they happened in;
+    ``waiting`` stops their clock."""
 
     events: tuple[Event, ...]
+    phase: Text | None
+    at: int = 0
+    waiting: bool = False
+
+    @property
+    def event(self) -> Event:
+        """The one on show."""
+        return self.events[min(self.at, len(self.events) - 1)]
+
+    @property
+    def at_the_last(self) -> bool:
+        return self.at + 1 >= len(self.events)
+
+
+@frozen
+class CarryOut:
+    """What people carry out on the table, the phase it happened in, and the topic of the question that it
+    led to."""
+
+    events: tuple[Event, ...]
+    phase: Text | None
     topic: str
 
 
@@ -65,44 +103,33 @@ class Hint:
 
 @frozen
 class Walk:
-    """Where the person is. Fields that do not matter on a screen keep their value.
+    """Where the person is. What one screen alone has to remember is one field, kept while it does not matter.
 
-    ``tree`` is the menu that is walked, for ``seat`` where it is the game's; ``trail`` the places
-    that lead back. ``page`` is the name of the page of information that lies over what the table
-    waits for, ``scroll`` how far it is turned, ``hint`` what the page of a hint is about. ``among``
-    counts through the seats that are asked. ``steps`` are the events of the last entry that are
-    still on show, from ``step`` on, ``phase`` the phase they happened in and ``seen`` that of the
-    last snapshot; ``waiting`` stops their clock. ``orders`` are those of them that people carry out
-    on the table, ``refused`` is a word that did not stand. ``request`` is what a phone
-    asks of whoever is here, ``put_off`` the proposal they answer later. ``used`` is the row last used, by
-    seat and topic. ``joystick``: there is one, so any number of spaces can be on one map. ``announcing``
-    is whether the box speaks, None where it has no voice; ``language`` is what the person reads. The rest
-    is what was seen last.
+    ``menu`` is the way into a menu, ``steps`` what is still to be shown of the last entry, ``orders`` what
+    people carry out on the table, ``hint`` what the page of a hint is about, ``refused`` a word that did not
+    stand, ``request`` what a phone asks of whoever is here, ``put_off`` the proposal they answer later,
+    ``read`` the news they have read; ``among`` counts through the seats that are asked. ``page`` is the name
+    of the page of information that lies over what the table waits for, ``scroll`` how far what is read is
+    turned. ``used`` is the row last used, by seat and topic. ``joystick``: there is one, so any number of
+    spaces can be on one map. ``announcing`` is whether the box speaks, None where it has no voice;
+    ``language`` is what the person reads. The rest is what was seen last.
     """
 
-    tree: Literal["", "play", "desk"] = ""
-    seat: int | None = None
-    place: Place = Place()
-    trail: tuple[Place, ...] = ()
+    menu: MenuWalk = MenuWalk()
+    steps: StepsShown | None = None
+    orders: CarryOut | None = None
     page: str | None = None
     scroll: int = 0
     among: int = 0
-    steps: tuple[Event, ...] = ()
-    step: int = 0
-    waiting: bool = False
-    orders: CarryOut | None = None
-    request: PermissionRequest | None = None
     hint: Hint | None = None
     refused: Refused | None = None
+    request: PermissionRequest | None = None
+    put_off: int = 0
+    read: frozenset[Text] = frozenset()
     used: Mapping[tuple[int, str], Prefix] = field(default_factory=dict)
     key: int | None = None
     moved: int = 0
-    ask: int | None = None
-    topic: str = ""
     board: Board | None = None
-    read: frozenset[Text] = frozenset()
-    put_off: int = 0
-    phase: Text | None = None
     seen: Text | None = None
     joystick: bool = False
     announcing: bool | None = None
@@ -114,7 +141,7 @@ class Walk:
 
 def plan(walk: Walk, snapshot: Snapshot) -> Plan | None:
     """The game that somebody is setting up in the menu."""
-    begun = walk.place.prefix if walk.tree == "desk" else ()
+    begun = walk.menu.place.prefix if walk.menu.tree == "desk" else ()
     if begun[:1] != ("new",) or len(begun) < 2:
         return None
     game = next((one for one in snapshot.games if one.name == begun[1]), None)
@@ -165,22 +192,22 @@ def asks_in_menu(snapshot: Snapshot) -> bool:
 
 def menu_of(walk: Walk, snapshot: Snapshot) -> MenuAt:
     """The menu that is walked, level by level."""
-    if walk.tree == "desk":
+    if walk.menu.tree == "desk":
         return partial(desk_menu, snapshot, UNIT)
-    return partial(play_menu, snapshot, walk.seat)
+    return partial(play_menu, snapshot, walk.menu.seat)
 
 
 def level(walk: Walk, snapshot: Snapshot) -> Level:
     """What there is to choose at the place of the walk."""
-    place = walk.place
+    place = walk.menu.place
     menu = menu_of(walk, snapshot)
-    if walk.tree == "desk":
+    if walk.menu.tree == "desk":
         presets = next((game.presets for game in snapshot.games if game.name in place.prefix[1:2]), ())
         return level_at(menu, place.prefix, values=place.values, column=place.column, presets=presets)
-    choice = question(snapshot, walk.seat)
+    choice = question(snapshot, walk.menu.seat)
     preset = choice.preset if choice else None
     finish = choice.finish if choice else None
-    wanted = [walk.used.get((walk.seat, walk.topic), ())] if walk.seat is not None else []
+    wanted = [walk.used.get((walk.menu.seat, walk.menu.topic), ())] if walk.menu.seat is not None else []
     if preset and preset != finish and " " not in preset:
         wanted.insert(0, (preset,))  # a whole word that goes on as before
     return level_at(
@@ -189,7 +216,7 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
         values=place.values,
         column=place.column,
         spaces={space.name for space in walk.board.spaces} if walk.board else (),
-        acts=_acts(snapshot, walk.seat),
+        acts=_acts(snapshot, walk.menu.seat),
         first=[*filter(None, wanted), *([tuple(preset.split())] if preset else [])],
         last=tuple(finish.split()) if finish else (),
         most_spaces=AROUND_A_SQUARE if walk.board and walk.board.is_of_squares else MOST_SPACES,
@@ -217,12 +244,18 @@ def _acts(snapshot: Snapshot, seat: int | None) -> set[str]:
 
 def focused(walk: Walk, focus: int) -> Walk:
     """To another row of the same menu."""
-    return replace(walk, place=replace(walk.place, focus=focus))
+    return placed(walk, replace(walk.menu.place, focus=focus))
+
+
+def placed(walk: Walk, place: Place, trail: tuple[Place, ...] | None = None) -> Walk:
+    """To another place in the menu; ``trail`` are those that lead back, where they become others."""
+    menu = walk.menu
+    return replace(walk, menu=replace(menu, place=place, trail=menu.trail if trail is None else trail))
 
 
 def go_home(walk: Walk, snapshot: Snapshot) -> Walk:
     """To the screen that shows what the table waits for."""
-    at_home = replace(turn_to(walk, None), tree="", seat=None, place=Place(), trail=(), ask=None, topic="")
+    at_home = replace(turn_to(walk, None), menu=MenuWalk())
     if walk.orders or not asks_in_menu(snapshot):
         return at_home
     return enter(at_home, snapshot, _only_asked(snapshot))
@@ -241,25 +274,19 @@ def turn_to(walk: Walk, page: str | None, about: Hint | None = None) -> Walk:
 
 def enter(walk: Walk, snapshot: Snapshot, seat: int | None, *prefix: str) -> Walk:
     """Into the game's menu for a seat, or for luck with seat None."""
-    return replace(
-        turn_to(walk, None),
-        tree="play",
-        seat=seat,
-        place=Place(prefix),
-        trail=(),
-        ask=snapshot.asks.get(LUCK if seat is None else seat),
-        topic=topic(snapshot, seat),
-    )
+    ask = snapshot.asks.get(LUCK if seat is None else seat)
+    way = MenuWalk("play", seat, Place(prefix), ask=ask, topic=topic(snapshot, seat))
+    return replace(turn_to(walk, None), menu=way)
 
 
 def enter_desk(walk: Walk, *prefix: str) -> Walk:
     """Into the desk's menu."""
-    return replace(turn_to(walk, None), tree="desk", seat=None, place=Place(prefix), trail=())
+    return replace(turn_to(walk, None), menu=MenuWalk("desk", place=Place(prefix)))
 
 
 def leave_desk_menu(walk: Walk, snapshot: Snapshot) -> Walk:
     """Home from the desk's menu, as a word of it was accepted; from the game's there is more to say."""
-    return go_home(walk, snapshot) if walk.tree == "desk" else walk
+    return go_home(walk, snapshot) if walk.menu.tree == "desk" else walk
 
 
 # -------------------------------------------------------------------- as the table moves
@@ -279,11 +306,11 @@ def reconcile(walk: Walk, snapshot: Snapshot) -> Walk:
         walk = replace(walk, seen=snapshot.scene.phase)
     if gone := walk.read - {*snapshot.troubles, snapshot.notice}:
         walk = replace(walk, read=walk.read - gone)
-    if walk.tree == "play":
+    if walk.menu.tree == "play":
         return _reconcile_menu(walk, snapshot)
-    if walk.tree == "desk" and level(walk, snapshot) == Lines(walk.place.prefix, ()):
+    if walk.menu.tree == "desk" and level(walk, snapshot) == Lines(walk.menu.place.prefix, ()):
         return go_home(walk, snapshot)
-    if walk.tree == "" and walk.page is None:
+    if walk.menu.tree == "" and walk.page is None:
         last = max(0, len(asked(snapshot)) - 1)
         return replace(go_home(walk, snapshot), among=min(walk.among, last))
     return walk
@@ -296,16 +323,18 @@ def _take_in(walk: Walk, snapshot: Snapshot) -> Walk:
     list, such as where the pieces go: what a phone says meanwhile is shown after it.
     """
     steps = _steps(snapshot.events) or _step_of_a_word(snapshot)
-    if walk.waiting and len(walk.steps) > MANY_STEPS:
-        walk = replace(walk, moved=snapshot.moved, steps=(*walk.steps, *steps))
+    shown = walk.steps
+    if shown is not None and shown.waiting and len(shown.events) > MANY_STEPS:
+        shown = replace(shown, events=(*shown.events, *steps))
     else:
         waits = len(steps) > MANY_STEPS or snapshot.said is not None
-        walk = replace(walk, moved=snapshot.moved, steps=steps, step=0, waiting=waits, phase=walk.seen)
+        shown = StepsShown(steps, walk.seen, waiting=waits) if steps else None
+    walk = replace(walk, moved=snapshot.moved, steps=shown)
     orders = tuple(event for event in snapshot.events if event.title is not None and event.order)
     if not any(event.order == "goes" for event in orders):
         return walk
-    walk = replace(walk, orders=CarryOut(orders, topic(snapshot, _only_asked(snapshot))))
-    return go_home(walk, snapshot) if walk.tree == "play" else walk
+    walk = replace(walk, orders=CarryOut(orders, walk.seen, topic(snapshot, _only_asked(snapshot))))
+    return go_home(walk, snapshot) if walk.menu.tree == "play" else walk
 
 
 def _step_of_a_word(snapshot: Snapshot) -> tuple[Event, ...]:
@@ -340,15 +369,13 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
     board = None
     if snapshot.game is not None and snapshot.settings is not None:
         board = snapshot.game.board(snapshot.settings)
-    phase = snapshot.scene.phase if snapshot.scene else None
     return Walk(
         request=walk.request,
         key=snapshot.key,
         moved=snapshot.moved,
         board=board,
         read=walk.read,
-        phase=phase,
-        seen=phase,
+        seen=snapshot.scene.phase if snapshot.scene else None,
         joystick=walk.joystick,
         announcing=walk.announcing,
         language=walk.language,
@@ -360,15 +387,18 @@ def _reconcile_menu(walk: Walk, snapshot: Snapshot) -> Walk:
 
     People who draw by hand go on doing so while it is the same bag or die.
     """
-    ask = snapshot.asks.get(LUCK if walk.seat is None else walk.seat)
-    if snapshot.paused or ask is None or topic(snapshot, walk.seat) != walk.topic:
-        return go_home(walk, snapshot) if walk.page is None else replace(walk, tree="", trail=())
-    if ask != walk.ask:
-        anew = enter(walk, snapshot, walk.seat, *(("hand",) if walk.seat is None else ()))
+    menu = walk.menu
+    ask = snapshot.asks.get(LUCK if menu.seat is None else menu.seat)
+    if snapshot.paused or ask is None or topic(snapshot, menu.seat) != menu.topic:
+        if walk.page is None:
+            return go_home(walk, snapshot)
+        return replace(walk, menu=replace(menu, tree="", trail=()))
+    if ask != menu.ask:
+        anew = enter(walk, snapshot, menu.seat, *(("hand",) if menu.seat is None else ()))
         return replace(anew, page=walk.page, scroll=walk.scroll)
     found = level(walk, snapshot)
     if isinstance(found, Lines):
         if not found.lines:
-            return enter(walk, snapshot, walk.seat)
-        return focused(walk, min(walk.place.focus, len(found.lines) - 1))
+            return enter(walk, snapshot, walk.menu.seat)
+        return focused(walk, min(walk.menu.place.focus, len(found.lines) - 1))
     return walk

@@ -131,7 +131,7 @@ def test_letting_go_early_is_a_short_press(bench: Bench) -> None:
     bench.up("key3")
     bench.wait(0.1)
     assert bench.words == []
-    assert bench.console.walk.tree == "play"
+    assert bench.console.walk.menu.tree == "play"
 
 
 def test_both_outer_keys_count_down_and_letting_go_cancels(bench: Bench) -> None:
@@ -375,7 +375,7 @@ def test_a_dimmed_display_still_takes_a_press(bench: Bench) -> None:
     bench.wait(100)
     bench.tap("key3")
     assert bench.console.shown().light == "bright"
-    assert bench.console.walk.tree == "play"
+    assert bench.console.walk.menu.tree == "play"
 
 
 def test_a_dark_display_is_woken_by_a_press_that_does_nothing_else(bench: Bench) -> None:
@@ -383,9 +383,9 @@ def test_a_dark_display_is_woken_by_a_press_that_does_nothing_else(bench: Bench)
     bench.tap("key3")
     assert bench.console.shown().light == "bright"
     woken = bench.console.walk
-    assert woken.tree == ""
+    assert woken.menu.tree == ""
     bench.tap("key3")
-    assert bench.console.walk.tree == "play"
+    assert bench.console.walk.menu.tree == "play"
 
 
 def test_somebody_elses_act_wakes_the_display(bench: Bench) -> None:
@@ -393,7 +393,7 @@ def test_somebody_elses_act_wakes_the_display(bench: Bench) -> None:
     bench.happen(titled("Green acts"))
     assert bench.console.shown().light == "bright"
     bench.tap("key3")
-    assert bench.console.walk.steps == ()
+    assert bench.console.walk.steps is None
 
 
 def test_a_phone_that_takes_part_in_the_luck_wakes_no_display(bench: Bench) -> None:

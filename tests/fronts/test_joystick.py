@@ -20,7 +20,7 @@ from companion.views.screens import ShownScreen
 from companion.views.screens.menu.spaces import toward
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import WAYS, PermissionReply, Way
-from companion.views.walk import Refused, Walk, level, reconcile
+from companion.views.walk import Refused, StepsShown, Walk, level, reconcile
 from drivers.profiles import load_profile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
@@ -130,9 +130,11 @@ def test_left_declines_what_a_phone_asks_for_and_goes_back_a_step(table: Table) 
     fingers.walk = replace(fingers.walk, request=PermissionRequest("tablet", "table"))
     fingers.push("left")
     assert fingers.replies == [PermissionReply(PermissionRequest("tablet", "table"), granted=False)]
-    fingers.walk = replace(fingers.walk, steps=(Event("toy", text("One")), Event("toy", text("Two"))), step=1)
+    fingers.walk = replace(
+        fingers.walk, steps=StepsShown((Event("toy", text("One")), Event("toy", text("Two"))), None, at=1)
+    )
     fingers.push("left")
-    assert (fingers.on, fingers.walk.step) == ("steps", 0)
+    assert (fingers.on, there(fingers.walk.steps).at) == ("steps", 0)
 
 
 @pytest.mark.parametrize("refused", [False, True])
@@ -177,7 +179,7 @@ def test_up_from_the_first_seat_is_the_last(table: Table) -> None:
     three = tuple(Choice(seat, text("Ready?"), "ready") for seat in range(3))
     snapshot = replace(table.now, pending=three)
     walk, _ = ShownScreen(reconcile(Walk(joystick=True), snapshot), snapshot).push("up")
-    assert ShownScreen(walk, snapshot).press("key3")[0].seat == 2
+    assert ShownScreen(walk, snapshot).press("key3")[0].menu.seat == 2
 
 
 def test_any_side_of_a_die_by_hand_takes_at_most_four_presses(shop: Table) -> None:

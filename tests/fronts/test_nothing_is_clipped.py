@@ -50,7 +50,7 @@ def test_all_panels_of_a_random_game_fit(game: str, seats: int, tmp_path: Path) 
                     break
                 assert table.submit(f"new {game} {seats} start").ok  # that one was given up soon
             fingers.press(random.choice((1, 2, 3, 3, 3)))
-            if fingers.walk.tree == "desk" or fingers.on == "paused":
+            if fingers.walk.menu.tree == "desk" or fingers.on == "paused":
                 fingers.press(1)
         assert len(seen) > ENOUGH
 
@@ -70,7 +70,7 @@ def test_people_with_long_names_stand_on_every_display(game: str, tmp_path: Path
                 assert draw(fingers.panel, size).spilled == [], fingers.panel
             named += "mmm" in spoken(fingers.panel)
             fingers.press(random.choice((1, 2, 3, 3, 3)))
-            if fingers.walk.tree == "desk" or fingers.on == "paused":
+            if fingers.walk.menu.tree == "desk" or fingers.on == "paused":
                 fingers.press(1)
         assert named
 

@@ -23,6 +23,7 @@ from companion.views.bodies import Rows
 from companion.views.prose import translate
 from tests.fronts.fingers import Fingers
 from tests.support.tables import RED, UNIT, Table
+from tests.support.there import there
 from tests.support.waiting import PATIENCE
 
 THINKS = (sys.executable, "-m", "companion.lab.search")
@@ -122,7 +123,7 @@ def test_the_unit_keeps_its_word_on_show_until_a_key_is_pressed(room):
     room.until(lambda now: now.said is not None and 0 in now.asks)
     fingers.look()
     assert fingers.on == "steps"
-    assert fingers.walk.waiting
+    assert there(fingers.walk.steps).waiting
     assert fingers.panel.title == "Green plays"
     fingers.skip()
     assert fingers.on == "turn"

@@ -30,7 +30,7 @@ def test_all_panels_of_a_random_game_fit(seats: int, tmp_path: Path) -> None:
             if isinstance(table.now.pending, Over) and fingers.on == "score":
                 break
             fingers.press(random.choice((1, 2, 3, 3, 3)))
-            if fingers.walk.tree == "desk" or fingers.on == "paused":
+            if fingers.walk.menu.tree == "desk" or fingers.on == "paused":
                 fingers.press(1)
         bodies = {type(panel.body) for panel in seen}
         assert {Map, Rose, Direction} <= bodies

@@ -20,6 +20,7 @@ from companion.views.screens.screen import Screen, Submission
 from companion.views.walk import Walk, enter, level, reconcile
 from tests.fronts.fingers import Fingers, drafted
 from tests.support.tables import GREEN, RED, Table, choices
+from tests.support.there import there
 from tests.support.toy_game import Pebbles
 
 # ---------------------------------------------------------------- a whole game
@@ -52,7 +53,7 @@ def test_any_presses_lead_through_a_real_game_without_one_refusal(shop: Table, g
             break
         fingers.skip()
         fingers.press(random.choice((1, 2, 2, 3, 3, 3, 3)))
-        if fingers.walk.tree == "desk":
+        if fingers.walk.menu.tree == "desk":
             fingers.press(1)
         assert fingers.walk.refused is None, fingers.walk.refused
     assert isinstance(shop.now.pending, Over)
@@ -171,7 +172,7 @@ def test_a_phone_that_answers_first_leaves_the_menu_of_another_seat_open(table: 
     assert fingers.panel.title == "Cheer"
     table.submit("ready", GREEN)
     fingers.look()
-    assert fingers.walk.seat != 1
+    assert fingers.walk.menu.seat != 1
 
 
 # -------------------------------------------------------------------- one turn
@@ -253,9 +254,9 @@ def test_key_1_informs_at_the_root_unless_there_are_more_numbers(table: Table, g
     walk, _ = ShownScreen(walk, snapshot).press("key1")
     assert ShownScreen(walk, snapshot).screen.name == on
     if on == "menu":
-        assert walk.place.focus == 1
+        assert walk.menu.place.focus == 1
         walk, _ = ShownScreen(walk, snapshot).press("key1")
-        assert walk.place.focus == 0
+        assert walk.menu.place.focus == 0
         walk, said = ShownScreen(walk, snapshot).press("key2")
         walk, said = ShownScreen(walk, snapshot).press("key3")
         assert said == Submission("5 4", 0, snapshot.asks[0])
@@ -401,7 +402,7 @@ def test_what_happened_is_shown_step_by_step_and_skipped_with_key_3(shop: Table)
     fingers.press(3)
     assert fingers.on == "steps"
     assert fingers.panel.context == "1 of 38"
-    assert fingers.walk.waiting  # so much to put on the table takes its time
+    assert there(fingers.walk.steps).waiting  # so much to put on the table takes its time
     fingers.press(3, 3, 1)
     assert fingers.panel.context == "2 of 38"
     fingers.hold(3)
@@ -417,9 +418,9 @@ def test_spaces_are_chosen_on_the_map_by_column_then_row(shop: Table) -> None:
     assert sum(spot.holds == "own" for spot in fingers.body(Map).spots) == 16
     found = level(fingers.walk, shop.now)
     assert isinstance(found, Lines)
-    while not found.lines[fingers.walk.place.focus].column:
+    while not found.lines[fingers.walk.menu.place.focus].column:
         fingers.press(2)
-    column = found.lines[fingers.walk.place.focus].column
+    column = found.lines[fingers.walk.menu.place.focus].column
     fingers.press(3)
     assert fingers.body(Map).caption.name.startswith(column)
     fingers.press(1)

@@ -75,7 +75,7 @@ class Evening:
 
     def press(self) -> None:
         key = self._random.choice(("key1", "key2", "key3", "key3", "key3"))
-        if self._console.walk.tree == "desk" and isinstance(self._table.now.pending, Over):
+        if self._console.walk.menu.tree == "desk" and isinstance(self._table.now.pending, Over):
             key = "key3"
         self._console.edge(Edge(key, True, self.now))
         self.wait(1)

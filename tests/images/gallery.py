@@ -88,7 +88,7 @@ def played(folder: Path, game: str, rules: str, seed: int) -> Iterator[Fingers]:
             else:
                 at.press(random.choice((1, 2, 3, 3, 3)))
             yield at
-            if (at.walk.tree == "desk" and random.random() < 0.7) or at.on == "paused":
+            if (at.walk.menu.tree == "desk" and random.random() < 0.7) or at.on == "paused":
                 at.press(1)
             if table.now.game is None or table.now.game.name != game:
                 return

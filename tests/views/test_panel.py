@@ -10,7 +10,8 @@ from companion.table.guests import PermissionRequest
 from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice, Safe
 from companion.views.panel import holding, safe
 from companion.views.screens import ShownScreen
-from companion.views.walk import Walk, reconcile
+from companion.views.screens.event import next_step
+from companion.views.walk import Walk, focused, reconcile
 from tests.fronts.fingers import INVITATION
 from tests.support.luck import luck_from
 from tests.support.tables import Table
@@ -142,7 +143,7 @@ def test_a_die_rolled_by_hand_is_a_row_of_boxes_with_its_meaning(table: Table) -
     luck = replace(table.now.luck, by_hand=frozenset({"die"}))
     snapshot = replace(table.now, pending=chance, luck=luck)
     walk = reconcile(Walk(), snapshot)
-    by_hand = ShownScreen(replace(walk, place=replace(walk.place, focus=3)), snapshot).panel
+    by_hand = ShownScreen(focused(walk, 3), snapshot).panel
     assert by_hand.body == Boxes(("1", "2", "3", "4", "5", "6"), 3, "south")
     assert (by_hand.title, by_hand.context) == ("Roll the D6", "by hand")
 
@@ -187,7 +188,7 @@ def test_gains_of_several_seats_are_a_step_of_their_own(table: Table) -> None:
     assert first.context == "1 of 2"
     walk = reconcile(Walk(), table.now)
     after = replace(table.now, moved=table.now.moved + 1, events=(event,))
-    second = ShownScreen(replace(reconcile(walk, after), step=1), after).panel
+    second = ShownScreen(next_step(reconcile(walk, after)), after).panel
     assert isinstance(second.body, Columns)
     assert [(column.mark, column.gain) for column in second.body.columns] == [("disc", "+2"), ("square", "0")]
     assert second.title == "Fly Hit"

@@ -6,7 +6,7 @@ import pytest
 
 from companion.kit.game import Introduction
 from companion.table.intents import Plan, Snapshot
-from companion.views.walk import Place, Walk, plan
+from companion.views.walk import MenuWalk, Place, Walk, plan
 from tests.support.luck import luck_from
 from tests.support.toy_game import game
 
@@ -26,5 +26,5 @@ from tests.support.toy_game import game
 def test_the_menu_of_the_box_sets_up_what_is_chosen_in_it(prefix: tuple[str, ...], planned: Plan) -> None:
     games: tuple[Introduction, ...] = (game,)
     snapshot = Snapshot(1, luck_from("getrandom", "box"), games=games)
-    assert plan(Walk(tree="desk", place=Place(prefix)), snapshot) == planned
+    assert plan(Walk(menu=MenuWalk("desk", place=Place(prefix))), snapshot) == planned
     assert plan(Walk(), snapshot) is None

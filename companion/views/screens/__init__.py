@@ -103,7 +103,7 @@ class ShownScreen:
         """The keys whose hold means something."""
         snapshot = self._glance.snapshot
         found: set[Key] = set()
-        in_play = snapshot.game is not None and not snapshot.paused and self.walk.tree != "desk"
+        in_play = snapshot.game is not None and not snapshot.paused and self.walk.menu.tree != "desk"
         if in_play and not self.screen.urgent:
             found.add("key1")
         if self.screen.hold(self._glance):
@@ -114,7 +114,7 @@ class ShownScreen:
     def between_words(self) -> bool:
         """True where something else may be asked: nothing is to be read first, no word is begun."""
         if self.screen is MENU:
-            return self._glance.rooted and not self.walk.place.values
+            return self._glance.rooted and not self.walk.menu.place.values
         return not self.screen.urgent and self.screen is not STEPS
 
 
@@ -140,9 +140,9 @@ def _on_show(glance: Glance) -> Screen:
         return CONSENT
     if walk.page is not None:
         return next(page for page in PAGES if page.name == walk.page)
-    if walk.orders and not walk.tree:
+    if walk.orders and not walk.menu.tree:
         return ORDERS
-    if walk.tree or asks_in_menu(snapshot):
+    if walk.menu.tree or asks_in_menu(snapshot):
         return MENU
     if snapshot.game is None or snapshot.pending is None:
         return IDLE
@@ -169,7 +169,7 @@ def _next_page(glance: Glance) -> Done:
 def _take_back(glance: Glance) -> Submission:
     """The last decision of the seat on show, else the latest one."""
     back, scene = glance.snapshot.back, glance.snapshot.scene
-    seat = glance.walk.seat
+    seat = glance.walk.menu.seat
     if seat not in back:
         seat = next(iter(back), seat)
     if seat is None and scene is not None:

@@ -19,7 +19,7 @@ def stands(glance: Glance) -> bool:
 def comes_up(glance: Glance) -> bool:
     """True where it is shown by itself: nobody has put it off, and no word is begun."""
     walk, proposal = glance.walk, glance.snapshot.proposal
-    begun = bool(walk.tree) and not glance.rooted
+    begun = bool(walk.menu.tree) and not glance.rooted
     return stands(glance) and proposal is not None and walk.put_off != proposal.n and not begun
 
 

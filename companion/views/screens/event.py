@@ -9,39 +9,46 @@ from companion.views.bodies import Body, Card, Columns, Dice, Direction, Panel, 
 from companion.views.glance import Glance
 from companion.views.levels import LABEL
 from companion.views.screens.screen import Done, Key, Screen
-from companion.views.walk import Walk
+from companion.views.walk import StepsShown, Walk
 
 
 def next_step(walk: Walk) -> Walk:
     """On to the next event of the last entry, or past the last of them."""
-    return replace(walk, step=walk.step + 1) if walk.step + 1 < len(walk.steps) else _past_all(walk)
+    steps = walk.steps
+    if steps is None or steps.at_the_last:
+        return _past_all(walk)
+    return replace(walk, steps=replace(steps, at=steps.at + 1))
 
 
 def _past_all(walk: Walk) -> Walk:
-    return replace(walk, steps=(), step=0, waiting=False)
+    return replace(walk, steps=None)
+
+
+def _steps(glance: Glance) -> StepsShown:
+    assert glance.walk.steps is not None, "only on show while there are some"
+    return glance.walk.steps
 
 
 def panel(glance: Glance) -> Panel:
     """The event, and what comes after it."""
-    walk = glance.walk
-    event = walk.steps[min(walk.step, len(walk.steps) - 1)]
-    last = walk.step + 1 >= len(walk.steps)
+    steps = _steps(glance)
+    event = steps.event
     context = (
-        glance.translate(text("{n} of {total}", n=walk.step + 1, total=len(walk.steps)))
-        if len(walk.steps) > 1
+        glance.translate(text("{n} of {total}", n=steps.at + 1, total=len(steps.events)))
+        if len(steps.events) > 1
         else glance.context
     )
     body, title = _body(glance, event)
-    middle = glance.key(text("go") if walk.waiting else text("wait"))
+    middle = glance.key(text("go") if steps.waiting else text("wait"))
     if isinstance(body, Direction):  # little room beside the arrow
-        middle = SoftKey(sign="along" if walk.waiting else "hold")
+        middle = SoftKey(sign="along" if steps.waiting else "hold")
     if glance.snapshot.said is not None:
         who = glance.seat(glance.snapshot.said[0]).name  # an opponent, whose pieces people move
         title = glance.translate(text("{who} plays", who=who))
     keys = (
-        SoftKey(sign="back") if walk.step else SoftKey(),
+        SoftKey(sign="back") if steps.at else SoftKey(),
         middle,
-        _onward(glance) if last else SoftKey(sign="next"),
+        _onward(glance) if steps.at_the_last else SoftKey(sign="next"),
     )
     return Panel(body, title, glance.mark(event.seat), context, keys)
 
@@ -78,7 +85,7 @@ def _body(glance: Glance, event: Event) -> tuple[Body, str]:
         return Dice(sides, lines), head
     if glyph is None and event.gains:
         return _gains(glance, event), head
-    return Card(glyph, head, lines, large=True), glance.translate(glance.walk.phase or glance.scene.phase)
+    return Card(glyph, head, lines, large=True), glance.translate(_steps(glance).phase or glance.scene.phase)
 
 
 def _side(mark: Shape, faces: str) -> tuple[Shape, tuple[int, ...], int]:
@@ -103,17 +110,17 @@ def _signed(number: int) -> str:
 
 def press(glance: Glance, key: Key) -> Done:
     """Key 1 goes back a step, key 2 stops the clock or lets it go on, key 3 goes to the next step."""
-    walk = glance.walk
+    walk, steps = glance.walk, _steps(glance)
     if key == "key1":
-        return replace(walk, step=max(0, walk.step - 1), waiting=True), None
+        return replace(walk, steps=replace(steps, at=max(0, steps.at - 1), waiting=True)), None
     if key == "key2":
-        return replace(walk, waiting=not walk.waiting), None
+        return replace(walk, steps=replace(steps, waiting=not steps.waiting)), None
     return next_step(walk), None
 
 
 def hold(glance: Glance) -> Done | None:
     """Past all that is left of them."""
-    return (_past_all(glance.walk), None) if len(glance.walk.steps) > 1 else None
+    return (_past_all(glance.walk), None) if len(_steps(glance).events) > 1 else None
 
 
 STEPS = Screen("steps", panel, press, left="key1", hold=hold)

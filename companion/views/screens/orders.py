@@ -9,7 +9,7 @@ from companion.views.bodies import Order, Orders, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.menu.word import finish
 from companion.views.screens.screen import Done, Key, Screen, Submission, submission
-from companion.views.walk import enter
+from companion.views.walk import StepsShown, enter
 
 MOST_ORDERS = 5
 
@@ -50,7 +50,7 @@ def press(glance: Glance, key: Key) -> Done:
     """Key 3 says that they are carried out, key 1 shows them again, key 2 goes to what else may be said."""
     walk, choice = glance.walk, _question(glance)
     if key == "key1" and walk.orders:
-        return replace(walk, steps=walk.orders.events, step=0, waiting=True), None
+        return replace(walk, steps=StepsShown(walk.orders.events, walk.orders.phase, waiting=True)), None
     said = carried_out(glance) if key == "key3" else None
     return (walk, said) if said else (enter(walk, glance.snapshot, choice.seat if choice else None), None)
 

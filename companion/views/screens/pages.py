@@ -70,7 +70,7 @@ def tracks(glance: Glance) -> Panel:
 
 
 def _trays(glance: Glance) -> list[Tray]:
-    active = glance.walk.seat if glance.walk.seat is not None else glance.scene.active
+    active = glance.walk.menu.seat if glance.walk.menu.seat is not None else glance.scene.active
     trays = [tray for tray in glance.scene.trays if tray.items]
     return sorted(trays, key=lambda tray: (tray.seat != active, tray.seat is not None))
 

@@ -30,7 +30,7 @@ def test_a_whole_game_with_the_keys_alone(table: Table) -> None:
             break
         fingers.skip()
         fingers.press(luck.choice((1, 2, 2, 3, 3, 3, 3)))
-        if fingers.walk.tree == "desk":
+        if fingers.walk.menu.tree == "desk":
             fingers.press(1)
         assert fingers.walk.refused is None, fingers.walk.refused
     assert isinstance(table.now.pending, Over)

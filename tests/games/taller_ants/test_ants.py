@@ -295,11 +295,15 @@ def test_t66_others_cross_a_bridge_over_a_single_square_at_once() -> None:
     assert "step group2 h2" in words(say(state, "bridge group1 i2").state)
 
 
-def test_t66_a_bridge_that_loses_ants_breaks() -> None:
+@pytest.mark.parametrize(("taken", "ashore"), [("b2", "g8"), ("g8", "j8")])
+def test_t66_a_bridge_that_loses_ants_breaks_and_they_stand_at_the_end_they_came_from_or_the_other(
+    taken: str, ashore: str
+) -> None:
     bridge = {"at": "h8", "ants": 2, "points": 0, "bridge": ["g8", "h8", "i8", "j8"]}
-    state = position(spiders={"spider1": "h7"}, ants=red(group1=bridge))
+    state = position(spiders={"spider1": "h7"}, ants=red(group1=bridge, group2=taken))
     state = say(state, "attack spider1 red-group1", "roll 1", "roll 6", "roll 6", "kill 1").state
-    assert (unit(state, "group1", 1)["at"], unit(state, "group1", 1)["bridge"]) == ("g8", [])
+    broken = unit(state, "group1", 1)
+    assert (broken["at"], broken["bridge"], broken["points"]) == (ashore, [], 0)
 
 
 @pytest.mark.parametrize(("ants", "near", "asked"), [(1, "b16", False), (2, "b16", True), (1, "e15", True)])

@@ -33,7 +33,7 @@ def press(glance: Glance, key: Key) -> Done | None:
         return back(glance)
     if not found.lines:
         return glance.go_home(), None
-    focus = walk.place.focus % len(found.lines)
+    focus = walk.menu.place.focus % len(found.lines)
     if key == "key2":
         return focused(walk, (focus + 1) % len(found.lines)), None
     return choose(glance, found.prefix, found.lines[focus])
@@ -46,18 +46,18 @@ def push(glance: Glance, way: Way) -> Done | None:
         return numbers.push(glance, way, found)
     if found.lines and found.spaces and walk.board is not None:
         names = [line.space or "" for line in found.lines]
-        focus = walk.place.focus % len(names)
+        focus = walk.menu.place.focus % len(names)
         return focused(walk, spaces.toward(walk.board, names, focus, way)), None
     along = ("left", "right") if rows.are_faces(found) else ("up", "down")
     if found.lines and way in along:
         step = 1 if way == along[1] else -1
-        return focused(walk, (walk.place.focus + step) % len(found.lines)), None
+        return focused(walk, (walk.menu.place.focus + step) % len(found.lines)), None
     return (walk, None) if way == "left" and glance.rooted else None
 
 
 def hold(glance: Glance) -> Done | None:
     """End the question whose menu it is."""
-    return None if glance.walk.tree == "desk" else finish(glance, glance.question)
+    return None if glance.walk.menu.tree == "desk" else finish(glance, glance.question)
 
 
 MENU = Screen("menu", panel, press, push, left="key1", hold=hold)

@@ -31,27 +31,27 @@ def framed(
 
 def mark(glance: Glance) -> Shape:
     """The mark of the seat whose menu it is."""
-    return "" if glance.walk.tree == "desk" else glance.mark(glance.speaker)
+    return "" if glance.walk.menu.tree == "desk" else glance.mark(glance.speaker)
 
 
 def _context(glance: Glance) -> str:
     """At the right of the title: what the seat has, or that people draw themselves."""
-    if glance.walk.tree == "desk":
+    if glance.walk.menu.tree == "desk":
         return ""
     if isinstance(glance.snapshot.pending, Chance):
         return glance.translate(text("by hand"))
-    if glance.walk.seat is None:
+    if glance.walk.menu.seat is None:
         return glance.context
-    line = glance.seat(glance.walk.seat)
+    line = glance.seat(glance.walk.menu.seat)
     return glance.translate(text("{label} {n}", label=line.headline_label, n=line.headline))
 
 
 def title(glance: Glance) -> str:
     """What is being chosen: the row that led here, else the question."""
     walk, snapshot = glance.walk, glance.snapshot
-    if walk.place.chosen is not None:
-        return line_label(glance, walk.place.chosen)
-    if walk.tree == "desk":
+    if walk.menu.place.chosen is not None:
+        return line_label(glance, walk.menu.place.chosen)
+    if walk.menu.tree == "desk":
         return _desk_title(glance)
     if isinstance(snapshot.pending, Chance):
         return glance.translate(snapshot.pending.prompt)

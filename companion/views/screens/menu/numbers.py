@@ -12,12 +12,12 @@ from companion.views.screens.menu.frame import framed, option_of
 from companion.views.screens.menu.rows import FEW
 from companion.views.screens.menu.word import back, go_on
 from companion.views.screens.screen import Done, Key, Way
-from companion.views.walk import Walk, focused
+from companion.views.walk import Walk, focused, placed
 
 
 def panel(glance: Glance, found: Numbers) -> Panel:
     """One small number as boxes, anything else as rows with the one in focus large."""
-    focus = glance.walk.place.focus % len(found.ranges)
+    focus = glance.walk.menu.place.focus % len(found.ranges)
     last = focus + 1 == len(found.ranges)
     only = found.ranges[0]
     body: Body
@@ -44,9 +44,9 @@ def _about(glance: Glance, choice: Range) -> str:
 
 def _verb(glance: Glance, found: Numbers) -> str:
     """The label of key 3 says what accepting the numbers does: the verb they belong to."""
-    if glance.walk.tree != "play" or not found.prefix:
+    if glance.walk.menu.tree != "play" or not found.prefix:
         return ""
-    option = option_of(play_menu(glance.snapshot, glance.walk.seat), found.prefix[0])
+    option = option_of(play_menu(glance.snapshot, glance.walk.menu.seat), found.prefix[0])
     said = glance.translate(option.label) if option else ""
     return said if len(said) <= LABEL else ""
 
@@ -54,7 +54,7 @@ def _verb(glance: Glance, found: Numbers) -> str:
 def press(glance: Glance, key: Key, found: Numbers) -> Done | None:
     """Key 1 goes to the next number or back, key 2 adds one, key 3 says them."""
     walk = glance.walk
-    row = walk.place.focus % len(found.ranges)
+    row = walk.menu.place.focus % len(found.ranges)
     if key == "key1":
         if row + 1 < len(found.ranges):
             return focused(walk, row + 1), None
@@ -68,14 +68,14 @@ def push(glance: Glance, way: Way, found: Numbers) -> Done:
     """Up and down choose among the numbers, left and right change the one in focus."""
     step = 1 if way in ("down", "right") else -1
     if way in ("up", "down"):
-        return focused(glance.walk, (glance.walk.place.focus + step) % len(found.ranges)), None
+        return focused(glance.walk, (glance.walk.menu.place.focus + step) % len(found.ranges)), None
     return _changed(glance.walk, found, step), None
 
 
 def _changed(walk: Walk, found: Numbers, step: int) -> Walk:
     """The number in focus one up or down, around the ends of its range."""
-    row = walk.place.focus % len(found.ranges)
+    row = walk.menu.place.focus % len(found.ranges)
     chosen = found.ranges[row]
     value = chosen.low + (found.values[row] - chosen.low + step) % (chosen.high - chosen.low + 1)
     values = (*found.values[:row], value, *found.values[row + 1 :])
-    return replace(walk, place=replace(walk.place, values=values))
+    return placed(walk, replace(walk.menu.place, values=values))

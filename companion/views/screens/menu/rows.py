@@ -31,9 +31,9 @@ def panel(glance: Glance, found: Lines) -> Panel:
         Row(label, "" if full else note, all_boxes)
         for label, note, all_boxes, full in zip(labels, notes, boxes, crowded, strict=True)
     )
-    focus = glance.walk.place.focus % len(rows)
+    focus = glance.walk.menu.place.focus % len(rows)
     middle = SoftKey(sign="next") if len(rows) > 1 else SoftKey()
-    starts = glance.walk.tree == "desk" and found.lines[focus].parts[-1:] == ("start",)
+    starts = glance.walk.menu.tree == "desk" and found.lines[focus].parts[-1:] == ("start",)
     right = glance.translate(START) if starts else ""
     return framed(glance, Rows(rows, focus), middle, right=right, note=notes[focus] if crowded[focus] else "")
 
@@ -49,9 +49,9 @@ def _row_label(glance: Glance, line: Line) -> str:
 
 def _tracks(glance: Glance) -> dict[tuple[str, ...], tuple[int, int]]:
     """The boxes of a row: the uses left of what it stands for, from the cards on the table."""
-    if glance.walk.tree != "play" or glance.walk.seat is None:
+    if glance.walk.menu.tree != "play" or glance.walk.menu.seat is None:
         return {}
-    items = [item for tray in glance.scene.trays if tray.seat == glance.walk.seat for item in tray.items]
+    items = [item for tray in glance.scene.trays if tray.seat == glance.walk.menu.seat for item in tray.items]
     return {item.path: (item.value, item.of) for item in items if item.path and 0 < item.of <= FEW}
 
 
@@ -63,7 +63,7 @@ def are_faces(found: Lines) -> bool:
 
 def faces_panel(glance: Glance, found: Lines) -> Panel:
     """A die that is rolled by hand: a box for each side."""
-    focus = glance.walk.place.focus % len(found.lines)
+    focus = glance.walk.menu.place.focus % len(found.lines)
     line = found.lines[focus]
     meaning = line.note
     if meaning is None and _is_compass(glance):

@@ -15,7 +15,7 @@ from companion.views.levels import Line, Lines, Prefix
 from companion.views.maps import board_map
 from companion.views.screens.menu.frame import line_label, option_of, title
 from companion.views.screens.screen import WAYS, Way
-from companion.views.walk import menu_of
+from companion.views.walk import menu_of, placed
 
 STEPS: Mapping[str, Text] = {
     **{way.msgid: way for way in compass.EIGHT.values()},
@@ -30,7 +30,7 @@ ASIDE = 2.0
 
 def panel(glance: Glance, found: Lines, board: Board) -> Panel:
     """Squares around; a rose when all are neighbours of one piece on hexagons; else the map."""
-    focus = glance.walk.place.focus % len(found.lines)
+    focus = glance.walk.menu.place.focus % len(found.lines)
     middle = _middle(glance, found, board)
     body: Body
     if board.is_of_squares:
@@ -131,7 +131,7 @@ def _field(glance: Glance, found: Lines, board: Board, focus: int) -> Field:
     near = actor is not None and chosen.space in _adjacent(board, actor.space).values() and not chosen.column
     if actor is not None:
         said += [glance.translate(STEPS.get(way, text("far")))] if not chosen.column else []
-        budget = glance.walk.place.chosen.note if glance.walk.place.chosen else None
+        budget = glance.walk.menu.place.chosen.note if glance.walk.menu.place.chosen else None
         said += [glance.translate(budget)] if budget else []
     about = _about_space(glance, chosen) if not chosen.column else []
     caption = Caption(title(glance), name, tuple([*about, *said][:2]))
@@ -142,8 +142,8 @@ def _field(glance: Glance, found: Lines, board: Board, focus: int) -> Field:
 
 def _inside(glance: Glance, column: str) -> set[str | None]:
     """The spaces on offer in a column."""
-    place = replace(glance.walk.place, column=column)
-    below = glance.at(replace(glance.walk, place=place)).level
+    place = replace(glance.walk.menu.place, column=column)
+    below = glance.at(placed(glance.walk, place)).level
     return {line.space for line in below.lines} if isinstance(below, Lines) else set()
 
 

@@ -7,18 +7,18 @@ from companion.play import Choice, End
 from companion.views.glance import Glance
 from companion.views.levels import Line, Prefix, follow
 from companion.views.screens.screen import Done, Submission, submission
-from companion.views.walk import Place, Walk, menu_of
+from companion.views.walk import Place, Walk, menu_of, placed
 
 
 def choose(glance: Glance, prefix: Prefix, line: Line) -> Done:
     """Accept a row: into its column, on to the next level, or out with the word."""
     walk = glance.walk
     if line.column:
-        rule = walk.tree == "desk"
-        below = Place(walk.place.prefix, column=line.column, chosen=line if rule else walk.place.chosen)
-        return replace(walk, place=below, trail=(*walk.trail, walk.place)), None
+        place, rule = walk.menu.place, walk.menu.tree == "desk"
+        below = Place(place.prefix, column=line.column, chosen=line if rule else place.chosen)
+        return placed(walk, below, (*walk.menu.trail, place)), None
     word = (*prefix, *line.parts)
-    if walk.tree == "play" and not walk.trail and not line.late:
+    if walk.menu.tree == "play" and not walk.menu.trail and not line.late:
         glance = glance.at(_remember(glance, word))
     return go_on(glance, word, line)
 
@@ -26,23 +26,23 @@ def choose(glance: Glance, prefix: Prefix, line: Line) -> Done:
 def _remember(glance: Glance, word: Prefix) -> Walk:
     """The row last used comes first next time; ending the question is not worth that."""
     walk, choice = glance.walk, glance.question
-    if choice is None or walk.seat is None or " ".join(word) == choice.finish:
+    if choice is None or walk.menu.seat is None or " ".join(word) == choice.finish:
         return walk
-    return replace(walk, used={**walk.used, (walk.seat, walk.topic): word})
+    return replace(walk, used={**walk.used, (walk.menu.seat, walk.menu.topic): word})
 
 
 def go_on(glance: Glance, prefix: Prefix, line: Line | None) -> Done:
     """To the level after a prefix, or out with the word where it is complete."""
-    walk = glance.walk
+    walk, menu = glance.walk, glance.walk.menu
     if "=" in prefix[-1]:
-        return replace(walk, place=Place(prefix)), None  # a house rule: back to the list of them
+        return placed(walk, Place(prefix)), None  # a house rule: back to the list of them
     place, below = follow(menu_of(walk, glance.snapshot), prefix)
     if isinstance(below, End):
         word = " ".join(place)
-        return walk, Submission(word) if walk.tree == "desk" else submission(glance, word, glance.speaker)
-    before = walk.place.chosen
-    chosen = _crumb(before, line) if walk.tree == "play" else line or before
-    return replace(walk, place=Place(prefix, chosen=chosen), trail=(*walk.trail, walk.place)), None
+        return walk, Submission(word) if menu.tree == "desk" else submission(glance, word, glance.speaker)
+    before = menu.place.chosen
+    chosen = _crumb(before, line) if menu.tree == "play" else line or before
+    return placed(walk, Place(prefix, chosen=chosen), (*menu.trail, menu.place)), None
 
 
 def _crumb(before: Line | None, line: Line | None) -> Line | None:
@@ -55,8 +55,8 @@ def _crumb(before: Line | None, line: Line | None) -> Line | None:
 def back(glance: Glance) -> Done | None:
     """One level up; from the top of a menu to where it was opened."""
     walk = glance.walk
-    if walk.trail:
-        return replace(walk, place=walk.trail[-1], trail=walk.trail[:-1]), None
+    if walk.menu.trail:
+        return placed(walk, walk.menu.trail[-1], walk.menu.trail[:-1]), None
     return None if glance.rooted else (glance.go_home(), None)
 
 
