@@ -9,8 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
-from ipaddress import IPv6Address
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Protocol, TypeVar
@@ -44,7 +43,6 @@ from web_ui import create_app
 from web_ui.server import Server
 
 FIRST_LUCK = 1.0  # s
-EVERYWHERE = ("", "0.0.0.0", "::")  # listening addresses that stand for all of the machine's
 
 
 @frozen
@@ -252,7 +250,7 @@ def _inviter(config: Config, guests: Guests, port: int) -> Callable[[], Invitati
     """What the display shows to be joined; asked anew each time, as networks come and go."""
 
     def invite() -> Invitation:
-        address = _place(_address(config), port)
+        address = network.place(network.address(config.host, config.address), port)
         card = guests.card()
         # A QR code of capitals, digits and a few signs is smaller than one of any letters.
         url = f"HTTP://{address}/J/{card.token}".upper()
@@ -261,17 +259,10 @@ def _inviter(config: Config, guests: Guests, port: int) -> Callable[[], Invitati
     return invite
 
 
-def _address(config: Config) -> str:
-    """The address that phones are told: the one that was set, the only one that is listened on,
-    or this machine's own on its network."""
-    only = "" if config.host in EVERYWHERE else config.host
-    return config.address or only or network.own_address() or "localhost"
-
-
 def _welcome(config: Config, house: House) -> Iterator[str]:
     """Where to go, where luck comes from, and which device is missing."""
-    everywhere = config.host in EVERYWHERE
-    here = f"http://{_place('localhost' if everywhere else config.host, house.server.port)}"
+    everywhere = config.host in network.EVERYWHERE
+    here = f"http://{network.place('localhost' if everywhere else config.host, house.server.port)}"
     invitation = house.invite()
     yield f"Orbweaver serves the table, profile {config.profile}."
     yield f"  Phones     http://{invitation.address}/  and the code {invitation.join_code}"
@@ -284,11 +275,3 @@ def _welcome(config: Config, house: House) -> Iterator[str]:
             finding = Finding("entropy", False, silent)  # named only once it has been read
         shown = translate(finding.text) if finding.ok else str(finding)
         yield from (f"  {line}" for line in shown.splitlines())
-
-
-def _place(host: str, port: int) -> str:
-    """A host and port as they stand in an address: IPv6 in brackets, and no port where browsers
-    need none."""
-    with suppress(ValueError):  # a name, or IPv4
-        host = f"[{IPv6Address(host)}]"
-    return host if port == 80 else f"{host}:{port}"

@@ -273,6 +273,22 @@ def build_parser() -> Parser:
     printing.add_argument("--out", type=_file, required=True, metavar="FILE", help="the PDF to write")
     _settings(printing)
 
+    paper = command("paper", commands.paper, "Put a game on one page, to play on by hand or at another box.")
+    paper.add_argument(
+        "game", nargs="?", metavar="GAME", help="its number on the shelf, or a name; default: the last played"
+    )
+    paper.add_argument("--paper", default="A4", metavar="PAPER", help="A4, A3, letter or tabloid; default A4")
+    paper.add_argument("--language", metavar="CODE", help="en or de; default: that of the box")
+    paper.add_argument("--out", type=_file, required=True, metavar="FILE", help="the PDF to write")
+    _settings(paper, "data")
+    enter = command(
+        "enter", commands.enter, "Lay a game from such a page on the table, as a record of its own."
+    )
+    enter.add_argument(
+        "file", type=_file, metavar="FILE", help="the PDF, or a text with the lines of its code"
+    )
+    _settings(enter, "data")
+
     parser.set_defaults(names=list(made.choices))
     for sub in made.choices.values():
         sub.set_defaults(flags=[flag for action in sub._actions for flag in action.option_strings])

@@ -10,6 +10,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -335,6 +336,44 @@ def print_game(arguments: Namespace) -> int:
         paper=order.paper.name,
     )
     print(printable(translate(done)))
+    return 0
+
+
+def paper(arguments: Namespace) -> int:
+    """``orbweaver paper``: a game on one page, with a code that brings it to another box."""
+    from companion.network import address, place
+    from companion.paper import output, papers, standing
+    from companion.table import paper_code
+    from companion.table.entering import played
+    from companion.table.journal import Journal
+
+    config, sheet = _config(arguments), papers.find(arguments.paper)
+    speech = Speech(_language(arguments.language or config.language))
+    here = place(address(config.host, config.address), config.port)
+    with closing(Journal(config.data, readonly=True)) as journal:
+        shelf = journal.shelf()
+        folded = played(journal, _key(arguments.game or (shelf[0].game if shelf else ""), shelf))
+    told = standing.standing(folded.game, folded.now.state)
+    output.write(
+        arguments.out,
+        standing.printed(told, sheet, speech, f"http://{here}/paper"),
+    )
+    lines = len(paper_code.lines_of(told.code))
+    print(
+        printable(f"{arguments.out}: page {told.page}, one page of {sheet.name} with {lines} lines to type.")
+    )
+    return 0
+
+
+def enter(arguments: Namespace) -> int:
+    """``orbweaver enter``: a game from a page comes to the table; one that lies there goes to the shelf."""
+    from companion.table import paper_code
+    from companion.table.entering import enter as bring
+
+    config = _config(arguments)
+    found = bring(config.data, paper_code.of_file(arguments.file), replacements(config.replacements))
+    title = translate(found.game.title)
+    print(printable(f"{title}, page {found.page}, is on the table in {config.data}."))
     return 0
 
 

@@ -28,6 +28,8 @@ ORIGINS = ("hwrng", "serial", "getrandom")
 """Where a draw of the box may come from."""
 TEXTS = ("source", "face", "provenance")
 SPAN = 2**48
+PAPER = "[0-9A-Z]{4}-[0-9A-Z]{4}"
+"""What a page is called that a game was entered from."""
 MOST_PHONES, MOST_FACES, MOST_SOURCES = 16, 4096, 64
 DEEPEST, LONGEST_NUMBER = 32, 32
 """Lists in lists of a line, and characters of one of its numbers."""
@@ -105,11 +107,13 @@ class Report:
     ``missing`` has an entry and who was silent in it; ``choices`` an entry, the rounds with phones that were
     passed before it, and how many results there were to choose among, where these were several and somebody
     answered; ``code`` the last round that all its phones took part in, and the numbers it made; ``void`` an
-    entry, its void round, and whether the secret was shown.
+    entry, its void round, and whether the secret was shown; ``paper`` the page that the game was entered
+    from, of whose luck nothing is known.
     """
 
     entries: int = 0
     hash: str = ""
+    paper: str | None = None
     rounds: int = 0
     open: int | None = None
     code: tuple[int, list[int]] | None = None
@@ -208,6 +212,8 @@ class _Checker:
         if (kind == "open") != (self.n == 1):
             self.fail("open", "A game is opened by the first entry, and only by that.")
         self._places(kind, body)
+        if kind == "open":
+            self._beginning(body.get("from"))
         if kind in ("word", "pencil"):
             self.led = Counter()
         revealed = self._reveal(body["round"]) if "round" in body else None
@@ -271,6 +277,15 @@ class _Checker:
         )
         if wrong:
             self.fail("place", "An entry of this kind cannot do that with a round.")
+
+    def _beginning(self, before: Any) -> None:
+        """Where the game comes from: a page of paper has a name of eight signs."""
+        if not isinstance(before, dict) or "paper" not in before:
+            return
+        page = before["paper"]
+        if not isinstance(page, str) or not re.fullmatch(PAPER, page, re.ASCII):
+            self.fail("paper", "It goes on from a page of paper that has no proper name.")
+        self.report.paper = page
 
     def _waiting(self, body: Any, rule: str) -> Published:
         if not isinstance(body, dict):
@@ -574,6 +589,11 @@ def sentences(report: Report) -> Iterator[str]:
     )
     yield f"The record holds: {report.entries} entries, each follows from the one before{said}."
     yield f"Its last hash is {report.hash}. One that was cut or written anew has another: compare copies."
+    if report.paper is not None:
+        yield (
+            f"The game goes on from page {report.paper} of paper: how it came to stand so, and what was "
+            "drawn before, is not witnessed here. Nothing is claimed for it."
+        )
     if report.code is not None:
         number, numbers = report.code
         yield (

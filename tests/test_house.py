@@ -210,7 +210,7 @@ def test_finding_a_game_imports_no_other() -> None:
 )
 def test_a_module_can_be_read_in_one_sitting(path: Path) -> None:
     alone = path == ROOT / "companion" / "verify.py"  # one file by promise: people copy it elsewhere
-    assert len(path.read_text("utf-8").splitlines()) <= MAX_LINES + 130 * alone
+    assert len(path.read_text("utf-8").splitlines()) <= MAX_LINES + 150 * alone
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -14,7 +14,7 @@ from companion.table.guests import Guests
 from companion.table.names import Names
 from companion.table.witnesses import Witnesses
 from companion.views import prose, rulebook
-from web_ui import assets, bench, joining, pages, refusals, security, translation
+from web_ui import assets, bench, joining, pages, paper_pages, refusals, security, translation
 from web_ui.api import description, endings, games, luck, questions, table, words
 from web_ui.broadcaster import Broadcaster
 from web_ui.compression import compress_answers
@@ -79,6 +79,7 @@ def create_app(
     app.register_blueprint(luck.blueprint(desk, witnesses or Witnesses()))
     app.register_blueprint(endings.blueprint(desk, drawn or {}))
     app.register_blueprint(words.blueprint(desk, guests, naming, hint))
+    app.register_blueprint(paper_pages.blueprint(desk, guests))
     app.register_blueprint(description.blueprint())
     if unit is not None:
         app.register_blueprint(bench.blueprint(unit, streams, spoken))

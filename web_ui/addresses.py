@@ -28,6 +28,7 @@ from web_ui.schema import (
     MenuQuery,
     Named,
     NameRequest,
+    PaperQuery,
     PencilQuery,
     Planned,
     PlanRequest,
@@ -205,6 +206,14 @@ ADDRESSES: tuple[Address, ...] = (
         "The record of the open game; no device is named in it.",
         JsonLines(RecordLine),
         {404: ("no-game",), 422: ("damaged",)},
+    ),
+    Address(
+        "get",
+        "/api/paper",
+        "The open game on one page, with a code that brings it to another box.",
+        File("application/pdf"),
+        {400: ("wrong-shape",), 404: ("no-game",)},
+        query=PaperQuery,
     ),
     Address(
         "get",

@@ -45,7 +45,7 @@ SHEETS = {
     "plain.css": ("tokens.css", "/seats.css", "plain.css", "howto.css"),
     "unit.css": ("tokens.css", "/seats.css", "unit.css"),
 }
-SCRIPTS = ("phone.js", "wide.js", "unit.js", "rules.js")
+SCRIPTS = ("phone.js", "wide.js", "unit.js", "rules.js", "paper.js")
 PARTS = dict.fromkeys(("late.js", "luck.js", "coach.js", "mending.js", "heard.js"), "phone.js")
 """What is fetched later, and for which script."""
 PAGES = {"phone": ("phone.js", "phone.css"), "board": ("wide.js", "wide.css")}

@@ -114,9 +114,10 @@ class ConnectionManager:
         self._wake()
 
     def cut_off(self) -> None:
-        """Shut every connection that keeps a worker busy. From any thread."""
+        """Shut every connection that keeps a worker busy; a stream that has begun keeps nobody, its worker is
+        only late. From any thread."""
         for connection in list(self._all):
-            if connection.activity is Activity.WORK:
+            if connection.activity is Activity.WORK and connection.rest is None:
                 connection.hang_up()
 
     def close(self) -> None:

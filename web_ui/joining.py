@@ -112,7 +112,8 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
             return page, STATUS.get(error.slug, 422)
         waits = guest.requested_role is not None or form.choice == "referee"
         waits = waits or (form.choice == "name" and not guest.seats)  # for a seat to be chosen
-        return redirect("/j/mine" if waits else "/", 303)
+        table = "/?first" if "first" in request.form else "/"
+        return redirect("/j/mine" if waits else table, 303)
 
     return routes
 

@@ -256,6 +256,12 @@ class TimelineQuery(TypedDict):
     before: NotRequired[Annotated[EntryNumber, "Those before this entry; absent: the last ones."]]
 
 
+class PaperQuery(TypedDict):
+    """Which paper it is for."""
+
+    paper: NotRequired[Annotated[Literal["A4", "letter"], "A4 where nothing is said."]]
+
+
 class RulingQuery(TypedDict):
     """Which rule is wanted."""
 

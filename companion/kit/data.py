@@ -57,6 +57,11 @@ def load(package: str, name: str, read: ReadFile = own_only) -> Any:
     return values
 
 
+def typical(package: str) -> str:
+    """The file of a game that makes its codes on paper short; made by ``tools/typical.py``."""
+    return (files(package) / "data" / "typical.txt").read_text("utf-8")
+
+
 def _as_meant(value: Any) -> Any:
     """JSON has one kind of number: 4.0 is 4, and passes as a whole number, so it becomes one."""
     match value:

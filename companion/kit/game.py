@@ -279,6 +279,11 @@ class Game(Introduction, ABC):
         None, which refuses those that no position bears."""
         return pencil.menu(self.mendables(state), prefix)
 
+    def typical(self) -> str:
+        """How games of this edition stand in their middle, as dumps one after another; never changed
+        within an edition. With them codes on paper are shorter."""
+        return ""
+
     @abstractmethod
     def dump(self, state: Any, /) -> dict[str, Any]:
         """The state as plain JSON values."""

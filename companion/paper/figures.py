@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import atan2, cos, dist, sin
+import re
+from collections.abc import Sequence, Set
+from math import atan2, ceil, cos, dist, sin, sqrt
 
 from companion.components import Components, Opening, TokenSide
 from companion.frozen import replace
 from companion.kit.howto import Figure
 from companion.paper import boards, pictures, sides
-from companion.paper.boards import Drawing
-from companion.paper.palette import DARK_ACCENT, HUES, INK, THREAD, WHITE
+from companion.paper.boards import PAD, Drawing
+from companion.paper.palette import DARK_ACCENT, HUES, INK, MUTED, THREAD, WHITE
 from companion.paper.papers import PAPERS
-from companion.paper.pen import BOLD, Pen
+from companion.paper.pen import BOLD, POINT, Pen
 
 ROUND = 0.62
 """How far a cut reaches round the middle of a space, in cells."""
+SIDE_BY_SIDE = 0.92
+"""How much of a space is for pieces that share it."""
+NAME_SIZE = 5.0
+"""Of the names of spaces, on a board that is shown small."""
 BETWEEN = 0.15
 """Space between things in a row, as a share of one."""
 
@@ -50,8 +55,12 @@ def board(
     wide: float,
     high: float,
     arrows: Sequence[tuple[str, str]] = (),
+    *,
+    named: bool = False,
 ) -> None:
-    """The spaces of a drawing with pieces and arrows, in the middle of a room, as large as fits."""
+    """The spaces of a drawing with pieces and arrows, in the middle of a room, as large as fits; ``named``
+    with the names of its spaces. Pieces that share a space stand side by side on what covers it.
+    """
     reach = drawing.cell * ROUND
     across = [x for x, _ in drawing.at.values()]
     down = [y for _, y in drawing.at.values()]
@@ -70,11 +79,51 @@ def board(
         for start, end in ways:
             if dist(start, end) > 1.5 * drawing.cell:
                 _arrow(pen, start, end, drawing.cell)
-        for name, side in pieces:
-            _piece(pen, side, *drawing.at[name], drawing.cell)
+        if named:
+            _names(pen, drawing, scale, taken)
+        _pieces(pen, drawing, pieces)
         for start, end in ways:
             if dist(start, end) <= 1.5 * drawing.cell:
                 _arrow(pen, start, end, drawing.cell)
+
+
+def _pieces(pen: Pen, drawing: Drawing, pieces: Sequence[tuple[str, TokenSide]]) -> None:
+    """What covers spaces, then what is on them."""
+    cell = drawing.cell
+    shared: dict[str, list[TokenSide]] = {}
+    for name, side in pieces:
+        if side.layer == "cover":
+            _piece(pen, side, *drawing.at[name], cell)
+        else:
+            shared.setdefault(name, []).append(side)
+    for name, together in shared.items():
+        x, y = drawing.at[name]
+        across = ceil(sqrt(len(together)))
+        small = cell * SIDE_BY_SIDE / across if across > 1 else cell
+        for place, side in enumerate(together):
+            down, right = divmod(place, across)
+            rows = ceil(len(together) / across)
+            _piece(
+                pen, side, x + (right - (across - 1) / 2) * small, y + (down - (rows - 1) / 2) * small, small
+            )
+
+
+def _names(pen: Pen, drawing: Drawing, scale: float, taken: Set[str]) -> None:
+    """The names of spaces in small type, in a web below nodes that are taken; of squares, those of columns
+    and rows along the edges."""
+    size, cell = NAME_SIZE / scale, drawing.cell
+    if drawing.board.is_of_squares:
+        for name, (x, y) in drawing.at.items():
+            column, row = re.fullmatch(r"([a-z]+)(\d+).*", name, re.ASCII).groups()  # type: ignore[union-attr]
+            if y < cell * 0.8 + PAD:
+                pen.centred(x, -size * POINT * 0.55, column, size, fill=MUTED)
+            if x < cell * 0.8 + PAD:
+                pen.text(-0.6 / scale, y + size * POINT * 0.36, row, size, fill=MUTED, align="right")
+        return
+    web = drawing.spaces[0].shape == "point"
+    for name, (x, y) in drawing.at.items():
+        drop = 0.37 if not web else 0.48 if name in taken else 0.0
+        pen.centred(x, y + cell * drop, name, size, fill=MUTED)
 
 
 def _row(pen: Pen, row: Sequence[TokenSide], wide: float, high: float) -> None:

@@ -402,6 +402,15 @@ def _new(attempt: Attempt) -> Refusal | None:
     return None
 
 
+def _paper(attempt: Attempt) -> Refusal | None:
+    """A game from paper begins another one; of the code the command itself tells (``verbs.from_paper``)."""
+    if (refusal := _standing(attempt, "paper")) is not None or attempt.args is None:
+        return refusal
+    if not attempt.args:
+        return Refusal("wrong-shape", text("Say paper and the code of the page."))
+    return None
+
+
 def _not_here(snapshot: Snapshot, name: str) -> Refusal | None:
     """No game of this name can be begun."""
     names = [game.name for game in snapshot.games]
@@ -458,6 +467,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "close": _close,
     "open": _open,
     "new": _new,
+    "paper": _paper,
     "agree": _agreeing,
     "object": _objecting,
 }

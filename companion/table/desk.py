@@ -35,7 +35,6 @@ from companion.table.command_context import CommandContext
 from companion.table.draws import EntryLuck
 from companion.table.fold import FindGame, Fold
 from companion.table.intents import (
-    LONGEST_WORD,
     Answer,
     Intent,
     LuckState,
@@ -51,7 +50,7 @@ from companion.table.publish import snapshot_of
 from companion.table.refusals import ONLY_WATCHING, refused
 from companion.table.rounds import OpenRound
 from companion.table.transaction import Transaction
-from companion.table.verbs import execute
+from companion.table.verbs import execute, longest_word
 from companion.table.witnesses import Witnesses
 
 LONGEST_ID = 80  # signs of an id from any front, as it stands in the record
@@ -365,8 +364,8 @@ class Desk:
             raise refused(
                 "wrong-shape", text("An intent needs an id of at most {n} characters.", n=LONGEST_ID)
             )
-        if len(intent.word) > LONGEST_WORD:
-            raise refused("wrong-shape", text("A word may have {n} characters.", n=LONGEST_WORD))
+        if len(intent.word) > (most := longest_word(intent.word)):
+            raise refused("wrong-shape", text("A word may have {n} characters.", n=most))
         if not is_text(intent.word):
             raise refused("not-text", text("That holds half a character. Type it again."))
         if printable(intent.word) != intent.word and intent.word.split()[:1] != ["note"]:
@@ -450,7 +449,8 @@ class Desk:
         fold, sealed, generator = self._ledger.fold, self._ledger.sealed, self._pool.generator()
         by_hand = fold.by_hand if fold is not None else frozenset[str]()
         provenance = sealed.provenance if sealed is not None else generator.provenance
-        return LuckState(provenance, generator, by_hand, self._pool.problem())
+        paper = fold.paper if fold is not None else None
+        return LuckState(provenance, generator, by_hand, self._pool.problem(), paper)
 
 
 def _introduced(

@@ -114,6 +114,13 @@ class Fold:
         """The table after the last entry."""
         return self.moments[-1]
 
+    @property
+    def paper(self) -> str | None:
+        """The page that the game was entered from, None for one that began here."""
+        before = self.entries[0].body.get("from", {})
+        page: str | None = before.get("paper")
+        return page
+
     def moment(self, n: int) -> Moment:
         """The table after entry ``n``."""
         return self.moments[n - 1]

@@ -140,7 +140,15 @@ class _GameLog:
 
     def _opening(self, entry: Entry) -> Text:
         title, seats = self._fold.game.title, entry.body["settings"]["seats"]
-        if "from" in entry.body:
+        before = entry.body.get("from")
+        if before is not None and "paper" in before:
+            return text(
+                "{game} for {n} goes on from page {page}. What was drawn before nobody has witnessed here.",
+                game=title,
+                n=seats,
+                page=before["paper"],
+            )
+        if before is not None:
             return text(
                 "{game} for {n} goes on under edition {edition} of the rules",
                 game=title,

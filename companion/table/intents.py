@@ -25,7 +25,7 @@ from companion.table.generator import Generator
 BOT = "bot"
 """The ``via`` of an opponent's words."""
 LONGEST_WORD = 300
-"""Characters of a word as it is typed."""
+"""Characters of a word as it is typed, but for one that enters a game from paper."""
 LUCK = -1
 """The key of ``Snapshot.asks`` under which a pending Chance stands."""
 
@@ -141,13 +141,15 @@ class LuckState:
 
     ``provenance`` is that of the secret that waits, read before, or of the next; ``generator`` is the
     device now. ``by_hand`` names the sources the table draws itself. ``problem`` is set while draws are
-    paused for want of healthy luck.
+    paused for want of healthy luck. ``paper`` is the page that the game came from: what was drawn before,
+    nobody has witnessed here.
     """
 
     provenance: str
     generator: Generator
     by_hand: frozenset[str] = frozenset()
     problem: Text | None = None
+    paper: str | None = None
 
 
 @frozen

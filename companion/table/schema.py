@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from companion.table.validation import PROVENANCES
+from companion.table.validation import PAGE, PROVENANCES
 
 Seat = Annotated[int, ("minimum", 0), ("maximum", 7)]
 EntryNumber = Annotated[int, ("minimum", 0)]
@@ -88,7 +88,14 @@ class CarriedOn(TypedDict):
     dump: Annotated[Mapping[str, Any], "The state it is carried on from."]
 
 
-_From = TypedDict("_From", {"from": NotRequired[CarriedOn]})
+class FromPaper(TypedDict):
+    """What a game goes on from that was entered from paper: nothing is known of the luck before."""
+
+    paper: Annotated[str, ("pattern", PAGE), "The page, by the first eight signs of its code."]
+    dump: Annotated[Mapping[str, Any], "The state on the page."]
+
+
+_From = TypedDict("_From", {"from": NotRequired[CarriedOn | FromPaper]})
 
 
 class _Fixed(TypedDict):

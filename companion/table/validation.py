@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,6 +17,9 @@ from companion.table.luck import HAND
 from companion.table.proposals import Effect, effect
 from companion.table.slips import BECAUSE
 
+PAGE = "^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$"
+"""What a page of paper is called: the check of its code."""
+_SOME_PAGE = "0000-0000"
 PROVENANCES = ("hwrng", "serial", "getrandom", HAND)
 
 Shape = Mapping[str, Callable[[Any], bool]]
@@ -68,7 +72,10 @@ def _opened(entry: Entry, game: Game) -> Settings:
         lambda name: json.dumps(files[name]) if name in files else None,
     )
     if "from" in entry.body:
-        state = game.load(entry.body["from"]["dump"])
+        before = entry.body["from"]
+        state = game.load(before["dump"])
+        if not re.fullmatch(PAGE, str(before.get("paper", _SOME_PAGE))):
+            raise RecordError(text("It comes from a page that cannot be."))
         if game.settings(state).seats != given["seats"]:
             raise RecordError(text("It goes on from a game with other seats."))
     return Settings(given["seats"], given["options"], files)

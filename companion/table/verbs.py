@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from typing import Any
 
 from companion.errors import Refused
 from companion.kit import grammar
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
-from companion.play import Choice, Value, text
-from companion.table import conditions
+from companion.play import Choice, ReadFile, Settings, Value, text
+from companion.table import conditions, paper_code
 from companion.table.authority import Standing, standing
 from companion.table.command_context import Command, CommandContext
 from companion.table.consent import (
@@ -23,12 +25,18 @@ from companion.table.consent import (
 )
 from companion.table.draws import draw_automatic, first_round
 from companion.table.fold import Fold
-from companion.table.intents import LUCK
+from companion.table.intents import LONGEST_WORD, LUCK
 from companion.table.moves import draw_luck, hand_luck, play
 from companion.table.opponents import NO_OPPONENT
 from companion.table.refusals import NO_DRAW, NOTHING_PLAYED, refused, require_ask
 
 LONGEST_NOTE = 200
+
+
+def longest_word(word: str) -> int:
+    """Characters that a word may have which begins like this one."""
+    return paper_code.LONGEST_WORD if word.startswith("paper ") else LONGEST_WORD
+
 
 # --------------------------------------------------------------------- steps and clocks
 
@@ -195,14 +203,27 @@ def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value]]
     return context.ledger.find(last.game), last.seats, options
 
 
-def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str, Value]) -> int:
-    def read(file: str) -> str | None:  # an owner's files lie in a folder per game
-        return context.read(f"{game.name}/{file}")
+def from_paper(context: CommandContext) -> int:
+    """``paper CODE``: a game from paper, as a record of its own; its lines may stand behind strokes."""
+    found = paper_code.read(" ".join(context.args), context.ledger.find, partial(_files, context))
+    return _start(context, found.game, found.settings, found.carried())
 
-    settings = game.configure(seats, options, read)
+
+def _files(context: CommandContext, game: str) -> ReadFile:
+    """Reads the files of an owner, which lie in a folder per game."""
+    return lambda file: context.read(f"{game}/{file}")
+
+
+def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str, Value]) -> int:
+    return _start(context, game, game.configure(seats, options, _files(context, game.name)))
+
+
+def _start(
+    context: CommandContext, game: Game, settings: Settings, carried: Mapping[str, Any] | None = None
+) -> int:
     rounds, sealed = first_round(context.pool)
     transaction = context.ledger.begin(
-        game, settings, context.intent.id, context.intent.origin, rounds=rounds, sealed=sealed
+        game, settings, context.intent.id, context.intent.origin, carried, rounds, sealed
     )
     playing, luck = transaction.fold.playing(), context.luck(transaction)
     draw_automatic(playing, frozenset(), luck)
@@ -229,6 +250,7 @@ VERBS: dict[str, Command] = {
     "close": close,
     "open": open_key,
     "new": new,
+    "paper": from_paper,
     "agree": agree,
     "object": disagree,
 }

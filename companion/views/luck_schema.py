@@ -36,5 +36,10 @@ class Luck(_From):
 
     label: Annotated[str, "What people call the generator."]
     health: Annotated[Health, "How it does."]
+    paper: NotRequired[
+        Annotated[
+            str | None, "The page that the game came from: what was drawn before, nobody has witnessed here."
+        ]
+    ]
     hand: NotRequired[Annotated[Sequence[str], "The sources that the table draws from by itself."]]
     problem: NotRequired[Annotated[str | None, "Why nothing is drawn now, and what would help."]]

@@ -142,6 +142,7 @@ def luck(state: LuckState, speech: Speech) -> Luck:
             "alarms": [(alarm.kind, alarm.count, alarm.last) for alarm in generator.alarms],
         },
         "hand": sorted(state.by_hand),
+        "paper": state.paper,
         "problem": None if state.problem is None else speech.translate(state.problem),
     }
     return lean(values)

@@ -109,6 +109,8 @@ def _what(entry: Entry) -> str:
             return f"draws {entry.body['source']} {'by hand' if entry.body['hand'] else 'from the box'}"
         case "stop":
             return str(entry.body["how"])
+        case "open" if "paper" in entry.body.get("from", {}):
+            return f"goes on from page {entry.body['from']['paper']}; luck before it is not witnessed here"
         case "note":
             return f"note: {entry.body['text']}"
         case kind:

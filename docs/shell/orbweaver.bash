@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/orbweaver
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_orbweaver_subparsers=(run doctor wiring show-config games replay verify luck export backup restore check simulate print)
+_shtab_orbweaver_subparsers=(run doctor wiring show-config games replay verify luck export backup restore check simulate print paper enter)
 
 _shtab_orbweaver_run_option_strings=(-h --help --config --profile --host --port --data --log-level)
 _shtab_orbweaver_doctor_option_strings=(-h --help --config --profile --data --keys --json)
@@ -21,6 +21,8 @@ _shtab_orbweaver_restore_option_strings=(-h --help --replace --config --data --j
 _shtab_orbweaver_check_option_strings=(-h --help --config --data --json)
 _shtab_orbweaver_simulate_option_strings=(-h --help --games --seats --seed --option --max-rounds --jobs --json)
 _shtab_orbweaver_print_option_strings=(-h --help --what --paper --seats --option --language --out --config)
+_shtab_orbweaver_paper_option_strings=(-h --help --paper --language --out --config --data)
+_shtab_orbweaver_enter_option_strings=(-h --help --config --data)
 _shtab_orbweaver_option_strings=(-h --help -v --verbose --version)
 
 _shtab_orbweaver_run___config_COMPGEN=_shtab_compgen_files
@@ -51,6 +53,12 @@ _shtab_orbweaver_check___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_check___data_COMPGEN=_shtab_compgen_dirs
 _shtab_orbweaver_print___out_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_print___config_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_paper___out_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_paper___config_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_paper___data_COMPGEN=_shtab_compgen_dirs
+_shtab_orbweaver_enter_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_enter___config_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_enter___data_COMPGEN=_shtab_compgen_dirs
 
 _shtab_orbweaver_run___profile_choices=(adafruit-bonnet adafruit-pioled bare bare-plus custom desk sparkfun-micro-oled waveshare-oled)
 _shtab_orbweaver_run___log_level_choices=(debug info warning error)
@@ -65,7 +73,10 @@ _shtab_orbweaver_print_pos_0_choices=(arachnid web-of-flies spidertwist arachne 
 _shtab_orbweaver_print___what_choices=(board tokens sheet)
 _shtab_orbweaver_print___paper_choices=(A4 A3 letter tabloid)
 _shtab_orbweaver_print___language_choices=(en de)
-_shtab_orbweaver_pos_0_choices=(run doctor wiring show-config games replay verify luck export backup restore check simulate print)
+_shtab_orbweaver_paper_pos_0_choices=(arachnid web-of-flies spidertwist arachne taller-ants)
+_shtab_orbweaver_paper___paper_choices=(A4 A3 letter tabloid)
+_shtab_orbweaver_paper___language_choices=(en de)
+_shtab_orbweaver_pos_0_choices=(run doctor wiring show-config games replay verify luck export backup restore check simulate print paper enter)
 
 _shtab_orbweaver_run__h_nargs=0
 _shtab_orbweaver_run___help_nargs=0
@@ -108,6 +119,10 @@ _shtab_orbweaver_simulate___help_nargs=0
 _shtab_orbweaver_simulate___json_nargs=0
 _shtab_orbweaver_print__h_nargs=0
 _shtab_orbweaver_print___help_nargs=0
+_shtab_orbweaver_paper__h_nargs=0
+_shtab_orbweaver_paper___help_nargs=0
+_shtab_orbweaver_enter__h_nargs=0
+_shtab_orbweaver_enter___help_nargs=0
 _shtab_orbweaver_pos_0_nargs=A...
 _shtab_orbweaver__h_nargs=0
 _shtab_orbweaver___help_nargs=0

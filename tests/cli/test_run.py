@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from companion import app
+from companion import network
 from tests.cli.program import Running, environment, orbweaver
 from tests.support.phone import what_counts
 from tests.support.waiting import PATIENCE
@@ -188,7 +188,7 @@ def test_an_address_of_ipv6_is_told_as_browsers_take_it_and_is_answered(tmp_path
     ],
 )
 def test_how_a_host_and_a_port_stand_in_an_address(host: str, port: int, told: str) -> None:
-    assert app._place(host, port) == told
+    assert network.place(host, port) == told
 
 
 def test_a_data_folder_that_is_a_file_is_said(tmp_path: Path) -> None:

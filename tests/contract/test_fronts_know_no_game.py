@@ -60,7 +60,10 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     ),
     "join": ("companion/views/screens/join.py", "web_ui/static/lobby.js", "web_ui/static/wide.css"),
     "kept": ("web_ui/compacting.py",),
-    "lead": ("web_ui/static/plain.css", "web_ui/templates/code.html", "web_ui/templates/seats.html"),
+    "lead": (
+        "web_ui/static/plain.css",
+        *(f"web_ui/templates/{name}.html" for name in ("code", "paper", "seats")),
+    ),
     "lost": ("web_ui/static/connection.js", "web_ui/static/phone.css", "web_ui/static/phone.js"),  # contact
     "place": (
         "companion/table/playing.py",  # on a tape

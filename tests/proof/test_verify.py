@@ -34,6 +34,7 @@ def test_a_record_that_keeps_its_promises_holds(vector):
     assert {kind: count for kind, count in report.draws.items() if count} == vector["draws"]
     assert [list(one) for one in report.choices] == vector["choices"]
     assert (report.code and list(report.code)) == vector["code"]
+    assert report.paper == vector["paper"]
 
 
 @pytest.mark.parametrize("vector", WRONG, ids=name_of)

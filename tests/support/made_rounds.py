@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "rounds.json"
+PAGE = "7KQ4-X2M9"
 DIE = [[str(face), 1] for face in range(1, 7)]
 HALF = 2**47 + 1  # a sum of weights that nearly every second block is thrown away for
 
@@ -212,6 +213,7 @@ def _holds(name: str, record: MadeRecord, *choices: list[int], **draws: int) -> 
         "draws": draws,
         "choices": list(choices),
         "code": record.code,
+        "paper": record.entries[0]["body"].get("from", {}).get("paper"),
     }
 
 
@@ -286,6 +288,11 @@ def _that_hold() -> list[dict[str, Any]]:
     cut.by_hand("4")
     cut.draw(DIE)
     cut.publish()
+    paper = MadeRecord(19)
+    paper.entries[0]["body"]["from"] = {"paper": PAGE, "dump": {"stands": [1, 2]}}
+    paper.publish(1)
+    paper.draw(DIE)
+    paper.publish()
     older = MadeRecord(10, rounds=False)
     older.say("luck", {"luck": [older._seen("die", "3", "hwrng")], "asked": [0]})
     return [
@@ -300,6 +307,7 @@ def _that_hold() -> list[dict[str, Any]]:
         _holds("by hand, and taken back", hand, hand=2),
         _holds("by hand, taken back, and the same", same, hand=2),
         _holds("the same again after going back", again, taken=1, again=1),
+        _holds("from paper", paper, taken=1),
         _holds("of an older version", older, older=1),
     ]
 
@@ -410,6 +418,9 @@ def _that_do_not() -> list[dict[str, Any]]:
     _renumber(record)
     _, body = cheat("a round without a draw", 3, "undrawn")
     body["luck"] = []
+    for name, page in ("a page without a name", None), ("a page with another name", f"{PAGE}\n"):
+        record, _ = cheat(name, 1, "paper")
+        record.entries[0]["body"]["from"] = {"paper": page}
     _, body = cheat("rounds that begin twice", 2, "begin")
     body["rounds"] = "00" * 16
     return [_wrong(*one) for one in made]

@@ -42,6 +42,7 @@ def _by_program(record: str) -> dict[str, Any]:
         return {"n": wrong.n, "rule": wrong.rule, "sentence": wrong.sentence}
     return {
         "entries": report.entries,
+        "paper": report.paper,
         "draws": report.draws,
         "rounds": report.rounds,
         "open": report.open,

@@ -15,6 +15,7 @@ from companion import games
 from companion.kit.game import Game
 from companion.paper import keepsake
 from companion.play import Over
+from companion.table import paper_code
 from companion.table.guests import STALE, Guests
 from companion.table.intents import Advice, Snapshot
 from companion.table.menus import ask_for
@@ -56,6 +57,10 @@ ROWS = rows()
 
 def find(name: str) -> Game:
     return toy_game.find(name) if name == "pebbles" else games.find(name)
+
+
+WEB = games.find("web-of-flies")
+ON_PAPER = paper_code.lines_of(paper_code.code_of(WEB, WEB.start(WEB.configure(2, {}))))
 
 
 def thought(snapshot: Snapshot) -> Future[tuple[Advice, ...]]:
@@ -139,6 +144,9 @@ class Person:
     def says(self, word: str, seat: int | None = OWN) -> bool:
         return self._well(self.phone.submit(word, seat).status_code)
 
+    def brings(self) -> bool:
+        return self.sends("/paper", data={"code": "\n".join(ON_PAPER)})
+
     def hints(self) -> bool:
         return self.sends("/api/hint", json={"seat": OWN})
 
@@ -193,12 +201,20 @@ class AtTheBox(Person):
     def says(self, word: str, seat: int | None = OWN) -> bool:
         return self.house.table.submit(word, UNIT, seat).ok
 
+    def brings(self) -> bool:
+        return self.says(f"paper {'/'.join(ON_PAPER)}")
+
     def hints(self) -> bool:
         return OWN in self.house.table.now.asks  # its key asks the thinker itself
 
 
 def in_turn(house: House) -> None:
     house.table.start_turns()
+
+
+def in_play(house: House) -> None:
+    """A game that can be printed: the toy has no dump that a code could be made of."""
+    assert house.table.submit("new web-of-flies 2 start").ok
 
 
 def waiting_for_a_draw(house: House) -> None:
@@ -308,6 +324,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         lambda who: all(who.sees(f"/api/ending/{kind}") for kind in ("table", "play", "sheet", "picture")),
     ),
     "save the record": (in_turn, lambda who: who.sees("/api/record")),
+    "print the game as it stands, with its code": (in_play, lambda who: who.sees("/api/paper")),
     "see how a draw came about": (
         in_turn,
         lambda who: all(who.sees(f"/api/{told}?entry=2") for told in ("round", "round/script")),
@@ -339,6 +356,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "go on with what was found beyond damage": (found, says("recover")),
     "go on without what was found beyond damage": (found, says("resume")),
     "begin another game while one is played": (in_turn, says("new pebbles 2 start")),
+    "bring a game from paper while one is played": (in_turn, lambda who: who.brings()),
     "put the game away while it is played": (in_turn, says("close")),
     "take a game from the shelf while one is played": (
         two_games,
@@ -346,6 +364,8 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     ),
     "begin another game when one is over": (over, says("new pebbles 2 start")),
     "begin a game when none is on the table": (cleared, says("new pebbles 2 start")),
+    "bring a game from paper when one is over": (over, lambda who: who.brings()),
+    "bring a game from paper when none is on the table": (cleared, lambda who: who.brings()),
     "say which game is being set up": (
         cleared,
         lambda who: who.sends("/api/plan", json={"game": "pebbles", "seats": 2}),

@@ -25,7 +25,7 @@ from web_ui.connection import ANSWER, ENVIRON, SILENCE, Activity
 from web_ui.connection_manager import ConnectionManager
 from web_ui.live import NEIGHBOURS, STREAMS
 from web_ui.refusals import RequestRefused
-from web_ui.server import Server
+from web_ui.server import FAREWELL, Server, _Gateway
 
 
 @pytest.fixture
@@ -288,6 +288,24 @@ def test_whoever_does_not_read_does_not_hold_up_the_end(app, table, monkeypatch)
 
 
 def test_stopping_lets_whoever_reads_read_to_the_end(app, table):
+    server = Server(app, "127.0.0.1", 0)
+    server.start()
+    with closing(Stream(server.port, "phone")) as stream:
+        stream.until("view")
+        assert seconds_to_stop(server) < SILENCE
+        stream.answer.read()  # raises IncompleteRead where the last chunk is missing
+
+
+def test_a_worker_that_is_late_with_giving_a_stream_back_is_not_cut_off(app, table, monkeypatch):
+    """As on a machine that has much else to do; nobody who reads keeps it busy."""
+    respond = _Gateway.respond
+
+    def respond_late(gateway):
+        respond(gateway)
+        if gateway.req.conn.rest is not None:
+            time.sleep(FAREWELL + 0.5)
+
+    monkeypatch.setattr(_Gateway, "respond", respond_late)
     server = Server(app, "127.0.0.1", 0)
     server.start()
     with closing(Stream(server.port, "phone")) as stream:

@@ -8,6 +8,7 @@ import { update } from "./table.js";
 
 const WANTED = "coach"; // where this phone keeps whether it is somebody's first game,
 export const LEARNT = "learnt"; // and what was done once
+const SAID = "?first"; // of the address, where it was said as the phone joined
 
 /** @type {Coach | null} */
 let come = null;
@@ -20,7 +21,10 @@ let load = () => Promise.reject();
  */
 export function setCoach(how) {
   load = how;
-  if (isFirstGame()) fetchCoach();
+  if (location.search === SAID) {
+    history.replaceState(null, "", location.pathname);
+    chooseFirstGame(true);
+  } else if (isFirstGame()) fetchCoach();
 }
 
 /** The coach, null where there is none or it has not come yet. */

@@ -22,17 +22,27 @@ import { colourOf, deskMenu, inert, isOwn, mayDesk, mayUse, speaksForAll, state,
 
 /** What has happened, the last first. */
 export function log() {
-  const lines = [...(state.view.log ?? [])].reverse();
+  const { view } = state;
+  const lines = [...(view.log ?? [])].reverse();
   return [
     h(
       "header",
       { class: "row" },
       h("h1", { id: "sheet-title", class: "grow" }, _("What happened")),
-      h("a", { class: "tag", href: `/howto/${state.view.game?.name}` }, _("How to play")),
-      h("a", { class: "tag", href: `/rules/${state.view.game?.name}` }, _("The rules")),
+      h("a", { class: "tag", href: `/howto/${view.game?.name}` }, _("How to play")),
+      h("a", { class: "tag", href: `/rules/${view.game?.name}` }, _("The rules")),
     ),
     state.evening?.(),
     generator(),
+    view.luck.paper
+      ? h(
+        "p",
+        { key: "paper", class: "note" },
+        _("This game came from page {page}. What was drawn before nobody has witnessed here.", {
+          page: view.luck.paper,
+        }),
+      )
+      : null,
     h(
       "ol",
       { class: "log" },
@@ -114,6 +124,12 @@ export function more() {
           _("Save the record"),
         )
         : null,
+      h(
+        "a",
+        { key: "paper", class: "choice", href: "/paper" },
+        h("span", { class: "grow" }, _("On paper")),
+        h("small", {}, _("print it, or bring one")),
+      ),
       view.game && state.you.member && !mayUse("close")
         ? h(
           "p",

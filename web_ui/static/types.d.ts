@@ -352,6 +352,14 @@ export interface Fighter {
 
 export type Form = "hexagon" | "disc" | "square";
 
+/** What a game goes on from that was entered from paper: nothing is known of the luck before. */
+export interface FromPaper {
+  /** The page, by the first eight signs of its code. */
+  paper: string;
+  /** The state on the page. */
+  dump: Record<string, unknown>;
+}
+
 /** The game on the table. */
 export interface GameOpen {
   /** Its name in words. */
@@ -507,6 +515,8 @@ export interface Luck {
   label: string;
   /** How it does. */
   health: Health;
+  /** The page that the game came from: what was drawn before, nobody has witnessed here. */
+  paper?: string;
   /** The sources that the table draws from by itself. */
   hand?: string[];
   /** Why nothing is drawn now, and what would help. */
@@ -636,7 +646,7 @@ export interface OpenEntry {
 
 /** A game begins. */
 export interface Opened {
-  from?: CarriedOn;
+  from?: CarriedOn | FromPaper;
   next?: NextRound;
   /** Of the game, in all that is hashed; without it nothing is claimed for its luck. */
   rounds?: string;

@@ -18,6 +18,7 @@ from companion.games.arachne import (
     saving,
     scene,
 )
+from companion.kit import data
 from companion.kit.game import Game, QuickWords, later
 from companion.play import Settings, Text
 
@@ -53,6 +54,9 @@ class Arachne(Introduced, Game):
     components = staticmethod(later("companion.games.arachne.components", "components"))
     howto = later("companion.games.arachne.howto", "howto")
     tips = staticmethod(later("companion.games.arachne.tips", "tips"))
+
+    def typical(self) -> str:
+        return data.typical("companion.games.arachne")
 
     def sources(self, settings: Settings) -> Mapping[str, Text]:
         return prose.sources(equipment.equip(settings))

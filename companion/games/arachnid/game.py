@@ -16,6 +16,7 @@ from companion.games.arachnid.state.position import State
 from companion.games.arachnid.tasks import scoring
 from companion.games.arachnid.why import refusals, words
 from companion.games.arachnid.why.reasons import REASONS
+from companion.kit import data
 from companion.kit.game import Game, QuickWords, later
 
 
@@ -51,6 +52,9 @@ class Arachnid(Introduced, Game):
     components = staticmethod(later("companion.games.arachnid.show.components", "components"))
     howto = later("companion.games.arachnid.show.howto", "howto")
     tips = staticmethod(later("companion.games.arachnid.show.tips", "tips"))
+
+    def typical(self) -> str:
+        return data.typical("companion.games.arachnid")
 
     def spaces(self, state: State) -> Sequence[str]:
         return () if state.places is None else tuple(state.equipment.grid.spaces)

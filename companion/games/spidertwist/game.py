@@ -16,6 +16,7 @@ from companion.games.spidertwist import (
     saving,
     scene,
 )
+from companion.kit import data
 from companion.kit.game import Game, QuickWords, later
 from companion.play import Settings, Text
 
@@ -50,6 +51,9 @@ class Spidertwist(Introduced, Game):
     ahead = staticmethod(later("companion.games.spidertwist.ahead", "SearchState"))
     howto = later("companion.games.spidertwist.howto", "howto")
     tips = staticmethod(later("companion.games.spidertwist.tips", "tips"))
+
+    def typical(self) -> str:
+        return data.typical("companion.games.spidertwist")
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES

@@ -19,6 +19,7 @@ from companion.games.taller_ants import (
     scene,
 )
 from companion.games.taller_ants.position import State
+from companion.kit import data
 from companion.kit.game import Game, QuickWords, later
 from companion.play import Settings, Text
 
@@ -52,6 +53,9 @@ class TallerAnts(Introduced, Game):
     components = staticmethod(later("companion.games.taller_ants.components", "components"))
     howto = later("companion.games.taller_ants.howto", "howto")
     tips = staticmethod(later("companion.games.taller_ants.tips", "tips"))
+
+    def typical(self) -> str:
+        return data.typical("companion.games.taller_ants")
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES

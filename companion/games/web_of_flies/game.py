@@ -16,6 +16,7 @@ from companion.games.web_of_flies import (
     saving,
     scene,
 )
+from companion.kit import data
 from companion.kit.ahead import Lockstep
 from companion.kit.game import Game, QuickWords, later
 from companion.play import Settings, Text
@@ -50,6 +51,9 @@ class WebOfFlies(Introduced, Game):
     ahead = staticmethod(later("companion.games.web_of_flies.ahead", "SearchState"))
     howto = later("companion.games.web_of_flies.howto", "howto")
     tips = staticmethod(later("companion.games.web_of_flies.tips", "tips"))
+
+    def typical(self) -> str:
+        return data.typical("companion.games.web_of_flies")
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES

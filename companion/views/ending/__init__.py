@@ -75,7 +75,7 @@ def ending(fold: Fold) -> Ending | None:
         over,
         headline(over, {line.seat: line.name for line in course.scene.seats}),
         _deciding(course, over),
-        _facts(course),
+        _facts(course, fold.paper),
         parts(over),
         _charts(course),
         turning_points(course, winners[0] if len(winners) == 1 and _is_scored(course, over) else None),
@@ -155,7 +155,7 @@ def _ahead(over: Over) -> tuple[int, int] | None:
     return None if high is None or low is None or high == low else (first, second)
 
 
-def _facts(course: Course) -> tuple[Text, ...]:
+def _facts(course: Course, paper: str | None) -> tuple[Text, ...]:
     battles, draws = len(fought(course)), len(course.draws)
     facts = [text("{n} round", plural="{n} rounds", n=course.rounds)]
     if course.seconds >= MINUTE:
@@ -164,6 +164,8 @@ def _facts(course: Course) -> tuple[Text, ...]:
         facts.append(text("{n} battle", plural="{n} battles", n=battles))
     if draws:
         facts.append(text("{n} draw", plural="{n} draws", n=draws))
+    if paper is not None:
+        facts.append(text("from page {page} on", page=paper))
     return tuple(facts)
 
 

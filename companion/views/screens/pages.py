@@ -125,7 +125,11 @@ def luck(glance: Glance) -> Panel:
     context = glance.translate(
         text("{n} alarm", plural="{n} alarms", n=alarms) if alarms else text("no alarm")
     )
-    body = Notice(glance.translate(conditions[generator.condition]), generator.label)
+    page = glance.snapshot.luck.paper
+    said = generator.label
+    if page is not None:
+        said = glance.translate(text("What was drawn before page {page} nobody has witnessed.", page=page))
+    body = Notice(glance.translate(conditions[generator.condition]), said)
     keys = _keys(glance, more=_has_code(glance))
     return Panel(body, glance.translate(text("Generator")), context=context, keys=keys)
 
@@ -152,7 +156,7 @@ def _has_code(glance: Glance) -> bool:
 def _has_luck_to_tell(glance: Glance) -> bool:
     """True where there is a code to compare, or the generator was ever not well: else a draw says all."""
     generator = glance.snapshot.luck.generator
-    news = generator.condition != "well" or bool(generator.alarms)
+    news = generator.condition != "well" or bool(generator.alarms) or glance.snapshot.luck.paper is not None
     return glance.in_game and (news or _has_code(glance))
 
 

@@ -1,0 +1,281 @@
+"""A game on one page, so that it can be played on by hand or brought to another box.
+
+The board with what stands on it, all that is counted, whose turn it is and what comes next, the house rules
+that differ; below it the code of ``table.paper_code``, to scan and to type. The code stands in the file's
+keywords too, so that the file itself can be brought to a box. Nothing names a device or a person.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.components import TokenSide
+from companion.frozen import frozen
+from companion.kit.game import Game
+from companion.kit.typed_lines import grouped
+from companion.paper import boards, figures
+from companion.paper.palette import LINE, MUTED, SAND, WHITE
+from companion.paper.papers import MARGIN, PAPERS, Paper
+from companion.paper.pen import BOLD, MM, PLAIN, TITLE, Pen, fitted, load_fonts
+from companion.paper.standing_words import Block, blocks, coming, turn
+from companion.play import Board, Pending, Piece, Scene, text
+from companion.table import paper_code
+from companion.views.prose import Speech
+
+SIZES = (8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)  # of running words, the largest at which the page holds them
+SHARES = (0.72, 0.64, 0.56, 0.5, 0.45, 0.4)  # of the body for the board
+GAP = 5.0
+FOOT = 4.0
+CODE_SIZE = 7.0
+CODE_LEADING = 3.35
+QR = 44.0
+MODULE = 0.42  # mm, the least that the camera of a phone reads well
+QUIET = 4  # modules round a QR code
+LAYERS = ("cover", "lies", "stands")
+
+
+class Overfull(Exception):
+    """A game with more to tell than a page holds."""
+
+
+@frozen
+class Standing:
+    """How a game stands on a page: ``pending`` is what is waited for."""
+
+    game: Game
+    state: Any
+    scene: Scene
+    pending: Pending
+    code: bytes
+
+    @property
+    def page(self) -> str:
+        """What the page is called."""
+        return paper_code.page_of(self.code)
+
+
+def standing(game: Game, state: Any) -> Standing:
+    """A game as it stands, for a page."""
+    return Standing(game, state, game.scene(state), game.pending(state), paper_code.code_of(game, state))
+
+
+def printed(told: Standing, paper: Paper, speech: Speech, address: str) -> bytes:
+    """The page as a PDF, the same bytes for the same game; ``address`` is where a box takes games.
+
+    Errors: Overfull, for a game whose words no page holds.
+    """
+    buffer = BytesIO()
+    load_fonts()
+    title = speech.translate(told.game.title)
+    # Without a first font of its own a page would name one that is not embedded; the stub errs.
+    canvas = Canvas(
+        buffer,
+        (paper.width * MM, paper.height * MM),
+        invariant=1,
+        initialFontName=PLAIN,  # type: ignore[arg-type]
+    )
+    canvas.setTitle(f"{title}: {speech.translate(text('page {page}', page=told.page))}")
+    canvas.setAuthor("Orbweaver")
+    canvas.setCreator("Orbweaver")
+    code = _code_of(told.code, address)
+    canvas.setKeywords(paper_code.MARK + "".join(code.lines))
+    pen = Pen(canvas, paper.height)
+    width, height = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - FOOT
+    with pen.at(MARGIN, MARGIN):
+        top = _head(pen, told, width, speech)
+        low = height - code.height
+        with pen.at(0, top):
+            _body(pen, told, width, low - top - GAP, speech)
+        with pen.at(0, low):
+            _code(pen, code, width, speech)
+        foot = text("Orbweaver · {game} · page {page}", game=told.game.title, page=told.page)
+        pen.text(0, height + FOOT, speech.translate(foot), 6.5, fill=MUTED)
+    canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _head(pen: Pen, told: Standing, width: float, speech: Speech) -> float:
+    """Title, whose turn, and what comes next; gives how far down it reaches."""
+    name = speech.translate(text("page {page}", page=told.page))
+    pen.text(width, 7, name, 11, BOLD, fill=MUTED, align="right")
+    title = speech.translate(told.game.title)
+    pen.text(0, 8, title, fitted(title, TITLE, 24, width - 45), TITLE)
+    now = turn(told.scene, speech)
+    pen.text(0, 14.5, now, fitted(now, BOLD, 12, width), BOLD)
+    y = 20.0
+    for words in coming(told.pending, told.scene, speech):
+        head = speech.translate(text("Next:"))
+        block = Block(head, words)
+        block.draw(pen, y - 3, width, 9)
+        y += block.height(width, 9) + 0.3
+    return y
+
+
+# ------------------------------------------------------------------------------- the middle
+
+
+def _body(pen: Pen, told: Standing, width: float, height: float, speech: Speech) -> None:
+    settings = told.game.settings(told.state)
+    words = blocks(told.game, settings, told.scene, speech)
+    board = told.game.board(settings) if told.scene.pieces or told.game.spaces(told.state) else None
+    for size in SIZES:
+        for share in SHARES if board is not None else (0.0,):
+            regions = _regions(board, width, height, share)
+            placed = _poured(words, regions[1:], size)
+            if placed is not None:
+                if board is not None:
+                    _board(pen, board, told.scene, regions[0])
+                for x, y, wide, block in placed:
+                    with pen.at(x, 0):
+                        block.draw(pen, y, wide, size)
+                return
+    raise Overfull(f"{told.game.name} does not fit a page")
+
+
+Region = tuple[float, float, float, float]
+"""A part of the page: x, y, how wide, how high."""
+
+
+def _regions(board: Board | None, width: float, height: float, share: float) -> list[Region]:
+    """Where the board goes, then where words go, column by column."""
+    third = (width - 2 * GAP) / 3
+    columns = [(number * (third + GAP), third) for number in range(3)]
+    if board is None:
+        return [(0, 0, 0, 0), *((x, 0, wide, height) for x, wide in columns)]
+    sheets = {space.sheet for space in board.spaces}
+    high = height * share
+    below = [(x, high + GAP, wide, height - high - GAP) for x, wide in columns]
+    if len(sheets) > 1:
+        return [(0, 0, width, high), *below]
+    wide = min(width * 0.68, high * 1.05)
+    return [(0, 0, wide, high), (wide + GAP, 0, width - wide - GAP, high), *below]
+
+
+def _poured(
+    words: Sequence[Block], regions: Sequence[Region], size: float
+) -> list[tuple[float, float, float, Block]] | None:
+    """Blocks one below the other, region after region; None where they do not fit."""
+    placed: list[tuple[float, float, float, Block]] = []
+    left = list(regions)
+    used = 0.0
+    for block in words:
+        while left:
+            x, y, wide, high = left[0]
+            tall = block.height(wide, size)
+            if used + tall <= high:
+                placed.append((x, y + used, wide, block))
+                used += tall
+                break
+            left.pop(0)
+            used = 0.0
+        else:
+            return None
+    return placed
+
+
+# -------------------------------------------------------------------------------- the board
+
+
+def _board(pen: Pen, board: Board, scene: Scene, region: Region) -> None:
+    x, y, width, height = region
+    cell = boards.cell_of(board, (), PAPERS["a4"])
+    sheets = list(boards.drawings(board, cell, "", "", {}).values())
+    wide = (width - GAP * (len(sheets) - 1)) / len(sheets)
+    colours = {line.seat: line.colour for line in scene.seats}
+    pieces = sorted(scene.pieces, key=lambda piece: LAYERS.index(piece.layer))
+    for number, drawing in enumerate(sheets):
+        on = [(one.space, _side(one, colours)) for one in pieces if one.space in drawing.at]
+        with pen.at(x + number * (wide + GAP), y):
+            figures.board(pen, drawing, on, wide, height, named=True)
+
+
+def _side(piece: Piece, colours: dict[int, str]) -> TokenSide:
+    """A piece as print draws tokens; of several on one another, how many."""
+    colour = "" if piece.seat is None else colours[piece.seat]
+    shown = piece.label or (str(piece.height) if piece.height > 1 else "")
+    marks = tuple(mark for mark in piece.marks if mark == "stunned")
+    return TokenSide(piece.picture, colour, shown, marks=marks, layer=piece.layer)
+
+
+# --------------------------------------------------------------------------------- the code
+
+
+@frozen
+class Code:
+    """The code of a page, to type and to scan: its lines, and the rows of its picture."""
+
+    lines: Sequence[str]
+    rows: Sequence[bytes]
+
+    @property
+    def across(self) -> float:
+        """How wide the picture is, in mm."""
+        return max(QR, (len(self.rows) + 2 * QUIET) * MODULE)
+
+    @property
+    def height(self) -> float:
+        """How high a box with both is, in mm."""
+        return max(self.across + 4, 19 + CODE_LEADING * self.deep)
+
+    @property
+    def deep(self) -> int:
+        """Lines below one another: there are two columns."""
+        return -(-len(self.lines) // 2)
+
+
+def _code_of(code: bytes, address: str) -> Code:
+    import segno
+
+    lines = paper_code.lines_of(code)
+    # Two parts, each in the mode that suits it: the address as bytes, the code in letters and figures.
+    made = segno.make([f"{address}#", "".join(lines)], error="l", micro=False)  # type: ignore[arg-type]
+    return Code(lines, [bytes(row) for row in made.matrix])
+
+
+def _code(pen: Pen, code: Code, width: float, speech: Speech) -> None:
+    pen.rectangle(0, 0, width, code.height, radius=3, fill=WHITE, stroke=LINE)
+    _picture(pen, code, 1, (code.height - code.across) / 2)
+    left = code.across + 4
+    room = width - left - 3
+    pen.text(left, 6, speech.translate(text("To play on at a box")), 9.5, BOLD)
+    how = text(
+        "Scan the picture with the camera of a phone that has joined. At another box open its page, More,"
+        " On paper: paste what the camera reads, choose the file of this page, or type these"
+        " {n} lines.",
+        n=len(code.lines),
+    )
+    pen.write(left, 10, room, speech.translate(how), 7, fill=MUTED)
+    column = (room - GAP) / 2
+    group = (column - 16) / 5
+    for number, line in enumerate(code.lines):
+        over, down = divmod(number, code.deep)
+        x, y = left + (column + GAP) * over, 20 + CODE_LEADING * down
+        if down % 2 == 0:
+            pen.rectangle(x - 0.8, y - 2.5, column + 1.6, CODE_LEADING, fill=SAND)
+        pen.text(x + 4.2, y, f"{number + 1}.", CODE_SIZE, fill=MUTED, align="right")
+        *signs, check = grouped(line).split(" ")
+        for place, part in enumerate(signs):
+            _spaced(pen, x + 6 + place * group, y, part, (group - 1.6) / 5)
+        _spaced(pen, x + 8 + 5 * group, y, check, (group - 1.6) / 5)
+
+
+def _spaced(pen: Pen, x: float, y: float, signs: str, apart: float) -> None:
+    """Signs under those of the line above."""
+    for place, sign in enumerate(signs):
+        pen.text(x + (place + 0.5) * apart, y, sign, CODE_SIZE, BOLD, align="middle")
+
+
+def _picture(pen: Pen, code: Code, x: float, y: float) -> None:
+    module = code.across / (len(code.rows) + 2 * QUIET)
+    with pen.at(x + QUIET * module, y + QUIET * module, scale=module):
+        path: Any = pen.new_path()
+        for down, row in enumerate(code.rows):
+            for run in re.finditer(b"\x01+", row):
+                path.rect(run.start(), down, run.end() - run.start(), 1.0)
+        pen.paint(path, "#000000", None, 0, ())

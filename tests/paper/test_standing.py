@@ -1,0 +1,128 @@
+"""A game on one page: all there is to see, and its code, as a camera, a person and a file read it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from companion import games
+from companion.errors import plain
+from companion.kit.data import own_only
+from companion.kit.game import Game
+from companion.paper import standing
+from companion.paper.papers import PAPERS
+from companion.paper.pen import BOLD
+from companion.table import paper_code
+from companion.views.prose import Speech
+from tests.contract.recordings import Recording, drawn, every_game, record, recording
+from tests.paper import ink
+
+ADDRESS = "http://192.168.178.20:8000/paper"
+PLAYED = {
+    "arachnid": lambda: recording("arachnid", 4, 3),
+    "arachnid tracked": lambda: record(
+        games.find("arachnid"), games.find("arachnid").configure(3, {"mode": "tracked"}), 2, 250
+    ),
+    "arachne": lambda: recording("arachne", 2, 3),
+    "spidertwist": lambda: recording("spidertwist", 2, 3),
+    "web-of-flies": lambda: recording("web-of-flies", 4, 3),
+    "taller-ants": lambda: drawn(games.find("taller-ants"), 5, 4),
+}
+
+
+def late(name: str) -> tuple[Game, object]:
+    """A game with much to tell."""
+    one: Recording = PLAYED[name]()
+    return one.game, one.states[len(one.states) * 2 // 3]
+
+
+def _lines(game: Game, state: object) -> list[str]:
+    return paper_code.lines_of(paper_code.code_of(game, state))
+
+
+def find(name: str) -> Game:
+    return next(game for game in every_game() if game.name == name)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", PLAYED)
+def test_it_is_one_page_with_all_there_is_to_see_and_its_code(name: str, paper: str, language: str) -> None:
+    game, state = late(name)
+    told, speech = standing.standing(game, state), Speech(language)
+    made = standing.printed(told, PAPERS[paper], speech, ADDRESS)
+    (page,) = ink.read(made)
+    assert (round(page.width), round(page.height)) == (
+        round(PAPERS[paper].width),
+        round(PAPERS[paper].height),
+    )
+    for word in page.words:
+        assert word.x >= 9, word
+        assert word.right <= page.width - 9, word
+        assert word.top >= 9, word
+        assert word.y <= page.height - 7, word
+    read = " ".join(word.words for word in page.words)
+    for line in told.scene.seats:
+        assert speech.translate(line.name) in read
+    for tray in told.scene.trays:
+        assert speech.translate(tray.title) in read
+    assert speech.translate(told.scene.phase) in read
+    assert told.page in read
+    found = paper_code.read(paper_code.in_file(made), find, lambda _: own_only)
+    assert (found.state, found.page) == (state, told.page)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_person_types_it_line_by_line(name: str) -> None:
+    """From the signs as they stand on the page, in the order of their numbers."""
+    game, state = late(name)
+    made = standing.printed(standing.standing(game, state), PAPERS["a4"], Speech(), ADDRESS)
+    (page,) = ink.read(made)
+    low = min(word.y for word in page.words if word.words == "1.")
+    signs = [word for word in page.words if word.font == BOLD and word.y > low - 1]
+    half = (
+        min(word.x for word in page.words if word.words == f"{(len(_lines(game, state)) + 1) // 2 + 1}.") - 1
+    )
+    rows: dict[tuple[bool, float], list[str]] = {}
+    for word in sorted(signs, key=lambda one: one.x):
+        rows.setdefault((word.x > half, round(word.y, 1)), []).append(word.words)
+    typed = "\n".join("".join(row) for _, row in sorted(rows.items()))
+    found = paper_code.read(typed, find, lambda _: own_only)
+    assert found.state == state
+
+
+@pytest.mark.skipif(
+    not shutil.which("zbarimg") or not shutil.which("pdftoppm"), reason="nothing reads codes here"
+)
+@pytest.mark.parametrize("name", ["spidertwist", "taller-ants"])
+def test_a_camera_reads_the_address_with_the_code(name: str, tmp_path: Path) -> None:
+    game, state = late(name)
+    (tmp_path / "page.pdf").write_bytes(
+        standing.printed(standing.standing(game, state), PAPERS["letter"], Speech(), ADDRESS)
+    )
+    subprocess.run(["pdftoppm", "-r", "200", "-png", tmp_path / "page.pdf", tmp_path / "seen"], check=True)
+    (seen,) = tmp_path.glob("seen*.png")
+    read = subprocess.run(["zbarimg", "-q", "--raw", seen], capture_output=True, text=True, check=True).stdout
+    assert read.startswith(f"{ADDRESS}#")
+    assert paper_code.read(read, find, lambda _: own_only).state == state
+
+
+def test_the_same_game_makes_the_same_bytes() -> None:
+    told = standing.standing(*late("web-of-flies"))
+    once, again = (standing.printed(told, PAPERS["a4"], Speech(), ADDRESS) for _ in range(2))
+    assert once == again
+
+
+def test_what_comes_next_and_the_house_rules_that_differ_are_told() -> None:
+    game = games.find("spidertwist")
+    rule = game.house_rules[0]
+    state = game.start(game.configure(2, {rule.key: rule.values[1]}))
+    made = standing.printed(standing.standing(game, state), PAPERS["a4"], Speech(), ADDRESS)
+    words = " ".join(PdfReader(BytesIO(made)).pages[0].extract_text().split())
+    assert "Next:" in words
+    assert f"{plain(rule.text)}: {plain(rule.label(rule.values[1]))}" in words
