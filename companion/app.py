@@ -25,12 +25,16 @@ from companion.lab import search
 from companion.table import guests as guest_book
 from companion.table import names as name_book
 from companion.table import opponents as opponent_book
+from companion.table import people as people_book
 from companion.table import switches as switch_book
+from companion.table.attendance import Attendance
 from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.table.journal import Journal
 from companion.table.names import Names
 from companion.table.opponents import Opponents
+from companion.table.past_games import OpenJournal, PastGames
+from companion.table.people import People
 from companion.table.pool import Pool
 from companion.table.switches import Switches
 from companion.table.witnesses import Witnesses
@@ -131,7 +135,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
         pool.start()
         stack.callback(pool.close)
 
-        guests, opponents, names = _side_files(config, stack)
+        guests, opponents, names, people = _side_files(config, stack)
         read = replacements(config.replacements)
         witnesses = Witnesses(guests.is_heard)
         desk = Desk(
@@ -144,7 +148,8 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             present=guests.present,
         )
         _begin(desk, stack)
-        for side_file in (guests, opponents, names, switches):
+        _begin(Attendance(desk, people), stack)
+        for side_file in (guests, opponents, names, people, switches):
             side_file.report_to(desk.report)
         for finding in unit.findings:
             if not finding.ok and finding.device != "display":  # the front tells of that one
@@ -167,6 +172,8 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             witnesses=witnesses,
             invite=lambda: _inviter(config, guests, server.port)(),
             drawn={"sheet": _score_sheet, "picture": _picture},
+            past_games=PastGames(_reader(config.data)),
+            people=people,
         )
         server = _begin(Server(page, config.host, config.port, systemd.listening_socket()), stack)
 
@@ -208,12 +215,14 @@ def _begin(part: _AnyPart, stack: ExitStack) -> _AnyPart:
     return part
 
 
-def _side_files(config: Config, stack: ExitStack) -> tuple[Guests, Opponents, Names]:
-    """What is remembered beside the journal: who has joined, where the box plays, what people are called."""
+def _side_files(config: Config, stack: ExitStack) -> tuple[Guests, Opponents, Names, People]:
+    """What is remembered beside the journal: who has joined, where the box plays, what people are called, and
+    who has played what."""
     guests = stack.enter_context(closing(Guests(config.data / guest_book.FILE)))
     played = Opponents(config.data / opponent_book.FILE, search.opponents(), guests.taken)
     opponents = stack.enter_context(closing(played))
-    return guests, opponents, stack.enter_context(closing(Names(config.data / name_book.FILE)))
+    names = stack.enter_context(closing(Names(config.data / name_book.FILE)))
+    return guests, opponents, names, stack.enter_context(closing(People(config.data / people_book.FILE)))
 
 
 def _own_names(config: Config) -> tuple[str, ...]:
@@ -225,11 +234,18 @@ def _own_names(config: Config) -> tuple[str, ...]:
 def _exporter(folder: Path) -> Callable[[int], Iterator[str]]:
     """Reads records on the web's threads, through a connection of its own each time."""
 
+    read = _reader(folder)
+
     def lines(key: int) -> Iterator[str]:
-        with closing(Journal(folder, readonly=True)) as journal:
+        with read() as journal:
             yield from journal.export(key)
 
     return lines
+
+
+def _reader(folder: Path) -> OpenJournal:
+    """Opens the journal to be read beside the desk."""
+    return lambda: closing(Journal(folder, readonly=True))
 
 
 def _score_sheet(ending: Ending, speech: Speech) -> bytes:

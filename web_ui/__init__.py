@@ -12,10 +12,12 @@ from companion.ports import SimulatedUnit
 from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.table.names import Names
+from companion.table.past_games import PastGames
+from companion.table.people import People
 from companion.table.witnesses import Witnesses
 from companion.views import prose, rulebook
 from web_ui import assets, bench, joining, pages, paper_pages, refusals, security, translation
-from web_ui.api import description, endings, games, luck, questions, table, words
+from web_ui.api import description, endings, games, luck, past, questions, table, words
 from web_ui.broadcaster import Broadcaster
 from web_ui.compression import compress_answers
 from web_ui.inviting import Invite, Inviting
@@ -41,6 +43,8 @@ def create_app(
     invite: Invite | None = None,
     witnesses: Witnesses | None = None,
     drawn: Mapping[str, endings.Draw] | None = None,
+    past_games: PastGames | None = None,
+    people: People | None = None,
 ) -> Flask:
     """The app for one table. What people are called, ``names``, is told to the desk from here on.
 
@@ -51,6 +55,7 @@ def create_app(
     ``hint`` the best words of the seat that is asked, None where the box gives no hints; ``drawn`` what is
     drawn of the end of a game.
     ``witnesses`` are the phones that take part in the luck of this desk.
+    ``past_games`` are those of this box, ``people`` who has played them.
     ``invite`` tells how phones join; without it, by the address that this page was asked for at.
     """
     app = Flask(__name__, static_folder=None)
@@ -77,6 +82,7 @@ def create_app(
     app.register_blueprint(questions.blueprint(desk, docs))
     app.register_blueprint(games.blueprint(desk, export))
     app.register_blueprint(luck.blueprint(desk, witnesses or Witnesses()))
+    app.register_blueprint(past.blueprint(past.Past(desk, guests, past_games, people or People())))
     app.register_blueprint(endings.blueprint(desk, drawn or {}))
     app.register_blueprint(words.blueprint(desk, guests, naming, hint))
     app.register_blueprint(paper_pages.blueprint(desk, guests))

@@ -8,7 +8,9 @@ from typing import Annotated, Any, Literal
 
 from companion.table.schema import RecordLine
 from companion.views.ending.schema import Ending
+from companion.views.past_games import PastList
 from companion.views.pencil import Pencil
+from companion.views.replay import Replay
 from companion.views.round_schema import RoundOfEntry, Story
 from companion.views.schema import Board, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
 from companion.views.timeline import Timeline
@@ -29,11 +31,14 @@ from web_ui.schema import (
     Named,
     NameRequest,
     PaperQuery,
+    PastGameQuery,
+    PastQuery,
     PencilQuery,
     Planned,
     PlanRequest,
     Press,
     Pressed,
+    ReplayQuery,
     RoundQuery,
     RulingQuery,
     StoryQuery,
@@ -230,6 +235,30 @@ ADDRESSES: tuple[Address, ...] = (
             ("sheet", "The end of a game on paper.", "application/pdf"),
             ("picture", "The end of a game as a picture.", "image/png"),
         )
+    ),
+    Address(
+        "get",
+        "/api/past",
+        "The games that were played on this box. Who played is told those who have joined.",
+        PastList,
+        {400: ("wrong-shape",), 404: ("no-game",), 429: ("too-fast",)},
+        query=PastQuery,
+    ),
+    Address(
+        "get",
+        "/api/replay",
+        "A past game as it was after one of its entries, and why.",
+        Replay,
+        {400: ("wrong-shape",), 404: ("no-game", "no-replay"), 429: ("too-fast",)},
+        query=ReplayQuery,
+    ),
+    Address(
+        "get",
+        "/api/replay/board",
+        "The board of a past game.",
+        Board,
+        {400: ("wrong-shape",), 404: ("no-game", "no-replay", "no-board"), 429: ("too-fast",)},
+        query=PastGameQuery,
     ),
     Address("get", "/api/openapi.json", "This description.", Mapping[str, Any]),
     Address(

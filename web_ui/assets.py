@@ -42,10 +42,11 @@ STAGE = (
 SHEETS = {
     "phone.css": (*STAGE, "start.css", "landscape.css", "still.css", "large.css"),
     "wide.css": (*STAGE, "wide.css", "counted.css", "ended.css"),
+    "games.css": (*STAGE, "games.css"),
     "plain.css": ("tokens.css", "/seats.css", "plain.css", "howto.css"),
     "unit.css": ("tokens.css", "/seats.css", "unit.css"),
 }
-SCRIPTS = ("phone.js", "wide.js", "unit.js", "rules.js", "paper.js")
+SCRIPTS = ("phone.js", "wide.js", "unit.js", "rules.js", "paper.js", "games.js")
 PARTS = dict.fromkeys(("late.js", "luck.js", "coach.js", "mending.js", "heard.js"), "phone.js")
 """What is fetched later, and for which script."""
 PAGES = {"phone": ("phone.js", "phone.css"), "board": ("wide.js", "wide.css")}

@@ -31,6 +31,10 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
     def board() -> str:
         return render_template("board.html")
 
+    @routes.get("/games")
+    def games() -> str:
+        return render_template("games.html")
+
     @routes.get("/healthz")
     def health() -> Response:
         alive = desk.alive()

@@ -256,6 +256,26 @@ class TimelineQuery(TypedDict):
     before: NotRequired[Annotated[EntryNumber, "Those before this entry; absent: the last ones."]]
 
 
+class PastQuery(TypedDict):
+    """Which past games are wanted."""
+
+    before: NotRequired[
+        Annotated[int, "Those that were played last before this game; absent: the last ones."]
+    ]
+
+
+class PastGameQuery(TypedDict):
+    """Which past game is wanted."""
+
+    game: Annotated[int, "Its number."]
+
+
+class ReplayQuery(PastGameQuery):
+    """Which moment of a past game is wanted."""
+
+    entry: NotRequired[Annotated[EntryNumber, "After which entry; absent or 0: after the last."]]
+
+
 class PaperQuery(TypedDict):
     """Which paper it is for."""
 

@@ -9,7 +9,7 @@ from companion.play import text
 DESK_VERBS = frozenset(
     (
         "draw", "hand", "back", "pause", "resume", "recover", "source", "note", "opponent", "done", "pencil",
-        "close", "open", "new", "agree", "object", "rewind", "stop", "resign", "paper",
+        "close", "open", "new", "branch", "agree", "object", "rewind", "stop", "resign", "paper",
     )
 )  # fmt: skip
 

@@ -38,7 +38,7 @@ MINUTE = 60.0
 """Seconds for which everybody sees that a seat is away, or in new hands, before that agrees to anything."""
 
 _LEAST = {"done": Standing.BOX, "recover": Standing.BOX}
-BEGINNING = frozenset(("new", "open", "close", "paper"))
+BEGINNING = frozenset(("new", "open", "close", "branch", "paper"))
 """The verbs that change which game is on the table."""
 NAMING = "name"
 """To say what a seat is called that nobody else has: no verb of the desk, as no record has names."""

@@ -1,10 +1,11 @@
 """Backups: all games of a data folder in one file, for another day, another card or another box.
 
 A backup is a ZIP of the journal as one SQLite file, of what people and the box are called and play
-(``names.json``, ``opponents.json``), and of a manifest with the size and SHA-256 of each. Two things stay
-behind. Who has joined: a backup would let its reader speak for other people's seats. And the secrets of open
-rounds: whoever holds a backup must know no draw before it falls, and no two boxes may ever reveal one
-round; a game that is restored shows its next draw as withheld and goes on with the one after it.
+(``names.json``, ``opponents.json``), of who has played what (``people.json``), and of a manifest with the
+size and SHA-256 of each. Two things stay behind. Who has joined: a backup would let its reader speak for
+other people's seats. And the secrets of open rounds: whoever holds a backup must know no draw before it
+falls, and no two boxes may ever reveal one round; a game that is restored shows its next draw as withheld
+and goes on with the one after it.
 
 What is read here may come from anybody: only known names are looked at, nothing is larger than the manifest
 says, every hash and every chain is checked before a file is put in its place, and nothing is written over.
@@ -31,14 +32,14 @@ from companion.errors import RecordError
 from companion.frozen import frozen
 from companion.kit import files
 from companion.play import Text, text
-from companion.table import check, disk, journal, names, opening, opponents, set_aside
+from companion.table import check, disk, journal, names, opening, opponents, people, set_aside
 from companion.table.folder_lock import FolderLock
 
 FORMAT = 1
 """Of the file; higher when an older Orbweaver could no longer read it."""
 SUFFIX = ".zip"
 MANIFEST = "manifest.json"
-BOOKS = (names.FILE, opponents.FILE)
+BOOKS = (names.FILE, opponents.FILE, people.FILE)
 MAX_BYTES = {journal.FILE: 1024**3, **dict.fromkeys(BOOKS, 1024**2), MANIFEST: 64 * 1024}
 """Bytes of each file that is taken: a journal of a thousand games has some 90 MB."""
 _START = "orbweaver-"

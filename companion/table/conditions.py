@@ -49,6 +49,7 @@ from companion.table.refusals import (
     drawn_by_the_box,
     no_opponent,
     no_shelf,
+    no_such_entry,
     no_such_seat,
     too_low,
 )
@@ -374,6 +375,26 @@ def to_open(snapshot: Snapshot) -> tuple[Shelved, ...]:
     return tuple(game for game in snapshot.shelf if game.key != snapshot.key)
 
 
+def _branch(attempt: Attempt) -> Refusal | None:
+    if (refusal := _standing(attempt, "branch")) is not None:
+        return refusal
+    snapshot, args = attempt.snapshot, attempt.args
+    if not snapshot.shelf:
+        return NOTHING_PLAYED
+    if args is None:
+        return None
+    if len(args) != 2 or not all(map(refusals.is_number, args)):
+        key = str(snapshot.shelf[0].key)
+        sentence = text("Say it as branch GAME ENTRY, for example branch {game} 12.", game=key)
+        return Refusal("wrong-shape", sentence)
+    found = next((one for one in snapshot.shelf if str(one.key) == args[0]), None)
+    if found is None:
+        return no_shelf([str(one.key) for one in snapshot.shelf])
+    if not 1 <= int(args[1]) <= found.entries:
+        return no_such_entry(found.entries)
+    return None
+
+
 def _new(attempt: Attempt) -> Refusal | None:
     snapshot, args = attempt.snapshot, attempt.args
     if (refusal := _standing(attempt, "new")) is not None:
@@ -467,6 +488,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "close": _close,
     "open": _open,
     "new": _new,
+    "branch": _branch,
     "paper": _paper,
     "agree": _agreeing,
     "object": _objecting,

@@ -41,6 +41,11 @@ def steps(fold: Fold, numbers: Iterable[int]) -> tuple[LogLine, ...]:
     return tuple(game_log.step(fold.entries[n - 1]) for n in numbers)
 
 
+def entry_lines(fold: Fold, n: int) -> tuple[LogLine, ...]:
+    """What the log says of one entry; nothing of one that only fixes who takes part in the next draw."""
+    return tuple(_GameLog(fold).lines(fold.entries[n - 1], fold.moment(n)))
+
+
 def seat_name(fold: Fold, seat: int | None) -> Text:
     """What the players call a seat; the table for none."""
     return _GameLog(fold).seat_name(seat)
@@ -141,6 +146,14 @@ class _GameLog:
     def _opening(self, entry: Entry) -> Text:
         title, seats = self._fold.game.title, entry.body["settings"]["seats"]
         before = entry.body.get("from")
+        if before is not None and "hash" in before:
+            return text(
+                "{game} for {n} goes on from entry {entry} of game {key}",
+                game=title,
+                n=seats,
+                entry=str(before["n"]),
+                key=str(before["key"]),
+            )
         if before is not None and "paper" in before:
             return text(
                 "{game} for {n} goes on from page {page}. What was drawn before nobody has witnessed here.",

@@ -22,7 +22,7 @@ from companion.table import losses, stored_view
 from companion.table.clock import Clock
 from companion.table.commits import GameUpdate, Latest
 from companion.table.draws import NextRound
-from companion.table.entries import NO_HASH, Stored, parse
+from companion.table.entries import NO_HASH, Stored, parse, verified
 from companion.table.fold import FindGame, Fold, fold
 from companion.table.intents import Origin, Shelved
 from companion.table.journal import Journal
@@ -246,6 +246,14 @@ class Ledger:
         if first is not None and first.kind == "open":
             options = first.body["settings"]["options"]
         return options
+
+    def stood(self, key: int, n: int) -> tuple[Fold, bytes]:
+        """A game up to entry ``n``, and the hash of that entry. Errors: OrbweaverError where it is not there,
+        or cannot be folded."""
+        stored = self.journal.stored(key)[:n]
+        if len(stored) < n:
+            raise RecordError(text("Game {key} has no entry that can be read.", key=str(key)))
+        return fold(verified(stored), self.find), stored[-1].hash
 
     def put_on_table(self, transaction: Transaction, id_: str, origin: Origin) -> int:
         """Write a transaction of another game down and lay it on the table; the game that lies there

@@ -43,8 +43,8 @@ class WrongName(OrbweaverError):
     slug = "wrong-name"
 
 
-def as_name(typed: str, taken: Collection[str] = ()) -> str:
-    """A name as it is kept: spaces single, letters that every display has; empty for none.
+def as_name(typed: str, taken: Collection[str] = (), *, empty: bool = True) -> str:
+    """A name as it is kept: spaces single, letters that every display has; empty for none, where that may be.
 
     ``taken`` is what others are called. Errors: WrongName, with what would do.
     """
@@ -59,7 +59,7 @@ def as_name(typed: str, taken: Collection[str] = ()) -> str:
                     sign=sign if sign.isprintable() else f"U+{ord(sign):04X}",
                 )
             )
-    if words and not any(sign.isalpha() for sign in words):
+    if (words or not empty) and not any(sign.isalpha() for sign in words):
         raise WrongName(text("A name has a letter in it, for example Anna or Player 2."))
     if words.casefold() in {name.casefold() for name in taken}:
         raise WrongName(text("{name} is taken. Add a letter, for example {name} B.", name=words))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.kit.game import Introduction
-from companion.play import Chance, Text
+from companion.play import Chance, Over, Text
 from companion.table import consent
 from companion.table.fold import Fold
+from companion.table.game_log import entry_lines
 from companion.table.intents import BOT, LuckState, RoundShown, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
@@ -71,6 +72,30 @@ def snapshot_of(
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
         timeline=Timeline(fold),
+    )
+
+
+def past_snapshot(fold: Fold, key: int, n: int, luck: LuckState, names: Mapping[int, str]) -> Snapshot:
+    """A game as it was after entry ``n``, to be looked at: nobody is asked, and only what had happened by
+    then is known. ``luck`` is that of the box, ``names`` are what the people at some seats are called."""
+    moment = fold.moment(n)
+    pending = fold.pending_at(moment)
+    return Snapshot(
+        n,
+        luck,
+        key=key,
+        game=fold.game,
+        settings=fold.settings,
+        state=moment.state,
+        pending=pending if isinstance(pending, Over) else None,
+        scene=fold.game.scene(moment.state),
+        entry=n,
+        moved=n,
+        events=moment.events,
+        drawn=tuple(drawn for _, drawn in moment.drawn),
+        log=entry_lines(fold, n),
+        clocks=moment.clocks,
+        names=names,
     )
 
 

@@ -146,6 +146,11 @@ def no_shelf(keys: Sequence[str]) -> Refusal:
     return Refusal("no-game", text("No such game is on the shelf. There are: {keys}.", keys=listed))
 
 
+def no_such_entry(last: int) -> Refusal:
+    """A game has no entry of this number."""
+    return Refusal("no-entry", text("That game has entries from 1 to {n}. Choose one of them.", n=last))
+
+
 def too_low(verb: str) -> Refusal:
     """The verb is for who speaks for more than a seat."""
     return Refusal("not-your-seat", _for_more_than_a_seat(verb))

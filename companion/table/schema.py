@@ -81,11 +81,12 @@ class RecordSettings(TypedDict):
 
 
 class CarriedOn(TypedDict):
-    """What a game goes on from whose rules have a new edition."""
+    """What a game goes on from: one whose rules have a new edition, or a step that people have chosen."""
 
-    key: Annotated[int, "The older game."]
-    n: Annotated[EntryNumber, "Its last entry."]
+    key: Annotated[int, "The older game, by its number on the box where this one began."]
+    n: Annotated[EntryNumber, "The entry after which it goes on; for a new edition the last one."]
     dump: Annotated[Mapping[str, Any], "The state it is carried on from."]
+    hash: NotRequired[Annotated[Hash, "Where people chose the step: the hash of that entry."]]
 
 
 class FromPaper(TypedDict):

@@ -76,6 +76,8 @@ def _opened(entry: Entry, game: Game) -> Settings:
         state = game.load(before["dump"])
         if not re.fullmatch(PAGE, str(before.get("paper", _SOME_PAGE))):
             raise RecordError(text("It comes from a page that cannot be."))
+        if "hash" in before and not _is_step(before):
+            raise RecordError(text("It does not hold what an entry of this kind holds."))
         if game.settings(state).seats != given["seats"]:
             raise RecordError(text("It goes on from a game with other seats."))
     return Settings(given["seats"], given["options"], files)
@@ -111,6 +113,12 @@ def _are_draws(value: Any) -> bool:
 
 def _are_settings(value: Any) -> bool:
     return _has(value, {"seats": is_count, "options": _is_options, "data": _is_table})
+
+
+def _is_step(value: Any) -> bool:
+    """Whether it names an entry of another game, by its hash too."""
+    named = _has(value, {"key": is_count, "n": is_count, "hash": lambda hash_: isinstance(hash_, str)})
+    return named and re.fullmatch("[0-9a-f]{64}", value["hash"]) is not None
 
 
 _DRAW: Shape = {

@@ -10,7 +10,7 @@ from companion.errors import Refused
 from companion.kit import grammar
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
-from companion.play import Choice, ReadFile, Settings, Value, text
+from companion.play import Choice, Over, ReadFile, Settings, Value, text
 from companion.table import conditions, paper_code
 from companion.table.authority import Standing, standing
 from companion.table.command_context import Command, CommandContext
@@ -203,6 +203,18 @@ def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value]]
     return context.ledger.find(last.game), last.seats, options
 
 
+def branch(context: CommandContext) -> int:
+    """``branch KEY N``: on from entry N of a game as another one, which says so. Its luck is its own: it
+    has rounds and tapes of its own."""
+    key, n = map(int, context.args)
+    stood, hash_ = context.ledger.stood(key, n)
+    if isinstance(stood.game.pending(stood.now.state), Over):
+        raise refused("game-over", text("The game is over there. Go on from an earlier entry."))
+    assert stood.settings is not None
+    carried = {"key": key, "n": n, "dump": stood.game.dump(stood.now.state), "hash": hash_.hex()}
+    return _start(context, stood.game, stood.settings, carried)
+
+
 def from_paper(context: CommandContext) -> int:
     """``paper CODE``: a game from paper, as a record of its own; its lines may stand behind strokes."""
     found = paper_code.read(" ".join(context.args), context.ledger.find, partial(_files, context))
@@ -221,6 +233,7 @@ def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str
 def _start(
     context: CommandContext, game: Game, settings: Settings, carried: Mapping[str, Any] | None = None
 ) -> int:
+    """Begin a game, or go on from what is ``carried``, up to what waits for people."""
     rounds, sealed = first_round(context.pool)
     transaction = context.ledger.begin(
         game, settings, context.intent.id, context.intent.origin, carried, rounds, sealed
@@ -250,6 +263,7 @@ VERBS: dict[str, Command] = {
     "close": close,
     "open": open_key,
     "new": new,
+    "branch": branch,
     "paper": from_paper,
     "agree": agree,
     "object": disagree,

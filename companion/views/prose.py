@@ -16,7 +16,7 @@ from importlib.resources.abc import Traversable
 
 from companion import games
 from companion.frozen import frozen, replace
-from companion.play import Text
+from companion.play import Scene, Text
 from companion.table.intents import Snapshot
 
 log = logging.getLogger(__name__)
@@ -122,8 +122,13 @@ def _to_you(text: Text) -> Text:
 
 def speech_at(snapshot: Snapshot, language: str) -> Speech:
     """How this table is told of: with the names of its people."""
-    lines = snapshot.scene.seats if snapshot.scene is not None and snapshot.names else ()
-    named = ((line.name.msgid, snapshot.names.get(line.seat, "")) for line in lines)
+    return speech_of(snapshot.scene, snapshot.names, language)
+
+
+def speech_of(scene: Scene | None, names: Mapping[int, str], language: str) -> Speech:
+    """How what this scene shows is told of, with ``names`` of people at some of its seats."""
+    lines = scene.seats if scene is not None and names else ()
+    named = ((line.name.msgid, names.get(line.seat, "")) for line in lines)
     return _speech(language, tuple((colour, name) for colour, name in named if name))
 
 

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.table.attendance import Attendance
 from companion.table.entries import Entry
 from companion.table.guests import Guests
+from companion.table.people import People
 from companion.table.witnesses import Witnesses
 from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
 from tests.support.patience import patient as patient
-from tests.support.tables import Table
+from tests.support.tables import Table, past_games
 from web_ui import create_app
 from web_ui.server import Server
 
@@ -52,19 +54,25 @@ class Box:
             seed=1,
             witnesses=self.witnesses if self._waits else None,
         )
+        self.people = People(self._folder / "people.json")
+        self.attendance = Attendance(self.table.desk, self.people)
         app = create_app(
             self.table.desk,
             self.guests,
             trusted_hosts=["spider.local"],
             export=self.table.journal.export,
             witnesses=self.witnesses,
+            past_games=past_games(self._folder, games.find),
+            people=self.people,
         )
+        self.attendance.start()
         self.server = Server(app, "127.0.0.1", self.port)
         self.server.start()
         self.port = self.server.port
 
     def off(self) -> None:
         self.server.stop()
+        self.attendance.stop()
         self.table.close()
         self.guests.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -20,6 +21,7 @@ from companion.table.guests import Guests
 from companion.table.intents import Answer, Intent, Origin, Snapshot
 from companion.table.journal import Journal, Opener, open_database
 from companion.table.opponents import Opponents
+from companion.table.past_games import PastGames
 from companion.table.pool import Pool
 from companion.table.witnesses import Witnesses
 from drivers.entropy.simulated import Mood
@@ -39,6 +41,11 @@ ONLOOKER = Origin("phone", frozenset(), member=False)
 def a_minute_later(guests: Guests) -> None:
     """As if everybody had had their seats for a minute: none of them is new."""
     guests._since.clear()
+
+
+def past_games(folder: Path, find: FindGame = toy_game.find) -> PastGames:
+    """The games of a folder, read beside the desk that has it."""
+    return PastGames(lambda: closing(Journal(folder, readonly=True)), find)
 
 
 def choices(pending: Pending | None) -> tuple[Choice, ...]:

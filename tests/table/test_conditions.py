@@ -31,11 +31,13 @@ WORDS = {
     "pencil": "pencil correct set red 7",
     "open": "open 1",
     "new": "new again",
+    "branch": "branch 1 1",
     "paper": "paper 7KQ4X",
 }
 """A word of each verb that does not stand alone."""
-UNLISTED = {"note", "paper"}
-"""What a note says is on no menu, nor is a code from paper."""
+UNLISTED = {"note", "branch", "paper"}
+"""On no menu is what a note says, a code from paper, or every entry of every game: who looks at one goes
+on from it there."""
 
 
 @pytest.fixture

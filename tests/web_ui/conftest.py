@@ -12,9 +12,10 @@ from werkzeug.test import TestResponse
 
 from companion.table import menus
 from companion.table.guests import Guests
+from companion.table.people import People
 from tests.support.described import check_answer
 from tests.support.patience import patient as patient
-from tests.support.tables import Table
+from tests.support.tables import Table, past_games
 from web_ui import create_app
 from web_ui.server import Server
 
@@ -86,13 +87,20 @@ def guests(tmp_path: Path) -> Iterator[Guests]:
 
 
 @pytest.fixture
-def app(table: Table, guests: Guests) -> Flask:
+def people() -> People:
+    return People()
+
+
+@pytest.fixture
+def app(table: Table, guests: Guests, people: People, tmp_path: Path) -> Flask:
     return create_app(
         table.desk,
         guests,
         trusted_hosts=["spider.local"],
         docs=Path(__file__).parent / "rules",
         export=table.journal.export,
+        past_games=past_games(tmp_path),
+        people=people,
     )
 
 

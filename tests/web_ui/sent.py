@@ -25,8 +25,9 @@ from companion.table.guests import Guests
 from companion.table.intents import BOT, LONGEST_WORD, LUCK, Advice, Origin, Snapshot
 from companion.table.journal import FILE
 from companion.table.opponents import Opponents
+from companion.table.people import People, mark_of
 from drivers.entropy.simulated import Mood
-from tests.support.tables import Table, a_minute_later
+from tests.support.tables import Table, a_minute_later, past_games
 from tests.support.there import there
 from tests.support.waiting import PATIENCE
 from tests.transcripts.runner import Replay, transcripts
@@ -129,7 +130,11 @@ def think(snapshot: Snapshot) -> Future[tuple[Advice, ...]]:
 
 @contextmanager
 def at_a_table(
-    game: Game | Staged, sent: Answers, folder: Path, mood: Mood | None = None
+    game: Game | Staged,
+    sent: Answers,
+    folder: Path,
+    mood: Mood | None = None,
+    people: People | None = None,
 ) -> Iterator[tuple[Table, Reader]]:
     """A table with a phone that holds all seats; luck is sound, and the same each time, without a mood."""
 
@@ -145,7 +150,15 @@ def at_a_table(
         # These phones take their time between two words; the test does not.
         patch.setattr(security, "Rate", partial(security.Rate, clock=itertools.count().__next__))
         export = table.journal.export
-        app = create_app(table.desk, guests, trusted_hosts=["spider.local"], export=export, hint=think)
+        app = create_app(
+            table.desk,
+            guests,
+            trusted_hosts=["spider.local"],
+            export=export,
+            hint=think,
+            past_games=past_games(folder, find),
+            people=people,
+        )
         tablet = Reader(app, table, guests, "192.168.4.1", luck=Random(game.name), sent=sent)
         assert tablet.join("all").status_code == 303
         a_minute_later(guests)
@@ -226,8 +239,32 @@ def at_the_end() -> Answers:
         assert table.submit("new arachnid 3 start").ok
         tablet.get("/api/pencil?item=red-den/store")
         table.play_to_the_end(Random(1))
-        for part in ("", "/table", "/play"):
-            tablet.get(f"/api/ending{part}")
+        for part in ("ending", "ending/table", "ending/play", "past"):
+            tablet.get(f"/api/{part}")
+    return sent
+
+
+@cache
+def of_past_games() -> Answers:
+    """What phones are sent of games that were played, and of the people who have played them."""
+    game, sent, people = Staged(games.find("web-of-flies")), Answers(), People()
+    with TemporaryDirectory() as folder:
+        with at_a_table(game, sent, Path(folder), people=people) as (table, tablet):
+            assert table.submit("new web-of-flies 2 start").ok
+            people.attend(mark_of(table.entries[0]), {0: "Anna"}, [1])
+            table.play_to_the_end(Random(1))
+            assert table.submit(f"rewind {table.now.moved}").ok
+            tablet.get(f"/api/replay?game=1&entry={table.now.entry - 1}")
+            table.play_to_the_end(Random(1))
+            for path in ("past", "replay?game=1", "replay?game=1&entry=1", "replay/board?game=1"):
+                tablet.get(f"/api/{path}")
+            assert table.submit("branch 1 5").ok
+            assert table.submit("new arachnid 2 mode=counters start").ok
+        game.edition += 1
+        with at_a_table(game, sent, Path(folder), people=people) as (table, tablet):
+            tablet.get("/api/past")
+            for path in ("replay?game=1", "replay?game=7", "replay?game=x", "replay/board?game=2"):
+                tablet.get(f"/api/{path}")
     return sent
 
 

@@ -20,11 +20,12 @@ from companion.table.guests import STALE, Guests
 from companion.table.intents import Advice, Snapshot
 from companion.table.menus import ask_for
 from companion.table.opponents import Opponents
+from companion.table.people import People, mark_of
 from drivers import open_unit
 from drivers.profiles import load_profile
 from tests.support import toy_game
 from tests.support.clocks import HandClock
-from tests.support.tables import GREEN, RED, UNIT, Table, a_minute_later
+from tests.support.tables import GREEN, RED, UNIT, Table, a_minute_later, past_games
 from tests.web_ui.conftest import HEADERS, HOST, Phone
 from web_ui import create_app
 
@@ -77,6 +78,7 @@ class House:
         self.guests = Guests(folder / "guests.json", clock=self.clock)
         self.book = Opponents(games={"pebbles", "web-of-flies"}, taken=self.guests.taken)
         self.table = Table(folder, find=find, names=lambda: ("pebbles", "web-of-flies"), opponents=self.book)
+        self.played = People()
         self.bench = open_unit(load_profile("desk", None))
         self.app = create_app(
             self.table.desk,
@@ -86,6 +88,8 @@ class House:
             hint=thought,
             drawn={"sheet": keepsake.score_sheet, "picture": keepsake.picture},
             unit=self.bench.bench,
+            past_games=past_games(folder, find),
+            people=self.played,
         )
         self._last = 10
 
@@ -296,6 +300,19 @@ def proposed(house: House) -> None:
     assert house.table.submit("source die hand", GREEN).ok
 
 
+def known(house: House) -> None:
+    """Somebody with a name has played the game on the table."""
+    house.table.start_turns()
+    house.played.attend(mark_of(house.table.entries[0]), {OWN: "Anna"})
+
+
+def knows_anna(who: Person) -> bool:
+    """Whether somebody is told who played; another site is told nothing at all."""
+    base = "http://evil.example" if isinstance(who, Stranger) else f"http://{HOST}"
+    told = who.phone.client.get("/api/past", base_url=base, environ_base=who.phone._from)
+    return told.status_code == 200 and "Anna" in told.text
+
+
 Arrange = Callable[[House], None]
 Act = Callable[[Person], bool]
 
@@ -329,6 +346,13 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         in_turn,
         lambda who: all(who.sees(f"/api/{told}?entry=2") for told in ("round", "round/script")),
     ),
+    "look at the games of this box, step by step": (
+        in_turn,
+        lambda who: all(
+            who.sees(path) for path in ("/games", "/api/past", f"/api/replay?game={who.house.table.now.key}")
+        ),
+    ),
+    "know who has played them": (known, knows_anna),
     "say a word of the game": (in_turn, says("take 1")),
     "ask for a hint": (in_turn, lambda who: who.hints()),
     "draw for a seat": (waiting_for_a_draw, says("draw")),
@@ -361,6 +385,14 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "take a game from the shelf while one is played": (
         two_games,
         lambda who: who.says(f"open {who.house.table.now.shelf[1].key}"),
+    ),
+    "carry on from a step of a past game while one is played": (
+        two_games,
+        lambda who: who.says(f"branch {who.house.table.now.shelf[1].key} 1"),
+    ),
+    "carry on from a step of a past game when one is over": (
+        over,
+        lambda who: who.says(f"branch {who.house.table.now.key} 1"),
     ),
     "begin another game when one is over": (over, says("new pebbles 2 start")),
     "begin a game when none is on the table": (cleared, says("new pebbles 2 start")),

@@ -24,7 +24,7 @@ from tests.support.described import DOCUMENT, SCHEMAS, check, check_event, descr
 from tests.support.tables import Table
 from tests.support.there import there
 from tests.web_ui.conftest import NewPhone, Phone
-from tests.web_ui.sent import at_a_proposal, at_the_end, in_a_game, in_trouble
+from tests.web_ui.sent import at_a_proposal, at_the_end, in_a_game, in_trouble, of_past_games
 from web_ui import create_app, live
 from web_ui.addresses import ADDRESSES, ANY, POSTED
 from web_ui.connection import ENVIRON
@@ -55,7 +55,7 @@ def described_values(sent: Iterable[tuple[str, Any]]) -> Iterator[tuple[Any, Any
 def examples() -> dict[tuple[str, str], dict[str, Any]]:
     """Of every type and key an object that was really sent and has it."""
     values = described_values(
-        chain(in_trouble(), at_the_end(), at_a_proposal(), *map(in_a_game, games.names()))
+        chain(*(in_trouble(), at_the_end(), at_a_proposal(), of_past_games()), *map(in_a_game, games.names()))
     )
     return {(name, key): found for schema, value in values for name, key, found in met(schema, value)}
 

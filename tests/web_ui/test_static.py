@@ -79,7 +79,7 @@ def page_of(phone, name):
     if name in assets.PARTS:
         script = page_of(phone, assets.PARTS[name]).text
         return phone.get(there(re.search(rf'"(/assets/\w+/{name})"', script))[1])
-    for page in ("/", "/board", "/j", "/unit", "/paper", "/rules/pebbles"):
+    for page in ("/", "/board", "/j", "/unit", "/games", "/paper", "/rules/pebbles"):
         found = re.search(rf'"(/assets/\w+/{name})"', phone.get(page).text)
         if found:
             return phone.get(found[1])

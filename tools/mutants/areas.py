@@ -21,24 +21,27 @@ DESK = (
 JOURNAL = (
     "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"
     " fold disk schema validation stored_view set_aside"
-    " backups"
+    " backups past_games paper_code entering"
 )
 LUCK = "luck pool generator draws rounds witnesses evening_code encoding persistent_set"
 LUCK_ASKED = "luck pool rounds witnesses persistent_set desk desk_luck taking_back desk_words"
 LEFT_OUT = {
+    "attendance": "it notes who plays for people, which may be lost",
     "clock": "it reads clocks",
     "folder_lock": "one call of the system",
     "game_log": "it tells",
     "guest_book": "it keeps who sits where, and tests/web_ui asks it",
     "names": "how people are called",
+    "people": "who has played what, which may be lost",
     "persistent_list": "how much a copy costs",
     "sidefile": "it keeps what may be lost",
+    "switches": "it keeps what may be lost",
 }
 """Modules of the table in no area, each with why."""
 ASKED = (
     "desk desk_luck taking_back timeline stops desk_words resting conditions consent menus guests opponents"
     " editions games journal fold rounds failing_disks torn_journals write_ahead_log set_aside sqlite_pages"
-    " validation backups"
+    " validation backups past_games paper_code from_paper"
 )
 """The tests that are there for them, without those that start programs or fill disks."""
 

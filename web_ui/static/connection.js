@@ -210,7 +210,7 @@ function patience() {
  * Get JSON, null when there is none.
  * @param {string} path
  */
-async function get(path) {
+export async function get(path) {
   try {
     const response = await fetch(inOurs(path), { signal: patience() });
     return response.ok ? await response.json() : null;

@@ -117,6 +117,12 @@ export function more() {
         h("span", { class: "grow" }, _("Show the big board")),
         h("small", {}, _("for a television")),
       ),
+      h(
+        "a",
+        { key: "games", class: "choice", href: "/games" },
+        h("span", { class: "grow" }, _("Games of this box")),
+        h("small", {}, _("look at them again")),
+      ),
       view.game
         ? h(
           "a",

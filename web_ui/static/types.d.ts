@@ -91,14 +91,16 @@ export interface Board {
 
 export type CardMark = "stunned" | "snared" | "done" | "waiting";
 
-/** What a game goes on from whose rules have a new edition. */
+/** What a game goes on from: one whose rules have a new edition, or a step that people have chosen. */
 export interface CarriedOn {
-  /** The older game. */
+  /** The older game, by its number on the box where this one began. */
   key: number;
-  /** Its last entry. */
+  /** The entry after which it goes on; for a new edition the last one. */
   n: number;
   /** The state it is carried on from. */
   dump: Record<string, unknown>;
+  /** Where people chose the step: the hash of that entry. */
+  hash?: string;
 }
 
 /** A draw that waits. */
@@ -681,6 +683,14 @@ export interface Option {
 
 export type Order = "" | "comes" | "goes";
 
+/** The step of another game that people have carried on from. */
+export interface Origin {
+  /** That game. */
+  key: number;
+  /** The entry after which it goes on otherwise. */
+  entry: number;
+}
+
 /** What a word that ends with a number comes to. */
 export interface Outlook {
   /** How its button reads. */
@@ -843,6 +853,56 @@ export interface PageChange {
   chance?: Chance | null;
   /** How the game ended. */
   over?: Over | null;
+}
+
+/** A game that was played on this box. */
+export interface PastGameShown {
+  /** Its number, as on the shelf. */
+  key: number;
+  /** Which game. */
+  game: string;
+  /** Its name for people. */
+  title: string;
+  /** When it began, in seconds since 1970 by the clock of the box. */
+  began: number;
+  /** For how long it was played, pauses apart. */
+  seconds: number;
+  /** It has ended. */
+  over?: true;
+  /** Who has won, in a few words. */
+  result?: string;
+  /** In their order; none where they cannot be read. */
+  seats?: PastSeat[];
+  /** What it was carried on from. */
+  origin?: Origin;
+  /** Why it cannot be looked at step by step. */
+  problem?: string;
+}
+
+/** Games that were played on this box, the one played last first. */
+export interface PastList {
+  /** Some of them. */
+  games: PastGameShown[];
+  /** Others were played before them. */
+  more: boolean;
+}
+
+/** A seat of a past game. */
+export interface PastSeat {
+  /** Which. */
+  seat: number;
+  /** Its colour. */
+  colour: string;
+  /** Who had it; by its colour where that is not known, or not told. */
+  name: string;
+  /** The number of this person. */
+  person?: number;
+  /** The box played it. */
+  box?: true;
+  /** Its place, once the game is over. */
+  place?: number;
+  /** Its points, where there are some. */
+  score?: number;
 }
 
 /** A pause, its end, or the game going to the shelf. */
@@ -1085,6 +1145,26 @@ export interface Refused {
   text: string;
   /** The ruling or section behind it, where a game refuses. */
   rule: string | null;
+}
+
+/** A game as it was after one of its entries. */
+export interface Replay {
+  /** Which. Of one that only fixes who takes part in a draw, the one before. */
+  entry: number;
+  /** The last entry of the record. */
+  last: number;
+  /** The entry to be shown before it; absent: none is. */
+  before?: number;
+  /** The entry to be shown after it; absent: none is. */
+  after?: number;
+  /** When it was written, in seconds since 1970 by the clock of the box. */
+  at: number;
+  /** It was taken back later. */
+  undone?: true;
+  /** Whoever asked may carry on from here: `branch <game> <entry>`. */
+  branch?: true;
+  /** The table as it was, with what the log says of this entry; nobody is asked anything. */
+  page: Page;
 }
 
 /** The round that this entry drew from. */

@@ -7,7 +7,6 @@ those of the line of play that led to the end, draws are all that ever fell.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
 from typing import Any
 
 from companion.frozen import frozen
@@ -16,6 +15,7 @@ from companion.play import Chance, Event, Scene, Text
 from companion.table.entries import MOVING
 from companion.table.fold import Fold
 from companion.table.intents import Drawn
+from companion.table.past_games import seconds_played
 
 
 @frozen
@@ -78,7 +78,7 @@ def look_through(fold: Fold) -> Course:
     return Course(
         game.scene(fold.now.state),
         game.rounds_begun(fold.now.state),
-        _seconds(fold),
+        seconds_played(list(fold.entries)),
         fold.now.clocks,
         {number: game.figures(state) for number, state in sorted(last_of_round.items())},
         tuple(happened),
@@ -132,15 +132,3 @@ def _draws_of(fold: Fold, state: Any, faces: list[Drawn]) -> Iterator[Draw]:
             seat = game.counts_for(state, chance)
             yield Draw(game.rounds_begun(state), chance, drawn.face, drawn.provenance == "hand", seat)
         state = game.apply(state, f"{chance.verb} {drawn.face}", None, trusted=True).state
-
-
-def _seconds(fold: Fold) -> float:
-    """How long was played: the time between entries of one run of the box, pauses apart."""
-    seconds, stopped = 0.0, False
-    entries = list(fold.entries)[: fold.moved]
-    for entry, after in pairwise(entries):
-        if entry.kind in ("pause", "close", "resume"):
-            stopped = entry.kind != "resume"
-        if not stopped and entry.at.boot == after.at.boot:
-            seconds += max(0.0, after.at.mono - entry.at.mono)
-    return seconds

@@ -1,0 +1,116 @@
+"""The games that were played on this box, as pages get them: by whom, when, for how long, and their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, NotRequired, TypedDict
+
+from companion.kit.seatmarks import SEATMARKS
+from companion.table.past_games import PastGame
+from companion.table.people import BOX, People
+from companion.table.schema import EntryNumber, Seat, Slug
+from companion.views.ending import headline
+from companion.views.prose import Speech, speech_of
+from companion.views.tree import lean
+
+MOST = 12
+"""Games of one answer."""
+PersonId = Annotated[int, ("minimum", 1)]
+
+
+class PastSeat(TypedDict):
+    """A seat of a past game."""
+
+    seat: Annotated[Seat, "Which."]
+    colour: Annotated[Slug, "Its colour."]
+    name: Annotated[str, "Who had it; by its colour where that is not known, or not told."]
+    person: NotRequired[Annotated[PersonId | None, "The number of this person."]]
+    box: NotRequired[Annotated[bool, "The box played it."]]
+    place: NotRequired[Annotated[int | None, ("minimum", 1), "Its place, once the game is over."]]
+    score: NotRequired[Annotated[int | None, "Its points, where there are some."]]
+
+
+class Origin(TypedDict):
+    """The step of another game that people have carried on from."""
+
+    key: Annotated[int, "That game."]
+    entry: Annotated[EntryNumber, "The entry after which it goes on otherwise."]
+
+
+class PastGameShown(TypedDict):
+    """A game that was played on this box."""
+
+    key: Annotated[int, "Its number, as on the shelf."]
+    game: Annotated[Slug, "Which game."]
+    title: Annotated[str, "Its name for people."]
+    began: Annotated[int, "When it began, in seconds since 1970 by the clock of the box."]
+    seconds: Annotated[int, "For how long it was played, pauses apart."]
+    over: NotRequired[Annotated[bool, "It has ended."]]
+    result: NotRequired[Annotated[str | None, "Who has won, in a few words."]]
+    seats: NotRequired[Annotated[Sequence[PastSeat], "In their order; none where they cannot be read."]]
+    origin: NotRequired[Annotated[Origin | None, "What it was carried on from."]]
+    problem: NotRequired[Annotated[str | None, "Why it cannot be looked at step by step."]]
+
+
+class PastList(TypedDict):
+    """Games that were played on this box, the one played last first."""
+
+    games: Annotated[Sequence[PastGameShown], "Some of them."]
+    more: Annotated[bool, "Others were played before them."]
+
+
+def past_list(games: Sequence[PastGame], more: bool, people: People | None, language: str) -> PastList:
+    """``people`` is the book of who played, None for whoever is not told."""
+    return PastList(games=[past_game(one, people, language) for one in games], more=more)
+
+
+def past_game(one: PastGame, people: People | None, language: str) -> PastGameShown:
+    """One game, as in a list."""
+    speech = speech_of(one.scene, {} if people is None else people.names(one.mark), language)
+    players = {} if people is None else people.players(one.mark)
+    return lean(
+        PastGameShown(
+            key=one.key,
+            game=one.game,
+            title=speech.translate(one.title),
+            began=round(one.began),
+            seconds=round(one.seconds),
+            over=one.over is not None,
+            result=None
+            if one.scene is None or one.over is None
+            else speech.translate(headline(one.over, {line.seat: line.name for line in one.scene.seats})),
+            seats=_seats(one, players, speech),
+            origin=None if one.origin is None else Origin(key=one.origin[0], entry=one.origin[1]),
+            problem=speech.maybe(one.problem),
+        )
+    )
+
+
+def place_of(one: PastGame, seat: int) -> int | None:
+    """The place of a seat, those that share it counted as one rank each: 1, 1, 3."""
+    ranking = one.over.ranking if one.over is not None else ()
+    before = 0
+    for group in ranking:
+        if seat in group:
+            return before + 1
+        before += len(group)
+    return None
+
+
+def _seats(one: PastGame, players: Mapping[int, int], speech: Speech) -> list[PastSeat]:
+    lines = one.scene.seats if one.scene is not None else ()
+    scores = one.over.scores if one.over is not None else ()
+    return [
+        lean(
+            PastSeat(
+                seat=line.seat,
+                colour=line.colour if line.colour in SEATMARKS else "",
+                name=speech.translate(line.name),
+                person=players.get(line.seat) or None,
+                box=players.get(line.seat) == BOX,
+                place=place_of(one, line.seat),
+                score=scores[line.seat] if line.seat < len(scores) else None,
+            )
+        )
+        for line in lines
+    ]

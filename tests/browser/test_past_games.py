@@ -1,0 +1,93 @@
+"""The games of this box on a page of their own: a list, and each step by step."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.errors import plain
+from companion.table.people import mark_of
+from tests.browser.conftest import Box
+from tests.browser.waiting import until
+from tests.support.there import there
+
+CUT = """() => [...document.querySelectorAll(".game *, .controls *, .reasons > *, .standings b")]
+  .filter((one) => getComputedStyle(one).display !== "inline" && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.outerHTML)"""
+SIZES = [(320, 640), (390, 844), (844, 390), (1024, 768), (1920, 1080)]
+
+
+@pytest.fixture
+def played(box: Box) -> Box:
+    """A box with two games, one of them over."""
+    assert box.table.submit("new web-of-flies 3 start").ok
+    box.play()
+    box.people.attend(mark_of(box.table.entries[0]), {0: "Anna-Katharina Schmidt", 1: "Ben"})
+    assert box.table.submit("new arachnid 2 mode=tracked start").ok
+    box.play(12)
+    return box
+
+
+def test_a_game_is_chosen_from_the_list_and_walked_through(
+    played: Box, new_phone: Callable[..., Any]
+) -> None:
+    phone = new_phone(0)
+    phone.click("button[aria-label='More']")
+    phone.click("text=Games of this box")
+    expect(phone.locator(".game")).to_have_count(2)
+    expect(phone.locator(".game").nth(1)).to_contain_text("Anna-Katharina Schmidt")
+    phone.locator(".game").nth(1).click()
+    expect(phone.locator(".replay .board svg")).to_be_visible()
+    last = there(re.search(r"/ (\d+)", phone.locator(".place").inner_text()))[1]
+    expect(phone.locator(".place")).to_have_text(f"{last} / {last}")
+    phone.locator("[type=range]").fill("9")
+    expect(phone.locator(".place")).to_have_text(f"9 / {last}")
+    lines = phone.locator(".reasons li")
+    expect(lines.first).to_be_visible()
+    first = lines.first.inner_text()
+    phone.get_by_role("button", name="One step on").click()
+    expect(phone.locator(".place")).to_have_text(f"10 / {last}")
+    phone.get_by_role("button", name="One step back").click()
+    expect(lines.first).to_have_text(first, use_inner_text=True)
+    phone.go_back()
+    expect(phone.locator(".game")).to_have_count(2)
+
+
+def test_a_television_without_a_seat_steps_by_its_keys(played: Box, new_page: Callable[..., Any]) -> None:
+    page = new_page("/games#1.9", width=1920, height=1080)
+    expect(page.locator(".place")).to_contain_text("9 /")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".place")).to_contain_text("10 /")
+    page.keyboard.press("Home")
+    expect(page.locator(".place")).to_contain_text("1 /")
+    expect(page.get_by_role("button", name="What if?")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_is_cut_on_any_screen(
+    width: int, height: int, played: Box, new_page: Callable[..., Any]
+) -> None:
+    page = new_page("/games?language=de", width=width, height=height)
+    expect(page.locator(".game")).to_have_count(2)
+    until(page, lambda: page.evaluate(CUT) == [])
+    page.goto(played.url + "/games?language=de#2.12")
+    expect(page.locator(".controls")).to_be_visible()
+    until(page, lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    until(page, lambda: page.evaluate("document.documentElement.scrollHeight <= innerHeight"))
+    until(page, lambda: page.evaluate(CUT) == [])
+
+
+def test_what_if_carries_on_at_the_table(played: Box, new_page: Callable[..., Any], new_tablet: Any) -> None:
+    assert played.table.submit("open 1").ok
+    tablet = new_tablet()
+    tablet.goto(played.url + "/games#1.9")
+    tablet.get_by_role("button", name="What if?").click()
+    expect(tablet.locator(".asking")).to_contain_text("This one stays as it is.")
+    tablet.get_by_role("button", name="Carry on from here").click()
+    tablet.wait_for_selector(".head")
+    until(tablet, lambda: played.table.now.key == 3)
+    assert plain(played.table.now.log[0].text) == "Web of Flies for 3 goes on from entry 9 of game 1"

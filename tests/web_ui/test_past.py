@@ -1,0 +1,78 @@
+"""Past games over HTTP: the list, and each step by step."""
+
+from __future__ import annotations
+
+import random
+
+from companion.table.people import People, mark_of
+from companion.views.past_games import MOST
+from tests.support.tables import Table
+from tests.web_ui.conftest import NewPhone
+
+
+def test_a_list_tells_what_was_played_by_whom_and_how_it_ended(
+    table: Table, people: People, new_phone: NewPhone
+) -> None:
+    table.new("rounds=1")
+    table.play_to_the_end(random.Random(3))
+    people.attend(mark_of(table.entries[0]), {0: "Anna"}, [1])
+    phone = new_phone("none")
+    told = phone.get("/api/past").get_json()
+    assert not told["more"]
+    (one,) = told["games"]
+    assert (one["title"], one["over"]) == ("Pebbles", True)
+    assert [seat["name"] for seat in one["seats"]] == ["Anna", "Green"]
+    assert one["seats"][1]["box"]
+    assert sorted(seat["place"] for seat in one["seats"])[0] == 1
+    assert one["result"] in ("Anna wins", "Green wins", "A draw", "Shared win")
+
+
+def test_more_games_than_fit_come_in_several_answers(table: Table, new_phone: NewPhone) -> None:
+    for _ in range(MOST + 2):
+        table.new()
+    phone = new_phone()
+    first = phone.get("/api/past").get_json()
+    assert first["more"]
+    rest = phone.get(f"/api/past?before={first['games'][-1]['key']}").get_json()
+    assert not rest["more"]
+    keys = [one["key"] for one in (*first["games"], *rest["games"])]
+    assert keys == list(range(MOST + 2, 0, -1))
+
+
+def test_a_game_is_looked_at_while_another_is_played(
+    table: Table, people: People, new_phone: NewPhone
+) -> None:
+    table.start_turns()
+    people.attend(mark_of(table.entries[0]), {0: "Anna"})
+    table.new()
+    phone, stranger = new_phone("none"), new_phone()
+    told = phone.get("/api/replay?game=1&entry=3").get_json()
+    assert (told["entry"], told["last"] > 3) == (3, True)
+    assert [one["name"] for one in told["page"]["seats"]] == ["Anna", "Green"]
+    told = stranger.get("/api/replay?game=1&entry=3").get_json()
+    assert [one["name"] for one in told["page"]["seats"]] == ["Red", "Green"]
+    assert phone.get("/api/replay?game=2").get_json()["page"]["key"] == 2
+
+
+def test_what_is_asked_wrongly_is_said_and_what_is_not_there_too(table: Table, new_phone: NewPhone) -> None:
+    table.new()
+    phone = new_phone()
+    for path, slug in (
+        ("/api/replay?game=9", "no-game"),
+        ("/api/replay", "no-game"),
+        ("/api/replay?game=1&entry=-1", "wrong-shape"),
+        ("/api/replay?game=x", "wrong-shape"),
+        ("/api/past?before=x", "wrong-shape"),
+        ("/api/replay/board?game=1", "no-board"),
+        ("/api/replay/board?game=2", "no-game"),
+    ):
+        assert phone.get(path).get_json()["slug"] == slug, path
+    assert phone.get("/api/past?before=99").get_json()["games"], "a game that is gone is none to go on after"
+
+
+def test_a_slider_may_be_pulled_and_a_flood_may_not(table: Table, new_phone: NewPhone) -> None:
+    table.start_turns()
+    phone = new_phone("none")
+    answers = [phone.get(f"/api/replay?game=1&entry={n % 4 + 1}").status_code for n in range(80)]
+    assert answers[:30] == [200] * 30
+    assert answers[-1] == 429

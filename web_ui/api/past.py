@@ -1,0 +1,134 @@
+"""The games that were played on this box: a list of them, and each step by step.
+
+GET /api/past, /api/replay, /api/replay/board.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.errors import OrbweaverError
+from companion.kit.refusals import is_number
+from companion.play import text
+from companion.table import authority
+from companion.table.desk import Desk
+from companion.table.fold import Fold
+from companion.table.guests import Guests
+from companion.table.intents import Shelved, Snapshot
+from companion.table.past_games import PastGames
+from companion.table.people import People
+from companion.views import page
+from companion.views.past_games import MOST, past_list
+from companion.views.replay import replay_page
+from web_ui import security
+from web_ui.refusals import RequestRefused
+from web_ui.translation import current_language
+
+PER_SECOND, AT_ONCE = 15, 40  # steps of a slider that is pulled
+
+
+class Past:
+    """The games of one box as requests ask for them. ``people`` is the book of who has played what."""
+
+    def __init__(self, desk: Desk, guests: Guests, games: PastGames | None, people: People) -> None:
+        self.desk = desk
+        self.guests = guests
+        self.people = people
+        self._games = games
+
+    @property
+    def games(self) -> PastGames:
+        """Errors: 404 where this box cannot read its games again."""
+        if self._games is None:
+            raise RequestRefused(404, "no-game", text("No past game can be read here."))
+        return self._games
+
+    def played(self, snapshot: Snapshot, key: int) -> Fold | None:
+        """The game on the table entry by entry, where it is the one with this key."""
+        fold = self.desk.played()
+        same = fold is not None and fold.settings is snapshot.settings
+        return fold if same and snapshot.key == key else None
+
+    def find(self, snapshot: Snapshot) -> Shelved:
+        """The game that a request names. Errors: 404 where there is none such."""
+        key = number("game")
+        found = next((one for one in snapshot.shelf if one.key == key), None)
+        if found is None:
+            raise RequestRefused(404, "no-game", text("There is no such game. Choose one from the list."))
+        return found
+
+    def fold(self, snapshot: Snapshot, one: Shelved) -> Fold:
+        """A game with all its moments. Errors: 404 where it cannot be played again."""
+        try:
+            return self.games.fold(one, self.played(snapshot, one.key))
+        except OrbweaverError as why:
+            raise RequestRefused(404, "no-replay", why.text) from None
+
+    def told(self) -> People | None:
+        """The book of people for whoever may know them: those who have joined, and who sits at the box."""
+        return self.people if security.guest() is not None or security.is_here() else None
+
+
+def blueprint(past: Past) -> Blueprint:
+    """The routes that look at past games."""
+    routes = Blueprint("past", __name__, url_prefix="/api")
+    rate = security.Rate(PER_SECOND, AT_ONCE)
+
+    @routes.get("/past")
+    def listed() -> Response:
+        """Some games, the one played last first: all of them come in several answers."""
+        rate.use(_sender())
+        before, snapshot, games = number("before"), past.desk.snapshot(), past.games
+        keys = [one.key for one in snapshot.shelf]
+        first = keys.index(before) + 1 if before in keys else 0
+        some = snapshot.shelf[first : first + MOST]
+        told = [games.tell(one, past.played(snapshot, one.key)) for one in some]
+        more = len(snapshot.shelf) > first + MOST
+        return jsonify(past_list(told, more, past.told(), current_language()))
+
+    @routes.get("/replay")
+    def replay() -> Response:
+        """A game as it was after one of its entries."""
+        rate.use(_sender())
+        snapshot = past.desk.snapshot()
+        one = past.find(snapshot)
+        fold, people = past.fold(snapshot, one), past.told()
+        names = {} if people is None else people.names(past.games.mark(fold))
+        wanted, language = number("entry"), current_language()
+        told = replay_page(fold, one.key, wanted, snapshot.luck, names, language)
+        guest = security.guest()
+        origin = past.guests.origin(guest.device if guest is not None else None)
+        if authority.may(snapshot, origin, "branch"):
+            told["branch"] = True
+        return jsonify(told)
+
+    @routes.get("/replay/board")
+    def board() -> Response:
+        """The board of a game."""
+        rate.use(_sender())
+        snapshot = past.desk.snapshot()
+        fold = past.fold(snapshot, past.find(snapshot))
+        assert fold.settings is not None
+        found = fold.game.board(fold.settings)
+        if found is None:
+            raise RequestRefused(
+                404, "no-board", text("No board is in use now. This game is played on counters.")
+            )
+        return jsonify(page.board_page(found, current_language()))
+
+    return routes
+
+
+def number(name: str) -> int | None:
+    """A number that a request names; None without one. Errors: 400."""
+    given = request.args.get(name)
+    if given is None:
+        return None
+    if not is_number(given):
+        raise RequestRefused(400, "wrong-shape", text("{name} is a number.", name=name))
+    return int(given)
+
+
+def _sender() -> str:
+    guest = security.guest()
+    return guest.device if guest is not None else security.address()

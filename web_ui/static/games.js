@@ -1,0 +1,36 @@
+// The games of this box: a list of them, each step by step. What is shown stands in the address, behind #.
+
+import { elementOf, patch } from "./dom.js";
+import { list, openList } from "./past.js";
+import { isReplay, leaveReplay, openReplay, press, replay } from "./replay.js";
+import { onChange, state } from "./table.js";
+
+const root = elementOf("table");
+
+function render() {
+  root.className = isReplay() ? "replay" : "past";
+  root.classList.toggle("tracked", isReplay() && state.board !== null);
+  patch(root, isReplay() ? replay() : list());
+  /** @type {HTMLInputElement | null} */
+  const slider = root.querySelector("input[type=range]");
+  if (slider) slider.value = slider.getAttribute("value") ?? ""; // what was pulled no longer follows the attribute
+}
+
+/** Show what the address says. */
+function go() {
+  const [key = 0, entry = 0] = location.hash.slice(1).split(".").map(Number);
+  if (key) openReplay(key, entry);
+  else {
+    leaveReplay();
+    openList();
+  }
+  render();
+}
+
+onChange(render);
+addEventListener("hashchange", () => {
+  scrollTo(0, 0);
+  go();
+});
+addEventListener("keydown", press);
+go();
