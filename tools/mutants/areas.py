@@ -15,7 +15,7 @@ class Area:
 
 TABLE = "companion/table"
 DESK = (
-    "desk moves verbs menus conditions authority consent proposals opponents guests intents refusals playing"
+    "desk moves verbs menus conditions authority consent proposals slips opponents guests intents refusals playing"
     " publish command_context timeline stops"
 )
 JOURNAL = (
