@@ -15,7 +15,8 @@ class Text:
     name that is never translated (a space, a piece) or another Text. With ``plural`` the
     argument ``n`` chooses between the two. ``short`` is a form of at most 18 characters for
     small displays, with the same fields. ``you`` says it to the one it is about: ``You take a fly.``
-    An argument ``whose`` is the seat that what follows belongs to: Red Alpha, Mia’s Alpha.
+    An argument ``whose`` is the seat that what follows belongs to: Red Alpha, Mia’s Alpha; ``about`` the
+    seat it is about. Where there is one of these, ``you`` is said to that seat alone.
     ``remedy`` is a sentence after it, with the same fields: what would work where something does not.
     """
 

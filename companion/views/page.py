@@ -276,7 +276,7 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: _Wr
             "head": lean(
                 schema.Head(
                     phase=write.translate(scene.phase),
-                    you=write.speech.to_you(scene.phase),
+                    you=write.speech.to_you(scene.phase, scene.active),
                     context=write.translate(scene.context),
                     active=scene.active,
                 )
@@ -368,7 +368,7 @@ class _Writer:
                 seat=choice.seat,
                 ask=snapshot.asks.get(choice.seat),
                 prompt=self.translate(choice.prompt),
-                you=self.speech.to_you(choice.prompt),
+                you=self.speech.to_you(choice.prompt, choice.seat),
                 topic=choice.topic,
                 gathered=choice.gathered,
                 modal=choice.modal,
@@ -397,7 +397,7 @@ class _Writer:
             schema.Chance(
                 source=chance.source,
                 prompt=self.translate(chance.prompt),
-                you=self.speech.to_you(chance.prompt),
+                you=self.speech.to_you(chance.prompt, chance.by),
                 by=chance.by,
                 ask=snapshot.asks.get(LUCK),
                 verb=chance.verb,
@@ -440,11 +440,11 @@ class _Writer:
             schema.Event(
                 kind=event.kind,
                 text=self.translate(event.text),
-                you=self.speech.to_you(event.text),
+                you=self.speech.to_you(event.text, event.seat),
                 rule=event.rule,
                 seat=event.seat,
                 title=self.maybe(event.title),
-                heading=self.speech.to_you(event.title),
+                heading=self.speech.to_you(event.title, event.seat),
                 glyph=_glyph(event.glyph),
                 lines=[self.translate(line) for line in event.lines],
                 gains=event.gains,

@@ -43,12 +43,14 @@ def own_names() -> dict[str, str]:
 class Speech:
     """How sentences are said: in which language, and what the people at the seats are called.
 
-    ``names`` are pairs of the name of a seat's colour, as it stands in a Text, and of whoever sits there.
-    This is the one place where a seat becomes a person; games know seats.
+    ``names`` are pairs of the name of a seat's colour, as it stands in a Text, and of whoever sits there;
+    ``seats`` the names of the colours of all seats. This is the one place where a seat becomes a person;
+    games know seats.
     """
 
     language: str = ENGLISH
     names: tuple[tuple[str, str], ...] = ()
+    seats: tuple[str, ...] = ()
 
     def translate(self, text: Text, *, short: bool = False) -> str:
         """The sentence for a Text; ``short`` takes the form for small displays where there is one, and
@@ -59,9 +61,10 @@ class Speech:
         """A sentence, where there is one."""
         return None if text is None else self.translate(text)
 
-    def to_you(self, text: Text | None) -> str | None:
-        """The sentence as it is said to the one it is about, None where it is said to all alike."""
-        told = None if text is None else _to_you(text)
+    def to_you(self, text: Text | None, seat: int | None) -> str | None:
+        """The sentence as the one at that seat, whom it is about, is told it; None if all are told alike."""
+        own = self.seats[seat] if seat is not None and seat < len(self.seats) else None
+        told = None if text is None else _to_you(text, own)
         return None if told is None or told == text else self.translate(told)
 
     def _translated(self, text: Text, short: bool, room: int) -> str:
@@ -114,9 +117,12 @@ OWNERS: Mapping[str, Callable[[str], str]] = {ENGLISH: _english_owner, "de": _ge
 """How each language says that something is somebody’s: ``Mia’s``, ``Mias``."""
 
 
-def _to_you(text: Text) -> Text:
-    """The sentence, and those within it, as the one they are about is told them."""
-    args = tuple((key, _to_you(value) if isinstance(value, Text) else value) for key, value in text.args)
+def _to_you(text: Text, own: str | None) -> Text:
+    """The sentence, and those within it, as the one they are about is told them, whose colour is called
+    ``own``; what says whom it is about is told so to nobody else."""
+    if any(key in ("whose", "about") and isinstance(of, Text) and of.msgid != own for key, of in text.args):
+        return text
+    args = tuple((key, _to_you(value, own) if isinstance(value, Text) else value) for key, value in text.args)
     return Text(text.you, args, remedy=text.remedy) if text.you else replace(text, args=args)
 
 
@@ -127,9 +133,10 @@ def speech_at(snapshot: Snapshot, language: str) -> Speech:
 
 def speech_of(scene: Scene | None, names: Mapping[int, str], language: str) -> Speech:
     """How what this scene shows is told of, with ``names`` of people at some of its seats."""
-    lines = scene.seats if scene is not None and names else ()
+    lines = scene.seats if scene is not None else ()
     named = ((line.name.msgid, names.get(line.seat, "")) for line in lines)
-    return _speech(language, tuple((colour, name) for colour, name in named if name))
+    people = tuple((colour, name) for colour, name in named if name)
+    return _speech(language, people, tuple(line.name.msgid for line in lines))
 
 
 _speech = lru_cache(16)(Speech)

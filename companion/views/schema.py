@@ -300,6 +300,7 @@ class Fighter(TypedDict):
 
     seat: Annotated[Seat, "Whose it is."]
     name: Annotated[str, "What people call it."]
+    own: NotRequired[Annotated[str | None, "What it is called to whose it is."]]
     role: Annotated[str, "What it does, in a word."]
     picture: Annotated[Slug, "Which picture it has."]
     label: NotRequired[Annotated[str, "A character to print on it."]]
@@ -312,6 +313,7 @@ class DuelEnd(TypedDict):
     """A way a fight may end."""
 
     text: Annotated[str, "What it does."]
+    told: Annotated[Sequence[str], "The same, said to the seat of each fighter."]
     seat: NotRequired[Annotated[Seat | None, "Who wins; absent for nobody."]]
     clear: NotRequired[Annotated[bool, "By much."]]
     chance: NotRequired[Annotated[Percent | None, "How likely it was; all ends add up to 100."]]

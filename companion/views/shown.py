@@ -82,7 +82,7 @@ def log_line(line: LogLine, speech: Speech) -> schema.LogLine:
         schema.LogLine(
             n=line.n,
             text=speech.translate(line.text),
-            you=speech.to_you(line.text),
+            you=speech.to_you(line.text, line.seat),
             rule=line.rule,
             seat=line.seat,
             drawn=[drawn(one) for one in line.drawn],
@@ -94,8 +94,15 @@ def duel(one: Duel | None, speech: Speech) -> schema.Duel | None:
     """A fight, where there is one."""
     if one is None:
         return None
+    sides = [fighter.seat for fighter in one.fighters]
     ends = [
-        schema.DuelEnd(text=speech.translate(end.text), seat=end.seat, clear=end.clear, chance=end.chance)
+        schema.DuelEnd(
+            text=speech.translate(end.text),
+            told=[speech.to_you(end.text, seat) or speech.translate(end.text) for seat in sides],
+            seat=end.seat,
+            clear=end.clear,
+            chance=end.chance,
+        )
         for end in one.ends
     ]
     fighters = [_fighter(fighter, speech) for fighter in one.fighters]
@@ -107,6 +114,7 @@ def _fighter(one: Fighter, speech: Speech) -> schema.Fighter:
         schema.Fighter(
             seat=one.seat,
             name=speech.translate(one.name),
+            own=speech.to_you(one.name, one.seat),
             role=speech.translate(one.role),
             picture=one.picture,
             label=one.label,

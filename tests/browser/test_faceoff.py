@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
 
 from companion.games.arachnid.colony import economy
 from companion.play import Over
+from companion.table.names import Names
+from companion.views.prose import translate
 from tests.browser.waiting import tap, until
 
 SHARES = "all => all.map(one => parseInt(one.textContent))"
@@ -40,6 +43,28 @@ def test_the_attacked_sees_both_spiders_and_chances_that_add_up(box, new_phone, 
     if mode == "counters":
         expect(phone.locator(".ends li")).to_have_count(5)
         until(phone, lambda: sum(phone.eval_on_selector_all(".ends b", SHARES)) == 100)
+
+
+def test_whoever_attacked_goes_on_seeing_the_fight_and_is_spoken_to(box, new_phone):
+    names = Names()
+    names.tell(box.table.desk.call_seats)
+    names.call(0, "Mia")
+    names.call(1, "Bartholomäus-Wilh")
+    choice = attacked(box, "counters", 0)
+    attacker, other = new_phone(1, width=320, height=640), new_phone(0, width=320, height=640)
+    told = attacker.locator(".ends span")
+    expect(told).to_have_count(5)
+    expect(told.first).to_have_text(re.compile("^You by 2 or more: Mia’s (Alpha|Beta) retreats"))
+    expect(told.last).to_have_text(re.compile("^Mia by 2 or more: (Alpha|Beta) retreats"))
+    expect(attacker.locator(".fighter >> nth=1 >> .dice")).to_have_text("chooses dice")
+    own = attacker.locator(".fighter >> nth=0 >> b")
+    expect(own).to_have_text(translate(choice.duel.fighters[0].name).removeprefix("Yellow "))
+    expect(other.locator(".fighter >> nth=0 >> b")).to_contain_text("Bartholomäus-Wilh’s")
+    for phone in (attacker, other):  # a long name is not cut
+        until(phone, lambda phone=phone: phone.eval_on_selector_all(".fighter", WIDER) == [])
+
+
+WIDER = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
 
 
 @pytest.mark.parametrize("mode", ["counters", "tracked"])

@@ -146,7 +146,7 @@ def test_why_a_turn_cannot_end_yet_is_said(box, new_phone):
     expect(phone.locator(".hand .hint")).to_contain_text("may not stay here and goes on")
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (844, 390)])
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
 def test_name_number_and_note_of_a_seat_lie_beside_each_other(box, new_phone, width, height):
     names = Names()
     names.tell(box.table.desk.call_seats)
@@ -156,7 +156,7 @@ def test_name_number_and_note_of_a_seat_lie_beside_each_other(box, new_phone, wi
     past_the_steps(phone, box)
     expect(phone.locator(".seat .name")).to_have_count(2)
     notes = phone.locator(".seat > small:last-of-type")
-    notes.evaluate_all("all => all.forEach(one => one.textContent = '101/126 webs, 19/20 ants')")
+    notes.evaluate_all("all => all.forEach(one => one.textContent = '100/100 Futter, 19/50 Ameisen')")
     for seat in phone.locator(".seat").all():
         until(phone, lambda seat=seat: seat.evaluate(ON_ONE_ANOTHER) == 0)
 

@@ -96,6 +96,17 @@ def test_there_is_room_for_everybody_who_has_a_name_or_a_seat(opened, new_page, 
     other.wait_for_selector(".sheet [aria-label='4 players'][aria-pressed=true]")
 
 
+def test_whoever_waits_sees_which_game_is_set_up(opened, new_phone):
+    other = new_phone()
+    expect(other.locator(".stage")).to_contain_text("No game is open.")
+    phone = opened()
+    phone.click(".sheet .tile >> text=Spidertwist")
+    expect(other.locator(".stage h1")).to_have_text("Spidertwist")
+    expect(other.locator(".stage")).to_contain_text("Somebody sets it up, for 2 players.")
+    phone.click(".shade", position={"x": 5, "y": 5})
+    expect(other.locator(".stage")).to_contain_text("No game is open.")
+
+
 def test_a_house_rule_is_found_by_a_word_and_a_preset_chooses_several(opened, box):
     phone = opened()
     phone.click(".sheet footer >> text=House rules")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from companion.kit import grammar
@@ -26,6 +27,32 @@ def played_to(box, topic, holds=lambda _: True):
 def words(box, seat, verb):
     now = box.table.now
     return [word for word in grammar.words(now.game, now.state, seat) if word.split()[0] == verb]
+
+
+MET = """toast => [...document.querySelectorAll(".act, .chips button, .button, .seat")].filter(one => {
+    const [own, other] = [one, toast].map(it => it.getBoundingClientRect());
+    return own.left < other.right && other.left < own.right
+        && own.top < other.bottom - 1 && other.top < own.bottom - 1;
+}).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390)])
+def test_what_an_act_has_opened_lies_over_none_of_the_acts(box, new_phone, width, height):
+    assert box.table.submit("new arachnid 2 setup.first_player=red start").ok
+    seat = played_to(box, "turn")
+    phone = new_phone(seat, width=width, height=height)
+    past_the_steps(phone, box)
+    tap(phone, box, ".act >> text=/^Spin$/")
+    expect(phone.locator(".toast p")).to_have_text("Beta spins a web")  # and not whose: it is one's own
+    until(phone, lambda: phone.eval_on_selector(".toast", MET) == [])
+
+
+def test_whoever_waits_reads_who_is_to_say_it(box, new_phone):
+    assert box.table.submit("new arachnid 2 start").ok
+    seat = played_to(box, "sweep")
+    other = new_phone(1 - seat)
+    past_the_steps(other, box)
+    expect(other.locator(".hint")).to_contain_text(("Red", "Yellow")[seat] + " · ")
 
 
 def test_who_was_bitten_is_told_by_a_tap_on_the_figure(box, new_tablet):

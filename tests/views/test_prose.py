@@ -11,7 +11,8 @@ def test_points_below_nothing_have_a_true_minus_sign() -> None:
 
 
 def called(**people: str) -> Speech:
-    return Speech(names=tuple((colour.capitalize(), name) for colour, name in people.items()))
+    named = tuple((colour.capitalize(), name) for colour, name in people.items())
+    return Speech(names=named, seats=("Red", "Green"))
 
 
 def test_a_seat_is_called_by_the_name_of_whoever_sits_there() -> None:
@@ -31,18 +32,30 @@ def test_on_a_small_display_a_long_name_leaves_room_for_what_is_said() -> None:
 def test_whoever_it_is_about_is_spoken_to() -> None:
     red, green = text("Red"), text("Green")
     taken = text("{seat} takes {n} from {other}", you="You take {n} from {other}", n=2, seat=red, other=green)
-    assert called(red="Anna", green="Ben").to_you(taken) == "You take 2 from Ben"
-    assert called().to_you(text("Round {n}", n=2)) is None
-    assert called().to_you(None) is None
+    assert called(red="Anna", green="Ben").to_you(taken, 0) == "You take 2 from Ben"
+    assert called().to_you(text("Round {n}", n=2), 0) is None
+    assert called().to_you(None, 0) is None
 
 
 def test_a_sentence_within_a_sentence_is_told_to_the_one_it_is_about_too():
     act = text("{seat} adds a male on {space}", you="You add a male on {space}", seat=text("Red"), space="a5")
     stated = text("{act}: impact {n}.", act=act, n=1)
-    assert called().to_you(stated) == "You add a male on a5: impact 1."
+    assert called().to_you(stated, 0) == "You add a male on a5: impact 1."
     assert called(red="Anna").translate(stated) == "Anna adds a male on a5: impact 1."
     both = text("Next, {seat}: {act}", you="You are next: {act}", seat=text("Red"), act=act)
-    assert called().to_you(both) == "You are next: You add a male on a5"
+    assert called().to_you(both, 0) == "You are next: You add a male on a5"
+
+
+def test_what_is_ones_own_is_called_by_nobodys_name_and_that_of_others_by_theirs():
+    red, green = (text("{whose} Beta", you="Beta", whose=text(one)) for one in ("Red", "Green"))
+    won = text("{about} by {n}", you="You by {n}", about=text("Green"), n=1)
+    ended = text("{how}: {piece} retreats", how=won, piece=red)
+    speech = called(red="Anna", green="Ben")
+    assert speech.translate(ended) == "Ben by 1: Anna’s Beta retreats"
+    assert speech.to_you(ended, 0) == "Ben by 1: Beta retreats"
+    assert speech.to_you(ended, 1) == "You by 1: Anna’s Beta retreats"
+    assert speech.to_you(text("{one} bites {other}", one=red, other=green), 0) == "Beta bites Ben’s Beta"
+    assert speech.to_you(green, 0) is None
 
 
 def test_what_belongs_to_somebody_is_told_so_in_each_language() -> None:

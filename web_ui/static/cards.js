@@ -14,7 +14,7 @@ import { colourOf, nameOf, question, state } from "./table.js";
 import { card, isFigure } from "./tray.js";
 
 /** @import { Asked } from "./table.js" */
-/** @import { Tray } from "./types.d.ts" */
+/** @import { Duel, Tray } from "./types.d.ts" */
 
 /** Cards of one seat: with its question on them while it is its turn, else just to look at. */
 export function cards() {
@@ -98,7 +98,7 @@ function waitingCards(seat) {
   const active = state.view.head?.active ?? seat;
   const drawn = traysOf(active).filter(isMat);
   const duel = duelNow();
-  if (active === seat || !drawn.length) return seatCards(seat);
+  if (active === seat || !drawn.length) return seatCards(seat, duel);
   const figures = traysOf(active).filter(isFigure);
   return h(
     "div",
@@ -115,13 +115,15 @@ function waitingCards(seat) {
 }
 
 /**
- * The cards of a seat and what belongs to nobody, the bags among it, just to look at.
+ * The cards of a seat and what belongs to nobody, the bags among it, just to look at; above them a fight.
  * @param {number} seat
+ * @param {Duel} [duel]
  */
-export function seatCards(seat) {
+export function seatCards(seat, duel) {
   return h(
     "div",
     { key: `look ${seat}`, class: "stack top" },
+    duel ? faceoff(duel, "large") : null,
     isOnlyOwn(seat) ? null : h("h2", { key: "whose" }, mark(colourOf(seat)), " ", nameOf(seat)),
     [...traysOf(seat), ...traysOf(undefined)].map((one) => card(one, null)),
   );

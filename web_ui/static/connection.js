@@ -20,7 +20,7 @@ import { _ } from "./gettext.js";
 
 const SILENCE = 5000; // ms without a sign of life until the view counts as old; one comes every 2 s
 const BROKEN = 3000; // ms after which a stream that broke off counts as lost
-const REOPEN = 1000; // ms until one that broke off is opened again
+const REOPEN = 500; // ms until one that broke off is opened again: a box that is back is seen within a second
 const TRIED = 6000; // ms for which one that opens is waited for
 const RETRY = 3000; // ms until a refused one is
 const PATIENCE = 6000; // ms until a request counts as not answered

@@ -66,16 +66,24 @@ function side(one, size, chosen) {
     { key: one.seat, class: `fighter ${colour}` },
     h("small", { class: "role" }, one.role),
     drawing(picture(one.picture, colour, one.label), large ? 84 : 44),
-    h("b", {}, one.name),
+    h("b", {}, ownSide([one]) === 0 ? one.own ?? one.name : one.name),
     dice.length
       ? h("span", { class: "dice" }, dice.map((die, n) => drawn(die, n, large ? 36 : 24)))
-      : h("small", { class: "dice" }, _("no dice")),
+      : h("small", { class: "dice" }, chooses(one, chosen) ? _("chooses dice") : _("no dice")),
     one.total === undefined ? null : [
       h("small", { key: "sum" }, faces.length > 1 ? faces.join(" + ") : ""),
       h("b", { key: "total", class: "total" }, one.total),
     ],
   );
 }
+
+/**
+ * Whether somebody elsewhere is asked for the dice of this fighter.
+ * @param {Fighter} one
+ * @param {Chosen} [chosen]
+ */
+const chooses = (one, chosen) =>
+  chosen?.seat !== one.seat && state.view.questions?.some((asked) => asked.duel && asked.seat === one.seat);
 
 const SHAPES = {
   square: h("rect", { x: -15, y: -15, width: 30, height: 30, rx: 6 }),
@@ -126,7 +134,7 @@ function sums(duel, ends) {
   const whose = (one) => [
     mark(colourOf(one.seat)),
     " ",
-    isOwn(one.seat) && !state.you.all ? _("you") : nameOf(one.seat),
+    ownSide([one]) === 0 ? _("you") : nameOf(one.seat),
     h("b", {}, ` ${share(one.seat)} %`),
   ];
   return h(
@@ -200,8 +208,15 @@ function outcomes(duel, ends) {
           class: endClass(one),
         }),
         ends ? h("b", {}, `${ends[n]} %`) : null,
-        h("span", {}, one.text),
+        h("span", {}, (one.told[ownSide(duel.fighters)] ?? one.text).replaceAll(" −", "\u00a0−")),
       )
     ),
   );
 }
+
+/**
+ * Which of the fighters is the one of whoever reads this, who is spoken to; -1 where none or several may be.
+ * @param {readonly Fighter[]} fighters
+ */
+const ownSide = (fighters) =>
+  state.you.all || state.you.seats.length > 1 ? -1 : fighters.findIndex((one) => isOwn(one.seat));

@@ -175,7 +175,8 @@ function subtitle(view) {
   if (!view.head) return _("beside the board");
   if (state.pencil) return _("Nothing is played now.");
   const progress = view.over || duelNow() ? null : view.progress?.[0]; // the fight says more of itself
-  return [capital(view.head.context ?? ""), progress].filter(Boolean).join(" · ");
+  const { phase, context = "" } = view.head;
+  return [context === phase ? "" : capital(context), progress].filter(Boolean).join(" · ");
 }
 
 function setAside() {

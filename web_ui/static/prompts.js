@@ -69,11 +69,14 @@ export function waiting() {
   const busy = thinking(who);
   if (busy) return [lastTold(""), who.map((seat) => mark(colourOf(seat))), " ", busy];
   const asked = [...new Set((view.questions ?? []).map((one) => one.prompt))];
-  const what = chance?.prompt ?? (asked.length > 2 ? everybodyOf(who) : asked.map(sentence).join(" "));
+  const all = asked.length > 2 && !chance;
+  const what = chance?.prompt ?? (all ? everybodyOf(who) : asked.map(sentence).join(" "));
+  const names = all ? [] : who.map(nameOf).filter((name) => !what.includes(name));
   return [
     lastTold(what),
     who.map((seat) => mark(colourOf(seat))),
     " ",
+    names.length ? `${names.join(", ")} · ` : null, // or it reads as if it were asked of oneself
     sentence(what),
     delay(who),
   ];

@@ -1,7 +1,7 @@
 // The stage beside a board that people keep: the draw, an event, the score, the cards. Each describes itself
 // from the state.
 
-import { _, _n } from "./gettext.js";
+import { _, _n, capital } from "./gettext.js";
 import { h } from "./dom.js";
 import { drawing, mark, picture } from "./art.js";
 import { faceoff } from "./faceoff.js";
@@ -13,7 +13,7 @@ import { figure } from "./menus.js";
 import { colourOf, isOwn, nameOf, state } from "./table.js";
 
 /** @import { Child } from "./elements.d.ts" */
-/** @import { Chance, Event as TableEvent, Luck, Over } from "./types.d.ts" */
+/** @import { Chance, Event as TableEvent, Luck, Over, Plan } from "./types.d.ts" */
 
 /**
  * What fills the middle of the page now.
@@ -71,7 +71,9 @@ export function event(one) {
     { key: `event ${state.view.moved} ${state.steps.length}`, class: one.duel ? "event duel" : "event" },
     one.glyph && !one.duel ? glyph(one.glyph, colour, colourOf, one.cue) : null,
     h("h1", {}, one.title),
-    one.duel ? faceoff(one.duel, "large") : (one.lines ?? [one.text]).map((line) => h("p", {}, line)),
+    one.duel
+      ? faceoff(one.duel, "large")
+      : (one.lines ?? [one.text]).map((line) => h("p", {}, capital(line))),
     one.gains ? gains(one.gains) : null,
     h("div", { class: "row" }, ruleChip(one.rule), ...drawChips()),
     one.duel ? null : ownMats(),
@@ -102,7 +104,8 @@ export function gains(changes) {
 // ------------------------------------------------------------------------------- no game open
 
 function welcome() {
-  const shelf = state.view.shelf;
+  const { shelf, plan } = state.view;
+  if (plan && state.sheet?.kind !== "start") return planned(plan);
   return h(
     "div",
     { key: "welcome", class: "event" },
@@ -113,3 +116,22 @@ function welcome() {
     shelf ? h("p", {}, _n("1 game is on the shelf.", "{n} games are on the shelf.", { n: shelf })) : null,
   );
 }
+
+/**
+ * Which game somebody else is setting up.
+ * @param {Plan} plan
+ */
+const planned = ({ game, title, about, picture: name, seats }) =>
+  h(
+    "div",
+    { key: "planned", class: "event" },
+    drawing(picture(name ?? "spider", seats[0]?.colour ?? ""), 88),
+    h("h1", {}, title),
+    h("p", {}, about),
+    h(
+      "p",
+      {},
+      _n("Somebody sets it up, for 1 player.", "Somebody sets it up, for {n} players.", { n: seats.length }),
+    ),
+    h("a", { class: "tag", href: `/howto/${game}` }, _("How to play")),
+  );

@@ -235,6 +235,8 @@ export interface Duel {
 export interface DuelEnd {
   /** What it does. */
   text: string;
+  /** The same, said to the seat of each fighter. */
+  told: string[];
   /** Who wins; absent for nobody. */
   seat?: number;
   /** By much. */
@@ -338,6 +340,8 @@ export interface Fighter {
   seat: number;
   /** What people call it. */
   name: string;
+  /** What it is called to whose it is. */
+  own?: string;
   /** What it does, in a word. */
   role: string;
   /** Which picture it has. */

@@ -52,7 +52,7 @@ VERBS = grammar.verbs(
 
 def piece(token: Token) -> Text:
     """A piece in a sentence: ``Black Wizard``, ``Mia’s Wizard``."""
-    return text("{whose} {kind}", whose=SEATS[token.seat], kind=KIND_NAMES[token.kind])
+    return text("{whose} {kind}", you="{kind}", whose=SEATS[token.seat], kind=KIND_NAMES[token.kind])
 
 
 def on(state: State, space: int) -> Text:

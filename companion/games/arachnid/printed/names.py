@@ -124,8 +124,8 @@ def fly_name(space: str) -> str:
 
 @cache
 def piece_text(seat: int, spider: str) -> Text:
-    """How a spider reads: Green Alpha."""
-    return text("{whose} {spider}", whose=COLOUR[seat], spider=SPIDER[spider])
+    """How a spider reads: Green Alpha; to whom it belongs: Alpha."""
+    return text("{whose} {spider}", you="{spider}", whose=COLOUR[seat], spider=SPIDER[spider])
 
 
 @cache

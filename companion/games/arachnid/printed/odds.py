@@ -35,8 +35,13 @@ class End(NamedTuple):
         return text("retreats, food −{n}", n=lost) if lost else text("retreats")
 
 
-_CLEARLY = (1, True, text("{colour} overkills", you="You overkill"), text("{colour} by 2 or more"))
-_BY_ONE = (1, False, text("{colour} wins by 1", you="You win by 1"), text("{colour} by 1"))
+_CLEARLY = (
+    1,
+    True,
+    text("{colour} overkills", you="You overkill"),
+    text("{about} by 2 or more", you="You by 2 or more"),
+)
+_BY_ONE = (1, False, text("{colour} wins by 1", you="You win by 1"), text("{about} by 1", you="You by 1"))
 _TIE = (0, False, text("A tie"), text("A tie"), "A-79")
 ENDS = (
     End(ATTACKER, DEFENDER, *_CLEARLY),

@@ -100,7 +100,7 @@ def _cost(state: State, seat: int, verb: str, part: str) -> Text | None:
     if verb != "eat":
         return None
     if part in SPIDER:
-        return text("{spider} leaves the game.", spider=piece_text(seat, part))
+        return text("It leaves the game.")
     return text("The web leaves the game.") if part == "web" else None
 
 
@@ -114,7 +114,9 @@ def _label(verb: str, part: str) -> Text:
     if part in CRITTER_TOKENS:
         return critter_text(part)
     if part in COLOUR_OF:
-        return COLOUR_OF[part]
+        colour = COLOUR_OF[part]
+        over = verb in ("overspin", "unravel")
+        return text("A web of {colour}", short="Web: {colour}", colour=colour) if over else colour
     if part in FUNNELS:
         return funnel_text(part)
     if verb in ("take", "swap") and part in ABILITIES:

@@ -94,7 +94,7 @@ def _end(state: State, sides: tuple[Side, Side], end: End, chance: int | None) -
     loser, other = sides[end.loser], sides[1 - end.loser]
     sentence = text(
         "{how}: {piece} {outcome}",
-        how=end.margin.filled(colour=COLOUR[other.seat]),
+        how=end.margin.filled(about=COLOUR[other.seat]),
         piece=piece_text(loser.seat, loser.spider),
         outcome=end.outcome(min(end.food, state.colonies[loser.seat].store)),
     )
