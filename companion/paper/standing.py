@@ -28,6 +28,7 @@ from companion.table import paper_code
 from companion.views.prose import Speech
 
 SIZES = (8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)  # of running words, the largest at which the page holds them
+SMALLER = (4.5, 4.0, 3.5)  # on a sheet of their own
 SHARES = (0.72, 0.64, 0.56, 0.5, 0.45, 0.4)  # of the body for the board
 GAP = 5.0
 FOOT = 4.0
@@ -37,10 +38,6 @@ QR = 44.0
 MODULE = 0.42  # mm, the least that the camera of a phone reads well
 QUIET = 4  # modules round a QR code
 LAYERS = ("cover", "lies", "stands")
-
-
-class Overfull(Exception):
-    """A game with more to tell than a page holds."""
 
 
 @frozen
@@ -66,8 +63,7 @@ def standing(game: Game, state: Any) -> Standing:
 
 def printed(told: Standing, paper: Paper, speech: Speech, address: str) -> bytes:
     """The page as a PDF, the same bytes for the same game; ``address`` is where a box takes games.
-
-    Errors: Overfull, for a game whose words no page holds.
+    A game with more to tell than one sheet holds has its words on a second one.
     """
     buffer = BytesIO()
     load_fonts()
@@ -90,12 +86,20 @@ def printed(told: Standing, paper: Paper, speech: Speech, address: str) -> bytes
         top = _head(pen, told, width, speech)
         low = height - code.height
         with pen.at(0, top):
-            _body(pen, told, width, low - top - GAP, speech)
+            whole = _body(pen, told, width, low - top - GAP, speech)
         with pen.at(0, low):
             _code(pen, code, width, speech)
-        foot = text("Orbweaver · {game} · page {page}", game=told.game.title, page=told.page)
-        pen.text(0, height + FOOT, speech.translate(foot), 6.5, fill=MUTED)
+        foot = speech.translate(
+            text("Orbweaver · {game} · page {page}", game=told.game.title, page=told.page)
+        )
+        pen.text(0, height + FOOT, foot, 6.5, fill=MUTED)
     canvas.showPage()
+    if not whole:
+        pen = Pen(canvas, paper.height)
+        with pen.at(MARGIN, MARGIN):
+            _second(pen, told, width, height, speech)
+            pen.text(0, height + FOOT, foot, 6.5, fill=MUTED)
+        canvas.showPage()
     canvas.save()
     return buffer.getvalue()
 
@@ -120,10 +124,11 @@ def _head(pen: Pen, told: Standing, width: float, speech: Speech) -> float:
 # ------------------------------------------------------------------------------- the middle
 
 
-def _body(pen: Pen, told: Standing, width: float, height: float, speech: Speech) -> None:
+def _body(pen: Pen, told: Standing, width: float, height: float, speech: Speech) -> bool:
+    """Board and words; the board alone where a page does not hold both. True where all is told."""
     settings = told.game.settings(told.state)
-    words = blocks(told.game, settings, told.scene, speech)
     board = told.game.board(settings) if told.scene.pieces or told.game.spaces(told.state) else None
+    words = blocks(told.game, settings, told.scene, speech)
     for size in SIZES:
         for share in SHARES if board is not None else (0.0,):
             regions = _regions(board, width, height, share)
@@ -131,11 +136,31 @@ def _body(pen: Pen, told: Standing, width: float, height: float, speech: Speech)
             if placed is not None:
                 if board is not None:
                     _board(pen, board, told.scene, regions[0])
-                for x, y, wide, block in placed:
-                    with pen.at(x, 0):
-                        block.draw(pen, y, wide, size)
-                return
-    raise Overfull(f"{told.game.name} does not fit a page")
+                _write(pen, placed, size)
+                return True
+    if board is not None:
+        _board(pen, board, told.scene, (0, 0, width, height - GAP))
+    pen.text(
+        width, height, speech.translate(text("All that is counted is on the second sheet.")), 9, align="right"
+    )
+    return False
+
+
+def _second(pen: Pen, told: Standing, width: float, height: float, speech: Speech) -> None:
+    """All words on a sheet of their own, in as large a type as it holds."""
+    words = blocks(told.game, told.game.settings(told.state), told.scene, speech)
+    for size in (*SIZES, *SMALLER):
+        placed = _poured(words, _regions(None, width, height, 0)[1:], size)
+        if placed is not None:
+            _write(pen, placed, size)
+            return
+    raise ValueError(f"{told.game.name} has more to tell than two sheets hold")
+
+
+def _write(pen: Pen, placed: Sequence[tuple[float, float, float, Block]], size: float) -> None:
+    for x, y, wide, block in placed:
+        with pen.at(x, 0):
+            block.draw(pen, y, wide, size)
 
 
 Region = tuple[float, float, float, float]

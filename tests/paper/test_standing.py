@@ -112,6 +112,20 @@ def test_a_camera_reads_the_address_with_the_code(name: str, tmp_path: Path) -> 
     assert paper_code.read(read, find, lambda _: own_only).state == state
 
 
+def test_what_one_sheet_does_not_hold_is_on_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of Taller-Ants can go on until there are more groups than a page has room for."""
+    game, state = late("taller-ants")
+    told = standing.standing(game, state)
+    monkeypatch.setattr(standing, "SHARES", (1.0,))
+    made = standing.printed(told, PAPERS["a4"], Speech(), ADDRESS)
+    first, second = ink.read(made)
+    assert "All that is counted is on the second sheet." in first
+    read = " ".join(word.words for word in second.words)
+    for tray in told.scene.trays:
+        assert plain(tray.title) in read
+    assert paper_code.read(paper_code.in_file(made), find, lambda _: own_only).state == state
+
+
 def test_the_same_game_makes_the_same_bytes() -> None:
     told = standing.standing(*late("web-of-flies"))
     once, again = (standing.printed(told, PAPERS["a4"], Speech(), ADDRESS) for _ in range(2))

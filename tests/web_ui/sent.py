@@ -258,7 +258,22 @@ def of_past_games() -> Answers:
             table.play_to_the_end(Random(1))
             for path in ("past", "replay?game=1", "replay?game=1&entry=1", "replay/board?game=1"):
                 tablet.get(f"/api/{path}")
+            tablet.post("/api/person/forget", json={"id": 1})
+            tablet.guests.make_referee(next(iter(tablet.guests._guests)))
+            for path in ("people", "person?id=1", "person?id=9"):
+                tablet.get(f"/api/{path}")
+            people.attend("0" * 16, {0: "Ben"})
+            for act, body in (
+                ("name", {"id": 1, "name": ""}),
+                ("name", {"id": 1, "name": "Annie"}),
+                ("merge", {"id": 2, "into": 2}),
+                ("merge", {"id": 2, "into": 1}),
+                ("forget", {"id": 7}),
+                ("forget", {"id": 1}),
+            ):
+                tablet.post(f"/api/person/{act}", json=body)
             assert table.submit("branch 1 5").ok
+            tablet.get("/api/record")
             assert table.submit("new arachnid 2 mode=counters start").ok
         game.edition += 1
         with at_a_table(game, sent, Path(folder), people=people) as (table, tablet):

@@ -185,7 +185,7 @@ export const postFault = (fault) => post("/api/unit/fault", fault);
  * @param {string} path
  * @param {object} body
  */
-async function post(path, body) {
+export async function post(path, body) {
   try {
     const response = await fetch(inOurs(path), {
       method: "POST",

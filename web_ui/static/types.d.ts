@@ -89,6 +89,11 @@ export interface Board {
   grounds: Record<string, string>;
 }
 
+/** The book of people says so now. */
+export interface BookChanged {
+  ok: true;
+}
+
 export type CardMark = "stunned" | "snared" | "done" | "waiting";
 
 /** What a game goes on from: one whose rules have a new edition, or a step that people have chosen. */
@@ -334,6 +339,14 @@ export interface Faults {
   faults: Record<string, boolean>;
 }
 
+/** What somebody does more than the others at the same tables. */
+export interface Favourite {
+  /** What. */
+  title: string;
+  /** How often, and how much of all that is. */
+  text: string;
+}
+
 /** One of two figures that fight. */
 export interface Fighter {
   /** Whose it is. */
@@ -495,6 +508,18 @@ export interface Item {
   barred?: string;
 }
 
+/** How somebody does in one of the games. */
+export interface KindShown {
+  /** Which game. */
+  game: string;
+  /** Its name for people. */
+  title: string;
+  /** How many of it are over. */
+  over: number;
+  /** How often first, second and so on; a shared place is the better one. */
+  places: number[];
+}
+
 export type Layer = "cover" | "lies" | "stands";
 
 /** One line of the log. */
@@ -560,6 +585,14 @@ export interface LuckLine {
 export type Mark = "stunned" | "snared" | "done";
 
 export type Menu = Option[] | Numbers | "later";
+
+/** Two that are one. */
+export interface MergeRequest {
+  /** The number. */
+  id: number;
+  /** Who stays, with the games of both. */
+  into: number;
+}
 
 /** What somebody is called. */
 export interface NameRequest {
@@ -957,6 +990,62 @@ export interface PencilEntry {
   at: [number, number, string];
   kind: "pencil";
   body: Corrected;
+}
+
+/** Everybody who has played here, whoever has played last first. */
+export interface PeopleShown {
+  /** All of them. */
+  people: PersonShown[];
+  /** Whoever asked may call them otherwise, merge and forget them. */
+  change?: true;
+}
+
+/** What somebody is called from now on, in every game they played. */
+export interface PersonNameRequest {
+  /** The number. */
+  id: number;
+  /** As at the table; not empty. */
+  name: string;
+}
+
+/** How somebody does. */
+export interface PersonPage {
+  /** The number; nobody else ever has it. */
+  id: number;
+  /** What they are called. */
+  name: string;
+  /** How many games they have played. */
+  games: number;
+  /** How many games that are over the figures are made of, the last ones. */
+  counted: number;
+  /** How often they came first, alone or with others. */
+  first: number;
+  /** How many of their last games in a row they came first in. */
+  streak: number;
+  /** The longest such row. */
+  best: number;
+  /** The game they play most first. */
+  kinds: KindShown[];
+  /** What they do more than others. */
+  favourite?: Favourite;
+  /** Their last games. */
+  last: PastGameShown[];
+}
+
+/** Somebody who has played here. */
+export interface PersonRequest {
+  /** The number. */
+  id: number;
+}
+
+/** Somebody who has played here. */
+export interface PersonShown {
+  /** The number; nobody else ever has it. */
+  id: number;
+  /** What they are called. */
+  name: string;
+  /** How many games they have played. */
+  games: number;
 }
 
 /** A thing on the board. */
