@@ -28,6 +28,7 @@ from web_ui import (
     translation,
 )
 from web_ui.api import description, endings, games, luck, past, questions, table, words
+from web_ui.api import people as persons
 from web_ui.broadcaster import Broadcaster
 from web_ui.compression import compress_answers
 from web_ui.inviting import Invite, Inviting
@@ -93,7 +94,9 @@ def create_app(
     app.register_blueprint(questions.blueprint(desk, docs))
     app.register_blueprint(games.blueprint(desk, export))
     app.register_blueprint(luck.blueprint(desk, witnesses or Witnesses()))
-    app.register_blueprint(past.blueprint(past.Past(desk, guests, past_games, people or People())))
+    games_of_box = past.Past(desk, guests, past_games, people or People())
+    app.register_blueprint(past.blueprint(games_of_box))
+    app.register_blueprint(persons.blueprint(games_of_box, names))
     app.register_blueprint(endings.blueprint(desk, drawn or {}))
     app.register_blueprint(words.blueprint(desk, guests, naming, hint))
     app.register_blueprint(paper_pages.blueprint(desk, guests))

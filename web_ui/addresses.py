@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 from companion.table.schema import RecordLine
 from companion.views.ending.schema import Ending
 from companion.views.past_games import PastList
+from companion.views.pencil import Pencil
+from companion.views.people import PeopleShown, PersonPage
 from companion.views.replay import Replay
 from companion.views.round_schema import RoundOfEntry, Story
 from companion.views.schema import Board, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
@@ -19,6 +21,7 @@ from web_ui.refusals import PLAIN
 from web_ui.schema import (
     Accepted,
     BoardQuery,
+    BookChanged,
     DisplayPicture,
     Fault,
     Faults,
@@ -27,11 +30,16 @@ from web_ui.schema import (
     Intent,
     LiveQuery,
     MenuQuery,
+    MergeRequest,
     Named,
     NameRequest,
     PaperQuery,
     PastGameQuery,
     PastQuery,
+    PencilQuery,
+    PersonNameRequest,
+    PersonQuery,
+    PersonRequest,
     Planned,
     PlanRequest,
     Press,
@@ -178,6 +186,13 @@ ADDRESSES: tuple[Address, ...] = (
     ),
     Address(
         "get",
+        "/api/pencil",
+        "What may be corrected of what was tapped, and to what.",
+        Pencil,
+        query=PencilQuery,
+    ),
+    Address(
+        "get",
         "/api/timeline",
         "The steps of the open game that may be gone back to.",
         Timeline,
@@ -250,6 +265,42 @@ ADDRESSES: tuple[Address, ...] = (
         Board,
         {400: ("wrong-shape",), 404: ("no-game", "no-replay", "no-board"), 429: ("too-fast",)},
         query=PastGameQuery,
+    ),
+    Address(
+        "get",
+        "/api/people",
+        "Who has played on this box.",
+        PeopleShown,
+        {403: ("not-joined",)},
+    ),
+    Address(
+        "get",
+        "/api/person",
+        "How somebody does: games, places, streaks, and what they like to do.",
+        PersonPage,
+        {
+            400: ("wrong-shape",),
+            403: ("not-joined",),
+            404: ("no-game",),
+            422: ("no-person",),
+            429: ("too-fast",),
+        },
+        query=PersonQuery,
+    ),
+    *(
+        Address(
+            "post",
+            f"/api/person/{act}",
+            summary,
+            BookChanged,
+            {403: ("not-joined", "not-allowed"), 422: ("no-person", *own), 429: ("too-fast",)},
+            body=body,
+        )
+        for act, summary, body, own in (
+            ("name", "Call somebody otherwise, in every game.", PersonNameRequest, ("wrong-name",)),
+            ("merge", "Two are one: the games of both are those of one.", MergeRequest, ("same-person",)),
+            ("forget", "Forget somebody; the games and results stay.", PersonRequest, ()),
+        )
     ),
     Address("get", "/api/openapi.json", "This description.", Mapping[str, Any]),
     Address(

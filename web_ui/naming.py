@@ -32,13 +32,13 @@ class Naming:
         """Call whoever has a seat so; empty: nothing of their own any more. A phone with no other seat
         keeps the name for next time. Errors: WrongName, or Refused for a seat that is another phone's."""
         self._require(guest, seat)
-        self._names.call(seat, typed, _colours())
+        self._names.call(seat, typed, colours())
         if guest.seats == {seat} and (name := as_name(typed)):
             remember_name(name)
 
     def check(self, seat: int, typed: str) -> None:
         """Errors: WrongName, where nobody with this seat could be called so."""
-        self._names.checked(seat, typed, _colours())
+        self._names.checked(seat, typed, colours())
 
     def _require(self, guest: Guest, seat: int) -> None:
         origin, snapshot = self._guests.origin(guest.device), self._desk.snapshot()
@@ -50,7 +50,7 @@ class Naming:
         raise Refused(Refusal("not-your-seat", sentence))
 
 
-def _colours() -> set[str]:
+def colours() -> set[str]:
     """What nobody can be called, as seats without a name are."""
     return {translate(mark.name, language) for mark in SEATMARKS.values() for language in languages()}
 

@@ -14,6 +14,7 @@ from companion.table.intents import LONGEST_WORD
 from companion.table.names import LONGEST_NAME
 from companion.table.schema import EntryNumber, GameId, Hash, RoundNumber, Seat, Slug, WitnessId
 from companion.table.verbs import LONGEST_NOTE
+from companion.views.past_games import PersonId
 from companion.views.schema import Digest, Standing
 
 LONGEST_ID = 60  # signs of the id a phone gives its act; the desk is told a sealed one of 32
@@ -119,6 +120,30 @@ class PlanRequest(TypedDict):
 
 class Planned(TypedDict):
     """Everybody is told."""
+
+    ok: Literal[True]
+
+
+class PersonRequest(TypedDict):
+    """Somebody who has played here."""
+
+    id: Annotated[PersonId, "The number."]
+
+
+class PersonNameRequest(PersonRequest):
+    """What somebody is called from now on, in every game they played."""
+
+    name: Annotated[str, ("maxLength", LONGEST_NAME), ("examples", ("Anna",)), "As at the table; not empty."]
+
+
+class MergeRequest(PersonRequest):
+    """Two that are one."""
+
+    into: Annotated[PersonId, "Who stays, with the games of both."]
+
+
+class BookChanged(TypedDict):
+    """The book of people says so now."""
 
     ok: Literal[True]
 
@@ -242,6 +267,14 @@ class RoundQuery(TypedDict):
     entry: Annotated[EntryNumber, "The entry that drew."]
 
 
+class PencilQuery(TypedDict):
+    """What was tapped with the pencil; nothing: what is drawn nowhere."""
+
+    space: NotRequired[Annotated[str, "A space of the board, with what is on it."]]
+    piece: NotRequired[Annotated[str, "A piece, with its card."]]
+    item: NotRequired[Annotated[str, "Something beside the board, as tray/item."]]
+
+
 class TimelineQuery(TypedDict):
     """Which steps are wanted."""
 
@@ -272,6 +305,12 @@ class PaperQuery(TypedDict):
     """Which paper it is for."""
 
     paper: NotRequired[Annotated[Literal["A4", "letter"], "A4 where nothing is said."]]
+
+
+class PersonQuery(TypedDict):
+    """Who is asked for."""
+
+    id: Annotated[PersonId, "The number."]
 
 
 class RulingQuery(TypedDict):

@@ -419,6 +419,10 @@ class Journal:
         games = map(_latest, self._all(query))
         return tuple(Shelved(one.key, one.game, one.seats, one.at, one.n, one.over) for one in games)
 
+    def beginnings(self) -> list[tuple[int, bytes]]:
+        """The key and the first entry of every game, as it lies on the disk, unchecked."""
+        return [(key, bytes(data)) for key, data in self._all("SELECT game, data FROM entries WHERE n = 1")]
+
     def export(self, key: int) -> Iterator[str]:
         """The record of a game as JSON Lines. Errors: RecordError for a key that is not there."""
         stored = self.stored(key)

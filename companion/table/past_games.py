@@ -11,7 +11,7 @@ import logging
 import threading
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from itertools import pairwise
 
 from companion import games
@@ -20,7 +20,7 @@ from companion.frozen import frozen
 from companion.kit.game import Game
 from companion.play import Over, Scene, Text, text
 from companion.table import stops, stored_view
-from companion.table.entries import MOVING, Entry
+from companion.table.entries import MOVING, Entry, parse
 from companion.table.fold import FindGame, Fold, fold
 from companion.table.intents import Shelved
 from companion.table.journal import Journal
@@ -41,7 +41,7 @@ OpenJournal = Callable[[], AbstractContextManager[Journal]]
 class PastGame:
     """What a list tells of a game. Times are Unix seconds by the clock of the box; ``seconds`` were played.
 
-    ``scene`` is how it stood last, None where that cannot be read. ``said`` are the words of each seat by
+    ``scene`` is how it stood last, None where that cannot be read. ``said`` are the acts of each seat by
     their verbs, those that were taken back not counted. ``origin`` is the game and the entry that it was
     carried on from, where people chose that. ``problem`` says why it cannot be looked at.
     """
@@ -71,6 +71,7 @@ class PastGames:
         self._folding = threading.Lock()
         self._folds: dict[int, tuple[int, Fold]] = {}  # by key, the one that was looked at last at the end
         self._told: dict[int, tuple[int, PastGame]] = {}
+        self._keys: dict[str, int] = {}
 
     def fold(self, one: Shelved, played: Fold | None = None) -> Fold:
         """A game with all its moments; ``played`` where it lies on the table.
@@ -87,6 +88,31 @@ class PastGames:
             while len(self._folds) > FOLDED:
                 del self._folds[next(iter(self._folds))]
             return made
+
+    def keys(self, count: int) -> Mapping[str, int]:
+        """The games by their marks; ``count`` is how many there are."""
+        with self._lock:
+            if len(self._keys) != count:
+                with self._open() as journal:
+                    beginnings = journal.beginnings()
+                self._keys = {}
+                for key, data in beginnings:
+                    with suppress(RecordError):  # a damaged one is nobody's any more
+                        self._keys[mark_of(parse(data))] = key
+            return self._keys
+
+    def called(self, one: Shelved, seat: int, verb: str, played: Fold | None = None) -> Text | None:
+        """What a seat's menu called a verb that it said in a game; None where that cannot be found."""
+        with suppress(OrbweaverError):
+            made = self.fold(one, played)
+            for entry in made.entries:
+                if entry.kind == "word" and entry.by == seat and entry.body["word"].split()[0] == verb:
+                    menu = made.game.menu(made.moment(entry.n - 1).state, seat)
+                    options = menu if isinstance(menu, tuple) else ()
+                    found = next((option.label for option in options if option.part == verb), None)
+                    if found is not None:
+                        return found
+        return None
 
     @staticmethod
     def mark(of: Fold) -> str:
@@ -178,13 +204,15 @@ def _over(pending: object) -> Over | None:
 
 
 def _said(entries: Sequence[Entry], seats: int) -> tuple[Mapping[str, int], ...]:
-    """How often each seat said each verb, on the line of play that led to the end."""
+    """How often each seat did each act, by its verb, on the line of play that led to the end."""
     counted: list[Counter[str]] = [Counter() for _ in range(seats)]
     n = len(entries)
     while n > 0:
         entry = entries[n - 1]
         if entry.kind == "word" and entry.by is not None and entry.by < seats:
-            counted[entry.by][entry.body["word"].partition(" ")[0]] += 1
+            verb, *rest = entry.body["word"].split()
+            if rest:  # to pass, or to be ready, is no act
+                counted[entry.by][verb] += 1
         n = entry.body["to"] if entry.kind == "back" else n - 1
     return tuple(counted)
 

@@ -91,3 +91,20 @@ def test_what_if_carries_on_at_the_table(played: Box, new_page: Callable[..., An
     tablet.wait_for_selector(".head")
     until(tablet, lambda: played.table.now.key == 3)
     assert plain(played.table.now.log[0].text) == "Web of Flies for 3 goes on from entry 9 of game 1"
+
+
+def test_a_person_is_called_otherwise_and_forgotten_at_the_box(
+    played: Box, new_page: Callable[..., Any]
+) -> None:
+    page = new_page("/games#people", width=390, height=844)  # from the machine of the box itself
+    page.get_by_role("link", name="Ben").click()
+    expect(page.locator(".figures-of")).to_contain_text("1game")
+    page.get_by_role("button", name="Call otherwise").click()
+    page.locator(".change input").fill("Benjamin")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator("h1")).to_have_text("Benjamin")
+    page.get_by_role("button", name="Forget").click()
+    page.locator(".change").get_by_role("button", name="Forget").click()
+    expect(page.locator("h1")).to_have_text("People")
+    expect(page.locator(".person")).to_have_count(1)
+    assert [one.name for one in played.people.all()] == ["Anna-Katharina Schmidt"]

@@ -18,6 +18,7 @@ from companion.table.menus import desk_menu
 from tests.support.clocks import HandClock
 from tests.support.saying import options
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal
+from tests.support.there import there
 from tests.support.toy_game import find
 
 
@@ -184,11 +185,10 @@ def test_the_record_tells_the_same_when_it_is_read(table: Table) -> None:
 
 
 def test_a_correction_is_proposed_by_a_seat_and_done_when_all_agree(table: Table) -> None:
-    assert table.submit("pencil set red 7", RED).ok
+    assert table.submit("pencil correct set red 7", RED).ok
     shown = table.now.proposal
     assert shown is not None
-    assert plain(shown.what).startswith("Red")
-    assert "set red" not in plain(shown.what)
+    assert plain(shown.what) == "Red, pebbles: 7, not 0."
     assert plain(shown.meaning) == "The box counts so from now on. The record says that it was corrected."
     assert table.now.state.scores == (0, 0)
     assert table.submit("agree", GREEN).ok
@@ -198,13 +198,13 @@ def test_a_correction_is_proposed_by_a_seat_and_done_when_all_agree(table: Table
 
 
 def test_a_correction_is_void_once_the_game_has_moved(table: Table) -> None:
-    table.submit("pencil set red 7", GREEN)
+    table.submit("pencil correct set red 7", GREEN)
     table.submit("take 1", RED)
     assert table.now.proposal is None
 
 
 def test_a_correction_is_undone_like_any_other_step(table: Table) -> None:
-    table.submit("pencil set red 7")
+    table.submit("pencil correct set red 7")
     (n, _), *_ = steps(table)
     assert table.submit(f"rewind {n}").ok
     assert table.now.state.scores == (0, 0)
@@ -236,3 +236,31 @@ def test_undone_with_the_face_before_it_a_face_by_hand_falls_again(table: Table)
     assert table.submit("agree", GREEN).ok
     table.submit("draw")
     assert table.now.state.dealt == ("sun", "moon")
+
+
+def test_a_correction_says_why_in_the_record_and_in_the_log(table: Table) -> None:
+    assert table.submit("pencil correct set red 7 because forgotten").ok
+    assert table.submit("pencil correct set green 3 because the  dog was here", RED).ok
+    assert table.now.proposal is not None
+    assert plain(table.now.proposal.what) == "Green, pebbles: 3, not 0. Why: the dog was here."
+    assert table.submit("agree", GREEN).ok
+    assert table.log[-1].endswith("Green, pebbles: 3, not 0. Why: the dog was here.")
+    assert any("Red, pebbles: 7, not 0. Why: something was forgotten." in line for line in table.log)
+    again = fold(verified(table.journal.stored(there(table.now.key))), find, trusted=False)
+    assert again.entries[-1].body["because"] == "the dog was here"
+    assert again.now.state == table.now.state
+
+
+def test_a_reason_is_a_few_words_or_none(table: Table) -> None:
+    said = "pencil correct set red 7"
+    assert refusal(table.submit(f"{said} because")) == (
+        "wrong-shape",
+        "Say why after because, for example because forgotten.",
+    )
+    assert refusal(table.submit(f"{said} because {'x' * 61}")) == (
+        "wrong-shape",
+        "A reason may have 60 characters.",
+    )
+    assert table.now.state.scores == (0, 0)
+    assert table.submit(said).ok
+    assert refusal(table.submit(said)) == ("already", "Red, pebbles: it is so already.")

@@ -237,6 +237,7 @@ def at_the_end() -> Answers:
     game = games.find("arachnid")
     with TemporaryDirectory() as folder, at_a_table(game, sent, Path(folder)) as (table, tablet):
         assert table.submit("new arachnid 3 start").ok
+        tablet.get("/api/pencil?item=red-den/store")
         table.play_to_the_end(Random(1))
         for part in ("ending", "ending/table", "ending/play", "past"):
             tablet.get(f"/api/{part}")
@@ -257,7 +258,22 @@ def of_past_games() -> Answers:
             table.play_to_the_end(Random(1))
             for path in ("past", "replay?game=1", "replay?game=1&entry=1", "replay/board?game=1"):
                 tablet.get(f"/api/{path}")
+            tablet.post("/api/person/forget", json={"id": 1})
+            tablet.guests.make_referee(next(iter(tablet.guests._guests)))
+            for path in ("people", "person?id=1", "person?id=9"):
+                tablet.get(f"/api/{path}")
+            people.attend("0" * 16, {0: "Ben"})
+            for act, body in (
+                ("name", {"id": 1, "name": ""}),
+                ("name", {"id": 1, "name": "Annie"}),
+                ("merge", {"id": 2, "into": 2}),
+                ("merge", {"id": 2, "into": 1}),
+                ("forget", {"id": 7}),
+                ("forget", {"id": 1}),
+            ):
+                tablet.post(f"/api/person/{act}", json=body)
             assert table.submit("branch 1 5").ok
+            tablet.get("/api/record")
             assert table.submit("new arachnid 2 mode=counters start").ok
         game.edition += 1
         with at_a_table(game, sent, Path(folder), people=people) as (table, tablet):
@@ -293,6 +309,11 @@ def at_a_proposal() -> Answers:
             assert table.play_a_step(tablet.luck).ok
         if table.now.back_is_face:
             first.submit("back", 0)
+        if not isinstance(table.now.pending, Over):
+            one, other, *_ = there(table.now.scene).pieces
+            first.get(f"/api/pencil?space={one.space}")
+            first.submit(f"pencil correct piece {one.id} {other.space} because cat", 0)
+            second.submit("agree", 1)
         first.look()
         first.get("/api/record")
     return sent
@@ -347,6 +368,7 @@ def _look_around(phone: Reader) -> None:
         "ruling?rule=nothing",
         "tips",
         "timeline",
+        "pencil",
         "no",
     ):
         phone.get(f"/api/{name}")

@@ -313,6 +313,19 @@ def knows_anna(who: Person) -> bool:
     return told.status_code == 200 and "Anna" in told.text
 
 
+def changes_the_book(who: Person) -> bool:
+    """Whether somebody may change the book of people, in each of the three ways."""
+    book, mark = who.house.played, mark_of(who.house.table.entries[0])
+    done = []
+    for act, more in (("name", {"name": "Annie"}), ("merge", {}), ("forget", {})):
+        book.attend(mark, {OWN: "Anna", OTHER: "Ben"})
+        anna, ben = (next(one.id for one in book.all() if one.name == name) for name in ("Anna", "Ben"))
+        body = {"id": anna, **more, **({"into": ben} if act == "merge" else {})}
+        done.append(who.sends(f"/api/person/{act}", json=body))
+    assert len({*done}) == 1
+    return all(done)
+
+
 Arrange = Callable[[House], None]
 Act = Callable[[Person], bool]
 
@@ -373,7 +386,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         decided,
         lambda who: who.says(f"rewind {who.house.table.now.moved}"),
     ),
-    "correct a slip": (in_turn, says("pencil set red 7")),
+    "correct a slip": (in_turn, says("pencil correct set red 7")),
     "stop and count, or agree on a draw": (in_turn, says("stop count")),
     "resign a seat, of two": (in_turn, says(f"resign {OWN + 1}")),
     "be done for all who are asked": (lambda house: house.table.deal(), says("done all")),
@@ -394,6 +407,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         over,
         lambda who: who.says(f"branch {who.house.table.now.key} 1"),
     ),
+    "call a person otherwise, merge or forget one": (known, changes_the_book),
     "begin another game when one is over": (over, says("new pebbles 2 start")),
     "begin a game when none is on the table": (cleared, says("new pebbles 2 start")),
     "bring a game from paper when one is over": (over, lambda who: who.brings()),

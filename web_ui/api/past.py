@@ -64,6 +64,12 @@ class Past:
         except OrbweaverError as why:
             raise RequestRefused(404, "no-replay", why.text) from None
 
+    @staticmethod
+    def sender() -> str:
+        """Whose requests are counted together."""
+        guest = security.guest()
+        return guest.device if guest is not None else security.address()
+
     def told(self) -> People | None:
         """The book of people for whoever may know them: those who have joined, and who sits at the box."""
         return self.people if security.guest() is not None or security.is_here() else None
@@ -77,7 +83,7 @@ def blueprint(past: Past) -> Blueprint:
     @routes.get("/past")
     def listed() -> Response:
         """Some games, the one played last first: all of them come in several answers."""
-        rate.use(_sender())
+        rate.use(past.sender())
         before, snapshot, games = number("before"), past.desk.snapshot(), past.games
         keys = [one.key for one in snapshot.shelf]
         first = keys.index(before) + 1 if before in keys else 0
@@ -89,7 +95,7 @@ def blueprint(past: Past) -> Blueprint:
     @routes.get("/replay")
     def replay() -> Response:
         """A game as it was after one of its entries."""
-        rate.use(_sender())
+        rate.use(past.sender())
         snapshot = past.desk.snapshot()
         one = past.find(snapshot)
         fold, people = past.fold(snapshot, one), past.told()
@@ -105,7 +111,7 @@ def blueprint(past: Past) -> Blueprint:
     @routes.get("/replay/board")
     def board() -> Response:
         """The board of a game."""
-        rate.use(_sender())
+        rate.use(past.sender())
         snapshot = past.desk.snapshot()
         fold = past.fold(snapshot, past.find(snapshot))
         assert fold.settings is not None
@@ -127,8 +133,3 @@ def number(name: str) -> int | None:
     if not is_number(given):
         raise RequestRefused(400, "wrong-shape", text("{name} is a number.", name=name))
     return int(given)
-
-
-def _sender() -> str:
-    guest = security.guest()
-    return guest.device if guest is not None else security.address()

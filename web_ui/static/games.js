@@ -2,6 +2,7 @@
 
 import { elementOf, patch } from "./dom.js";
 import { list, openList } from "./past.js";
+import { isPeople, leavePeople, openPeople, people } from "./people.js";
 import { isReplay, leaveReplay, openReplay, press, replay } from "./replay.js";
 import { onChange, state } from "./table.js";
 
@@ -10,7 +11,7 @@ const root = elementOf("table");
 function render() {
   root.className = isReplay() ? "replay" : "past";
   root.classList.toggle("tracked", isReplay() && state.board !== null);
-  patch(root, isReplay() ? replay() : list());
+  patch(root, isReplay() ? replay() : isPeople() ? people() : list());
   /** @type {HTMLInputElement | null} */
   const slider = root.querySelector("input[type=range]");
   if (slider) slider.value = slider.getAttribute("value") ?? ""; // what was pulled no longer follows the attribute
@@ -18,11 +19,13 @@ function render() {
 
 /** Show what the address says. */
 function go() {
-  const [key = 0, entry = 0] = location.hash.slice(1).split(".").map(Number);
-  if (key) openReplay(key, entry);
+  const [name = "", number = ""] = location.hash.slice(1).split(".");
+  leavePeople();
+  if (Number(name)) openReplay(Number(name), Number(number));
   else {
     leaveReplay();
-    openList();
+    if (name === "people") openPeople(Number(number));
+    else openList();
   }
   render();
 }

@@ -164,7 +164,7 @@ const mendingRows = () => [
     ? row(_("Go back to a step"), _("undo what happened since"), () => mend("openTimeline"), "rewind")
     : null,
   mayDesk("pencil")
-    ? row(_("Correct a slip"), _("what the box counts"), () => mend("openPencil"), "pencil")
+    ? row(_("Correct a slip"), _("tap what is wrong"), () => mend("openPencil"), "pencil")
     : null,
 ];
 

@@ -45,6 +45,7 @@ export function list() {
       "header",
       { key: "head", class: "row" },
       h("h1", { class: "grow" }, _("Games of this box")),
+      h("a", { class: "tag", href: "#people" }, _("People")),
       h("a", { class: "tag", href: "/" }, _("Back to the table")),
     ),
     known === null ? h("p", { key: "wait" }, _("One moment.")) : null,

@@ -89,6 +89,11 @@ export interface Board {
   grounds: Record<string, string>;
 }
 
+/** The book of people says so now. */
+export interface BookChanged {
+  ok: true;
+}
+
 export type CardMark = "stunned" | "snared" | "done" | "waiting";
 
 /** What a game goes on from: one whose rules have a new edition, or a step that people have chosen. */
@@ -133,6 +138,30 @@ export interface Chart {
   rounds: number[];
   /** After each of these rounds. */
   values: number[][];
+}
+
+/** One of a few. */
+export interface Choice {
+  /** As it is said. */
+  part: string;
+  /** As it reads. */
+  label: string;
+}
+
+/** A correction by the pencil, with the luck that followed at once. */
+export interface Corrected {
+  next?: NextRound;
+  round?: RevealedRound;
+  /** What was drawn. */
+  luck: Draw[];
+  /** Who thinks from here on. */
+  asked: number[];
+  /** The word. */
+  word: string;
+  /** Why: a reason of the short list by its name, or a few words. */
+  because?: string;
+  /** The proposal that all have agreed to. */
+  agreed?: number;
 }
 
 export type Cue = "" | "toll" | "gain" | "danger";
@@ -250,6 +279,7 @@ export interface Ending {
 export type Entry =
   | OpenEntry
   | WordEntry
+  | PencilEntry
   | LuckEntry
   | BackEntry
   | StopEntry
@@ -307,6 +337,14 @@ export interface Faults {
   ok: true;
   /** Every fault there can be, by name. */
   faults: Record<string, boolean>;
+}
+
+/** What somebody does more than the others at the same tables. */
+export interface Favourite {
+  /** What. */
+  title: string;
+  /** How often, and how much of all that is. */
+  text: string;
 }
 
 /** One of two figures that fight. */
@@ -470,6 +508,18 @@ export interface Item {
   barred?: string;
 }
 
+/** How somebody does in one of the games. */
+export interface KindShown {
+  /** Which game. */
+  game: string;
+  /** Its name for people. */
+  title: string;
+  /** How many of it are over. */
+  over: number;
+  /** How often first, second and so on; a shared place is the better one. */
+  places: number[];
+}
+
 export type Layer = "cover" | "lies" | "stands";
 
 /** One line of the log. */
@@ -535,6 +585,14 @@ export interface LuckLine {
 export type Mark = "stunned" | "snared" | "done";
 
 export type Menu = Option[] | Numbers | "later";
+
+/** Two that are one. */
+export interface MergeRequest {
+  /** The number. */
+  id: number;
+  /** Who stays, with the games of both. */
+  into: number;
+}
 
 /** What somebody is called. */
 export interface NameRequest {
@@ -906,6 +964,88 @@ export interface Paused {
   shelf?: true;
   /** Entries before this one that lay beyond a tear of the log. */
   found?: number;
+}
+
+/** What may be set of what was tapped. */
+export interface Pencil {
+  /** The entry that moved the game last; say it as ask with pencil. */
+  moved: number;
+  /** The likeliest first. */
+  values: Value[];
+  /** Why one corrects; others may be typed. */
+  reasons: Choice[];
+}
+
+/** A correction by the pencil. */
+export interface PencilEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "pencil";
+  body: Corrected;
+}
+
+/** Everybody who has played here, whoever has played last first. */
+export interface PeopleShown {
+  /** All of them. */
+  people: PersonShown[];
+  /** Whoever asked may call them otherwise, merge and forget them. */
+  change?: true;
+}
+
+/** What somebody is called from now on, in every game they played. */
+export interface PersonNameRequest {
+  /** The number. */
+  id: number;
+  /** As at the table; not empty. */
+  name: string;
+}
+
+/** How somebody does. */
+export interface PersonPage {
+  /** The number; nobody else ever has it. */
+  id: number;
+  /** What they are called. */
+  name: string;
+  /** How many games they have played. */
+  games: number;
+  /** How many games that are over the figures are made of, the last ones. */
+  counted: number;
+  /** How often they came first, alone or with others. */
+  first: number;
+  /** How many of their last games in a row they came first in. */
+  streak: number;
+  /** The longest such row. */
+  best: number;
+  /** The game they play most first. */
+  kinds: KindShown[];
+  /** What they do more than others. */
+  favourite?: Favourite;
+  /** Their last games. */
+  last: PastGameShown[];
+}
+
+/** Somebody who has played here. */
+export interface PersonRequest {
+  /** The number. */
+  id: number;
+}
+
+/** Somebody who has played here. */
+export interface PersonShown {
+  /** The number; nobody else ever has it. */
+  id: number;
+  /** What they are called. */
+  name: string;
+  /** How many games they have played. */
+  games: number;
 }
 
 /** A thing on the board. */
@@ -1462,6 +1602,26 @@ export interface TurningPoint {
   seat?: number;
 }
 
+/** A value that may be set. */
+export interface Value {
+  /** The correction, without the value that ends it. */
+  word: string;
+  /** What it is. */
+  name: string;
+  /** How it reads as it stands. */
+  now: string;
+  /** The space it is on. */
+  at?: string;
+  /** The piece on the board that it is of. */
+  piece?: string;
+  /** From, to, and as it stands. */
+  numbers?: [number, number, number];
+  /** What it may be instead, beside the board. */
+  choices?: Choice[];
+  /** It may be on any other space. */
+  board?: true;
+}
+
 /** A round that nothing was drawn from. */
 export interface VoidRound {
   /** Which. */
@@ -1509,7 +1669,7 @@ export interface WordAndLuck {
   word: string;
 }
 
-/** A word of the game, or a correction by the pencil. */
+/** A word of the game. */
 export interface WordEntry {
   /** Its number, from 1. */
   n: number;
@@ -1521,7 +1681,7 @@ export interface WordEntry {
   via: "unit" | "phone" | "bot" | "desk";
   /** Seconds since 1970, seconds of this run of the box, and the run by name. */
   at: [number, number, string];
-  kind: "word" | "pencil";
+  kind: "word";
   body: WordAndLuck;
 }
 

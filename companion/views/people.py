@@ -1,0 +1,173 @@
+"""The people who have played on this box, as pages get them: games, places, streaks, what they like to do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, NotRequired, TypedDict
+
+from companion.frozen import frozen
+from companion.play import Text, text
+from companion.table.past_games import PastGame
+from companion.table.people import BOX, People, Person
+from companion.table.schema import Slug
+from companion.views.past_games import PastGameShown, PersonId, past_game, place_of
+from companion.views.prose import Speech
+from companion.views.tree import lean
+
+LOOKED_AT = 100
+"""Games that figures are made of, the last ones."""
+LISTED = 12
+LEAST_ACTS = 5
+"""Of one kind, to be a favourite."""
+
+Label = Callable[[PastGame, int, str], Text | None]
+"""What people call a verb that a seat has said in a game; None where that cannot be found."""
+
+
+class PersonShown(TypedDict):
+    """Somebody who has played here."""
+
+    id: Annotated[PersonId, "The number; nobody else ever has it."]
+    name: Annotated[str, "What they are called."]
+    games: Annotated[int, "How many games they have played."]
+
+
+class PeopleShown(TypedDict):
+    """Everybody who has played here, whoever has played last first."""
+
+    people: Annotated[Sequence[PersonShown], "All of them."]
+    change: NotRequired[Annotated[bool, "Whoever asked may call them otherwise, merge and forget them."]]
+
+
+class KindShown(TypedDict):
+    """How somebody does in one of the games."""
+
+    game: Annotated[Slug, "Which game."]
+    title: Annotated[str, "Its name for people."]
+    over: Annotated[int, "How many of it are over."]
+    places: Annotated[Sequence[int], "How often first, second and so on; a shared place is the better one."]
+
+
+class Favourite(TypedDict):
+    """What somebody does more than the others at the same tables."""
+
+    title: Annotated[str, "What."]
+    text: Annotated[str, "How often, and how much of all that is."]
+
+
+class PersonPage(PersonShown):
+    """How somebody does."""
+
+    counted: Annotated[int, "How many games that are over the figures are made of, the last ones."]
+    first: Annotated[int, "How often they came first, alone or with others."]
+    streak: Annotated[int, "How many of their last games in a row they came first in."]
+    best: Annotated[int, "The longest such row."]
+    kinds: Annotated[Sequence[KindShown], "The game they play most first."]
+    favourite: NotRequired[Annotated[Favourite | None, "What they do more than others."]]
+    last: Annotated[Sequence[PastGameShown], "Their last games."]
+
+
+@frozen
+class Played:
+    """A game that somebody has played, and at which seat."""
+
+    game: PastGame
+    seat: int
+
+
+def people_page(people: People, change: bool) -> PeopleShown:
+    """All people. ``change``: who asked may change the book."""
+    return lean(
+        PeopleShown(
+            people=[
+                PersonShown(id=one.id, name=one.name, games=len(people.seats_of(one.id)))
+                for one in people.all()
+            ],
+            change=change,
+        )
+    )
+
+
+def person_page(
+    person: Person, games: int, played: Sequence[Played], people: People, label: Label, language: str
+) -> PersonPage:
+    """A person who has played so many ``games``; ``played`` are the last of them, the last one first."""
+    places = [place for one in played if (place := place_of(one.game, one.seat)) is not None]
+    return lean(
+        PersonPage(
+            id=person.id,
+            name=person.name,
+            games=games,
+            counted=len(places),
+            first=places.count(1),
+            streak=_row(places),
+            best=max((_row(places[n:]) for n in range(len(places))), default=0),
+            kinds=_kinds(played, Speech(language)),
+            favourite=_favourite(played, people, label, Speech(language)),
+            last=[past_game(one.game, people, language) for one in played[:LISTED]],
+        )
+    )
+
+
+def _row(places: Sequence[int]) -> int:
+    """How many of them are first places before the first that is none."""
+    return next((n for n, place in enumerate(places) if place != 1), len(places))
+
+
+def _kinds(played: Sequence[Played], speech: Speech) -> list[KindShown]:
+    counted: dict[str, Counter[int]] = {}
+    titles = {one.game.game: one.game.title for one in played}
+    for one in played:
+        place = place_of(one.game, one.seat)
+        if place is not None:
+            counted.setdefault(one.game.game, Counter())[place] += 1
+    most_first = sorted(counted.items(), key=lambda kind: -kind[1].total())
+    return [
+        KindShown(
+            game=game,
+            title=speech.translate(titles[game]),
+            over=places.total(),
+            places=[places[place] for place in range(1, max(places) + 1)],
+        )
+        for game, places in most_first
+    ]
+
+
+def _favourite(played: Sequence[Played], people: People, label: Label, speech: Speech) -> Favourite | None:
+    """Of the game that is played most: the act whose share of all acts is furthest above that of the other
+    people at the same tables, done often enough; the most frequent one where nobody else acted there."""
+    kinds = Counter(one.game.game for one in played)
+    if not kinds:
+        return None
+    most = [one for one in played if one.game.game == kinds.most_common(1)[0][0]]
+    own: Counter[str] = Counter()
+    others: Counter[str] = Counter()
+    for one in most:
+        seated = people.players(one.game.mark)
+        for seat, said in enumerate(one.game.said):
+            if seat == one.seat:
+                own.update(said)
+            elif seated.get(seat) != BOX:
+                others.update(said)
+    often = [verb for verb, count in own.items() if count >= LEAST_ACTS]
+    if not often:
+        return None
+    best = max(often, key=lambda verb: (_share(own, verb) - _share(others, verb), verb))
+    found = next((one for one in most if one.game.said[one.seat].get(best)), most[0])
+    called = label(found.game, found.seat, best)
+    if called is None:
+        return None
+    told = text(
+        "{n} time in {game}: {own} % of all acts, of others at these tables {others} %",
+        plural="{n} times in {game}: {own} % of all acts, of others at these tables {others} %",
+        n=own[best],
+        game=found.game.title,
+        own=str(round(100 * _share(own, best))),
+        others=str(round(100 * _share(others, best))),
+    )
+    return Favourite(title=speech.translate(called), text=speech.translate(told))
+
+
+def _share(counted: Mapping[str, int], verb: str) -> float:
+    return counted.get(verb, 0) / max(1, sum(counted.values()))

@@ -1,0 +1,124 @@
+"""People over HTTP: how they do, and the book of them put right with all results kept."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.play import Over
+from companion.table.guests import Guests
+from companion.table.people import People, mark_of
+from tests.support.tables import Table
+from tests.support.waiting import until
+from tests.web_ui.conftest import NewPhone, Phone
+
+
+@pytest.fixture
+def evening(table: Table, people: People) -> list[Over]:
+    """Three games of Anna against Ben that are over, and one that is not."""
+    ends = []
+    for seed in (3, 4, 5):
+        table.new("rounds=3")
+        table.play_to_the_end(random.Random(seed))
+        assert isinstance(table.now.pending, Over)
+        ends.append(table.now.pending)
+        people.attend(mark_of(table.entries[0]), {0: "Anna", 1: "Ben"})
+    table.start_turns()
+    people.attend(mark_of(table.entries[0]), {0: "Anna", 1: "Ben"})
+    return ends
+
+
+def number_of(phone: Phone, name: str) -> int:
+    found = phone.get("/api/people").get_json()["people"]
+    return next(int(one["id"]) for one in found if one["name"] == name)
+
+
+def of(phone: Phone, name: str) -> dict[str, Any]:
+    told: dict[str, Any] = phone.get(f"/api/person?id={number_of(phone, name)}").get_json()
+    return told
+
+
+def in_a_row(won: list[bool]) -> int:
+    return next((n for n, one in enumerate(won) if not one), len(won))
+
+
+def test_a_person_has_games_places_streaks_and_a_favourite(evening: list[Over], new_phone: NewPhone) -> None:
+    phone = new_phone("none")
+    for seat, name in enumerate(("Anna", "Ben")):
+        told = of(phone, name)
+        won = [seat in over.ranking[0] for over in reversed(evening)]
+        assert (told["games"], told["counted"]) == (4, 3)
+        assert told["first"] == sum(won)
+        assert told["streak"] == in_a_row(won)
+        assert told["best"] == max(in_a_row(won[n:]) for n in range(3))
+        assert sum(told["kinds"][0]["places"]) == 3
+        assert [one["key"] for one in told["last"]] == [4, 3, 2, 1]
+    favourites = [of(phone, name).get("favourite") for name in ("Anna", "Ben")]
+    assert any(one and one["title"] and "Pebbles" in one["text"] for one in favourites)
+
+
+@pytest.fixture
+def referee(guests: Guests, new_phone: NewPhone) -> Phone:
+    phone = new_phone("none")
+    guests.make_referee(next(iter(guests._guests)))
+    return phone
+
+
+def results(phone: Phone) -> list[Any]:
+    told = phone.get("/api/past").get_json()["games"]
+    return [[seat["place"] for seat in one["seats"]] for one in told if "over" in one]
+
+
+def test_called_otherwise_merged_and_forgotten_no_result_is_lost(
+    evening: list[Over], table: Table, people: People, referee: Phone, tmp_path: Path
+) -> None:
+    before, records = results(referee), [table.journal.stored(key) for key in range(1, 5)]
+    anna = number_of(referee, "Anna")
+    assert referee.post("/api/person/name", json={"id": anna, "name": "Annie"}).status_code == 200
+    assert of(referee, "Annie")["games"] == 4
+    people.attend("0" * 16, {1: "Annika"})
+    annika = number_of(referee, "Annika")
+    assert referee.post("/api/person/merge", json={"id": annika, "into": anna}).status_code == 200
+    assert of(referee, "Annie")["games"] == 5
+    assert referee.post("/api/person/forget", json={"id": anna}).status_code == 200
+    told = referee.get("/api/past").get_json()["games"]
+    assert {seat["name"] for one in told for seat in one["seats"]} == {"Red", "Ben"}
+    assert results(referee) == before
+    assert [table.journal.stored(key) for key in range(1, 5)] == records
+    assert referee.get(f"/api/person?id={anna}").get_json()["slug"] == "no-person"
+
+
+def test_who_sits_at_the_table_is_called_so_there_too(
+    evening: list[Over], referee: Phone, table: Table
+) -> None:
+    for seat, name in enumerate(("Anna", "Ben")):
+        referee.post("/api/name", json={"seat": seat, "name": name})
+    anna, ben = number_of(referee, "Anna"), number_of(referee, "Ben")
+    referee.post("/api/person/name", json={"id": anna, "name": "Annie"})
+    referee.post("/api/person/forget", json={"id": ben})
+    until(lambda: table.now.names == {0: "Annie"})
+
+
+def test_what_cannot_be_done_is_said_and_changes_nothing(evening: list[Over], referee: Phone) -> None:
+    anna, ben = number_of(referee, "Anna"), number_of(referee, "Ben")
+    for act, body, slug in (
+        ("name", {"id": anna, "name": "Ben"}, "wrong-name"),
+        ("name", {"id": anna, "name": ""}, "wrong-name"),
+        ("name", {"id": anna, "name": "Red"}, "wrong-name"),
+        ("name", {"id": anna}, "wrong-shape"),
+        ("name", {"id": "1", "name": "Zoe"}, "wrong-shape"),
+        ("merge", {"id": anna, "into": anna}, "same-person"),
+        ("merge", {"id": anna, "into": 99}, "no-person"),
+        ("merge", {"id": anna}, "wrong-shape"),
+        ("forget", {"id": 99}, "no-person"),
+    ):
+        assert referee.post(f"/api/person/{act}", json=body).get_json()["slug"] == slug, (act, body)
+    assert (number_of(referee, "Anna"), number_of(referee, "Ben")) == (anna, ben)
+
+
+def test_whoever_has_not_joined_is_told_nobody(evening: list[Over], new_phone: NewPhone) -> None:
+    assert new_phone().get("/api/people").get_json()["slug"] == "not-joined"
+    assert new_phone().get("/api/person?id=1").get_json()["slug"] == "not-joined"
