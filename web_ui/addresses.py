@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from companion.table.schema import RecordLine
 from companion.views.ending.schema import Ending
 from companion.views.past_games import PastList
+from companion.views.pencil import Pencil
 from companion.views.people import PeopleShown, PersonPage
 from companion.views.replay import Replay
 from companion.views.round_schema import RoundOfEntry, Story
@@ -35,6 +36,7 @@ from web_ui.schema import (
     PaperQuery,
     PastGameQuery,
     PastQuery,
+    PencilQuery,
     PersonNameRequest,
     PersonQuery,
     PersonRequest,
@@ -183,6 +185,13 @@ ADDRESSES: tuple[Address, ...] = (
         File("text/plain"),
         {400: ("wrong-shape",), 404: ("no-round",)},
         query=RoundQuery,
+    ),
+    Address(
+        "get",
+        "/api/pencil",
+        "What may be corrected of what was tapped, and to what.",
+        Pencil,
+        query=PencilQuery,
     ),
     Address(
         "get",

@@ -266,6 +266,14 @@ class RoundQuery(TypedDict):
     entry: Annotated[EntryNumber, "The entry that drew."]
 
 
+class PencilQuery(TypedDict):
+    """What was tapped with the pencil; nothing: what is drawn nowhere."""
+
+    space: NotRequired[Annotated[str, "A space of the board, with what is on it."]]
+    piece: NotRequired[Annotated[str, "A piece, with its card."]]
+    item: NotRequired[Annotated[str, "Something beside the board, as tray/item."]]
+
+
 class TimelineQuery(TypedDict):
     """Which steps are wanted."""
 

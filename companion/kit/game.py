@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import Refused
 from companion.frozen import frozen
-from companion.kit import refusals, retelling
+from companion.kit import pencil, refusals, retelling
 from companion.kit.ahead import Lockstep, Pick, SearchState
 from companion.kit.data import own_only
 from companion.kit.options import resolve_options
@@ -19,7 +19,6 @@ from companion.kit.retelling import Award, Figure
 from companion.play import (
     Board,
     Chance,
-    End,
     HouseRule,
     Menu,
     Over,
@@ -198,10 +197,10 @@ class Game(Introduction, ABC):
         path, pending = tuple(word.split()), self.pending(state)
         if isinstance(pending, Chance) and seat is None and path == (pending.verb, word.partition(" ")[2]):
             return refusals.of_face(pending, path[1])
+        if path[:1] == (pencil.CORRECT,) and self.corrections(state):
+            return pencil.why_not(self, state, path) if seat is None else pencil.OF_THE_TABLE
         if (refusal := refusals.of_form(self.verbs, word, self.spaces(state))) is not None:
             return refusal
-        if seat is None and self.corrections(state, path[:1]):
-            return None if self.corrections(state, path) == End() else refusals.of_correction()
         if (refusal := refusals.of_moment(pending, path[0], seat)) is not None:
             return refusal
         assert seat is not None
@@ -224,6 +223,8 @@ class Game(Introduction, ABC):
         """
         if not trusted and (refusal := self.why_not(state, word, seat)) is not None:
             raise Refused(refusal)
+        if seat is None and word.startswith(f"{pencil.CORRECT} "):
+            return pencil.corrected(self, state, tuple(word.split()))
         return self.play(state, word, seat)
 
     def ahead(self, _state: Any, _pick: Pick, /) -> SearchState | None:
@@ -262,10 +263,21 @@ class Game(Introduction, ABC):
         """The seat for which the number adds up that is drawn now; None where it is none to add up."""
         return None
 
-    def corrections(self, _state: Any, _prefix: Path = (), /) -> Menu:
-        """The pencil's menu: words that mend a slip of the table. Its words go to ``apply``
-        with seat None; an empty tuple where a game has none."""
+    def mendables(self, _state: Any, /) -> Sequence[pencil.Mendables]:
+        """What the pencil may set, kind by kind; nothing in a game without corrections."""
         return ()
+
+    def settled(self, state: Any, /) -> Step:
+        """A position as people have corrected it, gone on to what the rules wait for.
+
+        What is forced then has been played and is told. Errors: PositionError, with the broken invariant.
+        """
+        return Step(state)
+
+    def corrections(self, state: Any, prefix: Path = (), /) -> Menu:
+        """The pencil's menu: words that set a value to what truly stands. They go to ``apply`` with seat
+        None, which refuses those that no position bears."""
+        return pencil.menu(self.mendables(state), prefix)
 
     def typical(self) -> str:
         """How games of this edition stand in their middle, as dumps one after another; never changed

@@ -122,11 +122,6 @@ def of_face(chance: Chance, face: str) -> Refusal | None:
     return Refusal("unknown-name", sentence, chance.rule)
 
 
-def of_correction() -> Refusal:
-    """Refuse a correction that is not on the pencil's menu."""
-    return Refusal("wrong-shape", text("No correction reads like that. Choose one from the menu."))
-
-
 def of_question(verbs: Mapping[str, Verb], verb: str, level: Menu) -> Refusal:
     """Refuse a verb that does not answer the question with this first level."""
     found = [option.part for option in level] if isinstance(level, tuple) else []

@@ -64,3 +64,15 @@ def notations(
             board,
         ),
     }
+
+
+def put(occupants: bytes, piece: int, to: int) -> bytes:
+    """The board with a piece on a space, or off it for NO_SPACE; who stood there goes where it came from."""
+    board = bytearray(occupants)
+    start = occupants.find(piece)
+    other = board[to] if to != NO_SPACE else 0
+    if start != NO_SPACE:
+        board[start] = other
+    if to != NO_SPACE:
+        board[to] = piece
+    return bytes(board)

@@ -6,7 +6,7 @@ and asked, is for ``refusals`` to see to.
 
 Luck is why *table* stands above *seated*: whoever could choose in the middle of a turn who draws, take
 a face back that was said by hand, or go back to before what was seen, could choose luck; and whoever could
-correct a counter alone, what stands. So these take somebody who speaks for everybody; what a seat says of
+correct a value alone, what stands. So these take somebody who speaks for everybody; what a seat says of
 them is a proposal to the others (``consent``).
 """
 

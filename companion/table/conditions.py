@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from companion.errors import OptionError
-from companion.kit import grammar, refusals
+from companion.kit import pencil, refusals
 from companion.kit.hints import nearest
 from companion.kit.options import resolve_options
 from companion.play import Chance, Choice, Over, Refusal, text
-from companion.table import stops, timekeeping
+from companion.table import slips, stops, timekeeping
 from companion.table.authority import BEGINNING, Standing, may, needs_all, seats_of, standing, voices
 from companion.table.beginning import CLOCK_SHAPE, begun_with
 from companion.table.intents import Origin, Shelved, Snapshot
@@ -36,6 +36,7 @@ from companion.table.refusals import (
     NOTHING_PLAYED,
     NOTHING_PLAYED_YET,
     NOTHING_PROPOSED,
+    NOTHING_TO_CORRECT,
     NOTHING_TO_TAKE_BACK,
     ONLY_WATCHING,
     PAUSED,
@@ -246,11 +247,12 @@ def _pencil(attempt: Attempt) -> Refusal | None:
     game, state, args = attempt.snapshot.game, attempt.snapshot.state, attempt.args
     if game is None:
         return NO_GAME
+    if not game.corrections(state):
+        return NOTHING_TO_CORRECT
     if args is None:
-        mends = bool(game.corrections(state))
-    else:
-        mends = grammar.is_complete(lambda prefix: game.corrections(state, prefix), args)
-    return None if mends else refusals.of_correction()
+        return None
+    word, why = slips.parted(args)
+    return slips.refusal_of(why) or pencil.why_not(game, state, word)
 
 
 def _stop(attempt: Attempt) -> Refusal | None:

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from companion.errors import OrbweaverError
+from companion.frozen import replace
+from companion.kit import pencil
 from companion.kit.cleaning import clean
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.play import Settings, Text, listed, text
-from companion.table import stops, timekeeping
+from companion.table import slips, stops, timekeeping
 from companion.table.entries import MOVING, Entry
 from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn, LogLine
 from companion.table.proposals import Effect, Proposal, effect
 
 LINES = 60
+SLIP = text("A slip is corrected.")
 _ROLES = {"unit": text("The box"), "referee": text("The referee")}
 """Who wrote a note that no seat wrote."""
 
@@ -210,18 +211,18 @@ def _clock_set(body: Mapping[str, Any]) -> Text:
 def _played(game: Game, settings: Settings, entry: Entry, moment: Moment) -> tuple[LogLine, ...]:
     """The lines of an entry that moved the state. They stay, so that a page need not be told them anew."""
     lines = tuple(_happened(game, settings, entry, moment))
-    silent = entry.kind == "pencil" and not lines
-    return (LogLine(entry.n, text("A slip is corrected."), seat=entry.by),) if silent else lines
+    if entry.kind != "pencil":
+        return lines
+    first, *others = lines or (LogLine(entry.n, SLIP, seat=entry.by),)
+    return (replace(first, text=slips.reasoned(first.text, entry.body)), *others)
 
 
 @memoized_by_identity(LINES)
 def _corrected(game: Game, moment: Moment, proposed: Entry) -> Text:
-    """What a correction would change, as the game says it."""
-    _, word = proposed.body["word"].split(maxsplit=1)
-    with suppress(OrbweaverError):  # in a record from elsewhere it may be anything
-        for event in game.apply(moment.state, word, None).events:
-            return event.text
-    return text("A slip is corrected.")
+    """What a correction would change."""
+    body = slips.body(proposed.body["word"].split()[1:])
+    sentence = pencil.told(game, moment.state, tuple(body["word"].split()))
+    return slips.reasoned(sentence or SLIP, body)
 
 
 def _happened(game: Game, settings: Settings, entry: Entry, moment: Moment) -> Iterator[LogLine]:

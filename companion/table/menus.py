@@ -7,9 +7,10 @@ tuple where a prefix leads nowhere, End for a complete word.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from companion.kit.cleaning import clean
-from companion.kit.game import Introduction
+from companion.kit.game import Game, Introduction
 from companion.kit.options import typed
 from companion.play import (
     ROLL,
@@ -20,7 +21,7 @@ from companion.play import (
     Text,
     text,
 )
-from companion.table import stops, timekeeping
+from companion.table import slips, stops, timekeeping
 from companion.table.beginning import CLOCK_KEY
 from companion.table.conditions import ALONE, last_begun, to_open, why_not
 from companion.table.intents import LUCK, Origin, Snapshot
@@ -138,7 +139,7 @@ def below_verb(snapshot: Snapshot, origin: Origin, verb: str, *rest: str) -> Men
     if verb in ALONE:
         return () if rest else End()
     if verb == "pencil" and snapshot.game is not None:
-        return snapshot.game.corrections(snapshot.state, rest)
+        return _pencil_menu(snapshot.game, snapshot.state, rest)
     if rest and _stands(snapshot, verb, *rest, origin=origin):
         return End()
     if verb == "rewind":
@@ -187,6 +188,19 @@ def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
         Option("open", OPEN),
         Option("close", CLOSE),
     )
+
+
+def _pencil_menu(game: Game, state: Any, rest: Prefix) -> Menu:
+    """What is corrected, and then why."""
+    if slips.BECAUSE not in rest:
+        level = game.corrections(state, rest)
+        return (Option(slips.BECAUSE, slips.WHY),) if level == End() else level
+    word, why = rest[: rest.index(slips.BECAUSE)], rest[rest.index(slips.BECAUSE) + 1 :]
+    if game.corrections(state, word) != End():
+        return ()
+    if not why:
+        return tuple(Option(slug, label) for slug, label in slips.REASONS.items())
+    return End() if len(why) == 1 and why[0] in slips.REASONS else ()
 
 
 def _timeline_menu(snapshot: Snapshot, rest: Prefix) -> Menu:

@@ -34,6 +34,7 @@ NO_SUCH_STEP = Refusal(
     "unknown-name", text("No step of this game stands there. Look at the timeline.", short="No such step")
 )
 MOVED_ON = text("The game has moved on since. Look at what would be undone now.", short="Game moved on")
+NOTHING_TO_CORRECT = Refusal("not-asked", text("Nothing of this game can be corrected now."))
 NOTHING_PROPOSED = Refusal("not-asked", text("Nothing is proposed that could be answered."))
 TOO_NEW = Refusal(
     "too-new",

@@ -132,6 +132,13 @@ class WordAndLuck(Drew):
     word: Annotated[str, "The word."]
 
 
+class Corrected(WordAndLuck):
+    """A correction by the pencil, with the luck that followed at once."""
+
+    because: NotRequired[Annotated[str, "Why: a reason of the short list by its name, or a few words."]]
+    agreed: NotRequired[Annotated[EntryNumber, "The proposal that all have agreed to."]]
+
+
 class WentBack(TypedDict):
     """A step back."""
 
@@ -223,10 +230,17 @@ class OpenEntry(_Entry):
 
 
 class WordEntry(_Entry):
-    """A word of the game, or a correction by the pencil."""
+    """A word of the game."""
 
-    kind: Literal["word", "pencil"]
+    kind: Literal["word"]
     body: WordAndLuck
+
+
+class PencilEntry(_Entry):
+    """A correction by the pencil."""
+
+    kind: Literal["pencil"]
+    body: Corrected
 
 
 class LuckEntry(_Entry):
@@ -302,6 +316,7 @@ class RoundEntry(_Entry):
 Entry = (
     OpenEntry
     | WordEntry
+    | PencilEntry
     | LuckEntry
     | BackEntry
     | StopEntry

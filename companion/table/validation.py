@@ -15,6 +15,7 @@ from companion.table.entries import Entry, is_count
 from companion.table.intents import LONGEST_WORD
 from companion.table.luck import HAND
 from companion.table.proposals import Effect, effect
+from companion.table.slips import BECAUSE
 
 PAGE = "^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$"
 """What a page of paper is called: the check of its code."""
@@ -37,6 +38,8 @@ def require_fit(entry: Entry, game: Game, settings: Settings | None) -> None:
         raise RecordError(text("A game is opened by the first entry, and only by that."))
     if settings is None:
         settings = _opened(entry, game)
+    if not _is_text(entry.body.get(BECAUSE, "")):
+        raise RecordError(text("It does not hold what an entry of this kind holds."))
     does = _done_by(entry)
     if does is None:
         raise RecordError(text("It proposes what cannot be done."))

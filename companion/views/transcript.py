@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
+from companion.kit.cleaning import clean
 from companion.kit.options import typed
 from companion.play import Over, Scene, Text
 from companion.table.entries import Entry
 from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn
+from companion.table.slips import BECAUSE
 from companion.table.timekeeping import setting_of
 from companion.views.prose import figure, translate
 
@@ -100,7 +102,8 @@ def _what(entry: Entry) -> str:
     match entry.kind:
         case "word" | "pencil":
             word: str = entry.body["word"]
-            return word if entry.kind == "word" else f"corrects: {word}"
+            why = f" because {clean(entry.body[BECAUSE])}" if BECAUSE in entry.body else ""
+            return word if entry.kind == "word" else f"corrects: {word}{why}"
         case "back":
             return f"goes back to {entry.body['to']}"
         case "source":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.waiting import until
@@ -39,21 +41,47 @@ def test_a_timeline_that_is_overtaken_says_so(new_phone, box):
     expect(red.locator(".timeline button").first).to_be_visible()
 
 
-def test_a_counter_is_corrected_and_the_other_agrees(new_phone, box):
+def test_a_drawn_den_is_corrected_and_the_other_agrees(new_phone, box):
     assert box.table.submit("new arachnid 2 start").ok
     red, green = new_phone(0), new_phone(1)
     a_minute_later(box.guests)
-    own = box.table.now.scene.seats[0]
     red.click("button[aria-label='More']")
     red.click("text=Correct a slip")
-    row = red.locator(".sheet .card", has_text=own.name.msgid).locator(".stepper").first
-    value = int(row.locator("output").inner_text())
-    row.locator("button").last.click()
-    red.click(f"text=Correct {value} to {value + 1}")
-    expect(green.locator(".sheet h1")).to_contain_text(f"Food in the store: {value + 1}")
+    expect(red.locator("h1", has_text="Pencil")).to_be_visible()
+    red.locator(".mat [data-item='store']").first.click()
+    value = int(red.locator(".footer .stepper output").inner_text())
+    red.locator(".footer .stepper button").last.click()
+    expect(red.locator(".change")).to_have_text(f"{value} → {value + 1}")
+    red.click("text=the cat came by")
+    red.click("text=Propose it to all")
+    expect(green.locator(".sheet h1")).to_contain_text(f"Food in the store: {value + 1}, not {value}.")
+    expect(red.locator("h1", has_text="Pencil")).to_have_count(0)
     green.click(".sheet .primary")
     until(green, lambda: box.table.now.proposal is None)
     assert f"Food in the store: {value + 1}" in box.table.log[-1]
+    assert box.table.log[-1].endswith("Why: the cat came by.")
+
+
+def test_on_a_drawn_board_a_piece_is_put_where_it_truly_is(new_tablet, box):
+    assert box.table.submit("new spidertwist 2 start").ok
+    box.play(12)
+    tablet = new_tablet()
+    scene = box.table.now.scene
+    male = next(one for one in scene.pieces if one.picture == "male")
+    taken = {one.space for one in scene.pieces}
+    free = next(name for name in box.table.now.game.spaces(box.table.now.state) if name not in taken)
+    tablet.click("button[aria-label='More']")
+    tablet.click("text=Correct a slip")
+    tablet.locator(f"[data-space='{male.space}']").click()
+    tablet.locator(f"[data-space='{free}']").click()
+    expect(tablet.locator(".change")).to_have_text(f"{male.space} → {free}")
+    expect(tablet.locator(f"[data-space='{free}']")).to_have_attribute("aria-label", re.compile("male"))
+    tablet.click("text=Correct it")
+    until(tablet, lambda: f"{free}, not {male.space}" in " ".join(box.table.log))
+    tablet.click("button[aria-label='More']")
+    tablet.click("text=Correct a slip")
+    tablet.click("button[aria-label='Put the pencil down']")
+    expect(tablet.locator("button[aria-label='More']")).to_be_visible()
 
 
 def test_all_agree_to_stop_and_count_and_one_resigns_alone(new_phone, box):

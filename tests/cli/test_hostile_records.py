@@ -177,7 +177,7 @@ SPOILT: dict[str, Spoil] = {
     **{f"source of {value!r}": body("source", "source", value) for value in (5, "gold")},
     **{f"back {value!r}": back_to(value) for value in (0, 99, -1, "1", None, 10**30)},
     "a pencil nobody holds": lambda plains: plains[4].update(
-        kind="pencil", body={"word": "set red 99", "luck": [], "asked": []}
+        kind="pencil", body={"word": "correct set red 99", "luck": [], "asked": []}
     ),
 }
 

@@ -76,7 +76,7 @@ def test_a_chance_is_answered_by_one_of_its_faces() -> None:
         ("take", 0, "wrong-shape", "Say it as take NUMBER."),
         ("take two", 0, "wrong-shape", "A number is missing. Say it as take NUMBER."),
         ("take  2", 0, "wrong-shape", "Put one space between the parts of a word: take 2."),
-        ("set rde 2", None, "unknown-name", "There is no name rde. Try red."),
+        ("draw snu", 0, "unknown-name", "There is no name snu. Try sun."),
         ("take 2", 1, "not-asked", "It is not your turn to answer: Take pebbles."),
         ("draw sun", None, "not-asked", "No draw is due now: Take pebbles."),
     ],
@@ -103,8 +103,8 @@ def test_what_is_of_the_language_is_left_to_the_rules() -> None:
 
 def test_the_pencil_mends_at_any_time_what_is_on_its_menu() -> None:
     for state in (game.start(game.configure(2, {})), after(), after(*READY)):
-        assert game.why_not(state, "set red 5", None) is None
-        refusal = game.why_not(state, "set red 100", None)
+        assert game.why_not(state, "correct set red 5", None) is None
+        refusal = game.why_not(state, "correct set red 100", None)
         assert refusal is not None
         assert refusal.slug == "wrong-shape"
         assert plain(refusal.text) == "No correction reads like that. Choose one from the menu."

@@ -17,7 +17,7 @@ from companion.table import desk
 from companion.table.menus import desk_menu
 from companion.table.witnesses import Witnesses
 from tests.support import spoilt
-from tests.support.menus import every_word
+from tests.support.menus import some_word
 from tests.support.record_checkers import by_page, by_program
 from tests.support.tables import UNIT, Table
 from tests.support.taking_part import TakingPart
@@ -71,8 +71,8 @@ def step(table, chance):
         table.submit("back", UNIT, chance.choice(sorted(table.now.back)))
     elif happens < 0.13 and table.now.timeline:
         table.submit(f"rewind {chance.choice(table.now.timeline.lines(20)).n}", UNIT)
-    elif happens < 0.15 and (words := list(every_word(partial(desk_menu, table.now, UNIT), ("pencil",), 5))):
-        table.submit(chance.choice(words), UNIT)
+    elif happens < 0.17 and (word := some_word(partial(desk_menu, table.now, UNIT), chance, ("pencil",))):
+        table.submit(word, UNIT)
     elif happens < 0.2 and table.now.sources:
         source = chance.choice(sorted(table.now.sources))
         table.submit(f"source {source} {chance.choice(('hand', 'box'))}", UNIT)

@@ -12,7 +12,7 @@ from companion.table.timekeeping import PRESETS
 from tests.simulation.people import Phone, Sent, word_of
 from tests.simulation.record import demand
 from tests.simulation.seating import ask_of_oneself, hand_over, take_a_seat
-from tests.support.menus import every_word
+from tests.support.menus import some_word
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -176,10 +176,10 @@ def put_right(world: World) -> None:
     shown, phone = world.box.desk.snapshot(), _someone_with_a_seat(world)
     if shown.game is None or shown.scene is None or phone is None:
         return
-    corrections = list(every_word(partial(shown.game.corrections, shown.state)))
+    correction = some_word(partial(shown.game.corrections, shown.state), world.random)
     words = [f"rewind {shown.entry - world.random.randrange(12)}"]
-    if corrections:
-        words.append(f"pencil {world.random.choice(corrections)}")
+    if correction:
+        words.append(f"pencil {correction} because {world.random.choice(('cat', 'the dog came'))}")
     if world.random.random() < 0.2:
         words = ["stop count", "stop draw", *(f"resign {line.seat + 1}" for line in shown.scene.seats)]
     word = world.random.choice(words)

@@ -5,12 +5,12 @@ bag). Then both are asked at once whether they are ready (``ready``, or ``cheer 
 in turn takes pebbles (``take 1`` to ``take 3``, at most two of them), dares a die (``dare``, an
 ``auto`` Chance), challenges the other seat (``challenge``, an interrupt with the answers ``yes``
 and ``no``, after which the turn returns as the same question) or passes. The pencil sets a
-score: ``set red 5``.
+score: ``correct set red 5``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -18,7 +18,8 @@ from companion.errors import PositionError, UnknownGame
 from companion.frozen import replace
 from companion.kit import grammar
 from companion.kit.game import Game
-from companion.kit.refusals import Reason, is_number
+from companion.kit.pencil import Mendable, Mendables, counted
+from companion.kit.refusals import Reason
 from companion.play import (
     ROLL,
     Chance,
@@ -48,7 +49,6 @@ COLOURS = ("red", "green")
 TOKENS = {"sun": 3, "moon": 2, "star": 1}
 NAMES = (text("Red"), text("Green"))
 NUMBER = Slot("number")
-COLOUR = Slot("name", COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,6 @@ class Pebbles(Game):
         "pass": Verb("pass"),
         "draw": Verb("draw", ((Slot("name", tuple(TOKENS)),),)),
         "roll": Verb("roll", ((NUMBER,),)),
-        "set": Verb("set", ((COLOUR, NUMBER),)),
     }
     house_rules = (
         HouseRule(
@@ -193,12 +192,6 @@ class Pebbles(Game):
         return _said(_next_turn(state), seat, "{who} passes", who=name)
 
     def _luck(self, state: State, verb: str, rest: list[str]) -> Step:
-        if verb == "set":
-            seat = COLOURS.index(rest[0])
-            scores = (int(rest[1]), state.scores[1]) if seat == 0 else (state.scores[0], int(rest[1]))
-            return _said(
-                replace(state, scores=scores), None, "{who} has {n}", who=NAMES[seat], n=int(rest[1])
-            )
         if verb == "roll":
             after = replace(_gain(state, state.turn, int(rest[0])), phase="turn")
             return _said(after, state.turn, "The die shows {n}", n=int(rest[0]))
@@ -207,17 +200,8 @@ class Pebbles(Game):
         after = replace(state, dealt=dealt, phase=phase, ready=(False, False))
         return _said(after, None, "A {token} is dealt", token=rest[0])
 
-    def corrections(self, state: Any, prefix: tuple[str, ...] = ()) -> Menu:
-        if not prefix:
-            return (Option("set", text("Set a score")),)
-        if prefix[0] != "set":
-            return ()
-        if len(prefix) == 1:
-            return tuple(Option(colour, name) for colour, name in zip(COLOURS, NAMES, strict=True))
-        if len(prefix) == 2:
-            return Range(0, 99, 0, text("Pebbles")) if prefix[1] in COLOURS else ()
-        legal = len(prefix) == 3 and prefix[1] in COLOURS and is_number(prefix[2]) and int(prefix[2]) <= 99
-        return End() if legal else ()
+    def mendables(self, state: State) -> Sequence[Mendables]:
+        return (Mendables("set", text("Pebbles"), lambda _: [_score(state, seat) for seat in (0, 1)]),)
 
     # ------------------------------------------------------------------------------ show
 
@@ -252,6 +236,20 @@ class Pebbles(Game):
             tuple(data["ready"]),
             tuple(data["scores"]),
         )
+
+
+def _score(state: State, seat: int) -> Mendable:
+    """The pebbles of a seat, as the pencil sets them."""
+    now = state.scores[seat]
+    return Mendable(
+        path=(COLOURS[seat],),
+        labels=(NAMES[seat],),
+        name=text("{who}, pebbles", who=NAMES[seat]),
+        now=str(now),
+        values=counted(now, 99, text("Pebbles")),
+        become=lambda value: _gain(state, seat, int(value) - now),
+        seat=seat,
+    )
 
 
 def _gain(state: State, seat: int, pebbles: int) -> State:

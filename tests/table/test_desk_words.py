@@ -66,9 +66,9 @@ def test_a_note_stands_in_the_log(table):
 
 def test_a_slip_is_mended_with_the_pencil_at_the_box(table):
     table.start_turns()
-    assert table.submit("pencil set red 7").ok
+    assert table.submit("pencil correct set red 7").ok
     assert table.now.state.scores == (7, 0)
-    assert refusal(table.submit("pencil set blue 7"))[0] == "wrong-shape"
+    assert refusal(table.submit("pencil correct set blue 7"))[0] == "wrong-shape"
     assert refusal(table.submit("pencil"))[0] == "wrong-shape"
     assert refusal(table.submit("back", RED))[0] == "revealed"
 

@@ -167,7 +167,7 @@ def test_a_question_ends_with_a_step_back_and_with_the_pencil(written):
     written.say("ready", 0, asked=(1,))
     back = written.enter("back", 0, to=asked)
     assert written.fold().asks() == {0: back, 1: back}
-    mended = written.enter("pencil", None, word="set red 4", luck=[], asked=[0, 1])
+    mended = written.enter("pencil", None, word="correct set red 4", luck=[], asked=[0, 1])
     assert written.fold().asks() == {0: mended, 1: mended}
 
 

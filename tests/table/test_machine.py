@@ -92,7 +92,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(pebbles=st.integers(0, 20))
     def correct(self, pebbles):
-        self.submit(self.table.intent(f"pencil set red {pebbles}"))
+        self.submit(self.table.intent(f"pencil correct set red {pebbles}"))
 
     @precondition(lambda self: self.answered)
     @rule(data=st.data())

@@ -94,7 +94,7 @@ def test_an_end_is_undone_like_any_step(table: Table) -> None:
 
 def test_a_slip_is_corrected_after_the_end_and_the_result_with_it(table: Table) -> None:
     table.submit("stop count")
-    assert table.submit("pencil set green 5").ok
+    assert table.submit("pencil correct set green 5").ok
     assert over(table).ranking == ((1,), (0,))
 
 

@@ -18,6 +18,7 @@ from companion.table.menus import desk_menu
 from tests.support.clocks import HandClock
 from tests.support.saying import options
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal
+from tests.support.there import there
 from tests.support.toy_game import find
 
 
@@ -36,6 +37,11 @@ def table(tmp_path: Path, seconds: HandClock) -> Iterator[Table]:
 def steps(table: Table) -> list[tuple[int, str]]:
     assert table.now.timeline is not None
     return [(line.n, plain(line.text)) for line in table.now.timeline.lines()]
+
+
+def last_step(table: Table) -> int:
+    (n, _), *_ = steps(table)
+    return n
 
 
 def step(table: Table, sentence: str) -> int:
@@ -179,11 +185,10 @@ def test_the_record_tells_the_same_when_it_is_read(table: Table) -> None:
 
 
 def test_a_correction_is_proposed_by_a_seat_and_done_when_all_agree(table: Table) -> None:
-    assert table.submit("pencil set red 7", RED).ok
+    assert table.submit("pencil correct set red 7", RED).ok
     shown = table.now.proposal
     assert shown is not None
-    assert plain(shown.what).startswith("Red")
-    assert "set red" not in plain(shown.what)
+    assert plain(shown.what) == "Red, pebbles: 7, not 0."
     assert plain(shown.meaning) == "The box counts so from now on. The record says that it was corrected."
     assert table.now.state.scores == (0, 0)
     assert table.submit("agree", GREEN).ok
@@ -193,13 +198,69 @@ def test_a_correction_is_proposed_by_a_seat_and_done_when_all_agree(table: Table
 
 
 def test_a_correction_is_void_once_the_game_has_moved(table: Table) -> None:
-    table.submit("pencil set red 7", GREEN)
+    table.submit("pencil correct set red 7", GREEN)
     table.submit("take 1", RED)
     assert table.now.proposal is None
 
 
 def test_a_correction_is_undone_like_any_other_step(table: Table) -> None:
-    table.submit("pencil set red 7")
+    table.submit("pencil correct set red 7")
     (n, _), *_ = steps(table)
     assert table.submit(f"rewind {n}").ok
     assert table.now.state.scores == (0, 0)
+
+
+def test_whoever_is_asked_to_undo_a_face_alone_is_told_that_another_may_be_said(table: Table) -> None:
+    """Else a seat could have others agree that it falls again, and say a better one."""
+    table.new()
+    assert table.submit("source bag hand").ok
+    assert table.submit("hand sun", RED).ok
+    assert table.submit("hand moon", RED).ok
+    assert table.submit(f"rewind {last_step(table)}", RED).ok
+    assert table.now.proposal is not None
+    assert plain(table.now.proposal.meaning) == "The face is struck off, and what truly came is said anew."
+    assert table.submit("agree", GREEN).ok
+    assert table.submit("hand star", RED).ok
+    assert table.now.state.dealt == ("sun", "star")
+
+
+def test_undone_with_the_face_before_it_a_face_by_hand_falls_again(table: Table) -> None:
+    table.new()
+    assert table.submit("source bag hand").ok
+    assert table.submit("hand sun", RED).ok
+    first = last_step(table)
+    assert table.submit("hand moon", RED).ok
+    assert table.submit(f"rewind {first}", RED).ok
+    assert table.now.proposal is not None
+    assert "falls again" in plain(table.now.proposal.meaning)
+    assert table.submit("agree", GREEN).ok
+    table.submit("draw")
+    assert table.now.state.dealt == ("sun", "moon")
+
+
+def test_a_correction_says_why_in_the_record_and_in_the_log(table: Table) -> None:
+    assert table.submit("pencil correct set red 7 because forgotten").ok
+    assert table.submit("pencil correct set green 3 because the  dog was here", RED).ok
+    assert table.now.proposal is not None
+    assert plain(table.now.proposal.what) == "Green, pebbles: 3, not 0. Why: the dog was here."
+    assert table.submit("agree", GREEN).ok
+    assert table.log[-1].endswith("Green, pebbles: 3, not 0. Why: the dog was here.")
+    assert any("Red, pebbles: 7, not 0. Why: something was forgotten." in line for line in table.log)
+    again = fold(verified(table.journal.stored(there(table.now.key))), find, trusted=False)
+    assert again.entries[-1].body["because"] == "the dog was here"
+    assert again.now.state == table.now.state
+
+
+def test_a_reason_is_a_few_words_or_none(table: Table) -> None:
+    said = "pencil correct set red 7"
+    assert refusal(table.submit(f"{said} because")) == (
+        "wrong-shape",
+        "Say why after because, for example because forgotten.",
+    )
+    assert refusal(table.submit(f"{said} because {'x' * 61}")) == (
+        "wrong-shape",
+        "A reason may have 60 characters.",
+    )
+    assert table.now.state.scores == (0, 0)
+    assert table.submit(said).ok
+    assert refusal(table.submit(said)) == ("already", "Red, pebbles: it is so already.")

@@ -237,6 +237,7 @@ def at_the_end() -> Answers:
     game = games.find("arachnid")
     with TemporaryDirectory() as folder, at_a_table(game, sent, Path(folder)) as (table, tablet):
         assert table.submit("new arachnid 3 start").ok
+        tablet.get("/api/pencil?item=red-den/store")
         table.play_to_the_end(Random(1))
         for part in ("ending", "ending/table", "ending/play", "past"):
             tablet.get(f"/api/{part}")
@@ -309,6 +310,11 @@ def at_a_proposal() -> Answers:
             assert table.play_a_step(tablet.luck).ok
         if table.now.back_is_face:
             first.submit("back", 0)
+        if not isinstance(table.now.pending, Over):
+            one, other, *_ = there(table.now.scene).pieces
+            first.get(f"/api/pencil?space={one.space}")
+            first.submit(f"pencil correct piece {one.id} {other.space} because cat", 0)
+            second.submit("agree", 1)
         first.look()
         first.get("/api/record")
     return sent
@@ -363,6 +369,7 @@ def _look_around(phone: Reader) -> None:
         "ruling?rule=nothing",
         "tips",
         "timeline",
+        "pencil",
         "no",
     ):
         phone.get(f"/api/{name}")

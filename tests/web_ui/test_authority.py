@@ -390,7 +390,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         decided,
         lambda who: who.says(f"rewind {who.house.table.now.moved}"),
     ),
-    "correct a slip": (in_turn, says("pencil set red 7")),
+    "correct a slip": (in_turn, says("pencil correct set red 7")),
     "set or switch off the clock": (in_turn, says("clock turn 120")),
     "stop and count, or agree on a draw": (in_turn, says("stop count")),
     "resign a seat, of two": (in_turn, says(f"resign {OWN + 1}")),

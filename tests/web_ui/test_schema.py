@@ -79,7 +79,7 @@ def test_all_that_is_sent_in_a_game_is_described(name: str) -> None:
         "hint",
         "openapi.json",
     }
-    kinds |= {"why", "ruling", "tips", "timeline"}
+    kinds |= {"why", "ruling", "tips", "timeline", "pencil"}
     kinds |= {"board"} if any("board" in page for page in pages) else set()
     assert {address for address, _ in sent} == {"refused", *(f"/api/{kind}" for kind in kinds)}
     assert any("over" in page for page in pages)
@@ -99,6 +99,8 @@ def test_all_that_is_described_is_sent() -> None:
         ("Answered", "away"),
         ("Proposed", "to"),
         ("WentBack", "agreed"),
+        ("Corrected", "round"),  # where luck follows a correction: tests/contract/test_corrections
+        ("Corrected", "next"),
         ("Stopped", "agreed"),
         ("ClockChosen", "agreed"),  # tests/table/test_timekeeping
         ("Stopped", "seat"),  # tests/table/test_stops

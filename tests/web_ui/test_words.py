@@ -144,17 +144,21 @@ def test_health_tells_whether_the_desk_lives(new_phone, table):
 def test_the_timeline_is_told_in_parts_the_last_steps_first(new_phone, table):
     table.start_turns()
     for _ in range(40):  # each is a step, and so is each step back
-        table.submit("pencil set red 7")
+        table.submit("pencil correct set red 7")
         table.submit(f"rewind {table.now.moved}")
     phone = new_phone("0")
     first = phone.get("/api/timeline").json
     assert (first["moved"], first["more"]) == (table.now.moved, False)
     for _ in range(70):
-        table.submit("pencil set red 7")
-        table.submit("pencil set red 5")
+        table.submit("pencil correct set red 7")
+        table.submit("pencil correct set red 5")
     last = phone.get("/api/timeline").json
     assert (len(last["steps"]), last["more"]) == (60, True)
-    assert last["steps"][0] == {"n": table.now.moved, "text": "Red has 5"}
+    assert last["steps"][0] == {
+        "n": table.now.moved,
+        "text": "Corrected. Red, pebbles: 5, not 7.",
+        "seat": 0,
+    }
     before = phone.get(f"/api/timeline?before={last['steps'][-1]['n']}").json
     assert before["steps"][0]["n"] < last["steps"][-1]["n"]
     refused = phone.get("/api/timeline?before=x")

@@ -1,6 +1,6 @@
 """Asking about words and rules: what may be said, why something may not, what a rule says.
 
-GET /api/menu, /api/why, /api/ruling, /api/tips, /api/timeline.
+GET /api/menu, /api/why, /api/ruling, /api/tips, /api/pencil, /api/timeline.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from companion.play import text
 from companion.table.desk import Desk
 from companion.table.intents import Snapshot
 from companion.views import page, rulebook, why
+from companion.views.pencil import pencil_page
 from companion.views.prose import speech_at
 from companion.views.timeline import timeline_page
 from companion.views.tips import tips_page
@@ -70,6 +71,15 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
     def tips() -> Response:
         """What a coach says in a first game of the open game; nothing where there is no game."""
         return jsonify(tips_page(desk.snapshot(), current_language()))
+
+    @routes.get("/pencil")
+    def pencil() -> Response:
+        """What may be corrected of a space, a piece or an item; of what is drawn nowhere without them. All
+        who have no seat share the answers to a few questions a second."""
+        if security.requester().precedence is not Precedence.SEATED:
+            why_rate.use("")
+        space, piece, item = (request.args.get(name, "") for name in ("space", "piece", "item"))
+        return jsonify(pencil_page(desk.snapshot(), space, piece, item, current_language()))
 
     @routes.get("/timeline")
     def timeline() -> Response:

@@ -122,7 +122,7 @@ function space(one, grounds, pieces, colourOf, highlights, tap, inOrder) {
   const doing = highlights.targets.get(one.name);
   const marked = highlights.signs?.get(one.name) ?? [];
   const able = highlights.able.has(one.name);
-  const meant = doing !== undefined || able || highlights.picked === one.name;
+  const meant = highlights.open || doing !== undefined || able || highlights.picked === one.name;
   const act = tap ? () => tap(one.name) : undefined;
   const classes = ["space", one.shape];
   if (doing !== undefined) classes.push("target");

@@ -26,7 +26,13 @@ export function boardStage() {
     h(
       "div",
       { key: "board", class: "board" },
-      !state.board ? null : first ? boardOf(state.board, atStep(first)) : asked(state.board),
+      !state.board
+        ? null
+        : state.pencil
+        ? state.mending?.pencilBoard(state.board, state.pencil)
+        : first
+        ? boardOf(state.board, atStep(first))
+        : asked(state.board),
     ),
     over(),
   ];
@@ -99,6 +105,7 @@ function tapped(space, acts) {
 function over() {
   const { view } = state;
   if (state.steps.length) return null;
+  if (state.pencil && state.viewedSeat === null) return null;
   const { over } = view;
   if (over) {
     if (state.scoreSeen === view.key) return null;

@@ -2,7 +2,7 @@
 
 import { _ } from "./gettext.js";
 
-/** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Tip, Menu, Named, Page, PageChange, Planned } from "./types.d.ts" */
+/** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Tip, Menu, Named, Page, PageChange, Pencil, Planned } from "./types.d.ts" */
 /** @import { Press, Pressed, Reason, Refused, RoundOfEntry, Story, RuleInForce, Ruling, Shelved, Startable, Timeline } from "./types.d.ts" */
 /** @import { Witnessed, WitnessRequest, You } from "./types.d.ts" */
 
@@ -147,6 +147,8 @@ export const getWhy = (tapped) => {
   const named = Object.entries(tapped).filter(([, value]) => value !== undefined && value !== "");
   return get(`/api/why?${new URLSearchParams(named.map(([key, value]) => [key, String(value)]))}`);
 };
+/** @type {(tapped: { space?: string, piece?: string, item?: string }) => Promise<Pencil | null>} */
+export const getPencil = (tapped) => get(`/api/pencil?${new URLSearchParams(Object.entries(tapped))}`);
 /** @type {(rule: string) => Promise<Ruling | null>} */
 export const getRuling = (rule) => get(`/api/ruling?rule=${encodeURIComponent(rule)}`);
 /** @type {() => Promise<Tip[] | null>} */

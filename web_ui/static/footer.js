@@ -44,8 +44,8 @@ import {
 /** The bar: what is asked, undo, and exactly one amber button. */
 export function footer() {
   const { prompt, extra, primary, second, stacked, rises } = parts();
-  const canUndo = mayUndo() !== null;
-  const help = state.steps.length ? null : hintButton();
+  const canUndo = mayUndo() !== null && !state.pencil;
+  const help = state.steps.length || state.pencil ? null : hintButton();
   return h(
     "footer",
     { key: "footer", class: rises ? "footer rises" : "footer" },
@@ -115,6 +115,7 @@ function parts() {
       ),
     };
   }
+  if (state.pencil && state.mending) return state.mending.pencilParts(state.pencil);
   const [first] = state.steps;
   if (first) {
     return {

@@ -28,8 +28,6 @@ function content(open) {
       return consent();
     case "timeline":
       return state.mending?.timeline(open);
-    case "pencil":
-      return state.mending?.pencil(open);
     case "start":
       return start(open);
     case "proof":

@@ -43,7 +43,7 @@ export function mat(tray, size, figures) {
     {
       key: `${size} ${tray.id}`,
       class: `mat ${size} ${colour}${acts ? " acts-now" : ""}`,
-      onclick: (event) => tellThing(event, items),
+      onclick: (event) => tellThing(event, tray),
     },
     h(
       "header",
@@ -63,14 +63,15 @@ export function mat(tray, size, figures) {
 }
 
 /**
- * A tap on something that is counted says what it is.
+ * A tap on something that is counted says what it is; the pencil sets it.
  * @param {Event} event
- * @param {Item[]} items
+ * @param {Tray} tray
  */
-export function tellThing(event, items) {
+export function tellThing(event, { id, items = [] }) {
   const tapped = event.target instanceof Element ? event.target.closest("[data-item]") : null;
   const item = items.find((one) => one.id === tapped?.getAttribute("data-item"));
-  if (item) tellWhat(heard(item), item.id);
+  if (item && state.pencil) state.mending?.tap({ item: `${id}/${item.id}` });
+  else if (item) tellWhat(heard(item), item.id);
 }
 
 /**

@@ -138,6 +138,7 @@ export function more() {
           h("small", {}, _("a backup of this box")),
         )
         : null,
+      h("a", { key: "luck", class: "choice", href: "/luck" }, _("How the luck fell")),
       h(
         "a",
         { key: "paper", class: "choice", href: "/paper" },
@@ -171,7 +172,7 @@ const mendingRows = () => [
     ? row(_("Go back to a step"), _("undo what happened since"), () => mend("openTimeline"), "rewind")
     : null,
   mayDesk("pencil")
-    ? row(_("Correct a slip"), _("what the box counts"), () => mend("openPencil"), "pencil")
+    ? row(_("Correct a slip"), _("tap what is wrong"), () => mend("openPencil"), "pencil")
     : null,
 ];
 

@@ -79,6 +79,7 @@ function render() {
   // A page that was set aside is told nothing any more: what it showed may be another game by now.
   const whole = state.elsewhere ? [setAside(), footer()] : playing();
   root.classList.toggle("still", Boolean(state.view.board) && !state.elsewhere);
+  root.classList.toggle("pencil", state.pencil !== null);
   root.classList.toggle("bare", !handful());
   root.classList.toggle("lost", state.silent > 0 && !state.elsewhere);
   const wasOpen = root.querySelector(".sheet");
@@ -117,7 +118,9 @@ function head() {
   const asked = state.steps.length ? null : question();
   const own = state.you.seats.length === 1 ? state.you.seats[0] : active;
   const badge = isSeated() && view.seats ? (asked?.seat ?? own) : undefined;
-  const title = !view.head
+  const title = state.pencil
+    ? _("Pencil")
+    : !view.head
     ? "Orbweaver"
     : view.over
     ? _("Final score")
@@ -157,13 +160,27 @@ function head() {
         icon(view.paused ? "play" : "pause"),
       )
       : null,
-    h(
-      "button",
-      { class: "icon", "aria-label": _("More"), onclick: () => update({ sheet: { kind: "more" } }) },
-      icon("more"),
-    ),
+    state.pencil
+      ? h(
+        "button",
+        { key: "down", class: "icon", "aria-label": _("Put the pencil down"), onclick: layDown },
+        icon("close"),
+      )
+      : h(
+        "button",
+        {
+          key: "more",
+          class: "icon",
+          "aria-label": _("More"),
+          onclick: () => update({ sheet: { kind: "more" } }),
+        },
+        icon("more"),
+      ),
   );
 }
+
+/** Leave the pencil: the game goes on. */
+const layDown = () => update({ pencil: null, viewedSeat: null });
 
 /** The view whose head is told: while steps are shown, the one they lead away from. */
 const shown = () => (state.steps.length && state.viewBefore ? state.viewBefore : state.view);
@@ -171,6 +188,7 @@ const shown = () => (state.steps.length && state.viewBefore ? state.viewBefore :
 /** @param {Page} view */
 function subtitle(view) {
   if (!view.head) return _("beside the board");
+  if (state.pencil) return _("Nothing is played now.");
   const progress = view.over || duelNow() ? null : view.progress?.[0]; // the fight says more of itself
   const { phase, context = "" } = view.head;
   return [context === phase ? "" : capital(context), progress].filter(Boolean).join(" · ");

@@ -4,8 +4,8 @@ import { optionsOf } from "./menus.js";
 
 /** @import { Act } from "./acts.js" */
 /** @import { Child } from "./elements.d.ts" */
-/** @import { Advice, Board, Chance, Drawn, Event as TableEvent, LogLine, Menu, Option, Page } from "./types.d.ts" */
-/** @import { Question, Reason, Startable, You } from "./types.d.ts" */
+/** @import { Advice, Board, Chance, Drawn, Event as TableEvent, LogLine, Option, Page } from "./types.d.ts" */
+/** @import { Pencil, Question, Reason, Startable, Value, You } from "./types.d.ts" */
 
 /**
  * A question that can be answered now.
@@ -26,8 +26,7 @@ import { optionsOf } from "./menus.js";
 /**
  * What rises over the stage: the rest of a word (`luck`: of a draw; `only` some of the first options are
  * offered), which of several acts or whether one that costs something (a bubble `at` a space), whether to say a word that takes something for good, a hint, a rule (`over` another sheet), the log, more, what is proposed, a part of the desk's
- * menu, a new game, the timeline (`from` which step on all is undone), a correction (`path` and value of the
- * counter that is set anew).
+ * menu, a new game, the timeline (`from` which step on all is undone).
  * @typedef {{ kind: "walk", seat: number | null, ask: number | undefined, prefix: string[], only?: string[],
  *   luck?: boolean }} WalkSheet
  * @typedef {{ kind: "which", seat: number, acts: Act[], other: string | null, at: string }} WhichSheet
@@ -40,11 +39,17 @@ import { optionsOf } from "./menus.js";
  * @typedef {{ kind: "ruling", rule: string, over: Sheet | null }} RulingSheet
  * @typedef {{ kind: "proof", entry: number, shown: Drawn[], over: Sheet | null }} ProofSheet
  * @typedef {{ kind: "timeline", steps: LogLine[], moved: number, more: boolean, from: number | null }} TimelineSheet
- * @typedef {{ kind: "pencil", menu: Menu | null, moved: number, path: string, value: number }} PencilSheet
  * @typedef {{ kind: "log" | "more" | "proposal" }} PlainSheet
  * What the later part of the page draws, and all of them:
- * @typedef {DeskSheet | PencilSheet | PlainSheet | ProofSheet | RulingSheet | StartSheet | TimelineSheet} LateSheet
+ * @typedef {DeskSheet | PlainSheet | ProofSheet | RulingSheet | StartSheet | TimelineSheet} LateSheet
  * @typedef {WalkSheet | WhichSheet | HintSheet | SureSheet | LateSheet} Sheet
+ */
+
+/**
+ * The pencil while it is in hand: what may be set of what was tapped (`named` where something was), which of it
+ * is `chosen`, and what it is set `to`, with why: by name or in one's `own` words.
+ * @typedef {Pencil & { named: boolean, chosen: Value | null, to: string | null, why: string,
+ *   own: string }} PencilMode
  */
 
 /**
@@ -121,6 +126,9 @@ export const state = {
   /** Words to be submitted before the one that ends the question, by seat and first part.
    * @type {Record<string, string | undefined>} */
   chosen: {},
+  /** What is corrected, while the pencil is in hand.
+   * @type {PencilMode | null} */
+  pencil: null,
   /** What puts a slip right, once somebody has asked for it.
    * @type {typeof import("./mending.js").part | null} */
   mending: null,

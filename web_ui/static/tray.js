@@ -6,7 +6,7 @@ import { drawing, picture } from "./art.js";
 import { isMat, mat, tellThing, undrawn } from "./mat.js";
 import { descend, levelAt } from "./menus.js";
 import { proceed } from "./submitting.js";
-import { colourOf, inert } from "./table.js";
+import { colourOf, inert, state } from "./table.js";
 import { tellWhat, tellWhy } from "./why.js";
 
 /** @import { Asked } from "./table.js" */
@@ -42,10 +42,10 @@ function written(tray, asked) {
   ].filter(Boolean);
   return h(
     "section",
-    { key: tray.id, class: "card", onclick: (event) => tellThing(event, items) },
+    { key: tray.id, class: "card", onclick: (event) => tellThing(event, tray) },
     h(
       "header",
-      figure ? { onclick: () => tellWhat([tray.title, ...aside].join(" · "), dice[0]?.id ?? "") } : {},
+      figure ? { onclick: () => told(tray, [tray.title, ...aside].join(" · "), dice[0]?.id ?? "") } : {},
       figure ? drawing(picture(tray.picture ?? "", colourOf(tray.seat), tray.label, tray.marks)) : null,
       h("b", {}, tray.title),
       h("small", {}, aside.join(" · ")),
@@ -61,6 +61,15 @@ function written(tray, asked) {
     facts.length && !figure ? h("div", { class: "facts" }, facts.map(fact)) : null,
   );
 }
+
+/**
+ * A tap on a figure says what it is; the pencil sets what is on its card.
+ * @param {Tray} tray
+ * @param {string} text
+ * @param {string} item
+ */
+const told = (tray, text, item) =>
+  state.pencil ? state.mending?.tap({ piece: tray.id }) : tellWhat(text, item);
 
 /**
  * Whether a card is that of one figure.

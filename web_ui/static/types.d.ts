@@ -140,6 +140,14 @@ export interface Chart {
   values: number[][];
 }
 
+/** One of a few. */
+export interface Choice {
+  /** As it is said. */
+  part: string;
+  /** As it reads. */
+  label: string;
+}
+
 /** How the table keeps time. Pages count on by themselves from what they were told. */
 export interface Clock {
   /** Without a limit, or which; never off. */
@@ -182,6 +190,22 @@ export interface ClockEntry {
   at: [number, number, string];
   kind: "clock";
   body: ClockChosen;
+}
+
+/** A correction by the pencil, with the luck that followed at once. */
+export interface Corrected {
+  next?: NextRound;
+  round?: RevealedRound;
+  /** What was drawn. */
+  luck: Draw[];
+  /** Who thinks from here on. */
+  asked: number[];
+  /** The word. */
+  word: string;
+  /** Why: a reason of the short list by its name, or a few words. */
+  because?: string;
+  /** The proposal that all have agreed to. */
+  agreed?: number;
 }
 
 export type Cue = "" | "toll" | "gain" | "danger";
@@ -301,6 +325,7 @@ export interface Ending {
 export type Entry =
   | OpenEntry
   | WordEntry
+  | PencilEntry
   | LuckEntry
   | BackEntry
   | StopEntry
@@ -992,6 +1017,32 @@ export interface Paused {
   found?: number;
 }
 
+/** What may be set of what was tapped. */
+export interface Pencil {
+  /** The entry that moved the game last; say it as ask with pencil. */
+  moved: number;
+  /** The likeliest first. */
+  values: Value[];
+  /** Why one corrects; others may be typed. */
+  reasons: Choice[];
+}
+
+/** A correction by the pencil. */
+export interface PencilEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "pencil";
+  body: Corrected;
+}
+
 /** Everybody who has played here, whoever has played last first. */
 export interface PeopleShown {
   /** All of them. */
@@ -1604,6 +1655,26 @@ export interface TurningPoint {
   seat?: number;
 }
 
+/** A value that may be set. */
+export interface Value {
+  /** The correction, without the value that ends it. */
+  word: string;
+  /** What it is. */
+  name: string;
+  /** How it reads as it stands. */
+  now: string;
+  /** The space it is on. */
+  at?: string;
+  /** The piece on the board that it is of. */
+  piece?: string;
+  /** From, to, and as it stands. */
+  numbers?: [number, number, number];
+  /** What it may be instead, beside the board. */
+  choices?: Choice[];
+  /** It may be on any other space. */
+  board?: true;
+}
+
 /** A round that nothing was drawn from. */
 export interface VoidRound {
   /** Which. */
@@ -1653,7 +1724,7 @@ export interface WordAndLuck {
   word: string;
 }
 
-/** A word of the game, or a correction by the pencil. */
+/** A word of the game. */
 export interface WordEntry {
   /** Its number, from 1. */
   n: number;
@@ -1665,7 +1736,7 @@ export interface WordEntry {
   via: "unit" | "phone" | "bot" | "desk";
   /** Seconds since 1970, seconds of this run of the box, and the run by name. */
   at: [number, number, string];
-  kind: "word" | "pencil";
+  kind: "word";
   body: WordAndLuck;
 }
 

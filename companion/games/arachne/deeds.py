@@ -18,6 +18,11 @@ Move = tuple[Any, ...]
 def carry_out(builder: StateBuilder, move: Move) -> None:
     """Do what a word does that stands, and what is forced then (N-12)."""
     _do(builder, *move)
+    go_on(builder)
+
+
+def go_on(builder: StateBuilder) -> None:
+    """Play what is forced (N-12), as far as that goes."""
     while _forced(builder):
         pass
 

@@ -10,6 +10,7 @@ from companion.games.arachne import (
     ahead,
     ending,
     equipment,
+    mending,
     position,
     prose,
     refusals,
@@ -46,6 +47,8 @@ class Arachne(Introduced, Game):
     rounds_begun = staticmethod(position.rounds_begun)
     result = staticmethod(rules.result)
     counts_for = staticmethod(ending.counts_for)
+    mendables = staticmethod(mending.kinds)
+    settled = staticmethod(mending.settled)
     dump = staticmethod(saving.dump)
     load = saving.load
     components = staticmethod(later("companion.games.arachne.components", "components"))

@@ -38,6 +38,13 @@ def dump(state: State) -> dict[str, Any]:
 def load(game: Game, values: Mapping[str, Any]) -> State:
     """The state of a dump. Errors: PositionError, naming the broken invariant."""
     state = _read(game, values)
+    check_table(state)
+    _check_stage(state)
+    return state
+
+
+def check_table(state: State) -> None:
+    """What is true of every position, also of one that does not rest. Errors: PositionError."""
     _check_turn(state)
     _check_pieces(state)
     _check_history(state)
@@ -51,8 +58,6 @@ def load(game: Game, values: Mapping[str, Any]) -> State:
         1,
     ):
         raise wrong(text("No piece acts now: piece, home, origin and target stay empty."), "N-12")
-    _check_stage(state)
-    return state
 
 
 # ---------------------------------------------------------------------------------- reading

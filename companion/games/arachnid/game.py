@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.arachnid import Introduced, ahead, rules
+from companion.games.arachnid.mending import table
 from companion.games.arachnid.printed import equipment, sources
 from companion.games.arachnid.printed.rules import CHAPTERS
 from companion.games.arachnid.printed.verbs import VERBS
@@ -12,7 +13,7 @@ from companion.games.arachnid.saving import stored
 from companion.games.arachnid.show import ending, menus, scene
 from companion.games.arachnid.show.things import THINGS
 from companion.games.arachnid.state.position import State
-from companion.games.arachnid.tasks import corrections, scoring
+from companion.games.arachnid.tasks import scoring
 from companion.games.arachnid.why import refusals, words
 from companion.games.arachnid.why.reasons import REASONS
 from companion.kit import data
@@ -44,7 +45,8 @@ class Arachnid(Introduced, Game):
     result = staticmethod(scoring.result)
     figures = staticmethod(ending.figures)
     counts_for = staticmethod(ending.counts_for)
-    corrections = staticmethod(corrections.menu)
+    mendables = staticmethod(table.kinds)
+    settled = staticmethod(stored.settled)
     dump = staticmethod(stored.dump)
     load = stored.load
     components = staticmethod(later("companion.games.arachnid.show.components", "components"))

@@ -6,7 +6,6 @@ from companion.games.arachnid.colony import upgrades
 from companion.games.arachnid.printed import grid
 from companion.games.arachnid.printed.equipment import equip
 from companion.games.arachnid.state.position import State, StateBuilder, builder_of
-from companion.games.arachnid.tasks import corrections
 from companion.games.arachnid.tasks.agenda import run
 from companion.games.arachnid.tasks.setup import first_state
 from companion.games.arachnid.why import words
@@ -39,7 +38,7 @@ def pending(state: State) -> Pending:
 
 
 def play(state: State, word: str, seat: int | None) -> Step:
-    """What a word does that stands, seat None for luck and the pencil."""
+    """What a word does that stands, seat None for luck."""
     builder = carry_out(state, word, seat)
     return Step(builder.build(), tuple(builder.events))
 
@@ -54,9 +53,7 @@ def carry_out(state: State, word: str, seat: int | None) -> StateBuilder:
 def go_on(builder: StateBuilder, parts: Path, seat: int | None) -> None:
     """Play a word, and go on to what the rules wait for next; what is told is only of this word."""
     builder.told, builder.events = [], []
-    if parts[0] == "correct":
-        corrections.apply(builder, parts)
-    elif seat is None:
+    if seat is None:
         builder.agenda[-1].on_draw(builder, parts[1])
     elif parts[0] in upgrades.VERBS:
         upgrades.apply(builder, seat, parts)

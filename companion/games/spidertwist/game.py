@@ -8,6 +8,7 @@ from companion.games.spidertwist import (
     Introduced,
     ending,
     equipment,
+    mending,
     position,
     prose,
     refusals,
@@ -42,6 +43,8 @@ class Spidertwist(Introduced, Game):
     scene = staticmethod(scene.scene)
     rounds_begun = staticmethod(position.rounds_begun)
     result = staticmethod(rules.result)
+    mendables = staticmethod(mending.kinds)
+    settled = staticmethod(mending.settled)
     dump = staticmethod(saving.dump)
     load = saving.load
     components = staticmethod(later("companion.games.spidertwist.components", "components"))

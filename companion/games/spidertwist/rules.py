@@ -112,6 +112,11 @@ def play(state: State, word: str, _seat: int | None) -> Step:
     return play_on(played, _forced)
 
 
+def go_on(state: State) -> Step:
+    """From a position as it may have been corrected to the next real question, draw or end."""
+    return play_on(_over_if_ended(state, ()), _forced)
+
+
 # ------------------------------------------------------------------------------------- menus
 
 

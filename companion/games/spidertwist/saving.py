@@ -30,12 +30,10 @@ def dump(state: State) -> dict[str, Any]:
 def load(game: Game, values: Mapping[str, Any]) -> State:
     """The state of a dump. Errors: PositionError, naming the broken invariant."""
     state = _read(game, values)
-    _check_males(state)
+    check_table(state)
     if state.stage == "start":
-        _check_start(state)
         _check_agreed(state, "", agreed=values["agreed"])
         return state
-    _check_turn(state)
     reason = position.ending(state)
     _check_agreed(state, reason, agreed=values["agreed"])
     if values["agreed"] or state.resigned != NO_SEAT:
@@ -47,6 +45,15 @@ def load(game: Game, values: Mapping[str, Any]) -> State:
         )
     _check_stage(state)
     return replace(state, reason=reason)
+
+
+def check_table(state: State) -> None:
+    """What is true of every position, also of one that does not rest. Errors: PositionError."""
+    _check_males(state)
+    if state.stage == "start":
+        _check_start(state)
+    else:
+        _check_turn(state)
 
 
 # --------------------------------------------------------------------------------------- reading

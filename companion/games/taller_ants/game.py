@@ -9,6 +9,7 @@ from companion.games.taller_ants import (
     ahead,
     ending,
     equipment,
+    mending,
     menus,
     prose,
     random_words,
@@ -45,6 +46,8 @@ class TallerAnts(Introduced, Game):
     scene = staticmethod(scene.scene)
     result = staticmethod(rules.result)
     counts_for = staticmethod(ending.counts_for)
+    mendables = staticmethod(mending.kinds)
+    settled = staticmethod(mending.settled)
     dump = staticmethod(saving.dump)
     load = saving.load
     components = staticmethod(later("companion.games.taller_ants.components", "components"))

@@ -28,16 +28,21 @@ from companion.play import text
 
 def check(state: State) -> None:
     """Refuse an impossible position. Errors: PositionError."""
+    check_table(state)
+    if state.round:
+        _check_play(state)
+    else:
+        _check_set_up(state)
+
+
+def check_table(state: State) -> None:
+    """Refuse one that cannot be on the table, whether it rests or not. Errors: PositionError."""
     _check_moment(state)
     _check_areas(state)
     _check_colonies(state)
     _check_spiders(state)
     _check_items(state)
     _check_memory(state)
-    if state.round:
-        _check_play(state)
-    else:
-        _check_set_up(state)
 
 
 def _check_moment(state: State) -> None:

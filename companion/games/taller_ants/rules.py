@@ -76,6 +76,11 @@ def played(state: State, path: tuple[str, ...]) -> Played:
     return _play_on(*_apply(state, path))
 
 
+def go_on(state: State) -> Played:
+    """From a position as it may have been corrected to the next real question, draw or end."""
+    return _play_on(state, ())
+
+
 # ------------------------------------------------------------------------------------ words
 
 

@@ -45,11 +45,7 @@ def grown(state: State) -> Played:
     if not state.spiders:
         after, more = _next_colony(state, 0)
         return after, (*told, *more)
-    spiders = tuple(
-        replace(one, points=SPIDER_POINTS, acted=False, attacked=False, laid=False, handled=(), beaten="")
-        for one in state.spiders
-    )
-    return replace(quiet(state), stage="spiders", seat=SPIDER_SEAT, spiders=spiders), told
+    return whole_turn(state, SPIDER_SEAT), told
 
 
 def _hatch_spiders(state: State) -> Played:
@@ -134,16 +130,26 @@ def _next_colony(state: State, seat: int) -> Played:
 
 def _begin_ants(state: State) -> Played:
     """Eggs hatch (T-53); then all groups and the queen have their points."""
-    seat = state.seat
     state, told = _hatch_ants(state)
+    return whole_turn(state, state.seat), told
+
+
+def whole_turn(state: State, seat: int) -> State:
+    """The turn of a seat, in which none of its units has done anything yet."""
+    state = quiet(state)
+    if seat == SPIDER_SEAT:
+        spiders = tuple(
+            replace(one, points=SPIDER_POINTS, acted=False, attacked=False, laid=False, handled=(), beaten="")
+            for one in state.spiders
+        )
+        return replace(state, stage="spiders", seat=SPIDER_SEAT, spiders=spiders)
+    colony = state.colonies[seat - 1]
     groups = tuple(
-        replace(one, points=0 if one.bridge else ANT_POINTS, credit=0, handled=())
-        for one in state.colony.groups
+        replace(one, points=0 if one.bridge else ANT_POINTS, credit=0, handled=()) for one in colony.groups
     )
-    queen = state.colony.queen
-    if queen is not None:
-        queen = replace(queen, points=ANT_POINTS)
-    return position.with_colony(state, seat, groups=groups, queen=queen), told
+    queen = None if colony.queen is None else replace(colony.queen, points=ANT_POINTS)
+    state = replace(state, stage="ants", seat=seat)
+    return position.with_colony(state, seat, groups=groups, queen=queen)
 
 
 def _hatch_ants(state: State) -> Played:

@@ -8,6 +8,7 @@ from companion.games.web_of_flies import (
     Introduced,
     ending,
     equipment,
+    mending,
     position,
     prose,
     refusals,
@@ -42,6 +43,8 @@ class WebOfFlies(Introduced, Game):
     scene = staticmethod(scene.scene)
     rounds_begun = staticmethod(position.rounds_begun)
     result = staticmethod(rules.result)
+    mendables = staticmethod(mending.kinds)
+    settled = staticmethod(mending.settled)
     dump = staticmethod(saving.dump)
     load = saving.load
     components = staticmethod(later("companion.games.web_of_flies.components", "components"))

@@ -229,6 +229,14 @@ def _capture_menu(state: State, places: list[str]) -> Menu:
     return ()
 
 
+def go_on(state: State) -> Step:
+    """From a position as it may have been corrected to the next real question, or to the end."""
+    if position.last_eights(state.equipment, state.spaces):
+        over = state._replace(stage="over", reason="last-eights")
+        return Step(over, LazyEvents(((_ended, over),)))
+    return _play_on(state)
+
+
 def _play_on(state: State, told: Sequence[Deferred] = (), capture: Capture | None = None) -> Step:
     """Capture, then go on to the next real question: passes and single captures play themselves.
 

@@ -28,14 +28,20 @@ def dump(state: State) -> dict[str, Any]:
 def load(game: Game, values: Mapping[str, Any]) -> State:
     """The state of a dump. Errors: PositionError, naming the broken invariant."""
     state = _read(game, values)
+    check_table(state)
+    return _at_rest(state) if state.stage in ("play", "over") else state
+
+
+def check_table(state: State) -> None:
+    """What is true of every position, also of one that does not rest. Errors: PositionError."""
     _check_turns(state)
     match state.stage:
         case "start" | "deal":
-            return _in_set_up(state)
+            _check_set_up(state)
         case "swap":
-            return _before_play(state)
+            _check_swap(state)
         case _:
-            return _in_play(state)
+            _check_pieces(state)
 
 
 def _codec(equipment: Equipment) -> Codec:
@@ -73,7 +79,7 @@ def _check_turns(state: State) -> None:
         )
 
 
-def _in_set_up(state: State) -> State:
+def _check_set_up(state: State) -> None:
     board = state.spaces.rstrip(b"\0")
     if 0 in board:
         raise wrong(text("The board is dealt space by space, without gaps."), "W-19")
@@ -84,25 +90,26 @@ def _in_set_up(state: State) -> State:
     left = {state.equipment.tokens[piece].face for piece in position.off_board(state.equipment, state.spaces)}
     if state.stage == "deal" and board and len(left) < 2:
         raise wrong(text("Pieces that are all alike are dealt without a draw."), "W-19")
-    return state
 
 
-def _before_play(state: State) -> State:
+def _check_swap(state: State) -> None:
     if 0 in state.spaces:
         raise wrong(text("Swaps come when every space has its piece."), "W-19")
     if NO_SEAT in (state.first, state.seat) or state.seat == state.first:
         raise wrong(text("Only players who do not begin may swap."), "W-3")
-    return state
 
 
-def _in_play(state: State) -> State:
-    """The position; it rests at a real question or at an end."""
+def _check_pieces(state: State) -> None:
     missing = [state.equipment.tokens[piece] for piece in position.off_board(state.equipment, state.spaces)]
     if any(token.legs == DEWDROP for token in missing):
         raise wrong(text("A dewdrop is missing, but none is ever eaten."), "W-17")
     keepers = position.eight_keepers(state.equipment, state.spaces)
     if not keepers:
         raise wrong(text("No 8 is left, but only an 8 takes an 8."), "W-11")
+
+
+def _at_rest(state: State) -> State:
+    """The position; it rests at a real question or at an end."""
     reason = position.ending(state)
     if (state.stage == "over") != bool(reason):
         raise wrong(

@@ -163,7 +163,6 @@ POSITIONS: tuple[Position, ...] = (
             "battle alpha yellow-spider1": "not-on-board",
             "take agile": "not-now/take",
             "incubate": "not-now/incubate",
-            "correct food red 3": "pencil",
         },
     ),
     (lambda: counters().critters("worm"), {"bite beta worm": "no-such-track"}),

@@ -11,7 +11,6 @@ CITED: dict[str, tuple[str, ...]] = {
         "not-now/lost",
         "not-now/uncovered",
         "not-now/buried",
-        "pencil",
     ),
     "Tracked board": ("tracked-mode", "say-where", "say-where/eat"),
     "A-1": ("no-such-space",),

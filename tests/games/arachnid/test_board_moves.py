@@ -331,9 +331,27 @@ def test_the_scene_shows_every_piece_where_it_is() -> None:
     assert game.scene(table.state).pieces[0].picture == "web"
 
 
-def test_the_pencil_mends_food_and_nothing_that_stands_on_the_board() -> None:
+def test_the_pencil_puts_a_spider_on_another_web_and_on_nothing_else() -> None:
     table = board()
-    level = game.corrections(table.state, ("correct",))
-    assert isinstance(level, tuple)
-    assert [option.part for option in level] == ["food", "incubator"]
-    assert table.why_not(": correct flies 0").slug == "wrong-shape"
+    pool = table.state.pool
+    refused = table.why_not(": correct spider red-alpha a1").text
+    assert plain(refused) == "No game can stand like this: Red Alpha stands on no web."
+    table.state = game.apply(table.state, "correct spider red-alpha c3", None).state
+    assert table.on("c3")["spider"].label == "A"
+    assert table.targets("red", "move", "alpha") != []
+    table.state = game.apply(table.state, "correct fly a3 yes", None).state
+    assert table.state.pool == pool - 1
+    assert "fly" in table.on("a3")
+
+
+def test_the_pencil_lays_webs_from_out_of_the_game_and_takes_them_there() -> None:
+    table = board()
+    lost = table.colony("red").lost
+    table.state = game.apply(table.state, "correct web d4 none", None).state
+    assert table.colony("red").lost == lost + 1
+    step = game.apply(table.state, "correct web c3 red-over-red", None)
+    assert plain(step.events[0].text) == (
+        "Corrected. Webs on c3: Red over Red, not Red. 1 from Red’s webs out of the game."
+    )
+    table.state = step.state
+    assert (table.colony("red").lost, table.on("c3")["web"].height) == (lost, 2)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.errors import Refused
+from companion.errors import Refused, plain
+from companion.frozen import replace
 from companion.games.arachnid.game import game
 from companion.games.arachnid.saving.invariants import broken
-from companion.kit import grammar
-from companion.play import End, Option, Range
+from companion.games.arachnid.tasks.scoring import Finished
 from tests.games.arachnid.tabletop import Tabletop
+from tests.support.there import there
 
 
 def correct(table: Tabletop, word: str) -> None:
@@ -41,7 +42,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
     for word in ("correct food red 6", "correct incubator red 3", "correct webs red 26", "correct food"):
         with pytest.raises(Refused):
             game.apply(table.state, word, None)
-    assert table.why_not("red: correct food red 5").slug == "pencil"
+    assert table.why_not("red: correct food red 5").slug == "not-asked"
 
 
 def test_a_correction_settles_what_is_asked() -> None:
@@ -53,21 +54,36 @@ def test_a_correction_settles_what_is_asked() -> None:
     assert table.asked == {"red": "turn"}
 
 
-def test_every_word_of_the_pencil_applies() -> None:
+def test_what_is_taken_from_a_den_is_out_of_the_game_until_it_lies_elsewhere() -> None:
+    table = Tabletop().turn()
+    stack = table.colony("red").stacks[-1]
+    last = len(table.colony("red").stacks)
+    step = game.apply(table.state, f"correct stack red {last} {stack - 1}", None)
+    assert plain(step.events[0].text).endswith(
+        f"Red, Stack {last}: {stack - 1}, not {stack}. 1 to the webs out of the game."
+    )
+    tops = table.colony("red").tops
+    table.state = step.state
+    correct(table, f"correct webs red {tops + 1}")
+    assert (table.colony("red").lost, table.colony("red").tops) == (0, tops + 1)
+    refused = table.why_not(f": correct stack red {last} {stack}")
+    assert plain(refused.text) == "No web of Red is out of the game. Take it from the den first."
+
+
+def test_cards_bags_and_turns_too() -> None:
     table = Tabletop(3).turn()
+    pool = table.state.pool
+    correct(table, "correct track red-alpha move 3")
+    assert (there(table.spider("red-alpha").track("move")).food, table.state.pool) == (3, pool - 1)
+    correct(table, "correct dice red-alpha attack 1")
+    correct(table, "correct how red-alpha stunned yes")
+    correct(table, "correct critter worm board")
+    correct(table, "correct turn yellow")
+    assert (table.spider("red-alpha").attack, table.spider("red-alpha").stunned) == (1, True)
+    assert "worm" not in table.state.bag
+    assert table.asked == {"yellow": "turn"}
 
-    def words(prefix: tuple[str, ...] = ()) -> list[str]:
-        level = game.corrections(table.state, prefix)
-        if isinstance(level, End):
-            return [" ".join(prefix)]
-        if isinstance(level, Range):
-            assert level.low <= level.preset <= level.high
-            return [w for n in range(level.low, level.high + 1) for w in words((*prefix, str(n)))]
-        assert all(isinstance(option, Option) for option in level)
-        return [w for option in level for w in words((*prefix, option.part))]
 
-    found = words()
-    assert "correct food green 3" in found
-    for word in found:
-        assert broken(game.apply(table.state, word, None).state) is None
-    assert grammar.asked(game, table.state) == (0,)
+def test_an_ending_is_corrected_by_going_back() -> None:
+    table = Tabletop().turn()
+    assert game.mendables(replace(table.state, agenda=(Finished((0, 0), (0, 0), (0, 1)),))) == ()

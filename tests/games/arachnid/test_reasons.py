@@ -44,7 +44,6 @@ NOT_THERE = {
         "answer-first",
         "tracked-mode",
         "counters-mode",
-        "pencil",
     ),
     *("not-now", *(f"not-now/{verb}" for verb in WHEN), "answer-first/refresh", "answer-first/deploy"),
 }

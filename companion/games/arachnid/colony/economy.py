@@ -31,6 +31,11 @@ def dry(state: State) -> bool:
     return state.pool <= 0 and limited(state)
 
 
+def supply_left(state: State) -> int:
+    """Food that may still come to the table: what is in the pool, where there is no more than that (A-16)."""
+    return max(0, state.pool) if limited(state) else state.equipment.tokens["food"]
+
+
 def purse(state: State, seat: int) -> int:
     """Food this seat can pay with: its store, with the house rule of A-36 its incubator too."""
     colony = state.colonies[seat]

@@ -106,12 +106,6 @@ _ROWS = (
     _row("webs", text("Correct a count", short="Correct"), (_COLOUR, _NUMBER)),
     _row("largest", text("Largest web"), (_NUMBER,)),
     _row("pass", text("End turn")),
-    _row(
-        "correct",
-        text("Correct"),
-        (_names("food", "incubator", "webs"), _COLOUR, _NUMBER),
-        (_names("flies"), _NUMBER),
-    ),
 )
 VERBS: Mapping[str, Verb] = {verb.name: verb for verb, _ in _ROWS}
 VERB_LABELS: Mapping[str, Text] = {verb.name: label for verb, label in _ROWS}

@@ -14,8 +14,9 @@ from companion.games.arachnid.tasks.setup import KINDS
 from companion.kit import saved
 from companion.kit.codec import Codec
 from companion.kit.game import Game
-from companion.play import Text, text
+from companion.play import Step, Text, text
 
+NO_NEXT = text("what is to be done next does not fit the rest")
 _CODEC = Codec(base=Task, kinds=KINDS)
 
 
@@ -29,8 +30,24 @@ def load(game: Game, values: Mapping[str, Any]) -> State:
     state = State(equip(saved.settings(game, values)), **saved.fields(game, _CODEC, State, values))
     trouble = _trouble(state)
     if trouble is not None:
-        raise PositionError(text("No game can stand like this: {reason}.", reason=trouble))
+        raise _cannot_stand(trouble)
     return state
+
+
+def settled(state: State) -> Step:
+    """A corrected position, gone on to what the rules wait for. Errors: PositionError."""
+    if (found := broken(state)) is not None:
+        raise _cannot_stand(found)
+    builder = builder_of(state)
+    try:
+        run(builder)
+    except (LookupError, ValueError):
+        raise _cannot_stand(NO_NEXT) from None
+    return Step(builder.build(), tuple(builder.events))
+
+
+def _cannot_stand(reason: Text) -> PositionError:
+    return PositionError(text("No game can stand like this: {reason}.", reason=reason))
 
 
 def _trouble(position: State) -> Text | None:
@@ -42,5 +59,5 @@ def _trouble(position: State) -> Text | None:
     try:
         run(builder)
     except (LookupError, ValueError):
-        return text("what is to be done next does not fit the rest")
+        return NO_NEXT
     return None if builder.build() == position else text("nobody is asked anything here")

@@ -215,10 +215,9 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "out-of-range/webs": (text("It can be {low} to {high}."), "A-135"),
     "out-of-range/largest": (text("It can be {low} to {high}."), "A-136"),
     "corrected-already": (text("That colour is corrected already. Say right."), "A-135"),
-    # The wrong moment, and the pencil.
+    # The wrong moment.
     "not-now": (_NOT_NOW, "Turn"),
     **{f"not-now/{verb}": (_NOT_NOW, when.rule) for verb, when in WHEN.items()},
     "answer-first": (_ANSWER_FIRST, "Turn"),
     **by_verb("answer-first", _ANSWER_FIRST, refresh="A-24", deploy="A-24"),
-    "pencil": (text("A correction is the table’s, not one seat’s. Use the pencil."), "Counters"),
 }

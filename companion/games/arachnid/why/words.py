@@ -72,10 +72,8 @@ def code(state: State, seat: int, parts: Path) -> str:
 
 
 def table_code(state: State, parts: Path) -> str:
-    """Why a word is none for this table: the pencil’s, of another mode, a larger board, more players."""
+    """Why a word is none for this table: of another mode, a larger board, more players."""
     verb, tracked = parts[0], state.places is not None
-    if verb == "correct":
-        return "pencil"
     if verb in WHEN and WHEN[verb].mode not in ("", "tracked" if tracked else "counters"):
         return "tracked-mode" if tracked else "counters-mode"
     for part in parts[1:]:

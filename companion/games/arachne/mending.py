@@ -1,0 +1,91 @@
+"""The pencil of Arachne: where a piece is, and whose turn it is.
+
+A piece that is moved changes places with the one that stands there. Dice stay as they fell: one that was
+mistyped is taken back.
+"""
+
+from __future__ import annotations
+
+from companion.frozen import replace
+from companion.games.arachne import deeds, position, prose, saving
+from companion.games.arachne.equipment import COLOURS
+from companion.games.arachne.position import State
+from companion.kit import pencil
+from companion.kit.lazy_events import Deferred, LazyEvents
+from companion.kit.pencil import Mendable, Mendables
+from companion.kit.seats import rival
+from companion.kit.spaces import NO_SPACE, put
+from companion.play import Step, Text, text
+
+CAPTURED = text("captured")
+ANEW = text("Earlier positions no longer count.")
+"""A position that comes back is looked for from here on (N-39)."""
+
+
+def kinds(state: State) -> tuple[Mendables, ...]:
+    """All that may be set now; nothing before it is known who begins, or after the end."""
+    if state.stage in ("first", "over"):
+        return ()
+    return (
+        Mendables("piece", text("Where a piece is"), lambda _: _pieces(state)),
+        Mendables("turn", pencil.TURN, lambda _: [_turn(state)]),
+    )
+
+
+def settled(state: State) -> Step:
+    """A corrected position, gone on to what the rules wait for. Errors: PositionError."""
+    saving.check_table(state)
+    happened: list[Deferred] = []
+    builder = position.builder_of(state, happened)
+    deeds.go_on(builder)
+    return Step(position.built(builder), LazyEvents(happened))
+
+
+def _pieces(state: State) -> list[Mendable]:
+    return [_piece(state, number) for seat in (0, 1) for number in state.equipment.numbers[seat]]
+
+
+def _piece(state: State, number: int) -> Mendable:
+    fixed, token = state.equipment, state.equipment.tokens[number]
+    at, called = state.spaces.find(number), prose.piece(token)
+
+    def become(to: int) -> State:
+        return replace(state, spaces=put(state.spaces, number, to), history=())
+
+    def term(value: str) -> Text:
+        other = 0 if value == pencil.OFF else state.spaces[fixed.index[value]]
+        if not other:
+            return ANEW
+        piece = prose.piece(fixed.tokens[other])
+        moved = (
+            text("{piece} leaves the board.", piece=piece)
+            if at == NO_SPACE
+            else text("{piece} goes to {space}.", piece=piece, space=fixed.names[at])
+        )
+        return text("{sentence} {term}", sentence=moved, term=ANEW)
+
+    return pencil.piece(
+        fixed.names,
+        at,
+        called,
+        become,
+        path=(token.id,),
+        label=called,
+        off=CAPTURED,
+        seat=token.seat,
+        term=term,
+    )
+
+
+def _turn(state: State) -> Mendable:
+    """Whose turn it is: the other one rolls for a turn of his own."""
+
+    def become(_value: str) -> State:
+        builder = position.builder_of(state, None)
+        builder.end_turn()
+        builder.stage, builder.seat, builder.turns = "roll", rival(state.seat), state.turns + 1
+        builder.history = ()
+        return position.built(builder)
+
+    values = pencil.choices(dict(zip(COLOURS, prose.SEATS, strict=True)))
+    return Mendable((), (), pencil.TURN, COLOURS[state.seat], values, become, lambda _: ANEW)

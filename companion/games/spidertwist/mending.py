@@ -1,0 +1,184 @@
+"""The pencil of Spidertwist: where males and the female are, the die on her, and whose turn it is.
+
+Males of a colour are alike and come onto the web in order: when one goes back to the stock, the newest takes
+its name. One that is moved changes places with the one that stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.errors import PositionError
+from companion.frozen import replace
+from companion.games.spidertwist import prose, rules, saving
+from companion.games.spidertwist.equipment import COLOURS
+from companion.games.spidertwist.position import State
+from companion.kit import pencil
+from companion.kit.pencil import Mendable, Mendables
+from companion.kit.seats import rival
+from companion.kit.spaces import NO_SPACE, put
+from companion.play import Step, Text, text
+
+BESIDE = {"stock": text("in stock"), "mated": text("mated"), "eaten": text("eaten")}
+"""Where a male is that is not on the web."""
+MOST_EYES = 6
+
+
+def kinds(state: State) -> tuple[Mendables, ...]:
+    """All that may be set now; nothing before it is known who begins, or after the end."""
+    if state.stage in ("start", "over"):
+        return ()
+    found = [
+        Mendables("male", text("Where a male is"), lambda _: _males(state)),
+        Mendables("female", text("Where the female is"), lambda _: [_female(state)]),
+        Mendables("die", text("The die on her"), lambda _: [_die(state)]),
+    ]
+    if state.stage != "meal":
+        found.append(Mendables("turn", pencil.TURN, lambda _: [_turn(state)]))
+    return tuple(found)
+
+
+def settled(state: State) -> Step:
+    """A corrected position, gone on to what the rules wait for. Errors: PositionError."""
+    saving.check_table(state)
+    return rules.go_on(state)
+
+
+def _males(state: State) -> Iterator[Mendable]:
+    """Every male on the web, and of each seat one of those in stock, mated and eaten, which are alike."""
+    fixed = state.equipment
+    for node, male in enumerate(state.males):
+        if male:
+            yield _male(state, fixed.owner(male), fixed.names[node], fixed.male_name(male))
+    for seat in (0, 1):
+        for place in BESIDE:
+            if getattr(state, place)[seat]:
+                yield _male(state, seat, place, f"{COLOURS[seat]}-{place}")
+
+
+def _male(state: State, seat: int, now: str, name: str) -> Mendable:
+    fixed = state.equipment
+    called = text("{seat}’s male", seat=prose.SEATS[seat])
+    on_web = now in fixed.index
+    label = (
+        text("Male on {space}", space=now)
+        if on_web
+        else text("{male}, {place}", male=called, place=BESIDE[now])
+    )
+
+    def term(value: str) -> Text | None:
+        if value not in fixed.index or not on_web or not state.males[fixed.index[value]]:
+            return None
+        return text("The male there goes to {space}.", space=now)
+
+    return Mendable(
+        path=(name,),
+        labels=(label,),
+        name=called,
+        now=now,
+        values=(*pencil.places(fixed.names), *pencil.choices(BESIDE)),
+        become=lambda value: _moved(state, seat, now, value),
+        term=term,
+        seat=seat,
+        piece=name if on_web else "",
+        space=now if on_web else "",
+        item="" if on_web else f"{COLOURS[seat]}-males/{now}",
+    )
+
+
+def _moved(state: State, seat: int, now: str, value: str) -> State:
+    """The position with a male of a seat from one place in another."""
+    fixed, males, done = state.equipment, state.males, list(state.done)
+    counts = {place: list(getattr(state, place)) for place in BESIDE}
+    male = males[fixed.index[now]] if now in fixed.index else 0
+    if now in counts:
+        counts[now][seat] -= 1
+    elif value in counts:
+        males = put(males, male, NO_SPACE)
+    if value in counts:
+        counts[value][seat] += 1
+    last = fixed.male(seat, fixed.males - counts["stock"][seat])
+    if value in fixed.index:
+        node = fixed.index[value]
+        if not male and males[node]:
+            raise PositionError(text("There is a male on {node} already.", node=value), rule="S-33")
+        free = [one for one in range(fixed.male(seat, 1), last + 1) if one not in males]
+        males = put(males, male or free[-1], node)
+    gone = males.find(last + 1) if fixed.owner(last + 1) == seat else NO_SPACE
+    if gone != NO_SPACE:  # it went back to the stock: on the web they are numbered from the first
+        free = [one for one in range(fixed.male(seat, 1), last + 1) if one not in males]
+        males = males[:gone] + bytes((free[-1],)) + males[gone + 1 :]
+        done = [free[-1] if one == last + 1 else one for one in done if one != free[-1]]
+    added = state.added and not (seat == state.seat and value == "stock")
+    if added and seat == state.seat and last in males:
+        done.append(last)  # the newest of them waits, as the one that was added
+    after = replace(
+        state,
+        males=males,
+        added=added,
+        done=tuple(sorted({one for one in done if one in males})),
+        stock=tuple(counts["stock"]),
+        mated=tuple(counts["mated"]),
+        eaten=tuple(counts["eaten"]),
+    )
+    return _disturbed(state, after, male)
+
+
+def _disturbed(before: State, state: State, male: int) -> State:
+    """Who has disturbed her does so from where he is now; off the web he does not."""
+    if state.stage != "reaction" or before.males[before.disturber] != male:
+        return state
+    at = state.males.find(male)
+    if at == NO_SPACE:
+        return replace(state, stage="turn", disturber=NO_SPACE)
+    return replace(state, disturber=at)
+
+
+def _female(state: State) -> Mendable:
+    fixed = state.equipment
+    return Mendable(
+        path=(),
+        labels=(),
+        name=text("The female"),
+        now=fixed.names[state.female],
+        values=pencil.places(fixed.names),
+        become=lambda value: replace(state, female=fixed.index[value]),
+        piece="female",
+        space=fixed.names[state.female],
+    )
+
+
+def _die(state: State) -> Mendable:
+    """What is left of her meal. The die that is still to be rolled for one is not on her yet."""
+    label = text("The die on her")
+    return Mendable(
+        path=(),
+        labels=(),
+        name=label,
+        now=str(state.feeding),
+        values=pencil.counted(state.feeding, MOST_EYES, label),
+        become=lambda value: replace(state, feeding=int(value)),
+        piece="female",
+        item="female/die",
+    )
+
+
+def _turn(state: State) -> Mendable:
+    """Whose turn it is: the other one has a whole turn of his own."""
+
+    def become(_value: str) -> State:
+        return replace(
+            state,
+            stage="turn",
+            seat=rival(state.seat),
+            turns=state.turns + 1,
+            acted=False,
+            added=False,
+            mating=False,
+            done=(),
+            offered=False,
+            disturber=NO_SPACE,
+        )
+
+    values = pencil.choices(dict(zip(COLOURS, prose.SEATS, strict=True)))
+    return Mendable((), (), pencil.TURN, COLOURS[state.seat], values, become)

@@ -1,0 +1,78 @@
+"""The pencil of Web of Flies: where a piece is, and whose turn it is.
+
+Every space has a piece at first, so one that is moved changes places with the one that stands there.
+"""
+
+from __future__ import annotations
+
+from companion.games.web_of_flies import prose, rules, saving
+from companion.games.web_of_flies.equipment import COLOURS
+from companion.games.web_of_flies.position import State
+from companion.kit import pencil
+from companion.kit.pencil import Mendable, Mendables
+from companion.kit.seats import NO_SEAT
+from companion.kit.spaces import NO_SPACE, put
+from companion.play import Step, Text, text
+
+EATEN, BAG = text("eaten"), text("in the bag")
+
+
+def kinds(state: State) -> tuple[Mendables, ...]:
+    """All that may be set now; nothing before the first piece lies there, or after the end."""
+    if state.stage in ("start", "over"):
+        return ()
+    pieces = Mendables("piece", text("Where a piece is"), lambda _: _pieces(state))
+    if state.stage == "deal":
+        return (pieces,)
+    return pieces, Mendables("turn", pencil.TURN, lambda _: [_turn(state)])
+
+
+def settled(state: State) -> Step:
+    """A corrected position, gone on to what the rules wait for. Errors: PositionError."""
+    saving.check_table(state)
+    return rules.go_on(state) if state.stage == "play" else Step(state)
+
+
+def _pieces(state: State) -> list[Mendable]:
+    return [_piece(state, number) for number in state.equipment.pieces]
+
+
+def _piece(state: State, number: int) -> Mendable:
+    fixed, token = state.equipment, state.equipment.tokens[number]
+    at = state.spaces.find(number)
+
+    def become(to: int) -> State:
+        return state._replace(spaces=put(state.spaces, number, to))
+
+    def term(value: str) -> Text | None:
+        other = 0 if value == pencil.OFF else state.spaces[fixed.index[value]]
+        if not other:
+            return None
+        if at == NO_SPACE:
+            return text("{piece} leaves the board.", piece=prose.face(fixed.tokens[other]))
+        return text("{piece} goes to {space}.", piece=prose.face(fixed.tokens[other]), space=fixed.names[at])
+
+    return pencil.piece(
+        fixed.names,
+        at,
+        prose.face(token),
+        become,
+        path=(token.id,),
+        label=prose.face(token),
+        off=BAG if state.stage == "deal" else EATEN,
+        seat=None if token.seat == NO_SEAT else token.seat,
+        term=term,
+    )
+
+
+def _turn(state: State) -> Mendable:
+    """Whose turn it is; in play those between have passed."""
+    seats = state.equipment.seats
+
+    def become(value: str) -> State:
+        seat = COLOURS.index(value)
+        passed = (seat - state.seat) % seats if state.stage == "play" else 0
+        return state._replace(seat=seat, turns=state.turns + passed)
+
+    values = pencil.choices({COLOURS[seat]: prose.SEATS[seat] for seat in range(seats)})
+    return Mendable((), (), pencil.TURN, COLOURS[state.seat], values, become)

@@ -1,0 +1,56 @@
+"""The pencil of Taller-Ants: units, the ground, what lies there; scores follow."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import Refused, plain
+from companion.games.taller_ants import position as at
+from tests.games.taller_ants.positions import game, position
+
+
+def test_a_score_follows_from_what_is_corrected() -> None:
+    state = position()
+    assert at.stored(state, 1) == 0
+    state = game.apply(state, "correct lying d8-u food 7", None).state
+    assert at.stored(state, 1) == 7
+    webs = at.webs(state)
+    state = game.apply(state, "correct ground b3 webs yes", None).state
+    assert at.webs(state) == webs + 1
+    assert game.apply(state, "correct ground b3 webs no", None).state.webs == position().webs
+
+
+def test_a_unit_is_where_it_truly_is_with_what_it_truly_has() -> None:
+    state = position("red", ants={"red": {"group1": "b2"}})
+    state = game.apply(state, "correct unit red-group1 b3", None).state
+    state = game.apply(state, "correct ants red-group1 red 3", None).state
+    state = game.apply(state, "correct load red-group1 food 15", None).state
+    group = at.group_of(state, 1, "group1")
+    assert group is not None
+    assert (state.equipment.names[group.square], group.red, group.food) == ("b3", 3, 15)
+    with pytest.raises(Refused, match="carries too much"):
+        game.apply(state, "correct ants red-group1 red 2", None)
+
+
+def test_what_is_taken_away_leaves_what_it_carried() -> None:
+    state = position("red", ants={"red": {"group1": {"at": "b2", "food": 4}, "group2": "b4"}})
+    step = game.apply(state, "correct unit red-group1 off", None)
+    assert plain(step.events[0].text).endswith("What it carried lies there.")
+    assert at.count_at(step.state, step.state.equipment.index["b2"], "food") == 4
+    back = game.apply(step.state, "correct unit red-group1 b2", None).state
+    assert at.group_of(back, 1, "group1") is not None
+
+
+def test_whoever_is_given_the_turn_has_all_points() -> None:
+    state = game.apply(position(), "correct turn red", None).state
+    assert (state.stage, state.seat) == ("ants", 1)
+    assert all(group.points == 10 for group in state.colony.groups)
+
+
+def test_no_game_stands_on_a_rock() -> None:
+    state = position()
+    rock = next(
+        name for name in state.equipment.names if state.equipment.rock >> state.equipment.index[name] & 1
+    )
+    with pytest.raises(Refused, match=f"No spider can stand at {rock}"):
+        game.apply(state, f"correct unit purple-spider1 {rock}", None)
