@@ -66,8 +66,7 @@ def doctor(arguments: Namespace) -> int:
         _print_json({**told, "devices": [finding.as_data() for finding in found]})
         return 0 if all(finding.ok for finding in found) else 1
     print(f"SQLite    {sqlite3.sqlite_version}")
-    made = _last_backup(config)
-    print(f"backup    {'none yet: orbweaver backup makes one' if made is None else f'the last at {made}'}")
+    print(f"backup    {_last_backup(config) or 'none yet: orbweaver backup makes one'}")
     healthy = True
     for finding in examine(profile):
         healthy = healthy and finding.ok
