@@ -22,6 +22,7 @@ from companion.fronts.unit import UnitFront
 from companion.frozen import frozen
 from companion.kit.data import replacements
 from companion.lab import search
+from companion.lab.box_luck import LuckOfBox
 from companion.table import guests as guest_book
 from companion.table import names as name_book
 from companion.table import opponents as opponent_book
@@ -172,6 +173,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             witnesses=witnesses,
             invite=lambda: _inviter(config, guests, server.port)(),
             drawn={"sheet": _score_sheet, "picture": _picture},
+            luck_of_box=LuckOfBox(lambda: Journal(config.data, readonly=True), desk.find).look,
             past_games=PastGames(_reader(config.data)),
             people=people,
         )

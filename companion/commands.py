@@ -178,8 +178,9 @@ def verify(arguments: Namespace) -> int:
 def luck(arguments: Namespace) -> int:
     """``orbweaver luck``: what fell in all games of this box against what was to be expected; status 1 when
     the luck of a source is not to be believed."""
-    from companion.lab.luck_report import as_data, lines, report
+    from companion.lab.box_luck import report
     from companion.table.journal import Journal
+    from companion.views.luck_report import as_data, lines
 
     journal = Journal(_config(arguments).data, readonly=True)
     try:

@@ -27,13 +27,12 @@ HAND = "hand"
 ORIGINS = ("hwrng", "serial", "getrandom")
 """Where a draw of the box may come from."""
 TEXTS = ("source", "face", "provenance")
-SPAN = 2**48
+SPAN, LARGEST = 2**48, 2**53 - 1
 PAPER = "[0-9A-Z]{4}-[0-9A-Z]{4}"
 """What a page is called that a game was entered from."""
 MOST_PHONES, MOST_FACES, MOST_SOURCES = 16, 4096, 64
 DEEPEST, LONGEST_NUMBER = 32, 32
 """Lists in lists of a line, and characters of one of its numbers."""
-LARGEST = 2**53 - 1
 PAGE = Path(__file__).with_name("check.html")
 """The page that checks the same in any browser, by code of its own."""
 
@@ -107,8 +106,8 @@ class Report:
     ``missing`` has an entry and who was silent in it; ``choices`` an entry, the rounds with phones that were
     passed before it, and how many results there were to choose among, where these were several and somebody
     answered; ``code`` the last round that all its phones took part in, and the numbers it made; ``void`` an
-    entry, its void round, and whether the secret was shown; ``paper`` the page that the game was entered
-    from, of whose luck nothing is known.
+    entry, its void round, and whether the secret was shown; ``corrected`` the entries that set what stands;
+    ``paper`` the page that the game was entered from, of whose luck nothing is known.
     """
 
     entries: int = 0
@@ -123,6 +122,7 @@ class Report:
     missing: list[tuple[int, list[str]]] = field(default_factory=list)
     choices: list[tuple[int, int, int]] = field(default_factory=list)
     void: list[tuple[int, int, bool]] = field(default_factory=list)
+    corrected: list[int] = field(default_factory=list)
 
 
 def encoded(*fields: bytes | str | int) -> bytes:
@@ -212,10 +212,10 @@ class _Checker:
         if (kind == "open") != (self.n == 1):
             self.fail("open", "A game is opened by the first entry, and only by that.")
         self._places(kind, body)
-        if kind == "open":
-            self._beginning(body.get("from"))
+        self._beginning(body.get("from") if kind == "open" else None)
         if kind in ("word", "pencil"):
             self.led = Counter()
+        self.report.corrected += [self.n] if kind == "pencil" else []
         revealed = self._reveal(body["round"]) if "round" in body else None
         if "void" in body:
             self._void(body["void"])
@@ -545,8 +545,7 @@ def _are_seats(value: Any, ids: list[str]) -> bool:
     """True for the seats of each phone, for those that are named and no others."""
     if not isinstance(value, dict) or not value.keys() <= set(ids):
         return False
-    lists = list(value.values())
-    return all(isinstance(own, list) and all(_count(seat) is not None for seat in own) for own in lists)
+    return all(isinstance(own, list) and None not in map(_count, own) for own in value.values())
 
 
 def _whose(id_: bytes, seats: dict[str, list[int]]) -> str:
@@ -611,8 +610,9 @@ def sentences(report: Report) -> Iterator[str]:
         yield f"Entry {n}: {before}up to {choices} results to choose among."
     for n, number, shown in report.void:
         yield f"Entry {n}: round {number} was not drawn from{'' if shown else ', and its secret not shown'}."
-    if report.open is not None:
-        yield f"Round {report.open} is still open."
+    for n in report.corrected:
+        yield f"Entry {n} corrects what stands, which may have changed what could come. Had all agreed?"
+    yield from [f"Round {report.open} is still open."] if report.open is not None else []
     yield (
         "Whether each word was legal, and the faces that were possible and their weights the right ones, is "
         "not checked here; orbweaver replay does."

@@ -14,8 +14,8 @@ import argparse
 from collections.abc import Iterator
 from random import Random
 
-from companion.lab.fairness import ALARM, ALARM_AT, Bets, judged
 from companion.table.luck import Faces, canonical
+from companion.views.fairness import ALARM, ALARM_AT, Bets, judged
 
 BOX = 50  # games
 ROLLS = 40

@@ -16,7 +16,17 @@ from companion.table.past_games import PastGames
 from companion.table.people import People
 from companion.table.witnesses import Witnesses
 from companion.views import prose, rulebook
-from web_ui import assets, bench, joining, pages, paper_pages, refusals, security, translation
+from web_ui import (
+    assets,
+    bench,
+    joining,
+    luck_page,
+    pages,
+    paper_pages,
+    refusals,
+    security,
+    translation,
+)
 from web_ui.api import description, endings, games, luck, past, questions, table, words
 from web_ui.api import people as persons
 from web_ui.broadcaster import Broadcaster
@@ -44,6 +54,7 @@ def create_app(
     invite: Invite | None = None,
     witnesses: Witnesses | None = None,
     drawn: Mapping[str, endings.Draw] | None = None,
+    luck_of_box: luck_page.Look | None = None,
     past_games: PastGames | None = None,
     people: People | None = None,
 ) -> Flask:
@@ -54,7 +65,7 @@ def create_app(
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
     ``docs`` holds the rules pages; ``export`` gives the lines of a game's record,
     ``hint`` the best words of the seat that is asked, None where the box gives no hints; ``drawn`` what is
-    drawn of the end of a game.
+    drawn of the end of a game; ``luck_of_box`` tells how the luck of all games fell.
     ``witnesses`` are the phones that take part in the luck of this desk.
     ``past_games`` are those of this box, ``people`` who has played them.
     ``invite`` tells how phones join; without it, by the address that this page was asked for at.
@@ -77,7 +88,7 @@ def create_app(
     docs = docs or rulebook.folder()
     inviting = Inviting(guests, invite)
     app.register_blueprint(inviting_routes(inviting))
-    app.register_blueprint(pages.blueprint(desk, docs))
+    app.register_blueprint(pages.blueprint(desk, docs, made, luck_of_box))
     app.register_blueprint(joining.blueprint(desk, guests, naming))
     app.register_blueprint(table.blueprint(desk, guests, streams, made, inviting, simulated=unit is not None))
     app.register_blueprint(questions.blueprint(desk, docs))

@@ -43,7 +43,7 @@ SHEETS = {
     "phone.css": (*STAGE, "start.css", "landscape.css", "still.css", "large.css"),
     "wide.css": (*STAGE, "wide.css", "counted.css", "ended.css"),
     "games.css": (*STAGE, "games.css"),
-    "plain.css": ("tokens.css", "/seats.css", "plain.css", "howto.css"),
+    "plain.css": ("tokens.css", "/seats.css", "plain.css", "howto.css", "fallen.css"),
     "unit.css": ("tokens.css", "/seats.css", "unit.css"),
 }
 SCRIPTS = ("phone.js", "wide.js", "unit.js", "rules.js", "paper.js", "games.js")

@@ -1,25 +1,26 @@
-"""The pages for people: the phone, the big board, the rules, the check of a record. Whether the box is well:
-/healthz."""
+"""The pages for people: the phone, the big board, the rules, the check of a record, how the luck fell.
+Whether the box is well: /healthz."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-from flask import Blueprint, Response, redirect, render_template
+from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import verify as checker
 from companion.play import text
 from companion.table.desk import Desk
 from companion.views import rulebook
-from web_ui import howto_page, pictures, rules_pages
+from web_ui import howto_page, luck_page, pictures, rules_pages
+from web_ui.assets import Assets
 from web_ui.refusals import RequestRefused
 from web_ui.translation import current_language, translate
 
 
-def blueprint(desk: Desk, docs: Path) -> Blueprint:
-    """The routes of these pages. ``docs`` holds the rules pages."""
+def blueprint(desk: Desk, docs: Path, made: Assets, look: luck_page.Look | None) -> Blueprint:
+    """The routes of these pages. ``docs`` holds the rules pages; ``look`` tells the luck of all games."""
     routes = Blueprint("pages", __name__)
     routes.app_template_global("picture")(pictures.owned)
 
@@ -49,6 +50,14 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
         assert policy is not None
         response.headers["Content-Security-Policy"] = f"{policy[1]}; frame-ancestors 'none'"
         return response
+
+    @routes.get("/luck")
+    def luck() -> Response:
+        if look is None:
+            raise RequestRefused(
+                404, "not-found", text("There is no such page here. Start at the first page.")
+            )
+        return luck_page.page(desk, look, made, to_keep=request.args.get("keep") == "yes")
 
     @routes.get("/howto/<name>")
     def howto(name: str) -> str | BaseResponse:

@@ -218,7 +218,9 @@ def count_as_agreed(
 
 def _meaning(fold: Fold, proposal: Proposal) -> Text:
     """What it changes."""
-    body = proposal.effect.body
+    body, undo = proposal.effect.body, fold.now.undo
+    if undo is not None and undo.source and body.get("to") == undo.before:
+        return PROPOSABLE["back"].meaning(body, 1)  # whichever verb asks for it
     return proposal.what.meaning(body, Timeline(fold).undone(body["to"] + 1) if "to" in body else 0)
 
 

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.lab.box_luck import LuckOfBox
 from companion.table.attendance import Attendance
 from companion.table.entries import Entry
 from companion.table.guests import Guests
+from companion.table.journal import Journal
 from companion.table.people import People
 from companion.table.witnesses import Witnesses
 from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
@@ -62,6 +64,7 @@ class Box:
             trusted_hosts=["spider.local"],
             export=self.table.journal.export,
             witnesses=self.witnesses,
+            luck_of_box=LuckOfBox(lambda: Journal(self._folder, readonly=True), games.find).look,
             past_games=past_games(self._folder, games.find),
             people=self.people,
         )

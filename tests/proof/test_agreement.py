@@ -41,6 +41,16 @@ def test_every_way_of_spoiling_a_record_is_found(tmp_path, seed):
     require_rejected(tmp_path, cheats)
 
 
+def test_both_name_what_was_corrected_for_it_may_have_changed_what_could_come(tmp_path):
+    record = made_rounds.MadeRecord(1)
+    record.publish(1)
+    record.say("pencil", {"word": "set red 7", "luck": [], "asked": []})
+    record.draw(made_rounds.DIE)
+    (said,) = by_program(["\n".join(record.lines())])
+    assert by_page(tmp_path, ["\n".join(record.lines())]) == [said]
+    assert (said["corrected"], said["draws"]["taken"]) == ([2], 1)
+
+
 def require_rejected(folder, cheats):
     """Both checkers reject each and name the same entry for the same reason."""
     records = [record for _, record in cheats]

@@ -49,6 +49,7 @@ def _by_program(record: str) -> dict[str, Any]:
         "choices": [list(one) for one in report.choices],
         "void": [list(one) for one in report.void],
         "missing": [[n, len(who)] for n, who in report.missing],
+        "corrected": report.corrected,
         "hash": report.hash,
         "code": report.code and list(report.code),
     }

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion import verify
 from companion.errors import RecordError
 from companion.play import Over
 from companion.table import backups, guests, names
@@ -95,6 +96,22 @@ def test_whoever_holds_a_backup_knows_no_draw_ahead(data: Path, backup: Path, tm
         assert known not in archive.read(FILE)
     backups.restore(backup, tmp_path / "other")
     assert secret(tmp_path / "other") == b""
+
+
+def test_a_draw_after_restoring_is_another_and_the_record_says_that_one_was_withheld(
+    data: Path, backup: Path, tmp_path: Path
+) -> None:
+    for n in range(2):
+        backups.restore(backup, tmp_path / f"other-{n}")
+        with closing(Table(tmp_path / f"other-{n}")) as table:
+            table.submit("resume")
+            play(table, 20)
+    told = [verify.check("\n".join(entries(tmp_path / f"other-{n}"))) for n in range(2)]
+    (waited,) = {verify.check("\n".join(entries(data))).open}
+    assert [[(n, shown) for _, n, shown in one.void if n == waited] for one in told] == [
+        [(waited, False)]
+    ] * 2
+    assert told[0].hash != told[1].hash
 
 
 def test_it_is_made_beside_a_box_that_is_running(tmp_path: Path) -> None:

@@ -39,6 +39,11 @@ def steps(table: Table) -> list[tuple[int, str]]:
     return [(line.n, plain(line.text)) for line in table.now.timeline.lines()]
 
 
+def last_step(table: Table) -> int:
+    (n, _), *_ = steps(table)
+    return n
+
+
 def step(table: Table, sentence: str) -> int:
     """The last step that says so."""
     return next(n for n, said in steps(table) if said == sentence)
@@ -203,6 +208,34 @@ def test_a_correction_is_undone_like_any_other_step(table: Table) -> None:
     (n, _), *_ = steps(table)
     assert table.submit(f"rewind {n}").ok
     assert table.now.state.scores == (0, 0)
+
+
+def test_whoever_is_asked_to_undo_a_face_alone_is_told_that_another_may_be_said(table: Table) -> None:
+    """Else a seat could have others agree that it falls again, and say a better one."""
+    table.new()
+    assert table.submit("source bag hand").ok
+    assert table.submit("hand sun", RED).ok
+    assert table.submit("hand moon", RED).ok
+    assert table.submit(f"rewind {last_step(table)}", RED).ok
+    assert table.now.proposal is not None
+    assert plain(table.now.proposal.meaning) == "The face is struck off, and what truly came is said anew."
+    assert table.submit("agree", GREEN).ok
+    assert table.submit("hand star", RED).ok
+    assert table.now.state.dealt == ("sun", "star")
+
+
+def test_undone_with_the_face_before_it_a_face_by_hand_falls_again(table: Table) -> None:
+    table.new()
+    assert table.submit("source bag hand").ok
+    assert table.submit("hand sun", RED).ok
+    first = last_step(table)
+    assert table.submit("hand moon", RED).ok
+    assert table.submit(f"rewind {first}", RED).ok
+    assert table.now.proposal is not None
+    assert "falls again" in plain(table.now.proposal.meaning)
+    assert table.submit("agree", GREEN).ok
+    table.submit("draw")
+    assert table.now.state.dealt == ("sun", "moon")
 
 
 def test_a_correction_says_why_in_the_record_and_in_the_log(table: Table) -> None:

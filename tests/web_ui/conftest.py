@@ -10,8 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.lab.box_luck import LuckOfBox
 from companion.table import menus
 from companion.table.guests import Guests
+from companion.table.journal import Journal
 from companion.table.people import People
 from tests.support.described import check_answer
 from tests.support.patience import patient as patient
@@ -99,6 +101,7 @@ def app(table: Table, guests: Guests, people: People, tmp_path: Path) -> Flask:
         trusted_hosts=["spider.local"],
         docs=Path(__file__).parent / "rules",
         export=table.journal.export,
+        luck_of_box=LuckOfBox(lambda: Journal(tmp_path, readonly=True), table.desk.find).look,
         past_games=past_games(tmp_path),
         people=people,
     )

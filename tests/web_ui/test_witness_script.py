@@ -161,6 +161,18 @@ def test_called_and_then_not_drawn_with_it_says_so(told):
     assert told(*called, a_round(9, SECOND, last=7))["wrong"] is None
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_when_a_backup_is_restored_after_a_draw_was_seen_it_says_so(told, named):
+    """Once for each time: the round after is another, whether this phone took part or looked on."""
+    own: dict[str, Any] = {"named": 0} if named else {}
+    seen = [a_round(1), a_round(2, last=4, **own), a_round(2, last=4, called=True, **own), a_round(3, last=7)]
+    restored = [a_round(2, last=4, **own), a_round(3, SECOND, last=4)]
+    assert told(*seen)["wrong"] is None
+    assert "another" in told(*seen, *restored)["kept"]["wrong"].values()
+    missed = told(*seen[:-1], *restored)["kept"]["wrong"]  # the plug was pulled before it saw the round after
+    assert missed == ({"2": "called"} if named else {})
+
+
 def test_pages_of_other_games_wipe_out_nothing_that_it_saw(told):
     others = [{**a_round(1), "game": f"{n:032x}"} for n in range(4)]
     done = told(a_round(1), *others, a_round(1, SECOND))

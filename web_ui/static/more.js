@@ -130,6 +130,7 @@ export function more() {
           _("Save the record"),
         )
         : null,
+      h("a", { key: "luck", class: "choice", href: "/luck" }, _("How the luck fell")),
       h(
         "a",
         { key: "paper", class: "choice", href: "/paper" },

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.lab.fairness import judged
-from companion.lab.luck_report import OneGame, Report, Source, as_data, lines
 from companion.play import text
 from companion.views.ending.luck import Luck
+from companion.views.fairness import judged
+from companion.views.luck_report import OneGame, Report, Source, as_data, lines
 
 DIE = tuple((str(face), 1) for face in range(1, 7))
 PEBBLES = text("Pebbles")

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 
 from companion.frozen import frozen
@@ -80,14 +80,16 @@ class Bets:
         self._seen: Counter[str] = Counter()
         self._expected: dict[str, float] = {}
         self._logs: dict[str, list[float]] = {}
-        self._draws: list[tuple[Faces, str]] = []
+        self._draws = 0
+        self._run = _Run()
 
     def take(self, faces: Faces, face: str) -> None:
         """One more draw: the faces that were possible with their weights, and the one that came."""
         total = sum(weight for _, weight in faces)
         if not self._draws:
             self._logs = {one: [0.0] * len(TILTS) for one, _ in faces}
-        self._draws.append((faces, face))
+        self._draws += 1
+        self._run.take(faces, face)
         self._seen[face] += 1
         for one, weight in faces:
             share = weight / total
@@ -110,22 +112,33 @@ class Bets:
         """What is to be said so far."""
         faces = sorted(self._expected, key=lambda face: (len(face), face))
         rows = tuple(Row(face, self._seen[face], self._expected[face]) for face in faces)
-        return Finding(len(self._draws), rows, self.evidence(), _streak(self._draws))
+        return Finding(self._draws, rows, self.evidence(), self._run.longest(self._draws))
 
 
-def _streak(draws: Sequence[tuple[Faces, str]]) -> Streak | None:
-    faces = draws[0][0] if draws else ()
-    even = len(faces) > 1 and all(weight == faces[0][1] for _, weight in faces)
-    if not even or any(one != faces for one, _ in draws):
-        return None
-    length = longest = 0
-    which = before = ""
-    for _, face in draws:
-        length = length + 1 if face == before else 1
-        before = face
-        if length > longest:
-            longest, which = length, face
-    return Streak(which, longest, chance_of_run(len(draws), len(faces), longest))
+class _Run:
+    """The longest run of one face so far, as long as every draw had the same even faces."""
+
+    def __init__(self) -> None:
+        self._faces: Faces | None = None
+        self._even = True
+        self._before = self._which = ""
+        self._length = self._longest = 0
+
+    def take(self, faces: Faces, face: str) -> None:
+        if self._faces is None:
+            self._faces = faces
+            self._even = len(faces) > 1 and all(weight == faces[0][1] for _, weight in faces)
+        self._even = self._even and faces == self._faces
+        self._length = self._length + 1 if face == self._before else 1
+        self._before = face
+        if self._length > self._longest:
+            self._longest, self._which = self._length, face
+
+    def longest(self, draws: int) -> Streak | None:
+        """None where the faces were not all equal, or not always the same."""
+        if self._faces is None or not self._even:
+            return None
+        return Streak(self._which, self._longest, chance_of_run(draws, len(self._faces), self._longest))
 
 
 def chance_of_run(draws: int, faces: int, length: int) -> float:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.lab.fairness import ALARM_AT, Bets, chance_of_run, judged
 from companion.table.luck import Faces
+from companion.views.fairness import ALARM_AT, Bets, chance_of_run, judged
 
 MEASURE = [sys.executable, str(Path(__file__).parents[2] / "tools/false_alarms.py")]
 DIE: Faces = tuple((str(face), 1) for face in range(1, 7))

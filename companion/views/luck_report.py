@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import field
 from typing import Any
 
-from companion.errors import OrbweaverError
 from companion.frozen import frozen
-from companion.lab.fairness import ALARM, ALARM_AT, MOST, Bets, Finding
+from companion.kit.game import Game
 from companion.play import Text
-from companion.table.fold import FindGame, fold
-from companion.table.journal import Journal
+from companion.table.fold import Fold
 from companion.table.luck import canonical
 from companion.views.ending import moment
-from companion.views.ending.course import look_through
+from companion.views.ending.course import Course
 from companion.views.ending.luck import Luck, luck_of
+from companion.views.fairness import ALARM, ALARM_AT, MOST, Bets, Finding
 from companion.views.prose import translate
 
 SMALLEST = 1e-12
@@ -33,6 +34,8 @@ class Source:
     by_hand: bool
     finding: Finding
     counted: bool
+    labels: Mapping[str, Text] = field(default_factory=dict)
+    """How faces read that do not read by themselves."""
 
     @property
     def alarms(self) -> bool:
@@ -61,45 +64,82 @@ class Report:
     left_out: int
 
 
-def report(
-    journal: Journal, find: FindGame, progress: Callable[[int, int], None] = lambda _done, _all: None
-) -> Report:
-    """The report of a journal, the games in the order in which they were begun. ``progress`` is told how
-    many of how many were read."""
-    games: list[OneGame] = []
-    bets: dict[tuple[str, str, bool], Bets] = {}
-    called: dict[tuple[str, str, bool], tuple[Text, Text]] = {}
-    left_out = 0
-    keys = sorted(game.key for game in journal.shelf())
-    for number, key in enumerate(keys, 1):
-        progress(number, len(keys))
-        try:
-            folded = fold(journal.intact_entries(key)[0], find)
-        except OrbweaverError:
-            left_out += 1
-            continue
-        course, game = look_through(folded), folded.game
+EVENING_BEGINS = 6
+"""The hour from which on a game belongs to the evening of its day."""
+
+
+@frozen
+class BoxLuck:
+    """The luck of the game on the table, of this evening, and of all games of a box.
+
+    ``games`` were looked through for ``sources``, ``left_out`` were not as in ``Report``, and ``left`` are
+    still to come; None at first, when nothing is known.
+    """
+
+    table: Report | None = None
+    evening: Report = Report((), (), 0)
+    sources: tuple[Source, ...] = ()
+    games: int = 0
+    left_out: int = 0
+    left: int | None = None
+
+
+class Tally:
+    """The luck of some games, game after game. What it holds does not grow with the draws."""
+
+    def __init__(self) -> None:
+        self._bets: dict[_Group, Bets] = {}
+        self._called: dict[_Group, tuple[Text, Text]] = {}
+        self._labels: dict[_Group, dict[str, Text]] = {}
+
+    def take(self, game: Game, course: Course) -> None:
+        """One more game, by what was drawn in it."""
         for draw in course.draws:
-            group = game.name, draw.chance.source, draw.by_hand
-            called.setdefault(group, (game.title, course.sources[draw.chance.source]))
-            bets.setdefault(group, Bets()).take(canonical(draw.chance.faces), draw.face)
-        games.append(
-            OneGame(
-                key,
-                game.name,
-                game.title,
-                folded.entries[0].at.wall,
-                len(course.draws),
-                sum(draw.by_hand for draw in course.draws),
-                luck_of(course),
+            chance = draw.chance
+            group = game.name, chance.source, draw.by_hand
+            self._called.setdefault(group, (game.title, course.sources[chance.source]))
+            if chance.labels:
+                named = zip(chance.faces, chance.labels, strict=True)
+                self._labels.setdefault(group, {}).update((face, label) for (face, _), label in named)
+            self._bets.setdefault(group, Bets()).take(canonical(chance.faces), draw.face)
+
+    def copy(self) -> Tally:
+        """The same, to be gone on with apart."""
+        return deepcopy(self)
+
+    def sources(self) -> tuple[Source, ...]:
+        """What each source gave, in the order in which they were first drawn from."""
+        return tuple(
+            Source(
+                game=name,
+                title=title,
+                source=source,
+                called=called,
+                by_hand=by_hand,
+                finding=bets.finding(),
+                counted=place < MOST,
+                labels=self._labels.get((name, source, by_hand), {}),
             )
+            for place, ((name, source, by_hand), bets) in enumerate(self._bets.items())
+            for title, called in (self._called[name, source, by_hand],)
         )
-    sources = tuple(
-        Source(name, called[group][0], source, called[group][1], by_hand, bets[group].finding(), place < MOST)
-        for place, group in enumerate(bets)
-        for name, source, by_hand in (group,)
+
+
+_Group = tuple[str, str, bool]
+"""A game by name, a source, and whether hands drew from it."""
+
+
+def one_game(key: int, fold: Fold, course: Course) -> OneGame:
+    """What is told of one game."""
+    return OneGame(
+        key,
+        fold.game.name,
+        fold.game.title,
+        fold.entries[0].at.wall,
+        len(course.draws),
+        sum(draw.by_hand for draw in course.draws),
+        luck_of(course),
     )
-    return Report(tuple(games), sources, left_out)
 
 
 def lines(found: Report) -> Iterator[str]:

@@ -1,0 +1,181 @@
+"""The luck report as a page tells it: plain sentences for a table, and what came of each face in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from companion.frozen import frozen
+from companion.play import Text, text
+from companion.views.ending.luck import TOO_FEW, Luck, tenths
+from companion.views.fairness import ALARM, ALARM_AT, MOST, Row, Streak
+from companion.views.luck_report import SMALLEST, BoxLuck, Report, Source
+
+WIDE = 100
+"""Of the bar of a face: as wide as the most that came, or was expected, of its source."""
+
+
+@frozen
+class FaceTold:
+    """A face: how it reads, how often it came and was to be expected, and both as parts of ``WIDE``."""
+
+    label: Text | str
+    seen: int
+    expected: Text
+    came: int
+    mark: int
+
+
+@frozen
+class SourceTold:
+    """A source: what it is called, whose hand drew, what is to be said of it, and its faces."""
+
+    game: Text
+    called: Text
+    by: Text
+    said: tuple[Text, ...]
+    verdict: Text
+    alarms: bool
+    faces: tuple[FaceTold, ...]
+
+
+@frozen
+class GameTold:
+    """A game: what it is called, what is to be said of its draws, and of the luck of seats and dice."""
+
+    key: int
+    title: Text
+    draws: Text
+    luck: tuple[Luck, ...]
+
+
+@frozen
+class PartTold:
+    """A part of the page: its heading, what is added up in it, and what came."""
+
+    title: Text
+    note: Text
+    games: tuple[GameTold, ...]
+    sources: tuple[SourceTold, ...]
+
+
+def parts(luck: BoxLuck) -> Iterator[PartTold]:
+    """The parts there are: the game on the table, the evening where it had others, and all games."""
+    table, evening = luck.table, luck.evening
+    if table is not None:
+        yield _part(text("This game"), text("All that was drawn in the game on the table."), table)
+    if evening.games and (table is None or len(evening.games) > 1):
+        note = text(
+            "The game of today, from six in the morning on.",
+            plural="The {n} games of today, from six in the morning on.",
+            n=len(evening.games),
+        )
+        yield _part(text("This evening"), note, evening)
+    if luck.games:
+        yield PartTold(
+            text("All games of this box"),
+            text("{n} game was added up.", plural="{n} games were added up.", n=luck.games),
+            (),
+            tuple(_source(one, judged=True) for one in luck.sources),
+        )
+
+
+def remarks(luck: BoxLuck) -> Iterator[Text]:
+    """What is not in it, or not yet."""
+    if luck.left is None:
+        yield text("One moment.")
+    elif luck.left:
+        yield text(
+            "{n} more game is being added up.", plural="{n} more games are being added up.", n=luck.left
+        )
+    if luck.left_out:
+        yield text(
+            "{n} game is left out: its rules are of another edition, or it is damaged.",
+            plural="{n} games are left out: their rules are of another edition, or they are damaged.",
+            n=luck.left_out,
+        )
+
+
+def _part(title: Text, note: Text, report: Report) -> PartTold:
+    games = tuple(
+        GameTold(one.key, one.title, _draws(one.draws, one.by_hand), one.luck) for one in report.games
+    )
+    return PartTold(title, note, games, tuple(_source(one, judged=False) for one in report.sources))
+
+
+def _draws(draws: int, by_hand: int) -> Text:
+    drawn = text("{n} draw", plural="{n} draws", n=draws)
+    return text("{draws}, {n} of them by hand", draws=drawn, n=by_hand) if by_hand else drawn
+
+
+def _source(one: Source, *, judged: bool) -> SourceTold:
+    """A source; only over all games evidence is told, for only there it is held against the alarm."""
+    finding = one.finding
+    said = [text("{n} draw", plural="{n} draws", n=finding.draws)]
+    if finding.streak is not None and finding.draws >= TOO_FEW:
+        said.append(_run(one, finding.streak))
+    most = max([1.0, *(max(row.seen, row.expected) for row in finding.rows)])
+    return SourceTold(
+        one.title,
+        one.called,
+        text("drawn by hand") if one.by_hand else text("drawn by the box"),
+        tuple(said),
+        _verdict(one) if judged else text(""),
+        judged and one.alarms,
+        tuple(_face(one, row, most) for row in finding.rows),
+    )
+
+
+def _face(one: Source, row: Row, most: float) -> FaceTold:
+    return FaceTold(
+        _label(one, row.face),
+        row.seen,
+        tenths(Fraction(row.expected)),
+        round(WIDE * row.seen / most),
+        round(WIDE * row.expected / most),
+    )
+
+
+def _label(one: Source, face: str) -> Text | str:
+    return one.labels.get(face, face)
+
+
+def _run(one: Source, streak: Streak) -> Text:
+    """The longest run, and how rarely there is one as long in as many draws."""
+    return text(
+        "Longest run: {face}, {n} time running. As long or longer in as many fair draws: {likely}.",
+        plural="Longest run: {face}, {n} times running. As long or longer in as many fair draws: {likely}.",
+        face=_label(one, streak.face),
+        n=streak.length,
+        likely=_likely(streak.chance),
+    )
+
+
+def _likely(chance: float) -> Text:
+    """A chance as cases of a hundred, a small one as one of so many, none below ``SMALLEST``."""
+    if chance < SMALLEST:
+        return text("less than 1 of {n} cases", n=round(1 / SMALLEST))
+    if chance < 0.001:
+        return text("1 of {n} cases", n=round(1 / chance))
+    return text("{percent} of 100 cases", percent=tenths(Fraction(100 * chance)))
+
+
+def _verdict(one: Source) -> Text:
+    """What the evidence says; ``docs/luck.md`` tells how it is found."""
+    evidence = one.finding.evidence
+    told = round(evidence) if evidence >= 100 else tenths(Fraction(evidence))
+    if not one.counted:
+        return text("No alarm is said of more than {n} sources.", n=MOST)
+    if one.alarms:
+        return text(
+            "This is not to be believed: evidence {evidence}, alarm at {alarm}. With fair luck one box of {n}"
+            " at most ever comes to an alarm.",
+            evidence=told,
+            alarm=ALARM_AT,
+            n=ALARM,
+        )
+    return text(
+        "Nothing speaks against fair luck: evidence {evidence}, alarm at {alarm}.",
+        evidence=told,
+        alarm=ALARM_AT,
+    )

@@ -1,0 +1,36 @@
+"""How the luck fell: reached from the phone, on every screen, and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Box
+from tests.browser.waiting import until
+
+
+def test_it_is_reached_from_more_and_from_the_end_of_a_game(new_phone: Callable[..., Any], box: Box) -> None:
+    assert box.table.submit("new web-of-flies 2 start").ok
+    box.play()
+    phone = new_phone(0)
+    phone.get_by_role("link", name="How the luck fell").click()
+    expect(phone.locator("h2").first).to_have_text("This game")
+    phone.get_by_role("link", name="Back to the table").click()
+    phone.click("[aria-label=More]")
+    phone.locator(".sheet").get_by_role("link", name="How the luck fell").click()
+    expect(phone.locator("h2").last).to_have_text("All games of this box")
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390), (1920, 1080)])
+def test_it_is_as_wide_as_the_screen(new_page: Callable[..., Any], box: Box, width: int, height: int) -> None:
+    assert box.table.submit("new arachnid 2 end.max_rounds=5 start").ok
+    box.play()
+    page = new_page("/luck", width=width, height=height)
+    expect(page.locator(".faces").first).to_be_visible()
+    until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
+    page.emulate_media(media="print")
+    expect(page.locator("nav")).to_be_hidden()
+    expect(page.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")

@@ -1,0 +1,79 @@
+"""How the luck fell, as a page and as a file to keep."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion import games
+from companion.lab.box_luck import LuckOfBox
+from companion.play import Over
+from companion.table.guests import Guests
+from companion.table.journal import Journal
+from tests.support.tables import Table
+from tests.web_ui.conftest import NewPhone
+from web_ui import create_app
+
+
+@pytest.fixture
+def played(table: Table) -> Table:
+    """Two games of an evening, the second on the table."""
+    for seed in (1, 2):
+        assert table.submit("new pebbles 2 start").ok
+        play(table, Random(seed), 30)
+    return table
+
+
+def play(table: Table, luck: Random, steps: int) -> None:
+    for _ in range(steps):
+        if not isinstance(table.now.pending, Over):
+            assert table.play_a_step(luck).ok
+
+
+@pytest.mark.usefixtures("played")
+def test_it_tells_of_the_game_the_evening_and_the_box(new_phone: NewPhone) -> None:
+    page = new_phone().get("/luck")
+    assert page.status_code == 200
+    headings = re.findall(r"<h2>(.*?)</h2>", page.text)
+    assert headings == ["This game", "This evening", "All games of this box"]
+    assert "The 2 games of today" in page.text
+    assert "Nothing speaks against fair luck: evidence" in page.text
+    assert 'http-equiv="refresh"' not in page.text
+    assert page.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.usefixtures("played")
+def test_it_is_kept_as_one_file_that_needs_no_other(new_phone: NewPhone) -> None:
+    kept = new_phone().get("/luck?keep=yes")
+    assert kept.headers["Content-Disposition"] == "attachment; filename=orbweaver-luck.html"
+    assert "All games of this box" in kept.text
+    assert ".fallen" in kept.text
+    assert not re.search(r"<link|<script|<a |src=|url\(|@import|http-equiv", kept.text)
+
+
+@pytest.mark.usefixtures("played")
+def test_it_is_read_in_german(new_phone: NewPhone) -> None:
+    page = new_phone().get("/luck", headers={"Accept-Language": "de"})
+    assert "Alle Partien dieser Box" in page.text
+    assert "Nichts spricht gegen faires Glück" in page.text
+
+
+def test_a_name_at_the_table_is_not_put_into_other_games(tmp_path: Path, guests: Guests) -> None:
+    with Table(tmp_path, find=games.find, names=games.names) as table:
+        look = LuckOfBox(lambda: Journal(tmp_path, readonly=True), games.find).look
+        app = create_app(table.desk, guests, trusted_hosts=["spider.local"], luck_of_box=look)
+        for _ in range(2):
+            assert table.submit("new arachne 2 start").ok
+            play(table, Random(1), 60)
+        table.desk.call_seats({0: "Anna"})
+        page = app.test_client().get("/luck", base_url="http://spider.local").text
+    _, this, evening, _ = page.split("<h2>")
+    assert re.findall(r"<li>(\w+): \d+ on", this) == ["Anna", "Black"]
+    assert re.findall(r"<li>(\w+): \d+ on", evening) == ["White", "Black", "Anna", "Black"]
+
+
+def test_before_anything_was_drawn_it_says_so(new_phone: NewPhone) -> None:
+    assert "Nothing has been drawn yet." in new_phone().get("/luck").text

@@ -1,0 +1,56 @@
+"""How the luck of this box fell: a page for phones and paper, and the same as one file to keep."""
+
+from __future__ import annotations
+
+import gzip
+import time
+from collections.abc import Callable
+
+from flask import Response, render_template
+
+from companion.play import Text
+from companion.table.desk import Desk
+from companion.table.fold import Fold
+from companion.views import luck_page
+from companion.views.ending import moment
+from companion.views.luck_page import GameTold
+from companion.views.luck_report import BoxLuck
+from companion.views.prose import Speech
+from web_ui.assets import Assets
+from web_ui.translation import current_language, translate
+
+Look = Callable[[int | None, Fold | None, float], BoxLuck]
+"""The luck so far, told the game on the table by key and entries, and Unix time."""
+
+
+def page(desk: Desk, look: Look, assets: Assets, *, to_keep: bool) -> Response:
+    """The page as it stands; ``to_keep``: a file that needs no other."""
+    now, key = time.time(), desk.snapshot().key
+    luck = look(key, desk.played(), now)
+
+    def say(game: GameTold, told: Text) -> str:
+        """The names at the table are those of its game alone."""
+        return translate(told) if game.key == key else Speech(current_language()).translate(told)
+
+    when = moment(now)
+    content = render_template(
+        "luck.html",
+        luck=luck,
+        parts=tuple(luck_page.parts(luck)),
+        remarks=tuple(luck_page.remarks(luck)),
+        when="" if when is None else f"{when:%Y-%m-%d %H:%M}",
+        kept=_style(assets) if to_keep else "",
+        translate=translate,
+        say=say,
+    )
+    answer = Response(content, mimetype="text/html")
+    if to_keep:
+        answer.headers["Content-Disposition"] = "attachment; filename=orbweaver-luck.html"
+    else:
+        answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _style(assets: Assets) -> str:
+    """What the page looks like, to stand within it."""
+    return gzip.decompress(assets.get("plain.css", current_language()).packed).decode()
