@@ -8,11 +8,12 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Protocol, TypeVar
+from typing import BinaryIO, Protocol, TypeVar
 
 from companion import games, network, systemd
 from companion.config import Config
@@ -169,6 +170,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             spoken=lambda: front.spoken() if front is not None else "",
             trusted_hosts=_own_names(config),
             export=_exporter(config.data),
+            backup=lambda: _backup(config.data),
             hint=thinker.hint,
             witnesses=witnesses,
             invite=lambda: _inviter(config, guests, server.port)(),
@@ -243,6 +245,13 @@ def _exporter(folder: Path) -> Callable[[int], Iterator[str]]:
             yield from journal.export(key)
 
     return lines
+
+
+def _backup(folder: Path) -> tuple[str, BinaryIO]:
+    """All games in a file that is gone once it is closed."""
+    from companion.table import backups  # seldom wanted, so it is not read at each start
+
+    return backups.opened(folder, time.time())
 
 
 def _reader(folder: Path) -> OpenJournal:

@@ -62,14 +62,24 @@ def doctor(arguments: Namespace) -> int:
     profile = load_profile(config.profile, config.profiles)
     if arguments.json:
         found = list(examine(profile))
-        _print_json({"sqlite": sqlite3.sqlite_version, "devices": [finding.as_data() for finding in found]})
+        told = {"sqlite": sqlite3.sqlite_version, "backup": _last_backup(config)}
+        _print_json({**told, "devices": [finding.as_data() for finding in found]})
         return 0 if all(finding.ok for finding in found) else 1
     print(f"SQLite    {sqlite3.sqlite_version}")
+    print(f"backup    {_last_backup(config) or 'none yet: orbweaver backup makes one'}")
     healthy = True
     for finding in examine(profile):
         healthy = healthy and finding.ok
         print("\n".join(printable(line) for line in str(finding).split("\n")))
     return 0 if healthy else 1
+
+
+def _last_backup(config: Config) -> str | None:
+    """When all games were last written into a file beside the others, by the clock of the box."""
+    from companion.table import backups
+
+    made = backups.latest(config.data / BACKUPS)
+    return None if made is None else time.strftime("%Y-%m-%d %H:%M", time.localtime(made))
 
 
 def _find_keys(config: Config) -> int:

@@ -50,6 +50,7 @@ def create_app(
     trusted_hosts: Iterable[str] = (),
     docs: Path | None = None,
     export: games.Export | None = None,
+    backup: games.Backup | None = None,
     hint: words.Think | None = None,
     invite: Invite | None = None,
     witnesses: Witnesses | None = None,
@@ -63,9 +64,9 @@ def create_app(
     ``language`` is the table's; a phone may have its own. ``unit`` is the simulated unit to show at
     /unit, None where the unit is real, and ``spoken`` tells what its display says.
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
-    ``docs`` holds the rules pages; ``export`` gives the lines of a game's record,
-    ``hint`` the best words of the seat that is asked, None where the box gives no hints; ``drawn`` what is
-    drawn of the end of a game; ``luck_of_box`` tells how the luck of all games fell.
+    ``docs`` holds the rules pages; ``export`` gives the lines of a game's record, ``backup`` all games in a
+    file, ``hint`` the best words of the seat that is asked, None where the box gives no hints; ``drawn`` what
+    is drawn of the end of a game; ``luck_of_box`` tells how the luck of all games fell.
     ``witnesses`` are the phones that take part in the luck of this desk.
     ``past_games`` are those of this box, ``people`` who has played them.
     ``invite`` tells how phones join; without it, by the address that this page was asked for at.
@@ -92,7 +93,7 @@ def create_app(
     app.register_blueprint(joining.blueprint(desk, guests, naming))
     app.register_blueprint(table.blueprint(desk, guests, streams, made, inviting, simulated=unit is not None))
     app.register_blueprint(questions.blueprint(desk, docs))
-    app.register_blueprint(games.blueprint(desk, export))
+    app.register_blueprint(games.blueprint(desk, export, backup, guests))
     app.register_blueprint(luck.blueprint(desk, witnesses or Witnesses()))
     games_of_box = past.Past(desk, guests, past_games, people or People())
     app.register_blueprint(past.blueprint(games_of_box))

@@ -119,6 +119,7 @@ _BEAT = Annotated[int, f"A sign of life every {HEARTBEAT:.0f} seconds."]
 _MADE = Annotated[
     Sequence[str], "The assets a page of this kind is made of now; one that is not, loads again."
 ]
+_TIME = Annotated[float, "Seconds of this run of the box, once: clocks are counted on by them."]
 _MOVED = Annotated[Literal[0], "Another page of this device took over; this stream ends."]
 
 ADDRESSES: tuple[Address, ...] = (
@@ -130,6 +131,7 @@ ADDRESSES: tuple[Address, ...] = (
         Stream(
             {
                 "made": _MADE,
+                "time": _TIME,
                 "view": Page,
                 "change": ChangeOf(Page),
                 "you": You,
@@ -217,6 +219,13 @@ ADDRESSES: tuple[Address, ...] = (
         "The record of the open game; no device is named in it.",
         JsonLines(RecordLine),
         {404: ("no-game",), 422: ("damaged",)},
+    ),
+    Address(
+        "get",
+        "/api/backup",
+        "All games of the box in one file, for orbweaver restore: to who speaks for the table or the box.",
+        File("application/zip"),
+        {403: ("not-your-seat",), 422: ("damaged",)},
     ),
     Address(
         "get",

@@ -69,7 +69,9 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         guest = security.guest()
         if guest is None:
             return redirect("/j")
-        given = guest.requested_role is None and (guest.everywhere or guest.referee)
+        seat = request.args.get("asked", "")
+        has_it = seat in map(str, guest.seats)
+        given = guest.requested_role is None and (guest.everywhere or guest.referee or has_it)
         if "asked" in request.args and given:  # a page that waited for the press looks again
             return redirect("/")
         declined = "asked" in request.args and guest.requested_role is None
@@ -180,6 +182,7 @@ def _seats_page(
         referee=guest is not None and guest.referee,
         declined=declined,
         requested_role=guest.requested_role if guest is not None else None,
+        requested_seat=guest.requested_seat if guest is not None else None,
         joined=guest is not None,
         shown=guests.card().join_code if security.is_here() or guest is not None else None,
     )

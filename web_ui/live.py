@@ -65,6 +65,10 @@ class View:
                 self._shown, self._events = Shown(snapshot, page.encode(snapshot, self._language)), {}
             return self._shown
 
+    def seconds(self) -> float:
+        """Seconds of this run of the box, by which a page counts on from what it is told of clocks."""
+        return self._desk.seconds()
+
     def event(self, before: Shown | None, shown: Shown) -> bytes:
         """What tells somebody a page: ``view``, the whole of it, or ``change``, what became of the parts
         of the page ``before``."""
@@ -227,13 +231,14 @@ def _beginning(
 
 def events(view: View, streams: Streams, stream: OpenStream, made: list[str], own: Own) -> Iterator[bytes]:
     """The events of one stream, ``ALL_TOLD`` when that is so for now: first ``made``, of which assets a
-    page is made now, so that one from before an update of the box can tell; ``you`` for this device,
-    ``beat`` as sign of life, and the page for all: first ``view``, the whole of it, then ``change``, what
-    became of its parts.
+    page is made now, so that one from before an update of the box can tell, and ``time``, the seconds of this
+    run by which it counts clocks on; ``you`` for this device, ``beat`` as sign of life, and the page for all:
+    first ``view``, the whole of it, then ``change``, what became of its parts.
 
     ``moved`` tells a page that another page of the same device took over.
     """
     yield b"retry: %d\n\nevent: made\ndata: %b\n\n" % (RETRY, json.dumps(made).encode())
+    yield b"event: time\ndata: %.3f\n\n" % view.seconds()
     told = b""
     last: Shown | None = None
     spoken = time.monotonic()

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from companion.table.entries import INTEGER_LIMIT
+from companion.table.guest_book import Role
 from companion.table.intents import LONGEST_WORD
 from companion.table.names import LONGEST_NAME
 from companion.table.schema import EntryNumber, GameId, Hash, RoundNumber, Seat, Slug, WitnessId
@@ -52,9 +53,7 @@ class You(TypedDict):
         Sequence[Standing], "How far it may speak in the game on the table, the least first."
     ]
     referee: Annotated[bool, "It is the referee."]
-    requested: Annotated[
-        Literal["table", "referee"] | None, "What it has asked for, until the box is pressed."
-    ]
+    requested: Annotated[Role | None, "What it has asked for, until the box is pressed."]
     ousted: Annotated[bool, "Another phone has taken its seat."]
     taken: Annotated[Sequence[Seat], "The seats that other devices play."]
     away: Annotated[Sequence[Seat], "The seats whose phones have been silent for some seconds."]

@@ -68,6 +68,9 @@ class Seating:
             return self._guests.sit_everywhere(guest.device, trusted=security.is_here())
         if form.choice == "none":
             return self._sit_anywhere(guest, form) if self._before_a_game(guest) else self._looks_on(guest)
+        role, _, number = form.choice.partition(" ")
+        if role in ("share", "replace") and number.isascii() and number.isdigit():
+            return self._ask_seat(guest, int(number), role)
         if form.choice == "referee":
             self._guests.ask_referee(guest.device)
         if form.choice.startswith("box "):
@@ -94,6 +97,12 @@ class Seating:
         else:
             self._naming.call(guest, seat, form.name)
         return guest
+
+    def _ask_seat(self, guest: Guest, seat: int, role: str) -> Guest:
+        """A seat that is on another phone, beside it or instead of it: the box is asked."""
+        if seat in guest.seats:
+            return guest
+        return self._guests.ask_seat(guest.device, seat, "share" if role == "share" else "replace")
 
     def _looks_on(self, guest: Guest) -> Guest:
         return self._guests.sit(guest.device, ())

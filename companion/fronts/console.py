@@ -7,6 +7,7 @@ leaves open: how long a step stays, holds under way, motion, dimming and sleep.
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Collection, Mapping
 from typing import Literal, cast
 
@@ -222,7 +223,8 @@ class Console:
         if self._shaken is not None and self._now < self._shaken[0] + SHAKE[1]:
             start, before = self._shaken
             return _shake(before, 2 if self._now < start + SHAKE[0] else -2)
-        shown = named(self._view.panel, self._printed)
+        panel = self._view.panel_now() if self._view.screen.ticks else self._view.panel
+        shown = named(panel, self._printed)
         if isinstance(shown.body, Idle):
             shown = replace(shown, body=replace(shown.body, beat=minute))
         if self._motion and isinstance(shown.body, Direction):
@@ -341,6 +343,8 @@ class Console:
             frame = int((self._now - self._stepped) / TURN_FRAME + 1e-6)
             if frame < TURN_FRAMES:
                 return self._stepped + (frame + 1) * TURN_FRAME
+        if self._view.screen.ticks and self._light() != "off":
+            return math.floor(self._now) + 1.0
         return None
 
     # ----------------------------------------------------------------------- dim and asleep

@@ -10,6 +10,7 @@ DESK_VERBS = frozenset(
     (
         "draw", "hand", "back", "pause", "resume", "recover", "source", "note", "opponent", "done", "pencil",
         "close", "open", "new", "branch", "agree", "object", "rewind", "stop", "resign", "paper",
+        "clock",
     )
 )  # fmt: skip
 

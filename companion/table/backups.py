@@ -25,7 +25,7 @@ from contextlib import closing, contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO, Any
+from typing import IO, Any, BinaryIO
 
 from companion import __version__
 from companion.errors import RecordError
@@ -129,6 +129,22 @@ def _described(file: Path) -> dict[str, Any]:
         for piece in iter(lambda: content.read(_PIECE), b""):
             digest.update(piece)
     return {"bytes": file.stat().st_size, "sha256": digest.hexdigest()}
+
+
+def opened(folder: Path, now: float) -> tuple[str, BinaryIO]:
+    """A backup to be sent away: its name, and its bytes, which are gone once they are closed. Errors: as of
+    ``make``."""
+    name = name_for(now)
+    with _disk(folder), TemporaryDirectory(prefix=_START, dir=folder) as staging:
+        file = Path(staging) / name
+        make(folder, file, now)
+        return name, file.open("rb")
+
+
+def latest(folder: Path) -> float | None:
+    """When the last backup in a folder was made, in epoch seconds; None where there is none."""
+    there = (file.stat().st_mtime for file in folder.glob(f"{_START}*{SUFFIX}") if file.is_file())
+    return max(there, default=None)
 
 
 def prune(folder: Path, keep: int) -> Sequence[Path]:

@@ -8,7 +8,7 @@ phone, it says itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from companion.errors import OptionError
@@ -16,8 +16,9 @@ from companion.kit import pencil, refusals
 from companion.kit.hints import nearest
 from companion.kit.options import resolve_options
 from companion.play import Chance, Choice, Over, Refusal, text
-from companion.table import slips, stops
+from companion.table import slips, stops, timekeeping
 from companion.table.authority import BEGINNING, Standing, may, needs_all, seats_of, standing, voices
+from companion.table.beginning import CLOCK_SHAPE, begun_with
 from companion.table.intents import Origin, Shelved, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.refusals import (
@@ -282,6 +283,19 @@ def _resign(attempt: Attempt) -> Refusal | None:
     return _seat(attempt, int(args[0]) - 1)
 
 
+def _clock(attempt: Attempt) -> Refusal | None:
+    if (refusal := _game_word(attempt) or _proposing(attempt, "clock")) is not None:
+        return refusal
+    if attempt.args is None:
+        return None
+    setting, now = timekeeping.said(attempt.args), attempt.snapshot.clock
+    if setting not in timekeeping.PRESETS:
+        return Refusal("wrong-shape", CLOCK_SHAPE)
+    if setting == (timekeeping.OFF if now is None else now.chosen):
+        return Refusal("already", text("The clock is set that way already."))
+    return None
+
+
 def _resume(attempt: Attempt) -> Refusal | None:
     return _no_game(attempt) or (None if attempt.snapshot.paused else ALREADY_GOING)
 
@@ -417,7 +431,7 @@ def _new(attempt: Attempt) -> Refusal | None:
         return Refusal("wrong-shape", text("{seats} is no number of seats.", seats=seats))
     game = next(game for game in snapshot.games if game.name == name)
     try:
-        resolve_options(game.house_rules, game.seats, int(seats), options_of(rules))
+        resolve_options(game.house_rules, game.seats, int(seats), begun_with(rules)[0])
     except OptionError as error:
         return Refusal(error.slug, error.text, error.rule)
     return None
@@ -439,17 +453,6 @@ def _not_here(snapshot: Snapshot, name: str) -> Refusal | None:
         return None
     hint = nearest(name, names)
     return Refusal("unknown-game", text("No game is called {name}. Try {hint}.", name=name, hint=hint))
-
-
-def options_of(rules: Sequence[str]) -> dict[str, str]:
-    """House rules as they are said, ``KEY=VALUE``. Errors: OptionError."""
-    options: dict[str, str] = {}
-    for part in rules:
-        key, equals, value = part.partition("=")
-        if not equals or key in options:
-            raise OptionError(text("Say a house rule once, as KEY=VALUE, not {part}.", part=part))
-        options[key] = value
-    return options
 
 
 class Begun(NamedTuple):
@@ -485,6 +488,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "pencil": _pencil,
     "stop": _stop,
     "resign": _resign,
+    "clock": _clock,
     "close": _close,
     "open": _open,
     "new": _new,

@@ -46,7 +46,7 @@ from companion.table.journal import Journal
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
-from companion.table.publish import snapshot_of
+from companion.table.publish import clock_shown, snapshot_of
 from companion.table.refusals import ONLY_WATCHING, refused
 from companion.table.rounds import OpenRound
 from companion.table.transaction import Transaction
@@ -171,6 +171,10 @@ class Desk:
     def find(self, name: str) -> Game:
         """A game with its rules. Errors: UnknownGame, GameError."""
         return self._ledger.find(name)
+
+    def seconds(self) -> float:
+        """Seconds of this run, by the clock that entries are dated by."""
+        return self._ledger.clock.now().mono
 
     def wait(self, rev: int, timeout: float) -> Snapshot:
         """A snapshot newer than ``rev`` as soon as there is one; after ``timeout`` s the same."""
@@ -436,8 +440,17 @@ class Desk:
         shown = self._snapshot
         now = (self._luck(), self._told(), self._names, self._plan, self._opponents.changes)
         called = shown.round is not None and shown.round.called  # and the draw was refused
-        if called or now != (shown.luck, shown.troubles, shown.names, shown.plan, self._shown_changes):
+        if (
+            called
+            or self._time_ran_out()
+            or now != (shown.luck, shown.troubles, shown.names, shown.plan, self._shown_changes)
+        ):
             self._publish()
+
+    def _time_ran_out(self) -> bool:
+        """True when a seat is over its time and nobody has been told."""
+        clock, shown = clock_shown(self._ledger), self._snapshot.clock
+        return clock is not None and shown is not None and clock.over != shown.over
 
     def _told(self) -> tuple[Text, ...]:
         with self._change:

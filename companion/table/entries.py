@@ -27,7 +27,7 @@ from companion.play import text
 KINDS = frozenset(
     (
         "open", "word", "luck", "pencil", "back", "source", "pause", "resume", "note", "close", "round",
-        "propose", "answer", "stop",
+        "propose", "answer", "stop", "clock",
     )
 )  # fmt: skip
 MOVING = frozenset(("open", "word", "luck", "pencil", "back", "stop"))

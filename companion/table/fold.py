@@ -30,7 +30,7 @@ from companion.play import (
     text,
 )
 from companion.table import proposals, stops
-from companion.table.entries import MOVING, At, Entry, is_count
+from companion.table.entries import MOVING, Entry, is_count
 from companion.table.intents import BOT, LUCK, Drawn
 from companion.table.luck import HAND, Cursors, Tapes
 from companion.table.persistent_list import PersistentList
@@ -38,6 +38,7 @@ from companion.table.playing import Outcome, Playing
 from companion.table.proposals import Proposal
 from companion.table.rounds import RoundsSoFar, require_derived
 from companion.table.stops import Stop
+from companion.table.timekeeping import Clocks, between, setting_of
 from companion.table.validation import require_fit
 
 log = logging.getLogger(__name__)
@@ -66,7 +67,7 @@ class Moment(NamedTuple):
 
     state: Any
     cursors: Cursors
-    clocks: tuple[float, ...]
+    clocks: Clocks
     asked: tuple[int, ...]
     undo: Undo | None
     events: tuple[Event, ...]
@@ -162,7 +163,7 @@ class Fold:
         elif entry.kind == "stop":
             moment = self._stopped(entry)
         else:
-            moment = self.now._replace(clocks=self._clocks(entry.at), events=(), drawn=())
+            moment = self.now._replace(clocks=self._clocks(entry), events=(), drawn=())
             self._switch(entry)
         self.rounds = self.rounds.after(entry)
         if self.proposal is not None or entry.kind == "propose":
@@ -179,14 +180,15 @@ class Fold:
         self.settings = Settings(given["seats"], given["options"], given["data"])
         carried = body.get("from")
         state = self.game.start(self.settings) if carried is None else self.game.load(carried["dump"])
-        clocks = (0.0,) * self.settings.seats
-        return Moment(state, _NOTHING, clocks, tuple(body["asked"]), None, (), ())
+        asked = tuple(body["asked"])
+        clocks = Clocks((0.0,) * self.settings.seats).after(0.0, (), asked)
+        return Moment(state, _NOTHING, clocks, asked, None, (), ())
 
     def _after_play(self, entry: Entry, played: Outcome) -> Moment:
         return Moment(
             played.state,
             played.cursors,
-            self._clocks(entry.at),
+            self._clocks(entry),
             tuple(entry.body["asked"]),
             self._undo(entry, played),
             played.events,
@@ -198,7 +200,7 @@ class Fold:
         """The end as people made it: the state stays, and nobody thinks any more."""
         told = stops.event(self.game, self.now.state, entry.body)
         return self.now._replace(
-            clocks=self._clocks(entry.at), asked=(), undo=None, events=(told,), drawn=(), stop=entry.body
+            clocks=self._clocks(entry), asked=(), undo=None, events=(told,), drawn=(), stop=entry.body
         )
 
     def _undo(self, entry: Entry, played: Outcome) -> Undo | None:
@@ -223,6 +225,7 @@ class Fold:
         if not 1 <= to <= self.n:
             raise RecordError(text("Entry {n} goes back to an entry that is not there.", n=entry.n))
         moment, undo = self.moment(to)._replace(events=(), drawn=()), self.now.undo
+        moment = moment._replace(clocks=moment.clocks.gone_back(self.now.clocks))
         if undo is None or undo.before != to:  # what was seen since stays known: earlier decisions stand
             return moment._replace(undo=None)
         if not undo.source:
@@ -282,13 +285,16 @@ class Fold:
         """A copy to try the next entries on; what they add does not touch this one."""
         return copy(self)  # all that a fold holds is replaced and never changed
 
-    def _clocks(self, at: At) -> tuple[float, ...]:
-        """The seats' clocks at this moment: those asked since the last entry have thought."""
-        last, clocks, asked = self.entries[-1].at, self.now.clocks, self.now.asked
-        passed = at.mono - last.mono
-        if not asked or self.paused or self.closed or at.boot != last.boot or passed <= 0:
-            return clocks
-        return tuple(spent + passed if seat in asked else spent for seat, spent in enumerate(clocks))
+    def thinking(self, boot: str) -> tuple[int, ...]:
+        """The seats whose clocks run since the last entry, in this run of the box."""
+        last = self.entries[-1].at
+        return () if self.paused or self.closed or boot != last.boot else self.now.asked
+
+    def _clocks(self, entry: Entry) -> Clocks:
+        """The seats' clocks after an entry: those asked since the last one have thought."""
+        passed = between(self.entries[-1].at, entry.at)
+        clocks = self.now.clocks.after(passed, self.thinking(entry.at.boot), entry.body.get("asked"))
+        return clocks if entry.kind != "clock" else clocks.choosing(setting_of(entry.body), entry.n)
 
     # --------------------------------------------------------------------------- asks
 

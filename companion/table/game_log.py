@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from typing import Any
 
 from companion.frozen import replace
 from companion.kit import pencil
@@ -12,7 +13,7 @@ from companion.kit.cleaning import clean
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.play import Settings, Text, listed, text
-from companion.table import slips, stops
+from companion.table import slips, stops, timekeeping
 from companion.table.entries import MOVING, Entry
 from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn, LogLine
@@ -93,6 +94,8 @@ class _GameLog:
             return self._gone_back(entry)
         if entry.kind == "source":
             return self._switched(body["source"], by_hand=body["hand"])
+        if entry.kind == "clock":
+            return _clock_set(body)
         if entry.kind in ("propose", "answer"):
             return self._of_consent(entry)
         if entry.kind == "note":
@@ -136,6 +139,8 @@ class _GameLog:
             return _corrected(self._fold.game, self._fold.moment(n), self._fold.entries[n - 1])
         if done.kind == "stop":
             return stops.called(self._fold.game, self._fold.now.state, done.body)
+        if done.kind == "clock":
+            return _clock_set(done.body)
         if done.kind == "back":
             word, alone = self._undone(done.body["to"], n)
             return (
@@ -196,6 +201,10 @@ class _GameLog:
             source = _called(self._fold.game, self._settings, first["source"])
             return text("{source}, {face}", source=source, face=first["face"])
         return events[0].text if events else text("a step of {who}", who=self.seat_name(entry.by))
+
+
+def _clock_set(body: Mapping[str, Any]) -> Text:
+    return text("clock: {setting}", setting=timekeeping.called(timekeeping.setting_of(body)))
 
 
 @memoized_by_identity(4 * LINES)

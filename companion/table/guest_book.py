@@ -12,8 +12,9 @@ from companion.frozen import frozen
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32 signs, none of them 0, 1, I or O
 TOKEN_LENGTH = 12  # 60 bits
 
-Role = Literal["table", "referee"]
-"""What takes a press on the box: to act for all seats, to be the referee."""
+Role = Literal["table", "referee", "share", "replace"]
+"""What takes a press on the box: to act for all seats, to be the referee, to have a seat beside the phone
+that has it, or instead of that."""
 
 
 @frozen
@@ -21,7 +22,8 @@ class Guest:
     """One device. ``epoch`` is part of its cookie: raising it sends the device away.
 
     ``everywhere`` marks a table device, ``pressed`` one that became it by a press on the box.
-    ``requested_role`` is what waits for such a press. ``ousted`` is True after another phone has
+    ``requested_role`` is what waits for such a press, ``requested_seat`` the seat it is about, if it is about
+    one. ``ousted`` is True after another phone has
     taken its seat. ``run`` is the last run it was heard in.
     """
 
@@ -34,6 +36,7 @@ class Guest:
     ousted: bool = False
     run: int = 0
     pressed: bool = False
+    requested_seat: int | None = None
 
 
 @frozen

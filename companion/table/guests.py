@@ -9,6 +9,8 @@ its display a code of four for typing. A device then chooses seats:
 * a *table device* acts for all seats. It is granted at once when nobody else holds a seat, so
   four people may play with one tablet; otherwise it waits for a press on the box. A phone may
   still take a seat of its own beside it;
+* a seat that is on a phone may be on a *second phone* as well, or go to another phone at once, as when one is
+  lost: both wait for a press on the box;
 * a *referee* acts for all seats and opens new games at any time, and always needs a press.
 
 No wall clock decides anything here: a box without a battery wakes in 1970. A device is known
@@ -25,7 +27,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from companion.errors import OrbweaverError
 from companion.frozen import frozen, replace
@@ -77,11 +79,12 @@ class JoinCard:
 
 @frozen
 class PermissionRequest:
-    """A device that waits for a press on the box, what for, and the seats it has."""
+    """A device that waits for a press on the box, what for, the seats it has, the ``seat`` it asks for."""
 
     device: str
     role: Role
     seats: frozenset[int] = frozenset()
+    seat: int | None = None
 
 
 def plain(code: str) -> str:
@@ -219,12 +222,10 @@ class Guests:
     def away(self) -> frozenset[int]:
         """Seats whose phones have not been heard for ``AWAY`` s; a table device speaks for no seat here."""
         with self._lock:
-            return frozenset(
-                seat
-                for guest in self._guests.values()
-                if guest.seats and not guest.everywhere and self._silent(guest.device) > AWAY
-                for seat in guest.seats
-            )
+            sitting = [guest for guest in self._guests.values() if guest.seats and not guest.everywhere]
+            heard = [guest for guest in sitting if self._silent(guest.device) <= AWAY]
+            there = frozenset[int]().union(*(guest.seats for guest in heard))
+            return frozenset[int]().union(*(guest.seats for guest in sitting)) - there
 
     def present(self) -> frozenset[int]:
         """Seats whose people are heard: on a phone of their own, or on one that plays all seats and is heard,
@@ -243,14 +244,15 @@ class Guests:
 
     def _sit(self, guest: Guest, seats: Iterable[int]) -> Guest:
         wanted = frozenset(seats)
-        if wanted & self.taken(other_than=guest.device):
+        new = wanted - guest.seats  # what two phones have stays with both
+        if new & self.taken(other_than=guest.device):
             raise GuestError(
                 text("That seat is on another phone. Choose a free seat, or leave it there first."),
                 slug="seat-taken",
             )
         for other in list(self._guests.values()):
-            if other.device != guest.device and other.seats & wanted:
-                self._keep(replace(other, seats=other.seats - wanted, ousted=True))
+            if other.device != guest.device and other.seats & new:
+                self._keep(replace(other, seats=other.seats - new, ousted=True))
         return self._keep(
             replace(guest, seats=wanted, everywhere=False, pressed=False, requested_role=None, ousted=False)
         )
@@ -275,7 +277,7 @@ class Guests:
                     ousted=False,
                 )
             )
-        return self._keep(replace(guest, requested_role="table"))
+        return self._keep(replace(guest, requested_role="table", requested_seat=None))
 
     def leave(self, device: str) -> None:
         """Send a device away: its cookie is worth nothing from now on."""
@@ -315,14 +317,25 @@ class Guests:
     def ask_referee(self, device: str) -> None:
         """Ask to be referee; the box is asked."""
         with self._lock:
-            self._keep(replace(self._guest(device), requested_role="referee"))
+            self._keep(replace(self._guest(device), requested_role="referee", requested_seat=None))
+
+    def ask_seat(self, device: str, seat: int, role: Literal["share", "replace"]) -> Guest:
+        """Ask for a seat that is on another phone: beside it, or instead of it; the box is asked. Errors: the
+        seat is on no other phone, so a tap takes it."""
+        with self._lock:
+            guest = self._guest(device)
+            if seat not in self.taken(other_than=device):
+                raise GuestError(
+                    text("That seat is on no other phone. Take it with a tap."), slug="seat-free"
+                )
+            return self._keep(replace(guest, requested_role=role, requested_seat=seat))
 
     def permission_requests(self) -> tuple[PermissionRequest, ...]:
         """What waits for a press on the box, the oldest first."""
         with self._lock:
             waiting = [self._guests[device] for device in self._waiting]
             return tuple(
-                PermissionRequest(guest.device, guest.requested_role, guest.seats)
+                PermissionRequest(guest.device, guest.requested_role, guest.seats, _asked_seat(guest))
                 for guest in waiting
                 if guest.requested_role
             )
@@ -334,9 +347,21 @@ class Guests:
                 return
             if request.role == "referee":
                 self._make_referee(request.device)
+            elif request.seat is not None:
+                self._hand_over(self._guest(request.device), request.seat, alone=request.role == "replace")
             else:
                 self._sit_everywhere(self._guest(request.device), trusted=True)
         self._save()
+
+    def _hand_over(self, guest: Guest, seat: int, *, alone: bool) -> None:
+        """A seat comes to a phone; with ``alone`` those that had it have lost it openly."""
+        for other in list(self._guests.values()):
+            if alone and other.device != guest.device and seat in other.seats:
+                self._keep(replace(other, seats=other.seats - {seat}, ousted=True))
+        seats = guest.seats | {seat}
+        self._keep(
+            replace(guest, seats=seats, everywhere=False, pressed=False, requested_role=None, ousted=False)
+        )
 
     def decline(self, request: PermissionRequest) -> None:
         """The other press: the request is gone."""
@@ -369,7 +394,10 @@ class Guests:
     def _still(self, request: PermissionRequest) -> bool:
         """True unless the device thought better of it, or of something else, before the press."""
         guest = self._guests.get(request.device)
-        return guest is not None and guest.requested_role == request.role
+        return guest is not None and (guest.requested_role, _asked_seat(guest)) == (
+            request.role,
+            request.seat,
+        )
 
     def _silent(self, device: str) -> float:
         """Seconds since a device was heard, or since the start if it was not."""
@@ -456,6 +484,11 @@ class Guests:
         with self._lock:
             guests = tuple(self._guests.values())
             return guest_book.document(Book(self.token, self.cookie_key, self._run, guests))
+
+
+def _asked_seat(guest: Guest) -> int | None:
+    """The seat that a request is about."""
+    return guest.requested_seat if guest.requested_role in ("share", "replace") else None
 
 
 def _held(guest: Guest) -> frozenset[int]:

@@ -6,7 +6,7 @@ publishes a new Snapshot, whose ``rev`` only orders views.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -21,6 +21,7 @@ from companion.play import (
     Text,
 )
 from companion.table.generator import Generator
+from companion.table.timekeeping import ClockSetting
 
 BOT = "bot"
 """The ``via`` of an opponent's words."""
@@ -190,6 +191,26 @@ class ProposalShown:
     left: Mapping[int, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class ClockShown:
+    """The clock of the table, where there is one: what was ``chosen`` and, ``since`` so many seconds of this
+    run of the box, what is ``left`` to each seat and what it has ``spent``; those ``running`` since then, and
+    those ``over`` their time by now. ``seconds`` reads the clock of this run."""
+
+    chosen: ClockSetting
+    spent: tuple[float, ...]
+    left: tuple[float, ...]
+    running: frozenset[int]
+    since: float
+    over: frozenset[int]
+    seconds: Callable[[], float] = field(compare=False)
+
+    def reading(self, seat: int) -> float:
+        """What the clock of a seat shows at this moment: seconds left, or spent where nothing is limited."""
+        passed = self.seconds() - self.since if seat in self.running else 0.0
+        return self.left[seat] - passed if self.left else self.spent[seat] + passed
+
+
 @frozen
 class Shelved:
     """A game on the shelf: its key, name and seats, when it was last played (epoch seconds),
@@ -231,6 +252,7 @@ class Snapshot:
     sentence or two each. ``names`` are what the people at some seats are called. ``plan`` is the game that
     somebody is setting up just now. ``round`` is the one that the next draw comes from, None where none
     waits. ``proposal`` is what all seats are asked. ``timeline`` has the steps that may be gone back to.
+    ``clock`` is how the table keeps time, where it does.
     """
 
     rev: int
@@ -266,6 +288,7 @@ class Snapshot:
     round: RoundShown | None = None
     proposal: ProposalShown | None = None
     timeline: Steps | None = None
+    clock: ClockShown | None = None
 
     @property
     def engine(self) -> bool:

@@ -30,6 +30,7 @@ from companion.table.opening import Opened
 from companion.table.pool import Pool
 from companion.table.rounds import OpenRound, SealedRound
 from companion.table.stored_view import StoredView
+from companion.table.timekeeping import OFF, ClockSetting, setting_of
 from companion.table.transaction import (
     Look,
     Transaction,
@@ -246,6 +247,13 @@ class Ledger:
         if first is not None and first.kind == "open":
             options = first.body["settings"]["options"]
         return options
+
+    def clock_of(self, key: int) -> ClockSetting:
+        """How time was kept last in a game."""
+        if self.fold is not None and key == self.key:
+            return self.fold.now.clocks.chosen
+        chosen = [one.body for one in self.journal.intact_entries(key)[0] if one.kind == "clock"]
+        return setting_of(chosen[-1]) if chosen else OFF
 
     def stood(self, key: int, n: int) -> tuple[Fold, bytes]:
         """A game up to entry ``n``, and the hash of that entry. Errors: OrbweaverError where it is not there,

@@ -18,9 +18,11 @@ from companion.play import (
     End,
     Menu,
     Option,
+    Text,
     text,
 )
-from companion.table import slips, stops
+from companion.table import slips, stops, timekeeping
+from companion.table.beginning import CLOCK_KEY
 from companion.table.conditions import ALONE, last_begun, to_open, why_not
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
@@ -53,6 +55,14 @@ A_WORD = "word"
 AGREE = text("Agree to what is proposed", short="Agree")
 OBJECT = text("Do not agree: it stays as it was", short="Do not agree")
 CORRECT = text("Correct a slip", short="Correct")
+CLOCK = text("Clock")
+CLOCKS = {
+    "off": text("No clock"),
+    "count": text("Show the time, no limit", short="Time, no limit"),
+    "turn": text("A limit for each turn", short="Limit a turn"),
+    "sum": text("A limit for the game", short="Limit in all"),
+    "fischer": text("A limit, and more after each turn (Fischer)", short="Fischer"),
+}
 STOP = text("End the game early", short="End early")
 HOW = {"count": text("Stop and count"), "draw": text("Draw by agreement", short="Agree on a draw")}
 RESIGN = text("Resign")
@@ -141,6 +151,8 @@ def below_verb(snapshot: Snapshot, origin: Origin, verb: str, *rest: str) -> Men
     if verb == "stop" and snapshot.game is not None:
         ways = stops.ways(snapshot.game)
         return () if rest else tuple(Option(way, HOW[way]) for way in ways)
+    if verb == "clock":
+        return _clock_menu(snapshot, origin, rest)
     if verb == "resign":
         return _resign_menu(snapshot, origin, rest)
     if verb == "open":
@@ -168,6 +180,7 @@ def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
         Option("pause", PAUSE),
         Option("source", SOURCE),
         Option("opponent", OPPONENT),
+        Option("clock", CLOCK, note=_clock_now(snapshot)),
         Option("stop", STOP),
         Option("resign", RESIGN),
         Option("done", ALL_DONE),
@@ -217,6 +230,22 @@ def _opponent_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
         )
     ways = (*(Option(str(ms), name) for ms, name in STRENGTHS.items()), Option(NO_OPPONENT, PEOPLE))
     return tuple(way for way in ways if _stands(snapshot, "opponent", *rest, way.part))
+
+
+def _clock_now(snapshot: Snapshot) -> Text | None:
+    return None if snapshot.clock is None else timekeeping.called(snapshot.clock.chosen)
+
+
+def _clock_menu(snapshot: Snapshot, origin: Origin, rest: Prefix) -> Menu:
+    """What is usual, a level for each number of it."""
+    usual = [
+        one
+        for one in timekeeping.PRESETS
+        if one.words[: len(rest)] == rest and _stands(snapshot, "clock", *one.words, origin=origin)
+    ]
+    if not rest:
+        return tuple(Option(way, CLOCKS[way]) for way in dict.fromkeys(one.way for one in usual))
+    return tuple(Option(one.words[len(rest)], timekeeping.called(one)) for one in usual)
 
 
 def _resign_menu(snapshot: Snapshot, origin: Origin, rest: Prefix) -> Menu:
@@ -273,6 +302,15 @@ def _house_rules_menu(game: Introduction, chosen: Prefix) -> Menu:
 
 
 def _rule_options(game: Introduction, named: set[str]) -> tuple[Option, ...]:
+    clocks = () if CLOCK_KEY in named else timekeeping.PRESETS
+    return (*_options_of_rules(game, named), *(_begun_with(one) for one in clocks))
+
+
+def _begun_with(setting: timekeeping.ClockSetting) -> Option:
+    return Option(f"{CLOCK_KEY}={':'.join(setting.words)}", CLOCK, note=timekeeping.called(setting))
+
+
+def _options_of_rules(game: Introduction, named: set[str]) -> tuple[Option, ...]:
     return tuple(
         Option(f"{rule.key}={typed(value)}", rule.text, note=rule.label(value))
         for rule in game.house_rules
@@ -291,5 +329,5 @@ def ask_for(snapshot: Snapshot, seat: int | None, word: str) -> int | None:
     if verb == "back":
         return snapshot.back.get(seat) if seat is not None else None
     if verb in PROPOSABLE:
-        return snapshot.moved
+        return snapshot.moved  # what would be changed is how the game stands
     return snapshot.asks.get(seat) if seat is not None else None

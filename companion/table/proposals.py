@@ -15,7 +15,7 @@ from companion.errors import RecordError
 from companion.frozen import frozen, replace
 from companion.kit.refusals import is_number
 from companion.play import Text, text
-from companion.table import slips
+from companion.table import slips, timekeeping
 from companion.table.entries import MOVING, Entry
 from companion.table.intents import Snapshot
 
@@ -97,6 +97,19 @@ def _what_a_stop_means(body: dict[str, Any], _: int) -> Text:
     return text("The game ends here, and what everybody has counts as it stands.")
 
 
+def _clock(args: Sequence[str], to: object) -> dict[str, Any] | None:
+    setting = timekeeping.said(args) if to is None else None
+    return None if setting is None else setting.body()
+
+
+def _what_a_clock_means(body: dict[str, Any], _: int) -> Text:
+    if timekeeping.setting_of(body).limits:
+        return text(
+            "All begin with the whole of it. Whose time is up is told, and the table says what follows."
+        )
+    return text("Nothing is limited.")
+
+
 def _resigning(args: Sequence[str], to: object) -> dict[str, Any] | None:
     match args:
         case [n] if to is None and is_number(n):
@@ -152,6 +165,13 @@ PROPOSABLE: Mapping[str, Proposable] = {
         needs_all=lambda _: True,
         is_void_after=_moves,
         meaning=_what_a_stop_means,
+    ),
+    "clock": Proposable(
+        kind="clock",
+        body=_clock,
+        needs_all=lambda _: True,
+        is_void_after=lambda entry, _: entry.kind == "clock",
+        meaning=_what_a_clock_means,
     ),
     "resign": Proposable(
         kind="stop",

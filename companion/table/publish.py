@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.kit.game import Introduction
-from companion.play import Chance, Over, Text
+from companion.play import Chance, Over, Scene, Text, listed, text
 from companion.table import consent
 from companion.table.fold import Fold
 from companion.table.game_log import entry_lines
-from companion.table.intents import BOT, LuckState, RoundShown, Snapshot
+from companion.table.intents import BOT, ClockShown, LuckState, RoundShown, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
+from companion.table.timekeeping import OFF, between
 from companion.table.timeline import Timeline
 
 
@@ -41,6 +42,7 @@ def snapshot_of(
         )
     now = fold.now
     moved = fold.moment(fold.moved)
+    clock = clock_shown(ledger)
     return Snapshot(
         rev,
         luck,
@@ -59,10 +61,10 @@ def snapshot_of(
         events=moved.events,
         drawn=tuple(drawn for _, drawn in moved.drawn),
         log=look.log,
-        clocks=now.clocks,
+        clocks=now.clocks.spent,
         paused=fold.paused or ledger.recoverable > 0,
         recoverable=ledger.recoverable,
-        notice=ledger.notice or opponents.problem,
+        notice=ledger.notice or opponents.problem or _time_is_up(clock, look.scene),
         again=_again(fold, look.pending),
         sources=_sources(fold, look.pending),
         games=games,
@@ -72,6 +74,39 @@ def snapshot_of(
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),
         timeline=Timeline(fold),
+        clock=clock,
+    )
+
+
+def clock_shown(ledger: Ledger) -> ClockShown | None:
+    """The clock of the game on the table, where it has one."""
+    fold = ledger.fold
+    if fold is None or fold.now.clocks.chosen == OFF:
+        return None
+    clocks, at, last = fold.now.clocks, ledger.clock.now(), fold.entries[-1].at
+    running = frozenset(fold.thinking(at.boot))
+    return ClockShown(
+        clocks.chosen,
+        clocks.spent,
+        clocks.left,
+        running,
+        last.mono if running else 0.0,
+        clocks.over(between(last, at), running),
+        ledger.clock.mono,
+    )
+
+
+def _time_is_up(clock: ClockShown | None, scene: Scene) -> Text | None:
+    """What is told while a seat thinks on that is over its time; nothing follows from it."""
+    over = (
+        []
+        if clock is None
+        else [line.name for line in scene.seats if line.seat in clock.over & clock.running]
+    )
+    if not over:
+        return None
+    return text(
+        "{who}: the time is up. The table says what follows.", short="{who}: time is up", who=listed(over)
     )
 
 
@@ -94,7 +129,7 @@ def past_snapshot(fold: Fold, key: int, n: int, luck: LuckState, names: Mapping[
         events=moment.events,
         drawn=tuple(drawn for _, drawn in moment.drawn),
         log=entry_lines(fold, n),
-        clocks=moment.clocks,
+        clocks=moment.clocks.spent,
         names=names,
     )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from companion.table.timekeeping import Way
 from companion.table.validation import PAGE, PROVENANCES
 
 Seat = Annotated[int, ("minimum", 0), ("maximum", 7)]
@@ -161,6 +162,18 @@ class Stopped(TypedDict):
     agreed: NotRequired[Annotated[EntryNumber, "The proposal that all have agreed to."]]
 
 
+class ClockChosen(TypedDict):
+    """How time is kept from now on."""
+
+    way: Annotated[
+        Way,
+        "Not, without a limit, or a limit: each turn, the game, the game with more after each turn.",
+    ]
+    seconds: NotRequired[Annotated[int, "Of the limit."]]
+    more: NotRequired[Annotated[int, "Seconds after each turn."]]
+    agreed: NotRequired[Annotated[EntryNumber, "The proposal that all have agreed to."]]
+
+
 class Noted(TypedDict):
     """A note."""
 
@@ -258,6 +271,13 @@ class StopEntry(_Entry):
     body: Stopped
 
 
+class ClockEntry(_Entry):
+    """Time is kept otherwise."""
+
+    kind: Literal["clock"]
+    body: ClockChosen
+
+
 class NoteEntry(_Entry):
     """A note."""
 
@@ -301,6 +321,7 @@ Entry = (
     | BackEntry
     | StopEntry
     | SourceEntry
+    | ClockEntry
     | NoteEntry
     | PauseEntry
     | RoundEntry

@@ -10,7 +10,7 @@ from typing import Any
 from companion.errors import RecordError
 from companion.kit.game import Game
 from companion.play import Settings, text
-from companion.table import stops
+from companion.table import stops, timekeeping
 from companion.table.entries import Entry, is_count
 from companion.table.intents import LONGEST_WORD
 from companion.table.luck import HAND
@@ -49,6 +49,8 @@ def require_fit(entry: Entry, game: Game, settings: Settings | None) -> None:
         raise RecordError(text("It names a seat that is not in this game."))
     if does.kind == "source" and does.body["source"] not in game.sources(settings):
         raise RecordError(text("It names a source of luck that is not in this game."))
+    if does.kind == "clock":
+        timekeeping.require_fit(does.body)
     if does.kind == "stop":
         stops.require_fit(does.body, game, settings)
 
@@ -138,6 +140,7 @@ _BODIES: Mapping[str, Shape] = {
     "source": {"source": _is_text, "hand": _is_yes_or_no},
     "note": {"text": _is_text},
     "stop": {"how": _is_text},
+    "clock": {"way": lambda value: value in timekeeping.WAYS},
     "propose": {"word": _is_text, "seats": _are_seats},
     "answer": {"seats": _are_seats, "agrees": _is_yes_or_no},
 }

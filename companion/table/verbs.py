@@ -13,6 +13,7 @@ from companion.kit.game import Game
 from companion.play import Choice, Over, ReadFile, Settings, Value, text
 from companion.table import conditions, paper_code
 from companion.table.authority import Standing, standing
+from companion.table.beginning import begun_with
 from companion.table.command_context import Command, CommandContext
 from companion.table.consent import (
     agree,
@@ -29,6 +30,7 @@ from companion.table.intents import LONGEST_WORD, LUCK
 from companion.table.moves import draw_luck, hand_luck, play
 from companion.table.opponents import NO_OPPONENT
 from companion.table.refusals import NO_DRAW, NOTHING_PLAYED, refused, require_ask
+from companion.table.timekeeping import OFF, ClockSetting
 
 LONGEST_NOTE = 200
 
@@ -162,6 +164,11 @@ def stop(context: CommandContext) -> int:
     return _at_once(context)
 
 
+def clock(context: CommandContext) -> int:
+    """``clock WAY [SECONDS [MORE]]``: how time is kept from now on."""
+    return _at_once(context)
+
+
 def resign(context: CommandContext) -> int:
     """``resign N``: a seat gives the game up."""
     if not context.args:
@@ -191,16 +198,17 @@ def new(context: CommandContext) -> int:
     if context.args == ("again",):
         return _begin(context, *_last_time(context))
     name, seats, *rules = context.args[:-1]
-    return _begin(context, context.ledger.find(name), int(seats), conditions.options_of(rules))
+    options, setting = begun_with(rules)
+    return _begin(context, context.ledger.find(name), int(seats), options, setting)
 
 
-def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value]]:
-    """The game on the table, else the one last played, with its seats and house rules."""
+def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value], ClockSetting]:
+    """The game on the table, else the one last played, with its seats, house rules and clock."""
     last = conditions.last_begun(context.snapshot)
     options = None if last is None else context.ledger.house_rules(last.key)
     if last is None or options is None:
         raise Refused(NOTHING_PLAYED)
-    return context.ledger.find(last.game), last.seats, options
+    return context.ledger.find(last.game), last.seats, options, context.ledger.clock_of(last.key)
 
 
 def branch(context: CommandContext) -> int:
@@ -226,12 +234,19 @@ def _files(context: CommandContext, game: str) -> ReadFile:
     return lambda file: context.read(f"{game}/{file}")
 
 
-def _begin(context: CommandContext, game: Game, seats: int, options: Mapping[str, Value]) -> int:
-    return _start(context, game, game.configure(seats, options, _files(context, game.name)))
+def _begin(
+    context: CommandContext, game: Game, seats: int, options: Mapping[str, Value], setting: ClockSetting
+) -> int:
+    settings = game.configure(seats, options, _files(context, game.name))
+    return _start(context, game, settings, setting=setting)
 
 
 def _start(
-    context: CommandContext, game: Game, settings: Settings, carried: Mapping[str, Any] | None = None
+    context: CommandContext,
+    game: Game,
+    settings: Settings,
+    carried: Mapping[str, Any] | None = None,
+    setting: ClockSetting = OFF,
 ) -> int:
     """Begin a game, or go on from what is ``carried``, up to what waits for people."""
     rounds, sealed = first_round(context.pool)
@@ -242,6 +257,8 @@ def _start(
     draw_automatic(playing, frozenset(), luck)
     if playing.played().draws:
         transaction.enter("luck", None, {}, playing.played(), luck)
+    if setting != OFF:
+        transaction.enter("clock", None, setting.body())
     return context.ledger.put_on_table(transaction, context.intent.id, context.intent.origin)
 
 
@@ -260,6 +277,7 @@ VERBS: dict[str, Command] = {
     "pencil": pencil,
     "stop": stop,
     "resign": resign,
+    "clock": clock,
     "close": close,
     "open": open_key,
     "new": new,

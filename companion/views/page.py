@@ -37,7 +37,7 @@ from companion.play import (
 from companion.table.authority import least
 from companion.table.intents import LUCK, ProposalShown, Snapshot
 from companion.table.menus import BOX, below_verb, desk_menu, play_menu
-from companion.views import rounds, schema, shown
+from companion.views import clocks, rounds, schema, shown
 from companion.views.prose import Speech, speech_at, translate
 from companion.views.tree import MenuLookup, lean, tree
 
@@ -103,6 +103,8 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         result["round"] = rounds.waiting(snapshot.round)
     if snapshot.proposal is not None:
         result["proposal"] = write.proposal(snapshot.proposal)
+    if snapshot.clock is not None:
+        result["clock"] = clocks.page(snapshot.clock, write.speech)
     if snapshot.paused:
         result["paused"] = True
     if snapshot.notice is not None:
@@ -340,14 +342,14 @@ def _desk_level(snapshot: Snapshot, path: tuple[str, ...]) -> Menu:
 
 def _desk_lookup(snapshot: Snapshot, verbs: tuple[Option, ...]) -> MenuLookup:
     """The desk's menu on a page, whose verbs are known: the levels of ``open`` are as many as there are
-    games on the shelf, and those of ``pencil`` and ``resign`` are seldom needed, so they are asked for."""
+    games on the shelf, and those of some verbs are seldom needed, so they are asked for."""
 
     def level(path: tuple[str, ...]) -> Menu | None:
         if not path:
             return verbs
         if path[0] in ("new", "rewind"):
             return End()
-        return None if path[0] in ("open", "pencil", "resign") else below_verb(snapshot, BOX, *path)
+        return None if path[0] in ("open", "pencil", "resign", "clock") else below_verb(snapshot, BOX, *path)
 
     return level
 

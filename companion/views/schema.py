@@ -20,6 +20,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from companion.play import CardMark, Cue, DieShape, Form, Layer, Mark, Order
 from companion.table import authority
 from companion.table.schema import EntryNumber, Seat, Slug
+from companion.views.clock_schema import Clock
 from companion.views.luck_schema import Drawn, Luck
 from companion.views.round_schema import Round
 
@@ -457,6 +458,7 @@ class Page(TypedDict):
     round: NotRequired[Annotated[Round, "What the next draw comes from, where that is fixed."]]
     paused: NotRequired[Annotated[bool, "The game is paused."]]
     proposal: NotRequired[Annotated[Proposal, "What all seats are asked to agree to."]]
+    clock: NotRequired[Annotated[Clock, "How the table keeps time, where it does."]]
     notice: NotRequired[Annotated[str, "One thing everybody should know."]]
     troubles: NotRequired[Annotated[Sequence[str], "What is wrong with the box, and what mends it."]]
     names: NotRequired[

@@ -13,6 +13,7 @@ from companion.table.entries import Entry
 from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn
 from companion.table.slips import BECAUSE
+from companion.table.timekeeping import setting_of
 from companion.views.prose import figure, translate
 
 
@@ -109,6 +110,8 @@ def _what(entry: Entry) -> str:
             return f"draws {entry.body['source']} {'by hand' if entry.body['hand'] else 'from the box'}"
         case "stop":
             return str(entry.body["how"])
+        case "clock":
+            return f"clock {' '.join(setting_of(entry.body).words)}"
         case "open" if "paper" in entry.body.get("from", {}):
             return f"goes on from page {entry.body['from']['paper']}; luck before it is not witnessed here"
         case "note":

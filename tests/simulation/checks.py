@@ -212,6 +212,7 @@ class Judge:
             "fold",
             f"the table after entry {n} is not what the entries make",
         )
+        self._clocks(snapshot, shadow)
         for seat, ask in snapshot.asks.items():
             overtaken = shadow.overtaken(None if seat == LUCK else seat, ask, n)
             demand(
@@ -223,6 +224,21 @@ class Judge:
         )
         if snapshot.state is not self._loaded:
             self._tokens(snapshot)
+
+    def _clocks(self, snapshot: Snapshot, shadow: Shadow) -> None:
+        """Each seat has thought what its stopwatch says, and has left of its limit what that leaves."""
+        noted, shown = shadow.watches.now, snapshot.clock
+        way = noted["way"].get("way", "off")
+        demand(
+            (shown.chosen.way if shown is not None else "off") == way,
+            "clock",
+            f"the table keeps time as {shown}, its entries say {way}",
+        )
+        told = [(snapshot.clocks, noted["spent"]), (shown.left if shown else (), noted["left"])]
+        for said, right in told:
+            same = len(said) == len(right) and all(abs(a - b) < 0.1 for a, b in zip(said, right, strict=True))
+            demand(same, "clock", f"the clocks show {said}, stopwatches {right}")
+        self.checks["clocks"] += 1
 
     def _tokens(self, snapshot: Snapshot) -> None:
         """A dump is only loaded where everything adds up."""

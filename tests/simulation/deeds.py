@@ -8,9 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.play import Over
+from companion.table.timekeeping import PRESETS
 from tests.simulation.people import Phone, Sent, word_of
 from tests.simulation.record import demand
-from tests.simulation.seating import ask_of_oneself, take_a_seat
+from tests.simulation.seating import ask_of_oneself, hand_over, take_a_seat
 from tests.support.menus import some_word
 
 if TYPE_CHECKING:
@@ -188,6 +189,16 @@ def put_right(world: World) -> None:
         _say(world, phone, word, None, world.random.choice((None, shown.moved)))
 
 
+def set_the_clock(world: World) -> None:
+    """Somebody wants time kept otherwise: the box at once, a seat asks all."""
+    phone = _someone_with_a_seat(world)
+    word = f"clock {' '.join(world.random.choice(PRESETS).words)}"
+    if phone is None or world.random.random() < 0.4:
+        world.say_at_the_box(word)
+    else:
+        _say(world, phone, word, None, None)
+
+
 def answer_a_proposal(world: World) -> None:
     """Somebody agrees to what stands proposed, or does not; or says so of one that was."""
     phone = _someone_with_a_seat(world)
@@ -261,7 +272,7 @@ def come_back(world: World) -> None:
     phone = _someone(world)
     answer = phone.ask(world.box, "/api/live")
     parts = answer.response.__iter__()
-    said = b"".join(next(parts) for _ in range(3))
+    said = b"".join(next(parts) for _ in range(4))
     answer.close()
     page = said.partition(b"event: view\ndata: ")[2].rstrip(b"\n")
     phone.view = json.loads(page)
@@ -293,6 +304,8 @@ DEEDS: dict[Deed, float] = {
     use_the_desk: 5,
     answer_a_proposal: 5,
     put_right: 3,
+    set_the_clock: 2,
+    hand_over: 2,
     seat_an_opponent: 3,
     cheat: 6,
     act_without_a_seat: 3,

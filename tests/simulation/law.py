@@ -81,6 +81,8 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
         return f"seat {by} was spoken for by somebody who has {sorted(rights.seats)}"
     if kind == "source" and not everybody:
         return "a seat chose who draws"
+    if kind == "clock" and not everybody:
+        return "a seat chose how time is kept"
     if kind == "luck":
         return _luck(rights, plain["body"]["luck"][0], shadow)
     if kind in ("word", "back") and by is None:

@@ -46,6 +46,7 @@ class Phone:
     everywhere: bool = False
     referee: bool = False
     requested_role: str | None = None
+    requested_seat: int = 0  # that it asked for, where it asked for one
     view: Page | None = None
     sent: list[Sent] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)  # cookies of devices that were sent away

@@ -15,6 +15,7 @@ from typing import Any
 from companion import games
 from companion.kit.game import Game
 from companion.play import Chance, Over, Settings
+from tests.simulation.stopwatches import Stopwatches
 
 MOVING = ("open", "word", "luck", "pencil", "back", "stop")
 BLANK = bytes(32)
@@ -67,6 +68,7 @@ class Shadow:
     spoken: dict[str, list[str]] = field(default_factory=dict)  # provenance of each face of a tape
     by_hand: set[str] = field(default_factory=set)
     paused: bool = False
+    watches: Stopwatches = field(default_factory=lambda: Stopwatches(0))
     proposed: tuple[int, str, frozenset[int]] | None = None  # entry, word, and the seats that have agreed
 
     @property
@@ -104,10 +106,17 @@ class Shadow:
         )
         self._follow_proposal(plain)
         after = self._played(plain)
+        self._keep_time(plain)
         self.rows.append(row)
         self.plain.append(plain)
         self.after.append(after)
         return plain
+
+    def _keep_time(self, plain: dict[str, Any]) -> None:
+        """One stopwatch for each seat."""
+        if plain["kind"] == "open":
+            self.watches = Stopwatches(plain["body"]["settings"]["seats"])
+        self.watches.follow(plain)
 
     def _played(self, plain: dict[str, Any]) -> After:
         kind, body = plain["kind"], plain["body"]
@@ -157,6 +166,8 @@ class Shadow:
         if kind == "close" or body.get("shelf"):
             return True
         verb, *args = word.split()
+        if verb == "clock":
+            return kind == "clock"
         return kind == "source" and body["source"] == args[0] if verb == "source" else kind in MOVING
 
     def _draws(self, after: After, items: list[dict[str, Any]]) -> After:

@@ -59,12 +59,26 @@ def _choose(world: World, phone: Phone, choice: str) -> None:
         _took(world, phone, choice, answer.headers["Location"])
 
 
+def hand_over(world: World) -> None:
+    """A phone asks the box for a seat that is on another phone, beside it or instead of it."""
+    phone = world.random.choice(world.phones)
+    held = sorted({seat for one in world.phones if one is not phone for seat in one.seats})
+    if not held or not phone.member or phone.uncertain:
+        return
+    choice = f"{world.random.choice(('share', 'replace'))} {world.random.choice(held)}"
+    _choose(world, phone, choice)
+
+
 def _took(world: World, phone: Phone, choice: str, location: str) -> None:
     """What a choice that was granted makes of the seats."""
     if choice == "leave":
         _forget(phone)
     elif choice == "referee":
         phone.requested_role = "referee"
+    elif " " in choice:
+        role, seat = choice.split()
+        if int(seat) not in phone.seats:  # it has that already, and nothing is asked
+            phone.requested_role, phone.requested_seat = role, int(seat)
     elif choice == "all":
         if location.endswith("/j/mine"):
             phone.requested_role = "table"
@@ -76,12 +90,13 @@ def _took(world: World, phone: Phone, choice: str, location: str) -> None:
     elif choice == "none":
         phone.seats, phone.everywhere, phone.requested_role = frozenset(), False, None
     else:
-        kept = frozenset() if phone.everywhere else phone.seats
+        kept = frozenset[int]() if phone.everywhere else phone.seats
         wanted = kept ^ {int(choice)}
-        _nobody_loses(world, phone, wanted, f"seat {choice}")
+        new = wanted - kept  # what two phones have stays with both
+        _nobody_loses(world, phone, new, f"seat {choice}")
         for other in world.phones:
             if other is not phone:
-                other.seats -= wanted
+                other.seats -= new
         phone.seats, phone.everywhere, phone.requested_role = wanted, False, None
 
 
@@ -115,6 +130,12 @@ def granted(world: World, phone: Phone, role: str | None) -> None:
         phone.referee = True
     elif role == "table":
         phone.seats, phone.everywhere = frozenset(), True
+    elif role in ("share", "replace"):
+        seat = phone.requested_seat
+        for other in world.phones:
+            if role == "replace" and other is not phone:
+                other.seats -= {seat}
+        phone.seats, phone.everywhere = phone.seats | {seat}, False
 
 
 def take_a_seat(world: World) -> None:

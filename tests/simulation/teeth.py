@@ -22,6 +22,7 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.errors import RecordError
+from companion.frozen import replace
 from companion.table import consent, disk, moves, salvage
 from companion.table import entries as record_entries
 from companion.table import journal as journals
@@ -32,6 +33,7 @@ from companion.table.intents import Origin
 from companion.table.journal import Journal
 from companion.table.ledger import Ledger
 from companion.table.pool import Pool
+from companion.table.proposals import PROPOSABLE
 from companion.table.sidefile import SideFile
 from companion.table.transaction import look_at
 from tests.simulation.box import quiet
@@ -344,6 +346,48 @@ def one_agrees_for_all() -> AbstractContextManager[Any]:
     return patch.object(consent, "_voices", lambda context: consent._seats(context.fold))
 
 
+def clock_set_alone() -> AbstractContextManager[Any]:
+    """A seat says how time is kept, and nobody is asked."""
+    alone = replace(PROPOSABLE["clock"], needs_all=lambda _: False)
+    return patch.dict(PROPOSABLE, {"clock": alone})
+
+
+@contextmanager
+def seconds_between_two_runs_charged() -> Iterator[None]:
+    """Monotonic seconds of two runs are taken for those of one."""
+    charge = Fold._clocks
+
+    def careless(self: Fold, entry: Any) -> Any:
+        last = self.entries[-1].at
+        return charge(self, replace(entry, at=replace(entry.at, boot=last.boot)))
+
+    with patch.object(Fold, "_clocks", careless):
+        yield
+
+
+@contextmanager
+def clock_left_where_it_was() -> Iterator[None]:
+    """A step back brings the game back and not its clocks."""
+    right = Fold._gone_back
+
+    def gone_back(self: Fold, entry: Any) -> Any:
+        return right(self, entry)._replace(clocks=self.now.clocks)
+
+    with patch.object(Fold, "_gone_back", gone_back):
+        yield
+
+
+def seat_handed_over_without_a_press() -> AbstractContextManager[Any]:
+    """Whoever asks for a seat that is on a phone has it."""
+
+    def at_once(self: Guests, device: str, seat: int, role: str) -> Any:
+        self._hand_over(self._guest(device), seat, alone=role == "replace")
+        self._save()
+        return self._guest(device)
+
+    return patch.object(Guests, "ask_seat", at_once)
+
+
 @contextmanager
 def decisions_are_open_again() -> Iterator[None]:
     """After a step back over luck a seat may take back alone what it decided before, knowing what falls."""
@@ -417,6 +461,12 @@ TEETH: tuple[Tooth, ...] = (
     Tooth("any seat for any phone", any_seat_for_any_phone, ("authority",), 5),
     Tooth("all speak for the box", stranger_heard, ("authority",), 5),
     Tooth("one agrees for all", one_agrees_for_all, ("authority",), 8),
+    Tooth("clock set alone", clock_set_alone, ("authority",), 12),
+    Tooth("seconds between two runs charged", seconds_between_two_runs_charged, ("clock",), 8),
+    Tooth("clock left where it was", clock_left_where_it_was, ("clock",), 12),
+    Tooth(
+        "seat handed over without a press", seat_handed_over_without_a_press, ("authority", "liveness"), 12
+    ),
     Tooth("decisions are open again", decisions_are_open_again, ("authority",), 120, first=113),
     Tooth("book lost in silence", book_lost_in_silence, ("told",), 8, first=2),
     Tooth("book not tried again", book_not_tried_again, ("told",), 15, first=2),

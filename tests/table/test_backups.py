@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
@@ -274,3 +275,27 @@ def test_half_a_file_is_refused(backup: Path, length: float) -> None:
     backup.write_bytes(content[: int(length * len(content)) if isinstance(length, float) else length])
     with pytest.raises(RecordError, match=r"is no backup|is damaged"):
         backups.look(backup)
+
+
+# ------------------------------------------------------------------------------ to a phone, and the last one
+
+
+def test_a_backup_that_is_sent_away_is_restored_at_another_box(data: Path, tmp_path: Path) -> None:
+    before = {one.name for one in data.iterdir() if not one.name.startswith(FILE)}
+    name, content = backups.opened(data, NOW)
+    (tmp_path / name).write_bytes(content.read())
+    content.close()
+    assert {one.name for one in data.iterdir() if not one.name.startswith(FILE)} == before  # nothing stays
+    backups.restore(tmp_path / name, tmp_path / "other")
+    assert entries(tmp_path / "other") == entries(data)
+
+
+def test_the_last_backup_of_a_folder_is_found(data: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    assert backups.latest(folder) is None
+    for now in (NOW, NOW + 3600):
+        file = folder / backups.name_for(now)
+        backups.make(data, file, now)
+        os.utime(file, (now, now))
+    assert backups.latest(folder) == NOW + 3600

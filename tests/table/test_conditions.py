@@ -169,6 +169,7 @@ EVERYWHERE: set[Prefix] = {
     ("pencil", "correct", "set", "red", "7"), ("new", "again"), ("new", "pebbles", "2", "start"),
     ("open", "1"),
     ("new", "pebbles", "2", "rounds=1", "rounds=1", "start"), ("new", "marbles", "2", "start"), ("close",),
+    ("clock", "count"), ("clock", "off"), ("clock", "turn", "120"), ("clock", "fischer", "600", "15"),
 }  # fmt: skip
 """Words that are right in one state or another."""
 

@@ -216,3 +216,15 @@ def test_a_tablet_for_all_is_away_for_nobody(guests, clock):
     guests.sit_everywhere(tablet.device, trusted=True)
     clock.now += AWAY + 1
     assert guests.away() == frozenset()
+
+
+def test_a_seat_on_two_phones_is_away_when_both_are(guests: Guests, clock: HandClock) -> None:
+    first, second = guests.join(guests.token, [0]), guests.join(guests.token)
+    guests.ask_seat(second.device, 0, "share")
+    guests.grant(guests.permission_requests()[0])
+    clock.now += AWAY + 1
+    assert guests.away() == {0}
+    guests.seen(first.device)
+    assert guests.away() == frozenset()
+    assert guests.present() == {0}
+    assert guests.origin(second.device).fresh == {0}  # nobody gathers seats to agree for them

@@ -132,7 +132,7 @@ class TableMachine(RuleBasedStateMachine):
         assert folded.n == now.entry == self.accepted  # nothing accepted is lost
         assert folded.now.state == now.state
         assert folded.asks() == now.asks
-        assert folded.now.clocks == now.clocks
+        assert folded.now.clocks.spent == now.clocks
         assert folded.paused == now.paused
         assert folded.proposal == there(self.table.desk._ledger.fold).proposal
 

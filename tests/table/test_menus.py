@@ -34,8 +34,11 @@ def test_a_new_game_is_chosen_level_by_level(table):
     assert parts(desk_menu(table.now, UNIT, ("new",))) == ["pebbles"]
     assert parts(desk_menu(table.now, UNIT, ("new", "pebbles"))) == ["2"]
     rules = desk_menu(table.now, UNIT, ("new", "pebbles", "2"))
-    assert parts(rules) == ["start", "rounds=2", "rounds=1", "rounds=3"]
-    assert parts(desk_menu(table.now, UNIT, ("new", "pebbles", "2", "rounds=3"))) == ["start"]
+    assert parts(rules)[:4] == ["start", "rounds=2", "rounds=1", "rounds=3"]
+    assert all(part.startswith("table.clock=") for part in parts(rules)[4:])
+    left = parts(desk_menu(table.now, UNIT, ("new", "pebbles", "2", "rounds=3")))
+    assert left == ["start", *parts(rules)[4:]]
+    assert parts(desk_menu(table.now, UNIT, ("new", "pebbles", "2", "rounds=3", left[1]))) == ["start"]
     assert desk_menu(table.now, UNIT, ("new", "pebbles", "2", "rounds=3", "start")) == End()
     assert desk_menu(table.now, UNIT, ("new", "pebbles", "3")) == ()
     assert desk_menu(table.now, UNIT, ("new", "pebbles", "2", "rounds=9")) == ()
@@ -120,14 +123,31 @@ def test_the_desks_words_follow_the_table(table, rng):
         "pencil",
         "pause",
         "source",
+        "clock",
         "stop",
         "resign",
         "done",
         "new",
         "close",
     ]
-    assert parts(desk_menu(table.now, RED)) == ["rewind", "pencil", "pause", "source", "stop", "resign"]
-    assert parts(desk_menu(table.now, TABLET)) == ["rewind", "pencil", "pause", "source", "stop", "resign"]
+    assert parts(desk_menu(table.now, RED)) == [
+        "rewind",
+        "pencil",
+        "pause",
+        "source",
+        "clock",
+        "stop",
+        "resign",
+    ]
+    assert parts(desk_menu(table.now, TABLET)) == [
+        "rewind",
+        "pencil",
+        "pause",
+        "source",
+        "clock",
+        "stop",
+        "resign",
+    ]
     assert desk_menu(table.now, SEATLESS) == ()
     table.submit("ready", RED)
     assert parts(desk_menu(table.now, RED)) == [
@@ -136,10 +156,19 @@ def test_the_desks_words_follow_the_table(table, rng):
         "pencil",
         "pause",
         "source",
+        "clock",
         "stop",
         "resign",
     ]
-    assert parts(desk_menu(table.now, GREEN)) == ["rewind", "pencil", "pause", "source", "stop", "resign"]
+    assert parts(desk_menu(table.now, GREEN)) == [
+        "rewind",
+        "pencil",
+        "pause",
+        "source",
+        "clock",
+        "stop",
+        "resign",
+    ]
     assert parts(desk_menu(table.now, UNIT))[0] == "back"
     table.submit("pause", RED)
     assert parts(desk_menu(table.now, GREEN)) == ["resume"]

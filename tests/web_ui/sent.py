@@ -274,6 +274,7 @@ def of_past_games() -> Answers:
                 tablet.post(f"/api/person/{act}", json=body)
             assert table.submit("branch 1 5").ok
             tablet.get("/api/record")
+            tablet.get("/api/record")
             assert table.submit("new arachnid 2 mode=counters start").ok
         game.edition += 1
         with at_a_table(game, sent, Path(folder), people=people) as (table, tablet):
@@ -400,6 +401,8 @@ def _interrupt(table: Table, tablet: Reader) -> None:
         table.submit(word, Origin(BOT, frozenset((seat,))), seat)
         tablet.look()
         tablet.submit(f"opponent {colour} nobody")
+    table.submit("clock fischer 600 15")
+    tablet.look()
     table.submit("back")
     table.submit("stop count")
     table.submit(f"rewind {table.now.entry}")

@@ -15,7 +15,7 @@ from companion import games
 from companion.kit.game import Game
 from companion.paper import keepsake
 from companion.play import Over
-from companion.table import paper_code
+from companion.table import backups, paper_code
 from companion.table.guests import STALE, Guests
 from companion.table.intents import Advice, Snapshot
 from companion.table.menus import ask_for
@@ -85,6 +85,7 @@ class House:
             self.guests,
             trusted_hosts=["spider.local"],
             export=self.table.journal.export,
+            backup=lambda: backups.opened(folder, 0.0),
             hint=thought,
             drawn={"sheet": keepsake.score_sheet, "picture": keepsake.picture},
             unit=self.bench.bench,
@@ -140,7 +141,9 @@ class Person:
         self.phone = phone
 
     def sees(self, path: str) -> bool:
-        return self._well(self.phone.get(path).status_code)
+        answer = self.phone.get(path)
+        answer.close()  # a file that is sent is not read to its end here
+        return self._well(answer.status_code)
 
     def sends(self, path: str, **more: Any) -> bool:
         return self._well(self.phone.post(path, **more).status_code)
@@ -354,6 +357,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         lambda who: all(who.sees(f"/api/ending/{kind}") for kind in ("table", "play", "sheet", "picture")),
     ),
     "save the record": (in_turn, lambda who: who.sees("/api/record")),
+    "save all games of the box": (in_turn, lambda who: who.sees("/api/backup")),
     "print the game as it stands, with its code": (in_play, lambda who: who.sees("/api/paper")),
     "see how a draw came about": (
         in_turn,
@@ -387,6 +391,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         lambda who: who.says(f"rewind {who.house.table.now.moved}"),
     ),
     "correct a slip": (in_turn, says("pencil correct set red 7")),
+    "set or switch off the clock": (in_turn, says("clock turn 120")),
     "stop and count, or agree on a draw": (in_turn, says("stop count")),
     "resign a seat, of two": (in_turn, says(f"resign {OWN + 1}")),
     "be done for all who are asked": (lambda house: house.table.deal(), says("done all")),
@@ -423,6 +428,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "take a free seat": (dealing, chooses(str(FREE))),
     "take the seat of a phone that is heard": (in_turn, chooses(str(OTHER))),
     "take the seat of a phone that fell silent": (silent, chooses(str(OTHER))),
+    "have a seat beside the phone that has it, or instead of it": (in_turn, chooses(f"share {OTHER}")),
     "say what one’s seat is called": (in_turn, names(OWN)),
     "say what a free seat is called": (dealing, names(FREE)),
     "act for all seats while nobody has one": (in_turn, chooses("all")),

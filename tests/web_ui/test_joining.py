@@ -87,6 +87,56 @@ def test_a_referee_needs_a_press_even_alone(new_phone, guests, table):
     assert guests.permission_requests() == ()
 
 
+def test_two_phones_have_one_seat_after_a_press_on_the_box(new_phone, guests, table):
+    table.deal()
+    first, second = new_phone("0"), new_phone("none")
+    assert second.post("/j/mine", data={"seat": "share 0"}).location == "/j/mine"
+    assert "Waiting for a press on the box: a seat on this phone too" in second.get("/j/mine").text
+    assert second.submit("ready", 0).status_code == 403
+    (request,) = guests.permission_requests()
+    assert (request.role, request.seat) == ("share", 0)
+    guests.grant(request)
+    assert second.get("/j/mine?asked=0").location == "/"
+    assert [phone.get("/api/you").json["seats"] for phone in (first, second)] == [[0], [0]]
+    assert second.submit("cheer 1", 0).status_code == 200
+    assert first.submit("ready", 0).status_code == 200
+    assert second.post("/j/mine", data={"seat": "1"}).status_code == 303  # a free one besides
+    assert first.get("/api/you").json["seats"] == [0]
+    assert second.post("/j/mine", data={"seat": "0"}).status_code == 303  # and leaves it to the first again
+    assert first.get("/api/you").json["seats"] == [0]
+    assert second.get("/api/you").json["seats"] == [1]
+
+
+def test_a_lost_phone_is_replaced_by_a_press_on_the_box(new_phone, guests, table):
+    table.deal()
+    lost, found = new_phone("0"), new_phone("none")
+    found.post("/j/mine", data={"seat": "replace 0"})
+    assert found.submit("ready", 0).status_code == 403
+    guests.grant(guests.permission_requests()[0])
+    assert found.submit("ready", 0).status_code == 200
+    assert lost.get("/api/you").json["seats"] == []
+    assert lost.get("/api/you").json["ousted"] is True
+    assert lost.submit("ready", 0).status_code == 403
+
+
+def test_a_seat_that_is_on_no_other_phone_needs_no_press(new_phone, guests, table):
+    table.new()
+    phone = new_phone("none")
+    answer = phone.post("/j/mine", data={"seat": "share 0"})
+    assert answer.status_code == 422
+    assert "Take it with a tap" in answer.text
+    assert guests.permission_requests() == ()
+
+
+def test_a_seat_stays_where_it_is_when_the_box_says_no(new_phone, guests, table):
+    table.new()
+    first, second = new_phone("0"), new_phone("none")
+    second.post("/j/mine", data={"seat": "replace 0"})
+    guests.decline(guests.permission_requests()[0])
+    assert "The box said no" in second.get("/j/mine?asked=0").text
+    assert first.get("/api/you").json["seats"] == [0]
+
+
 def test_the_waiting_page_goes_on_by_itself_after_the_press(new_phone, guests, table):
     table.new()
     new_phone("1")

@@ -55,8 +55,8 @@ class Stream:
         """Each event with its name; a change comes as the view that it makes."""
         view: dict[str, Any] = {}
         for name, data in self.sent():
-            if name == "made":
-                continue  # it is for whoever has a page
+            if name in ("made", "time"):
+                continue  # they are for whoever has a page
             if name in ("view", "change"):
                 view = {key: part for key, part in {**view, **data}.items() if part is not None}
                 yield "view", view

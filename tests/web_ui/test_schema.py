@@ -102,6 +102,7 @@ def test_all_that_is_described_is_sent() -> None:
         ("Corrected", "round"),  # where luck follows a correction: tests/contract/test_corrections
         ("Corrected", "next"),
         ("Stopped", "agreed"),
+        ("ClockChosen", "agreed"),  # tests/table/test_timekeeping
         ("Stopped", "seat"),  # tests/table/test_stops
     }  # tests/table/test_consent
     known = {

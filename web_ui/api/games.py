@@ -1,26 +1,34 @@
 """The games of the box: those that may be started, those on the shelf, and the record of the open one.
 
-GET /api/games, /api/shelf, /api/rules, /api/record.
+GET /api/games, /api/shelf, /api/rules, /api/record, /api/backup.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import chain
+from typing import BinaryIO
 
 from flask import Blueprint, Response, jsonify
 
 from companion.play import text
+from companion.table.authority import Standing, standing
 from companion.table.desk import Desk
+from companion.table.guests import Guests
 from companion.views import page
+from web_ui import security
 from web_ui.refusals import RequestRefused
 from web_ui.translation import current_language
 
 Export = Callable[[int], Iterator[str]]
 """The lines of the record of one game, each a JSON object."""
+Backup = Callable[[], tuple[str, BinaryIO]]
+"""All games of the box as a file: its name and its bytes."""
+ONLY_FOR_ALL = text("All games are saved by the box, the referee, or one device that speaks for all seats.")
+_PIECE = 64 * 1024
 
 
-def blueprint(desk: Desk, export: Export | None) -> Blueprint:
+def blueprint(desk: Desk, export: Export | None, backup: Backup | None, guests: Guests) -> Blueprint:
     """The routes that list games, and give away a record."""
     routes = Blueprint("games", __name__, url_prefix="/api")
 
@@ -54,4 +62,25 @@ def blueprint(desk: Desk, export: Export | None) -> Blueprint:
             headers={"Content-Disposition": f"attachment; filename={name}"},
         )
 
+    @routes.get("/backup")
+    def all_of_them() -> Response:
+        """All games of the box in one file, for who speaks for the table or the box."""
+        if backup is None or not _speaks_for_all(desk, guests):
+            raise RequestRefused(403, "not-your-seat", ONLY_FOR_ALL)
+        name, content = backup()
+        response = Response(
+            iter(lambda: content.read(_PIECE), b""),
+            mimetype="application/zip",
+            headers={"Content-Disposition": f"attachment; filename={name}", "Cache-Control": "no-store"},
+        )
+        response.call_on_close(content.close)
+        return response
+
     return routes
+
+
+def _speaks_for_all(desk: Desk, guests: Guests) -> bool:
+    """True for whoever sits at the box, its referee, and a device that speaks for the table."""
+    guest = security.guest()
+    origin = guests.origin(None if guest is None else guest.device)
+    return security.is_here() or standing(desk.snapshot(), origin) >= Standing.TABLE

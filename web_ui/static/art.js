@@ -110,7 +110,7 @@ export function drawing(content, size = 34, box = "-20 -20 40 40") {
 
 /**
  * A sign on a button.
- * @param {"book" | "close" | "more" | "undo"} name
+ * @param {"book" | "close" | "more" | "pause" | "play" | "undo"} name
  */
 export function icon(name) {
   const stroke = {
@@ -131,6 +131,8 @@ export function icon(name) {
       [4, 11, 18].map((cx) => h("circle", { cx, cy: 11, r: 2 })),
     ),
     close: h("path", { ...stroke, d: "M5 5 17 17M17 5 5 17" }),
+    pause: h("path", { ...stroke, "stroke-width": 3, d: "M7 4v14M15 4v14" }),
+    play: h("path", { ...stroke, d: "M6 4v14l12-7z" }),
     undo: h("path", { ...stroke, "stroke-width": 2.2, d: "M8 4 4 8l4 4M4 8h9a5 5 0 0 1 0 10h-3" }),
   }[name];
   return h("svg", { width: 22, height: 22, viewBox: "0 0 22 22", "aria-hidden": "true" }, inner);

@@ -15,6 +15,7 @@ import { _ } from "./gettext.js";
  *   lost: (silent: number, again: number) => void,
  *   found: () => void,
  *   moved: () => void,
+ *   time: (seconds: number) => void,
  * }} Listener
  */
 
@@ -77,6 +78,7 @@ export function follow(kind, on) {
       alive();
     });
     stream.addEventListener("beat", alive);
+    stream.addEventListener("time", (event) => on.time(Number(event.data)));
     stream.addEventListener("moved", () => {
       gone = true;
       stream.close();

@@ -130,6 +130,14 @@ export function more() {
           _("Save the record"),
         )
         : null,
+      speaksForAll()
+        ? h(
+          "a",
+          { key: "backup", class: "choice", href: "/api/backup", download: true },
+          h("span", { class: "grow" }, _("Save all games")),
+          h("small", {}, _("a backup of this box")),
+        )
+        : null,
       h("a", { key: "luck", class: "choice", href: "/luck" }, _("How the luck fell")),
       h(
         "a",

@@ -5,6 +5,7 @@ import { addressed } from "./addressing.js";
 import { placeBubble } from "./bubble.js";
 import { elementOf, h, patch } from "./dom.js";
 import { icon, mark } from "./art.js";
+import { seatClock, spokenClock, tellTime } from "./clocks.js";
 import { follow } from "./connection.js";
 import { duelNow, isAttacked } from "./faceoff.js";
 import { coachPart, setCoach } from "./first_game.js";
@@ -19,6 +20,7 @@ import { receive } from "./receiving.js";
 import { made, renew } from "./renewing.js";
 import { sheet } from "./sheets.js";
 import { stage } from "./stage.js";
+import { submit } from "./submitting.js";
 import {
   boxPlays,
   colourOf,
@@ -27,6 +29,7 @@ import {
   isRecovering,
   isSeated,
   lineOf,
+  mayDesk,
   nameOf,
   NOTHING,
   onChange,
@@ -143,6 +146,18 @@ function head() {
           onclick: () => update({ sheet: { kind: "log" } }),
         },
         icon("book"),
+      )
+      : null,
+    view.clock && (view.paused ? mayDesk("resume") : mayDesk("pause"))
+      ? h(
+        "button",
+        {
+          key: "pause",
+          class: "icon pauses",
+          "aria-label": view.paused ? _("Go on") : _("Pause the game"),
+          onclick: () => submit(view.paused ? "resume" : "pause"),
+        },
+        icon(view.paused ? "play" : "pause"),
       )
       : null,
     state.pencil
@@ -274,6 +289,7 @@ function seatButton(one) {
         one.note,
         boxPlays(one.seat) && _("played by the box"),
         isAway(one.seat) && _("away"),
+        spokenClock(one.seat),
         one.asked && _("is asked"),
       ]
         .filter(Boolean)
@@ -289,6 +305,7 @@ function seatButton(one) {
       figure(one.score ?? one.headline), // as on its mat and on the big board
       boxPlays(one.seat) ? h("small", {}, " ", _("box")) : null,
       isAway(one.seat) ? h("small", { class: "gone" }, " ", _("away")) : null,
+      seatClock(one.seat),
     ),
     one.coloured ? h("small", { key: "name", class: "name" }, one.name) : null,
     points ? h("small", {}, `${one.headline} ${one.label}`) : one.pips ? null : h("small", {}, one.note),
@@ -365,6 +382,7 @@ follow("phone", {
   lost: (silent) => update({ silent, sheet: null }),
   found: () => update({ silent: 0 }),
   moved: () => update({ elsewhere: true, sheet: null }),
+  time: tellTime,
 });
 setInterval(() => update({}), 10000); // how long the table has waited
 document.addEventListener(

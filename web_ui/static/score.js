@@ -9,7 +9,7 @@ import { awards, bars, chart, ending, luck, turning } from "./ending.js";
 import { figure } from "./menus.js";
 import { colourOf, latestEvents, nameOf, state } from "./table.js";
 
-/** @import { Over } from "./types.d.ts" */
+/** @import { Ending, Over } from "./types.d.ts" */
 
 const TOTAL = _("total");
 /** @type {[what: string, kind: string][]} */
@@ -69,7 +69,16 @@ export function score(over) {
     charts.length
       ? h("section", { key: "charts", class: "card charts" }, charts.map((one) => chart(one, winner)))
       : null,
-    ended ? h("div", { key: "told", class: "retold" }, turning(ended), luck(ended), awards(ended)) : null,
+    ended
+      ? h(
+        "div",
+        { key: "told", class: "retold" },
+        turning(ended),
+        luck(ended),
+        times(ended, seats),
+        awards(ended),
+      )
+      : null,
     ended
       ? h(
         "section",
@@ -95,6 +104,37 @@ export function score(over) {
     ),
   );
 }
+
+/**
+ * The time of each seat by phase, where a clock was on show.
+ * @param {Ending} ended
+ * @param {number[]} seats in the order of their places
+ */
+const times = ({ time }, seats) =>
+  time.length
+    ? h(
+      "section",
+      { key: "times", class: "card points listed times" },
+      h("h2", {}, _("Time")),
+      h(
+        "table",
+        {},
+        h(
+          "tbody",
+          {},
+          h("tr", {}, h("td", {}), seats.map((seat) => seatCell("th", seat))),
+          time.map(([heading, row], n) =>
+            h(
+              "tr",
+              { key: heading, class: n === time.length - 1 ? "total" : undefined },
+              h("th", {}, heading),
+              seats.map((seat) => h("td", { key: seat }, row[seat])),
+            )
+          ),
+        ),
+      ),
+    )
+    : null;
 
 /**
  * Who has won, in a few words.

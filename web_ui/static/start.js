@@ -106,6 +106,7 @@ export function start(open) {
       players(open, game),
       h("div", { key: "coach", class: "list" }, coachRow()),
       game.rules.filter(isWay).map((rule) => way(open, rule)),
+      clockCard(open),
     ],
     h(
       "footer",
@@ -144,7 +145,8 @@ async function begin(open, game) {
     }
   }
   const rules = Object.entries(open.rules).map(([key, value]) => `${key}=${value}`);
-  await submit(["new", game.name, open.seats, ...rules, "start"].join(" "));
+  const clock = open.clock && open.clock !== "off" ? [`table.clock=${open.clock}`] : [];
+  await submit(["new", game.name, open.seats, ...rules, ...clock, "start"].join(" "));
 }
 
 /**
@@ -220,6 +222,42 @@ function players(open, game) {
       )
       : null,
     Array.from({ length: open.seats }, (_seat, seat) => player(open, game, seat)),
+  );
+}
+
+/** How time is kept: the usual ways; others are chosen while people play.
+ * @param {StartSheet} open
+ */
+function clockCard(open) {
+  /** @type {[string, string, string?][]} */
+  const ways = [
+    ["off", _("No clock")],
+    ["count", _("Shown"), _("no limit")],
+    ["turn:120", _("{n} min", { n: 2 }), _("for each turn")],
+    ["sum:1800", _("{n} min", { n: 30 }), _("for the game")],
+    ["fischer:600:15", _("{n} min", { n: 10 }), _("and {n} s more after each turn", { n: 15 })],
+  ];
+  const now = open.clock ?? "off";
+  return card(
+    _("Clock"),
+    _("says when time is up, and nothing else"),
+    h(
+      "div",
+      { class: "ways", role: "group", "aria-label": _("Clock") },
+      ways.map(([value, label, note]) =>
+        h(
+          "button",
+          {
+            key: value,
+            class: "tile",
+            "aria-pressed": String(value === now),
+            onclick: () => update({ sheet: { ...open, clock: value } }),
+          },
+          h("b", {}, label),
+          note ? h("small", {}, note) : null,
+        )
+      ),
+    ),
   );
 }
 

@@ -33,7 +33,8 @@ import { optionsOf } from "./menus.js";
  * @typedef {{ kind: "hint", seat: number, ask: number | undefined, words?: Advice[], problem?: string }} HintSheet
  * @typedef {{ kind: "desk", path: string[] }} DeskSheet
  * @typedef {{ kind: "start", game: Startable | null, seats: number, rules: Record<string, string>,
- *   names: Record<number, string>, ruling?: boolean, search?: string, problem?: string }} StartSheet
+ *   names: Record<number, string>, ruling?: boolean, search?: string,
+ *   problem?: string, clock?: string }} StartSheet
  * @typedef {{ kind: "sure", seat: number | null, word: string[], cost: string }} SureSheet
  * @typedef {{ kind: "ruling", rule: string, over: Sheet | null }} RulingSheet
  * @typedef {{ kind: "proof", entry: number, shown: Drawn[], over: Sheet | null }} ProofSheet

@@ -148,6 +148,50 @@ export interface Choice {
   label: string;
 }
 
+/** How the table keeps time. Pages count on by themselves from what they were told. */
+export interface Clock {
+  /** Without a limit, or which; never off. */
+  way: Way;
+  /** What was chosen. */
+  text: string;
+  /** When the figures stood so, in seconds of this run of the box; the stream tells its own as time. */
+  since: number;
+  /** Whose time passes since then. */
+  running?: number[];
+  /** Seconds that each seat has thought. */
+  spent: number[];
+  /** Seconds that each seat has left; below 0 for whoever is over its time. */
+  left?: number[];
+}
+
+/** How time is kept from now on. */
+export interface ClockChosen {
+  /** Not, without a limit, or a limit: each turn, the game, the game with more after each turn. */
+  way: Way;
+  /** Of the limit. */
+  seconds?: number;
+  /** Seconds after each turn. */
+  more?: number;
+  /** The proposal that all have agreed to. */
+  agreed?: number;
+}
+
+/** Time is kept otherwise. */
+export interface ClockEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "clock";
+  body: ClockChosen;
+}
+
 /** A correction by the pencil, with the luck that followed at once. */
 export interface Corrected {
   next?: NextRound;
@@ -262,6 +306,8 @@ export interface Ending {
   facts: string[];
   /** The rows of its table that add up to the scores, if some do. */
   parts: [string, number[]][];
+  /** Thought of each seat by phase and in all, as a clock shows it; none where none was on show. */
+  time: [string, string[]][];
   /** Figures over the rounds, where there were several. */
   charts: Chart[];
   /** In the order in which they came. */
@@ -284,6 +330,7 @@ export type Entry =
   | BackEntry
   | StopEntry
   | SourceEntry
+  | ClockEntry
   | NoteEntry
   | PauseEntry
   | RoundEntry
@@ -778,6 +825,8 @@ export interface Page {
   paused?: true;
   /** What all seats are asked to agree to. */
   proposal?: Proposal;
+  /** How the table keeps time, where it does. */
+  clock?: Clock;
   /** One thing everybody should know. */
   notice?: string;
   /** What is wrong with the box, and what mends it. */
@@ -846,6 +895,8 @@ export interface PageChange {
   paused?: true | null;
   /** What all seats are asked to agree to. */
   proposal?: Proposal | null;
+  /** How the table keeps time, where it does. */
+  clock?: Clock | null;
   /** One thing everybody should know. */
   notice?: string | null;
   /** What is wrong with the box, and what mends it. */
@@ -1270,6 +1321,8 @@ export interface RevealedRound {
   nonces: ([string, string | null])[];
 }
 
+export type Role = "table" | "referee" | "share" | "replace";
+
 /** The round that the next draw comes from. */
 export interface Round {
   /** Of the game, in all that is hashed. */
@@ -1630,6 +1683,8 @@ export interface VoidRound {
   secret: string | null;
 }
 
+export type Way = "off" | "count" | "turn" | "sum" | "fischer";
+
 /** A step back. */
 export interface WentBack {
   /** The entry the game stands at again. */
@@ -1698,7 +1753,7 @@ export interface You {
   /** It is the referee. */
   referee: boolean;
   /** What it has asked for, until the box is pressed. */
-  requested: "table" | "referee" | null;
+  requested: Role | null;
   /** Another phone has taken its seat. */
   ousted: boolean;
   /** The seats that other devices play. */

@@ -22,6 +22,7 @@ import { score } from "./score.js";
 import { stage } from "./stage.js";
 import { atStep, isOnBoard } from "./steps.js";
 import { colourOf, isNow, latestEvents, NOTHING, onChange, questionTo, state, update } from "./table.js";
+import { seatClock, tellTime } from "./clocks.js";
 import { card, isFigure, pips } from "./tray.js";
 
 /** @import { Described } from "./elements.d.ts" */
@@ -200,6 +201,7 @@ function table(view, notice) {
       "header",
       { key: "head", class: title.long ? "long" : title.two ? "two" : "" },
       headed(title),
+      clocks(view),
       invitationAside(),
     ),
     notice,
@@ -224,6 +226,19 @@ function table(view, notice) {
 function whole(one) {
   return mat(one, "large", traysOf(one.seat).filter(isFigure).map((it) => card(it, null)));
 }
+
+/**
+ * The clocks of all in a row.
+ * @param {Page} view
+ */
+const clocks = (view) =>
+  view.clock
+    ? h(
+      "p",
+      { key: "clocks", class: "clocks" },
+      view.seats?.map((one) => h("span", { key: one.seat }, mark(one.colour, 28), " ", seatClock(one.seat))),
+    )
+    : null;
 
 const middle = () => h("div", { class: "stage" }, stage(score));
 
@@ -272,7 +287,7 @@ function place(one, turn) {
     "section",
     { key: one.seat, class: `place ${one.colour}${turn ? " turn" : ""}` },
     mark(one.colour, 44),
-    h("h2", {}, one.name),
+    h("h2", {}, one.name, " ", seatClock(one.seat)),
     h("b", { class: "number" }, figure(one.score ?? one.headline)),
     one.pips ? pips(...one.pips) : h("span", {}),
     h("small", {}, one.note),
@@ -327,4 +342,5 @@ follow("board", {
   lost: (silent, again) => update({ silent, again }),
   found: () => update({ silent: 0 }),
   moved: () => location.reload(),
+  time: tellTime,
 });

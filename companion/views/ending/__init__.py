@@ -11,6 +11,7 @@ from datetime import datetime
 from companion.frozen import frozen
 from companion.play import END_EVENT, Over, Scene, Text, text
 from companion.table.fold import Fold
+from companion.table.timekeeping import OFF
 from companion.views.ending.awards import Awarded, awards_of, clock
 from companion.views.ending.course import Course, look_through
 from companion.views.ending.luck import Luck, luck_of
@@ -36,6 +37,7 @@ class Chart:
 @frozen
 class Ending:
     """A game that is over. ``parts`` are the rows of its table that add up to the scores, if some do.
+    ``time`` are seconds of thought of each seat by phase and in all, where a clock was on show.
 
     ``began`` is in epoch seconds. ``draws`` counts all faces that fell, ``by_hand`` those that people
     said. ``note`` says how the luck is to be read.
@@ -50,6 +52,7 @@ class Ending:
     deciding: Text
     facts: tuple[Text, ...]
     parts: Rows
+    time: Rows
     charts: tuple[Chart, ...]
     turning: tuple[TurningPoint, ...]
     awards: tuple[Awarded, ...]
@@ -77,6 +80,7 @@ def ending(fold: Fold) -> Ending | None:
         _deciding(course, over),
         _facts(course, fold.paper),
         parts(over),
+        _time(course) if fold.now.clocks.chosen != OFF else (),
         _charts(course),
         turning_points(course, winners[0] if len(winners) == 1 and _is_scored(course, over) else None),
         awards_of(course, fold.game.awards),
@@ -103,6 +107,12 @@ def parts(over: Over) -> Rows:
         if tuple(map(sum, zip(*(row for _, row in rows), strict=True))) == over.scores:
             return rows
     return ()
+
+
+def _time(course: Course) -> Rows:
+    """Seconds of thought by phase, and in all."""
+    rows = [(phase.called, tuple(map(round, phase.thought))) for phase in course.phases]
+    return (*rows, (TOTAL, tuple(map(round, course.thought)))) if rows else ()
 
 
 def _is_scored(course: Course, over: Over) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.frozen import frozen
 from companion.kit.retelling import Figure
-from companion.play import Chance, Event, Scene, Text
+from companion.play import Chance, Event, Scene, Text, text
 from companion.table.entries import MOVING
 from companion.table.fold import Fold
 from companion.table.intents import Drawn
@@ -39,12 +39,25 @@ class Happened:
     drawn: bool
 
 
+_TURN = text("Turn")
+"""Of whoever's turn it is: a phase that names somebody."""
+
+
+@frozen
+class Phase:
+    """What was going on, somebody's turn or another phase, and the seconds that each seat thought in it."""
+
+    called: Text
+    thought: tuple[float, ...]
+
+
 @frozen
 class Course:
     """All that is looked at when a game is over.
 
     ``figures`` are those at the end of each round, the last round last. ``thought`` are seconds of each
-    seat, ``seconds`` those that were played, pauses apart. ``sources`` say what sources are called.
+    seat, by ``phases``, the longest first; ``seconds`` are those that were
+    played, pauses apart. ``sources`` say what sources are called.
     """
 
     scene: Scene
@@ -55,6 +68,7 @@ class Course:
     happened: tuple[Happened, ...]
     draws: tuple[Draw, ...]
     sources: Mapping[str, Text]
+    phases: tuple[Phase, ...] = ()
 
     def seat_name(self, seat: int) -> Text:
         """What a seat is called."""
@@ -79,11 +93,12 @@ def look_through(fold: Fold) -> Course:
         game.scene(fold.now.state),
         game.rounds_begun(fold.now.state),
         seconds_played(list(fold.entries)),
-        fold.now.clocks,
+        fold.now.clocks.spent,
         {number: game.figures(state) for number, state in sorted(last_of_round.items())},
         tuple(happened),
         tuple(_draws(fold)),
         game.sources(fold.settings),
+        _phases(fold),
     )
 
 
@@ -103,6 +118,28 @@ def _line(fold: Fold) -> list[int]:
         line.append(n)
         n = earlier[n]
     return line[::-1]
+
+
+def _phases(fold: Fold) -> tuple[Phase, ...]:
+    """The time of all seats by what was going on: what the clocks went on by from entry to entry, on the
+    line of play that led to the end. A step back took its time with it."""
+    sums: dict[Text, list[float]] = {}
+    n = fold.n
+    while n > 1:
+        entry = fold.entries[n - 1]
+        before = fold.moment(entry.body["to"] if entry.kind == "back" else n - 1)
+        passed = [
+            now - then for now, then in zip(fold.moment(n).clocks.spent, before.clocks.spent, strict=True)
+        ]
+        if any(passed):
+            phase = fold.game.scene(before.state).phase
+            sums.setdefault(_TURN if phase.args else phase, [0.0] * len(passed))
+            of_phase = sums[_TURN if phase.args else phase]
+            for seat, seconds in enumerate(passed):
+                of_phase[seat] += seconds
+        n = entry.body["to"] if entry.kind == "back" else n - 1
+    phases = [Phase(called, tuple(thought)) for called, thought in sums.items()]
+    return tuple(sorted(phases, key=lambda one: -sum(one.thought)))
 
 
 def _draws(fold: Fold) -> Iterator[Draw]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.table.timekeeping import hands
 from companion.views.ending import Ending, bgstats, schema
 from companion.views.prose import Speech
 from companion.views.tree import lean
@@ -16,6 +17,7 @@ def page(ending: Ending, entry: int, key: int, speech: Speech) -> schema.Ending:
         deciding=translate(ending.deciding),
         facts=[translate(fact) for fact in ending.facts],
         parts=[(translate(heading), values) for heading, values in ending.parts],
+        time=[(translate(heading), [hands(seconds) for seconds in row]) for heading, row in ending.time],
         charts=[
             schema.Chart(label=translate(chart.label), rounds=chart.rounds, values=chart.values)
             for chart in ending.charts

@@ -58,6 +58,10 @@ class Ending(TypedDict):
     parts: Annotated[
         Sequence[tuple[str, Numbers]], "The rows of its table that add up to the scores, if some do."
     ]
+    time: Annotated[
+        Sequence[tuple[str, Sequence[str]]],
+        "Thought of each seat by phase and in all, as a clock shows it; none where none was on show.",
+    ]
     charts: Annotated[Sequence[Chart], "Figures over the rounds, where there were several."]
     turning: Annotated[Sequence[TurningPoint], "In the order in which they came."]
     awards: Annotated[Sequence[Award], "For some seats."]

@@ -43,6 +43,7 @@ PAGES: tuple[Screen, ...] = (
     CONSENT,
     HINT,
     pages.SHEET,
+    pages.CLOCKS,
     pages.SEATS,
     pages.TRACKS,
     pages.BOARD,
@@ -70,7 +71,11 @@ class ShownScreen:
 
     @cached_property
     def panel(self) -> Panel:
-        """The picture, with a dog-ear on every label whose key means something when held."""
+        """The picture when it was first looked at."""
+        return self.panel_now()
+
+    def panel_now(self) -> Panel:
+        """The picture at this moment, with a dog-ear on every label whose key means something when held."""
         shown = self.screen.panel(self._glance)
         one, two, three = (
             key._replace(hold=bool(key.label or key.sign) and name in self.holds)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from companion.frozen import replace
 from companion.play import END_EVENT, Item, Over, Text, Tray, text
+from companion.table.timekeeping import called, hands
 from companion.views.bodies import Caption, Columns, Log, Notice, Panel, Row, Rows, Sheet, SoftKey
 from companion.views.ending import lead
 from companion.views.glance import Glance
 from companion.views.maps import board_map
 from companion.views.screens.reading import rule_name, sentence_panel
-from companion.views.screens.screen import Done, Key, Screen, Way
+from companion.views.screens.screen import Done, Key, Screen, Submission, Way
 from companion.views.walk import Walk
 
 IN_VIEW = 3
@@ -160,6 +161,29 @@ def _has_luck_to_tell(glance: Glance) -> bool:
     return glance.in_game and (news or _has_code(glance))
 
 
+def clocks(glance: Glance) -> Panel:
+    """The clock of every seat at this moment; whose runs has a sign, as has who is over the time."""
+    clock = glance.snapshot.clock
+    assert clock is not None  # or the page would not be offered
+    signs = dict.fromkeys(clock.running, "» ")
+    rows = tuple(
+        Row(glance.translate(line.name), f"{signs.get(line.seat, '')}{hands(clock.reading(line.seat))}")
+        for line in glance.scene.seats
+    )
+    starts = range(0, max(1, len(rows)), IN_VIEW)
+    first = starts[glance.walk.scroll % len(starts)]
+    keys = (*_keys(glance, more=len(starts) > 1)[:2], glance.key(text("Pause")))
+    body = Rows(rows, first=first)
+    return Panel(
+        body, glance.translate(text("Clock")), context=glance.translate(called(clock.chosen)), keys=keys
+    )
+
+
+def _pause(glance: Glance, key: Key) -> Done | None:
+    """Key 3 pauses."""
+    return (glance.go_home(), Submission("pause")) if key == "key3" else press(glance, key)
+
+
 def sheet(glance: Glance) -> Panel:
     """The breakdown of the scores."""
     pending = glance.snapshot.pending
@@ -197,6 +221,16 @@ def _has_board(glance: Glance) -> bool:
 
 
 SHEET = Screen("sheet", sheet, press, push, left="key3", offered=_has_sheet)
+CLOCKS = Screen(
+    "clocks",
+    clocks,
+    _pause,
+    push,
+    offered=lambda glance: (
+        glance.in_game and glance.snapshot.clock is not None and not glance.snapshot.paused
+    ),
+    ticks=True,
+)
 SEATS = Screen("seats-page", seats, press, push, left="key3", offered=_seats_are_news)
 TRACKS = Screen("tracks", tracks, press, push, left="key3", offered=_has_tracks)
 BOARD = Screen("board", board, press, push, left="key3", offered=_has_board)

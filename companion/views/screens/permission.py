@@ -13,13 +13,19 @@ from companion.views.screens.screen import Done, Key, PermissionReply, Screen
 
 PERMISSIONS: Mapping[Role, tuple[Text, ...]] = {
     "table": (text("All seats here"), text("one tablet"), text("for everybody")),
+    "share": (text("This seat here too", short="Seat here too"), text("two phones"), text("for one seat")),
+    "replace": (
+        text("This phone instead", short="A phone instead"),
+        text("the other one"),
+        text("has it no more"),
+    ),
     "referee": (text("Be the referee"), text("acts for all seats"), text("and starts games")),
 }
 """What a phone asks for, as its button says it, and what that means."""
 
 
 def panel(glance: Glance) -> Panel:
-    """Who it is, as far as one seat tells, and what it wants."""
+    """Who it is, as far as one seat tells, and what it wants; of a seat it asks for, whose that is."""
     request = glance.walk.request
     assert request is not None
     seats = [line.seat for line in glance.scene.seats] if glance.snapshot.scene else []
@@ -27,9 +33,10 @@ def panel(glance: Glance) -> Panel:
     who = mine[0] if len(mine) == 1 else None
     title = text("A phone asks") if who is None else text("{name}’s phone asks", name=glance.seat(who).name)
     head, *lines = (glance.translate(line) for line in PERMISSIONS[request.role])
+    wanted = request.seat if request.seat in seats else who
     body = Card(Glyph("icon", icon="phone"), head, tuple(lines))
     keys = (glance.key(text("No")), SoftKey(), glance.key(text("Yes")))
-    return Panel(body, glance.translate(title), glance.mark(who), keys=keys)
+    return Panel(body, glance.translate(title), glance.mark(wanted), keys=keys)
 
 
 def press(glance: Glance, key: Key) -> Done:

@@ -69,6 +69,7 @@ class Screen:
     such a push stands for, and to the right is key 3. ``hold`` is what holding key 3 does; None:
     nothing. Key 1 leads to a page while it is ``offered``; ``opened`` is the walk there, where that
     takes more than turning to it. What is ``urgent`` has to be answered or read before anything else.
+    What ``ticks`` shows other figures each second.
     """
 
     name: str
@@ -81,3 +82,4 @@ class Screen:
     offered: Callable[[Glance], bool] = lambda _glance: False
     opened: Callable[[Glance], Done] | None = None
     urgent: bool = False
+    ticks: bool = False
