@@ -105,7 +105,7 @@ class Game(Introduction, ABC):
     edition: int
     verbs: Mapping[str, Verb]
     chapters: Sequence[Text] = ()  # what is cited besides numbered rulings: headings of docs/rules/<name>.md
-    reasons: Mapping[str, Reason]  # code → why not; a row for ``code/verb`` goes first
+    reasons: Mapping[str, Reason]  # code → why not; ``code/verb`` goes first, see ``refusals``
     things: Mapping[str, Reason] = MappingProxyType({})  # item of a tray → what it is for
     quick_words: QuickWords | None = None
     draws_by_agreement = False  # whether its rules have them; else people at the table have a word for it
@@ -210,7 +210,7 @@ class Game(Introduction, ABC):
         if not code:
             return None
         sentence, rule = refusals.reason(self.reasons, code, path[0])
-        return Refusal(code.partition("/")[0], self.explain(state, seat, code, path, sentence), rule)
+        return Refusal(refusals.slug(code), self.explain(state, seat, code, path, sentence), rule)
 
     @abstractmethod
     def play(self, state: Any, word: str, seat: int | None, /) -> Step:
