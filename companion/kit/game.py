@@ -267,7 +267,7 @@ class Game(Introduction, ABC):
         """What the pencil may set, kind by kind; nothing in a game without corrections."""
         return ()
 
-    def settled(self, state: Any, /) -> Step:
+    def gone_on(self, state: Any, /) -> Step:
         """A position as people have corrected it, gone on to what the rules wait for.
 
         What is forced then has been played and is told. Errors: PositionError, with the broken invariant.

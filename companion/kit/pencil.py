@@ -194,7 +194,7 @@ class Rules(Protocol):
 
     def mendables(self, state: Any, /) -> Sequence[Mendables]: ...
 
-    def settled(self, state: Any, /) -> Step: ...
+    def gone_on(self, state: Any, /) -> Step: ...
 
     def dump(self, state: Any, /) -> dict[str, Any]: ...
 
@@ -225,7 +225,7 @@ def corrected(game: Rules, state: Any, path: Path) -> Step:
     if what is None:
         raise PositionError(NO_SUCH)
     mendable, value = what
-    step = game.settled(mendable.become(value))
+    step = game.gone_on(mendable.become(value))
     return Step(game.load(game.dump(step.state)), (_told(mendable, value), *step.events))
 
 

@@ -2,7 +2,7 @@
 
 Everybody who has joined stands somewhere between looking on and speaking for the box, and every
 verb of the desk takes a least standing. What a word needs beside that, a seat that is one's own
-and asked, is for ``refusals`` to see to.
+and asked, is for ``conditions`` to see to.
 
 Luck is why *table* stands above *seated*: whoever could choose in the middle of a turn who draws, take
 a face back that was said by hand, or go back to before what was seen, could choose luck; and whoever could
