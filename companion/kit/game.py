@@ -87,11 +87,16 @@ class Introduction:
     colours: tuple[str, ...] = ()  # of its seats in their order, where that is known before it starts
     roles: tuple[Text, ...] = ()  # what its seats play in their order, the last all others; where they differ
     picture = ""  # the drawing that stands for it, of ``companion.pictures`` or its own
+    seat_pictures: tuple[str, ...] = ()  # of what seats play, the last all others’; where that is not ``picture``
     opponent = False  # whether the box plays it too and gives hints: it has search states
 
     def role(self, seat: int) -> Text | None:
         """What a seat plays, where that is not the same for all."""
         return self.roles[min(seat, len(self.roles) - 1)] if self.roles else None
+
+    def seat_picture(self, seat: int) -> str:
+        """The drawing of what a seat plays; empty where the game has none."""
+        return self.seat_pictures[min(seat, len(self.seat_pictures) - 1)] if self.seat_pictures else self.picture
 
 
 class Game(Introduction, ABC):

@@ -309,6 +309,7 @@ def _add_game(
                 "title": write.translate(game.title),
                 "edition": game.edition,
                 "signs": {name: verb.sign for name, verb in game.verbs.items() if verb.sign},
+                "pictures": [game.seat_picture(seat) for seat in range(settings.seats)],
             },
             "back": {str(seat): entry for seat, entry in snapshot.back.items()},
         }
