@@ -87,7 +87,7 @@ class Introduction:
     colours: tuple[str, ...] = ()  # of its seats in their order, where that is known before it starts
     roles: tuple[Text, ...] = ()  # what its seats play in their order, the last all others; where they differ
     picture = ""  # the drawing that stands for it, of ``companion.pictures`` or its own
-    seat_pictures: tuple[str, ...] = ()  # of what seats play, the last all others’; where that is not ``picture``
+    seat_pictures: tuple[str, ...] = ()  # of what its seats play, the last all others; else ``picture``
     opponent = False  # whether the box plays it too and gives hints: it has search states
 
     def role(self, seat: int) -> Text | None:
@@ -96,7 +96,8 @@ class Introduction:
 
     def seat_picture(self, seat: int) -> str:
         """The drawing of what a seat plays; empty where the game has none."""
-        return self.seat_pictures[min(seat, len(self.seat_pictures) - 1)] if self.seat_pictures else self.picture
+        pictures = self.seat_pictures or (self.picture,)
+        return pictures[min(seat, len(pictures) - 1)]
 
 
 class Game(Introduction, ABC):

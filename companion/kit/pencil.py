@@ -140,15 +140,14 @@ def menu(kinds: Sequence[Mendables], prefix: Path) -> Menu:
     """How a correction may go on after ``prefix``: the kind, what of it, then the value."""
     if not kinds:
         return ()
-    match prefix:
-        case ():
-            return (Option(CORRECT, text("Correct a value", short="Correct")),)
-        case ("correct",):
-            return tuple(Option(kind.part, kind.label) for kind in kinds)
-        case ("correct", part, *rest):
-            kind = next((kind for kind in kinds if kind.part == part), None)
-            return () if kind is None else _below(kind, tuple(rest))
-    return ()
+    if not prefix:
+        return (Option(CORRECT, text("Correct a value", short="Correct")),)
+    if prefix[0] != CORRECT:
+        return ()
+    if len(prefix) == 1:
+        return tuple(Option(kind.part, kind.label) for kind in kinds)
+    kind = next((kind for kind in kinds if kind.part == prefix[1]), None)
+    return () if kind is None else _below(kind, prefix[2:])
 
 
 def _below(kind: Mendables, rest: Path) -> Menu:

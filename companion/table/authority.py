@@ -83,6 +83,13 @@ def seats_of(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
     return (seats & (origin.seats or frozenset())) - origin.others
 
 
+def spoken_for(snapshot: Snapshot, origin: Origin, seat: int | None) -> int | None:
+    """Whose words these are: of the seat that is named, else of the only one that somebody has."""
+    lines = snapshot.scene.seats if snapshot.scene is not None else ()
+    own = [line.seat for line in lines if line.seat in (origin.seats or ())]
+    return own[0] if seat is None and len(own) == 1 else seat
+
+
 def voices(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
     """The seats whose agreement this origin may say: those it speaks for that are not fresh, or else one
     person could take whatever seat is free and agree for it."""
