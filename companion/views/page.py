@@ -309,13 +309,14 @@ def _add_game(
                 "title": write.translate(game.title),
                 "edition": game.edition,
                 "signs": {name: verb.sign for name, verb in game.verbs.items() if verb.sign},
-                "pictures": [game.seat_picture(seat) for seat in range(settings.seats)],
             },
             "back": {str(seat): entry for seat, entry in snapshot.back.items()},
         }
     )
     if any(rule != called for rule, called in chapters.items()):
         result["game"]["chapters"] = chapters
+    if all(pictures := [game.seat_picture(seat) for seat in range(settings.seats)]):
+        result["game"]["pictures"] = pictures
     digest = _board_digest(game, settings, intern(write.speech.language))
     if digest is not None:
         result["board"] = digest

@@ -47,6 +47,11 @@ def test_a_game_says_how_its_seats_are_drawn(tmp_path, word, played):
         assert shown(table)["game"]["pictures"] == played
 
 
+def test_a_game_without_a_drawing_names_none(table):
+    table.new()
+    assert "pictures" not in shown(table)["game"]
+
+
 def test_a_waiting_draw_names_its_source_and_who_may_press(table):
     table.new()
     chance = shown(table)["chance"]
