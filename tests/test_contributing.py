@@ -18,7 +18,9 @@ import pytest
 from companion import games
 from companion.errors import OptionError, Refused
 from companion.kit import grammar
+from companion.kit.desk_verbs import DESK_VERBS, SHARED
 from companion.kit.game import Game
+from companion.kit.pencil import CORRECT
 from companion.lab.simulate import simulate
 from companion.play import Chance, Choice, Over
 from tests.support.tables import choices
@@ -136,6 +138,13 @@ def test_every_sentence_of_the_new_game_is_translated(followed: Copy) -> None:
     own = [entry for entry in catalogue if any("last_fly" in place for place, _ in entry.occurrences)]
     assert len(own) > 10
     assert [entry.msgid for entry in own if not entry.translated()] == []
+
+
+def test_the_guide_names_every_verb_that_the_desk_hears_first() -> None:
+    (told,) = re.findall(r"^- The desk has verbs of its own.*?(?=^- )", STEPS, re.DOTALL | re.MULTILINE)
+    assert {*re.findall(r"`(\w+)`", told)} == {*DESK_VERBS, CORRECT}
+    (shared,) = re.findall(r"and ([^.]*), which a game may\s+have as well", told)
+    assert {*re.findall(r"`(\w+)`", shared)} >= {"draw", *SHARED}
 
 
 def test_the_guide_says_how_long_the_rules_are() -> None:

@@ -87,11 +87,17 @@ class Introduction:
     colours: tuple[str, ...] = ()  # of its seats in their order, where that is known before it starts
     roles: tuple[Text, ...] = ()  # what its seats play in their order, the last all others; where they differ
     picture = ""  # the drawing that stands for it, of ``companion.pictures`` or its own
+    seat_pictures: tuple[str, ...] = ()  # of what its seats play, the last all others; else ``picture``
     opponent = False  # whether the box plays it too and gives hints: it has search states
 
     def role(self, seat: int) -> Text | None:
         """What a seat plays, where that is not the same for all."""
         return self.roles[min(seat, len(self.roles) - 1)] if self.roles else None
+
+    def seat_picture(self, seat: int) -> str:
+        """The drawing of what a seat plays; empty where the game has none."""
+        pictures = self.seat_pictures or (self.picture,)
+        return pictures[min(seat, len(pictures) - 1)]
 
 
 class Game(Introduction, ABC):
@@ -105,7 +111,7 @@ class Game(Introduction, ABC):
     edition: int
     verbs: Mapping[str, Verb]
     chapters: Sequence[Text] = ()  # what is cited besides numbered rulings: headings of docs/rules/<name>.md
-    reasons: Mapping[str, Reason]  # code → why not; a row for ``code/verb`` goes first
+    reasons: Mapping[str, Reason]  # code → why not; ``code/verb`` goes first, see ``refusals``
     things: Mapping[str, Reason] = MappingProxyType({})  # item of a tray → what it is for
     quick_words: QuickWords | None = None
     draws_by_agreement = False  # whether its rules have them; else people at the table have a word for it
@@ -210,7 +216,7 @@ class Game(Introduction, ABC):
         if not code:
             return None
         sentence, rule = refusals.reason(self.reasons, code, path[0])
-        return Refusal(code.partition("/")[0], self.explain(state, seat, code, path, sentence), rule)
+        return Refusal(refusals.slug(code), self.explain(state, seat, code, path, sentence), rule)
 
     @abstractmethod
     def play(self, state: Any, word: str, seat: int | None, /) -> Step:
@@ -267,7 +273,7 @@ class Game(Introduction, ABC):
         """What the pencil may set, kind by kind; nothing in a game without corrections."""
         return ()
 
-    def settled(self, state: Any, /) -> Step:
+    def gone_on(self, state: Any, /) -> Step:
         """A position as people have corrected it, gone on to what the rules wait for.
 
         What is forced then has been played and is told. Errors: PositionError, with the broken invariant.

@@ -140,15 +140,14 @@ def menu(kinds: Sequence[Mendables], prefix: Path) -> Menu:
     """How a correction may go on after ``prefix``: the kind, what of it, then the value."""
     if not kinds:
         return ()
-    match prefix:
-        case ():
-            return (Option(CORRECT, text("Correct a value", short="Correct")),)
-        case ("correct",):
-            return tuple(Option(kind.part, kind.label) for kind in kinds)
-        case ("correct", part, *rest):
-            kind = next((kind for kind in kinds if kind.part == part), None)
-            return () if kind is None else _below(kind, tuple(rest))
-    return ()
+    if not prefix:
+        return (Option(CORRECT, text("Correct a value", short="Correct")),)
+    if prefix[0] != CORRECT:
+        return ()
+    if len(prefix) == 1:
+        return tuple(Option(kind.part, kind.label) for kind in kinds)
+    kind = next((kind for kind in kinds if kind.part == prefix[1]), None)
+    return () if kind is None else _below(kind, prefix[2:])
 
 
 def _below(kind: Mendables, rest: Path) -> Menu:
@@ -194,7 +193,7 @@ class Rules(Protocol):
 
     def mendables(self, state: Any, /) -> Sequence[Mendables]: ...
 
-    def settled(self, state: Any, /) -> Step: ...
+    def gone_on(self, state: Any, /) -> Step: ...
 
     def dump(self, state: Any, /) -> dict[str, Any]: ...
 
@@ -225,7 +224,7 @@ def corrected(game: Rules, state: Any, path: Path) -> Step:
     if what is None:
         raise PositionError(NO_SUCH)
     mendable, value = what
-    step = game.settled(mendable.become(value))
+    step = game.gone_on(mendable.become(value))
     return Step(game.load(game.dump(step.state)), (_told(mendable, value), *step.events))
 
 

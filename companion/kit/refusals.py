@@ -2,7 +2,8 @@
 
 What needs no rule is answered here, the same for every game: a verb or a name there is not, a wrong
 shape, a seat or a verb that is not asked, a face that cannot come. What is left is against a rule,
-and the code of a game says against which.
+and the code of a game says against which. A code may name a case of it after a colon, ``passing:on-bridge``;
+a row of the table of reasons may be of one verb alone, after a slash, ``nobody/cocoon``.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ OTHER_QUESTION = "other-question"
 INCOMPLETE = "say-"
 """How the codes of words begin that leave out a part which another shape of their verb has: nothing forbids
 what was named, so a tap is not answered with them."""
-LISTED = 4
-"""How many other verbs a refusal names at most."""
+OTHERS_NAMED = 4
+"""How many other words or parts of them a refusal names at most."""
 
 
 class Code(str):
@@ -53,6 +54,11 @@ def reason(reasons: Mapping[str, Reason], code: str, verb: str) -> Reason:
     return reasons.get(f"{code}/{verb}") or reasons[code]
 
 
+def slug(code: str) -> str:
+    """What a refusal is called: its code, whatever the case."""
+    return code.partition(":")[0]
+
+
 def of_form(verbs: Mapping[str, Verb], word: str, spaces: Sequence[str] = ()) -> Refusal | None:
     """Refuse a word that is not of a game's language; None when its verb, shape and names are right.
 
@@ -71,7 +77,7 @@ def of_form(verbs: Mapping[str, Verb], word: str, spaces: Sequence[str] = ()) ->
     verb = verbs.get(parts[0])
     if verb is None:
         near = get_close_matches(parts[0], list(verbs), 1)
-        hint = near[0] if near else ", ".join(list(verbs)[:LISTED])
+        hint = near[0] if near else ", ".join(list(verbs)[:OTHERS_NAMED])
         return Refusal(
             "unknown-verb", text("No verb is called {verb}. Say {hint}.", verb=parts[0], hint=hint)
         )
@@ -125,7 +131,7 @@ def of_face(chance: Chance, face: str) -> Refusal | None:
 def of_question(verbs: Mapping[str, Verb], verb: str, level: Menu) -> Refusal:
     """Refuse a verb that does not answer the question with this first level."""
     found = [option.part for option in level] if isinstance(level, tuple) else []
-    hint = ", ".join([other for other in found if not verbs[other].aside][:LISTED])
+    hint = ", ".join([other for other in found if not verbs[other].aside][:OTHERS_NAMED])
     return Refusal("not-asked", text("{verb} is not asked for now. Say {hint}.", verb=verb, hint=hint))
 
 

@@ -2,7 +2,7 @@
 
 Everybody who has joined stands somewhere between looking on and speaking for the box, and every
 verb of the desk takes a least standing. What a word needs beside that, a seat that is one's own
-and asked, is for ``refusals`` to see to.
+and asked, is for ``conditions`` to see to.
 
 Luck is why *table* stands above *seated*: whoever could choose in the middle of a turn who draws, take
 a face back that was said by hand, or go back to before what was seen, could choose luck; and whoever could
@@ -81,6 +81,13 @@ def seats_of(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
     if standing(snapshot, origin) >= Standing.TABLE:
         return seats
     return (seats & (origin.seats or frozenset())) - origin.others
+
+
+def spoken_for(snapshot: Snapshot, origin: Origin, seat: int | None) -> int | None:
+    """Whose words these are: of the seat that is named, else of the only one that somebody has."""
+    lines = snapshot.scene.seats if snapshot.scene is not None else ()
+    own = [line.seat for line in lines if line.seat in (origin.seats or ())]
+    return own[0] if seat is None and len(own) == 1 else seat
 
 
 def voices(snapshot: Snapshot, origin: Origin) -> frozenset[int]:

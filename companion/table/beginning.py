@@ -1,12 +1,14 @@
-"""What a game is begun with, as it is said: house rules, and how time is kept."""
+"""What a game is begun with, as it is said or as last time: house rules, and how time is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from companion.errors import OptionError
 from companion.play import text
 from companion.table import timekeeping
+from companion.table.intents import Snapshot
 
 CLOCK_SHAPE = text(
     "Say it as clock off, clock count, clock turn 120, clock sum 1800, or clock fischer 600 15,"
@@ -37,3 +39,21 @@ def _options_of(rules: Sequence[str]) -> dict[str, str]:
             raise OptionError(text("Say a house rule once, as KEY=VALUE, not {part}.", part=part))
         options[key] = value
     return options
+
+
+class Begun(NamedTuple):
+    """A game by its key, with its name and its number of seats."""
+
+    key: int
+    game: str
+    seats: int
+
+
+def last_begun(snapshot: Snapshot) -> Begun | None:
+    """The game on the table, else the one last played; None where there was none."""
+    if snapshot.key is not None and snapshot.game is not None and snapshot.settings is not None:
+        return Begun(snapshot.key, snapshot.game.name, snapshot.settings.seats)
+    if snapshot.shelf:
+        latest = snapshot.shelf[0]
+        return Begun(latest.key, latest.game, latest.seats)
+    return None

@@ -8,23 +8,41 @@ phone, it says itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from companion.errors import OptionError
 from companion.kit import pencil, refusals
+from companion.kit.cleaning import clean
+from companion.kit.desk_verbs import is_of_game
 from companion.kit.hints import nearest
 from companion.kit.options import resolve_options
-from companion.play import Chance, Choice, Over, Refusal, text
+from companion.play import Chance, Choice, Refusal, text
 from companion.table import slips, stops, timekeeping
-from companion.table.authority import BEGINNING, Standing, may, needs_all, seats_of, standing, voices
-from companion.table.beginning import CLOCK_SHAPE, begun_with
+from companion.table.attempts import (
+    Attempt,
+    Condition,
+    no_game,
+    not_going,
+    not_played,
+    not_theirs,
+    stands_too_low,
+    unseated,
+)
+from companion.table.authority import (
+    BEGINNING,
+    Standing,
+    needs_all,
+    seats_of,
+    spoken_for,
+    standing,
+    voices,
+)
+from companion.table.beginning import CLOCK_SHAPE, begun_with, last_begun
 from companion.table.intents import Origin, Shelved, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.refusals import (
     ALREADY_GOING,
     ANSWERED,
-    GAME_OVER,
     NO_DRAW,
     NO_GAME,
     NO_GAMES,
@@ -33,16 +51,16 @@ from companion.table.refusals import (
     NOBODY_ASKED,
     NOBODYS_VOICE,
     NOTHING_FOUND,
+    NOTHING_NOTED,
     NOTHING_PLAYED,
     NOTHING_PLAYED_YET,
     NOTHING_PROPOSED,
     NOTHING_TO_CORRECT,
     NOTHING_TO_TAKE_BACK,
     ONLY_WATCHING,
-    PAUSED,
     SEEN,
     TOO_NEW,
-    another_seat,
+    WHOSE_NOTE,
     answer_first,
     choose_first,
     decided_since,
@@ -51,25 +69,11 @@ from companion.table.refusals import (
     no_opponent,
     no_shelf,
     no_such_entry,
-    no_such_seat,
-    too_low,
 )
-
-
-class Attempt(NamedTuple):
-    """What somebody would say to the desk: for which seat, if for one; and what would follow the verb,
-    None for a menu, which asks whether there is anything."""
-
-    snapshot: Snapshot
-    origin: Origin
-    seat: int | None = None
-    args: tuple[str, ...] | None = None
-
-
-Condition = Callable[[Attempt], Refusal | None]
 
 ALONE = frozenset(("draw", "back", "pause", "resume", "recover", "close", "agree", "object"))
 """The verbs that nothing follows."""
+LONGEST_NOTE = 200
 
 
 def why_not(
@@ -81,7 +85,8 @@ def why_not(
 ) -> Refusal | None:
     """What stands against a verb, or against a word where ``args`` are given; None for nothing."""
     attempt = Attempt(snapshot, origin, seat, args)
-    return _of_anybody(attempt, verb) or CONDITIONS.get(verb, _game_word)(attempt)
+    of_game = verb not in CONDITIONS or (args is not None and is_of_game(snapshot.game, verb, args))
+    return _of_anybody(attempt, verb) or (not_played if of_game else CONDITIONS[verb])(attempt)
 
 
 def _of_anybody(attempt: Attempt, verb: str) -> Refusal | None:
@@ -92,52 +97,16 @@ def _of_anybody(attempt: Attempt, verb: str) -> Refusal | None:
     if args and verb in ALONE:
         return Refusal("wrong-shape", text("Say {verb} alone.", verb=verb))
     if snapshot.recoverable:
-        if (refusal := _standing(attempt, "recover")) is not None:
+        if (refusal := stands_too_low(attempt, "recover")) is not None:
             return refusal
         if verb not in ("recover", "resume"):
             return choose_first(snapshot)
-    if verb not in BEGINNING and (refusal := _unseated(attempt)) is not None:
+    if verb not in BEGINNING and (refusal := unseated(attempt)) is not None:
         return refusal
-    return None if seat is None else _seat(attempt, seat)  # nobody speaks for a seat that is another's
-
-
-def _unseated(attempt: Attempt) -> Refusal | None:
-    """Somebody without a seat in the game that is played."""
-    snapshot, origin, *_ = attempt
-    unseated = snapshot.game is not None and standing(snapshot, origin) < Standing.SEATED
-    return ONLY_WATCHING if unseated else None
-
-
-def _seat(attempt: Attempt, seat: int | None) -> Refusal | None:
-    """Somebody who may not speak for this seat."""
-    scene = attempt.snapshot.scene
-    if seat is not None and scene is not None and not 0 <= seat < len(scene.seats):
-        return no_such_seat(seat)
-    return None if attempt.origin.may_act_for(seat) else another_seat(attempt.snapshot, seat)
-
-
-def _standing(attempt: Attempt, verb: str) -> Refusal | None:
-    """Somebody who stands too low for a verb."""
-    if may(attempt.snapshot, attempt.origin, verb):
-        return None
-    return _unseated(attempt) or too_low(verb)
+    return None if seat is None else not_theirs(attempt, seat)  # nobody speaks for a seat that is another's
 
 
 # ------------------------------------------------------------------------------ the game
-
-
-def _no_game(attempt: Attempt) -> Refusal | None:
-    return NO_GAME if attempt.snapshot.game is None else None
-
-
-def _waiting(attempt: Attempt) -> Refusal | None:
-    """No game, or one that is paused."""
-    return _no_game(attempt) or (PAUSED if attempt.snapshot.paused else None)
-
-
-def _game_word(attempt: Attempt) -> Refusal | None:
-    """No game that goes on."""
-    return _waiting(attempt) or (GAME_OVER if isinstance(attempt.snapshot.pending, Over) else None)
 
 
 def _draw(attempt: Attempt) -> Refusal | None:
@@ -150,12 +119,12 @@ def _hand(attempt: Attempt) -> Refusal | None:
 
 def _luck(attempt: Attempt) -> Refusal | None:
     """No draw that waits for this seat, or for anybody."""
-    if (refusal := _game_word(attempt)) is not None:
+    if (refusal := not_played(attempt)) is not None:
         return refusal
     chance = attempt.snapshot.pending
     if not isinstance(chance, Chance):
         return NO_DRAW
-    return _seat(attempt, chance.by)
+    return not_theirs(attempt, chance.by)
 
 
 def _hands(attempt: Attempt) -> Refusal | None:
@@ -179,7 +148,7 @@ def _face(attempt: Attempt) -> Refusal | None:
 
 def _back(attempt: Attempt) -> Refusal | None:
     snapshot, origin, seat, _ = attempt
-    if (refusal := _waiting(attempt) or _seat(attempt, seat)) is not None:
+    if (refusal := not_going(attempt) or not_theirs(attempt, seat)) is not None:
         return refusal
     if not snapshot.back:
         return NOTHING_TO_TAKE_BACK
@@ -191,7 +160,7 @@ def _back(attempt: Attempt) -> Refusal | None:
 
 def _rewind(attempt: Attempt) -> Refusal | None:
     """A game may be gone back in when it is over too."""
-    if (refusal := _waiting(attempt) or _proposing(attempt, "rewind")) is not None:
+    if (refusal := not_going(attempt) or _proposing(attempt, "rewind")) is not None:
         return refusal
     timeline, args = attempt.snapshot.timeline, attempt.args
     if not timeline:
@@ -236,13 +205,13 @@ def _objecting(attempt: Attempt) -> Refusal | None:
 
 
 def _unproposed(attempt: Attempt) -> Refusal | None:
-    if (refusal := _waiting(attempt)) is not None:  # a last face is taken back when the game is over
+    if (refusal := not_going(attempt)) is not None:  # a last face is taken back when the game is over
         return refusal
     return NOTHING_PROPOSED if attempt.snapshot.proposal is None else None
 
 
 def _pencil(attempt: Attempt) -> Refusal | None:
-    if (refusal := _waiting(attempt) or _proposing(attempt, "pencil")) is not None:
+    if (refusal := not_going(attempt) or _proposing(attempt, "pencil")) is not None:
         return refusal
     game, state, args = attempt.snapshot.game, attempt.snapshot.state, attempt.args
     if game is None:
@@ -256,7 +225,7 @@ def _pencil(attempt: Attempt) -> Refusal | None:
 
 
 def _stop(attempt: Attempt) -> Refusal | None:
-    if (refusal := _game_word(attempt) or _proposing(attempt, "stop")) is not None:
+    if (refusal := not_played(attempt) or _proposing(attempt, "stop")) is not None:
         return refusal
     game, args = attempt.snapshot.game, attempt.args
     if args is None or game is None:
@@ -271,20 +240,20 @@ def _stop(attempt: Attempt) -> Refusal | None:
 def _resign(attempt: Attempt) -> Refusal | None:
     """One gives up a seat of one's own, where the rules have no word for it."""
     snapshot, args = attempt.snapshot, attempt.args
-    if (refusal := _game_word(attempt)) is not None:
+    if (refusal := not_played(attempt)) is not None:
         return refusal
     if snapshot.game is not None and not stops.may_resign(snapshot.game):
-        return None if args == () else Refusal("wrong-shape", text("Say {verb} alone.", verb="resign"))
+        return Refusal("wrong-shape", text("Say {verb} alone.", verb="resign"))
     if (refusal := _proposing(attempt, "resign")) is not None or args is None:
         return refusal
     seats = 0 if snapshot.scene is None else len(snapshot.scene.seats)
     if len(args) != 1 or not refusals.is_number(args[0]):
         return Refusal("wrong-shape", text("Say which seat resigns, from 1 to {n}.", n=seats))
-    return _seat(attempt, int(args[0]) - 1)
+    return not_theirs(attempt, int(args[0]) - 1)
 
 
 def _clock(attempt: Attempt) -> Refusal | None:
-    if (refusal := _game_word(attempt) or _proposing(attempt, "clock")) is not None:
+    if (refusal := not_played(attempt) or _proposing(attempt, "clock")) is not None:
         return refusal
     if attempt.args is None:
         return None
@@ -297,17 +266,15 @@ def _clock(attempt: Attempt) -> Refusal | None:
 
 
 def _resume(attempt: Attempt) -> Refusal | None:
-    return _no_game(attempt) or (None if attempt.snapshot.paused else ALREADY_GOING)
+    return no_game(attempt) or (None if attempt.snapshot.paused else ALREADY_GOING)
 
 
 def _recover(attempt: Attempt) -> Refusal | None:
-    return _no_game(attempt) or (None if attempt.snapshot.recoverable else NOTHING_FOUND)
+    return no_game(attempt) or (None if attempt.snapshot.recoverable else NOTHING_FOUND)
 
 
 def _done(attempt: Attempt) -> Refusal | None:
-    if attempt.args == ():
-        return _game_word(attempt)  # "done" alone is a word of the game
-    if (refusal := _game_word(attempt) or _standing(attempt, "done")) is not None:
+    if (refusal := not_played(attempt) or stands_too_low(attempt, "done")) is not None:
         return refusal
     if attempt.args not in (None, ("all",)):
         return Refusal("wrong-shape", text("Say it as done all."))
@@ -322,7 +289,7 @@ def finishers(snapshot: Snapshot) -> tuple[Choice, ...]:
 
 
 def _source(attempt: Attempt) -> Refusal | None:
-    if (refusal := _game_word(attempt) or _proposing(attempt, "source")) is not None:
+    if (refusal := not_played(attempt) or _proposing(attempt, "source")) is not None:
         return refusal
     snapshot, args = attempt.snapshot, attempt.args
     if not snapshot.sources:
@@ -342,10 +309,23 @@ def _source(attempt: Attempt) -> Refusal | None:
     return None
 
 
+def _note(attempt: Attempt) -> Refusal | None:
+    snapshot, origin, seat, args = attempt
+    if (refusal := no_game(attempt)) is not None or args is None:
+        return refusal
+    words = clean(" ".join(args))
+    if not words:
+        return NOTHING_NOTED
+    if len(words) > LONGEST_NOTE:
+        return Refusal("wrong-shape", text("A note may have {n} characters.", n=LONGEST_NOTE))
+    unsigned = spoken_for(snapshot, origin, seat) is None and standing(snapshot, origin) < Standing.BOX
+    return WHOSE_NOTE if unsigned else None
+
+
 def _opponent(attempt: Attempt) -> Refusal | None:
     """Beside this, only the book of phones knows whether a person sits there (``verbs.opponent``)."""
     snapshot, args = attempt.snapshot, attempt.args
-    if (refusal := _game_word(attempt)) is not None:
+    if (refusal := not_played(attempt)) is not None:
         return refusal
     if not snapshot.engine:
         return no_opponent(snapshot)
@@ -372,11 +352,11 @@ def _opponent(attempt: Attempt) -> Refusal | None:
 
 
 def _close(attempt: Attempt) -> Refusal | None:
-    return (NO_GAME if attempt.snapshot.key is None else None) or _standing(attempt, "close")
+    return (NO_GAME if attempt.snapshot.key is None else None) or stands_too_low(attempt, "close")
 
 
 def _open(attempt: Attempt) -> Refusal | None:
-    if (refusal := _standing(attempt, "open")) is not None:
+    if (refusal := stands_too_low(attempt, "open")) is not None:
         return refusal
     snapshot, args = attempt.snapshot, attempt.args
     keys = [str(game.key) for game in to_open(snapshot)]
@@ -390,7 +370,7 @@ def to_open(snapshot: Snapshot) -> tuple[Shelved, ...]:
 
 
 def _branch(attempt: Attempt) -> Refusal | None:
-    if (refusal := _standing(attempt, "branch")) is not None:
+    if (refusal := stands_too_low(attempt, "branch")) is not None:
         return refusal
     snapshot, args = attempt.snapshot, attempt.args
     if not snapshot.shelf:
@@ -411,7 +391,7 @@ def _branch(attempt: Attempt) -> Refusal | None:
 
 def _new(attempt: Attempt) -> Refusal | None:
     snapshot, args = attempt.snapshot, attempt.args
-    if (refusal := _standing(attempt, "new")) is not None:
+    if (refusal := stands_too_low(attempt, "new")) is not None:
         return refusal
     if not snapshot.games:
         return NO_GAMES
@@ -439,7 +419,7 @@ def _new(attempt: Attempt) -> Refusal | None:
 
 def _paper(attempt: Attempt) -> Refusal | None:
     """A game from paper begins another one; of the code the command itself tells (``verbs.from_paper``)."""
-    if (refusal := _standing(attempt, "paper")) is not None or attempt.args is None:
+    if (refusal := stands_too_low(attempt, "paper")) is not None or attempt.args is None:
         return refusal
     if not attempt.args:
         return Refusal("wrong-shape", text("Say paper and the code of the page."))
@@ -455,34 +435,16 @@ def _not_here(snapshot: Snapshot, name: str) -> Refusal | None:
     return Refusal("unknown-game", text("No game is called {name}. Try {hint}.", name=name, hint=hint))
 
 
-class Begun(NamedTuple):
-    """A game by its key, with its name and its number of seats."""
-
-    key: int
-    game: str
-    seats: int
-
-
-def last_begun(snapshot: Snapshot) -> Begun | None:
-    """The game on the table, else the one last played; None where there was none."""
-    if snapshot.key is not None and snapshot.game is not None and snapshot.settings is not None:
-        return Begun(snapshot.key, snapshot.game.name, snapshot.settings.seats)
-    if snapshot.shelf:
-        latest = snapshot.shelf[0]
-        return Begun(latest.key, latest.game, latest.seats)
-    return None
-
-
 CONDITIONS: Mapping[str, Condition] = {
     "draw": _draw,
     "hand": _hand,
     "back": _back,
     "rewind": _rewind,
-    "pause": _game_word,
+    "pause": not_played,
     "resume": _resume,
     "recover": _recover,
     "source": _source,
-    "note": _no_game,
+    "note": _note,
     "opponent": _opponent,
     "done": _done,
     "pencil": _pencil,

@@ -35,15 +35,15 @@ def do_or_propose(verb: str, command: Command, context: CommandContext) -> int |
     """Do what is asked, or propose it to the others first, where it takes all of them."""
     if not needs_all(context.snapshot, verb):
         return command(context)
-    settled = _voices(context) | _played_by_the_box(context.fold, context.opponents)
-    return command(context) if settled >= _seats(context.fold) else _propose(context, settled)
+    agreed_at_once = _voices(context) | _played_by_the_box(context.fold, context.opponents)
+    return command(context) if agreed_at_once >= _seats(context.fold) else _propose(context, agreed_at_once)
 
 
-def _propose(context: CommandContext, settled: frozenset[int]) -> int:
+def _propose(context: CommandContext, agreed_at_once: frozenset[int]) -> int:
     """Ask the other seats. Errors: Refused where the step that is to be taken back is another one now."""
     word = " ".join(context.intent.word.split())
     done, _ = done_now(context.fold, word)
-    body: dict[str, Any] = {"word": word, "seats": sorted(settled)}
+    body: dict[str, Any] = {"word": word, "seats": sorted(agreed_at_once)}
     if PROPOSABLE[word.split()[0]].last_step:
         require_step(context.intent.ask, done.body["to"])
         body["to"] = done.body["to"]
@@ -163,7 +163,7 @@ def _seats(fold: Fold) -> frozenset[int]:
 
 def _played_by_the_box(fold: Fold, opponents: Opponents) -> frozenset[int]:
     """The seats for which the box agrees."""
-    return opponents.settled(fold.game, len(_seats(fold)))
+    return opponents.seats_long_played(fold.game, len(_seats(fold)))
 
 
 # ---------------------------------------------------------------------------- the minute

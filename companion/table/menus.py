@@ -22,8 +22,8 @@ from companion.play import (
     text,
 )
 from companion.table import slips, stops, timekeeping
-from companion.table.beginning import CLOCK_KEY
-from companion.table.conditions import ALONE, last_begun, to_open, why_not
+from companion.table.beginning import CLOCK_KEY, last_begun
+from companion.table.conditions import ALONE, to_open, why_not
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.proposals import PROPOSABLE

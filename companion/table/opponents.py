@@ -91,7 +91,7 @@ class Opponents:
             return {}
         return {seat: ms for seat, ms in sorted(self._seats.items()) if seat < seats}
 
-    def settled(self, game: Introduction | None, seats: int) -> frozenset[int]:
+    def seats_long_played(self, game: Introduction | None, seats: int) -> frozenset[int]:
         """The seats of this game that the box has played for a minute: it agrees for these."""
         latest = self._clock() - MINUTE
         with self._lock:

@@ -35,6 +35,8 @@ NO_SUCH_STEP = Refusal(
 )
 MOVED_ON = text("The game has moved on since. Look at what would be undone now.", short="Game moved on")
 NOTHING_TO_CORRECT = Refusal("not-asked", text("Nothing of this game can be corrected now."))
+NOTHING_NOTED = Refusal("wrong-shape", text("Say what to note, as note the fly was lost."))
+WHOSE_NOTE = Refusal("wrong-shape", text("Say whose note it is: name one of your seats."))
 NOTHING_PROPOSED = Refusal("not-asked", text("Nothing is proposed that could be answered."))
 TOO_NEW = Refusal(
     "too-new",

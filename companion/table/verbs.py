@@ -9,11 +9,12 @@ from typing import Any
 from companion.errors import Refused
 from companion.kit import grammar
 from companion.kit.cleaning import clean
+from companion.kit.desk_verbs import is_of_game
 from companion.kit.game import Game
 from companion.play import Choice, Over, ReadFile, Settings, Value, text
 from companion.table import conditions, paper_code
-from companion.table.authority import Standing, standing
-from companion.table.beginning import begun_with
+from companion.table.authority import spoken_for
+from companion.table.beginning import begun_with, last_begun
 from companion.table.command_context import Command, CommandContext
 from companion.table.consent import (
     agree,
@@ -31,8 +32,6 @@ from companion.table.moves import draw_luck, hand_luck, play
 from companion.table.opponents import NO_OPPONENT
 from companion.table.refusals import NO_DRAW, NOTHING_PLAYED, refused, require_ask
 from companion.table.timekeeping import OFF, ClockSetting
-
-LONGEST_NOTE = 200
 
 
 def longest_word(word: str) -> int:
@@ -103,24 +102,12 @@ def opponent(context: CommandContext) -> None:
 def note(context: CommandContext) -> int:
     """``note …``: a line for the log."""
     words = clean(" ".join(context.args))
-    if not words:
-        raise refused("wrong-shape", text("Say what to note, as note the fly was lost."))
-    if len(words) > LONGEST_NOTE:
-        raise refused("wrong-shape", text("A note may have {n} characters.", n=LONGEST_NOTE))
-    seat = context.intent.seat if context.intent.seat is not None else _only_seat(context)
+    origin = context.intent.origin
+    seat = spoken_for(context.snapshot, origin, context.intent.seat)
     if seat is not None:
         return _enter(context, "note", {"text": words}, seat)
-    if standing(context.snapshot, context.intent.origin) < Standing.BOX:
-        raise refused("wrong-shape", text("Say whose note it is: name one of your seats."))
-    role = "referee" if context.intent.origin.via == "phone" else "unit"
+    role = "referee" if origin.via == "phone" else "unit"
     return _enter(context, "note", {"text": words, "role": role}, None)
-
-
-def _only_seat(context: CommandContext) -> int | None:
-    """The seat of somebody who has exactly one in this game."""
-    lines = context.snapshot.scene.seats if context.snapshot.scene is not None else ()
-    own = [line.seat for line in lines if line.seat in (context.intent.origin.seats or ())]
-    return own[0] if len(own) == 1 else None
 
 
 def _enter(context: CommandContext, kind: str, body: dict[str, object], seat: int | None) -> int:
@@ -134,8 +121,6 @@ def _enter(context: CommandContext, kind: str, body: dict[str, object], seat: in
 
 def done(context: CommandContext) -> int:
     """``done all``: the finish word of every seat that is still asked, in one commit."""
-    if not context.args:
-        return play(context)  # "done" alone is a word of the game
     fold = context.fold
     transaction = context.transaction()
     for choice in conditions.finishers(context.snapshot):
@@ -171,8 +156,6 @@ def clock(context: CommandContext) -> int:
 
 def resign(context: CommandContext) -> int:
     """``resign N``: a seat gives the game up."""
-    if not context.args:
-        return play(context)  # "resign" alone is a word of the game
     require_unmoved(context)
     done, _ = done_now(context.fold, context.intent.word)
     return _enter(context, done.kind, done.body, done.body["seat"])
@@ -204,7 +187,7 @@ def new(context: CommandContext) -> int:
 
 def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value], ClockSetting]:
     """The game on the table, else the one last played, with its seats, house rules and clock."""
-    last = conditions.last_begun(context.snapshot)
+    last = last_begun(context.snapshot)
     options = None if last is None else context.ledger.house_rules(last.key)
     if last is None or options is None:
         raise Refused(NOTHING_PLAYED)
@@ -298,4 +281,6 @@ def execute(context: CommandContext) -> int | None:
         require_ask(context.fold, snapshot, LUCK, intent.ask)  # who drew it says more
     if refusal is not None:
         raise Refused(refusal)
-    return do_or_propose(verb, VERBS.get(verb, play), context)
+    if is_of_game(snapshot.game, verb, context.args):
+        return play(context)
+    return do_or_propose(verb, VERBS[verb], context)

@@ -315,6 +315,8 @@ def _add_game(
     )
     if any(rule != called for rule, called in chapters.items()):
         result["game"]["chapters"] = chapters
+    if all(pictures := [game.seat_picture(seat) for seat in range(settings.seats)]):
+        result["game"]["pictures"] = pictures
     digest = _board_digest(game, settings, intern(write.speech.language))
     if digest is not None:
         result["board"] = digest

@@ -17,7 +17,7 @@ from companion.views.tree import lean
 
 LOOKED_AT = 100
 """Games that figures are made of, the last ones."""
-LISTED = 12
+GAMES_LISTED = 12
 LEAST_ACTS = 5
 """Of one kind, to be a favourite."""
 
@@ -105,7 +105,7 @@ def person_page(
             best=max((_row(places[n:]) for n in range(len(places))), default=0),
             kinds=_kinds(played, Speech(language)),
             favourite=_favourite(played, people, label, Speech(language)),
-            last=[past_game(one.game, people, language) for one in played[:LISTED]],
+            last=[past_game(one.game, people, language) for one in played[:GAMES_LISTED]],
         )
     )
 

@@ -419,6 +419,9 @@ class GameOpen(TypedDict):
     title: Annotated[str, "Its name for people."]
     edition: Annotated[int, "Rises when old records would fold differently."]
     signs: Annotated[Mapping[str, Sign], "Of a verb: what marks the spaces that its words may name."]
+    pictures: NotRequired[
+        Annotated[Sequence[Slug], "Of each seat: the drawing of what it plays, where the game has one."]
+    ]
     chapters: NotRequired[
         Annotated[Mapping[str, str], "Of a section: what people call it, where that is another word."]
     ]

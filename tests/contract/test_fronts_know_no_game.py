@@ -36,9 +36,12 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "companion/views/transcript.py",
         "web_ui/static/footer.js",
     ),
+    "battle": ("companion/fronts/cues.py", "web_ui/static/heard.js"),  # any fight, in a sound of its own
     "colour": ("web_ui/joining.py",),
     "event": (
+        "companion/fronts/cues.py",  # what happened, in a sound of its own
         "companion/views/screens/event.py",
+        "web_ui/static/heard.js",
         "web_ui/static/phone.js",  # what happened, in a class of its own
         "web_ui/static/stage.js",
         *(

@@ -14,7 +14,9 @@ import pytest
 from companion import games
 from companion.cli import main
 from companion.errors import GameError, UnknownGame, plain
-from companion.kit.desk_verbs import DESK_VERBS, require_distinct_verbs
+from companion.kit.desk_verbs import DESK_VERBS, SHARED, is_of_game, require_distinct_verbs
+from companion.kit.pencil import CORRECT
+from companion.play import Slot, Verb
 from companion.table import menus
 from companion.table.verbs import VERBS
 from companion.views import prose
@@ -74,6 +76,33 @@ def test_the_verbs_that_no_game_may_have_are_those_of_the_desk() -> None:
 @pytest.mark.parametrize("name", working())
 def test_the_verbs_of_an_installed_game_are_not_those_of_the_desk(name: str) -> None:
     require_distinct_verbs(games.find(name))
+
+
+def with_verbs(*verbs: Verb) -> Pebbles:
+    """A game that has these verbs as well."""
+    game = Pebbles()
+    game.verbs = {**game.verbs, **{verb.name: verb for verb in verbs}}
+    return game
+
+
+ALONE = with_verbs(*map(Verb, SHARED))
+
+
+def test_a_game_may_have_the_words_that_are_shared_and_neither_the_table_s_nor_the_pencil_s() -> None:
+    require_distinct_verbs(ALONE)
+    for verb in (Verb(CORRECT), *(Verb(shared, ((Slot("number"),),)) for shared in SHARED)):
+        with pytest.raises(GameError, match="is the table’s own"):
+            require_distinct_verbs(with_verbs(verb))
+
+
+def test_a_word_alone_is_a_game_s_where_its_rules_have_it() -> None:
+    for verb in SHARED:
+        assert is_of_game(ALONE, verb, ())
+        assert not is_of_game(ALONE, verb, ("all",))
+        assert not is_of_game(Pebbles(), verb, ())
+        assert not is_of_game(None, verb, ())
+    assert not is_of_game(ALONE, "pause", ())
+    assert is_of_game(Pebbles(), "ready", ())
 
 
 def test_a_game_with_a_verb_of_the_desk_is_listed_with_what_is_wrong(

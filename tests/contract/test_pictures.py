@@ -85,7 +85,8 @@ def played(game: Game) -> Iterator[tuple[Scene, Sequence[Event], Glyph | None]]:
 def named(name: str) -> frozenset[str]:
     """All pictures that a game names."""
     game = games.find(name)
-    found = set(grounds(game.board(game.configure(max(game.seats), {}))))
+    found = {game.picture, *map(game.seat_picture, range(max(game.seats)))}
+    found |= grounds(game.board(game.configure(max(game.seats), {})))
     for scene, events, glyph in played(game):
         found |= {*of_scene(scene), *of_glyph(glyph)}
         found |= {icon for event in events for icon in of_glyph(event.glyph)}

@@ -307,6 +307,16 @@ def test_every_reason_is_given_and_every_code_has_one(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
+def test_a_row_for_a_verb_is_never_taken_for_one_for_a_case(game: Game) -> None:
+    """A slash is for verbs, in rows alone, and a colon for the cases that conditions tell apart."""
+    for row in game.reasons:
+        code, _, verb = row.partition("/")
+        assert not verb or verb in game.verbs, f"{row}: a case of a code stands after a colon"
+        assert code.partition(":")[2] not in game.verbs, f"{row}: what stands after a colon is no verb"
+    assert not any("/" in code for code in cases(game)[OF_ALL])
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
 def test_only_a_word_that_leaves_something_out_is_incomplete(game: Game) -> None:
     """A tap is not answered with such a code, so that a whole word with one would hide its reason."""
     for code, found in cases(game)[OF_ALL].items():
@@ -353,7 +363,7 @@ def test_a_word_is_refused_with_the_row_of_what_forbids_it(
     refusal = game.why_not(state, word, seat)
     assert refusal is not None
     check_refusal(game, refusal)
-    assert (refusal.slug, refusal.rule) == (row.partition("/")[0], rule)
+    assert (refusal.slug, refusal.rule) == (refusals.slug(row.partition("/")[0]), rule)
     assert sentence.filled() in told(refusal)
     assert not grammar.on_menu(game, state, seat, word)
     monkeypatch.setattr(type(game), "reasons", {**game.reasons, row: (ANOTHER, rule)})

@@ -49,7 +49,7 @@ def _flipped(digits: str, chance: random.Random) -> str:
     return digits[:at] + other + digits[at + 1 :]
 
 
-def _settled(entries: Entries) -> list[int]:
+def _announcing(entries: Entries) -> list[int]:
     """The places of entries that announce a round which is revealed or void later."""
     places = [at for at, entry in enumerate(entries) if "next" in entry["body"]]
     return places[:-1]
@@ -85,7 +85,7 @@ def a_digit_of_a_nonce(entries: Entries, chance: random.Random) -> Entries | Non
 
 
 def a_digit_of_a_commitment(entries: Entries, chance: random.Random) -> Entries | None:
-    opened = [entries[at]["body"]["next"] for at in _settled(entries)]
+    opened = [entries[at]["body"]["next"] for at in _announcing(entries)]
     opened = [announced for announced in opened if _is_opened(entries, announced["number"])]
     if not opened:
         return None
@@ -105,7 +105,7 @@ def _is_opened(entries: Entries, number: int) -> bool:
 
 
 def a_phone_added_when_it_was_announced(entries: Entries, chance: random.Random) -> Entries | None:
-    for at in chance.sample(_settled(entries), len(_settled(entries))):
+    for at in chance.sample(_announcing(entries), len(_announcing(entries))):
         announced = entries[at]["body"]["next"]
         if _is_opened(entries, announced["number"]):
             announced["witnesses"] = sorted([*announced["witnesses"], ["0123456789abcdef", "ab" * 32]])
@@ -161,7 +161,7 @@ def two_rounds_swapped(entries: Entries, chance: random.Random) -> Entries | Non
 
 
 def a_second_announcement(entries: Entries, chance: random.Random) -> Entries | None:
-    if not (places := _settled(entries)):
+    if not (places := _announcing(entries)):
         return None
     at = chance.choice(places)
     again = {**entries[at], "kind": "round", "body": {"next": entries[at]["body"]["next"]}}
@@ -170,7 +170,7 @@ def a_second_announcement(entries: Entries, chance: random.Random) -> Entries | 
 
 
 def another_name_of_the_rounds(entries: Entries, chance: random.Random) -> Entries | None:
-    if not any(_is_opened(entries, entries[at]["body"]["next"]["number"]) for at in _settled(entries)):
+    if not any(_is_opened(entries, entries[at]["body"]["next"]["number"]) for at in _announcing(entries)):
         return None
     entries[0]["body"]["rounds"] = _flipped(entries[0]["body"]["rounds"], chance)
     return entries

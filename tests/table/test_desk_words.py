@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.frozen import replace
+from companion.table import conditions
 from companion.table.clock import Clock
 from companion.table.intents import Origin
-from tests.support.tables import GREEN, RED, SEATLESS, TABLET, Table, refusal
+from tests.support.tables import GREEN, RED, SEATLESS, TABLET, UNIT, Table, refusal
 
 
 def test_a_paused_game_is_not_played(table):
@@ -62,6 +63,14 @@ def test_a_note_stands_in_the_log(table):
     assert table.log[-1] == "Red: and mine"
     assert refusal(table.submit("note"))[0] == "wrong-shape"
     assert refusal(table.submit("note " + "x" * 250))[0] == "wrong-shape"
+
+
+def test_why_a_note_is_refused_is_known_before_it_is_said(table):
+    table.start_turns()
+    for said, origin in (("note", RED), (f"note {'x' * 250}", RED), ("note whose?", TABLET), ("note", UNIT)):
+        why = conditions.why_not(table.now, origin, "note", None, tuple(said.split()[1:]))
+        assert why == table.submit(said, origin).refusal
+        assert why is not None
 
 
 def test_a_slip_is_mended_with_the_pencil_at_the_box(table):

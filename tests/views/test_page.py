@@ -33,6 +33,25 @@ def test_without_a_game_there_is_only_what_may_be_started(table):
     assert view["luck"]["from"] == "hwrng"
 
 
+@pytest.mark.parametrize(
+    ("word", "played"),
+    [
+        ("new taller-ants 3 start", ["spider", "ant", "ant"]),
+        ("new web-of-flies 2 start", ["spider", "spider"]),  # which catch what stands for the game
+        ("new arachne 2 start", ["matron", "matron"]),
+    ],
+)
+def test_a_game_says_how_its_seats_are_drawn(tmp_path, word, played):
+    with Table(tmp_path, find=games.find, names=games.names) as table:
+        assert table.submit(word).ok
+        assert shown(table)["game"]["pictures"] == played
+
+
+def test_a_game_without_a_drawing_names_none(table):
+    table.new()
+    assert "pictures" not in shown(table)["game"]
+
+
 def test_a_waiting_draw_names_its_source_and_who_may_press(table):
     table.new()
     chance = shown(table)["chance"]

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from companion.table import guests as guest_book
+from companion.table.conditions import LONGEST_NOTE
 from companion.table.entries import NO_HASH, At, Entry, Stored, from_lines, store, to_lines, verified
 from companion.table.fold import fold
 from companion.table.guests import Guests
 from companion.table.intents import LONGEST_WORD
-from companion.table.verbs import LONGEST_NOTE
 from tests.cli.program import Running, orbweaver
 from tests.support.tables import Table
 from tests.support.there import there

@@ -7,7 +7,7 @@ import { drawing, mark, picture } from "./art.js";
 import { ruleChip } from "./chips.js";
 import { awards, bars, chart, ending, luck, turning } from "./ending.js";
 import { figure } from "./menus.js";
-import { colourOf, latestEvents, nameOf, state } from "./table.js";
+import { colourOf, latestEvents, nameOf, pictureOf, state } from "./table.js";
 
 /** @import { Ending, Over } from "./types.d.ts" */
 
@@ -46,7 +46,7 @@ export function score(over) {
       h(
         "div",
         { class: "row" },
-        winner.map((seat) => drawing(picture("spider", colourOf(seat)), winner.length > 2 ? 52 : 76)),
+        winner.map((seat) => drawing(picture(pictureOf(seat), colourOf(seat)), winner.length > 2 ? 52 : 76)),
       ),
       h("h1", {}, title(over)),
       ended

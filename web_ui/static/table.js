@@ -217,6 +217,11 @@ export const colourOf = (seat) => lineOf(seat)?.colour ?? "";
 /** @param {number | undefined} seat */
 export const nameOf = (seat) => lineOf(seat)?.name ?? "";
 /**
+ * The drawing of what a seat plays; a spider for nobody, and in a game that has none.
+ * @param {number | undefined} seat
+ */
+export const pictureOf = (seat) => (seat !== undefined && state.view.game?.pictures?.[seat]) || "spider";
+/**
  * What marks the spaces that a verb may name.
  * @param {string} verb
  */

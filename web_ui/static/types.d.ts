@@ -436,6 +436,8 @@ export interface GameOpen {
   edition: number;
   /** Of a verb: what marks the spaces that its words may name. */
   signs: Record<string, Sign>;
+  /** Of each seat: the drawing of what it plays, where the game has one. */
+  pictures?: string[];
   /** Of a section: what people call it, where that is another word. */
   chapters?: Record<string, string>;
 }

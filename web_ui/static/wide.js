@@ -21,7 +21,17 @@ import { made } from "./renewing.js";
 import { score } from "./score.js";
 import { stage } from "./stage.js";
 import { atStep, isOnBoard } from "./steps.js";
-import { colourOf, isNow, latestEvents, NOTHING, onChange, questionTo, state, update } from "./table.js";
+import {
+  colourOf,
+  isNow,
+  latestEvents,
+  NOTHING,
+  onChange,
+  pictureOf,
+  questionTo,
+  state,
+  update,
+} from "./table.js";
 import { seatClock, tellTime } from "./clocks.js";
 import { card, isFigure, pips } from "./tray.js";
 
@@ -95,7 +105,7 @@ function pauseOf(view) {
       "div",
       { class: "swing" },
       h("span", { class: "thread" }),
-      drawing(picture("spider", colourOf(view.head?.active))),
+      drawing(picture(pictureOf(view.head?.active), colourOf(view.head?.active))),
     ),
     h("h1", {}, _("The game is paused.")),
     h("p", {}, [view.head?.phase, view.head?.context].filter(Boolean).join(" · ")),

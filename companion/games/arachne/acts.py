@@ -107,7 +107,7 @@ def way_code(state: State, number: int, way: Way) -> str:
     piece = state.equipment.tokens[number]
     kind, seat = piece.kind, piece.seat
     if len(way.spaces) > REACH.get(kind, len(state.spaces)):
-        return f"too-far/{KINDS[kind]}"
+        return f"too-far:{KINDS[kind]}"
     areas = state.where.areas
     blockers = areas[rival(seat)] if kind == MATRON else areas[0] | areas[1]
     if not blockers & way.between:

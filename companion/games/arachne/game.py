@@ -48,7 +48,7 @@ class Arachne(Introduced, Game):
     result = staticmethod(rules.result)
     counts_for = staticmethod(ending.counts_for)
     mendables = staticmethod(mending.kinds)
-    settled = staticmethod(mending.settled)
+    gone_on = staticmethod(mending.gone_on)
     dump = staticmethod(saving.dump)
     load = saving.load
     components = staticmethod(later("companion.games.arachne.components", "components"))

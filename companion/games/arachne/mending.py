@@ -32,7 +32,7 @@ def kinds(state: State) -> tuple[Mendables, ...]:
     )
 
 
-def settled(state: State) -> Step:
+def gone_on(state: State) -> Step:
     """A corrected position, gone on to what the rules wait for. Errors: PositionError."""
     saving.check_table(state)
     happened: list[Deferred] = []

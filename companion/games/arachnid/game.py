@@ -46,7 +46,7 @@ class Arachnid(Introduced, Game):
     figures = staticmethod(ending.figures)
     counts_for = staticmethod(ending.counts_for)
     mendables = staticmethod(table.kinds)
-    settled = staticmethod(stored.settled)
+    gone_on = staticmethod(stored.gone_on)
     dump = staticmethod(stored.dump)
     load = stored.load
     components = staticmethod(later("companion.games.arachnid.show.components", "components"))

@@ -38,7 +38,7 @@ def kinds(state: State) -> tuple[Mendables, ...]:
     return tuple(found)
 
 
-def settled(state: State) -> Step:
+def gone_on(state: State) -> Step:
     """A corrected position, gone on to what the rules wait for. Errors: PositionError."""
     saving.check_table(state)
     return rules.go_on(state)

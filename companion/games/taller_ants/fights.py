@@ -50,12 +50,12 @@ def target_code(state: State, seat: int, unit: Unit, piece: str) -> str:
     """Why a unit cannot be attacked by another, empty when it can (T-36, T-49)."""
     found, spiders = names.unit_of_id(state, piece), seat == SPIDER_SEAT
     if found is None or position.unit_of(state, *found) is None:
-        return "nobody" if spiders else "nobody/ants"
+        return "nobody" if spiders else "nobody:by-ants"
     if found[0] == seat:
-        return "own" if spiders else "own/ants"
+        return "own" if spiders else "own:by-ants"
     if piece in in_reach(state, seat, unit):
         return ""
-    return "not-next" if spiders else "not-next/ants"
+    return "not-next" if spiders else "not-next:by-ants"
 
 
 # ----------------------------------------------------------------------------------- dice

@@ -47,7 +47,7 @@ class TallerAnts(Introduced, Game):
     result = staticmethod(rules.result)
     counts_for = staticmethod(ending.counts_for)
     mendables = staticmethod(mending.kinds)
-    settled = staticmethod(mending.settled)
+    gone_on = staticmethod(mending.gone_on)
     dump = staticmethod(saving.dump)
     load = saving.load
     components = staticmethod(later("companion.games.taller_ants.components", "components"))

@@ -65,7 +65,7 @@ def kinds(state: State) -> tuple[Mendables, ...]:
     return tuple(found)
 
 
-def settled(state: State) -> Step:
+def gone_on(state: State) -> Step:
     """A corrected position, gone on to what the rules wait for. Errors: PositionError."""
     for seat, colony in enumerate(state.colonies, 1):
         if colony.out and turns.living(state, seat):

@@ -171,7 +171,7 @@ def step_code(terrain: Terrain, unit: Unit, to: int) -> str:
         return ""
     if terrain.seat == SPIDER_SEAT:
         return "no-stay-water" if _wet(terrain, to) else "no-stay"
-    return "no-stay/bridge" if terrain.bridges >> to & 1 else "no-stay"
+    return "no-stay:on-bridge" if terrain.bridges >> to & 1 else "no-stay"
 
 
 def passing_code(state: State, verb: str, name: str) -> str:
@@ -183,8 +183,8 @@ def passing_code(state: State, verb: str, name: str) -> str:
     if unit is None:
         return "passing"
     if state.seat == SPIDER_SEAT:
-        return "passing/water" if _wet(terrain, unit.square) else "passing"
-    return "passing/bridge" if terrain.bridges >> unit.square & 1 else "passing"
+        return "passing:on-water" if _wet(terrain, unit.square) else "passing"
+    return "passing:on-bridge" if terrain.bridges >> unit.square & 1 else "passing"
 
 
 def cost(terrain: Terrain, unit: Unit, start: int, to: int) -> int:

@@ -22,7 +22,7 @@ from companion.kit.game import Path
 from companion.kit.refusals import Reason, by_verb
 from companion.play import Text, text
 
-LISTED = 3
+WORDS_NAMED = 3
 _PASSING = text("Who is on the way has to go on first.")
 
 
@@ -60,11 +60,11 @@ REASONS: Mapping[str, Reason] = {
     "covered": (text("Web covers the hole. Collect it from above."), "T-65"),
     "tired": (text("There are not enough movement points left."), "T-13"),
     "no-stay": (text("Nobody may stay there, and the points do not lead further."), "T-10"),
-    "no-stay/bridge": (text("Nobody may stay there, and the points do not lead further."), "T-66"),
+    "no-stay:on-bridge": (text("Nobody may stay there, and the points do not lead further."), "T-66"),
     "no-stay-water": (text("A spider may not stay on water, and the points do not lead across."), "T-16"),
     "passing": (_PASSING, "T-10"),
-    "passing/water": (_PASSING, "T-16"),
-    "passing/bridge": (_PASSING, "T-66"),
+    "passing:on-water": (_PASSING, "T-16"),
+    "passing:on-bridge": (_PASSING, "T-66"),
     "not-again": (text("That cannot be repeated."), "Round"),
     # Spiders.
     "laid": (text("A spider that lays eggs does nothing else in this turn."), "T-29"),
@@ -90,9 +90,9 @@ REASONS: Mapping[str, Reason] = {
     "nobody": (text("There is no such unit on the map."), "T-36"),
     "own": (text("That is one of your own."), "T-36"),
     "not-next": (text("It is not on a neighbouring square of the same sheet."), "T-36"),
-    "nobody/ants": (text("There is no such unit on the map."), "T-49"),
-    "own/ants": (text("That is one of your own."), "T-49"),
-    "not-next/ants": (text("It is not on a neighbouring square of the same sheet."), "T-49"),
+    "nobody:by-ants": (text("There is no such unit on the map."), "T-49"),
+    "own:by-ants": (text("That is one of your own."), "T-49"),
+    "not-next:by-ants": (text("It is not on a neighbouring square of the same sheet."), "T-49"),
     "nobody/cocoon": (text("There are no such ants on the map."), "T-44"),
     "own/cocoon": (text("A spider cocoons ants, not spiders."), "T-44"),
     "not-next/cocoon": (text("The ants are not on a neighbouring square."), "T-44"),
@@ -192,5 +192,5 @@ def explain(state: State, _seat: int, _code: str, path: Path, sentence: Text) ->
         own = [word for word in words if word[1:2] == path[1:2]]
     if not own:
         own = [word for word in words if word[0] == path[0]]
-    said = ", ".join(" ".join(word) for word in islice(own or words, LISTED))
+    said = ", ".join(" ".join(word) for word in islice(own or words, WORDS_NAMED))
     return text("{why}", remedy="Say for example {words}.", why=sentence, words=said)

@@ -48,6 +48,7 @@ class Introduced(Introduction):
     )
     colours = ("red", "green", "orange", "yellow")
     picture = "fly"
+    seat_pictures = ("spider",)
     opponent = True
 
 

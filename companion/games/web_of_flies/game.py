@@ -44,7 +44,7 @@ class WebOfFlies(Introduced, Game):
     rounds_begun = staticmethod(position.rounds_begun)
     result = staticmethod(rules.result)
     mendables = staticmethod(mending.kinds)
-    settled = staticmethod(mending.settled)
+    gone_on = staticmethod(mending.gone_on)
     dump = staticmethod(saving.dump)
     load = saving.load
     components = staticmethod(later("companion.games.web_of_flies.components", "components"))

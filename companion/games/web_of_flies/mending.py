@@ -27,7 +27,7 @@ def kinds(state: State) -> tuple[Mendables, ...]:
     return pieces, Mendables("turn", pencil.TURN, lambda _: [_turn(state)])
 
 
-def settled(state: State) -> Step:
+def gone_on(state: State) -> Step:
     """A corrected position, gone on to what the rules wait for. Errors: PositionError."""
     saving.check_table(state)
     return rules.go_on(state) if state.stage == "play" else Step(state)

@@ -137,7 +137,7 @@ POSITIONS: tuple[Position, ...] = (
     (
         counters,
         {
-            "move beta e5": "counters-mode/space",
+            "move beta e5": "counters-mode:space",
             "jump e5": "other-ability",
             "move spider1 e5": "no-spider",
             "stay": "counters-mode",
@@ -192,7 +192,7 @@ POSITIONS: tuple[Position, ...] = (
     ),
     (
         lambda: counters().ability("red-beta", "snare").critters("worm", snared=True),
-        {"snare worm": "snared-already/critter"},
+        {"snare worm": "snared-already:critter"},
     ),
     (lambda: counters().ability("red-beta", "pounce"), {"pounce worm": "no-critter/pounce"}),
     (lambda: counters().ability("red-beta", "control"), {"control worm": "no-critter/control"}),
@@ -203,13 +203,13 @@ POSITIONS: tuple[Position, ...] = (
     (
         lambda: bare(counters().ability("red-beta", "unravel")),
         {
-            "unravel yellow": "no-web-there/colour/unravel",
-            "overspin alpha yellow": "no-web-there/colour/overspin",
+            "unravel yellow": "no-web-there:colour/unravel",
+            "overspin alpha yellow": "no-web-there:colour/overspin",
         },
     ),
     (
         lambda: counters().ability("red-beta", "unravel").arrange("red", tops=1),
-        {"unravel yellow": "no-web-there/unravelled"},
+        {"unravel yellow": "no-web-there:unravelled"},
     ),
     (lambda: counters(**{"overspin.any_owner": False}), {"overspin alpha yellow": "own-webs-only"}),
     (
@@ -250,7 +250,7 @@ POSITIONS: tuple[Position, ...] = (
             .arrange("red", tops=0)
             .change("red-beta", on_board=False)
         ),
-        {"deploy alpha": "no-own-web/none"},
+        {"deploy alpha": "no-own-web:none"},
     ),
     (
         lambda: counters(**{"incubator.voluntary": True}).arrange("red", store=0),
@@ -295,7 +295,7 @@ POSITIONS: tuple[Position, ...] = (
     ),
     (
         lambda: bare(moved(worms=1)),
-        {"destroyed yellow": "no-web-there/colour/destroyed"},
+        {"destroyed yellow": "no-web-there:colour/destroyed"},
     ),
     (
         lambda: moved(worms=1).arrange("red", tops=1),
@@ -314,7 +314,7 @@ POSITIONS: tuple[Position, ...] = (
             "swap snare": "no-swap",
         },
     ),
-    (lambda: due(swaps=True), {"swap agile": "ability-taken/swap", "swap balloon": "ability-taken/own"}),
+    (lambda: due(swaps=True), {"swap agile": "ability-taken/swap", "swap balloon": "ability-taken:own"}),
     (
         lambda: due(swaps=True).track("red-beta", "special", food=1),
         {"swap snare": "special-used"},
@@ -372,14 +372,14 @@ POSITIONS: tuple[Position, ...] = (
     (
         lambda: asked(Turn(0, True), Battle(Side(0, "alpha"), Side(1, "beta"))),
         {
-            "commit 9 0 0": "dice-out-of-range/0",
-            "commit 1 9 0": "dice-out-of-range/1",
-            "commit 1 0 9": "dice-out-of-range/2",
+            "commit 9 0 0": "dice-out-of-range:0",
+            "commit 1 9 0": "dice-out-of-range:1",
+            "commit 1 0 9": "dice-out-of-range:2",
         },
     ),
     (
         lambda: asked(Turn(1, True), Battle(Side(1, "alpha", committed=True, dice=1), Side(0, "beta"))),
-        {"commit 9 0 0": "dice-out-of-range/defense"},
+        {"commit 9 0 0": "dice-out-of-range:defense"},
     ),
     (
         board,
@@ -425,7 +425,7 @@ POSITIONS: tuple[Position, ...] = (
     ),
     (
         lambda: board({"h4": "yellow"}, spiders={"red-alpha": "f4"}, options={"move.on_rival": "step"}),
-        {"move alpha h4": "too-far/rival"},
+        {"move alpha h4": "too-far:rival"},
     ),
     (
         lambda: board(spiders={"red-beta": "g4"}, options={"spin.must_touch_own": True}),

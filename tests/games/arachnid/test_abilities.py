@@ -98,7 +98,7 @@ def test_a63_nothing_is_unravelled_from_under_the_last_spiders() -> None:
     assert (refusal.slug, refusal.rule) == ("no-web-there", "A-63")
 
 
-def test_a63_what_must_have_lain_on_another_web_is_settled_at_once() -> None:
+def test_a63_what_must_have_lain_on_another_web_is_told_at_once() -> None:
     table = with_ability("unravel").arrange("yellow", under=1, tops=1)
     table.arrange("red", tops=3)
     table.say("red: unravel red")  # four spiders on four spaces: it was the double web

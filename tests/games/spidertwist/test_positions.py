@@ -162,7 +162,7 @@ def test_a_finished_game_is_marked_as_over_s35() -> None:
     assert wrong.value.rule == "S-35"
 
 
-def test_start_rolls_are_level_until_it_is_settled_s31() -> None:
+def test_start_rolls_are_level_until_one_is_higher_s31() -> None:
     state = say(game.start(game.configure(2, {})), "roll 4", "roll 4", "roll 2").state
     assert game.load(game.dump(state)) == state
     with pytest.raises(PositionError, match="begins at once") as wrong:

@@ -41,7 +41,7 @@ def test_s31_level_start_rolls_are_rolled_again() -> None:
     assert grammar.asked(game, step.state) == (1,)
 
 
-def test_s31_one_press_rolls_until_it_is_settled() -> None:
+def test_s31_one_press_rolls_until_one_is_higher() -> None:
     chance = game.pending(game.start(game.configure(2, {})))
     assert isinstance(chance, Chance)
     assert (chance.by, chance.auto) == (0, False)

@@ -68,7 +68,7 @@ POSITIONS: tuple[Position, ...] = (
     (lambda: spiders("g8"), {"step spider1 h8": "lake"}),
     (
         lambda: spiders("g2", "step spider1 h2"),
-        {"step spider1 h3": "wide", "web spider1 h2": "passing/water", "done": "passing/water"},
+        {"step spider1 h3": "wide", "web spider1 h2": "passing:on-water", "done": "passing:on-water"},
     ),
     (lambda: spiders({"at": "g2", "points": 2, "acted": True}), {"step spider1 h2": "no-stay-water"}),
     (lambda: spiders("h12", wards=["k14"]), {"step spider1 i12": "zone"}),
@@ -176,27 +176,27 @@ POSITIONS: tuple[Position, ...] = (
     (
         lambda: ants("e14"),
         {
-            "attack group1 black-group9": "nobody/ants",
-            "attack group1 red-group2": "own/ants",
-            "attack group1 purple-spider1": "not-next/ants",
+            "attack group1 black-group9": "nobody:by-ants",
+            "attack group1 red-group2": "own:by-ants",
+            "attack group1 purple-spider1": "not-next:by-ants",
         },
     ),
     (
         lambda: ants("c7-u", "step group1 d7-u", second="d7-u"),
-        {"dig group1 c6-u": "passing", "done": "passing"},
+        {"dig group1 c6-u": "passing", "bridge group1 j8": "passing", "done": "passing"},
     ),
     (
         lambda: ants("g7", "step group1 h8", second=BRIDGE),
-        {"dig group1 c6-u": "passing/bridge", "done": "passing/bridge"},
+        {"dig group1 c6-u": "passing:on-bridge", "done": "passing:on-bridge"},
     ),
-    (lambda: ants({"at": "g7", "points": 2}, second=BRIDGE), {"step group1 h8": "no-stay/bridge"}),
+    (lambda: ants({"at": "g7", "points": 2}, second=BRIDGE), {"step group1 h8": "no-stay:on-bridge"}),
     (
         lambda: ants({"at": "g7", "points": 4}, second=BRIDGE, webs=["h8"]),
-        {"step group1 h8": "no-stay/bridge", "step group1 g7": "far"},
+        {"step group1 h8": "no-stay:on-bridge", "step group1 g7": "far"},
     ),
     (
         lambda: ants("g7", "step group1 h8", second=BRIDGE, webs=["h8"]),
-        {"done": "passing/bridge"},
+        {"done": "passing:on-bridge"},
     ),
     (lambda: ants({"at": "e14", "points": 0}), {"step group1 e13": "tired"}),
     # Digging, webs and bridges.

@@ -90,7 +90,7 @@ def snare_code(state: State, seat: int, name: str) -> str:
         caught = critter_of(state, name)
         if caught is None:
             return "no-critter"
-        return "snared-already/critter" if caught.snared else ""
+        return "snared-already:critter" if caught.snared else ""
     victim = spider_of(state, name)
     if victim is None or not victim.on_board:
         return "not-on-board"
@@ -108,15 +108,15 @@ def cover_code(state: State, seat: int, colour: int) -> str:
 def overspin_code(state: State, seat: int, colour: str) -> str:
     """Why no web of a colour can be covered, the table seeing which (A-58)."""
     owner = COLOURS.index(colour)
-    return cover_code(state, seat, owner) if state.colonies[owner].tops else "no-web-there/colour"
+    return cover_code(state, seat, owner) if state.colonies[owner].tops else "no-web-there:colour"
 
 
 def unravel_code(state: State, colour: str) -> str:
     """Why no web of a colour can be taken away, the table seeing which (A-63, A-127)."""
     owner = COLOURS.index(colour)
     if not state.colonies[owner].tops:
-        return "no-web-there/colour"
-    return "" if economy.removable(state, owner) else "no-web-there/unravelled"
+        return "no-web-there:colour"
+    return "" if economy.removable(state, owner) else "no-web-there:unravelled"
 
 
 def stack_code(state: State, seat: int, number: str) -> str:

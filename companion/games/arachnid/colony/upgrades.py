@@ -131,7 +131,7 @@ def reward_code(state: State, seat: int, parts: Path) -> str:
     if _special_used(state, seat):
         return "special-used"
     if parts[0] == "swap" and parts[1] == beta.ability:
-        return "ability-taken/own"
+        return "ability-taken:own"
     if parts[0] == "swap":
         return "" if parts[1] in state.university else "ability-taken"
     return "not-now" if _bloodied(state, reward) else ""

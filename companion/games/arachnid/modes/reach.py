@@ -92,7 +92,7 @@ def move_code(stance: Stance, space: str) -> str:
         return "too-far"
     board, rules = stance.board, stance.rules
     if rules["move.on_rival"] == "step" and board.owner[stance.space] != stance.seat:
-        return "too-far/rival"
+        return "too-far:rival"
     return (
         "no-way" if rules["move.path"] == "unblocked" and space not in board.unblocked(stance.space) else ""
     )
@@ -261,7 +261,7 @@ def _ways(state: State, token: str) -> Aim | None:
     critter = critter_of(state, token)
     if critter is not None and critter.snared:
         return None
-    return Aim(compass.SIX, way_code, "say-where/control")
+    return Aim(compass.SIX, way_code)
 
 
 def adjacent_enemies(state: State, seat: int, space: str) -> tuple[str, ...]:

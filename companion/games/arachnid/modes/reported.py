@@ -131,7 +131,7 @@ def _destroyed_code(state: State, _seat: int, parts: Path) -> str:
         return "no-such-critter"
     owner = COLOURS.index(parts[1])
     if not state.colonies[owner].tops:
-        return "no-web-there/colour"
+        return "no-web-there:colour"
     room = economy.room(state) or not state.equipment.on("worm.whole_stack")
     return "" if room and economy.removable(state, owner) else "no-web-there"
 

@@ -34,7 +34,7 @@ def load(game: Game, values: Mapping[str, Any]) -> State:
     return state
 
 
-def settled(state: State) -> Step:
+def gone_on(state: State) -> Step:
     """A corrected position, gone on to what the rules wait for. Errors: PositionError."""
     if (found := broken(state)) is not None:
         raise _cannot_stand(found)

@@ -144,7 +144,7 @@ class Battle(Task):
         case = "defense" if depth == 0 and self.rolling is not self.attacker else depth
         return numbers(
             *(low, high, partial(self._span, state, said)),
-            Code(f"dice-out-of-range/{case}", label=_LEVELS[depth]),
+            Code(f"dice-out-of-range:{case}", label=_LEVELS[depth]),
             then=lambda number: self._dice(state, (*said, int(number))),
         )
 

@@ -123,7 +123,7 @@ def action_code(state: State, seat: int, parts: Path) -> str:
         return "nothing-to-refresh" if full and not spider.stunned else ""
     if spider.on_board:
         return "on-board"
-    return "" if colony.tops and economy.room(state) else "no-own-web/none"
+    return "" if colony.tops and economy.room(state) else "no-own-web:none"
 
 
 def act(builder: StateBuilder, seat: int, parts: Path, *, in_den: bool) -> None:

@@ -33,7 +33,7 @@ from companion.games.arachnid.tasks import den
 from companion.games.arachnid.why.reasons import OTHER_TIMES, TURN_BEGINS, WHEN
 from companion.games.arachnid.why.words import SPACE_NAMES, begun, placeless, possible
 from companion.kit.game import Path
-from companion.kit.refusals import LISTED, about, form
+from companion.kit.refusals import OTHERS_NAMED, about, form
 from companion.play import Arg, Slot, Text, text
 
 
@@ -121,7 +121,7 @@ def _creature(name: str) -> Text:
 
 def _instead(case: Case) -> Text:
     """A few of the targets that stand."""
-    found = tuple(islice(case.aim.found(), LISTED)) if case.aim is not None else ()
+    found = tuple(islice(case.aim.found(), OTHERS_NAMED)) if case.aim is not None else ()
     if not found:
         return text("Nothing there can be chosen now")
     return text("Possible: {spaces}", spaces=", ".join(found))
@@ -177,7 +177,7 @@ def _tracks(case: Case) -> Text:
 def _hint(case: Case) -> str:
     """The first few verbs that stand."""
     verbs = dict.fromkeys(candidate[0] for candidate, _ in possible(case.state, case.seat))
-    return ", ".join(islice(verbs, LISTED))
+    return ", ".join(islice(verbs, OTHERS_NAMED))
 
 
 def _when(case: Case) -> Text:

@@ -110,7 +110,7 @@ def place_code(state: State, seat: int, told: Path) -> str:
     place."""
     barred = bars(state, seat, told)
     if next(begun(state, seat, told), ""):
-        return "counters-mode/space"
+        return "counters-mode:space"
     if not barred.startswith(INCOMPLETE):
         return barred
     aim = state.agenda[-1].aim(state, seat, told)
