@@ -4,7 +4,32 @@
 by itself as soon as its module is read, two of them only to refuse changes, and a box reads more than
 a hundred such classes before it is ready. Here one text is compiled for each class, when the first
 value of it is made, and what is the same in all of them stands here once. For ``fields``, ``replace``
-and ``match`` it is a dataclass still.
+and ``match`` it is a dataclass still. Of
+
+    @frozen
+    class Pile:
+        kind: str
+        count: int = 0
+        seen: list[str] = field(default_factory=list, compare=False)
+
+this text is made and compiled, when somebody first says ``Pile("fly")``:
+
+    def __init__(self, kind, count=_default_count, seen=_unset):
+        _set_kind(self, kind); …; _set_seen(self, _new_seen() if seen is _unset else seen)
+    def __eq__(self, other):
+        if other.__class__ is not self.__class__: return NotImplemented
+        return (self.kind, self.count, ) == (other.kind, other.count, )
+    def __hash__(self):
+        return hash((self.kind, self.count, ))
+
+``_set_kind`` is ``Pile.kind.__set__``, what the slot itself brings: ``self.kind = kind`` would be refused.
+The first ``replace`` of a Pile makes another function, which fills a blank of an open twin and closes it:
+
+    def replacer(_old, /, kind=_unset, count=_unset, seen=_unset):
+        _made = _blank(_twin)
+        _made.kind = _old.kind if kind is _unset else kind; …  # so each field
+        _made.__class__ = _kind
+        return _made
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ from companion.views.screens.screen import (
     Submission,
     Way,
 )
-from companion.views.walk import Refused, StepsShown, Walk, leave_desk_menu, reconcile
+from companion.views.walk import RefusedWord, StepsShown, Walk, leave_desk_menu, reconcile
 
 STEP = 1.2
 LAST_STEP = 2.4
@@ -153,7 +153,7 @@ class Console:
         elif answer.refusal is not None:
             self._shaken = None
             self.cues.append("refused")
-            self._go(refuse(self.walk, Refused(submission.word, answer.refusal, submission.seat)))
+            self._go(refuse(self.walk, RefusedWord(submission.word, answer.refusal, submission.seat)))
 
     def hear(self, requests: tuple[PermissionRequest, ...], now: float) -> None:
         """What phones ask for now, the oldest first; one on show that is not among them vanishes."""

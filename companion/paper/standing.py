@@ -232,7 +232,7 @@ def _side(piece: Piece, colours: dict[int, str]) -> TokenSide:
 
 
 @frozen
-class Code:
+class PrintedCode:
     """The code of a page, to type and to scan: its lines, and the rows of its picture."""
 
     lines: Sequence[str]
@@ -254,16 +254,16 @@ class Code:
         return -(-len(self.lines) // 2)
 
 
-def _code_of(code: bytes, address: str) -> Code:
+def _code_of(code: bytes, address: str) -> PrintedCode:
     import segno
 
     lines = paper_code.lines_of(code)
     # Two parts, each in the mode that suits it: the address as bytes, the code in letters and figures.
     made = segno.make([f"{address}#", "".join(lines)], error="l", micro=False)  # type: ignore[arg-type]
-    return Code(lines, [bytes(row) for row in made.matrix])
+    return PrintedCode(lines, [bytes(row) for row in made.matrix])
 
 
-def _code(pen: Pen, code: Code, width: float, speech: Speech) -> None:
+def _code(pen: Pen, code: PrintedCode, width: float, speech: Speech) -> None:
     pen.rectangle(0, 0, width, code.height, radius=3, fill=WHITE, stroke=LINE)
     _picture(pen, code, 1, (code.height - code.across) / 2)
     left = code.across + 4
@@ -296,7 +296,7 @@ def _spaced(pen: Pen, x: float, y: float, signs: str, apart: float) -> None:
         pen.text(x + (place + 0.5) * apart, y, sign, CODE_SIZE, BOLD, align="middle")
 
 
-def _picture(pen: Pen, code: Code, x: float, y: float) -> None:
+def _picture(pen: Pen, code: PrintedCode, x: float, y: float) -> None:
     module = code.across / (len(code.rows) + 2 * QUIET)
     with pen.at(x + QUIET * module, y + QUIET * module, scale=module):
         path: Any = pen.new_path()

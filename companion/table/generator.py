@@ -13,7 +13,7 @@ from companion.frozen import frozen, replace
 from companion.health import START_UP, Failure, proportion_cutoff, repetition_cutoff
 from companion.ports import Entropy
 
-Condition = Literal["testing", "well", "failed"]
+GeneratorCondition = Literal["testing", "well", "failed"]
 AlarmKind = Failure | Literal["silent"]
 
 
@@ -37,7 +37,7 @@ class Generator:
 
     provenance: str
     label: str
-    condition: Condition
+    condition: GeneratorCondition
     since: float
     in_a_row: int
     in_a_window: int
@@ -80,7 +80,7 @@ class GeneratorWatch:
         self.shown = replace(self.shown, alarms=(*others, Alarm(kind, before + 1, now)))
         self._becomes("failed", now)
 
-    def _becomes(self, condition: Condition, now: float) -> None:
+    def _becomes(self, condition: GeneratorCondition, now: float) -> None:
         if self.shown.condition != condition:
             self.shown = replace(self.shown, condition=condition, since=now)
 

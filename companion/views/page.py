@@ -337,9 +337,13 @@ def _options(menu: Menu) -> tuple[Option, ...]:
     return menu if isinstance(menu, tuple) else ()
 
 
+_TOLD_ELSEWHERE = ("new", "rewind")
+"""Verbs of the desk whose levels no page has: see games_page and views.timeline."""
+
+
 def _desk_level(snapshot: Snapshot, path: tuple[str, ...]) -> Menu:
-    """The desk's menu without the levels of ``new`` (see games_page) and ``rewind`` (see views.timeline)."""
-    return End() if path[:1] in (("new",), ("rewind",)) else desk_menu(snapshot, BOX, path)
+    """The desk's menu without the levels that are told elsewhere."""
+    return End() if path and path[0] in _TOLD_ELSEWHERE else desk_menu(snapshot, BOX, path)
 
 
 def _desk_lookup(snapshot: Snapshot, verbs: tuple[Option, ...]) -> MenuLookup:
@@ -349,7 +353,7 @@ def _desk_lookup(snapshot: Snapshot, verbs: tuple[Option, ...]) -> MenuLookup:
     def level(path: tuple[str, ...]) -> Menu | None:
         if not path:
             return verbs
-        if path[0] in ("new", "rewind"):
+        if path[0] in _TOLD_ELSEWHERE:
             return End()
         return None if path[0] in ("open", "pencil", "resign", "clock") else below_verb(snapshot, BOX, *path)
 

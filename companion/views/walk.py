@@ -36,7 +36,7 @@ class Place:
 
 
 @frozen
-class Refused:
+class RefusedWord:
     """A word that did not stand, and why; ``heading`` while that of its rule is on show."""
 
     word: str
@@ -122,7 +122,7 @@ class Walk:
     scroll: int = 0
     among: int = 0
     hint: Hint | None = None
-    refused: Refused | None = None
+    refused: RefusedWord | None = None
     request: PermissionRequest | None = None
     put_off: int = 0
     read: frozenset[Text] = frozenset()

@@ -62,8 +62,11 @@ def test_the_manager_hears_what_is_said(manager: socket.socket) -> None:
 
 
 def test_without_a_manager_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = list[object]()
+    monkeypatch.setattr(socket, "socket", lambda *about: opened.append(about))
     monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
     systemd.notify("READY=1")
+    assert opened == []
 
 
 def test_a_manager_that_went_away_is_no_trouble(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

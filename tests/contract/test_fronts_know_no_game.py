@@ -14,12 +14,11 @@ from companion import games
 from companion.kit.desk_verbs import DESK_VERBS
 from companion.kit.game import Game
 from companion.play import END_EVENT, ROLL, TURN
-from tests.contract.recordings import recording, working
+from tests.contract.recordings import recording, with_tests, working
 from tests.contract.test_pictures import THE_BOX, named
 
 ROOT = Path(__file__).parents[2]
 SHOWING = ("companion/views", "companion/fronts", "companion/paper", "companion/table", "web_ui", "drivers")
-OF_THE_BOX = ("arachne", "arachnid", "spidertwist", "taller-ants", "web-of-flies")
 OF_ALL = {TURN, ROLL, END_EVENT, *THE_BOX, *DESK_VERBS}
 """Slugs that everybody may know."""
 ANYWHERE = ("",)
@@ -52,7 +51,14 @@ EXCUSED: dict[str, tuple[str, ...]] = {
             )
         ),
     ),
-    "first": ("web_ui/static/ending.css",),
+    "first": (
+        "web_ui/joining.py",  # of somebody’s games
+        "web_ui/static/ending.css",
+        "web_ui/static/games.css",  # of places
+        "web_ui/static/past.js",
+        "web_ui/static/plain.css",
+        "web_ui/templates/seats.html",
+    ),
     "found": ("companion/table/game_log.py", "companion/table/ledger.py", "web_ui/static/rules.js"),
     "hold": (
         "companion/fronts/console.py",  # of a key
@@ -62,7 +68,8 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "companion/views/spoken.py",
     ),
     "join": ("companion/views/screens/join.py", "web_ui/static/lobby.js", "web_ui/static/wide.css"),
-    "kept": ("web_ui/compacting.py",),
+    "keep": ("web_ui/pages.py",),  # a page, as a file
+    "kept": ("web_ui/compacting.py", "web_ui/static/people.js"),
     "lead": (
         "web_ui/static/plain.css",
         *(f"web_ui/templates/{name}.html" for name in ("code", "paper", "seats")),
@@ -71,7 +78,9 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     "place": (
         "companion/table/playing.py",  # on a tape
         "companion/table/validation.py",
+        "web_ui/static/games.css",
         "web_ui/static/headline.js",
+        "web_ui/static/replay.js",
         "web_ui/static/wide.css",
     ),
     "ready": (
@@ -81,6 +90,7 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "companion/views/screens/seats.py",
         "companion/views/spoken.py",
     ),
+    "refresh": ("web_ui/templates/luck.html",),  # in HTTP
     "rest": ("web_ui/static/numbers.js",),
     "result": ("web_ui/static/still.css",),
     "shaft": ("web_ui/static/journey.css", "web_ui/static/journey.js"),  # of an arrow
@@ -122,7 +132,7 @@ def known() -> frozenset[str]:
     """The names of all games, and the slugs of those of the box, but for those of the vocabulary. Of a new
     game its words are not looked for: it may use any that somebody has for something else."""
     names = {form for name in working() for form in (name, name.replace("-", "_"))}
-    of_the_box = frozenset(slug for name in OF_THE_BOX for slug in slugs(games.find(name)))
+    of_the_box = frozenset(slug for name in with_tests() for slug in slugs(games.find(name)))
     return (of_the_box | names) - OF_ALL - frozenset(vocabulary())
 
 

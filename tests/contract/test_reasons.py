@@ -30,7 +30,7 @@ from companion.kit.game import Game
 from companion.kit.refusals import INCOMPLETE, OTHER_QUESTION, is_number
 from companion.play import Refusal, Text, text
 from companion.views.rulebook import sections
-from tests.contract.recordings import drawn, every_game
+from tests.contract.recordings import drawn, every_game, with_tests
 from tests.contract.wellformed import check_refusal
 from tests.transcripts.runner import Replay, transcripts
 
@@ -384,7 +384,7 @@ def test_every_reason_says_something_and_cites_a_section(game: Game) -> None:
         assert rule in sections(game) or not sections(game)
 
 
-@pytest.mark.parametrize("name", ["arachne", "arachnid", "spidertwist", "taller-ants", "web-of-flies"])
+@pytest.mark.parametrize("name", with_tests())
 def test_a_reason_cites_the_ruling_that_it_is_about(name: str) -> None:
     """As the tests of each game say once more, or a wrong number in the table would be nobody’s."""
     game = find(name)

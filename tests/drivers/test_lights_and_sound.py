@@ -111,7 +111,6 @@ def test_a_lamp_on_a_pin_that_is_taken_is_named() -> None:
         GpioLights(((5, 6, 13), (5, 26, 21)), MockFactory(pin_class=MockPWMPin))
 
 
-@pytest.mark.usefixtures("header")
 @pytest.mark.parametrize(
     "setup",
     [
@@ -120,12 +119,16 @@ def test_a_lamp_on_a_pin_that_is_taken_is_named() -> None:
         SoundSetup("none"),
     ],
 )
-def test_a_beeper_keeps_the_contract(setup: SoundSetup) -> None:
+def test_a_beeper_keeps_the_contract(header: Header, setup: SoundSetup) -> None:
     sound = open_sound(setup)
     for hertz in (110.0, 440.0, 1318.5, None):
         sound.tone(hertz)
+        if setup.driver == "gpio" and setup.factory != "mock":
+            assert bool(header.levels[18]) == (hertz is not None), "it swings, or is silent"
+            assert hertz is None or header.hertz[18] == pytest.approx(hertz, abs=1)
     sound.close()
     sound.close()
+    assert header.modes.get(18) != gpio_libraries.OUT, "its pin is driven no more"
 
 
 def test_a_beeper_s_pin_swings_as_often_as_the_note() -> None:

@@ -12,7 +12,7 @@ from companion.views.glance import Invitation
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import Announce, Done, HintRequest, Key, PermissionReply, Way
-from companion.views.walk import UNIT, Refused, Walk, leave_desk_menu, reconcile
+from companion.views.walk import UNIT, RefusedWord, Walk, leave_desk_menu, reconcile
 from tests.support.tables import Table
 from tests.support.there import of_kind, there
 
@@ -112,7 +112,7 @@ class Fingers:
             self.walk = leave_desk_menu(self.walk, self.table.now)
         elif answer.refusal is not None:
             self.walk = reconcile(self.walk, self.table.now)
-            self.walk = refuse(self.walk, Refused(say.word, answer.refusal, say.seat))
+            self.walk = refuse(self.walk, RefusedWord(say.word, answer.refusal, say.seat))
         self.walk = reconcile(self.walk, self.table.now)
 
 

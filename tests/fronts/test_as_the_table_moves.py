@@ -9,7 +9,7 @@ from companion.play import Choice, End, Event, Glyph, Menu, Option, Order, Refus
 from companion.views.bodies import Notice
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
-from companion.views.walk import Refused, Walk, reconcile
+from companion.views.walk import RefusedWord, Walk, reconcile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 from tests.support.there import there
@@ -158,7 +158,7 @@ def test_the_page_below_a_refusal_begins_anew_when_that_was_read(table: Table) -
     table.start_turns()
     long = text("The first sentence says it. " + "Then there is more to say about it. " * 9)
     walk = replace(reconcile(Walk(), table.now), page="log")
-    walk = refuse(walk, Refused("back", Refusal("revealed", long), 0))
+    walk = refuse(walk, RefusedWord("back", Refusal("revealed", long), 0))
     walk, _ = ShownScreen(walk, table.now).press("key2")
     assert walk.scroll == 1
     walk, _ = ShownScreen(walk, table.now).press("key3")

@@ -20,7 +20,7 @@ from companion.views.screens import ShownScreen
 from companion.views.screens.menu.spaces import toward
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import WAYS, PermissionReply, Way
-from companion.views.walk import Refused, StepsShown, Walk, level, reconcile
+from companion.views.walk import RefusedWord, StepsShown, Walk, level, reconcile
 from drivers.profiles import load_profile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
@@ -143,7 +143,7 @@ def test_down_turns_the_page_of_a_sentence(table: Table, refused: bool) -> None:
     snapshot = replace(table.now, notice=None if refused else LONG)
     walk = reconcile(Walk(joystick=True), snapshot)
     if refused:
-        walk = refuse(walk, Refused("take 9", Refusal("too-many", LONG), 0))
+        walk = refuse(walk, RefusedWord("take 9", Refusal("too-many", LONG), 0))
     first = ShownScreen(walk, snapshot).panel.body
     walk, _ = ShownScreen(walk, snapshot).push("down")
     assert ShownScreen(walk, snapshot).panel.body != first

@@ -10,7 +10,7 @@ from companion.table.guests import PermissionRequest
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import PermissionReply
-from companion.views.walk import Refused, StepsShown, Walk, reconcile
+from companion.views.walk import RefusedWord, StepsShown, Walk, reconcile
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 
@@ -56,7 +56,7 @@ def test_a_request_comes_over_nothing_that_has_to_be_read_first(table: Table) ->
     assert ShownScreen(at_turn, table.now).between_words
     for walk, on in (
         (replace(at_turn, steps=StepsShown((Event("toy", text("One")),), None)), "steps"),
-        (refuse(at_turn, Refused("take 9", Refusal("too-many", text("No.")), 0)), "refused"),
+        (refuse(at_turn, RefusedWord("take 9", Refusal("too-many", text("No.")), 0)), "refused"),
     ):
         view = ShownScreen(walk, table.now)
         assert view.screen.name == on

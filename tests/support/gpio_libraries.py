@@ -28,6 +28,7 @@ class Header:
         self.modes: dict[int, int] = {}
         self.grounded: set[int] = set()
         self.levels: dict[int, float] = {}
+        self.hertz: dict[int, float] = {}
         self.listeners: dict[int, Callable[[int, int], None]] = {}
         self._edges: SimpleQueue[tuple[int, int] | None] = SimpleQueue()
         self.thread = threading.Thread(target=self._notify, daemon=True)
@@ -97,6 +98,10 @@ def lgpio(header: Header, chips: dict[int, str]) -> ModuleType:
         header.listeners[pin] = lambda pin, level: function(chip, pin, level, time.monotonic_ns())
         return Callback(pin)
 
+    def tx_pwm(_chip: int, pin: int, hertz: float, duty: float) -> None:
+        header.levels[pin] = duty / 100
+        header.hertz[pin] = hertz
+
     module.__dict__.update(
         error=Error,
         opened=opened,
@@ -118,7 +123,7 @@ def lgpio(header: Header, chips: dict[int, str]) -> ModuleType:
         gpio_read=lambda _chip, pin: header.read(pin),
         gpio_write=lambda _chip, pin, level: header.levels.update({pin: level}),
         gpio_set_debounce_micros=lambda _chip, _pin, _micros: None,
-        tx_pwm=lambda _chip, pin, _hertz, duty: header.levels.update({pin: duty / 100}),
+        tx_pwm=tx_pwm,
         callback=callback,
     )
     found: ModuleType = module
@@ -131,8 +136,9 @@ def rpi_gpio(header: Header) -> dict[str, ModuleType]:
     pulls = {22: PULL_UP, 21: PULL_DOWN, 20: PULL_NONE}
 
     class Pwm:
-        def __init__(self, pin: int, _hertz: float) -> None:
+        def __init__(self, pin: int, hertz: float) -> None:
             self._pin = pin
+            self.ChangeFrequency(hertz)
 
         def start(self, duty: float) -> None:
             self.ChangeDutyCycle(duty)
@@ -141,7 +147,7 @@ def rpi_gpio(header: Header) -> dict[str, ModuleType]:
             header.levels[self._pin] = duty / 100
 
         def ChangeFrequency(self, hertz: float) -> None:  # noqa: N802
-            pass
+            header.hertz[self._pin] = hertz
 
         def stop(self) -> None:
             header.levels[self._pin] = 0

@@ -14,7 +14,7 @@ from companion.views.bodies import Card, Log, Notice, Score, Sheet
 from companion.views.screens import ShownScreen
 from companion.views.screens.reading import leaves
 from companion.views.screens.refusal import refuse
-from companion.views.walk import Refused, Walk, reconcile
+from companion.views.walk import RefusedWord, Walk, reconcile
 from tests.support.tables import Table
 from tests.support.there import of_kind, there
 from tests.views.panels import shown, words
@@ -25,13 +25,13 @@ from tests.views.panels import shown, words
 def test_a_refusal_shows_its_rule_and_what_would_work(table: Table) -> None:
     table.start_turns()
     refusal = Refusal("blocked", text("A Tater Bug sits on h4. Spin on an empty space."), "P-1")
-    walk = refuse(reconcile(Walk(), table.now), Refused("take 9", refusal, 0))
+    walk = refuse(reconcile(Walk(), table.now), RefusedWord("take 9", refusal, 0))
     assert ShownScreen(walk, table.now).screen.name == "refused"
     page = ShownScreen(walk, table.now).panel
     assert page.body == Notice("A Tater Bug sits on h4.", "Spin on an empty space.")
     assert (page.title, page.mark, page.context) == ("Not possible", "disc", "P-1")
     assert words(page) == ["rule", "", "ok"]
-    headed = refuse(walk, Refused("take 9", refusal, 0, heading=True))
+    headed = refuse(walk, RefusedWord("take 9", refusal, 0, heading=True))
     assert ShownScreen(headed, table.now).panel.body == Notice("P-1", "Read it on the phone page."), (
         "the heading of its rules page, where the game has one"
     )
@@ -40,7 +40,7 @@ def test_a_refusal_shows_its_rule_and_what_would_work(table: Table) -> None:
 def test_a_ruling_is_headed_as_on_the_rules_page_in_the_language_of_the_box(tmp_path: Path) -> None:
     with Table(tmp_path, find=games.find, names=games.names) as table:
         assert table.submit("new web-of-flies 2 start").ok
-        refused = Refused("take", Refusal("far", text("Not there."), "W-13"), 0, heading=True)
+        refused = RefusedWord("take", Refusal("far", text("Not there."), "W-13"), 0, heading=True)
         walk = refuse(reconcile(Walk(), table.now), refused)
         for language, heading in (("en", "W-13 Ties"), ("de", "W-13 Gleichstand")):
             panel = ShownScreen(replace(walk, language=language), table.now).panel
@@ -50,7 +50,7 @@ def test_a_ruling_is_headed_as_on_the_rules_page_in_the_language_of_the_box(tmp_
 def test_a_chapter_of_the_rules_is_called_in_the_language_of_the_box(tmp_path: Path) -> None:
     with Table(tmp_path, find=games.find, names=games.names) as table:
         assert table.submit("new web-of-flies 2 start").ok
-        refused = Refused("take", Refusal("far", text("Not there."), "Capture"), 0)
+        refused = RefusedWord("take", Refusal("far", text("Not there."), "Capture"), 0)
         german = replace(refuse(reconcile(Walk(), table.now), refused), language="de")
         assert ShownScreen(german, table.now).panel.context == "Schlagen"
         rule = ShownScreen(refuse(german, replace(refused, heading=True)), table.now).panel
@@ -68,7 +68,7 @@ def test_a_chapter_of_the_rules_is_called_in_the_language_of_the_box(tmp_path: P
 )
 def test_the_title_of_a_refusal_says_what_kind_it_is(table: Table, word: str, slug: str, title: str) -> None:
     table.start_turns()
-    walk = refuse(reconcile(Walk(), table.now), Refused(word, Refusal(slug, text("No.")), 0))
+    walk = refuse(reconcile(Walk(), table.now), RefusedWord(word, Refusal(slug, text("No.")), 0))
     assert ShownScreen(walk, table.now).panel.title == title
 
 

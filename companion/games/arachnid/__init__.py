@@ -1,4 +1,4 @@
-"""Arachnid: spider colonies over one web. The companion keeps the economy, the table the board.
+"""Arachnid: spider colonies over one web. The box keeps the economy, the table the board.
 
 Here is what lists of games tell of it; its rules are read when it is named.
 """

@@ -31,7 +31,7 @@ from companion.kit.spaces import NO_SPACE
 VERBS = {"colour": "colour", "hole": "hole", "nest": "nest", "settle": "place", "enter": "enter"}
 """The verb that answers each question of the set-up."""
 MAY_REST = ("hole", "nest", "settle", "enter")
-"""The questions the companion can answer for somebody."""
+"""The questions the box can answer for somebody."""
 
 
 def begin(fixed: Equipment) -> State:
@@ -233,7 +233,7 @@ def answer(state: State, part: str) -> Played:
 
 
 def rest(state: State) -> Played:
-    """The companion answers this question: a hole in the middle, a round nest, the groups by the hole."""
+    """The box answers this question: a hole in the middle, a round nest, the groups by the hole."""
     told: tuple[Deferred, ...] = ()
     stage, seat = state.stage, state.seat
     while (state.stage, state.seat) == (stage, seat):

@@ -9,10 +9,10 @@ from companion.views.bodies import Notice, Panel, SoftKey
 from companion.views.glance import Glance
 from companion.views.screens.reading import next_leaf, rule_name, sentence_panel
 from companion.views.screens.screen import Done, Key, Screen
-from companion.views.walk import Refused, Walk
+from companion.views.walk import RefusedWord, Walk
 
 
-def refuse(walk: Walk, refused: Refused) -> Walk:
+def refuse(walk: Walk, refused: RefusedWord) -> Walk:
     """A word was refused: that is on show until a key is pressed."""
     return replace(walk, refused=refused)
 
@@ -31,7 +31,7 @@ def panel(glance: Glance) -> Panel:
     )
 
 
-def _title(found: Refused) -> Text:
+def _title(found: RefusedWord) -> Text:
     if found.word.partition(" ")[0] == "back":
         return text("Not taken back")
     titles = {"not-asked": text("Not now"), "stale": text("Too late")}

@@ -1,4 +1,4 @@
-"""The companion knows the board: places are computed, and every question has its answer at once."""
+"""The box knows the board: places are computed, and every question has its answer at once."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ class Activity:
 
 @frozen
 class Reports:
-    """What the table may still report, when the companion does not see the board.
+    """What the table may still report, when the box does not see the board.
 
     ``flies``: spins that may have taken a fly. ``landings``: movements that may have ended on
     a funnel. ``uncovered``: webs taken from the top, under which another may lie, ``buried`` the
