@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.play import Chance
-from tests.browser.waiting import past_the_steps, until
+from tests.browser.waiting import past_the_rest, past_the_steps, until
 
 GAMES = (
     "arachnid 2",
@@ -103,13 +103,14 @@ def test_a_newcomer_makes_a_first_own_move_within_a_minute(box, new_page, game):
     assert page.url == f"{box.url}/"
     entry = box.table.now.entry
     while box.table.now.entry == entry:
-        assert newcomer.taps < MOST_TAPS, page.inner_text("body")
+        seen = page.inner_text("body")
+        assert newcomer.taps < MOST_TAPS, seen
         newcomer.read(AT_THE_TABLE)
         selector = next((one for one in NEXT if page.query_selector(one)), None)
-        assert selector is not None, page.inner_text("body")
+        assert selector is not None, seen
         before = page.inner_html("body")
         newcomer.tap(selector)
         until(page, lambda before=before: box.table.now.entry > entry or page.inner_html("body") != before)
-        page.wait_for_timeout(700)  # a tap that comes sooner says no other word
+        past_the_rest(page)
     print(f"\n{game}: {newcomer.taps} taps, {newcomer.words} words, {newcomer.seconds:.0f} s")
     assert newcomer.seconds < MOST

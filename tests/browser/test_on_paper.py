@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from companion import games
@@ -11,6 +13,7 @@ from companion.paper.papers import PAPERS
 from companion.table import paper_code
 from companion.views.prose import Speech
 from tests.browser.axe import violations
+from tests.browser.waiting import until
 
 GAME = games.find("arachnid")
 STATE = GAME.start(GAME.configure(2, {}))
@@ -25,9 +28,9 @@ def test_a_link_of_the_camera_fills_the_field_and_one_press_plays_on(box, new_pa
     page.goto(box.join_url)
     page.click("button[value=none]")
     page.goto(f"{box.url}/paper")
-    assert page.input_value(FIELD).splitlines()[0].startswith(f"1. {LINES[0][:5]} ")
-    assert not page.url.endswith(LINES[-1]), "the address is short again"
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    expect(page.locator(FIELD)).to_have_value(re.compile(rf"^1\. {re.escape(LINES[0][:5])} "))
+    expect(page).to_have_url(f"{box.url}/paper")  # short again
+    until(page, lambda: page.evaluate("document.documentElement.scrollWidth") == 320)
     assert violations(page) == []
     page.click(GO)
     page.wait_for_url(f"{box.url}/")
@@ -37,7 +40,7 @@ def test_a_link_of_the_camera_fills_the_field_and_one_press_plays_on(box, new_pa
         f"This game came from page {paper_code.page_of(paper_code.code_of(GAME, STATE))}."
     )
     page.goto(f"{box.url}/paper")
-    assert page.input_value(FIELD) == "", "it was sent and is forgotten"
+    expect(page.locator(FIELD)).to_have_value("")  # it was sent and is forgotten
 
 
 def test_the_file_of_the_page_does_too_and_a_slip_is_named(box, new_page):
@@ -58,6 +61,6 @@ def test_the_file_of_the_page_does_too_and_a_slip_is_named(box, new_page):
         page.click(GO)
     assert answered.value.status == 422
     expect(page.locator("[role=alert]")).to_contain_text("In Zeile 2 ist ein Fehler")
-    assert page.input_value(FIELD).splitlines() == wrong.splitlines()
+    until(page, lambda: page.input_value(FIELD).splitlines() == wrong.splitlines())
     assert ["422" in one for one in new_page.said] == [True]  # the browser tells of it too
     new_page.said.clear()

@@ -13,8 +13,10 @@ from companion.errors import plain
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
 from companion.lab import search
+from companion.table.attendance import Attendance
 from companion.table.guests import Guests
 from companion.table.opponents import Opponents
+from companion.table.people import People
 from tests.browser.axe import violations
 from tests.browser.conftest import Box
 from tests.support.tables import Table
@@ -33,6 +35,8 @@ class SoloBox(Box):
         self.thinker.start()
         self.front = OpponentFront(self.table.desk, self.opponents, self.thinker, pace=0.1, breath=0)
         self.front.start()
+        self.attendance = Attendance(self.table.desk, People(self._folder / "people.json"))
+        self.attendance.start()
         app = create_app(self.table.desk, self.guests, trusted_hosts=["spider.local"], hint=self.thinker.hint)
         self.server = Server(app, "127.0.0.1", self.port)
         self.server.start()

@@ -74,6 +74,11 @@ def tap(page: Page, box: Any, selector: str) -> None:
     caught_up(page, box)
 
 
+def past_the_rest(page: Page) -> None:
+    """Wait until what has just come to be asked takes taps: for 600 ms it takes none."""
+    page.wait_for_timeout(700)
+
+
 def past_the_steps(page: Page, box: Any) -> None:
     """Wait until a page shows the table as it is now, past all that is shown step by step before."""
     caught_up(page, box)

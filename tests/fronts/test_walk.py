@@ -68,6 +68,7 @@ def test_each_way_to_play_starts_the_game_at_once(table: Table) -> None:
         ("Two rounds", "usual"),
         ("One round", ""),
         ("Three rounds", ""),
+        ("House rules", "as printed"),  # the clock of the table is one, in every game
     ]
     fingers.press(2, 3)
     assert fingers.said == ["new pebbles 2 rounds=1 start"]

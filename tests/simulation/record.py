@@ -19,6 +19,8 @@ from tests.simulation.stopwatches import Stopwatches
 
 MOVING = ("open", "word", "luck", "pencil", "back", "stop")
 BLANK = bytes(32)
+WHEN_OVER = ("back", "rewind")
+"""What may be agreed to when a game is over."""
 
 
 class Broken(AssertionError):
@@ -106,6 +108,8 @@ class Shadow:
         )
         self._follow_proposal(plain)
         after = self._played(plain)
+        if plain["kind"] not in ("propose", "answer"):
+            self._drop_when_over(after)
         self._keep_time(plain)
         self.rows.append(row)
         self.plain.append(plain)
@@ -159,6 +163,12 @@ class Shadow:
             demand(whole, "consent", f"entry {plain['n']} was agreed to by too few: {self.proposed}")
             self.proposed = None
         elif self.proposed is not None and self._is_void(kind, body, self.proposed[1]):
+            self.proposed = None
+
+    def _drop_when_over(self, after: After) -> None:
+        """With the game ends what is proposed; only going back may still be agreed to."""
+        over = after.stopped or isinstance(self.game.pending(after.state), Over)
+        if over and self.proposed is not None and self.proposed[1].split()[0] not in WHEN_OVER:
             self.proposed = None
 
     @staticmethod

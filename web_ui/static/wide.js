@@ -297,7 +297,7 @@ function place(one, turn) {
     "section",
     { key: one.seat, class: `place ${one.colour}${turn ? " turn" : ""}` },
     mark(one.colour, 44),
-    h("h2", {}, one.name, " ", seatClock(one.seat)),
+    h("h2", {}, one.name, state.view.clock ? " " : null, seatClock(one.seat)),
     h("b", { class: "number" }, figure(one.score ?? one.headline)),
     one.pips ? pips(...one.pips) : h("span", {}),
     h("small", {}, one.note),
