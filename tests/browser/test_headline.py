@@ -80,7 +80,7 @@ def test_at_the_end_nobody_is_marked_but_the_winners(new_page, box, people, game
     expect(board.locator(".acts-now, .turn")).to_have_count(0)
 
 
-def drawn(board, where):
+def pictures_in(board, where):
     """Which pictures these are."""
     return board.locator(f"{where} .drawing use").evaluate_all("all => all.map((one) => one.href.baseVal)")
 
@@ -92,12 +92,12 @@ def test_a_seat_is_drawn_as_what_it_plays_in_a_break_and_when_it_has_won(new_pag
         while (box.table.now.scene.active == 0) != (played == "#picture-spider"):
             box.play(1)
         assert box.table.submit("pause").ok
-        until(board, lambda played=played: drawn(board, ".break") == [played])
+        until(board, lambda played=played: pictures_in(board, ".break") == [played])
         assert box.table.submit("resume").ok
     assert box.table.submit("stop count").ok
     winners = box.table.now.pending.ranking[0]
     expected = ["#picture-ant" if seat else "#picture-spider" for seat in winners]
-    until(board, lambda: drawn(board, ".event.card") == expected)
+    until(board, lambda: pictures_in(board, ".event.card") == expected)
 
 
 @pytest.mark.parametrize("mode", ["counters", "tracked"])
