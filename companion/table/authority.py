@@ -53,7 +53,8 @@ def standing(snapshot: Snapshot, origin: Origin) -> Standing:
     seats = {line.seat for line in snapshot.scene.seats} if snapshot.scene is not None else set()
     if not seats & origin.seats:
         return Standing.JOINED
-    return Standing.TABLE if origin.whole and seats <= origin.seats - origin.fresh else Standing.SEATED
+    speaks_for_all = origin.whole and seats <= origin.seats - origin.fresh - origin.beside
+    return Standing.TABLE if speaks_for_all else Standing.SEATED
 
 
 def least(snapshot: Snapshot, verb: str) -> Standing:
@@ -92,8 +93,8 @@ def spoken_for(snapshot: Snapshot, origin: Origin, seat: int | None) -> int | No
 
 def voices(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
     """The seats whose agreement this origin may say: those it speaks for that are not fresh, or else one
-    person could take whatever seat is free and agree for it."""
-    return seats_of(snapshot, origin) - origin.fresh
+    person could take whatever seat is free and agree for it; nor had by another phone first, which agrees."""
+    return seats_of(snapshot, origin) - origin.fresh - origin.beside
 
 
 def needs_all(snapshot: Snapshot, verb: str) -> bool:

@@ -43,6 +43,7 @@ from companion.table.opponents import NO_OPPONENT, STRENGTHS
 from companion.table.refusals import (
     ALREADY_GOING,
     ANSWERED,
+    BESIDE,
     NO_DRAW,
     NO_GAME,
     NO_GAMES,
@@ -183,9 +184,11 @@ def _proposing(attempt: Attempt, verb: str) -> Refusal | None:
 
 
 def _voiceless(attempt: Attempt) -> Refusal | None:
-    """Somebody whose seats are others' to speak for, or are too new."""
+    """Somebody whose seats are others' to speak for, or another phone's first, or too new."""
     if not seats_of(attempt.snapshot, attempt.origin):
         return NOBODYS_VOICE
+    if seats_of(attempt.snapshot, attempt.origin) <= attempt.origin.beside:
+        return BESIDE
     return None if voices(attempt.snapshot, attempt.origin) else TOO_NEW
 
 

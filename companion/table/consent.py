@@ -20,7 +20,7 @@ from companion.table.fold import Fold
 from companion.table.game_log import proposed
 from companion.table.intents import ProposalShown
 from companion.table.opponents import Opponents
-from companion.table.proposals import PROPOSABLE, Effect, Proposal, effect
+from companion.table.proposals import PROPOSABLE, Effect, Proposal, Undone, effect
 from companion.table.refusals import MOVED_ON, refused
 from companion.table.timeline import Timeline
 from companion.table.transaction import Transaction
@@ -220,8 +220,8 @@ def _meaning(fold: Fold, proposal: Proposal) -> Text:
     """What it changes."""
     body, undo = proposal.effect.body, fold.now.undo
     if undo is not None and undo.source and body.get("to") == undo.before:
-        return PROPOSABLE["back"].meaning(body, 1)  # whichever verb asks for it
-    return proposal.what.meaning(body, Timeline(fold).undone(body["to"] + 1) if "to" in body else 0)
+        return PROPOSABLE["back"].meaning(body, Undone(1))  # whichever verb asks for it
+    return proposal.what.meaning(body, Timeline(fold).undone(body["to"] + 1) if "to" in body else Undone(0))
 
 
 def shown(fold: Fold, opponents: Opponents, left: Mapping[int, int]) -> ProposalShown | None:

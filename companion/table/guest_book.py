@@ -11,6 +11,7 @@ from companion.frozen import frozen
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32 signs, none of them 0, 1, I or O
 TOKEN_LENGTH = 12  # 60 bits
+EVERYWHERE = -1  # in the place of a seat, where a device acts for all of them
 
 Role = Literal["table", "referee", "share", "replace"]
 """What takes a press on the box: to act for all seats, to be the referee, to have a seat beside the phone
@@ -23,8 +24,9 @@ class Guest:
 
     ``everywhere`` marks a table device, ``pressed`` one that became it by a press on the box.
     ``requested_role`` is what waits for such a press, ``requested_seat`` the seat it is about, if it is about
-    one. ``ousted`` is True after another phone has
-    taken its seat. ``run`` is the last run it was heard in.
+    one. ``ousted`` is True after another phone has taken its seat. ``run`` is the last run it was heard in.
+    ``beside`` are those of its ``seats`` that another phone had first and still has, ``new`` what it holds
+    and is not known to have held for a minute (see ``held``).
     """
 
     device: str
@@ -37,6 +39,13 @@ class Guest:
     run: int = 0
     pressed: bool = False
     requested_seat: int | None = None
+    beside: frozenset[int] = frozenset()
+    new: frozenset[int] = frozenset()
+
+    @property
+    def held(self) -> frozenset[int]:
+        """What is noted as held: each seat that was chosen, or all of them as one."""
+        return frozenset((EVERYWHERE,)) if self.everywhere else self.seats
 
 
 @frozen
@@ -75,6 +84,8 @@ def document(book: Book) -> dict[str, Any]:
                 guest.ousted,
                 guest.run,
                 guest.pressed,
+                sorted(guest.beside),
+                sorted(guest.new),
             ]
             for guest in book.guests
         ],
@@ -87,14 +98,16 @@ def parsed(document: Any) -> Book:
         Guest(
             str(device),
             int(epoch),
-            frozenset(int(seat) for seat in seats),
+            _seats(seats),
             bool(everywhere),
             bool(referee),
             ousted=bool(ousted),
             run=int(run),
             pressed=bool(pressed),
+            beside=_seats(more[0] if more else ()),
+            new=_seats(more[1] if more else (*seats, *([EVERYWHERE] if everywhere else ()))),
         )
-        for device, epoch, seats, everywhere, referee, ousted, run, pressed in document["guests"]
+        for device, epoch, seats, everywhere, referee, ousted, run, pressed, *more in document["guests"]
     )
     book = Book(str(document["token"]), str(document["cookie"]), int(document["run"]), guests)
     if set(book.token) - set(ALPHABET) or len(book.token) != TOKEN_LENGTH:
@@ -102,6 +115,10 @@ def parsed(document: Any) -> Book:
     if len(book.cookie_key) < 32 or not book.cookie_key.isascii():
         raise ValueError("no secrets of ours")
     return book
+
+
+def _seats(numbers: Any) -> frozenset[int]:
+    return frozenset(int(number) for number in numbers)
 
 
 def read_legacy(book: sqlite3.Connection) -> dict[str, Any]:

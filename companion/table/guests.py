@@ -34,16 +34,13 @@ from companion.frozen import frozen, replace
 from companion.play import text
 from companion.table import guest_book
 from companion.table.authority import MINUTE
-from companion.table.guest_book import Book, Guest, Role, random_signs
+from companion.table.guest_book import EVERYWHERE, Book, Guest, Role
 from companion.table.intents import Origin
+from companion.table.join_codes import JoinCodes, plain
 from companion.table.sidefile import Report, Sentences, SideFile
 
 FILE = "guests.json"
-CODE_LENGTH = 4  # 20 bits, hence the short life and the limit on attempts
-CODE_LIFE = 600.0  # seconds a typed code is accepted
-CODE_SHOWN = 300.0  # seconds it is shown: whoever reads it has as long again to type it
 ALL_SEATS = frozenset(range(8))  # more than any game has
-EVERYWHERE = -1  # in the place of a seat, where a device acts for all of them
 LIFE = 12 * 3600.0  # seconds of silence after which a device has to join again: one long evening
 RUNS = 4  # runs of the box without a sign of life, after which it has to as well
 MAX_GUESTS = 64  # devices that are known at once
@@ -87,15 +84,6 @@ class PermissionRequest:
     seat: int | None = None
 
 
-def plain(code: str) -> str:
-    """A code as it is compared, however it was typed; empty for what cannot be one.
-
-    Only ASCII keeps its length in capitals: ``ﬀ`` would become two signs. So what is compared has
-    as many signs as whoever counts attempts has seen.
-    """
-    return code.strip().upper() if code.isascii() else ""
-
-
 class Guests:
     """The guest book. All methods may be called from any thread.
 
@@ -117,10 +105,11 @@ class Guests:
         self._began = clock()
         self._seen: dict[str, float] = {}
         self._in_hand: set[str] = set()  # devices that show a phone's page; a television does not
-        self._since: dict[str, dict[int, float]] = {}  # when a device took a seat, where that was in this run
+        self._since: dict[str, dict[int, float]] = {}  # when a device took what is new; else it was the start
         self._waiting: dict[str, None] = {}  # devices that asked for one, in the order they asked
-        self._codes: list[tuple[str, float]] = []  # newest first, with the time each was made
+        self._codes = JoinCodes(clock)
         self._changes = 0
+        self._pass_on(seat for guest in known for seat in guest.beside)  # its first phone may be forgotten
         self._save()
 
     def close(self) -> None:
@@ -135,8 +124,7 @@ class Guests:
     def card(self) -> JoinCard:
         """The codes to show now; the typed one changes every ``CODE_SHOWN`` seconds."""
         with self._lock:
-            self._renew()
-            return JoinCard(self._codes[0][0], self.token, self.taken())
+            return JoinCard(self._codes.shown(), self.token, self.taken())
 
     def join(self, token: str, seats: Iterable[int] = ()) -> Guest:
         """A new device that read the token. No typed code is looked at here."""
@@ -145,12 +133,12 @@ class Guests:
     def join_by_code(self, code: str, seats: Iterable[int] = ()) -> Guest:
         """A new device that read a typed code that is still good. A stranger may guess one: whoever
         calls this counts the wrong ones."""
-        return self._join(plain(code), self._good_codes, seats)
+        return self._join(plain(code), self._codes.good, seats)
 
     def check_code(self, code: str) -> None:
         """Whether a typed code is still good. Errors: GuestError; wrong ones count as with join_by_code."""
         with self._lock:
-            self._compare(plain(code), self._good_codes())
+            self._compare(plain(code), self._codes.good())
 
     @staticmethod
     def _compare(said: str, good: Iterable[str]) -> None:
@@ -185,9 +173,10 @@ class Guests:
             if guest is None:
                 return
             self._seen[device] = self._clock()
-            if self._run_counts and guest.run == self._run:
+            old = guest.new - self._new(guest)
+            if self._run_counts and guest.run == self._run and not old:
                 return
-            self._keep(replace(guest, run=self._this_run()))
+            self._keep(replace(guest, run=self._this_run(), new=guest.new - old))
         self._save()
 
     def is_heard(self, device: str) -> bool:
@@ -228,11 +217,11 @@ class Guests:
             return frozenset[int]().union(*(guest.seats for guest in sitting)) - there
 
     def present(self) -> frozenset[int]:
-        """Seats whose people are heard: on a phone of their own, or on one that plays all seats and is heard,
-        as far as no other phone has them."""
+        """Seats whose voices are heard: on the phone that had them first, or on a device that plays all seats
+        and is heard, as far as no phone has them."""
         with self._lock:
             heard = [one for one in self._guests.values() if self._silent(one.device) <= AWAY]
-            own = frozenset(seat for one in heard if not one.everywhere for seat in one.seats)
+            own = frozenset(seat for one in heard if not one.everywhere for seat in one.seats - one.beside)
             return own.union(*(ALL_SEATS - self._of_others(one) for one in heard if one.everywhere))
 
     def sit(self, device: str, seats: Iterable[int]) -> Guest:
@@ -297,16 +286,18 @@ class Guests:
             others = self._of_others(guest)
             whole = guest.pressed or not others
             return Origin("phone", ALL_SEATS, whole=whole, others=others, fresh=self._fresh(guest))
-        return Origin("phone", guest.seats, fresh=self._fresh(guest))
+        return Origin("phone", guest.seats, fresh=self._fresh(guest), beside=guest.beside)
 
     def _fresh(self, guest: Guest) -> frozenset[int]:
-        """The seats that a device has had for less than a minute, and not by a press on the box."""
-        if guest.pressed:
-            return frozenset()
-        latest = self._clock() - MINUTE
-        took = self._since.get(guest.device, {})
-        fresh = frozenset(seat for seat in _held(guest) if took.get(seat, latest) > latest)
-        return ALL_SEATS if EVERYWHERE in fresh else fresh
+        """The seats that a device has had for less than a minute of this run, and not by a press on the box."""
+        new = frozenset[int]() if guest.pressed else self._new(guest)
+        return ALL_SEATS if EVERYWHERE in new else new
+
+    def _new(self, guest: Guest) -> frozenset[int]:
+        """What a device has held for less than a minute. What was new when the box went off began at the start,
+        so that nobody has a voice sooner by pulling the plug."""
+        latest, took = self._clock() - MINUTE, self._since.get(guest.device, {})
+        return frozenset(one for one in guest.new if took.get(one, self._began) > latest)
 
     def guest(self, device: str | None) -> Guest | None:
         """The device as it stands, None when it never joined."""
@@ -358,9 +349,17 @@ class Guests:
         for other in list(self._guests.values()):
             if alone and other.device != guest.device and seat in other.seats:
                 self._keep(replace(other, seats=other.seats - {seat}, ousted=True))
-        seats = guest.seats | {seat}
+        had = any(seat in other.seats for other in self._guests.values() if other.device != guest.device)
         self._keep(
-            replace(guest, seats=seats, everywhere=False, pressed=False, requested_role=None, ousted=False)
+            replace(
+                guest,
+                seats=guest.seats | {seat},
+                beside=guest.beside | {seat} if had else guest.beside - {seat},
+                everywhere=False,
+                pressed=False,
+                requested_role=None,
+                ousted=False,
+            )
         )
 
     def decline(self, request: PermissionRequest) -> None:
@@ -442,6 +441,7 @@ class Guests:
                 key=lambda guest: (self._matters(guest), -self._silent(guest.device)),
             )
             del self._guests[least.device]
+            self._pass_on(least.seats)
             self._waiting.pop(least.device, None)
             self._seen.pop(least.device, None)
             self._since.pop(least.device, None)
@@ -451,28 +451,29 @@ class Guests:
         acts = bool(guest.seats) or guest.everywhere or guest.referee
         return acts + (acts and self._alive(guest.device))
 
-    def _renew(self) -> None:
-        now = self._clock()
-        self._codes = [(code, made) for code, made in self._codes if now - made < CODE_LIFE]
-        if not self._codes or now - self._codes[0][1] >= CODE_SHOWN:
-            self._codes.insert(0, (random_signs(CODE_LENGTH), now))
-
-    def _good_codes(self) -> Iterable[str]:
-        self._renew()
-        return [code for code, _ in self._codes]
-
     def _keep(self, guest: Guest) -> Guest:
-        before = self._guests.get(guest.device)
-        had = _held(before) if before is not None else frozenset()
+        before = self._guests.get(guest.device, Guest(guest.device))
         took = self._since.setdefault(guest.device, {})
-        took.update(dict.fromkeys(_held(guest) - had, self._clock()))
-        self._guests[guest.device] = guest
+        taken = guest.held - before.held
+        took.update(dict.fromkeys(taken, self._clock()))
+        beside, new = guest.beside & guest.seats, (guest.new | taken) & guest.held
+        self._guests[guest.device] = guest = replace(guest, beside=beside, new=new)
         if guest.requested_role is None:
             self._waiting.pop(guest.device, None)
         else:
             self._waiting.setdefault(guest.device)
+        self._pass_on(before.seats - guest.seats)
         self._changes += 1
         return guest
+
+    def _pass_on(self, seats: Iterable[int]) -> None:
+        """Seats were left: the phone that has one beside now has it first, and newly."""
+        for seat in seats:
+            left = [one for one in self._guests.values() if seat in one.seats]
+            if left and all(seat in one.beside for one in left):
+                first = left[0]
+                self._since.setdefault(first.device, {})[seat] = self._clock()
+                self._keep(replace(first, beside=first.beside - {seat}, new=first.new | {seat}))
 
     def _save(self) -> None:
         """Write the book down; never with the lock held, as a disk may take its time."""
@@ -489,8 +490,3 @@ class Guests:
 def _asked_seat(guest: Guest) -> int | None:
     """The seat that a request is about."""
     return guest.requested_seat if guest.requested_role in ("share", "replace") else None
-
-
-def _held(guest: Guest) -> frozenset[int]:
-    """What is noted as held: each seat that was chosen, or all of them as one."""
-    return frozenset((EVERYWHERE,)) if guest.everywhere else guest.seats

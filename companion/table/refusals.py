@@ -38,6 +38,13 @@ NOTHING_TO_CORRECT = Refusal("not-asked", text("Nothing of this game can be corr
 NOTHING_NOTED = Refusal("wrong-shape", text("Say what to note, as note the fly was lost."))
 WHOSE_NOTE = Refusal("wrong-shape", text("Say whose note it is: name one of your seats."))
 NOTHING_PROPOSED = Refusal("not-asked", text("Nothing is proposed that could be answered."))
+BESIDE = Refusal(
+    "beside",
+    text(
+        "The phone that had this seat first agrees for it. Here it can only be refused.",
+        short="The first phone agrees",
+    ),
+)
 TOO_NEW = Refusal(
     "too-new",
     text(

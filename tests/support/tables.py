@@ -10,6 +10,7 @@ from random import Random
 
 from companion import games
 from companion.errors import plain
+from companion.frozen import replace
 from companion.kit import grammar
 from companion.play import Chance, Choice, Over, Pending, Scene
 from companion.table import menus
@@ -40,7 +41,8 @@ ONLOOKER = Origin("phone", frozenset(), member=False)
 
 def a_minute_later(guests: Guests) -> None:
     """As if everybody had had their seats for a minute: none of them is new."""
-    guests._since.clear()
+    for guest in list(guests._guests.values()):
+        guests._keep(replace(guest, new=frozenset()))
 
 
 def past_games(folder: Path, find: FindGame = toy_game.find) -> PastGames:

@@ -7,8 +7,6 @@ import pytest
 from companion.table import guests as book
 from companion.table.guests import (
     AWAY,
-    CODE_LIFE,
-    CODE_SHOWN,
     GRACE,
     LIFE,
     MAX_GUESTS,
@@ -17,6 +15,7 @@ from companion.table.guests import (
     Guests,
     PermissionRequest,
 )
+from companion.table.join_codes import CODE_LIFE, CODE_SHOWN
 from tests.support.clocks import HandClock
 from tests.support.there import there
 
