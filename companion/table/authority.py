@@ -37,7 +37,7 @@ class Standing(IntEnum):
 MINUTE = 60.0
 """Seconds for which everybody sees that a seat is away, or in new hands, before that agrees to anything."""
 
-_LEAST = {"done": Standing.BOX, "recover": Standing.BOX}
+_LEAST = {"done": Standing.BOX, "recover": Standing.BOX, "handover": Standing.JOINED}
 BEGINNING = frozenset(("new", "open", "close", "branch", "paper"))
 """The verbs that change which game is on the table."""
 NAMING = "name"

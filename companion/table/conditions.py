@@ -102,7 +102,7 @@ def _of_anybody(attempt: Attempt, verb: str) -> Refusal | None:
             return refusal
         if verb not in ("recover", "resume"):
             return choose_first(snapshot)
-    if verb not in BEGINNING and (refusal := unseated(attempt)) is not None:
+    if verb not in (*BEGINNING, "handover") and (refusal := unseated(attempt)) is not None:
         return refusal
     return None if seat is None else not_theirs(attempt, seat)  # nobody speaks for a seat that is another's
 
@@ -253,6 +253,21 @@ def _resign(attempt: Attempt) -> Refusal | None:
     if len(args) != 1 or not refusals.is_number(args[0]):
         return Refusal("wrong-shape", text("Say which seat resigns, from 1 to {n}.", n=seats))
     return not_theirs(attempt, int(args[0]) - 1)
+
+
+def _handover(attempt: Attempt) -> Refusal | None:
+    """Whoever has joined may ask for a seat; whether a phone does the command tells (``verbs.handover``)."""
+    snapshot, args = attempt.snapshot, attempt.args
+    if (refusal := not_played(attempt)) is not None:
+        return refusal
+    if snapshot.proposal is not None and standing(snapshot, attempt.origin) < Standing.TABLE:
+        return answer_first(snapshot)
+    seats = 0 if snapshot.scene is None else len(snapshot.scene.seats)
+    if args is not None and not (
+        len(args) == 1 and refusals.is_number(args[0]) and 1 <= int(args[0]) <= seats
+    ):
+        return Refusal("wrong-shape", text("Say handover and a seat, from 1 to {n}.", n=seats))
+    return None
 
 
 def _clock(attempt: Attempt) -> Refusal | None:
@@ -454,6 +469,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "stop": _stop,
     "resign": _resign,
     "clock": _clock,
+    "handover": _handover,
     "close": _close,
     "open": _open,
     "new": _new,

@@ -9,19 +9,21 @@ came to a phone or to the box less than a minute ago agrees to nothing yet, so n
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
+from companion.errors import Refused
 from companion.play import Text, text
 from companion.table.authority import MINUTE, Standing, needs_all, seats_of, standing, voices
 from companion.table.command_context import Command, CommandContext
 from companion.table.draws import EntryLuck, draw_automatic
+from companion.table.entries import Entry
 from companion.table.fold import Fold
 from companion.table.game_log import proposed
 from companion.table.intents import ProposalShown
 from companion.table.opponents import Opponents
 from companion.table.proposals import PROPOSABLE, Effect, Proposal, Undone, effect
-from companion.table.refusals import MOVED_ON, refused
+from companion.table.refusals import MOVED_ON, NOT_ASKED_FOR, refused
 from companion.table.timeline import Timeline
 from companion.table.transaction import Transaction
 
@@ -35,6 +37,8 @@ def do_or_propose(verb: str, command: Command, context: CommandContext) -> int |
     """Do what is asked, or propose it to the others first, where it takes all of them."""
     if not needs_all(context.snapshot, verb):
         return command(context)
+    if verb == "handover" and int(context.args[0]) - 1 not in context.seating.asked():
+        raise Refused(NOT_ASKED_FOR)
     agreed_at_once = _voices(context) | _played_by_the_box(context.fold, context.opponents)
     return command(context) if agreed_at_once >= _seats(context.fold) else _propose(context, agreed_at_once)
 
@@ -49,8 +53,9 @@ def _propose(context: CommandContext, agreed_at_once: frozenset[int]) -> int:
         body["to"] = done.body["to"]
     else:
         require_unmoved(context)
+    own = _voices(context)
     transaction = context.transaction()
-    transaction.enter("propose", _one_of(context, _voices(context)), body)
+    transaction.enter("propose", _one_of(context, own) if own else None, body)
     return context.ledger.commit(transaction)
 
 
@@ -211,6 +216,22 @@ def count_as_agreed(
 ) -> None:
     """Write down that seats were away for a minute; none where only the box plays those that are left."""
     _count(transaction, opponents, seats, None, luck, away=True)
+
+
+def is_withdrawn(proposal: Proposal, asked: Collection[int]) -> bool:
+    """True for a seat that is proposed to go to a phone which does not ask for it any more."""
+    done = proposal.effect
+    return done.kind == "handover" and done.body["seat"] not in asked
+
+
+def withdraw(transaction: Transaction) -> None:
+    """Write down that it is not asked any more; nobody has objected."""
+    transaction.enter("answer", None, {"seats": [], "agrees": False})
+
+
+def handed_over(entries: Iterable[Entry]) -> list[int]:
+    """The seats that go to the phones which ask for them."""
+    return [entry.body["seat"] for entry in entries if entry.kind == "handover"]
 
 
 # --------------------------------------------------------------------------- as it is shown

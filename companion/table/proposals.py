@@ -140,6 +140,13 @@ def _resigning(args: Sequence[str], to: object) -> dict[str, Any] | None:
     return None
 
 
+def _handover(args: Sequence[str], to: object) -> dict[str, Any] | None:
+    match args:
+        case [n] if to is None and is_number(n) and int(n) > 0:
+            return {"seat": int(n) - 1}
+    return None
+
+
 def _more_than_two(snapshot: Snapshot) -> bool:
     """Of two, one may give up alone; of more it would end the game of others."""
     return snapshot.settings is not None and snapshot.settings.seats > 2
@@ -203,8 +210,16 @@ PROPOSABLE: Mapping[str, Proposable] = {
         is_void_after=_moves,
         meaning=lambda *_: text("The game ends here. Who resigns is last, all others are as they stand."),
     ),
+    "handover": Proposable(
+        kind="handover",
+        body=_handover,
+        needs_all=lambda _: True,
+        is_void_after=lambda *_: False,
+        meaning=lambda *_: text("The phone that asks plays the seat, and the one that had it does no more."),
+    ),
 }
-"""Of every verb that could steer luck, change what stands otherwise than by play, or end others’ game."""
+"""Of every verb that could steer luck, change what stands otherwise than by play, end others’ game, or take a
+seat that is on another phone."""
 
 
 class Effect(NamedTuple):

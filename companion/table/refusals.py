@@ -52,6 +52,9 @@ TOO_NEW = Refusal(
         short="Seat is too new",
     ),
 )
+NOT_ASKED_FOR = Refusal(
+    "not-asked", text("A phone asks for a seat on its page of seats; no phone asks for that one.")
+)
 ANSWERED = Refusal(
     "already", text("You have agreed already. The others are still asked.", short="Agreed already")
 )
@@ -129,7 +132,9 @@ def answer_first(snapshot: Snapshot) -> Refusal:
     sentence = text(
         "{who} has proposed something. Agree to it first, or not.",
         short="Answer that first",
-        who=text("The table") if snapshot.proposal.by is None else _person(snapshot, snapshot.proposal.by),
+        who=text("Another phone")
+        if snapshot.proposal.by is None
+        else _person(snapshot, snapshot.proposal.by),
     )
     return Refusal("proposed", sentence)
 

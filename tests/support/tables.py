@@ -107,6 +107,10 @@ class Table:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def seat(self, guests: Guests) -> None:
+        """Let the desk know who sits where, as the guest book has it."""
+        self.desk._seating = guests
+
     def say_by_hand(self, face: str, seat: int | None = None) -> Answer:
         """Let hands draw this once: the source is theirs, and the box's again."""
         assert isinstance(self.now.pending, Chance)

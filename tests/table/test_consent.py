@@ -15,10 +15,11 @@ from companion.table import desk as desk_module
 from companion.table.authority import MINUTE
 from companion.table.entries import verified
 from companion.table.fold import fold
-from companion.table.guests import ALL_SEATS, Guests
+from companion.table.guests import Guests
 from companion.table.intents import Origin
 from companion.table.menus import desk_menu
 from companion.table.opponents import Opponents
+from companion.table.sitting import ALL_SEATS
 from tests.support.clocks import HandClock
 from tests.support.saying import options
 from tests.support.tables import GREEN, RED, TABLET, UNIT, Table, refusal
@@ -36,6 +37,7 @@ class Room:
         self.folder = folder
         self.seconds = seconds
         self.heard = {0, 1}
+        self.guests: Guests | None = None
         self.opponents = Opponents(games={"pebbles"}, clock=seconds.monotonic)
         self.up()
 
@@ -44,9 +46,21 @@ class Room:
 
     def furnish(self, table: Table) -> None:
         self.table, desk = table, table.desk
-        desk._present = lambda: frozenset(self.heard)
+        desk._seating = self
         self._look = desk._count_the_minute  # as ``wait`` tells it to, and not beside that on a thread
         desk._count_the_minute = lambda: None  # type: ignore[method-assign]
+
+    def present(self) -> frozenset[int]:
+        return frozenset(self.heard)
+
+    def held(self) -> frozenset[int]:
+        return self.guests.held() if self.guests is not None else frozenset()
+
+    def asked(self) -> frozenset[int]:
+        return self.guests.asked() if self.guests is not None else frozenset()
+
+    def hand_over(self, seat: int) -> None:
+        there(self.guests).hand_over(seat)
 
     def start_anew(self) -> None:
         self.table.close()
@@ -489,7 +503,8 @@ def test_the_second_phone_of_a_seat_agrees_a_minute_after_the_first_has_left(
     guests = started_anew(guests, tmp_path, seconds)
     assert guests.origin(second).beside == {1}
     guests.leave(first)
-    assert (guests.origin(second).beside, guests.origin(second).fresh) == (set(), {1})
+    assert not guests.origin(second).beside
+    assert guests.origin(second).fresh == {1}
     seconds.now += MINUTE
     assert not guests.origin(second).fresh
     guests.close()

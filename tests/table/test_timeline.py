@@ -66,9 +66,7 @@ def test_a_seat_proposes_to_go_back_over_the_decision_of_another(table: Table) -
     shown = table.now.proposal
     assert shown is not None
     assert plain(shown.what) == "go back to before: Red takes 3"
-    assert plain(shown.meaning) == (
-        "3 steps are undone, in which nothing was drawn. The clocks go back."
-    )
+    assert plain(shown.meaning) == ("3 steps are undone, in which nothing was drawn. The clocks go back.")
     assert table.now.state.scores == (3, 1)
     assert table.submit("agree", GREEN).ok
     assert (table.now.state.scores, table.now.state.turn) == ((0, 0), 0)

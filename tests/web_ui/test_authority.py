@@ -16,11 +16,12 @@ from companion.kit.game import Game
 from companion.paper import keepsake
 from companion.play import Over
 from companion.table import backups, paper_code
-from companion.table.guests import STALE, Guests
+from companion.table.guests import Guests
 from companion.table.intents import Advice, Snapshot
 from companion.table.menus import ask_for
 from companion.table.opponents import Opponents
 from companion.table.people import People, mark_of
+from companion.table.presence import STALE
 from drivers import open_unit
 from drivers.profiles import load_profile
 from tests.support import toy_game
@@ -78,6 +79,7 @@ class House:
         self.guests = Guests(folder / "guests.json", clock=self.clock)
         self.book = Opponents(games={"pebbles", "web-of-flies"}, taken=self.guests.taken)
         self.table = Table(folder, find=find, names=lambda: ("pebbles", "web-of-flies"), opponents=self.book)
+        self.table.seat(self.guests)
         self.played = People()
         self.bench = open_unit(load_profile("desk", None))
         self.app = create_app(
@@ -294,7 +296,18 @@ def nothing(_place_orphans: House) -> None:
 
 def silent(house: House) -> None:
     """The phones that hold seats have not been heard for long enough."""
+    in_turn(house)
     house.clock.now += STALE
+
+
+def silent_at_the_end(house: House) -> None:
+    over(house)
+    house.clock.now += STALE
+
+
+def silent_and_not_of_the_box(house: House) -> None:
+    silent(house)
+    house.book.leave(OTHER)
 
 
 def proposed(house: House) -> None:
@@ -379,6 +392,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "go on after a pause": (paused, says("resume")),
     "write a note": (in_turn, says("note the fly was lost")),
     "let the box play a free seat": (free_seat, says("opponent orange 50")),
+    "let the box play the seat of a phone that fell silent": (silent_and_not_of_the_box, says("opponent green 50")),
     "say what came where hands draw": (by_hand, says("hand sun")),
     "say what came where the box draws": (waiting_for_a_draw, says("hand sun")),
     "choose whether the box or hands draw": (in_turn, says("source die hand")),
@@ -428,7 +442,10 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "take a free seat": (dealing, chooses(str(FREE))),
     "take the seat of a phone that is heard": (in_turn, chooses(str(OTHER))),
     "take the seat of a phone that fell silent": (silent, chooses(str(OTHER))),
-    "have a seat beside the phone that has it, or instead of it": (in_turn, chooses(f"share {OTHER}")),
+    "take it when no game is played": (silent_at_the_end, chooses(str(OTHER))),
+    "have a seat beside the phone that has it": (in_turn, chooses(f"share {OTHER}")),
+    "have a seat instead of the phone that has it": (in_turn, chooses(f"replace {OTHER}")),
+    "have it instead when no game is played": (over, chooses(f"replace {OTHER}")),
     "say what one’s seat is called": (in_turn, names(OWN)),
     "say what a free seat is called": (dealing, names(FREE)),
     "act for all seats while nobody has one": (in_turn, chooses("all")),
