@@ -392,7 +392,10 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "go on after a pause": (paused, says("resume")),
     "write a note": (in_turn, says("note the fly was lost")),
     "let the box play a free seat": (free_seat, says("opponent orange 50")),
-    "let the box play the seat of a phone that fell silent": (silent_and_not_of_the_box, says("opponent green 50")),
+    "let the box play the seat of a phone that fell silent": (
+        silent_and_not_of_the_box,
+        says("opponent green 50"),
+    ),
     "say what came where hands draw": (by_hand, says("hand sun")),
     "say what came where the box draws": (waiting_for_a_draw, says("hand sun")),
     "choose whether the box or hands draw": (in_turn, says("source die hand")),
