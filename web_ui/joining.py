@@ -191,6 +191,7 @@ def _seats_page(
         howto=game.name if game is not None else None,
         seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest)),
         asks_all=is_played(desk),
+        others_sit=bool(taken or (is_played(desk) and guests.held(guest.device if guest else None))),
         engine=snapshot.engine,
         plays=guest is not None and may(snapshot, guests.origin(guest.device), "opponent"),
         everywhere=guest is not None and guest.everywhere,

@@ -61,6 +61,8 @@ class Seating:
         """Press the button. The name in the field goes along, but for leaving the table."""
         if form.seat is not None:
             return self._choose_seat(guest, form.seat, form)
+        if form.choice == "withdraw":
+            return self._guests.withdraw(guest.device)
         if form.choice == "leave":
             return self._leave(guest)
         if form.choice == "name" or form.renames():

@@ -9,15 +9,14 @@ came to a phone or to the box less than a minute ago agrees to nothing yet, so n
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from companion.errors import Refused
 from companion.play import Text, text
 from companion.table.authority import MINUTE, Standing, needs_all, seats_of, standing, voices
-from companion.table.command_context import Command, CommandContext
+from companion.table.command_context import Command, CommandContext, Seating
 from companion.table.draws import EntryLuck, draw_automatic
-from companion.table.entries import Entry
 from companion.table.fold import Fold
 from companion.table.game_log import proposed
 from companion.table.intents import ProposalShown
@@ -197,6 +196,10 @@ class Minute:
         self._since = {seat: self._since.get(seat, now) for seat in away}
         return frozenset(seat for seat, since in self._since.items() if now - since >= MINUTE)
 
+    def counted(self, seats: Collection[int]) -> None:
+        """These have been counted as agreed; the minutes of others go on."""
+        self._since = {seat: since for seat, since in self._since.items() if seat not in seats}
+
     def left(self, now: float) -> Mapping[int, int]:
         """Of each seat that is away: seconds until it counts, in steps of ``STEP``."""
         return {
@@ -229,9 +232,11 @@ def withdraw(transaction: Transaction) -> None:
     transaction.enter("answer", None, {"seats": [], "agrees": False})
 
 
-def handed_over(entries: Iterable[Entry]) -> list[int]:
-    """The seats that go to the phones which ask for them."""
-    return [entry.body["seat"] for entry in entries if entry.kind == "handover"]
+def hand_over(fold: Fold, since: int, seating: Seating) -> None:
+    """Give the seats to the phones that ask for them, as far as entries after ``since`` say so."""
+    for entry in fold.entries[since:]:
+        if entry.kind == "handover":
+            seating.hand_over(entry.body["seat"])
 
 
 # --------------------------------------------------------------------------- as it is shown

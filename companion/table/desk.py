@@ -287,16 +287,16 @@ class Desk:
             missing = consent.unanswered(fold, self._opponents)
             due = self._minute.count(fold.proposal, missing - frozenset(self._seating.present()), now)
             if consent.is_withdrawn(fold.proposal, self._seating.asked()):
-                self._answer(consent.withdraw)
+                self._answer(consent.withdraw, missing)
             elif due or not missing:
                 self._answer(
-                    lambda trial: consent.count_as_agreed(trial, self._opponents, due, self._entry_luck)
+                    lambda trial: consent.count_as_agreed(trial, self._opponents, due, self._entry_luck), due
                 )
         if shown.proposal is not None and dict(shown.proposal.left) != self._minute.left(now):
             self._publish()
 
-    def _answer(self, write: Callable[[Transaction], None]) -> None:
-        """Have what is proposed answered, for want of whoever would."""
+    def _answer(self, write: Callable[[Transaction], None], seats: frozenset[int]) -> None:
+        """Have what is proposed answered for seats, for want of whoever would."""
         transaction = self._ledger.transaction(f"away-{secrets.token_hex(8)}", Origin("desk"))
         try:
             write(transaction)
@@ -304,16 +304,14 @@ class Desk:
         except OrbweaverError as error:
             log.warning("what is proposed could not be answered: %s", error)
             return
-        self._minute.stop()
+        self._minute.counted(seats)
         self._hand_over()
         self._publish()
 
     def _hand_over(self) -> None:
         """Tell who sits where which seats go to another phone, by what came since the table was shown."""
-        fold = self._ledger.fold
-        if fold is not None and self._ledger.key == self._snapshot.key:
-            for seat in consent.handed_over(fold.entries[self._snapshot.entry :]):
-                self._seating.hand_over(seat)
+        if self._ledger.fold is not None and self._ledger.key == self._snapshot.key:
+            consent.hand_over(self._ledger.fold, self._snapshot.entry, self._seating)
 
     def _entry_luck(self, transaction: Transaction) -> EntryLuck:
         return EntryLuck(

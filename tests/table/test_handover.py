@@ -97,6 +97,20 @@ def test_a_lost_phone_is_replaced_when_the_others_agree_and_its_minute_is_over(r
     fold(verified(room.table.journal.stored(room.table.key)), find, trusted=False)
 
 
+def test_each_seat_that_is_away_has_a_minute_of_its_own(room: Room) -> None:
+    room.awake -= {room.green}
+    room.wait(10)
+    room.asks(room.found, 1)
+    room.wait(30)
+    room.awake -= {room.red}
+    room.wait(7)
+    assert there(room.table.now.proposal).left == {0: 60, 1: 30}
+    room.wait(25)
+    assert there(room.table.now.proposal).left == {0: 40}
+    room.wait(40)
+    assert room.seats(room.found) == {1}
+
+
 def test_holding_the_key_of_the_box_agrees_for_all_at_once(room: Room) -> None:
     room.asks(room.found, 1)
     assert room.table.submit("agree", UNIT).ok

@@ -78,7 +78,7 @@ function seat(one, proposal) {
     : _("is asked");
   return h(
     "div",
-    { key: one.seat, class: "row" },
+    { key: one.seat, class: "row voice" },
     mark(one.colour),
     h("span", { class: "grow" }, one.name),
     h("small", {}, said),
