@@ -12,6 +12,7 @@ from companion.table.guests import Guests
 from companion.table.intents import Intent
 from companion.table.names import MOST_SEATS, as_name
 from companion.table.opponents import USUAL_STRENGTH
+from companion.table.refusals import answer_first
 from companion.table.sitting import GuestError
 from web_ui import security
 from web_ui.naming import Naming, remember_name, remembered_name
@@ -117,6 +118,9 @@ class Seating:
 
     def _ask_all(self, guest: Guest, seat: int) -> Guest:
         """Propose to all that a seat comes to this phone from another; who speaks for all has it at once."""
+        snapshot = self._desk.snapshot()
+        if snapshot.proposal is not None:
+            raise GuestError(answer_first(snapshot).text, slug="seat-taken")
         guest = self._guests.ask_for(guest.device, seat)
         try:
             self._say(guest, f"handover {seat + 1}")
@@ -167,7 +171,7 @@ class Seating:
 
     def _say(self, guest: Guest, word: str) -> None:
         """Say a word to the desk. Errors: GuestError with its reason, where it refuses."""
-        intent = Intent(uuid.uuid4().hex, word, self._guests.origin(guest.device))
+        intent = Intent(f"seat-{uuid.uuid4().hex}", word, self._guests.origin(guest.device))
         refusal = submit(self._desk, intent).refusal
         if refusal is not None:
             raise GuestError(refusal.text, slug=refusal.slug)

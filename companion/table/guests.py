@@ -295,13 +295,14 @@ class Guests(Sitting):
 
     def ask_for(self, device: str, seat: int) -> Guest:
         """Ask for a seat that is on another phone, which may be silent; all seats are asked, and
-        ``hand_over`` gives it. Errors: the seat is on no other phone, or another one asks for it."""
+        ``hand_over`` gives it. What another phone has asked all for is not asked any more: one thing is
+        proposed at a time. Errors: the seat is on no other phone."""
         with self._lock:
             guest = self._guest(device)
             if seat not in self.held(other_than=device):
                 raise GuestError(_ON_NO_OTHER, slug="seat-free")
-            if seat in self.asked() and guest.requested_seat != seat:
-                raise GuestError(text("Another phone asks for that seat already."), slug="seat-taken")
+            for other in [one for one in self._guests.values() if one.requested_role == "take"]:
+                self._keep(replace(other, requested_role=None))
             guest = self._keep(replace(guest, requested_role="take", requested_seat=seat))
         self._save()
         return guest

@@ -14,7 +14,6 @@ from companion.table.entries import verified
 from companion.table.fold import fold
 from companion.table.guests import Guests
 from companion.table.presence import STALE
-from companion.table.sitting import GuestError
 from tests.support.clocks import HandClock
 from tests.support.tables import RED, TABLET, UNIT, Table, refusal
 from tests.support.there import there
@@ -155,12 +154,18 @@ def test_a_word_that_no_phone_stands_behind_is_refused(room: Room) -> None:
 def test_one_seat_is_asked_for_at_a_time(room: Room) -> None:
     room.asks(room.found, 1)
     other = room.guests.join(room.guests.token).device
-    with pytest.raises(GuestError, match="asks for that seat already"):
-        room.guests.ask_for(other, 1)
-    room.guests.ask_for(other, 0)
     assert refusal(room.table.submit("handover 1", room.guests.origin(other)))[1] == (
         "Another phone has proposed something. Agree to it first, or not."
     )
+
+
+def test_who_was_refused_and_went_away_gets_nothing_by_what_another_asks_for(room: Room) -> None:
+    room.asks(room.found, 1)
+    assert room.table.submit("object", room.guests.origin(room.red)).ok
+    other = room.guests.join(room.guests.token).device
+    room.asks(other, 1)
+    assert room.table.submit("agree", UNIT).ok
+    assert (room.seats(room.found), room.seats(other)) == (set(), {1})
 
 
 def test_a_pulled_plug_forgets_neither_the_phone_that_asks_nor_the_proposal(room: Room) -> None:

@@ -158,6 +158,17 @@ def test_a_seat_stays_where_it_is_when_somebody_does_not_agree(new_phone, table)
     assert has.get("/api/you").json["seats"] == [0]
 
 
+def test_one_seat_is_asked_for_at_a_time(new_phone, guests, table):
+    table.deal()
+    new_phone("0")
+    asks, late = new_phone("none"), new_phone("none")
+    asks.post("/j/mine", data={"seat": "replace 0"})
+    assert "Another phone has proposed something." in late.post("/j/mine", data={"seat": "replace 0"}).text
+    assert guests.asked() == {0}
+    asks.post("/j/mine", data={"seat": "withdraw"})
+    assert guests.asked() == set()
+
+
 def test_the_seat_of_a_silent_phone_is_asked_of_all(new_phone, guests, table, monkeypatch):
     table.deal()
     lost, other = new_phone("0"), new_phone("1")
