@@ -29,8 +29,6 @@ STRENGTHS: Mapping[int, Text] = {
 """What an opponent may be given to think about a word, in milliseconds."""
 FILE = "opponents.json"
 USUAL_STRENGTH = 250
-NO_OPPONENT = "nobody"
-"""What stands in the place of a strength where the box is to leave a seat."""
 
 _SENTENCES = Sentences(
     text("Which seats the box plays could not be read and is forgotten: choose them again."),
