@@ -153,16 +153,16 @@ class Guests:
             self._compare(plain(code), self._good_codes())
 
     @staticmethod
-    def _compare(said: str, good: Iterable[str]) -> None:
-        if not any(secrets.compare_digest(said.encode(), one.encode()) for one in good):
+    def _compare(typed: str, good: Iterable[str]) -> None:
+        if not any(secrets.compare_digest(typed.encode(), one.encode()) for one in good):
             raise GuestError(
                 text("That code is not on the box. Type the four signs it shows now."),
                 slug="unknown-code",
             )
 
-    def _join(self, said: str, good: Callable[[], Iterable[str]], seats: Iterable[int]) -> Guest:
+    def _join(self, typed: str, good: Callable[[], Iterable[str]], seats: Iterable[int]) -> Guest:
         with self._lock:
-            self._compare(said, good())
+            self._compare(typed, good())
             self._make_room()
             guest = Guest(secrets.token_hex(8), run=self._this_run())
             self._seen[guest.device] = self._clock()
