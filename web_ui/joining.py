@@ -20,7 +20,7 @@ from companion.table.guests import CODE_LENGTH, GuestError, Guests, plain
 from companion.table.intents import Snapshot
 from companion.table.names import LONGEST_NAME, WrongName
 from companion.views import prose
-from companion.views.page import planned
+from companion.views.game_pages import planned
 from web_ui import security
 from web_ui.attempts import Attempts
 from web_ui.naming import Naming, remembered_name
