@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.kit.cleaning import clean
 from companion.kit.refusals import is_number
-from companion.table import slips, stops, timekeeping
+from companion.table import correction_reasons, stops, timekeeping
 
 Parts = Sequence[str]
 Form = Callable[[Parts], dict[str, Any] | None]
@@ -48,7 +48,7 @@ def _step(parts: Parts) -> dict[str, Any] | None:
 
 def _correction(parts: Parts) -> dict[str, Any] | None:
     """``pencil WORD… [because REASON…]``"""
-    return slips.body(parts) if parts else None
+    return correction_reasons.body(parts) if parts else None
 
 
 def _stop(parts: Parts) -> dict[str, Any] | None:
