@@ -51,7 +51,7 @@ STALE = 300.0  # seconds of silence after which a phone's seat may be taken
 AWAY = 6.0  # seconds of silence, three signs of life, after which a phone is away: asleep, or off the Wi-Fi
 GRACE = 60.0  # seconds after a start in which a phone may be on its way back
 
-_SENTENCES = Sentences(
+SENTENCES = Sentences(
     text(
         "Who sits where could not be read and is forgotten."
         " Join again with the code on the box, then take your seats."
@@ -106,7 +106,7 @@ class Guests:
     def __init__(self, path: Path, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lock = threading.RLock()
-        self._file = SideFile(path, _SENTENCES)
+        self._file = SideFile(path, SENTENCES)
         book = self._file.read(guest_book.parsed, guest_book.read_legacy) or guest_book.fresh()
         self.token = book.token
         self.cookie_key = book.cookie_key
@@ -308,6 +308,10 @@ class Guests:
         fresh = frozenset(seat for seat in _held(guest) if took.get(seat, latest) > latest)
         return ALL_SEATS if EVERYWHERE in fresh else fresh
 
+    def everybody(self) -> tuple[Guest, ...]:
+        """All who are known, whoever came last at the end."""
+        return tuple(self._guests.values())
+
     def guest(self, device: str | None) -> Guest | None:
         """The device as it stands, None when it never joined."""
         return self._guests.get(device) if device is not None else None
@@ -476,11 +480,12 @@ class Guests:
 
     def _save(self) -> None:
         """Write the book down; never with the lock held, as a disk may take its time."""
-        self._file.save(self._document)
+        self._file.save(self.document)
         if any(guest.seats or guest.everywhere for guest in list(self._guests.values())):
             self._file.dismiss()
 
-    def _document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Any]:
+        """As it stands in its file."""
         with self._lock:
             guests = tuple(self._guests.values())
             return guest_book.document(Book(self.token, self.cookie_key, self._run, guests))
