@@ -58,7 +58,7 @@ class SteadyDesk(Desk):
         """What the thread does when the luck, a device or the book of opponents has news."""
         while not self._jobs.empty():
             self._jobs.get()
-            self._look_around()
+            self._publisher.look_around()
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ class Area:
 TABLE = "companion/table"
 DESK = (
     "desk moves verbs menus conditions conditions_in_play conditions_of_games forms authority consent"
-    " proposals opponents guests intents refusals playing attempts correction_reasons publish"
+    " proposals opponents guests intents refusals playing attempts correction_reasons publish publisher"
     " command_context timeline stops timekeeping beginning"
 )
 JOURNAL = (
