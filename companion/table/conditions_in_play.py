@@ -282,7 +282,7 @@ def _opponent(attempt: Attempt) -> Refusal | None:
         ways = ", ".join(map(str, STRENGTHS))
         sentence = text("Say it as opponent COLOUR and {ms}, or {nobody}.", ms=ways, nobody=NO_OPPONENT)
         return Refusal("wrong-shape", sentence)
-    colour, ms = fields["colour"], fields["ms"]
+    colour, ms = fields["whose"], fields["ms"]
     lines = {line.colour: line for line in snapshot.scene.seats}
     if colour not in lines:
         hint = nearest(colour, lines)

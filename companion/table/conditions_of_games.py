@@ -68,7 +68,7 @@ def _new(attempt: Attempt) -> Refusal | None:
         name = snapshot.games[0].name
         sentence = text("Say it as new GAME SEATS start, for example new {game} 2 start.", game=name)
         return Refusal("wrong-shape", sentence)
-    if fields["again"]:
+    if fields["as_last_time"]:
         last = last_begun(snapshot)
         return _not_here(snapshot, last.game) if last is not None else NOTHING_PLAYED
     name, seats = fields["game"], fields["seats"]

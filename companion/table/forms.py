@@ -82,10 +82,10 @@ def _source(parts: Parts) -> dict[str, Any] | None:
 
 
 def _opponent(parts: Parts) -> dict[str, Any] | None:
-    """``opponent COLOUR MS|nobody``: ``ms`` is None where people play the seat."""
+    """``opponent COLOUR MS|nobody``: ``whose`` is the colour, ``ms`` None where people play the seat."""
     match parts:
         case [colour, ms] if ms == NO_OPPONENT or is_number(ms):
-            return {"colour": colour, "ms": None if ms == NO_OPPONENT else int(ms)}
+            return {"whose": colour, "ms": None if ms == NO_OPPONENT else int(ms)}
     return None
 
 
@@ -115,9 +115,9 @@ def _game(parts: Parts) -> dict[str, Any] | None:
     """``new again``, else ``new GAME SEATS [KEY=VALUE …] start``, of which the seats may be no number yet."""
     match parts:
         case ["again"]:
-            return {"again": True}
+            return {"as_last_time": True}
         case [game, seats, *rules, "start"]:
-            return {"again": False, "game": game, "seats": seats, "rules": rules}
+            return {"as_last_time": False, "game": game, "seats": seats, "rules": rules}
     return None
 
 

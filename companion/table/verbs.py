@@ -83,7 +83,7 @@ def _at_once(context: CommandContext) -> int:
 
 def opponent(context: CommandContext) -> None:
     """``opponent COLOUR MS|nobody``: the box plays a seat, or leaves it. Nothing of the record."""
-    colour, ms = context.fields["colour"], context.fields["ms"]
+    colour, ms = context.fields["whose"], context.fields["ms"]
     fold = context.fold
     line = next(line for line in fold.game.scene(fold.now.state).seats if line.colour == colour)
     if ms is None:
@@ -176,7 +176,7 @@ def open_key(context: CommandContext) -> int | None:
 def new(context: CommandContext) -> int:
     """``new GAME SEATS [KEY=VALUE …] start``: another game. ``new again``: as last time."""
     fields = context.fields
-    if fields["again"]:
+    if fields["as_last_time"]:
         return _begin(context, *_last_time(context))
     options, setting = begun_with(fields["rules"])
     return _begin(context, context.ledger.find(fields["game"]), int(fields["seats"]), options, setting)

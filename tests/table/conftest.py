@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from companion.table.clock import Clock
 from companion.table.commits import GameUpdate, Latest
 from companion.table.entries import NO_HASH, Entry, store
 from companion.table.guests import Guests
 from companion.table.opponents import Opponents
+from tests.support.clocks import HandClock
 from tests.support.sidefiles import database
 from tests.support.tables import Table
 from tests.support.there import there
@@ -30,6 +32,20 @@ OLD_OPPONENTS = """
 @pytest.fixture
 def table(tmp_path):
     with Table(tmp_path) as table:
+        yield table
+
+
+@pytest.fixture
+def seconds():
+    """The clock of a timed table, moved by hand."""
+    return HandClock()
+
+
+@pytest.fixture
+def timed(tmp_path, seconds):
+    """A table in its first turn, whose clock is moved by hand."""
+    with Table(tmp_path, clock=Clock(mono=seconds.monotonic)) as table:
+        table.start_turns()
         yield table
 
 

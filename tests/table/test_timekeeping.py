@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -116,15 +115,8 @@ def test_a_clock_reads_as_clocks_do() -> None:
 
 
 @pytest.fixture
-def seconds() -> HandClock:
-    return HandClock()
-
-
-@pytest.fixture
-def table(tmp_path: Path, seconds: HandClock) -> Iterator[Table]:
-    with Table(tmp_path, clock=Clock(mono=seconds.monotonic)) as table:
-        table.start_turns()
-        yield table
+def table(timed: Table) -> Table:
+    return timed
 
 
 def test_the_box_sets_a_clock_at_once_and_the_record_has_it(table: Table) -> None:
