@@ -34,14 +34,12 @@ from companion.frozen import frozen, replace
 from companion.play import text
 from companion.table import guest_book
 from companion.table.authority import MINUTE
-from companion.table.guest_book import Book, Guest, Role, random_signs
+from companion.table.guest_book import Book, Guest, Role
 from companion.table.intents import Origin
+from companion.table.join_codes import JoinCodes, plain
 from companion.table.sidefile import Report, Sentences, SideFile
 
 FILE = "guests.json"
-CODE_LENGTH = 4  # 20 bits, hence the short life and the limit on attempts
-CODE_LIFE = 600.0  # seconds a typed code is accepted
-CODE_SHOWN = 300.0  # seconds it is shown: whoever reads it has as long again to type it
 ALL_SEATS = frozenset(range(8))  # more than any game has
 EVERYWHERE = -1  # in the place of a seat, where a device acts for all of them
 LIFE = 12 * 3600.0  # seconds of silence after which a device has to join again: one long evening
@@ -87,15 +85,6 @@ class PermissionRequest:
     seat: int | None = None
 
 
-def plain(code: str) -> str:
-    """A code as it is compared, however it was typed; empty for what cannot be one.
-
-    Only ASCII keeps its length in capitals: ``ﬀ`` would become two signs. So what is compared has
-    as many signs as whoever counts attempts has seen.
-    """
-    return code.strip().upper() if code.isascii() else ""
-
-
 class Guests:
     """The guest book. All methods may be called from any thread.
 
@@ -119,7 +108,7 @@ class Guests:
         self._in_hand: set[str] = set()  # devices that show a phone's page; a television does not
         self._since: dict[str, dict[int, float]] = {}  # when a device took a seat, where that was in this run
         self._waiting: dict[str, None] = {}  # devices that asked for one, in the order they asked
-        self._codes: list[tuple[str, float]] = []  # newest first, with the time each was made
+        self._codes = JoinCodes(clock)
         self._changes = 0
         self._save()
 
@@ -133,10 +122,9 @@ class Guests:
     # ------------------------------------------------------------------------------ joining
 
     def card(self) -> JoinCard:
-        """The codes to show now; the typed one changes every ``CODE_SHOWN`` seconds."""
+        """The codes to show now."""
         with self._lock:
-            self._renew()
-            return JoinCard(self._codes[0][0], self.token, self.taken())
+            return JoinCard(self._codes.good()[0], self.token, self.taken())
 
     def join(self, token: str, seats: Iterable[int] = ()) -> Guest:
         """A new device that read the token. No typed code is looked at here."""
@@ -145,12 +133,12 @@ class Guests:
     def join_by_code(self, code: str, seats: Iterable[int] = ()) -> Guest:
         """A new device that read a typed code that is still good. A stranger may guess one: whoever
         calls this counts the wrong ones."""
-        return self._join(plain(code), self._good_codes, seats)
+        return self._join(plain(code), self._codes.good, seats)
 
     def check_code(self, code: str) -> None:
         """Whether a typed code is still good. Errors: GuestError; wrong ones count as with join_by_code."""
         with self._lock:
-            self._compare(plain(code), self._good_codes())
+            self._compare(plain(code), self._codes.good())
 
     @staticmethod
     def _compare(typed: str, good: Iterable[str]) -> None:
@@ -454,16 +442,6 @@ class Guests:
         """2 for whoever plays now, 1 for whoever may come back to a seat, 0 for who came by."""
         acts = bool(guest.seats) or guest.everywhere or guest.referee
         return acts + (acts and self._alive(guest.device))
-
-    def _renew(self) -> None:
-        now = self._clock()
-        self._codes = [(code, made) for code, made in self._codes if now - made < CODE_LIFE]
-        if not self._codes or now - self._codes[0][1] >= CODE_SHOWN:
-            self._codes.insert(0, (random_signs(CODE_LENGTH), now))
-
-    def _good_codes(self) -> Iterable[str]:
-        self._renew()
-        return [code for code, _ in self._codes]
 
     def _keep(self, guest: Guest) -> Guest:
         before = self._guests.get(guest.device)
