@@ -22,7 +22,7 @@ from companion.table.join_codes import CODE_LENGTH, plain
 from companion.table.names import LONGEST_NAME, WrongName
 from companion.table.sitting import GuestError
 from companion.views import prose
-from companion.views.page import planned
+from companion.views.game_pages import planned
 from web_ui import security
 from web_ui.attempts import Attempts
 from web_ui.naming import Naming, remembered_name

@@ -42,7 +42,7 @@ from companion.table.sitting import ALL_SEATS, LIFE, GuestError, Sitting
 FILE = "guests.json"
 RUNS = 4  # runs of the box without a sign of life, after which it has to as well
 
-_SENTENCES = Sentences(
+SENTENCES = Sentences(
     text(
         "Who sits where could not be read and is forgotten."
         " Join again with the code on the box, then take your seats."
@@ -84,7 +84,7 @@ class Guests(Sitting):
 
     def __init__(self, path: Path, *, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(clock)
-        self._file = SideFile(path, _SENTENCES)
+        self._file = SideFile(path, SENTENCES)
         book = self._file.read(guest_book.parsed, guest_book.read_legacy) or guest_book.fresh()
         self.token = book.token
         self.cookie_key = book.cookie_key
@@ -107,9 +107,9 @@ class Guests(Sitting):
     # ------------------------------------------------------------------------------ joining
 
     def card(self) -> JoinCard:
-        """The codes to show now; the typed one changes every ``CODE_SHOWN`` seconds."""
+        """The codes to show now."""
         with self._lock:
-            return JoinCard(self._codes.shown(), self.token, self.taken())
+            return JoinCard(self._codes.good()[0], self.token, self.taken())
 
     def join(self, token: str, seats: Iterable[int] = ()) -> Guest:
         """A new device that read the token. No typed code is looked at here."""
@@ -126,16 +126,16 @@ class Guests(Sitting):
             self._compare(plain(code), self._codes.good())
 
     @staticmethod
-    def _compare(said: str, good: Iterable[str]) -> None:
-        if not any(secrets.compare_digest(said.encode(), one.encode()) for one in good):
+    def _compare(typed: str, good: Iterable[str]) -> None:
+        if not any(secrets.compare_digest(typed.encode(), one.encode()) for one in good):
             raise GuestError(
                 text("That code is not on the box. Type the four signs it shows now."),
                 slug="unknown-code",
             )
 
-    def _join(self, said: str, good: Callable[[], Iterable[str]], seats: Iterable[int]) -> Guest:
+    def _join(self, typed: str, good: Callable[[], Iterable[str]], seats: Iterable[int]) -> Guest:
         with self._lock:
-            self._compare(said, good())
+            self._compare(typed, good())
             self._make_room()
             guest = Guest(secrets.token_hex(8), run=self._this_run())
             self._presence.hear(guest.device)
@@ -247,6 +247,10 @@ class Guests(Sitting):
             whole = guest.pressed or not others
             return Origin("phone", ALL_SEATS, whole=whole, others=others, fresh=self._fresh(guest))
         return Origin("phone", guest.seats, fresh=self._fresh(guest), beside=guest.beside)
+
+    def everybody(self) -> tuple[Guest, ...]:
+        """All who are known, whoever came last at the end."""
+        return tuple(self._guests.values())
 
     def guest(self, device: str | None) -> Guest | None:
         """The device as it stands, None when it never joined."""
@@ -385,11 +389,12 @@ class Guests(Sitting):
 
     def _save(self) -> None:
         """Write the book down; never with the lock held, as a disk may take its time."""
-        self._file.save(self._document)
+        self._file.save(self.document)
         if any(guest.seats or guest.everywhere for guest in list(self._guests.values())):
             self._file.dismiss()
 
-    def _document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Any]:
+        """As it stands in its file."""
         with self._lock:
             guests = tuple(self._guests.values())
             return guest_book.document(Book(self.token, self.cookie_key, self._run, guests))

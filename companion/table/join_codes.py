@@ -1,4 +1,4 @@
-"""Codes of four signs that the box shows, for whoever types one to join."""
+"""Join codes: the four signs that the display shows for some minutes, for whoever cannot scan."""
 
 from __future__ import annotations
 
@@ -21,18 +21,14 @@ def plain(code: str) -> str:
 
 
 class JoinCodes:
-    """The codes of one run of the box; ``clock`` counts monotonic seconds. Its owner locks."""
+    """The codes that are good now, made by ``clock``, which counts monotonic seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._codes: list[tuple[str, float]] = []  # newest first, with the time each was made
 
-    def shown(self) -> str:
-        """The code to show now; another one every ``CODE_SHOWN`` seconds."""
-        return self.good()[0]
-
     def good(self) -> list[str]:
-        """All that are accepted now, the newest first."""
+        """All that may be typed, first the one to show; that changes every ``CODE_SHOWN`` seconds."""
         now = self._clock()
         self._codes = [(code, made) for code, made in self._codes if now - made < CODE_LIFE]
         if not self._codes or now - self._codes[0][1] >= CODE_SHOWN:

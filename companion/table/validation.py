@@ -47,6 +47,8 @@ def require_fit(entry: Entry, game: Game, settings: Settings | None) -> None:
     named = [*entry.body.get("asked", ()), *answering, *(() if entry.by is None else (entry.by,))]
     if does.kind == "handover":
         named.append(does.body["seat"])
+    if not all(map(is_count, named)):
+        raise RecordError(text("It does not hold what an entry of this kind holds."))
     if any(seat >= settings.seats for seat in named):
         raise RecordError(text("It names a seat that is not in this game."))
     if does.kind == "source" and does.body["source"] not in game.sources(settings):

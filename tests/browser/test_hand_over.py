@@ -10,7 +10,7 @@ from tests.support.tables import a_minute_later
 
 
 def seats(box):
-    return sorted(sorted(one.seats) for one in box.guests._guests.values())
+    return sorted(sorted(one.seats) for one in box.guests.everybody())
 
 
 def test_a_second_phone_of_a_seat_plays_and_the_first_agrees(new_phone, box):

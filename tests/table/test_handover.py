@@ -184,7 +184,7 @@ def test_the_seat_of_a_phone_that_fell_silent_is_not_given_to_the_box_by_one_alo
     room.awake -= {room.green}
     room.wait(STALE + 1)
     room.table.desk._opponents.games = frozenset({"pebbles"})
-    room.table.desk._publish()
+    room.table.desk._publisher.publish()
     assert refusal(room.table.submit("opponent green 50", RED))[1] == (
         "Green is on a phone that is silent. Ask all for the seat first, or say it at the box."
     )

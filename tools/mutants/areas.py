@@ -15,8 +15,9 @@ class Area:
 
 TABLE = "companion/table"
 DESK = (
-    "desk moves verbs menus conditions authority consent proposals opponents guests intents refusals playing"
-    " sitting attempts correction_reasons publish command_context timeline stops timekeeping beginning"
+    "desk moves verbs menus conditions conditions_in_play conditions_of_games forms authority consent"
+    " proposals opponents guests sitting intents refusals playing attempts correction_reasons publish"
+    " publisher command_context timeline stops timekeeping beginning"
 )
 JOURNAL = (
     "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"
@@ -42,8 +43,8 @@ LEFT_OUT = {
 """Modules of the table in no area, each with why."""
 ASKED = (
     "desk desk_luck taking_back timeline stops timekeeping desk_words resting conditions consent menus guests"
-    " handover opponents editions games journal fold rounds failing_disks torn_journals write_ahead_log"
-    " set_aside sqlite_pages validation backups past_games paper_code from_paper"
+    " handover who_agrees opponents editions games journal fold rounds failing_disks torn_journals"
+    " write_ahead_log set_aside sqlite_pages validation backups past_games paper_code from_paper"
 )
 """The tests that are there for them, without those that start programs or fill disks."""
 

@@ -18,6 +18,7 @@ from companion.table.guests import Guests
 from companion.table.intents import Snapshot
 from companion.table.sitting import MAX_GUESTS
 from companion.views import page
+from companion.views.board_page import board_page
 from companion.views.glance import Invitation
 from companion.views.prose import languages
 from web_ui import live, security
@@ -89,7 +90,7 @@ def blueprint(
             raise RequestRefused(
                 404, "no-board", text("No board is in use now. This game is played on counters.")
             )
-        values = page.board_page(found, current_language())
+        values = board_page(found, current_language())
         response = jsonify(values)
         if request.args.get("digest") == values["digest"]:
             response.headers["Cache-Control"] = FOR_EVER
