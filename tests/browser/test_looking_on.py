@@ -63,6 +63,8 @@ def test_whoever_lost_a_seat_while_silent_is_told(new_phone, box):
     box.guests._presence._clock = lambda: time.monotonic() + STALE
     found.goto(f"{box.url}/j/mine")
     found.click("button[value='0']")
+    found.wait_for_selector("text=All seats are asked whether this phone may have the seat.")
+    assert box.table.submit("agree").ok
     found.wait_for_selector("footer >> text=Draw")
     lost.goto(box.url)
     lost.wait_for_selector("text=Another phone took your seat while this one was silent.")

@@ -217,6 +217,9 @@ class AtTheBox(Person):
         return OWN in self.house.table.now.asks  # its key asks the thinker itself
 
 
+Arrange = Callable[[House], None]
+
+
 def in_turn(house: House) -> None:
     house.table.start_turns()
 
@@ -294,20 +297,15 @@ def nothing(_place_orphans: House) -> None:
     pass
 
 
-def silent(house: House) -> None:
+def silent(arrange: Arrange = in_turn) -> Arrange:
     """The phones that hold seats have not been heard for long enough."""
-    in_turn(house)
-    house.clock.now += STALE
 
+    def fell_silent(house: House) -> None:
+        arrange(house)
+        house.book.leave(OTHER)
+        house.clock.now += STALE
 
-def silent_at_the_end(house: House) -> None:
-    over(house)
-    house.clock.now += STALE
-
-
-def silent_and_not_of_the_box(house: House) -> None:
-    silent(house)
-    house.book.leave(OTHER)
+    return fell_silent
 
 
 def proposed(house: House) -> None:
@@ -342,7 +340,6 @@ def changes_the_book(who: Person) -> bool:
     return all(done)
 
 
-Arrange = Callable[[House], None]
 Act = Callable[[Person], bool]
 
 
@@ -392,10 +389,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "go on after a pause": (paused, says("resume")),
     "write a note": (in_turn, says("note the fly was lost")),
     "let the box play a free seat": (free_seat, says("opponent orange 50")),
-    "let the box play the seat of a phone that fell silent": (
-        silent_and_not_of_the_box,
-        says("opponent green 50"),
-    ),
+    "let the box play the seat of a silent phone": (silent(), says("opponent green 50")),
     "say what came where hands draw": (by_hand, says("hand sun")),
     "say what came where the box draws": (waiting_for_a_draw, says("hand sun")),
     "choose whether the box or hands draw": (in_turn, says("source die hand")),
@@ -444,8 +438,8 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     ),
     "take a free seat": (dealing, chooses(str(FREE))),
     "take the seat of a phone that is heard": (in_turn, chooses(str(OTHER))),
-    "take the seat of a phone that fell silent": (silent, chooses(str(OTHER))),
-    "take it when no game is played": (silent_at_the_end, chooses(str(OTHER))),
+    "take the seat of a phone that fell silent": (silent(), chooses(str(OTHER))),
+    "take it when no game is played": (silent(over), chooses(str(OTHER))),
     "have a seat beside the phone that has it": (in_turn, chooses(f"share {OTHER}")),
     "have a seat instead of the phone that has it": (in_turn, chooses(f"replace {OTHER}")),
     "have it instead when no game is played": (over, chooses(f"replace {OTHER}")),
