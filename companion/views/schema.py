@@ -269,7 +269,7 @@ class Tray(TypedDict):
     title: NotRequired[Annotated[str, "Its heading."]]
     seat: NotRequired[Annotated[Seat | None, "Whose it is."]]
     note: NotRequired[Annotated[str | None, "What else is to be said of it."]]
-    marks: NotRequired[Annotated[Sequence[CardMark], "How its figure is; ``waiting``: not on the board."]]
+    marks: NotRequired[Annotated[Sequence[CardMark], "How its figure is drawn; ``off``: not on the board."]]
     notes: NotRequired[Annotated[Sequence[str], "What else is to be said of it, as small phrases."]]
     picture: NotRequired[Annotated[Slug, "The picture of the figure whose card it is."]]
     label: NotRequired[Annotated[str, "The character printed on that figure."]]
@@ -423,7 +423,7 @@ class GameOpen(TypedDict):
         Annotated[Sequence[Slug], "Of each seat: the drawing of what it plays, where the game has one."]
     ]
     chapters: NotRequired[
-        Annotated[Mapping[str, str], "Of a section: what people call it, where that is another word."]
+        Annotated[Mapping[str, str], "Of a chapter: what people call it, where that is another word."]
     ]
 
 

@@ -94,7 +94,7 @@ export interface BookChanged {
   ok: true;
 }
 
-export type CardMark = "stunned" | "snared" | "done" | "waiting";
+export type CardMark = "turned" | "netted" | "done" | "off";
 
 /** What a game goes on from: one whose rules have a new edition, or a step that people have chosen. */
 export interface CarriedOn {
@@ -438,7 +438,7 @@ export interface GameOpen {
   signs: Record<string, Sign>;
   /** Of each seat: the drawing of what it plays, where the game has one. */
   pictures?: string[];
-  /** Of a section: what people call it, where that is another word. */
+  /** Of a chapter: what people call it, where that is another word. */
   chapters?: Record<string, string>;
 }
 
@@ -631,7 +631,7 @@ export interface LuckLine {
   seat?: number;
 }
 
-export type Mark = "stunned" | "snared" | "done";
+export type Mark = "turned" | "netted" | "done";
 
 export type Menu = Option[] | Numbers | "later";
 
@@ -1631,7 +1631,7 @@ export interface Tray {
   seat?: number;
   /** What else is to be said of it. */
   note?: string;
-  /** How its figure is; `waiting`: not on the board. */
+  /** How its figure is drawn; `off`: not on the board. */
   marks?: CardMark[];
   /** What else is to be said of it, as small phrases. */
   notes?: string[];
