@@ -37,7 +37,7 @@ from companion.play import (
 from companion.table.authority import least
 from companion.table.intents import LUCK, ProposalShown, Snapshot
 from companion.table.menus import BOX, below_verb, desk_menu, play_menu
-from companion.views import clocks, rounds, schema, shown
+from companion.views import clocks, rounds, rulebook, schema, shown
 from companion.views.prose import Speech, speech_at, translate
 from companion.views.tree import MenuLookup, lean, tree
 
@@ -301,7 +301,7 @@ def _add_game(
 ) -> None:
     """What is asked, and under which rules."""
     pending = snapshot.pending
-    chapters = {one.msgid: write.translate(one) for one in game.chapters}
+    chapters = rulebook.chapters(game, write.speech.language)
     result.update(
         {
             "game": {
