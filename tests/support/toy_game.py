@@ -39,6 +39,7 @@ from companion.play import (
     Settings,
     Slot,
     Step,
+    Text,
     Tray,
     Verb,
     text,
