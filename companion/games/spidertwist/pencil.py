@@ -164,6 +164,5 @@ def _die(state: State) -> Correctable:
 
 def _turn(state: State) -> Correctable:
     """Whose turn it is: the other one has a whole turn of his own."""
-    values = pencil.choices(dict(zip(COLOURS, prose.SEATS, strict=True)))
-    now = COLOURS[state.seat]
-    return Correctable((), (), pencil.TURN, now, values, lambda _: rules.rivals_turn(state))
+    labels = dict(zip(COLOURS, prose.SEATS, strict=True))
+    return pencil.turn(labels, COLOURS[state.seat], lambda _: rules.rivals_turn(state))

@@ -358,5 +358,5 @@ def _turn(state: State) -> Correctable:
     def become(value: str) -> State:
         return turns.whole_turn(state, colours.index(value))
 
-    values = pencil.choices({colour: names.seat_name(state, seat) for seat, colour in enumerate(colours)})
-    return Correctable((), (), pencil.TURN, colours[state.seat], values, become)
+    labels = {colour: names.seat_name(state, seat) for seat, colour in enumerate(colours)}
+    return pencil.turn(labels, colours[state.seat], become)
