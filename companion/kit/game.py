@@ -13,6 +13,7 @@ from companion.frozen import frozen
 from companion.kit import data, pencil, refusals, retelling
 from companion.kit.ahead import Lockstep, Pick, SearchState
 from companion.kit.data import own_only
+from companion.kit.memoized import memoized_latest
 from companion.kit.options import resolve_options
 from companion.kit.refusals import OTHER_QUESTION, Reason
 from companion.kit.retelling import Award, Figure
@@ -71,6 +72,11 @@ def later(module: str, name: str) -> Callable[..., Any]:
         return getattr(import_module(module), name)(*given)
 
     return call
+
+
+@memoized_latest
+def _names(board: Board) -> tuple[str, ...]:
+    return tuple(space.name for space in board.spaces)
 
 
 class Introduction:
@@ -197,7 +203,7 @@ class Game(Introduction, ABC):
     def spaces(self, state: Any, /) -> Sequence[str]:
         """The spaces that a word may name: those of the board."""
         board = self.board(self.settings(state))
-        return () if board is None else tuple(space.name for space in board.spaces)
+        return () if board is None else _names(board)
 
     def why_not(self, state: Any, word: str, seat: int | None, /) -> Refusal | None:
         """Why this word does not stand now; None when it does."""
