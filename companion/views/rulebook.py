@@ -80,10 +80,10 @@ def headings(source: str) -> list[str]:
 
 
 def ruling(rules: Rules, rule: str) -> Ruling | None:
-    """What a rules page says of one ruling or section, as plain text; None where it has no such rule.
+    """What a rules page says of one ruling or chapter, as plain text; None where it has no such rule.
 
     A ruling that is no heading of its own is the paragraph, row or item that begins with its number. A
-    section that only holds others is told by their headings.
+    chapter that only holds others is told by their headings.
     """
     parts = _parts(rules.source)
     title = rules.sections.get(rule, "")

@@ -31,7 +31,7 @@ Standing = Annotated[str, ("enum", tuple(one.name.lower() for one in authority.S
 Count = Annotated[int, ("minimum", 0)]
 Percent = Annotated[int, ("minimum", 0), ("maximum", 100)]
 Digest = Annotated[str, ("pattern", "^[0-9a-f]{12}$")]
-Rule = Annotated[str, "The ruling or section behind it; /rules/<game>#<rule in small letters> explains it."]
+Rule = Annotated[str, "The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it."]
 SeatKey = Annotated[str, ("pattern", "^[0-7]$")]
 
 # ------------------------------------------------------------------------------------ menus
@@ -105,7 +105,7 @@ class Reason(TypedDict):
 class Ruling(TypedDict):
     """What a rule says, out of the rules page of the open game."""
 
-    rule: Annotated[str, "The ruling or section."]
+    rule: Annotated[str, "The ruling or chapter."]
     title: Annotated[str, "The heading it stands under."]
     text: Annotated[Sequence[str], "Its paragraphs and rows, as plain text."]
     language: Annotated[str, "What it is written in: English where there is nothing else."]
