@@ -6,6 +6,7 @@ import random
 import secrets
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -293,19 +294,14 @@ def free_seat(house: House) -> None:
     house.book.leave(FREE)
 
 
-def nothing(_place_orphans: House) -> None:
-    pass
+def nothing(_: House) -> None: ...
 
 
-def silent(arrange: Arrange = in_turn) -> Arrange:
+def silent(house: House, arrange: Arrange = in_turn) -> None:
     """The phones that hold seats have not been heard for long enough."""
-
-    def fell_silent(house: House) -> None:
-        arrange(house)
-        house.book.leave(OTHER)
-        house.clock.now += STALE
-
-    return fell_silent
+    arrange(house)
+    house.book.leave(OTHER)
+    house.clock.now += STALE
 
 
 def proposed(house: House) -> None:
@@ -389,7 +385,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "go on after a pause": (paused, says("resume")),
     "write a note": (in_turn, says("note the fly was lost")),
     "let the box play a free seat": (free_seat, says("opponent orange 50")),
-    "let the box play the seat of a silent phone": (silent(), says("opponent green 50")),
+    "let the box play the seat of a silent phone": (silent, says("opponent green 50")),
     "say what came where hands draw": (by_hand, says("hand sun")),
     "say what came where the box draws": (waiting_for_a_draw, says("hand sun")),
     "choose whether the box or hands draw": (in_turn, says("source die hand")),
@@ -438,8 +434,8 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     ),
     "take a free seat": (dealing, chooses(str(FREE))),
     "take the seat of a phone that is heard": (in_turn, chooses(str(OTHER))),
-    "take the seat of a phone that fell silent": (silent(), chooses(str(OTHER))),
-    "take it when no game is played": (silent(over), chooses(str(OTHER))),
+    "take the seat of a phone that fell silent": (silent, chooses(str(OTHER))),
+    "take it when no game is played": (partial(silent, arrange=over), chooses(str(OTHER))),
     "have a seat beside the phone that has it": (in_turn, chooses(f"share {OTHER}")),
     "have a seat instead of the phone that has it": (in_turn, chooses(f"replace {OTHER}")),
     "have it instead when no game is played": (over, chooses(f"replace {OTHER}")),
@@ -476,7 +472,7 @@ def test_every_cell_is_what_happens(house: House, what: str) -> None:
     for role, promised in ROWS[what].items():
         if promised == "·":
             continue
-        person = house.people(seats=what != "act for all seats while nobody has one")[role]
+        person = house.people(seats="nobody has one" not in what)[role]
         arrange(house)
         before, waiting = house.table.now, len(house.guests.permission_requests())
         done = act(person)
@@ -500,8 +496,5 @@ def test_everybody_is_told_how_far_they_may_speak(house: House) -> None:
         "no seat": "joined",
         "looks on": "onlooker",
     }
-    assert people["own seat"].phone.get("/api/you").get_json()["standings"] == [
-        "onlooker",
-        "joined",
-        "seated",
-    ]
+    own = people["own seat"].phone.get("/api/you").get_json()
+    assert own["standings"] == ["onlooker", "joined", "seated"]
