@@ -20,7 +20,7 @@ from string import ascii_lowercase, ascii_uppercase
 from web_ui import compacting, renaming
 
 Read = Callable[[str], str]
-"""The source of a module or a sheet, by its name: ``dom.js``, or ``/words.js`` for one that is made."""
+"""The source of a module or a sheet, by its name: ``dom.js``, or ``/seats.js`` for one that is made."""
 Export = tuple[str, str]
 """A module, and what it calls something."""
 

@@ -75,7 +75,9 @@ def _renamed(script: Sequence[Piece], names: Mapping[str, str]) -> Iterator[str]
     inside, before, two_before = [""], "", ""
     for n, (here, gap) in enumerate(script):
         if here in names:
-            yield _called(here, names[here], before, script[n + 1][0] if n + 1 < len(script) else "", inside[-1])
+            yield _called(
+                here, names[here], before, script[n + 1][0] if n + 1 < len(script) else "", inside[-1]
+            )
         elif here[0] == "`":
             yield _FILLED.sub(lambda found: f"${{{renamed(pieces(found[1]), names)}}}", here)
         else:
@@ -108,5 +110,7 @@ def _called(here: str, new: str, before: str, after: str, inside: str) -> str:
 def short(first: str, taken: Iterable[str]) -> Iterator[str]:
     """Short names that begin with one of the letters of ``first``, the shortest first, and are not taken."""
     refused = _NO_NAMES.union(taken)
-    every = (one + "".join(rest) for n in count() for one, *rest in product(first, *[ascii_letters + digits] * n))
+    every = (
+        one + "".join(rest) for n in count() for one, *rest in product(first, *[ascii_letters + digits] * n)
+    )
     return (name for name in every if name not in refused)

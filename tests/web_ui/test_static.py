@@ -70,7 +70,7 @@ def test_the_box_writes_the_seats_itself(new_phone):
     shapes = json.loads(seats.script().removeprefix("export const shapes = ").rstrip().removesuffix(";"))
     assert shapes.keys() == SEATMARKS.keys()
     assert shapes["red"]["mark"] == [["circle", {"r": 10}]]
-    shapes_sent = compacting.script(seats.script().removeprefix("export ")).strip()
+    shapes_sent = compacting.script(seats.script().removeprefix("export const shapes")).strip()
     assert shapes_sent in page_of(new_phone(), "phone.js").text
 
 
@@ -89,7 +89,7 @@ def page_of(phone, name):
     raise AssertionError(name)
 
 
-def test_a_module_stands_after_what_it_imports_and_keeps_its_names_to_itself():
+def test_a_module_stands_after_what_it_imports_and_names_are_short():
     sources = {
         "a.js": 'import { b, c as d } from "./b.js";\nimport { made } from "/made.js";\n\nrun(b, d, made);\n',
         "b.js": "/** Says\n * b. */\nexport const b = 1;\n// …\nexport function c() {\n  return b;\n}\n",
@@ -98,14 +98,30 @@ def test_a_module_stands_after_what_it_imports_and_keeps_its_names_to_itself():
     assert (
         bundling.script("a.js", sources.__getitem__, str)
         == """\
-const $b=(()=>{const b=1;
-function c(){return b;}
-return{b,c};})();
-const $made=(()=>{const made=2;
-return{made};})();
-const $a=(()=>{const{b,c:d}=$b;
-const{made}=$made;
-run(b,d,made);})();
+const A=1;
+function C(){return A;}
+const B=2;
+run(A,C,B);
+"""
+    )
+
+
+def test_what_modules_call_alike_is_not_the_same_and_what_comes_from_elsewhere_keeps_its_names():
+    sources = {
+        "a.js": 'import { all } from "./b.js";\nimport { c } from "./vendor/c.js";\n\nconst own = 1;\nall(own, c);\n',
+        "b.js": "const own = 2;\nexport const all = (one) => one + own;\n",
+        "vendor/c.js": "var own = 3, two = 4;\nexport const c = own + two;\n",
+    }
+    assert (
+        bundling.script("a.js", sources.__getitem__, str)
+        == """\
+const C=2;
+const B=(a)=>a+C;
+const{c:A}=(()=>{var own=3,two=4;
+const c=own+two;
+return{c};})();
+const D=1;
+B(D,A);
 """
     )
 
@@ -122,21 +138,17 @@ def test_a_part_that_comes_later_is_given_what_it_shares_with_its_page():
     assert (
         bundling.part("part.js", "page.js", PAGE.__getitem__)
         == """\
-export default($a)=>{const $b=(()=>{const b=1;
-return{b};})();
-const $part=(()=>{const{a}=$a;
-const{b}=$b;
-const c=()=>a(b);
-return{c};})();
-return $part;};
+export default(A)=>{const B=1;
+const C=()=>A(B);
+return{c:C};};
 """
     )
 
 
 def test_a_page_names_its_later_part_by_an_address_that_is_another_one_each_time():
     script = bundling.script("page.js", PAGE.__getitem__, "/assets/0/{}".format)
-    assert 'await import("/assets/0/part.js"+$again()).then((it)=>it.default($a))' in script
-    assert "b=1" not in script
+    assert 'await import("/assets/0/part.js"+$again()).then((it)=>it.default(A))' in script
+    assert "=1" not in script
 
 
 @pytest.mark.parametrize(
@@ -147,10 +159,15 @@ def test_a_page_names_its_later_part_by_an_address_that_is_another_one_each_time
         "export { a };",
         'export * from "./b.js";',
         "f(await import(a));",
+        "const { a } = b;",
+        "let a, b;",
+        "var a = 1;",
     ],
 )
 def test_what_the_bundle_does_not_know_is_not_passed_over(line):
-    with pytest.raises(ValueError, match=r"a\.js: the bundle does not know (import x|export|await import)"):
+    with pytest.raises(
+        ValueError, match=r"a\.js: the bundle does not know (import x|export|await import|const|let|var)"
+    ):
         bundling.script("a.js", {"a.js": f"{line}\n"}.__getitem__, str)
 
 
