@@ -87,9 +87,7 @@ def load(port: int) -> None:
             f" again {len(again) + 1}, {sum(one.size for one in again) + stream:,} B"
         )
         if sizes:
-            print(
-                f"load    {page:7} late.js for all when it has nothing else to do, others for some: {', '.join(sizes)}"
-            )
+            print(f"load    {page:7} late.js for all when at rest, others for some: {', '.join(sizes)}")
 
 
 class Fetched(NamedTuple):

@@ -112,7 +112,9 @@ def _names(modules: Mapping[str, str], given: Iterable[Export] = ()) -> dict[Exp
             elif called in own:
                 said[name, called] += often
     taken = {one for source in modules.values() for one in renaming.NAME.findall(source)}
-    return dict(zip((one for one, _ in said.most_common()), renaming.short(ascii_uppercase, taken)))
+    return dict(
+        zip((one for one, _ in said.most_common()), renaming.short(ascii_uppercase, taken), strict=False)
+    )
 
 
 def _module(name: str, source: str, names: Mapping[Export, str], calls: Mapping[str, str]) -> str:
@@ -131,7 +133,7 @@ def _module(name: str, source: str, names: Mapping[Export, str], calls: Mapping[
     imported = {one: names[export] for one, export in _imports(source).items()}
     within = (one for one in renaming.declared(script) if one not in own)
     every = renaming.short(ascii_lowercase, renaming.NAME.findall(source))
-    body = renaming.renamed(script, dict(zip(within, every)) | imported | own)
+    body = renaming.renamed(script, dict(zip(within, every, strict=False)) | imported | own)
     return _LATER.sub(lambda found: calls[found[1]], body)
 
 

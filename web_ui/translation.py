@@ -18,7 +18,7 @@ from companion.play import Text
 from companion.views import prose
 from companion.views.prose import ENGLISH, Speech
 
-__all__ = ["ENGLISH", "current_language", "install_language", "in_language", "languages_script", "translate"]
+__all__ = ["ENGLISH", "current_language", "in_language", "install_language", "languages_script", "translate"]
 
 COOKIE = "orbweaver-language"
 COOKIE_AGE = 365 * 24 * 3600  # seconds
@@ -92,13 +92,13 @@ def in_language(script: str, language: str) -> str:
     """A script whose messages are in a language."""
     messages = prose.script_messages(language)
 
-    def said(found: re.Match[str]) -> str:
-        whole = found[0]
-        for english, here in zip(found.groups(), messages.get(json.loads(found[1]), ()), strict=False):
+    def put_in(found: re.Match[str]) -> str:
+        whole, said = found[0], [one for one in found.groups() if one]
+        for english, here in zip(said, messages.get(json.loads(found[1]), ()), strict=False):
             whole = whole.replace(english, json.dumps(here, ensure_ascii=False))
         return whole
 
-    return MESSAGES.sub(said, script) if messages else script
+    return MESSAGES.sub(put_in, script) if messages else script
 
 
 def languages_script() -> str:

@@ -108,8 +108,8 @@ run(A,C,B);
 
 def test_what_modules_call_alike_is_not_the_same_and_what_comes_from_elsewhere_keeps_its_names():
     sources = {
-        "a.js": 'import { all } from "./b.js";\nimport { c } from "./vendor/c.js";\n\nconst own = 1;\nall(own, c);\n',
-        "b.js": "const own = 2;\nexport const all = (one) => one + own;\n",
+        "a.js": 'import { f } from "./b.js";\nimport { c } from "./vendor/c.js";\nconst own = c;\nf(own);\n',
+        "b.js": "const own = 2;\nexport const f = (one) => one + own;\n",
         "vendor/c.js": "var own = 3, two = 4;\nexport const c = own + two;\n",
     }
     assert (
@@ -120,8 +120,8 @@ const B=(a)=>a+C;
 const{c:A}=(()=>{var own=3,two=4;
 const c=own+two;
 return{c};})();
-const D=1;
-B(D,A);
+const D=A;
+B(D);
 """
     )
 
