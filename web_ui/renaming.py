@@ -54,7 +54,7 @@ def declared(script: Sequence[Piece]) -> list[str]:
 
 def _parameters(said: Sequence[str], at: int, step: int) -> list[str]:
     """The names in the brackets that begin or end there; none where there is more in them than names."""
-    names = []
+    names: list[str] = []
     for n in count(at + step if said[at] in "()" else at, step):
         if said[n] in ("(", ")"):
             return names

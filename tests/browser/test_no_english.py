@@ -45,7 +45,7 @@ class EveryMessage(dict[str, list[str]]):
     def __bool__(self) -> bool:
         return True
 
-    def get(self, message: str, _default: object = None) -> list[str]:  # type: ignore[override]
+    def get(self, message: str, _default: object = None) -> list[str]:
         return [f"«{message}»"] * 2
 
 
