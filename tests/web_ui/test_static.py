@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -210,3 +212,21 @@ def test_every_module_and_every_sheet_is_on_some_page(app):
         for entry in (*assets.SCRIPTS, *assets.PARTS):
             bundling._closure(entry, lambda name: used.add(name) or assets._read(name, "en"))
     assert used >= {path.name for path in STATIC.iterdir() if path.suffix in (".js", ".css")}
+
+
+UNKNOWN = re.compile(r"TS(?:2304|2448|2451|18004) \[ERROR\]: [^\n]*")
+"""What TypeScript says of a name that nothing has, that is used too soon, or that two things have."""
+
+
+def test_a_bundle_calls_nothing_that_is_not_there(app, tmp_path):
+    with app.app_context():
+        for name in (*assets.SCRIPTS, *assets.PARTS):
+            made = gzip.decompress(assets._make(name, "de").packed).decode()
+            (tmp_path / name).write_text("// @ts-check\n" + made, "utf-8")
+    lib = ["dom", "dom.iterable", "esnext"]
+    (tmp_path / "deno.json").write_text(json.dumps({"compilerOptions": {"lib": lib}}), "utf-8")
+    command = [sys.executable, "-m", "deno", "check", "--quiet", "."]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False).stderr
+    said = re.sub(r"\x1b\[[0-9;]*m", "", said)
+    assert "TS7006" in said, "it was checked at all"
+    assert UNKNOWN.findall(said) == []
