@@ -513,6 +513,18 @@ export interface HouseRule {
   rule?: string;
 }
 
+/** One of the pages that teach a game, to be read one after the other. */
+export interface HowToPage {
+  /** What it tells of. */
+  title: string;
+  /** What several pages together tell of. */
+  over?: string;
+  /** What is to be read. */
+  lines: string[];
+  /** The address of its picture, an SVG. */
+  picture?: string;
+}
+
 /** A word for the desk. */
 export interface Intent {
   /** New for each act; the same again is answered and not done again. */
