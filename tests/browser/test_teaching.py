@@ -52,7 +52,7 @@ def set_up(box: Box, page: Any, game: str) -> None:
 
 def come(page: Any, n: int) -> None:
     """Let time go on until the page of this number is on show."""
-    until(page, lambda: page.locator(NOW.format(n)).count() or page.clock.run_for(500))
+    until(page, lambda: page.locator(NOW.format(n)).count() or page.clock.run_for(2500))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["1080", "800"])

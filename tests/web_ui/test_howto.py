@@ -41,7 +41,9 @@ def test_a_big_board_gets_it_page_after_page(tmp_path: Path, guests: Guests) -> 
         missing = client.get("/howto/arachnid/turn-6.svg", base_url=box)
     assert [one["title"] for one in pages[:3]] == ["Goal", "Set-up", "1 Draw"]
     assert pages[1]["picture"] == "/howto/arachnid/set-up-3.svg"
-    assert {(one.status_code, one.mimetype, one.text[:4]) for one in drawn} == {(200, "image/svg+xml", "<svg")}
+    assert {(one.status_code, one.mimetype, one.text[:4]) for one in drawn} == {
+        (200, "image/svg+xml", "<svg")
+    }
     assert len(drawn) == 6
     assert missing.status_code == 404
 
