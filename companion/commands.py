@@ -108,9 +108,10 @@ def wiring(arguments: Namespace) -> int:
     from drivers.profiles import load_profile
     from drivers.wiring_drawing import drawing
 
-    own = configuration.load(arguments.config, {"table.data": arguments.data}).profiles
+    config = configuration.load(arguments.config, {"table.data": arguments.data})
     drawn = build_drawing if arguments.steps else drawing
-    picture = drawn(load_profile(arguments.profile, own))
+    language = _language(arguments.language or config.language)
+    picture = drawn(load_profile(arguments.profile, config.profiles), language)
     try:
         arguments.out.write_text(picture, "utf-8")
     except OSError as error:

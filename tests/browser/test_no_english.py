@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import gettext
 import os
 import random
 import re
@@ -17,9 +16,9 @@ from companion.play import Over
 from companion.views import prose
 from tests.browser.conftest import Box
 from tests.browser.walking import GAMES, screens
+from tests.support.marked import MARKED, Marked, outside
 from web_ui.api import table
 
-MARKED = "xx"
 EVERY_MESSAGE = "new Proxy({}, {get: (_, message) => [`«${message}»`, `«${message}»`]})"
 LOOKS = 6  # at each page in a game
 WALKED = GAMES if os.environ.get("AXE") == "all" else ["arachnid 2"]
@@ -38,16 +37,6 @@ READ = """heard => {
   }
   return said;
 }"""
-
-
-class Marked(gettext.NullTranslations):
-    """A language in which every message is itself, marked."""
-
-    def gettext(self, message: str) -> str:
-        return f"«{message}»"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"«{msgid1 if n == 1 else msgid2}»"
 
 
 @pytest.fixture(autouse=True)
@@ -70,15 +59,6 @@ def opened(marked_language: None, box: Box, new_page: Callable[..., Any]) -> Cal
         return page
 
     return make
-
-
-def outside(said: str) -> str:
-    """What of a text stands outside of all marks."""
-    depth, left = 0, []
-    for sign in said:
-        depth += (sign == "«") - (sign == "»")
-        left.append(sign if depth == 0 and sign != "»" else " ")
-    return "".join(left)
 
 
 def unsaid(page: Any, *, names: set[str] = NAMES) -> Iterator[str]:
