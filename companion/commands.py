@@ -24,6 +24,7 @@ from companion.kit.files import reason
 from companion.kit.game import Introduction
 from companion.kit.options import typed
 from companion.play import Value, text
+from companion.progress import Progress, on_terminal
 from companion.table.intents import Shelved
 from companion.views.prose import Speech, languages, own_names, translate
 
@@ -35,9 +36,6 @@ Command = Callable[[Namespace], int]
 
 BACKUPS = "backups"  # in the data folder
 LONGEST_KEY = 15  # digits; the shelf has no place for more
-_PROGRESS_AFTER = 1.0  # seconds of silence before a long command shows that it works
-_REFRESH_TERMINAL = 0.2
-_REFRESH_LOG = 10.0
 
 
 def run(arguments: Namespace) -> int:
@@ -183,7 +181,8 @@ def verify(arguments: Namespace) -> int:
             raise OptionError(text("Say which record, or --page and where to write the page."))
         return 0
     record = entries.read_lines(arguments.file)
-    return checker.tell(record, lambda said: print(printable(said)), as_json=arguments.json)
+    seen = on_terminal(arguments.json).of("entries checked")
+    return checker.tell(record, lambda said: print(printable(said)), seen, as_json=arguments.json)
 
 
 def luck(arguments: Namespace) -> int:
@@ -195,7 +194,7 @@ def luck(arguments: Namespace) -> int:
 
     journal = Journal(_config(arguments).data, readonly=True)
     try:
-        found = report(journal, games.find, _progress("games"))
+        found = report(journal, games.find, Progress().of("games"))
     finally:
         journal.close()
     if arguments.json:
@@ -235,7 +234,7 @@ def backup(arguments: Namespace) -> int:
     if arguments.keep is not None and folder is None:
         raise OptionError(text("--keep is for a folder of backups, and {file} is none.", file=str(out)))
     file = (data if out is None else out) if folder is None else folder / backups.name_for(now)
-    contents = backups.make(data, file, now)
+    contents = backups.make(data, file, now, on_terminal(arguments.json).show)
     pruned = () if arguments.keep is None or folder is None else backups.prune(folder, arguments.keep)
     deleted = [str(gone) for gone in pruned]
     if arguments.json:
@@ -252,7 +251,8 @@ def restore(arguments: Namespace) -> int:
     from companion.table import backups
 
     data = _config(arguments).data
-    contents = backups.restore(arguments.file, data, replace=arguments.replace)
+    shown = on_terminal(arguments.json).show
+    contents = backups.restore(arguments.file, data, replace=arguments.replace, progress=shown)
     if arguments.json:
         _print_json({"folder": str(data), **_as_data(contents)})
         return 0
@@ -265,7 +265,8 @@ def check(arguments: Namespace) -> int:
     from companion.table import backups
 
     data = None if arguments.file is not None else _config(arguments).data
-    contents = backups.look(arguments.file) if data is None else backups.check_folder(data)
+    shown = on_terminal(arguments.json).show
+    contents = backups.look(arguments.file, shown) if data is None else backups.check_folder(data, shown)
     if arguments.json:
         _print_json({"whole": True, "place": str(data or arguments.file), **_as_data(contents)})
     elif data is None:
@@ -310,7 +311,7 @@ def simulate(arguments: Namespace) -> int:
         seed=arguments.seed,
         options=_options(arguments.option),
         max_rounds=arguments.max_rounds,
-        progress=_progress("games"),
+        progress=Progress().of("games"),
         jobs=arguments.jobs or len(os.sched_getaffinity(0)),
     )
     if arguments.json:
@@ -338,7 +339,7 @@ def print_game(arguments: Namespace) -> int:
         Speech(_language(arguments.language or config.language)),
         read,
     )
-    made = book.printed(order, _progress("pages"))
+    made = book.printed(order, Progress().of("pages"))
     output.write(arguments.out, made.content)
     done = text(
         "{file}: {n} page of {paper}. Print it at 100 %, not fitted to the page.",
@@ -479,23 +480,3 @@ def _print_house_rules(game: Introduction) -> None:
 def _print_simulation(result: Mapping[str, Any]) -> None:
     for key, value in result.items():
         print(f"{key:>15}  {json.dumps(value) if isinstance(value, (dict, list)) else value}")
-
-
-def _progress(what: str) -> Callable[[int, int], None]:
-    """Shows ``done of all`` on stderr once a second has passed: in place on a terminal, else
-    in lines further apart."""
-    terminal = sys.stderr.isatty()
-    due = time.monotonic() + _PROGRESS_AFTER
-
-    def report(done: int, total: int) -> None:
-        nonlocal due
-        if time.monotonic() < due and done < total:
-            return
-        if terminal:
-            print(f"\r{done} of {total} {what}" if done < total else "\r\x1b[K", end="", file=sys.stderr)
-            sys.stderr.flush()
-        elif done < total:
-            print(f"{done} of {total} {what}", file=sys.stderr, flush=True)
-        due = time.monotonic() + (_REFRESH_TERMINAL if terminal else _REFRESH_LOG)
-
-    return report

@@ -25,7 +25,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.cli",),
     ("companion.commands",),
     ("companion.app",),
-    ("companion.config", "companion.logs", "companion.network", "companion.systemd"),
+    ("companion.config", "companion.logs", "companion.network", "companion.progress", "companion.systemd"),
     ("companion.fronts", "web_ui", "drivers", "companion.lab"),
     ("companion.paper",),  # also what a phone shows of it
     ("companion.pictures", "companion.views"),
