@@ -39,5 +39,5 @@ class Progress:
 
 
 def on_terminal(as_json: bool) -> Progress:
-    """Of a command that is run by a clock, too: silent where nobody looks, and where another program reads."""
+    """Of a command that a clock runs, too: silent where nobody looks, and where another program reads."""
     return Progress(silent=as_json or not sys.stderr.isatty())

@@ -69,7 +69,8 @@ def _panel(number: int, step: BuildStep, done: Sequence[Terminal], language: str
     yield f'<rect width="{WIDE}" height="{HIGH}" rx="14" fill="#fff" stroke="{EDGE}"/>'
     yield '<circle cx="30" cy="30" r="15" fill="#f4bc52"/>'
     yield f'<text x="30" y="35.5" font-size="15" font-weight="700" text-anchor="middle">{number}</text>'
-    yield f'<text x="56" y="36" font-size="17" font-weight="700">{escape(translate(step.title, language))}</text>'
+    title, mistake = (escape(translate(words, language)) for words in (step.title, step.mistake))
+    yield f'<text x="56" y="36" font-size="17" font-weight="700">{title}</text>'
     for place, line in enumerate(step.lines):
         yield f'<text x="28" y="{66 + place * LINE}">{escape(said(line, language))}</text>'
     yield from _pins(step.terminals, done)
@@ -78,7 +79,7 @@ def _panel(number: int, step: BuildStep, done: Sequence[Terminal], language: str
     else:
         yield from PICTURES[step.picture](28, 188)
     yield f'<path d="M28 {HIGH - 34}l8 14h-16z" fill="none" stroke="{WARNING}" stroke-width="2"/>'
-    yield f'<text x="46" y="{HIGH - 21}" font-size="12.5" fill="{WARNING}">{escape(translate(step.mistake, language))}</text>'
+    yield f'<text x="46" y="{HIGH - 21}" font-size="12.5" fill="{WARNING}">{mistake}</text>'
 
 
 def _at(pin: int) -> tuple[float, float]:

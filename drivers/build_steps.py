@@ -18,8 +18,9 @@ Picture = Literal["wires", "plug", "board", "screws", "look"]
 
 @frozen
 class BuildStep:
-    """One thing to do: lines that say it (a command is a string), the mistake that people make here, and what is drawn. The
-    ``terminals`` of the ``part`` are connected now, one by one where the picture is of ``wires``."""
+    """One thing to do: lines that say it, a command as a string; the mistake that people make here, and what
+    is drawn. The ``terminals`` of the ``part`` are connected now, one by one where the picture is of
+    ``wires``."""
 
     title: Text
     lines: tuple[Text | str, ...]

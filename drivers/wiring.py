@@ -76,8 +76,8 @@ def _raw_parts(profile: Profile) -> Iterator[Part]:
     if display:
         setup = profile.display
         place = f"I2C, 0x{setup.address:02X}" if setup.bus == "i2c" else f"SPI {setup.port}.{setup.device}"
-        title = f"{setup.width}×{setup.height} OLED, {setup.chip.upper()}, {place}"
-        yield Part("display", title, tuple(_terminal(wire, wire.line, wire.line) for wire in display))
+        module = f"{setup.width}×{setup.height} OLED, {setup.chip.upper()}, {place}"
+        yield Part("display", module, tuple(_terminal(wire, wire.line, wire.line) for wire in display))
     keys = [wire for wire in wires if wire.part in profile.keys.pins]
     printed = profile.keys.printed
     for kind, title, names in (

@@ -242,7 +242,8 @@ def _card(card: Card, language: str) -> Iterator[str]:
         f'<rect x="{CARDS}" y="{card.y:g}" width="{CARD_WIDTH}" height="{card.height:g}" rx="14" fill="#fff"'
         f' stroke="{EDGE}"/>'
     )
-    yield f'<text x="{CARDS + 18}" y="{card.y + 26:g}" font-weight="700">{escape(said(part.title, language))}</text>'
+    title = escape(said(part.title, language))
+    yield f'<text x="{CARDS + 18}" y="{card.y + 26:g}" font-weight="700">{title}</text>'
     for index, terminal in enumerate(part.terminals):
         y, colour = card.at(index), COLOURS[terminal.colour]
         yield f'<circle cx="{CARDS}" cy="{y:g}" r="5.5" fill="{colour}"/>'

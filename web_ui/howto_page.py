@@ -65,7 +65,7 @@ def drawings(game: Game) -> Drawings:
 
 
 def turned(game: Game, seats: int) -> Iterator[HowToPage]:
-    """The page in parts that are read one after the other, for so many players; none of a game without one."""
+    """The page in parts, read one after the other, for so many players; none of a game without one."""
     told = game.howto()
     if told is None:
         return

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 @frozen
 class _Noted:
-    """What was looked at: the game, the entry that moved it last, and once it is over the names at its seats."""
+    """What was looked at: the game, the entry that moved it last, and once it is over who is called what."""
 
     key: int
     moved: int

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from companion.table.chains import follows
 from companion.table.entries import NO_HASH
@@ -97,13 +98,13 @@ def _count(db: sqlite3.Connection) -> int:
     return int(count)
 
 
-def _counted(rows: Iterator[Row], total: int, seen: Callable[[int, int], None]) -> Iterator[Row]:
+def _counted(rows: Iterator[Any], total: int, seen: Callable[[int, int], None]) -> Iterator[Any]:
     for done, row in enumerate(rows, 1):
         yield row
         seen(done, total)
 
 
-def _chains(rows: Iterator[Row]) -> dict[int, Tail]:
+def _chains(rows: Iterator[Any]) -> dict[int, Tail]:
     """First and last entry of every game. Errors: Torn at an entry that does not follow.
 
     This is what a start waits for, so it is one plain loop.

@@ -97,7 +97,11 @@ function shown(plan) {
     h(
       "footer",
       { key: "foot" },
-      h("span", { class: "places" }, (pages ?? []).map((_one, n) => h("i", { class: n === place ? "now" : "" }))),
+      h(
+        "span",
+        { class: "places" },
+        (pages ?? []).map((_one, n) => h("i", { class: n === place ? "now" : "" })),
+      ),
       h("span", {}, _("On a phone:"), " ", h("b", {}, `${host}/howto/${plan.game}`)),
     ),
   );

@@ -805,6 +805,8 @@ export interface Outlook {
 export interface Over {
   /** The sentence. */
   text: string;
+  /** The same, said to the one seat that has won. */
+  you?: string;
   /** Why it ended. */
   reason: string;
   /** Places from first to last, each the seats that share it. */
