@@ -62,9 +62,9 @@ def verify(db: sqlite3.Connection, tables: str, seen: Callable[[int, int], None]
     """
     if _schema(db) != _expected(tables):
         raise Torn("the tables are not those of a journal")
-    ((said,), *_) = db.execute("PRAGMA integrity_check(1)").fetchall()
-    if said != "ok":
-        raise Torn(" ".join(str(said).split()))
+    ((answer,), *_) = db.execute("PRAGMA integrity_check(1)").fetchall()
+    if answer != "ok":
+        raise Torn(" ".join(str(answer).split()))
     try:
         rows = iter(db.execute(_ALL))
         tails = _chains(rows if seen is None else _counted(rows, _count(db), seen))

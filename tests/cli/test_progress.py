@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import cli, progress
+from companion import cli
+from companion.commands import progress
 from tests.support.tables import Table
 
 
