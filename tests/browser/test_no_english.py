@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 from companion.play import Over
 from companion.views import prose
 from tests.browser.conftest import Box
+from tests.browser.site import ANNA, BEN, lived_in, pages
 from tests.browser.walking import GAMES, screens
 from tests.support.marked import MARKED, Marked, outside
 from web_ui.api import table
@@ -25,6 +26,8 @@ WALKED = GAMES if os.environ.get("AXE") == "all" else ["arachnid 2"]
 """``make axe`` takes all of them, which lasts minutes."""
 NAMES = {"Orbweaver", "English", MARKED, "hub", "BG", "Stats"}
 """The box, what languages call themselves, a space that is typed and printed so, and an app."""
+TYPED = {"ZZZZ", "KQ", "AB"}
+"""Of a wrong code, and of an example of one."""
 HEARD = ("aria-label", "aria-description", "title", "alt", "placeholder")
 READ = """heard => {
   const said = [];
@@ -142,6 +145,30 @@ def test_what_may_be_started_is_said_in_the_language_of_the_page(
         back.wait_for()
         assert list(unsaid(phone)) == []
         back.click()
+
+
+@pytest.mark.timeout(400)
+def test_every_page_of_the_site_is_told_in_its_language(
+    box: Box, opened: Callable[..., Any], new_page: Any
+) -> None:
+    lived_in(box)
+    page = opened("/", locale="de-DE")  # in which the day and the hour are numbers
+    page.goto(box.join_url)
+    page.click("button[value=none]")
+    page.wait_for_selector(".head")
+    people = set(re.findall("[A-Za-z]+", f"{ANNA} {BEN}"))
+    names = NAMES | people | TYPED | inviting(box)
+    found = {}
+    for path, whole in pages(box):
+        if path == "/check":
+            continue  # it brings its languages itself; see test_checking_page
+        place, sign, part = path.partition("#")
+        page.goto("about:blank")
+        page.goto(f"{box.url}{place}{'&' if '?' in place else '?'}language={MARKED}{sign}{part}")
+        page.wait_for_selector(whole)
+        found[path] = sorted(unsaid(page, names=names))
+    new_page.said.clear()  # the browser tells the 404 that was asked for
+    assert {path: said for path, said in found.items() if said} == {}
 
 
 @pytest.mark.parametrize("path", ["/j", "/", "/board", "/j?code=ZZZZ"])
