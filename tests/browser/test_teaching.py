@@ -69,8 +69,8 @@ def test_every_page_of_every_game_can_be_read_from_across_the_room(
             board.clock.run_for(600)
             picture = board.locator(".teaching figure img")
             until(board, lambda p=picture: p.count() == 0 or p.evaluate("one => one.naturalWidth > 0"))
-            assert board.evaluate(WRONG, LEAST) == [], f"{game}, page {n}"
-            assert board.evaluate(CUT) == [], f"{game}, page {n}"
+            until(board, lambda: board.evaluate(WRONG, LEAST) == [])
+            until(board, lambda: board.evaluate(CUT) == [])
 
 
 def test_a_page_stands_until_it_is_read_and_after_the_last_comes_the_first(
@@ -81,14 +81,14 @@ def test_a_page_stands_until_it_is_read_and_after_the_last_comes_the_first(
         come(board, n)
         signs = len(board.locator(".teaching .words :is(p, ul)").inner_text())
         board.clock.run_for(1000 * signs // READING)
-        assert board.locator(NOW.format(n)).count(), f"page {n} is gone before it is read"
+        expect(board.locator(NOW.format(n))).to_have_count(1)
     come(board, 1)
 
 
 def test_pages_turn_without_a_motion_where_none_is_wanted(taught: Callable[..., Any]) -> None:
     board = taught("arachne", **FULL, reduced_motion="reduce")
     come(board, 2)
-    assert board.evaluate("document.getAnimations().length") == 0
+    until(board, lambda: board.evaluate("document.getAnimations().length") == 0)
 
 
 def test_the_set_up_is_that_of_so_many_players(taught: Callable[..., Any], box: Box) -> None:
