@@ -50,6 +50,8 @@ from web_ui.schema import (
     ReplayQuery,
     RoundQuery,
     RulingQuery,
+    Shown,
+    ShowRequest,
     StoryQuery,
     TimelineQuery,
     WhyQuery,
@@ -352,6 +354,20 @@ ADDRESSES: tuple[Address, ...] = (
         Planned,
         {403: ("not-joined", "not-allowed"), 422: ("unknown-game",), 429: ("too-fast",)},
         body=PlanRequest,
+    ),
+    Address(
+        "post",
+        "/api/show",
+        "Have every television show a game of this box after one of its entries: for two minutes, or until the "
+        "game on the table goes on. No record has it.",
+        Shown,
+        {
+            403: ("not-joined", "not-allowed"),
+            404: ("no-game",),
+            422: ("no-entry",),
+            429: ("too-fast",),
+        },
+        body=ShowRequest,
     ),
     Address(
         "post",

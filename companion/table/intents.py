@@ -234,6 +234,14 @@ class Plan:
     seats: int
 
 
+@frozen
+class Showing:
+    """A game of this box, by its key, and after which of its entries a television shows it; no record has it."""
+
+    game: int
+    entry: int
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """The table at one moment, the same for everyone.
@@ -252,7 +260,7 @@ class Snapshot:
     ``recoverable`` entries lay after a tear in the write-ahead log: the game is paused until people
     go on with them or without them. ``troubles`` say what is wrong with the box and what mends it, a
     sentence or two each. ``names`` are what the people at some seats are called. ``plan`` is the game that
-    somebody is setting up just now. ``round`` is the one that the next draw comes from, None where none
+    somebody is setting up just now, ``showing`` what somebody has the television show. ``round`` is the one that the next draw comes from, None where none
     waits. ``proposal`` is what all seats are asked. ``timeline`` has the steps that may be gone back to.
     ``clock`` is how the table keeps time, where it does.
     """
@@ -287,6 +295,7 @@ class Snapshot:
     recoverable: int = 0
     names: Mapping[int, str] = field(default_factory=dict)
     plan: Plan | None = None
+    showing: Showing | None = None
     round: RoundShown | None = None
     proposal: ProposalShown | None = None
     timeline: Steps | None = None

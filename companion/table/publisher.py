@@ -12,12 +12,15 @@ from collections.abc import Callable, Mapping
 from companion.frozen import replace
 from companion.kit.game import Introduction
 from companion.play import Text
-from companion.table.intents import LuckState, Plan, Snapshot
+from companion.table.intents import LuckState, Plan, Showing, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.table.publish import clock_shown, snapshot_of
 from companion.table.rounds import OpenRound
+
+SHOWN_FOR = 120.0
+"""Seconds for which a television goes on showing a past game that nobody moves on in."""
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +45,8 @@ class Publisher:
         self._troubles: dict[str, Text] = {}
         self._names: Mapping[int, str] = {}
         self._plan: Plan | None = None
+        self._showing: Showing | None = None
+        self._shown_since = 0.0  # when that was asked for, in seconds of this run
         self._watchers: list[Callable[[], None]] = []
         self._change = threading.Condition()
         self.snapshot = Snapshot(0, self._luck(), games=games)
@@ -80,6 +85,13 @@ class Publisher:
         self._plan = plan
         return fresh
 
+    def show(self, showing: Showing | None) -> bool:
+        """Take down what the television shows for ``SHOWN_FOR`` seconds, unless the game on the table goes on
+        before; None: the table again. True where that is new."""
+        fresh = showing != self._showing
+        self._showing, self._shown_since = showing, self._seconds()
+        return fresh
+
     # ------------------------------------------------------------------- by the desk's thread
 
     def publish(self) -> None:
@@ -97,7 +109,11 @@ class Publisher:
             )
             if fresh.key != shown.key:
                 self._plan = None
-            fresh = replace(fresh, troubles=self._told(), names=self._names, plan=self._plan)
+            if (fresh.key, fresh.moved) != (shown.key, shown.moved):
+                self._showing = None
+            fresh = replace(
+                fresh, troubles=self._told(), names=self._names, plan=self._plan, showing=self._showing
+            )
         except Exception:
             log.exception("the table cannot be shown")
             return
@@ -110,15 +126,18 @@ class Publisher:
             self._show(replace(shown, rev=shown.rev + 1, round=replace(shown.round, called=True)))
 
     def look_around(self) -> None:
-        """Publish again when only the luck, a device, a name, a plan or the book of opponents has
-        changed."""
+        """Publish again when only the luck, a device, a name, a plan, what the television shows or the book of
+        opponents has changed."""
         shown = self.snapshot
-        now = (self._luck(), self._told(), self._names, self._plan, self._opponents.changes)
+        if self._showing is not None and self._seconds() - self._shown_since >= SHOWN_FOR:
+            self._showing = None
+        beside = (self._luck(), self._told(), self._names, self._plan, self._showing)
         called = shown.round is not None and shown.round.called  # and the draw was refused
         if (
             called
             or self._time_ran_out()
-            or now != (shown.luck, shown.troubles, shown.names, shown.plan, self._shown_changes)
+            or beside != (shown.luck, shown.troubles, shown.names, shown.plan, shown.showing)
+            or self._opponents.changes != self._shown_changes
         ):
             self.publish()
 
@@ -133,6 +152,9 @@ class Publisher:
         """True when a seat is over its time and nobody has been told."""
         clock, shown = clock_shown(self._ledger), self.snapshot.clock
         return clock is not None and shown is not None and clock.over != shown.over
+
+    def _seconds(self) -> float:
+        return self._ledger.clock.now().mono
 
     def _told(self) -> tuple[Text, ...]:
         with self._change:

@@ -428,6 +428,10 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         cleared,
         lambda who: who.sends("/api/plan", json={"game": "pebbles", "seats": 2}),
     ),
+    "have the television show a game of this box": (
+        in_turn,
+        lambda who: who.sends("/api/show", json={"game": who.house.table.now.key, "entry": 1}),
+    ),
     "join with the code": (
         in_turn,
         lambda who: who.sends(f"/j/{who.house.guests.token}", data={"seat": "none"}),
