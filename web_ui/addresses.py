@@ -358,8 +358,8 @@ ADDRESSES: tuple[Address, ...] = (
     Address(
         "post",
         "/api/show",
-        "Have every television show a game of this box after one of its entries: for two minutes, or until the "
-        "game on the table goes on. No record has it.",
+        "Have televisions show a game of this box, for two minutes or until that on the table goes on. "
+        "No record has it.",
         Shown,
         {
             403: ("not-joined", "not-allowed"),

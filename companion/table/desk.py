@@ -192,8 +192,8 @@ class Desk:
             self._jobs.put(None)
 
     def show(self, showing: Showing | None) -> None:
-        """Let the television show a game of this box; it is forgotten when nobody moves on in it, and when the
-        game on the table goes on."""
+        """Let the television show a game of this box, until nobody moves on in it or that on the table
+        goes on."""
         if self._publisher.show(showing):
             self._jobs.put(None)
 

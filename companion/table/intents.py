@@ -236,7 +236,7 @@ class Plan:
 
 @frozen
 class Showing:
-    """A game of this box, by its key, and after which of its entries a television shows it; no record has it."""
+    """What televisions show instead of the table: a game of this box by its key, after an entry."""
 
     game: int
     entry: int
@@ -260,9 +260,9 @@ class Snapshot:
     ``recoverable`` entries lay after a tear in the write-ahead log: the game is paused until people
     go on with them or without them. ``troubles`` say what is wrong with the box and what mends it, a
     sentence or two each. ``names`` are what the people at some seats are called. ``plan`` is the game that
-    somebody is setting up just now, ``showing`` what somebody has the television show. ``round`` is the one that the next draw comes from, None where none
-    waits. ``proposal`` is what all seats are asked. ``timeline`` has the steps that may be gone back to.
-    ``clock`` is how the table keeps time, where it does.
+    somebody is setting up just now, ``showing`` what televisions show instead of the table. ``round`` is the
+    one that the next draw comes from, None where none waits. ``proposal`` is what all seats are asked.
+    ``timeline`` has the steps that may be gone back to. ``clock`` is how the table keeps time, where it does.
     """
 
     rev: int

@@ -126,8 +126,8 @@ class Publisher:
             self._show(replace(shown, rev=shown.rev + 1, round=replace(shown.round, called=True)))
 
     def look_around(self) -> None:
-        """Publish again when only the luck, a device, a name, a plan, what the television shows or the book of
-        opponents has changed."""
+        """Publish again when only the luck, a device, a name, a plan, what televisions show or the book
+        of opponents has changed."""
         shown = self.snapshot
         if self._showing is not None and self._seconds() - self._shown_since >= SHOWN_FOR:
             self._showing = None

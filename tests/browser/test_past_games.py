@@ -129,11 +129,10 @@ def test_a_television_follows_the_slider_of_a_phone(
     phone.locator("[type=range]").fill("12")
     expect(place).to_contain_text("12 /")
     expect(television.locator("button, a")).to_have_count(0)
-    assert played.table.submit("pause").ok
     phone.get_by_role("button", name="One step on").click()
     expect(place).to_contain_text("13 /")
     phone.get_by_role("link", name="To the table").click()
-    expect(television).to_have_url(re.compile("/board"))
+    expect(television).to_have_url(re.compile(r"/board\?"))
     expect(television.locator("html")).to_have_attribute("lang", "de")
 
 
@@ -146,4 +145,4 @@ def test_a_television_goes_back_when_the_game_on_the_table_goes_on(
     television = new_page("/board", width=1920, height=1080)
     expect(television.locator(".place")).to_contain_text("9 /")
     played.play(1)
-    expect(television).to_have_url(re.compile("/board"))
+    expect(television).to_have_url(re.compile(r"/board\?"))

@@ -302,12 +302,12 @@ function reasons({ page, at, undone, branch, show }) {
   return h(
     "section",
     { key: "reasons", class: "reasons", "aria-live": "polite" },
-    h(
+    h("small", { key: "place" }, [head, told(at)].filter(Boolean).join(" · ")),
+    isTelevision || !(show || branch) ? null : h(
       "div",
-      { key: "place", class: "row" },
-      h("small", { class: "grow" }, [head, told(at)].filter(Boolean).join(" · ")),
-      show && !isTelevision ? showButton() : null,
-      branch && !isTelevision && !page.over && !asking ? h("button", { class: "tag", onclick: ask }, _("What if?")) : null,
+      { key: "ways", class: "row" },
+      show ? showButton() : null,
+      branch && !page.over && !asking ? h("button", { class: "tag", onclick: ask }, _("What if?")) : null,
     ),
     whyNot(),
     lines.length
@@ -322,7 +322,13 @@ function reasons({ page, at, undone, branch, show }) {
 const reason = (line) =>
   logLine(
     line,
-    line.rule ? h("a", { key: "rule", class: "tag", href: addressOf(line.rule) }, called(line.rule)) : null,
+    line.rule
+      ? h(isTelevision ? "span" : "a", {
+        key: "rule",
+        class: "tag",
+        href: isTelevision ? undefined : addressOf(line.rule),
+      }, called(line.rule))
+      : null,
   );
 
 /** @param {string} rule */

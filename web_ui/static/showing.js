@@ -8,7 +8,7 @@ import { update } from "./table.js";
 /** @import { Page, Refused, Shown } from "./types.d.ts" */
 
 /** Whether this page is on a television, which shows what a phone says. */
-export const isTelevision = new URLSearchParams(location.search).has("television");
+export const isTelevision = location.pathname === "/board/game";
 
 const PAUSE = 200; // ms between two moments that are told while a slider is pulled
 
@@ -77,11 +77,15 @@ export const showButton = () =>
   );
 
 /** Why the television does not show it. */
-export const whyNot = () => refused ? h("p", { key: "refused", role: "alert", class: "note" }, refused) : null;
+export const whyNot = () =>
+  refused ? h("p", { key: "refused", role: "alert", class: "note" }, refused) : null;
 
-/** Where a television goes that is to show a past game, and back. */
-export const showThere = () => location.replace(`/games?television&language=${document.documentElement.lang}`);
-const showTable = () => location.replace(`/board?language=${document.documentElement.lang}`);
+/**
+ * Go to another page of the television, in the language of this one.
+ * @param {string} path
+ */
+const go = (path) => location.replace(`${path}?language=${document.documentElement.lang}`);
+export const showThere = () => go("/board/game");
 
 const nothing = () => {};
 
@@ -92,7 +96,7 @@ const nothing = () => {};
 export function followPhone(show) {
   follow("board", {
     made: nothing, // this page is another; the table, which is shown next, comes as it is made then
-    view: ({ showing }) => showing ? show(showing.game, showing.entry) : showTable(),
+    view: ({ showing }) => showing ? show(showing.game, showing.entry) : go("/board"),
     you: nothing,
     lost: nothing,
     found: nothing,
