@@ -103,6 +103,7 @@ class Desk:
         self._troubles: dict[str, Text] = {}
         self._names: Mapping[int, str] = {}
         self._plan: Plan | None = None
+        self._whole = False
         self._watchers: list[Callable[[], None]] = []
         self._stopping = threading.Event()
         self._change = threading.Condition()
@@ -206,6 +207,13 @@ class Desk:
         if plan == self._plan:
             return
         self._plan = plan
+        self._jobs.put(None)
+
+    def show_whole(self, whole: bool) -> None:
+        """Let the big board show all that stands, and nothing else, until somebody acts; no record has it."""
+        if whole == self._whole:
+            return
+        self._whole = whole
         self._jobs.put(None)
 
     # -------------------------------------------------------------------- the one thread
@@ -413,9 +421,14 @@ class Desk:
                 self._opponents,
                 self._minute.left(time.monotonic()),
             )
-            if shown.key != self._snapshot.key:
+            before = self._snapshot
+            if shown.key != before.key:
                 self._plan = None
-            fresh = replace(shown, troubles=self._told(), names=self._names, plan=self._plan)
+            if (shown.key, shown.moved) != (before.key, before.moved):
+                self._whole = False
+            fresh = replace(
+                shown, troubles=self._told(), names=self._names, plan=self._plan, whole=self._whole
+            )
         except Exception:
             log.exception("the table cannot be shown")
             return
@@ -435,15 +448,15 @@ class Desk:
             self._show(replace(shown, rev=shown.rev + 1, round=replace(shown.round, called=True)))
 
     def _look_around(self) -> None:
-        """Publish again when only the luck, a device, a name, a plan or the book of opponents has
-        changed."""
+        """Publish again when only the luck, a device, a name, a plan, what the big board shows or the book of
+        opponents has changed."""
         shown = self._snapshot
-        now = (self._luck(), self._told(), self._names, self._plan, self._opponents.changes)
+        now = (self._luck(), self._told(), self._names, self._plan, self._whole, self._opponents.changes)
         called = shown.round is not None and shown.round.called  # and the draw was refused
         if (
             called
             or self._time_ran_out()
-            or now != (shown.luck, shown.troubles, shown.names, shown.plan, self._shown_changes)
+            or now != (shown.luck, shown.troubles, shown.names, shown.plan, shown.whole, self._shown_changes)
         ):
             self._publish()
 

@@ -14,7 +14,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from sys import intern
-from typing import Any
+from typing import Any, Final
 
 from companion.kit.game import Game, Introduction
 from companion.kit.memoized import memoized_by_identity
@@ -46,6 +46,8 @@ MENU_OPTIONS = 250
 DESK_OPTIONS = 100
 BOARDS = 8
 """Boards whose digest is remembered: more games than one are never on the table, nor many languages."""
+
+_FLAGS: Final = ("paused", "woken", "whole")
 
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Parts = Mapping[str, bytes]
@@ -105,8 +107,9 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         result["proposal"] = write.proposal(snapshot.proposal)
     if snapshot.clock is not None:
         result["clock"] = clocks.page(snapshot.clock, write.speech)
-    if snapshot.paused:
-        result["paused"] = True
+    for flag in _FLAGS:
+        if getattr(snapshot, flag):
+            result[flag] = True
     if snapshot.notice is not None:
         result["notice"] = write.translate(snapshot.notice)
     if snapshot.troubles:

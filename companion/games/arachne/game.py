@@ -18,9 +18,9 @@ from companion.games.arachne import (
     saving,
     scene,
 )
-from companion.kit import data
+from companion.kit import data, regions
 from companion.kit.game import Game, QuickWords, later
-from companion.play import Settings, Text
+from companion.play import Region, Settings, Text
 
 
 class Arachne(Introduced, Game):
@@ -60,6 +60,9 @@ class Arachne(Introduced, Game):
 
     def sources(self, settings: Settings) -> Mapping[str, Text]:
         return prose.sources(equipment.equip(settings))
+
+    def regions(self, settings: Settings) -> Sequence[Region]:
+        return regions.sectors(equipment.board(settings))
 
     def spaces(self, state: position.State) -> Sequence[str]:
         return state.equipment.names

@@ -16,9 +16,9 @@ from companion.games.spidertwist import (
     saving,
     scene,
 )
-from companion.kit import data
+from companion.kit import data, regions
 from companion.kit.game import Game, QuickWords, later
-from companion.play import Settings, Text
+from companion.play import Region, Settings, Text
 
 
 class Spidertwist(Introduced, Game):
@@ -57,6 +57,9 @@ class Spidertwist(Introduced, Game):
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES
+
+    def regions(self, settings: Settings) -> Sequence[Region]:
+        return regions.sectors(equipment.board(settings))
 
     def spaces(self, state: position.State) -> Sequence[str]:
         return state.equipment.names

@@ -16,10 +16,10 @@ from companion.games.web_of_flies import (
     saving,
     scene,
 )
-from companion.kit import data
+from companion.kit import data, regions
 from companion.kit.ahead import Lockstep
 from companion.kit.game import Game, QuickWords, later
-from companion.play import Settings, Text
+from companion.play import Region, Settings, Text
 
 
 class WebOfFlies(Introduced, Game):
@@ -57,6 +57,10 @@ class WebOfFlies(Introduced, Game):
 
     def sources(self, _settings: Settings) -> Mapping[str, Text]:
         return prose.SOURCES
+
+    def regions(self, settings: Settings) -> Sequence[Region]:
+        board = equipment.board(settings)
+        return regions.sectors(board) if board.strands else regions.of_board(board)
 
     def spaces(self, state: position.State) -> Sequence[str]:
         return state.equipment.names

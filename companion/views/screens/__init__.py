@@ -31,6 +31,7 @@ from companion.views.screens.notice import NOTICE
 from companion.views.screens.orders import ORDERS
 from companion.views.screens.paused import PAUSED
 from companion.views.screens.permission import PERMISSION
+from companion.views.screens.rebuild import REBUILD
 from companion.views.screens.refusal import REFUSED, RULE
 from companion.views.screens.score import SCORE
 from companion.views.screens.screen import Done, Key, Screen, Submission, Way
@@ -47,6 +48,7 @@ PAGES: tuple[Screen, ...] = (
     pages.SEATS,
     pages.TRACKS,
     pages.BOARD,
+    REBUILD,
     pages.LOG,
     pages.LUCK,
     JOIN,
