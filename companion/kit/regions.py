@@ -94,8 +94,9 @@ def sectors(board: Board) -> tuple[Region, ...]:
     found = []
     for place, (begin, end) in enumerate(pairwise(cuts)):
         spaces = [*(hub if place == 0 else ()), *(one for each in letters[begin:end] for one in spokes[each])]
-        name = text("Spokes {first} to {last}", first=letters[begin], last=letters[end - 1])
+        first, last = letters[begin], letters[end - 1]
+        name = text("Spokes {first} to {last}", short="Spokes {first}–{last}", first=first, last=last)
         if hub and place == 0:
-            name = text("Hub, spokes {first} to {last}", first=letters[begin], last=letters[end - 1])
+            name = text("Hub, spokes {first} to {last}", short="Hub, {first}–{last}", first=first, last=last)
         found.append(Region(name, _names(spaces)))
     return tuple(found)

@@ -123,12 +123,13 @@ def _turn(scene: Scene, pending: Pending | None) -> Iterator[Text]:
         yield from (text("Next: {what}", what=choice.prompt) for choice in pending or ())
 
 
-def mendable_at(snapshot: Snapshot, station: Station) -> list[tuple[Mendables, Mendable]]:
-    """What the pencil may set of what is seen at a station, kind by kind."""
+def mendable_at(snapshot: Snapshot, station: Station) -> dict[Mendables, list[Mendable]]:
+    """What the pencil may set of what is seen at a station, by its kind."""
     if snapshot.game is None:
-        return []
+        return {}
     kinds = snapshot.game.mendables(snapshot.state)
-    return [(kind, one) for kind in kinds for one in kind.those() if station.has(one)]
+    found = {kind: [one for one in kind.those() if station.has(one)] for kind in kinds}
+    return {kind: those for kind, those in found.items() if those}
 
 
 # -------------------------------------------------------------------------------- for phones

@@ -106,12 +106,13 @@ class Hint:
 @frozen
 class Looking:
     """How far somebody is through what stands where: ``at`` a station, 0 before the first, and at a page of
-    it. ``differs``: the row in focus among what the pencil may set there, None while nobody looks for one.
-    ``mending``: the pencil is in hand, and leads back here."""
+    it. ``differs``: the row in focus among the kinds of what the pencil may set there, or among those of one
+    ``kind``; None while nobody looks for one. ``mending``: the pencil is in hand, and leads back here."""
 
     at: int = 0
     leaf: int = 0
     differs: int | None = None
+    kind: str = ""
     mending: bool = False
 
 

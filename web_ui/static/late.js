@@ -26,6 +26,8 @@ function content(open) {
       return ruling(open);
     case "proposal":
       return consent();
+    case "rebuild":
+      return state.mending?.rebuild(open);
     case "timeline":
       return state.mending?.timeline(open);
     case "start":

@@ -46,7 +46,7 @@ export const setMending = (how) => {
   loadMending = how;
 };
 
-/** @param {"openPencil" | "openTimeline"} open */
+/** @param {"openPencil" | "openRebuild" | "openTimeline"} open */
 export async function mend(open) {
   state.mending ??= await loadMending().catch(() => null); // else at another tap
   await state.mending?.[open]();

@@ -174,6 +174,9 @@ const mendingRows = () => [
   mayDesk("pencil")
     ? row(_("Correct a slip"), _("tap what is wrong"), () => mend("openPencil"), "pencil")
     : null,
+  state.view.game && !state.view.over
+    ? row(_("Set the board up again"), _("what stands where"), () => mend("openRebuild"), "rebuild")
+    : null,
 ];
 
 /** What this phone lets people hear, on or off; sentences where its browser can speak. */

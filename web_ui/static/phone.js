@@ -163,7 +163,12 @@ function head() {
     state.pencil
       ? h(
         "button",
-        { key: "down", class: "icon", "aria-label": _("Put the pencil down"), onclick: layDown },
+        {
+          key: "down",
+          class: "icon",
+          "aria-label": _("Put the pencil down"),
+          onclick: () => state.mending?.layDown(),
+        },
         icon("close"),
       )
       : h(
@@ -178,9 +183,6 @@ function head() {
       ),
   );
 }
-
-/** Leave the pencil: the game goes on. */
-const layDown = () => update({ pencil: null, viewedSeat: null });
 
 /** The view whose head is told: while steps are shown, the one they lead away from. */
 const shown = () => (state.steps.length && state.viewBefore ? state.viewBefore : state.view);

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.frozen import replace
-from companion.kit.pencil import CORRECT
+from companion.kit.pencil import CORRECT, Mendable, Mendables
 from companion.play import Board, Over, Text, text
 from companion.views import fields
-from companion.views.bodies import Body, Caption, Field, Notice, Panel, Row, Rows, SoftKey
+from companion.views.bodies import Body, Caption, Field, Map, Notice, Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.maps import board_map
 from companion.views.rebuild import Station, mendable_at, stations
@@ -22,7 +22,13 @@ from companion.views.screens.screen import Done, Key, Screen, Way
 from companion.views.walk import REBUILD as PAGE
 from companion.views.walk import Looking, Walk, enter_desk
 
-TITLE = text("Set the board up again", short="Check the board")
+LINE = 24
+"""Characters of a sentence that stands in a row; a longer one has pages of its own."""
+ROOM = 21
+"""Characters of a piece and its space beside the mark of a seat; longer names say themselves whose it is."""
+MOST_ROWS = 60
+"""Values of a kind in a list of their own; where there are more, the pencil asks for a space first."""
+TITLE = text("Set the board up again", short="Rebuild")
 OFFER = text("Check the board? The box goes through what stands where.")
 ALL_SEEN = text("All is looked at. The board stands again.")
 
@@ -42,7 +48,7 @@ def panel(glance: Glance) -> Panel:
         return Panel(_sentence(glance, ALL_SEEN), glance.translate(TITLE), keys=keys)
     station = found[looking.at - 1]
     if looking.differs is not None:
-        return _differing(glance, station, looking.differs)
+        return _differing(glance, station, looking)
     pages = _pages(glance, station, looking.at, len(found))
     leaf = min(looking.leaf, len(pages) - 1)
     last = leaf + 1 == len(pages)
@@ -59,7 +65,7 @@ def panel(glance: Glance) -> Panel:
             _place(looking.at, len(found)),
             keys,
         )
-    return Panel(body, keys=keys)
+    return Panel(body, keys=keys if isinstance(body, Field) else (keys[0], SoftKey(), keys[2]))
 
 
 def _place(at: int, of: int) -> str:
@@ -76,9 +82,14 @@ def _pages(glance: Glance, station: Station, at: int, of: int) -> tuple[Body, ..
     board = glance.walk.board
     if station.pieces and board is not None:
         pages.append(_picture(glance, board, station, at, of))
-    pages += [one for sentence in station.sentences for one in leaves(glance.translate_in_full(sentence))]
-    rows = list(_rows(glance, station))
-    return (*pages, *(Rows(tuple(rows[first : first + IN_VIEW])) for first in range(0, len(rows), IN_VIEW)))
+    said = [glance.translate_in_full(sentence) for sentence in station.sentences]
+    pages += _in_view([Row(words) for words in said if len(words) <= LINE])
+    pages += [one for words in said if len(words) > LINE for one in leaves(words)]
+    return (*pages, *_in_view(_rows(glance, station)))
+
+
+def _in_view(rows: Sequence[Row]) -> list[Rows]:
+    return [Rows(tuple(rows[first : first + IN_VIEW])) for first in range(0, len(rows), IN_VIEW)]
 
 
 def _picture(glance: Glance, board: Board, station: Station, at: int, of: int) -> Body:
@@ -92,7 +103,9 @@ def _picture(glance: Glance, board: Board, station: Station, at: int, of: int) -
 def _rows(glance: Glance, station: Station) -> Sequence[Row]:
     rows = []
     for piece in station.pieces:
-        rows.append(Row(glance.translate(piece.name), piece.space, mark=glance.mark(piece.seat)))
+        name = glance.translate(piece.name)
+        roomy = len(name) + len(piece.space) <= ROOM
+        rows.append(Row(name, piece.space, mark=glance.mark(piece.seat) if roomy else ""))
         rows += [Row(f"– {glance.translate(note)}") for note in piece.notes]
     for tray in station.trays:
         notes = [glance.translate(note) for note in (*([tray.note] if tray.note else []), *tray.notes)]
@@ -105,23 +118,31 @@ def _rows(glance: Glance, station: Station) -> Sequence[Row]:
     return rows
 
 
-def _differing(glance: Glance, station: Station, focus: int) -> Panel:
-    """What the pencil may set of what is seen there."""
-    found = mendable_at(glance.snapshot, station)
-    if not found:
+def _differing(glance: Glance, station: Station, looking: Looking) -> Panel:
+    """What the pencil may set of what is seen there: the kinds, or those of one kind."""
+    kinds = mendable_at(glance.snapshot, station)
+    back, ok = glance.key(text("back")), SoftKey(sign="ok")
+    if not kinds:
         said = text("Nothing of this can be corrected.")
-        keys = (glance.key(text("back")), SoftKey(), SoftKey())
-        return Panel(_sentence(glance, said), glance.translate(station.name), keys=keys)
-    rows = []
-    for _, one in found:
-        now = one.told(one.now)
-        rows.append(Row(glance.translate(one.name), glance.translate(now) if isinstance(now, Text) else now))
-    keys = (
-        glance.key(text("back")),
-        SoftKey(sign="next") if len(rows) > 1 else SoftKey(),
-        SoftKey(sign="ok"),
-    )
-    return Panel(Rows(tuple(rows), focus % len(rows)), glance.translate(text("What differs?")), keys=keys)
+        return Panel(
+            _sentence(glance, said), glance.translate(station.name), keys=(back, SoftKey(), SoftKey())
+        )
+    kind = next((one for one in kinds if one.part == looking.kind), None)
+    rows = [_mendable(glance, one) for one in kinds[kind]] if kind else [_kind(glance, one) for one in kinds]
+    focus = (looking.differs or 0) % len(rows)
+    title = kind.label if kind else text("What differs?")
+    middle = SoftKey(sign="next") if len(rows) > 1 else SoftKey()
+    return Panel(Rows(tuple(rows), focus), glance.translate(title), keys=(back, middle, ok))
+
+
+def _kind(glance: Glance, kind: Mendables) -> Row:
+    return Row(glance.translate(kind.label))
+
+
+def _mendable(glance: Glance, one: Mendable) -> Row:
+    now = one.told(one.now)
+    label = " ".join(glance.translate(label) for label in one.labels[-1:])
+    return Row(label, glance.translate(now) if isinstance(now, Text) else now)
 
 
 # --------------------------------------------------------------------------------- the keys
@@ -141,10 +162,11 @@ def press(glance: Glance, key: Key) -> Done | None:
     station = found[looking.at - 1]
     if looking.differs is not None:
         return _correct(glance, station, looking, key)
+    pages = _pages(glance, station, looking.at, len(found))
     if key == "key2":
-        return _at(glance, replace(looking, differs=0)), None
-    pages = len(_pages(glance, station, looking.at, len(found)))
-    return _at(glance, _back(looking) if key == "key1" else _on(looking, pages)), None
+        labelled = not isinstance(pages[min(looking.leaf, len(pages) - 1)], Map)
+        return (_at(glance, replace(looking, differs=0)) if labelled else glance.walk), None
+    return _at(glance, _back(looking) if key == "key1" else _on(looking, len(pages))), None
 
 
 def _at(glance: Glance, looking: Looking) -> Walk:
@@ -161,16 +183,22 @@ def _back(looking: Looking) -> Looking:
 
 
 def _correct(glance: Glance, station: Station, looking: Looking, key: Key) -> Done:
-    """Take up the pencil for the value in focus."""
-    found = mendable_at(glance.snapshot, station)
-    focus = looking.differs or 0
-    if key == "key1" or not found:
-        return _at(glance, Looking(looking.at, looking.leaf)), None
+    """Choose a kind, then a value of it, and take up the pencil for that."""
+    kinds = mendable_at(glance.snapshot, station)
+    chosen = next((kind for kind in kinds if kind.part == looking.kind), None)
+    if key == "key1" or not kinds:
+        leaving = Looking(looking.at, looking.leaf)
+        return _at(glance, replace(leaving, differs=0) if chosen else leaving), None
+    rows = len(kinds[chosen] if chosen else kinds)
+    focus = (looking.differs or 0) % rows
     if key == "key2":
-        return _at(glance, replace(looking, differs=(focus + 1) % len(found))), None
-    kind, one = found[focus % len(found)]
+        return _at(glance, replace(looking, differs=(focus + 1) % rows)), None
+    kind = chosen or list(kinds)[focus]
+    if chosen is None and len(kinds[kind]) <= MOST_ROWS:
+        return _at(glance, replace(looking, kind=kind.part, differs=0)), None
+    path = kinds[kind][focus].path if chosen else ()
     walk = _at(glance, Looking(looking.at, mending=True))
-    return enter_desk(walk, "pencil", CORRECT, kind.part, *one.path), None
+    return enter_desk(walk, "pencil", CORRECT, kind.part, *path), None
 
 
 def push(glance: Glance, way: Way) -> Done | None:
@@ -182,7 +210,9 @@ def push(glance: Glance, way: Way) -> Done | None:
     step = 1 if way == "down" else -1
     station = found[looking.at - 1]
     if looking.differs is not None:
-        rows = max(1, len(mendable_at(glance.snapshot, station)))
+        kinds = mendable_at(glance.snapshot, station)
+        chosen = next((kind for kind in kinds if kind.part == looking.kind), None)
+        rows = max(1, len(kinds[chosen] if chosen else kinds))
         return _at(glance, replace(looking, differs=(looking.differs + step) % rows)), None
     pages = len(_pages(glance, station, looking.at, len(found)))
     return _at(glance, Looking(looking.at, max(0, min(looking.leaf + step, pages - 1)))), None
