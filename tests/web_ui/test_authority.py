@@ -417,6 +417,11 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "begin a game when none is on the table": (cleared, says("new pebbles 2 start")),
     "bring a game from paper when one is over": (over, lambda who: who.brings()),
     "bring a game from paper when none is on the table": (cleared, lambda who: who.brings()),
+    "go through what stands where": (in_turn, lambda who: who.sees("/api/rebuild")),
+    "let big boards show all that stands": (
+        in_turn,
+        lambda who: who.sends("/api/whole", json={"on": True}),
+    ),
     "say which game is being set up": (
         cleared,
         lambda who: who.sends("/api/plan", json={"game": "pebbles", "seats": 2}),

@@ -3,6 +3,7 @@
 
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
+import { mark } from "./art.js";
 import { board as drawBoard, sheetOf } from "./board.js";
 import { get, post } from "./connection.js";
 import { isMat, mat } from "./mat.js";
@@ -91,20 +92,21 @@ export function rebuild(open) {
 const stationParts = (station, at, of) => [
   h(
     "header",
-    { key: "head", class: "row" },
-    h("h1", { id: "sheet-title", class: "grow" }, station.name),
+    { key: "head", class: "row station" },
+    locators(station),
+    station.seat === undefined ? null : mark(colourOf(station.seat), 26),
+    h(
+      "div",
+      { key: "title", class: "grow" },
+      h("h1", { id: "sheet-title" }, station.name),
+      h("small", { class: "place" }, _("{n} of {total}", { n: at + 1, total: of })),
+    ),
     h(
       "button",
       { key: "whole", class: "tag", onclick: () => update({ sheet: { kind: "rebuild", whole: true } }) },
       _("See all of it"),
     ),
   ),
-  h("progress", {
-    key: "progress",
-    value: String(at + 1),
-    max: of,
-    "aria-label": _("{n} of {total}", { n: at + 1, total: of }),
-  }),
   picture(station),
   h(
     "ul",
@@ -134,7 +136,6 @@ const stationParts = (station, at, of) => [
       { key: "stands", class: "button primary", onclick: () => goTo(at + 1) },
       _("As it stands"),
     ),
-    h("small", { key: "place", class: "place" }, _("{n} of {total}", { n: at + 1, total: of })),
   ),
 ];
 
@@ -179,35 +180,58 @@ async function differs(station) {
 /** @param {StationShown} station */
 function picture(station) {
   const { board } = state;
-  if (station.spaces) return board && regionOf(board, station.spaces, station.lines.some((one) => one.where));
+  if (station.spaces) {
+    return board && station.lines.some((one) => one.where) ? regionOf(board, station.spaces) : null;
+  }
   const trays = (state.view.trays ?? []).filter((one) => station.trays?.includes(one.id) && isMat(one));
   return trays.length ? h("div", { key: "mats" }, trays.map((one) => mat(one, "large"))) : null;
 }
 
-/** @type {() => import("./acts.js").Highlights} */
-const plain = () => ({ targets: new Map(), able: new Set(), told: new Set() });
+/** @type {(sheet?: string) => import("./acts.js").Highlights} */
+const plain = (sheet) => ({ targets: new Map(), able: new Set(), told: new Set(), sheet });
 
 /**
- * A region as large as there is room, and where on its sheet it lies.
+ * A region as large as there is room, each space with its name: by that people say where something goes.
  * @param {Board} board
  * @param {readonly string[]} names
- * @param {boolean} close whether something stands there
  */
-function regionOf(board, names, close) {
-  const spaces = board.spaces.filter((one) => names.includes(one.name));
-  const sheets = new Set(spaces.map((one) => one.sheet));
+function regionOf(board, names) {
+  const pieces = state.view.pieces ?? [];
+  const taken = new Set(pieces.map((one) => one.at));
+  const spaces = board.spaces.filter((one) => names.includes(one.name)).map((one) => ({
+    ...one,
+    label: one.name,
+  }));
+  const drawn = drawBoard({ ...board, spaces }, pieces, colourOf, { ...plain(), finger: CELL }, null);
+  const [left = 0, top = 0, width = 0, height = 0] = String(drawn.props.viewBox).split(" ").map(Number);
   return h(
-    "figure",
-    { key: `region ${names[0]}`, class: "region" },
-    close
-      ? h(
-        "div",
-        { key: "board", class: "board" },
-        drawBoard({ ...board, spaces }, state.view.pieces ?? [], colourOf, plain(), null),
-      )
-      : null,
-    [...sheets].map((sheet) => locator(board.spaces.filter((one) => one.sheet === sheet), new Set(names))),
+    "div",
+    { key: `region ${names[0]}`, class: "region board" },
+    h(
+      "svg",
+      { key: "named", viewBox: [0, 0, width, height].join(" ") },
+      drawn,
+      spaces.filter((one) => taken.has(one.name)).map((one) =>
+        h(
+          "text",
+          { key: one.name, class: "called", x: one.x * CELL - left, y: (one.y + 0.46) * CELL - top },
+          one.name,
+        )
+      ),
+    ),
   );
+}
+
+/**
+ * Where the spaces of a station lie, on each sheet that has some of them.
+ * @param {StationShown} station
+ */
+function locators({ spaces }) {
+  if (!spaces || !state.board) return null;
+  const meant = new Set(spaces);
+  const all = state.board.spaces;
+  const sheets = new Set(all.filter((one) => meant.has(one.name)).map((one) => one.sheet));
+  return [...sheets].map((sheet) => locator(all.filter((one) => one.sheet === sheet), meant));
 }
 
 /**
@@ -246,7 +270,7 @@ function whole() {
   return [
     h(
       "header",
-      { key: "head", class: "row" },
+      { key: "head", class: "row station" },
       h("h1", { id: "sheet-title", class: "grow" }, _("All of it")),
       h("button", { key: "close", class: "icon", "aria-label": _("Back"), onclick: back }, "×"),
     ),
@@ -254,7 +278,7 @@ function whole() {
       ? h(
         "div",
         { key: "photograph", class: "photograph board" },
-        playedBoard(board, view.pieces, colourOf, plain(), null, null),
+        playedBoard(board, view.pieces, colourOf, plain(sheetOf(board)), null, null),
       )
       : h(
         "div",

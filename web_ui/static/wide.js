@@ -198,7 +198,8 @@ function allOfIt(view) {
 }
 
 /** @param {Item} item */
-const counts = ({ label, value, kind }) => kind === "token" && !value ? label : `${label} ${value}`;
+const counts = ({ label, value, kind }) =>
+  kind !== "token" ? `${label} ${value}` : value ? `${label} (${value})` : label;
 
 /** The fight somebody is asked about, with the dice there are so far and how likely each end is with them. */
 function fight() {
