@@ -12,7 +12,7 @@ import { coachPart, setCoach } from "./first_game.js";
 import { focus, holdFocus, restoreFocus } from "./focus.js";
 import { footer } from "./footer.js";
 import { hear, setHearing } from "./hearing.js";
-import { fetchAhead, later, laterPart, setLoader, setMending } from "./later.js";
+import { fetchAhead, later, laterPart, mend, setLoader, setMending } from "./later.js";
 import { lastOfOpponent } from "./opponent.js";
 import { figure } from "./menus.js";
 import { pace } from "./pace.js";
@@ -243,6 +243,9 @@ function banner() {
       },
       lines,
     ),
+    view.woken && view.game
+      ? h("button", { key: "check", class: "button outline", onclick: () => mend("openRebuild") }, _("Check"))
+      : null,
     state.view.board
       ? h(
         "button",

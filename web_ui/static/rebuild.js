@@ -108,6 +108,13 @@ const stationParts = (station, at, of) => [
     ),
   ),
   picture(station),
+  state.view.paused && state.you.member
+    ? h(
+      "p",
+      { key: "paused", class: "note" },
+      _("Nothing is corrected in a break: go on with the game first."),
+    )
+    : null,
   h(
     "ul",
     { key: `lines ${at}`, class: station.spaces ? "stands two" : "stands" },
@@ -282,7 +289,7 @@ function whole() {
       )
       : h(
         "div",
-        { key: "photograph", class: "stack" },
+        { key: "counted", class: "stack" },
         (view.trays ?? []).map((one) => card(one, null)),
       ),
   ];

@@ -30,6 +30,7 @@ MOST_ROWS = 60
 """Values of a kind in a list of their own; where there are more, the pencil asks for a space first."""
 TITLE = text("Set the board up again", short="Rebuild")
 OFFER = text("Check the board? The box goes through what stands where.")
+IN_PAUSE = text("Nothing is corrected in a break: go on with the game first.")
 ALL_SEEN = text("All is looked at. The board stands again.")
 
 
@@ -120,10 +121,10 @@ def _rows(glance: Glance, station: Station) -> Sequence[Row]:
 
 def _differing(glance: Glance, station: Station, looking: Looking) -> Panel:
     """What the pencil may set of what is seen there: the kinds, or those of one kind."""
-    kinds = mendable_at(glance.snapshot, station)
+    kinds = _kinds(glance, station)
     back, ok = glance.key(text("back")), SoftKey(sign="ok")
     if not kinds:
-        said = text("Nothing of this can be corrected.")
+        said = IN_PAUSE if glance.snapshot.paused else text("Nothing of this can be corrected.")
         return Panel(
             _sentence(glance, said), glance.translate(station.name), keys=(back, SoftKey(), SoftKey())
         )
@@ -133,6 +134,11 @@ def _differing(glance: Glance, station: Station, looking: Looking) -> Panel:
     title = kind.label if kind else text("What differs?")
     middle = SoftKey(sign="next") if len(rows) > 1 else SoftKey()
     return Panel(Rows(tuple(rows), focus), glance.translate(title), keys=(back, middle, ok))
+
+
+def _kinds(glance: Glance, station: Station) -> dict[Mendables, list[Mendable]]:
+    """What the pencil may set there now."""
+    return {} if glance.snapshot.paused else mendable_at(glance.snapshot, station)
 
 
 def _kind(glance: Glance, kind: Mendables) -> Row:
@@ -184,7 +190,7 @@ def _back(looking: Looking) -> Looking:
 
 def _correct(glance: Glance, station: Station, looking: Looking, key: Key) -> Done:
     """Choose a kind, then a value of it, and take up the pencil for that."""
-    kinds = mendable_at(glance.snapshot, station)
+    kinds = _kinds(glance, station)
     chosen = next((kind for kind in kinds if kind.part == looking.kind), None)
     if key == "key1" or not kinds:
         leaving = Looking(looking.at, looking.leaf)
@@ -210,7 +216,7 @@ def push(glance: Glance, way: Way) -> Done | None:
     step = 1 if way == "down" else -1
     station = found[looking.at - 1]
     if looking.differs is not None:
-        kinds = mendable_at(glance.snapshot, station)
+        kinds = _kinds(glance, station)
         chosen = next((kind for kind in kinds if kind.part == looking.kind), None)
         rows = max(1, len(kinds[chosen] if chosen else kinds))
         return _at(glance, replace(looking, differs=(looking.differs + step) % rows)), None
@@ -224,8 +230,10 @@ def leave(glance: Glance) -> Done | None:
 
 
 def _offered(glance: Glance) -> bool:
+    """True in a break and after one, and in the middle of it; else it would cost a press."""
     snapshot = glance.snapshot
-    return glance.in_game and snapshot.game is not None and not isinstance(snapshot.pending, Over)
+    wanted = snapshot.paused or snapshot.woken or glance.walk.looking.at > 0
+    return glance.in_game and wanted and snapshot.game is not None and not isinstance(snapshot.pending, Over)
 
 
 def is_under_way(walk: Walk) -> bool:
