@@ -11,7 +11,7 @@ from itertools import chain, groupby
 from typing import Annotated, NotRequired, TypedDict
 
 from companion.frozen import frozen
-from companion.kit.pencil import TURN, Mendable, Mendables
+from companion.kit.pencil import TURN, Correctable, Correctables
 from companion.play import Board, Chance, Over, Pending, Piece, Region, Scene, Text, Tray, listed, text
 from companion.table.intents import Snapshot
 from companion.table.schema import EntryNumber, Seat
@@ -37,7 +37,7 @@ class Station:
     seat: int | None = None
     sentences: tuple[Text, ...] = ()
 
-    def has(self, one: Mendable) -> bool:
+    def has(self, one: Correctable) -> bool:
         """Whether this is where a value of the pencil is seen."""
         drawn = one.item.partition("/")[0] or one.piece
         if self.spaces:
@@ -123,11 +123,11 @@ def _turn(scene: Scene, pending: Pending | None) -> Iterator[Text]:
         yield from (text("Next: {what}", what=choice.prompt) for choice in pending or ())
 
 
-def mendable_at(snapshot: Snapshot, station: Station) -> dict[Mendables, list[Mendable]]:
+def correctable_at(snapshot: Snapshot, station: Station) -> dict[Correctables, list[Correctable]]:
     """What the pencil may set of what is seen at a station, by its kind."""
     if snapshot.game is None:
         return {}
-    kinds = snapshot.game.mendables(snapshot.state)
+    kinds = snapshot.game.correctables(snapshot.state)
     found = {kind: [one for one in kind.those() if station.has(one)] for kind in kinds}
     return {kind: those for kind, those in found.items() if those}
 

@@ -107,13 +107,13 @@ class Hint:
 class Looking:
     """How far somebody is through what stands where: ``at`` a station, 0 before the first, and at a page of
     it. ``differs``: the row in focus among the kinds of what the pencil may set there, or among those of one
-    ``kind``; None while nobody looks for one. ``mending``: the pencil is in hand, and leads back here."""
+    ``kind``; None while nobody looks for one. ``correcting``: the pencil is in hand, and leads back here."""
 
     at: int = 0
     leaf: int = 0
     differs: int | None = None
     kind: str = ""
-    mending: bool = False
+    correcting: bool = False
 
 
 @frozen
@@ -272,7 +272,7 @@ def placed(walk: Walk, place: Place, trail: tuple[Place, ...] | None = None) -> 
 def go_home(walk: Walk, snapshot: Snapshot) -> Walk:
     """To the screen that shows what the table waits for, or back to where the pencil was taken up."""
     at_home = replace(turn_to(walk, None), menu=MenuWalk())
-    if walk.looking.mending:
+    if walk.looking.correcting:
         return replace(at_home, page=REBUILD, looking=Looking(walk.looking.at))
     if walk.orders or not asks_in_menu(snapshot):
         return at_home

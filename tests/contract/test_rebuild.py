@@ -11,7 +11,7 @@ from companion import games
 from companion.kit.game import Game
 from companion.play import Settings, Tray
 from companion.table.intents import Snapshot
-from companion.views.rebuild import mendable_at, rebuild_page, stations
+from companion.views.rebuild import correctable_at, rebuild_page, stations
 from tests.contract.recordings import Recording, drawn, every_game, house_rules, record, recording, tables
 from tests.contract.wellformed import check_text
 from tests.support.luck import luck_from
@@ -102,10 +102,12 @@ def test_whatever_the_pencil_sets_is_seen_at_a_station(name: str) -> None:
             found = {
                 (kind.part, *value.path)
                 for station in stations(now)
-                for kind, values in mendable_at(now, station).items()
+                for kind, values in correctable_at(now, station).items()
                 for value in values
             }
-            every = {(kind.part, *value.path) for kind in one.game.mendables(state) for value in kind.those()}
+            every = {
+                (kind.part, *value.path) for kind in one.game.correctables(state) for value in kind.those()
+            }
             assert found == every
 
 

@@ -27,9 +27,9 @@ function content(open) {
     case "proposal":
       return consent();
     case "rebuild":
-      return state.mending?.rebuild(open);
+      return state.puttingRight?.rebuild(open);
     case "timeline":
-      return state.mending?.timeline(open);
+      return state.puttingRight?.timeline(open);
     case "start":
       return start(open);
     case "proof":

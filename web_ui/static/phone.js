@@ -12,7 +12,7 @@ import { coachPart, setCoach } from "./first_game.js";
 import { focus, holdFocus, restoreFocus } from "./focus.js";
 import { footer } from "./footer.js";
 import { hear, setHearing } from "./hearing.js";
-import { fetchAhead, later, laterPart, mend, setLoader, setMending } from "./later.js";
+import { fetchAhead, later, laterPart, putRight, setLoader, setPuttingRight } from "./later.js";
 import { lastOfOpponent } from "./opponent.js";
 import { figure } from "./menus.js";
 import { pace } from "./pace.js";
@@ -47,7 +47,7 @@ import { pips } from "./tray.js";
 
 setCoach(async () => (await import("./coach.js")).part);
 setLoader(async () => (await import("./late.js")).part);
-setMending(async () => (await import("./mending.js")).part);
+setPuttingRight(async () => (await import("./putting_right.js")).part);
 setHearing(async () => (await import("./heard.js")).part);
 
 const root = elementOf("table");
@@ -167,7 +167,7 @@ function head() {
           key: "down",
           class: "icon",
           "aria-label": _("Put the pencil down"),
-          onclick: () => state.mending?.layDown(),
+          onclick: () => state.puttingRight?.layDown(),
         },
         icon("close"),
       )
@@ -244,7 +244,11 @@ function banner() {
       lines,
     ),
     view.woken && view.game
-      ? h("button", { key: "check", class: "button outline", onclick: () => mend("openRebuild") }, _("Check"))
+      ? h(
+        "button",
+        { key: "check", class: "button outline", onclick: () => putRight("openRebuild") },
+        _("Check"),
+      )
       : null,
     state.view.board
       ? h(

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.frozen import replace
-from companion.kit.pencil import CORRECT, Mendable, Mendables
+from companion.kit.pencil import CORRECT, Correctable, Correctables
 from companion.play import Board, Over, Text, text
 from companion.views import fields
 from companion.views.bodies import Body, Caption, Field, Map, Notice, Panel, Row, Rows, SoftKey
 from companion.views.glance import Glance
 from companion.views.maps import board_map
-from companion.views.rebuild import Station, mendable_at, stations
+from companion.views.rebuild import Station, correctable_at, stations
 from companion.views.screens.pages import IN_VIEW, item_row
 from companion.views.screens.reading import leaves
 from companion.views.screens.screen import Done, Key, Screen, Way
@@ -129,23 +129,25 @@ def _differing(glance: Glance, station: Station, looking: Looking) -> Panel:
             _sentence(glance, said), glance.translate(station.name), keys=(back, SoftKey(), SoftKey())
         )
     kind = next((one for one in kinds if one.part == looking.kind), None)
-    rows = [_mendable(glance, one) for one in kinds[kind]] if kind else [_kind(glance, one) for one in kinds]
+    rows = (
+        [_correctable(glance, one) for one in kinds[kind]] if kind else [_kind(glance, one) for one in kinds]
+    )
     focus = (looking.differs or 0) % len(rows)
     title = kind.label if kind else text("What differs?")
     middle = SoftKey(sign="next") if len(rows) > 1 else SoftKey()
     return Panel(Rows(tuple(rows), focus), glance.translate(title), keys=(back, middle, ok))
 
 
-def _kinds(glance: Glance, station: Station) -> dict[Mendables, list[Mendable]]:
+def _kinds(glance: Glance, station: Station) -> dict[Correctables, list[Correctable]]:
     """What the pencil may set there now."""
-    return {} if glance.snapshot.paused else mendable_at(glance.snapshot, station)
+    return {} if glance.snapshot.paused else correctable_at(glance.snapshot, station)
 
 
-def _kind(glance: Glance, kind: Mendables) -> Row:
+def _kind(glance: Glance, kind: Correctables) -> Row:
     return Row(glance.translate(kind.label))
 
 
-def _mendable(glance: Glance, one: Mendable) -> Row:
+def _correctable(glance: Glance, one: Correctable) -> Row:
     now = one.told(one.now)
     label = " ".join(glance.translate(label) for label in one.labels[-1:])
     return Row(label, glance.translate(now) if isinstance(now, Text) else now)
@@ -203,7 +205,7 @@ def _correct(glance: Glance, station: Station, looking: Looking, key: Key) -> Do
     if chosen is None and len(kinds[kind]) <= MOST_ROWS:
         return _at(glance, replace(looking, kind=kind.part, differs=0)), None
     path = kinds[kind][focus].path if chosen else ()
-    walk = _at(glance, Looking(looking.at, mending=True))
+    walk = _at(glance, Looking(looking.at, correcting=True))
     return enter_desk(walk, "pencil", CORRECT, kind.part, *path), None
 
 
@@ -238,7 +240,7 @@ def _offered(glance: Glance) -> bool:
 
 def is_under_way(walk: Walk) -> bool:
     """Whether somebody at the unit looks at what stands where."""
-    return walk.looking.at > 0 and (walk.page == PAGE or walk.looking.mending)
+    return walk.looking.at > 0 and (walk.page == PAGE or walk.looking.correcting)
 
 
 REBUILD = Screen(PAGE, panel, press, push, left="key1", hold=leave, offered=_offered)
