@@ -99,7 +99,7 @@ const stationParts = (station, at, of) => [
       "div",
       { key: "title", class: "grow" },
       h("h1", { id: "sheet-title" }, station.name),
-      h("small", { class: "place" }, _("{n} of {total}", { n: at + 1, total: of })),
+      h("small", { class: "counted-off" }, _("{n} of {total}", { n: at + 1, total: of })),
     ),
     h(
       "button",
@@ -124,7 +124,7 @@ const stationParts = (station, at, of) => [
   ),
   h(
     "div",
-    { key: "answers", class: "mending row answers" },
+    { key: "answers", class: "putting-right row answers" },
     h(
       "button",
       {
