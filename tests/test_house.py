@@ -137,6 +137,7 @@ def test_values_are_replaced_in_one_way() -> None:
     assert found == ["companion.frozen"]
 
 
+BESIDE = [path for folder in ("tests", "tools") for path in sorted((ROOT / folder).rglob("*.py"))]
 SCRIPTS = {path.stem: path for path in sorted((ROOT / "web_ui" / "static").glob("*.js"))}
 
 
@@ -162,6 +163,13 @@ def test_the_scripts_of_the_pages_import_one_another_without_a_circle() -> None:
 @pytest.mark.parametrize("path", SCRIPTS.values(), ids=SCRIPTS)
 def test_no_type_of_a_script_is_any(path: Path) -> None:
     assert not re.search(r"@\w+ \{[^}@]*\bany\b", path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", SCRIPTS.values(), ids=SCRIPTS)
+def test_a_comment_of_a_script_is_wrapped(path: Path) -> None:
+    """Code is wrapped by its formatter, which leaves comments alone."""
+    lines = [line.lstrip() for line in path.read_text("utf-8").splitlines() if len(line) > 120]
+    assert not [line for line in lines if line.startswith(("*", "/"))]
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -206,7 +214,7 @@ def test_finding_a_game_imports_no_other() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [*MODULES.values(), *SCRIPTS.values()], ids=lambda path: str(path.relative_to(ROOT))
+    "path", [*MODULES.values(), *SCRIPTS.values(), *BESIDE], ids=lambda path: str(path.relative_to(ROOT))
 )
 def test_a_module_can_be_read_in_one_sitting(path: Path) -> None:
     alone = path == ROOT / "companion" / "verify.py"  # one file by promise: people copy it elsewhere

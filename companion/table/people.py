@@ -29,13 +29,13 @@ MOST_GAMES, MOST_PEOPLE = 1200, 500
 """What a side file has room for, whatever people are called."""
 MARK = 16  # signs of a game's mark
 
-_SENTENCES = Sentences(
+SENTENCES = Sentences(
     text("Who has played which game could not be read and is forgotten. The games and their results stay."),
     lambda reason: text(
         "Who plays cannot be written down: {reason}. It is remembered until the box goes off.", reason=reason
     ),
 )
-_NOBODY: Mapping[int, int] = MappingProxyType({})
+_NO_SEATS: Mapping[int, int] = MappingProxyType({})
 
 
 class NoPerson(OrbweaverError):
@@ -73,7 +73,7 @@ class People:
 
     def __init__(self, path: Path | None = None) -> None:
         self._lock = threading.Lock()
-        self._file = SideFile(path, _SENTENCES)
+        self._file = SideFile(path, SENTENCES)
         self._book = self._file.read(_parsed) or _Book({}, {}, BOX + 1)
 
     def close(self) -> None:
@@ -87,14 +87,14 @@ class People:
 
     def players(self, mark: str) -> Mapping[int, int]:
         """The person at each seat of a game, BOX for the box; nothing of a seat that nobody gave a name."""
-        return self._book.games.get(mark, _NOBODY)
+        return self._book.games.get(mark, _NO_SEATS)
 
     def names(self, mark: str) -> Mapping[int, str]:
         """What the people at the seats of a game are called."""
         book = self._book
         return {
             seat: book.names[person]
-            for seat, person in book.games.get(mark, _NOBODY).items()
+            for seat, person in book.games.get(mark, _NO_SEATS).items()
             if person != BOX
         }
 
@@ -125,7 +125,7 @@ class People:
         with self._lock:
             book = self._book
             called = {name.casefold(): id_ for id_, name in book.names.items()}
-            known, fresh, following = dict(book.names), dict(book.games.get(mark, _NOBODY)), book.next
+            known, fresh, following = dict(book.names), dict(book.games.get(mark, _NO_SEATS)), book.next
             for seat, name in names.items():
                 if name.casefold() not in called:
                     called[name.casefold()], following = following, following + 1
@@ -166,10 +166,11 @@ class People:
 
     def _change(self, book: _Book) -> None:
         self._book = book.kept()
-        self._file.save(self._document)
+        self._file.save(self.document)
         self._file.dismiss()
 
-    def _document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Any]:
+        """As it stands in its file."""
         book = self._book
         return {
             "next": book.next,

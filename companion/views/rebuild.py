@@ -56,7 +56,7 @@ def stations(snapshot: Snapshot) -> tuple[Station, ...]:
     game, settings, scene = snapshot.game, snapshot.settings, snapshot.scene
     if game is None or settings is None or scene is None:
         return ()
-    board = game.board(settings) if scene.pieces or game.spaces(snapshot.state) else None
+    board = game.board(settings)
     return (
         *(_of_board(board, game.regions(settings), scene) if board is not None else ()),
         *(_of_seat(scene, line.seat) for line in scene.seats),

@@ -1,4 +1,4 @@
-"""The sections of the rules that people read with a reason, each with the rows that cite it."""
+"""The rulings and chapters of the rules that people read with a reason, each with the rows that cite it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CITED: dict[str, tuple[str, ...]] = {
         "not-now/uncovered",
         "not-now/buried",
     ),
-    "Tracked board": ("tracked-mode", "say-where", "say-where/eat"),
+    "Tracked board": ("tracked-mode", "missing-place", "missing-place/eat"),
     "A-1": ("no-such-space",),
     "A-9": ("not-at-table",),
     "A-25": ("no-spider", "not-now/hatch"),
@@ -64,8 +64,8 @@ CITED: dict[str, tuple[str, ...]] = {
         "not-on-board/stands",
         "not-now/stands",
     ),
-    "A-130": ("control-used", "say-where/control", "no-critter/control", "not-now/steer"),
-    "A-57": ("say-stack", "leftmost-stack", "no-such-stack"),
+    "A-130": ("control-used", "missing-place/control", "no-critter/control", "not-now/steer"),
+    "A-57": ("missing-stack", "leftmost-stack", "no-such-stack"),
     "A-2": ("spawn-hex", "spawn-hex/spin", "spawn-hex/overspin"),
     "A-50": ("no-web-there", "too-far/move"),
     "A-121": ("no-web-there/balloon", "occupied/balloon", "not-in-line"),

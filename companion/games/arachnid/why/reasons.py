@@ -24,7 +24,7 @@ _DICE = text("{label}: {low} to {high} is possible.")
 _NO_SPAWN_WEB = text("The spawn hex never holds a web.", remedy="{instead}.")
 _NO_COLOUR = text("{colour} has no web on the board. Choose another colour.")
 _NO_SUCH_CRITTER = text("No critter that does this has moved, or that is told already.")
-_NO_SEAT = text("{colour} has no such spider on the board.")
+_NOT_ON_BOARD = text("{colour} has no such spider on the board.")
 _NOT_NOW = text("{verb} works {when}.", remedy="Now say {hint}.")
 _NOT_OUT = text("{missing}.")
 _UNDER = text("No web is gone under which one could lie.")
@@ -82,13 +82,13 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "no-web/funnel": (text("Each web of yours has a funnel already. Spin another web first."), "A-128"),
     "control-used": (text("The Mind Control token is on a critter. Wait until it comes back."), "A-130"),
     # Where to, and at whom.
-    "say-where": (text("Say the place too: {form}."), "Tracked board"),
-    "say-where/control": (
+    "missing-place": (text("Say the place too: {form}."), "Tracked board"),
+    "missing-place/control": (
         text("Say where it goes too: control {token} 1 to 6, clockwise from north."),
         "A-130",
     ),
-    "say-where/eat": (text("Say which web: eat web SPACE.", remedy="{instead}."), "Tracked board"),
-    "say-stack": (text("Say the stack of the den too, 1 to 6 from the left."), "A-57"),
+    "missing-place/eat": (text("Say which web: eat web SPACE.", remedy="{instead}."), "Tracked board"),
+    "missing-stack": (text("Say the stack of the den too, 1 to 6 from the left."), "A-57"),
     "leftmost-stack": (text("Webs come from the leftmost stack. Leave the number out."), "A-57"),
     "no-such-stack": (text("That stack of the den is empty. Choose another."), "A-57"),
     "there-already": (text("{spider} stands there already. Choose another space."), "A-37"),
@@ -202,7 +202,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "not-on-board/snare": (text("That spider is not on the board. Choose one that is."), "A-125"),
     "not-on-board/bitten": (text("That spider is not on the board, nobody bites it."), "A-100"),
     "not-on-board/bumped": (text("That spider is not on the board, nobody bites it."), "A-99"),
-    **by_verb("not-on-board", _NO_SEAT, robbed="A-109", landed="A-112"),
+    **by_verb("not-on-board", _NOT_ON_BOARD, robbed="A-109", landed="A-112"),
     "not-on-board/stands": (text("That spider is not on the board."), "A-128"),
     "no-food-to-lose": (text("{colour} has no food to lose."), "A-103"),
     "unseen": (text("Critters do not see it. Say bumped if one ran into it."), "A-119"),
