@@ -44,12 +44,12 @@ from companion.views.walk import Walk, asks_in_menu, enter_desk, turn_to
 PAGES: tuple[Screen, ...] = (
     CONSENT,
     HINT,
+    REBUILD,
     pages.SHEET,
     pages.CLOCKS,
     pages.SEATS,
     pages.TRACKS,
     pages.BOARD,
-    REBUILD,
     pages.LOG,
     pages.LUCK,
     JOIN,
