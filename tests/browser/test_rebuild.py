@@ -141,10 +141,11 @@ def test_a_television_shows_all_that_stands_meanwhile(new_phone, new_page, box):
 
 
 def test_after_a_break_a_phone_is_asked(new_phone, box):
-    phone = new_phone(0)
+    assert box.table.submit("new web-of-flies 2 start").ok
     box.play(10)
     box.off()
     box.on()
+    phone = new_phone(0)
     expect(phone.locator(".banner", has_text="The game stands. Check the board?")).to_be_visible()
     phone.click(".banner .outline")
     expect(title(phone)).to_have_text("Top left")
