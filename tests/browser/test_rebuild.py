@@ -24,6 +24,18 @@ def title(page):
     return page.locator("#sheet-title")
 
 
+def spaces_named(page):
+    """The spaces that the station on show names."""
+    return {one.strip() for one in page.locator(".stands b").all_inner_texts()}
+
+
+def spaces_drawn(page):
+    """Those that it draws."""
+    return set(
+        page.evaluate("[...document.querySelectorAll('.region [data-space]')].map((it) => it.dataset.space)")
+    )
+
+
 def test_a_phone_walks_through_all_stations_and_puts_it_aside(new_phone, box):
     phone = new_phone(0)
     box.play(10)
@@ -31,10 +43,8 @@ def test_a_phone_walks_through_all_stations_and_puts_it_aside(new_phone, box):
     expect(title(phone)).to_have_text("Top left")
     expect(phone.locator(".counted-off")).to_have_text("1 of 8")
     standing = {one.space for one in box.table.now.scene.pieces}
-    drawn = phone.locator(".region [data-space]")
-    told = phone.locator(".stands b").all_inner_texts()
-    assert {space.strip() for space in told} <= standing
-    assert {one.get_attribute("data-space") for one in drawn.all()} >= {space.strip() for space in told}
+    until(phone, lambda: spaces_named(phone) and spaces_named(phone) <= standing)
+    until(phone, lambda: spaces_named(phone) <= spaces_drawn(phone))
     phone.click("text=As it stands")
     expect(title(phone)).to_have_text("Top right")
     phone.keyboard.press("Escape")
@@ -74,7 +84,7 @@ def test_what_differs_is_corrected_with_the_pencil_there(new_tablet, box):
     begin(tablet)
     before = title(tablet).inner_text()
     male = next(one for one in box.table.now.scene.pieces if one.picture == "male")
-    while male.space not in {one.strip() for one in tablet.locator(".stands b").all_inner_texts()}:
+    while male.space not in spaces_named(tablet):
         tablet.click("text=As it stands")
         expect(title(tablet)).not_to_have_text(before)
         before = title(tablet).inner_text()
@@ -130,8 +140,7 @@ def test_a_television_shows_all_that_stands_meanwhile(new_phone, new_page, box):
     begin(red)
     expect(television.locator("#table.photographed .board svg").first).to_be_visible()
     expect(television.locator(".side")).to_have_count(0)
-    frame = television.locator(".board").first.bounding_box()
-    assert frame["height"] > 700
+    until(television, lambda: television.locator(".board").first.bounding_box()["height"] > 700)
     red.keyboard.press("Escape")
     expect(television.locator(".side")).to_be_visible()
     begin(red)
@@ -172,10 +181,8 @@ def test_every_station_is_well_made_and_its_buttons_are_in_sight(new_phone, box,
     while phone.locator("text=As it stands").count():
         if width == 390:
             assert violations(phone, within=".sheet") == []
-        stands = phone.locator("text=As it stands").bounding_box()
-        assert stands["y"] + stands["height"] <= height
-        sheet = phone.locator(".sheet")
-        assert sheet.evaluate("(it) => it.scrollWidth <= it.clientWidth")
+        expect(phone.locator("text=As it stands")).to_be_in_viewport(ratio=1)
+        until(phone, lambda: phone.locator(".sheet").evaluate("(it) => it.scrollWidth <= it.clientWidth"))
         was = phone.locator(".counted-off").inner_text()
         phone.click("text=As it stands")
         until(phone, lambda was=was: was not in phone.locator(".sheet").inner_text())
@@ -199,7 +206,7 @@ def test_it_is_walked_by_keyboard(new_phone, box):
             phone.keyboard.press("Tab")
         phone.keyboard.press("Enter")
         expect(title(phone)).to_have_text(place)
-    assert phone.evaluate("document.activeElement.textContent") == "As it stands"
+    expect(phone.locator("text=As it stands")).to_be_focused()
 
 
 def test_it_reads_in_german(new_page, new_phone, box):
