@@ -84,6 +84,7 @@ export const NOTHING = {
 const STRANGER = {
   member: false,
   seats: [],
+  beside: [],
   all: false,
   standings: [],
   referee: false,
