@@ -47,6 +47,7 @@ class Publisher:
         self._plan: Plan | None = None
         self._showing: Showing | None = None
         self._shown_since = 0.0  # when that was asked for, in seconds of this run
+        self._whole = False
         self._watchers: list[Callable[[], None]] = []
         self._change = threading.Condition()
         self.snapshot = Snapshot(0, self._luck(), games=games)
@@ -92,6 +93,14 @@ class Publisher:
         self._showing, self._shown_since = showing, self._seconds()
         return fresh
 
+    def show_whole(self, whole: bool) -> bool:
+        """Take down whether big boards show all that stands, until somebody acts. True where that is new."""
+        fresh = whole != self._whole
+        self._whole = whole
+        if whole:
+            self._showing = None
+        return fresh
+
     # ------------------------------------------------------------------- by the desk's thread
 
     def publish(self) -> None:
@@ -110,9 +119,14 @@ class Publisher:
             if fresh.key != shown.key:
                 self._plan = None
             if (fresh.key, fresh.moved) != (shown.key, shown.moved):
-                self._showing = None
+                self._whole, self._showing = False, None
             fresh = replace(
-                fresh, troubles=self._told(), names=self._names, plan=self._plan, showing=self._showing
+                fresh,
+                troubles=self._told(),
+                names=self._names,
+                plan=self._plan,
+                whole=self._whole,
+                showing=self._showing,
             )
         except Exception:
             log.exception("the table cannot be shown")
@@ -126,17 +140,17 @@ class Publisher:
             self._show(replace(shown, rev=shown.rev + 1, round=replace(shown.round, called=True)))
 
     def look_around(self) -> None:
-        """Publish again when only the luck, a device, a name, a plan, what televisions show or the book
-        of opponents has changed."""
+        """Publish again when only the luck, a device, a name, a plan, what big boards show or the book of
+        opponents has changed."""
         shown = self.snapshot
         if self._showing is not None and self._seconds() - self._shown_since >= SHOWN_FOR:
             self._showing = None
-        beside = (self._luck(), self._told(), self._names, self._plan, self._showing)
+        beside = (self._luck(), self._told(), self._names, self._plan, self._whole, self._showing)
         called = shown.round is not None and shown.round.called  # and the draw was refused
         if (
             called
             or self._time_ran_out()
-            or beside != (shown.luck, shown.troubles, shown.names, shown.plan, shown.showing)
+            or beside != (shown.luck, shown.troubles, shown.names, shown.plan, shown.whole, shown.showing)
             or self._opponents.changes != self._shown_changes
         ):
             self.publish()
