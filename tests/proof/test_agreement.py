@@ -48,7 +48,8 @@ def test_both_name_what_was_corrected_for_it_may_have_changed_what_could_come(tm
     record.draw(made_rounds.DIE)
     (said,) = by_program(["\n".join(record.lines())])
     assert by_page(tmp_path, ["\n".join(record.lines())]) == [said]
-    assert (said["corrected"], said["draws"]["taken"]) == ([2], 1)
+    assert said["changed"] == [[2, "pencil", "", None, []]]
+    assert (said["steered"], said["draws"]["corrected"]) == ([[3, [2]]], 1)
 
 
 def require_rejected(folder, cheats):

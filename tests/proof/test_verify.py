@@ -15,6 +15,7 @@ from tests.cli.program import orbweaver
 from tests.support import made_rounds
 from tests.support.made_rounds import MadeRecord
 
+FOLDER = Path(verify.__file__).parent
 VECTORS = json.loads(made_rounds.VECTORS.read_text("utf-8"))
 HOLD = [one for one in VECTORS if "draws" in one]
 WRONG = [one for one in VECTORS if "wrong" in one]
@@ -45,10 +46,12 @@ def test_a_cheat_is_found_where_it_stands_though_all_was_hashed_anew(vector):
 
 
 def test_it_needs_nothing_of_this_program():
-    tree = ast.parse(Path(verify.__file__).read_text("utf-8"))
-    modules = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    modules += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-    assert {str(module).partition(".")[0] for module in modules} <= sys.stdlib_module_names
+    for path in FOLDER.glob("*.py"):
+        nodes = [*ast.walk(ast.parse(path.read_text("utf-8")))]
+        modules = [node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0]
+        modules += [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+        assert {str(module).partition(".")[0] for module in modules} <= sys.stdlib_module_names
+        assert all(node.level < 2 for node in nodes if isinstance(node, ast.ImportFrom))
 
 
 @pytest.mark.parametrize("python", [["-m", "companion", "verify"], [verify.__file__]])
