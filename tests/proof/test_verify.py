@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from tests.cli.program import orbweaver
 from tests.support import made_rounds
 from tests.support.made_rounds import MadeRecord
 
+ROOT = Path(__file__).parents[2]
 FOLDER = Path(verify.__file__).parent
 VECTORS = json.loads(made_rounds.VECTORS.read_text("utf-8"))
 HOLD = [one for one in VECTORS if "draws" in one]
@@ -54,8 +56,11 @@ def test_it_needs_nothing_of_this_program():
         assert all(node.level < 2 for node in nodes if isinstance(node, ast.ImportFrom))
 
 
-@pytest.mark.parametrize("python", [["-m", "companion", "verify"], [verify.__file__]])
-def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, python):
+@pytest.mark.parametrize("program", ["companion verify", "verify"])
+def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, program):
+    """Also where nothing lies beside it but the folder that somebody gave away."""
+    shutil.copytree(FOLDER, tmp_path / "verify")
+    where = ROOT if program == "companion verify" else tmp_path
     record = MadeRecord(12)
     record.publish(2)
     record.draw(made_rounds.DIE, missing=1)
@@ -65,7 +70,11 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, pyth
     record.by_hand("6")
     (tmp_path / "evening.jsonl").write_text("\n".join(record.lines()) + "\n", "utf-8")
     seen = subprocess.run(
-        [sys.executable, *python, tmp_path / "evening.jsonl"], capture_output=True, text=True, check=False
+        [sys.executable, "-m", *program.split(), tmp_path / "evening.jsonl"],
+        cwd=where,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert record.code
     code = " ".join(map(str, record.code[1]))
