@@ -17,7 +17,7 @@ from companion.kit.desk_verbs import is_of_game
 from companion.kit.hints import nearest
 from companion.kit.options import resolve_options
 from companion.play import Chance, Choice, Refusal, text
-from companion.table import slips, stops, timekeeping
+from companion.table import correction_reasons, stops, timekeeping
 from companion.table.attempts import (
     Attempt,
     Condition,
@@ -220,8 +220,8 @@ def _pencil(attempt: Attempt) -> Refusal | None:
         return NOTHING_TO_CORRECT
     if args is None:
         return None
-    word, why = slips.parted(args)
-    return slips.refusal_of(why) or pencil.why_not(game, state, word)
+    word, why = correction_reasons.parted(args)
+    return correction_reasons.refusal_of(why) or pencil.why_not(game, state, word)
 
 
 def _stop(attempt: Attempt) -> Refusal | None:

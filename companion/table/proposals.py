@@ -15,7 +15,7 @@ from companion.errors import RecordError
 from companion.frozen import frozen, replace
 from companion.kit.refusals import is_number
 from companion.play import Text, text
-from companion.table import slips, timekeeping
+from companion.table import correction_reasons, timekeeping
 from companion.table.entries import MOVING, Entry
 from companion.table.intents import Snapshot
 
@@ -81,7 +81,7 @@ def _what_a_rewind_means(_: dict[str, Any], undone: int) -> Text:
 
 
 def _correction(args: Sequence[str], to: object) -> dict[str, Any] | None:
-    return slips.body(args) if args and to is None else None
+    return correction_reasons.body(args) if args and to is None else None
 
 
 def _stop(args: Sequence[str], to: object) -> dict[str, Any] | None:

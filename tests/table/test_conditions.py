@@ -12,7 +12,7 @@ import pytest
 from companion.kit import grammar
 from companion.kit.desk_verbs import DESK_VERBS
 from companion.play import Chance, End, Menu, Over, Range, Refusal, text
-from companion.table import conditions, slips
+from companion.table import conditions, correction_reasons
 from companion.table.conditions import CONDITIONS, why_not
 from companion.table.intents import Origin
 from companion.table.menus import Prefix, desk_menu, play_menu
@@ -177,10 +177,10 @@ EVERYWHERE: set[Prefix] = {
 def corrects(menus, args, against):
     """A correction may go without the reason that a menu asks for, or with another; it says what is so not
     already."""
-    word, why = slips.parted(args)
-    reasoned = ("pencil", *word, slips.BECAUSE, "cat")
+    word, why = correction_reasons.parted(args)
+    reasoned = ("pencil", *word, correction_reasons.BECAUSE, "cat")
     listed = any(grammar.is_complete(menu, reasoned) for menu in menus)
-    return listed and slips.refusal_of(why) is None and getattr(against, "slug", "") != "already"
+    return listed and correction_reasons.refusal_of(why) is None and getattr(against, "slug", "") != "already"
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -16,7 +16,7 @@ class Area:
 TABLE = "companion/table"
 DESK = (
     "desk moves verbs menus conditions authority consent proposals opponents guests intents refusals playing"
-    " attempts slips publish command_context timeline stops timekeeping beginning"
+    " attempts correction_reasons publish command_context timeline stops timekeeping beginning"
 )
 JOURNAL = (
     "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"

@@ -9,7 +9,7 @@ import { descend, optionAt, optionsOf } from "./menus.js";
 import { getShelf } from "./connection.js";
 import { generator } from "./generator.js";
 import { chooseHeard, isHeard } from "./hearing.js";
-import { mend } from "./later.js";
+import { putRight } from "./later.js";
 import { fetchLevel, rulesInForce } from "./receiving.js";
 import { close, openStart } from "./sheets.js";
 import { submit } from "./submitting.js";
@@ -74,7 +74,7 @@ export function log() {
       mayDesk("rewind")
         ? h(
           "button",
-          { key: "rewind", class: "button", onclick: () => mend("openTimeline") },
+          { key: "rewind", class: "button", onclick: () => putRight("openTimeline") },
           _("Go back to a step"),
         )
         : null,
@@ -101,7 +101,7 @@ export function more() {
     h(
       "div",
       { class: "list" },
-      mendingRows(),
+      puttingRightRows(),
       rest.map((one) => deskRow([one.part], one)),
       heardRows(),
       coachRow(),
@@ -167,12 +167,12 @@ export function more() {
 }
 
 /** What puts a slip right, whatever has been seen since. */
-const mendingRows = () => [
+const puttingRightRows = () => [
   mayDesk("rewind")
-    ? row(_("Go back to a step"), _("undo what happened since"), () => mend("openTimeline"), "rewind")
+    ? row(_("Go back to a step"), _("undo what happened since"), () => putRight("openTimeline"), "rewind")
     : null,
   mayDesk("pencil")
-    ? row(_("Correct a slip"), _("tap what is wrong"), () => mend("openPencil"), "pencil")
+    ? row(_("Correct a slip"), _("tap what is wrong"), () => putRight("openPencil"), "pencil")
     : null,
 ];
 
