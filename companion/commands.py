@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from companion import config as configuration
 from companion import games, logs
 from companion.config import Config
-from companion.errors import ConfigError, OptionError, OrbweaverError, RecordError
+from companion.errors import ConfigError, OptionError, OrbweaverError, RecordError, UnknownGame, plain
 from companion.kit.cleaning import escaped, printable
 from companion.kit.data import replacements
 from companion.kit.files import reason
@@ -171,7 +171,8 @@ def replay(arguments: Namespace) -> int:
 
 
 def verify(arguments: Namespace) -> int:
-    """``orbweaver verify``: what the luck of a record can claim; status 1 when an entry does not hold."""
+    """``orbweaver verify``: what the luck of a record can claim, and whether it goes on from an older one;
+    status 1 when an entry does not hold, or it does not go on from that."""
     from companion import verify as checker
     from companion.table import entries
 
@@ -182,7 +183,35 @@ def verify(arguments: Namespace) -> int:
             raise OptionError(text("Say which record, or --page and where to write the page."))
         return 0
     record = entries.read_lines(arguments.file)
-    return checker.tell(record, lambda said: print(printable(said)), as_json=arguments.json)
+    old = None if arguments.old is None else entries.read_lines(arguments.old)
+    return checker.tell(
+        record, lambda said: print(printable(said)), as_json=arguments.json, old=old, stood=_stood
+    )
+
+
+def _stood(record: str, n: int) -> list[object] | None:
+    """How a game stood after an entry of its record; None where its rules are not here.
+
+    Errors: Unlinked, where they do not lead there.
+    """
+    from companion import verify as checker
+    from companion.kit.saved import settings_values
+    from companion.table import entries
+    from companion.table.fold import fold
+
+    try:
+        stored = list(entries.from_lines(record.split("\n")))[:n]
+        folded = fold(entries.verified(stored), games.find, trusted=False)
+    except UnknownGame:
+        return None
+    except RecordError as error:
+        if error.slug == "other-edition":
+            return None
+        raise checker.Unlinked(f"The rules do not allow the older record. {plain(error.text)}") from None
+    assert folded.settings is not None
+    stands = [folded.game.name, settings_values(folded.settings), folded.game.dump(folded.now.state)]
+    told: list[object] = json.loads(json.dumps(stands))
+    return told
 
 
 def luck(arguments: Namespace) -> int:

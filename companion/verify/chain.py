@@ -11,7 +11,7 @@ from .report import Report
 
 Stood = Callable[[str, int], Any]
 """How the game of a record stood after an entry: game, settings and dump, as what goes on from there tells
-them. None where whoever checks cannot say."""
+them. None where whoever checks cannot say. Errors: Unlinked, where it could not stand so."""
 
 
 class Unlinked(Exception):
@@ -21,7 +21,7 @@ class Unlinked(Exception):
 def require_goes_on(new: str, report: Report, old: str, stood: Stood | None) -> bool:
     """Hold what a record says of where it comes from against the record of that game.
 
-    Gives whether it began as the other game stood, True, or that nobody looked, False. Errors: Unlinked.
+    Gives True where it began as the other game stood, False where nobody looked. Errors: Unlinked.
     """
     if report.carried is None:
         raise Unlinked("This game does not say that it goes on from another.")

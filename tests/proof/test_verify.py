@@ -38,6 +38,9 @@ def test_a_record_that_keeps_its_promises_holds(vector):
     assert [list(one) for one in report.choices] == vector["choices"]
     assert (report.code and list(report.code)) == vector["code"]
     assert report.paper == vector["paper"]
+    assert (report.carried and list(report.carried)) == vector["carried"]
+    assert [list(one) for one in report.steered] == vector["steered"]
+    assert [list(one) for one in report.changed] == vector["changed"]
 
 
 @pytest.mark.parametrize("vector", WRONG, ids=name_of)

@@ -17,6 +17,8 @@ from typing import Any
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "rounds.json"
 PAGE = "7KQ4-X2M9"
+STEP = "5e" * 32
+"""The hash of an entry that a game is carried on from."""
 DIE = [[str(face), 1] for face in range(1, 7)]
 HALF = 2**47 + 1  # a sum of weights that nearly every second block is thrown away for
 
@@ -101,6 +103,16 @@ class MadeRecord:
     def by_hand(self, face: str) -> None:
         self.say("luck", {"luck": [self._seen("die", face, "hand")], "asked": [0]})
 
+    def correct(self) -> None:
+        self.say("pencil", {"word": "correct food red 7", "luck": [], "asked": [0]})
+
+    def agree(self, word: str, kind: str, body: dict[str, Any], *, away: bool = False) -> None:
+        """One seat proposes, the other agrees or is away for a minute, and it is done."""
+        n = len(self.entries) + 1
+        self.say("propose", {"word": word, "seats": [0]}, 0)
+        self.say("answer", {"seats": [1], "agrees": True, **({"away": True} if away else {})}, 1)
+        self.say(kind, {**body, "agreed": n})
+
     def back_to_the_start(self) -> None:
         """Go back before all draws; all of them fall again."""
         self.say("back", {"to": 1})
@@ -174,9 +186,12 @@ def made_game(seed: int, turns: int = 24) -> list[str]:
     """A game with a bit of everything."""
     record = MadeRecord(seed)
     chance = random.Random(seed + 1)
+    record.entries[0]["body"]["settings"] = {"seats": 2}
+    if chance.random() < 0.3:
+        record.entries[0]["body"]["from"] = {"key": 1, "n": 2, "hash": STEP, "dump": {}}
     record.publish(chance.randrange(4))
     for _ in range(turns):
-        match chance.randrange(8):
+        match chance.randrange(11):
             case 0:
                 record.say("word", {"word": "pass", "luck": [], "asked": [1]}, 0)
             case 1:
@@ -186,6 +201,14 @@ def made_game(seed: int, turns: int = 24) -> list[str]:
                 record.by_hand(str(chance.randrange(1, 7)))
             case 3:
                 record.say("note", {"text": "Tea – für alle 🕷"})
+            case 8:
+                hand = chance.random() < 0.5
+                body = {"source": "die", "hand": hand}
+                record.agree(
+                    f"source die {'hand' if hand else 'box'}", "source", body, away=chance.random() < 0.3
+                )
+            case 9:
+                record.correct()
             case 4 if record.tapes and chance.random() < 0.5:
                 record.back_to_the_start()
             case _:
@@ -205,8 +228,18 @@ def vectors() -> list[dict[str, Any]]:
     return [*_that_hold(), *_that_do_not()]
 
 
-def _holds(name: str, record: MadeRecord, *choices: list[int], **draws: int) -> dict[str, Any]:
-    """``choices`` are those of entries: the entry, void rounds before it, results to choose among."""
+def _holds(
+    name: str,
+    record: MadeRecord,
+    *choices: list[int],
+    carried: list[Any] | None = None,
+    steered: list[Any] | None = None,
+    changed: list[Any] | None = None,
+    **draws: int,
+) -> dict[str, Any]:
+    """``choices`` are those of entries: the entry, rounds passed before it, results to choose among.
+    ``steered`` are entries with the corrections between what fixed their draws and them, ``changed`` what was
+    changed otherwise than by play: the entry, what, of which source, who agreed, and who of them was away."""
     return {
         "name": name,
         "lines": record.lines(),
@@ -214,6 +247,9 @@ def _holds(name: str, record: MadeRecord, *choices: list[int], **draws: int) -> 
         "choices": list(choices),
         "code": record.code,
         "paper": record.entries[0]["body"].get("from", {}).get("paper"),
+        "carried": carried,
+        "steered": steered or [],
+        "changed": changed or [],
     }
 
 
@@ -293,6 +329,32 @@ def _that_hold() -> list[dict[str, Any]]:
     paper.publish(1)
     paper.draw(DIE)
     paper.publish()
+    step = MadeRecord(20)
+    step.entries[0]["body"]["from"] = {"key": 3, "n": 12, "hash": STEP, "dump": {"stands": [1, 2]}}
+    step.publish(1)
+    step.say("source", {"source": "die", "hand": True})
+    step.draw(DIE)
+    step.publish()
+    laundered = MadeRecord(21)
+    laundered.entries[0]["body"]["from"] = {"key": 4, "n": 1, "hash": STEP, "paper": PAGE, "dump": {}}
+    laundered.publish(1)
+    laundered.draw(DIE)
+    laundered.publish()
+    edition = MadeRecord(22)
+    edition.entries[0]["body"]["from"] = {"key": 5, "n": 40, "dump": {}}
+    edition.publish()
+    corrected = MadeRecord(23)
+    corrected.publish(1)
+    corrected.draw(DIE, kind="word")
+    corrected.publish(1)
+    corrected.correct()
+    corrected.draw(DIE)
+    corrected.publish(1)
+    corrected.correct()
+    corrected.void()
+    corrected.publish(2)
+    corrected.draw(DIE)
+    corrected.publish()
     older = MadeRecord(10, rounds=False)
     older.say("luck", {"luck": [older._seen("die", "3", "hwrng")], "asked": [0]})
     return [
@@ -304,12 +366,61 @@ def _that_hold() -> list[dict[str, Any]]:
         _holds("blocks thrown away", large, taken=2),
         _holds("void rounds", void, [3, 1, 2], [7, 2, 10], missing=2),
         _holds("entries cut short", cut, [3, 1, 2], [4, 2, 3], [9, 2, 3], taken=2, missing=3, hand=1),
-        _holds("by hand, and taken back", hand, hand=2),
-        _holds("by hand, taken back, and the same", same, hand=2),
-        _holds("the same again after going back", again, taken=1, again=1),
+        _holds("by hand, and taken back", hand, changed=[[3, "back", "", None, []]], hand=2),
+        _holds("by hand, taken back, and the same", same, changed=[[3, "back", "", None, []]], hand=2),
+        _holds(
+            "the same again after going back", again, changed=[[3, "back", "", None, []]], taken=1, again=1
+        ),
         _holds("from paper", paper, taken=1),
+        _holds(
+            "carried on from a step",
+            step,
+            carried=[3, 12, STEP],
+            changed=[[2, "start", "die", [], []]],
+            taken=1,
+        ),
+        _holds("carried on from what came from paper", laundered, carried=[4, 1, STEP], taken=1),
+        _holds("carried on by a new edition", edition, carried=[5, 40, None]),
+        _holds(
+            "corrections between draws",
+            corrected,
+            [7, 3, 4],
+            steered=[[4, [3]]],
+            changed=[[3, "pencil", "", None, []], [5, "pencil", "", None, []]],
+            taken=1,
+            corrected=1,
+            missing=1,
+        ),
+        _holds(
+            "asked of all, and not",
+            _asked_of_all(),
+            changed=[
+                [5, "hand", "die", [0, 1], []],
+                [8, "pencil", "", [0], [1]],
+                [9, "box", "die", None, []],
+                [13, "back", "", [0, 1], []],
+                [14, "stop", "", None, []],
+            ],
+            hand=1,
+        ),
         _holds("of an older version", older, older=1),
     ]
+
+
+def _asked_of_all() -> MadeRecord:
+    """A switch, a correction and a step back that both seats agree to; a switch and an end without that."""
+    record = MadeRecord(24)
+    record.entries[0]["body"]["settings"] = {"seats": 2}
+    record.publish()
+    record.say("clock", {"way": "sum", "seconds": 600})
+    record.agree("source die hand", "source", {"source": "die", "hand": True})
+    word = {"word": "correct food red 3", "because": "cat", "luck": [], "asked": [0]}
+    record.agree("pencil correct food red 3 because cat", "pencil", word, away=True)
+    record.say("source", {"source": "die", "hand": False})
+    record.by_hand("4")
+    record.agree("rewind 10", "back", {"to": 9})
+    record.say("stop", {"how": "draw"})
+    return record
 
 
 def _wrong(name: str, record: MadeRecord, n: int, rule: str) -> dict[str, Any]:
@@ -418,6 +529,33 @@ def _that_do_not() -> list[dict[str, Any]]:
     _renumber(record)
     _, body = cheat("a round without a draw", 3, "undrawn")
     body["luck"] = []
+    for name, before in (
+        ("a beginning from nowhere", {"dump": {}}),
+        ("a beginning without a number", {"key": 3, "n": "12", "hash": STEP}),
+        ("a beginning with half a hash", {"key": 3, "n": 12, "hash": STEP[:32]}),
+    ):
+        record, _ = cheat(name, 1, "from")
+        record.entries[0]["body"]["from"] = before
+    for name, seats, does in (
+        ("an agreement that nobody gave", [], "source die hand"),
+        ("an agreement of one of two", [0], "source die hand"),
+        ("an agreement to something else", [0, 1], "source die box"),
+    ):
+        record, _ = cheat(name, 6, "agreed")
+        record.entries[0]["body"]["settings"] = {"seats": 2}
+        record.say("propose", {"word": does, "seats": []}, 0)
+        record.say("answer", {"seats": seats, "agrees": True}, 0)
+        record.say("source", {"source": "die", "hand": True, "agreed": 4})
+    record, _ = cheat("an agreement that one took back", 7, "agreed")
+    record.entries[0]["body"]["settings"] = {"seats": 2}
+    record.say("propose", {"word": "source die hand", "seats": [0, 1]}, 0)
+    record.say("answer", {"seats": [1], "agrees": False}, 1)
+    record.say("note", {"text": ""})
+    record.say("source", {"source": "die", "hand": True, "agreed": 4})
+    record, _ = cheat("a proposal that cannot be read", 4, "consent")
+    record.say("propose", {"word": "source die hand", "seats": 2}, 0)
+    record, _ = cheat("a switch of nothing", 4, "change")
+    record.say("source", {"source": None, "hand": True})
     for name, page in ("a page without a name", None), ("a page with another name", f"{PAGE}\n"):
         record, _ = cheat(name, 1, "paper")
         record.entries[0]["body"]["from"] = {"paper": page}
