@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from companion import config as configuration
 from companion import games, logs
 from companion.config import Config
-from companion.errors import ConfigError, OptionError, OrbweaverError, RecordError, UnknownGame, plain
+from companion.errors import ConfigError, OptionError, OrbweaverError, RecordError
 from companion.kit.cleaning import escaped, printable
 from companion.kit.data import replacements
 from companion.kit.files import reason
@@ -171,10 +171,10 @@ def replay(arguments: Namespace) -> int:
 
 
 def verify(arguments: Namespace) -> int:
-    """``orbweaver verify``: what the luck of a record can claim, and whether it goes on from an older one;
-    status 1 when an entry does not hold, or it does not go on from that."""
+    """``orbweaver verify``: what the luck of a record can claim; status 1 when it does not hold."""
     from companion import verify as checker
     from companion.table import entries
+    from companion.table.carrying import stood
 
     if arguments.page is not None:
         _write(arguments.page, checker.PAGE.read_text("utf-8"))
@@ -185,33 +185,8 @@ def verify(arguments: Namespace) -> int:
     record = entries.read_lines(arguments.file)
     old = None if arguments.old is None else entries.read_lines(arguments.old)
     return checker.tell(
-        record, lambda said: print(printable(said)), as_json=arguments.json, old=old, stood=_stood
+        record, lambda said: print(printable(said)), as_json=arguments.json, old=old, stood=stood
     )
-
-
-def _stood(record: str, n: int) -> list[object] | None:
-    """How a game stood after an entry of its record; None where its rules are not here.
-
-    Errors: Unlinked, where they do not lead there.
-    """
-    from companion import verify as checker
-    from companion.kit.saved import settings_values
-    from companion.table import entries
-    from companion.table.fold import fold
-
-    try:
-        stored = list(entries.from_lines(record.split("\n")))[:n]
-        folded = fold(entries.verified(stored), games.find, trusted=False)
-    except UnknownGame:
-        return None
-    except RecordError as error:
-        if error.slug == "other-edition":
-            return None
-        raise checker.Unlinked(f"The rules do not allow the older record. {plain(error.text)}") from None
-    assert folded.settings is not None
-    stands = [folded.game.name, settings_values(folded.settings), folded.game.dump(folded.now.state)]
-    told: list[object] = json.loads(json.dumps(stands))
-    return told
 
 
 def luck(arguments: Namespace) -> int:
@@ -221,11 +196,8 @@ def luck(arguments: Namespace) -> int:
     from companion.table.journal import Journal
     from companion.views.luck_report import as_data, lines
 
-    journal = Journal(_config(arguments).data, readonly=True)
-    try:
+    with closing(Journal(_config(arguments).data, readonly=True)) as journal:
         found = report(journal, games.find, _progress("games"))
-    finally:
-        journal.close()
     if arguments.json:
         _print_json(as_data(found))
     else:
@@ -238,11 +210,8 @@ def export(arguments: Namespace) -> int:
     """``orbweaver export``: the record of a game from the shelf, as JSON Lines."""
     from companion.table.journal import Journal
 
-    journal = Journal(_config(arguments).data, readonly=True)
-    try:
+    with closing(Journal(_config(arguments).data, readonly=True)) as journal:
         lines = list(journal.export(_key(arguments.game, journal.shelf())))
-    finally:
-        journal.close()
     if arguments.out is None:
         print("\n".join(lines))
         return 0

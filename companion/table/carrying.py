@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion import games
+from companion.errors import RecordError, UnknownGame
 from companion.frozen import frozen
 from companion.kit.game import Game
-from companion.play import Settings
-from companion.table.entries import Entry
-from companion.table.fold import Fold
+from companion.kit.saved import settings_values
+from companion.play import Settings, text
+from companion.table.entries import Entry, from_lines, verified
+from companion.table.fold import FindGame, Fold, fold
 from companion.table.timekeeping import OFF, ClockSetting, setting_of
 from companion.table.transaction import Transaction
 
@@ -58,6 +62,24 @@ def from_edition(
             clock = setting_of(entry.body)
     drawn = frozenset(source for source, hand in by_hand.items() if hand)
     return Carried({"key": key, "n": n, "dump": dump, **_page(page)}, drawn, clock)
+
+
+def stood(record: str, n: int, find: FindGame = games.find) -> list[Any] | None:
+    """How a game stood after entry ``n`` of its exported record, as what goes on from there tells it: game,
+    settings, dump. None where its rules are not here. Errors: RecordError, where they do not allow it.
+    """
+    try:
+        played = fold(verified(list(from_lines(record.split("\n")))[:n]), find, trusted=False)
+    except UnknownGame:
+        return None
+    except RecordError as why:
+        if why.slug == "other-edition":
+            return None
+        raise RecordError(text("The rules do not allow the older record. {why}", why=why.text)) from None
+    assert played.settings is not None  # set by its first entry
+    stands = [played.game.name, settings_values(played.settings), played.game.dump(played.now.state)]
+    told: list[Any] = json.loads(json.dumps(stands))
+    return told
 
 
 def _page(page: str | None) -> dict[str, str]:

@@ -11,7 +11,7 @@ from .report import Report
 
 Stood = Callable[[str, int], Any]
 """How the game of a record stood after an entry: game, settings and dump, as what goes on from there tells
-them. None where whoever checks cannot say. Errors: Unlinked, where it could not stand so."""
+them. None where whoever checks cannot say."""
 
 
 class Unlinked(Exception):

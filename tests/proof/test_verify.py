@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import json
+import random
+import re
 import shutil
 import subprocess
 import sys
@@ -11,10 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import verify
+from companion import games, verify
+from companion.table import validation
 from tests.cli.program import orbweaver
 from tests.support import made_rounds
 from tests.support.made_rounds import MadeRecord
+from tests.support.tables import Table
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(verify.__file__).parent
@@ -102,6 +106,90 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, prog
         "Round 3 is still open.",
         "Whether each word was legal, and the faces that were possible and their weights the right ones, is "
         "not checked here; orbweaver replay does.",
+    ]
+
+
+def test_a_page_of_paper_has_one_form_in_all_three_programs():
+    """They share no code, so that each has it written down."""
+    (in_page,) = re.findall(r"const PAPER = /\^(.*)\$/;", verify.PAGE.read_text("utf-8"))
+    assert validation.PAGE == f"^{verify.PAPER}$" == f"^{in_page}$"
+
+
+def goes_on(tmp_path, change=lambda body: None):
+    """A game, and one that goes on from a step of it whose first entry was changed; the files of both."""
+    with Table(tmp_path / "box", find=games.find, names=games.names, seed=4) as table:
+        assert table.submit("new web-of-flies 3 start").ok
+        for _ in range(12):
+            assert table.play_a_step(random.Random(2)).ok
+        assert table.submit("branch 1 9").ok
+        records = [list(table.journal.export(key)) for key in (2, 1)]
+    entries = [json.loads(json.loads(line)["entry"]) for line in records[0]]
+    change(entries[0]["body"])
+    records[0] = made_rounds.chained(json.dumps(one) for one in entries)
+    files = [tmp_path / "new.jsonl", tmp_path / "old.jsonl"]
+    for file, lines in zip(files, records, strict=True):
+        file.write_text("\n".join(lines) + "\n", "utf-8")
+    return files
+
+
+def test_a_game_that_goes_on_is_held_against_the_record_of_the_other(tmp_path):
+    new, old = goes_on(tmp_path)
+    seen = orbweaver("verify", new, old)
+    assert (seen.returncode, seen.stderr) == (0, "")
+    said = "This is carried on from entry 9 of game 1: what was drawn after it there was drawn again here."
+    assert said in seen.stdout
+    assert seen.stdout.endswith(
+        "The older record holds that very entry, and its rules reach just how this game began.\n"
+    )
+    told = json.loads(orbweaver("verify", "--json", new, old).stdout)
+    assert (told["goes_on"], told["stood_so"], told["carried"][:2]) == (True, True, [1, 9])
+    shutil.copytree(FOLDER, tmp_path / "verify")
+    alone = [sys.executable, "-m", "verify", new, old]
+    seen = subprocess.run(alone, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert seen.stdout.endswith("orbweaver verify NEW OLD does, where the rules are.\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda body: body["from"]["dump"].update(turns=99), "what it goes on from is made up"),
+        (lambda body: body["settings"].update(seats=2), "what it goes on from is made up"),
+        (lambda body: body["from"].update(hash="ab" * 32), "has no entry 9 with the hash"),
+        (lambda body: body["from"].update(n=8), "has no entry 8 with the hash"),
+        (lambda body: body["from"].update(n=4000), "has no entry 4000 with the hash"),
+        (lambda body: body["from"].pop("hash"), "names no hash of entry 9 of game 1"),
+        (lambda body: body.pop("from"), "does not say that it goes on from another"),
+    ],
+)
+def test_a_made_up_beginning_is_found_beside_the_record_that_it_names(tmp_path, change, says):
+    seen = orbweaver("verify", *goes_on(tmp_path, change))
+    assert (seen.returncode, seen.stderr) == (1, "")
+    assert says in seen.stdout
+
+
+def test_an_older_record_that_was_changed_vouches_for_nothing(tmp_path):
+    new, old = goes_on(tmp_path)
+    old.write_text(
+        old.read_text("utf-8").replace('\\"kind\\":\\"luck\\"', '\\"kind\\":\\"word\\"', 1), "utf-8"
+    )
+    seen = orbweaver("verify", new, old)
+    assert seen.returncode == 1
+    assert "The record of the older game does not hold: entry" in seen.stdout
+
+
+def test_who_agreed_is_told_and_where_nobody_was_asked(tmp_path):
+    (vector,) = [one for one in HOLD if one["name"] == "asked of all, and not"]
+    (tmp_path / "evening.jsonl").write_text("\n".join(vector["lines"]), "utf-8")
+    said = orbweaver("verify", tmp_path / "evening.jsonl").stdout.splitlines()
+    assert [one for one in said if "Agreed" in one or "agreed?" in one] == [
+        'Entry 5 has "die" drawn by hand from then on. Agreed: seat 1 and 2.',
+        "Entry 8 corrects what stands, which may have changed what could come. Agreed: seat 1; away, and "
+        "counted as agreed: seat 2.",
+        'Entry 9 has "die" drawn by the box from then on. No seat was asked: it was said for the whole '
+        "table. Had all agreed?",
+        "Entry 13 goes back over what was drawn. Agreed: seat 1 and 2.",
+        "Entry 14 ends the game before its rules do. No seat was asked: it was said for the whole table. Had "
+        "all agreed?",
     ]
 
 
