@@ -32,7 +32,7 @@ def require_goes_on(new: str, report: Report, old: str, stood: Stood | None) -> 
             "which record that was nobody can say."
         )
     try:
-        check(old)
+        page = check(old).paper
     except Wrong as wrong:
         raise Unlinked(
             f"The record of the older game does not hold: entry {wrong.n}. {wrong.sentence}"
@@ -43,6 +43,8 @@ def require_goes_on(new: str, report: Report, old: str, stood: Stood | None) -> 
             f"The record of the older game has no entry {n} with the hash that this game names: it is "
             "another game, or one of the two was written anew."
         )
+    if page not in (None, report.paper):
+        raise Unlinked(f"The older game came from page {page} of paper, and this one does not say so.")
     there = None if stood is None else stood(old, n)
     if there is None:
         return False

@@ -167,6 +167,21 @@ def test_a_made_up_beginning_is_found_beside_the_record_that_it_names(tmp_path, 
     assert says in seen.stdout
 
 
+def test_a_page_that_the_older_game_came_from_is_not_hidden_from_it(tmp_path):
+    old, new = MadeRecord(30), MadeRecord(31)
+    old.entries[0]["body"]["from"] = {"paper": made_rounds.PAGE, "dump": {}}
+    hash_ = json.loads(old.lines()[0])["hash"]
+    new.entries[0]["body"]["from"] = {"key": 1, "n": 1, "hash": hash_, "dump": {}}
+    said: list[str] = []
+    files = ["\n".join(one.lines()) for one in (new, old)]
+    assert verify.tell(files[0], said.append, old=files[1]) == 1
+    new.entries[0]["body"]["from"]["paper"] = made_rounds.PAGE
+    assert verify.tell("\n".join(new.lines()), lambda _: None, old=files[1]) == 0
+    assert said == [
+        f"The older game came from page {made_rounds.PAGE} of paper, and this one does not say so."
+    ]
+
+
 def test_an_older_record_that_was_changed_vouches_for_nothing(tmp_path):
     new, old = goes_on(tmp_path)
     old.write_text(
