@@ -23,10 +23,12 @@ from companion.play import (
 )
 from companion.table import stops, timekeeping
 from companion.table.beginning import CLOCK_KEY, last_begun
-from companion.table.conditions import ALONE, to_open, why_not
+from companion.table.conditions import why_not
+from companion.table.conditions_of_games import to_open
 from companion.table.correction_reasons import BECAUSE, REASONS, WHY
+from companion.table.forms import ALONE, NO_OPPONENT
 from companion.table.intents import LUCK, Origin, Snapshot
-from companion.table.opponents import NO_OPPONENT, STRENGTHS
+from companion.table.opponents import STRENGTHS
 from companion.table.proposals import PROPOSABLE
 
 Prefix = tuple[str, ...]

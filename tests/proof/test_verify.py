@@ -16,7 +16,7 @@ import pytest
 from companion import games, verify
 from companion.table import validation
 from tests.cli.program import orbweaver
-from tests.support import made_rounds
+from tests.support import made_rounds, made_vectors
 from tests.support.made_rounds import MadeRecord
 from tests.support.tables import Table
 
@@ -32,7 +32,7 @@ def name_of(vector):
 
 
 def test_the_vectors_are_those_that_the_script_makes():
-    assert made_rounds.vectors() == VECTORS
+    assert made_vectors.vectors() == VECTORS
 
 
 @pytest.mark.parametrize("vector", HOLD, ids=name_of)

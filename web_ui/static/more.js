@@ -3,8 +3,8 @@
 import { languages } from "/words.js";
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
-import { mark } from "./art.js";
-import { checkChip, drawnChips, isOfBox, ruleChip } from "./chips.js";
+import { checkChip, isOfBox, ruleChip } from "./chips.js";
+import { logLine } from "./log_line.js";
 import { descend, optionAt, optionsOf } from "./menus.js";
 import { getShelf } from "./connection.js";
 import { generator } from "./generator.js";
@@ -16,7 +16,7 @@ import { close, openStart } from "./sheets.js";
 import { submit } from "./submitting.js";
 import { coachRow, toggle } from "./toggle.js";
 import { told } from "./time.js";
-import { colourOf, deskMenu, inert, isOwn, mayDesk, mayUse, speaksForAll, state, update } from "./table.js";
+import { deskMenu, inert, isOwn, mayDesk, mayUse, speaksForAll, state, update } from "./table.js";
 
 /** @import { DeskSheet } from "./table.js" */
 /** @import { LogLine, Option, RuleInForce } from "./types.d.ts" */
@@ -43,20 +43,10 @@ export function log() {
         h(
           "li",
           { key: `${line.n} ${lines.length - n}` },
-          line.seat === undefined ? h("span", { class: "mark" }, "·") : mark(colourOf(line.seat)),
-          h(
-            "div",
-            { class: "grow" },
-            line.text,
-            line.rule || line.drawn
-              ? h(
-                "div",
-                { class: "tags" },
-                ruleChip(line.rule),
-                drawnChips(line.drawn),
-                line.drawn?.some(isOfBox) ? checkChip(line.n, drawnIn(lines, line.n)) : null,
-              )
-              : null,
+          logLine(
+            line,
+            ruleChip(line.rule),
+            line.drawn?.some(isOfBox) ? checkChip(line.n, drawnIn(lines, line.n)) : null,
           ),
         )
       ),
