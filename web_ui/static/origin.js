@@ -3,7 +3,8 @@
 import { _ } from "./gettext.js";
 
 /**
- * What nobody has witnessed of a game, or was drawn anew in it, because it goes on from a step of another or from paper.
+ * What nobody has witnessed of a game, or was drawn anew in it, because it goes on from a step of another or
+ * from paper.
  * @param {{ carried?: [number, number] | null, paper?: string | null }} from
  * @returns {string[]}
  */
