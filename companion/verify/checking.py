@@ -14,7 +14,8 @@ from .reading import Wrong, as_bytes, as_count, as_pairs, is_plain, parsed, utf8
 from .report import Report
 from .rounds import SPAN, Published, Revealed, drawn, hashed, three_numbers
 
-KINDS = "open word luck pencil back source pause resume note close round propose answer stop clock".split()  # noqa: SIM905
+KINDS = "open word luck pencil back source pause resume note close round".split()  # noqa: SIM905
+KINDS += "propose answer stop clock handover".split()  # noqa: SIM905
 DRAWING = ("word", "luck", "pencil")
 HAND = "hand"
 ORIGINS = ("hwrng", "serial", "getrandom")

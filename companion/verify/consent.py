@@ -11,7 +11,7 @@ from .report import Changed
 
 MOVING = ("word", "luck", "pencil", "back", "stop")
 """Kinds after which the game stands otherwise, so that what hung on that has nothing to agree to."""
-STANDING_ALONE = ("source", "clock")
+STANDING_ALONE = ("source", "clock", "handover")
 """Proposals that do not hang on how the game stands."""
 
 
@@ -98,6 +98,11 @@ class Consent:
             to = as_count(body.get("to"))
             over_draws = to is not None and self._drew > to
             return Changed(n, kind, "", agreed, away) if over_draws or agreed is not None else None
+        if kind == "handover":
+            seat = as_count(body.get("seat"))
+            if seat is None:
+                self._fail("change", "What it changes cannot be read.")
+            return Changed(n, kind, str(seat + 1), agreed, away)
         if kind == "stop" and agreed is None and body.get("how") == "resign" and (self._seats or 0) < 3:
             return None  # of two, one may give up alone
         if kind == "clock" and agreed is None and not self._begun:
@@ -134,6 +139,9 @@ def _does(asked: _Proposal, kind: str, body: dict[str, Any]) -> bool:
         return seat is not None and asked.word == f"resign {seat + 1}"
     if kind == "stop":
         return asked.word == f"stop {_text(body.get('how'))}"
+    if kind == "handover":
+        seat = as_count(body.get("seat"))
+        return seat is not None and asked.word == f"handover {seat + 1}"
     if kind == "clock":
         limits = [as_count(body[key]) for key in ("seconds", "more") if key in body]
         return None not in limits and asked.word == " ".join(

@@ -45,6 +45,7 @@ CHANGES = {
     "start": "has {source} drawn by hand from the beginning",
     "stop": "ends the game before its rules do",
     "clock": "sets the clock",
+    "handover": "gives seat {source} to another phone",
 }
 
 
@@ -52,7 +53,7 @@ def _told(changed: Changed) -> str:
     """What an entry changed otherwise than by play, and who agreed."""
     n, what, source, agreed, away = changed
     # A name may hold what a terminal or a reader would take for more than a name.
-    done = f"Entry {n} {CHANGES[what].format(source=json.dumps(source))}"
+    done = f"Entry {n} {CHANGES[what].format(source=source if what == 'handover' else json.dumps(source))}"
     if what == "start":
         return f"{done}."
     if agreed is None:

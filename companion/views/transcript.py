@@ -112,6 +112,8 @@ def _what(entry: Entry) -> str:
             return str(entry.body["how"])
         case "clock":
             return f"clock {' '.join(setting_of(entry.body).words)}"
+        case "handover":
+            return f"seat {entry.body['seat'] + 1} goes to another phone"
         case "open" if "from" in entry.body:
             return "; ".join(_goes_on_from(entry.body["from"]))
         case "note":

@@ -203,7 +203,8 @@ def test_who_agreed_is_told_and_where_nobody_was_asked(tmp_path):
         'Entry 9 has "die" drawn by the box from then on. No seat was asked: it was said for the whole '
         "table. Had all agreed?",
         "Entry 13 goes back over what was drawn. Agreed: seat 1 and 2.",
-        "Entry 14 ends the game before its rules do. No seat was asked: it was said for the whole table. Had "
+        "Entry 16 gives seat 2 to another phone. Agreed: seat 1; away, and counted as agreed: seat 2.",
+        "Entry 17 ends the game before its rules do. No seat was asked: it was said for the whole table. Had "
         "all agreed?",
     ]
 

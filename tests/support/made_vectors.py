@@ -189,7 +189,8 @@ def _that_hold() -> list[dict[str, Any]]:
                 [8, "pencil", "", [0], [1]],
                 [9, "box", "die", None, []],
                 [13, "back", "", [0, 1], []],
-                [14, "stop", "", None, []],
+                [16, "handover", "2", [0], [1]],
+                [17, "stop", "", None, []],
             ],
             hand=1,
         ),
@@ -209,6 +210,7 @@ def _asked_of_all() -> MadeRecord:
     record.say("source", {"source": "die", "hand": False})
     record.by_hand("4")
     record.agree("rewind 10", "back", {"to": 9})
+    record.agree("handover 2", "handover", {"seat": 1}, away=True)
     record.say("stop", {"how": "draw"})
     return record
 

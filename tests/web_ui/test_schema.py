@@ -95,6 +95,7 @@ def test_all_that_is_described_is_sent() -> None:
     below |= {"FromPaper"}  # test_paper_pages
     elsewhere |= {("Luck", "paper")}  # test_paper_pages
     elsewhere |= {("CarriedOn", "paper")}  # tests/table/test_branch
+    below |= {"HandoverEntry", "HandedOver"}  # tests/table/test_handover
     below |= {"RoundEntry", "RoundFixed", "VoidRound", "Story", "StoryStep"}
     elsewhere |= {
         ("Answered", "away"),
