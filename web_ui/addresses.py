@@ -28,6 +28,8 @@ from web_ui.schema import (
     Faults,
     Hint,
     HintRequest,
+    HowToPage,
+    HowToQuery,
     Intent,
     LiveQuery,
     MenuQuery,
@@ -214,6 +216,14 @@ ADDRESSES: tuple[Address, ...] = (
     Address("get", "/api/shelf", "The games that can be taken out again.", Sequence[Shelved]),
     Address("get", "/api/rules", "The house rules of the open game.", Sequence[RuleInForce]),
     Address("get", "/api/games", "The games that may be started.", Sequence[Startable]),
+    Address(
+        "get",
+        "/api/howto",
+        "How a game is played, page after page; none of a game that does not tell.",
+        Sequence[HowToPage],
+        {404: ("unknown-game",)},
+        query=HowToQuery,
+    ),
     Address(
         "get",
         "/api/record",

@@ -6,6 +6,7 @@ import hashlib
 import math
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -24,6 +25,7 @@ TEXTS = ("source", "face", "provenance")
 PAPER = "[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}"
 """What a page is called that a game was entered from."""
 MOST_PHONES, MOST_FACES, MOST_SOURCES = 16, 4096, 64
+Seen = Callable[[int, int], None]  # is told how many lines of all are checked
 
 
 @dataclass
@@ -35,12 +37,13 @@ class Face:
     n: int
 
 
-def check(record: str) -> Report:
+def check(record: str, seen: Seen = lambda _done, _all: None) -> Report:
     """What the lines of a record can claim. Errors: Wrong, at the first entry that does not hold."""
-    checker = _Checker()
-    for line in record.split("\n"):
+    checker, lines = _Checker(), record.split("\n")
+    for number, line in enumerate(lines, 1):
         if line.strip(" \t\r"):
             checker.add(line)
+        seen(number, len(lines))
     checker.n += 1
     if checker.n == 1:
         checker.fail("empty", "The file holds no entry of a record.")

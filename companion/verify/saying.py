@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from .chain import Stood, Unlinked, require_goes_on
-from .checking import check
+from .checking import Seen, check
 from .reading import Wrong
 from .report import Changed, Report
 
@@ -132,6 +132,7 @@ def sentences(report: Report) -> Iterator[str]:
 def tell(
     record: str,
     say: Callable[[str], None],
+    seen: Seen,
     *,
     as_json: bool = False,
     old: str | None = None,
@@ -140,7 +141,7 @@ def tell(
     """Say what a record can claim, or which entry does not hold, and whether it goes on from the ``old`` one;
     1 where one does not. ``stood`` knows the rules."""
     try:
-        report = check(record)
+        report = check(record, seen)
         same = None if old is None else require_goes_on(record, report, old, stood)
     except Wrong as wrong:
         told = {"holds": False, "entry": wrong.n, "rule": wrong.rule, "sentence": wrong.sentence}
@@ -180,4 +181,5 @@ def main(arguments: list[str]) -> int:
         except (OSError, ValueError) as error:
             print(f"{file} cannot be read: {error}")
             return 1
-    return tell(records[0], print, as_json=as_json, old=records[1] if len(records) > 1 else None)
+    old = records[1] if len(records) > 1 else None
+    return tell(records[0], print, lambda _done, _all: None, as_json=as_json, old=old)

@@ -361,6 +361,7 @@ class Over(TypedDict):
     """The end of a game."""
 
     text: Annotated[str, "The sentence."]
+    you: NotRequired[Annotated[str | None, "The same, said to the one seat that has won."]]
     reason: Annotated[Slug, "Why it ended."]
     ranking: Annotated[Sequence[Sequence[Seat]], "Places from first to last, each the seats that share it."]
     scores: NotRequired[Annotated[Sequence[int | None], "Points of each seat, null where there are none."]]

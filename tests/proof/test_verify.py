@@ -174,9 +174,9 @@ def test_a_page_that_the_older_game_came_from_is_not_hidden_from_it(tmp_path):
     new.entries[0]["body"]["from"] = {"key": 1, "n": 1, "hash": hash_, "dump": {}}
     said: list[str] = []
     files = ["\n".join(one.lines()) for one in (new, old)]
-    assert verify.tell(files[0], said.append, old=files[1]) == 1
+    assert verify.tell(files[0], said.append, lambda *_: None, old=files[1]) == 1
     new.entries[0]["body"]["from"]["paper"] = made_rounds.PAGE
-    assert verify.tell("\n".join(new.lines()), lambda _: None, old=files[1]) == 0
+    assert verify.tell("\n".join(new.lines()), lambda _: None, lambda *_: None, old=files[1]) == 0
     assert said == [
         f"The older game came from page {made_rounds.PAGE} of paper, and this one does not say so."
     ]

@@ -238,6 +238,7 @@ def at_the_end() -> Answers:
     with TemporaryDirectory() as folder, at_a_table(game, sent, Path(folder)) as (table, tablet):
         assert table.submit("new arachnid 3 start").ok
         tablet.get("/api/pencil?item=red-den/store")
+        tablet.get("/api/howto?game=arachnid&seats=3")
         table.play_to_the_end(Random(1))
         for part in ("ending", "ending/table", "ending/play", "past"):
             tablet.get(f"/api/{part}")

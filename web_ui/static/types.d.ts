@@ -540,6 +540,18 @@ export interface HouseRule {
   rule?: string;
 }
 
+/** One of the pages that teach a game, to be read one after the other. */
+export interface HowToPage {
+  /** What it tells of. */
+  title: string;
+  /** What several pages together tell of. */
+  over?: string;
+  /** What is to be read. */
+  lines: string[];
+  /** The address of its picture, an SVG. */
+  picture?: string;
+}
+
 /** A word for the desk. */
 export interface Intent {
   /** New for each act; the same again is answered and not done again. */
@@ -822,6 +834,8 @@ export interface Outlook {
 export interface Over {
   /** The sentence. */
   text: string;
+  /** The same, said to the one seat that has won. */
+  you?: string;
   /** Why it ended. */
   reason: string;
   /** Places from first to last, each the seats that share it. */
