@@ -12,6 +12,7 @@ from companion.views.game_schema import RuleInForce, Shelved, Startable
 from companion.views.past_games import PastList
 from companion.views.pencil import Pencil
 from companion.views.people import PeopleShown, PersonPage
+from companion.views.rebuild import Rebuild
 from companion.views.replay import Replay
 from companion.views.round_schema import RoundOfEntry, Story
 from companion.views.schema import Board, Menu, Page, Reason, Ruling
@@ -52,6 +53,8 @@ from web_ui.schema import (
     RulingQuery,
     StoryQuery,
     TimelineQuery,
+    WholeRequest,
+    WholeShown,
     WhyQuery,
     Witnessed,
     WitnessRequest,
@@ -196,6 +199,7 @@ ADDRESSES: tuple[Address, ...] = (
         Pencil,
         query=PencilQuery,
     ),
+    Address("get", "/api/rebuild", "What stands where, for a board that is set up again.", Rebuild),
     Address(
         "get",
         "/api/timeline",
@@ -352,6 +356,14 @@ ADDRESSES: tuple[Address, ...] = (
         Planned,
         {403: ("not-joined", "not-allowed"), 422: ("unknown-game",), 429: ("too-fast",)},
         body=PlanRequest,
+    ),
+    Address(
+        "post",
+        "/api/whole",
+        "Say whether big boards show all that stands, and nothing else. No record has it.",
+        WholeShown,
+        {403: ("not-joined",), 429: ("too-fast",)},
+        body=WholeRequest,
     ),
     Address(
         "post",

@@ -126,6 +126,18 @@ class Planned(TypedDict):
     ok: Literal[True]
 
 
+class WholeRequest(TypedDict):
+    """What big boards show."""
+
+    on: Annotated[bool, "All that stands, until somebody acts; or the game."]
+
+
+class WholeShown(TypedDict):
+    """They are told."""
+
+    ok: Literal[True]
+
+
 class PersonRequest(TypedDict):
     """Somebody who has played here."""
 

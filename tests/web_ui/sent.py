@@ -210,6 +210,11 @@ def _play(game: Game, table: Table, tablet: Reader) -> None:
         if step % 10 == 0 and not isinstance(table.now.pending, Over):
             _interrupt(table, tablet)
     _look_around(stranger)
+    rev = table.now.rev
+    tablet.post("/api/whole", json={"on": True})
+    table.desk.wait(rev, PATIENCE)
+    tablet.look()
+    tablet.post("/api/whole", json={"on": "yes"})
     for word in ("eat everything", "take", "back", "new chess 2 start", "hand nothing", "resume"):
         tablet.submit(word)
         stranger.submit(word)
@@ -371,6 +376,7 @@ def _look_around(phone: Reader) -> None:
         "tips",
         "timeline",
         "pencil",
+        "rebuild",
         "no",
     ):
         phone.get(f"/api/{name}")

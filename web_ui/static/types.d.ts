@@ -868,6 +868,10 @@ export interface Page {
   round?: Round;
   /** The game is paused. */
   paused?: true;
+  /** It lay here when the box was started; nothing was done since. */
+  woken?: true;
+  /** A big board shows all that stands, and nothing else. */
+  whole?: true;
   /** What all seats are asked to agree to. */
   proposal?: Proposal;
   /** How the table keeps time, where it does. */
@@ -938,6 +942,10 @@ export interface PageChange {
   round?: Round | null;
   /** The game is paused. */
   paused?: true | null;
+  /** It lay here when the box was started; nothing was done since. */
+  woken?: true | null;
+  /** A big board shows all that stands, and nothing else. */
+  whole?: true | null;
   /** What all seats are asked to agree to. */
   proposal?: Proposal | null;
   /** How the table keeps time, where it does. */
@@ -1306,6 +1314,14 @@ export interface Reason {
   act?: string;
 }
 
+/** What stands where, to be looked at one after the other. */
+export interface Rebuild {
+  /** The entry that moved the game last. */
+  moved: number;
+  /** None where no game is open. */
+  stations: StationShown[];
+}
+
 /** One line of a record. */
 export interface RecordLine {
   /** The bytes as stored, which are JSON again. */
@@ -1600,6 +1616,28 @@ export interface Startable {
   roles?: string[];
 }
 
+/** What stands in one place, in words. */
+export interface StationLine {
+  /** A space of the board, or what a card or a tray is called. */
+  where?: string;
+  /** What is there. */
+  text: string;
+}
+
+/** One thing to look at. */
+export interface StationShown {
+  /** What it is called. */
+  name: string;
+  /** What is there, place by place. */
+  lines: StationLine[];
+  /** The spaces it shows, all on one sheet but for empty ones. */
+  spaces?: string[];
+  /** Whose it is. */
+  seat?: number;
+  /** The trays that lie there, by their ids. */
+  trays?: string[];
+}
+
 /** The end, as people made it. */
 export interface StopEntry {
   /** Its number, from 1. */
@@ -1742,6 +1780,17 @@ export interface WentBack {
   to: number;
   /** The proposal that all have agreed to. */
   agreed?: number;
+}
+
+/** What big boards show. */
+export interface WholeRequest {
+  /** All that stands, until somebody acts; or the game. */
+  on: boolean;
+}
+
+/** They are told. */
+export interface WholeShown {
+  ok: true;
 }
 
 /** Take part in the luck, or with `number` and `nonce` answer a round that is called. */
