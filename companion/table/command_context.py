@@ -82,6 +82,9 @@ class Seating(Protocol):
     def hand_over(self, seat: int) -> None:
         """All have agreed that this seat goes to the phone that asks for it."""
 
+    def refuse(self, seat: int) -> None:
+        """Somebody has objected: no phone asks for this seat any more."""
+
 
 class NobodySits:
     """A table without phones."""
@@ -96,6 +99,9 @@ class NobodySits:
         return ()
 
     def hand_over(self, seat: int) -> None:
+        """Nobody asks."""
+
+    def refuse(self, seat: int) -> None:
         """Nobody asks."""
 
 

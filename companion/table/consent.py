@@ -91,12 +91,15 @@ def agree(context: CommandContext) -> int:
 
 
 def disagree(context: CommandContext) -> int:
-    """``object``: it stays as it was."""
-    _answered(context)
+    """``object``: it stays as it was, and a phone that asked for a seat asks no more."""
+    done = _answered(context).effect
     seats = seats_of(context.snapshot, context.intent.origin)
     transaction = context.transaction()
     transaction.enter("answer", _speaker(context, seats), {"seats": sorted(seats), "agrees": False})
-    return context.ledger.commit(transaction)
+    entry = context.ledger.commit(transaction)
+    if done.kind == "handover":
+        context.seating.refuse(done.body["seat"])
+    return entry
 
 
 def _answered(context: CommandContext) -> Proposal:

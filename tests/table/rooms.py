@@ -40,6 +40,9 @@ class Room:
     def hand_over(self, seat: int) -> None:
         """Nobody asks."""
 
+    def refuse(self, seat: int) -> None:
+        """Nobody asks."""
+
     def start_anew(self) -> None:
         self.table.close()
         self.up()
