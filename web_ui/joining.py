@@ -80,7 +80,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         if "asked" in request.args and given:  # a page that waited for the press looks again
             return redirect("/")
         declined = _BOX_SAID_NO if "asked" in request.args and guest.requested_role is None else None
-        if guest.requested_role == "take" and not _is_asked(desk.snapshot(), guest):
+        if guest.requested_role == "handover" and not _is_asked(desk.snapshot(), guest):
             guest, declined = guests.withdraw(guest.device), _NOT_AGREED
         return _seats_page(desk, guests, guest, "mine", declined=declined)
 

@@ -18,13 +18,14 @@ from queue import Empty, SimpleQueue
 
 from companion import games
 from companion.errors import OrbweaverError, RecordError, Refused
+from companion.frozen import replace
 from companion.kit.cleaning import is_text, printable
 from companion.kit.data import own_only
 from companion.kit.game import Game, Introduction
 from companion.play import Over, ReadFile, Refusal, Text, text
 from companion.table import consent
 from companion.table.clock import Clock
-from companion.table.command_context import CommandContext, NobodySits, Seating
+from companion.table.command_context import CommandContext, NobodySits, Seating, on_phones
 from companion.table.draws import EntryLuck
 from companion.table.fold import FindGame, Fold
 from companion.table.intents import (
@@ -96,6 +97,7 @@ class Desk:
             pool,
             self._opponents,
             lambda: self._minute.left(time.monotonic()),
+            lambda: on_phones(self._seating),
             _introduced(introduce or find, names),
         )
         self._thread: threading.Thread | None = None
@@ -111,6 +113,7 @@ class Desk:
         """
         self._pool.watch(lambda: self._jobs.put(None))
         self._opponents.watch(lambda: self._jobs.put(None))
+        self._seating.watch(lambda: self._jobs.put(None))
         self._witnesses.watch(self._publisher.show_call)
         self._pool.start()
         self.wake()
@@ -374,13 +377,12 @@ class Desk:
             CommandContext(
                 intent,
                 args,
-                self.snapshot(),
+                replace(self.snapshot(), on_phones=on_phones(self._seating)),  # somebody may just have come
                 self._ledger,
                 self._pool,
                 self._read,
                 self._opponents,
                 self._witnesses,
-                self._seating,
             )
         )
 

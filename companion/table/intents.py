@@ -214,6 +214,16 @@ class ClockShown:
 
 
 @frozen
+class OnPhones:
+    """Seats that people have on phones of their own: those of phones that are ``alive``; all that are
+    ``held``, of silent phones too; and those ``asked`` for, of all who play, by another phone."""
+
+    alive: frozenset[int] = frozenset()
+    held: frozenset[int] = frozenset()
+    asked: frozenset[int] = frozenset()
+
+
+@frozen
 class Shelved:
     """A game on the shelf: its key, name and seats, when it was last played (epoch seconds),
     and the number of entries. ``over`` once it has ended."""
@@ -254,7 +264,7 @@ class Snapshot:
     sentence or two each. ``names`` are what the people at some seats are called. ``plan`` is the game that
     somebody is setting up just now. ``round`` is the one that the next draw comes from, None where none
     waits. ``proposal`` is what all seats are asked. ``timeline`` has the steps that may be gone back to.
-    ``clock`` is how the table keeps time, where it does.
+    ``clock`` is how the table keeps time, where it does. ``on_phones`` are the seats that people have there.
     """
 
     rev: int
@@ -291,6 +301,7 @@ class Snapshot:
     proposal: ProposalShown | None = None
     timeline: Steps | None = None
     clock: ClockShown | None = None
+    on_phones: OnPhones = field(default_factory=OnPhones)
 
     @property
     def engine(self) -> bool:

@@ -161,7 +161,7 @@ def below_verb(snapshot: Snapshot, origin: Origin, verb: str, *rest: str) -> Men
     if verb == "open":
         return _shelf_menu(snapshot, rest)
     if verb == "opponent":
-        return _opponent_menu(snapshot, rest)
+        return _opponent_menu(snapshot, origin, rest)
     return _new_menu(snapshot, rest)
 
 
@@ -223,16 +223,17 @@ def _source_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
     return tuple(way for way in ways if _stands(snapshot, "source", *rest, way.part))
 
 
-def _opponent_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
+def _opponent_menu(snapshot: Snapshot, origin: Origin, rest: Prefix) -> Menu:
     """A seat by its colour, then how long the box thinks for it, or that it leaves."""
     lines = snapshot.scene.seats if snapshot.scene is not None else ()
     if not rest:
         return tuple(
             Option(line.colour, line.name, note=STRENGTHS.get(snapshot.opponents.get(line.seat, 0)))
             for line in lines
+            if _opponent_menu(snapshot, origin, (line.colour,))
         )
     ways = (*(Option(str(ms), name) for ms, name in STRENGTHS.items()), Option(NO_OPPONENT, PEOPLE))
-    return tuple(way for way in ways if _stands(snapshot, "opponent", *rest, way.part))
+    return tuple(way for way in ways if _stands(snapshot, "opponent", *rest, way.part, origin=origin))
 
 
 def _clock_now(snapshot: Snapshot) -> Text | None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from companion.frozen import replace
 from companion.kit.game import Introduction
 from companion.play import Text
-from companion.table.intents import LuckState, Plan, Snapshot
+from companion.table.intents import LuckState, OnPhones, Plan, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 class Publisher:
     """Shows the table as the ledger has it. ``games`` are those there are, ``left`` tells how long each
-    seat that is away has to answer, as in ProposalShown."""
+    seat that is away has to answer, as in ProposalShown, and ``on_phones`` who has a phone."""
 
     def __init__(
         self,
@@ -32,12 +32,14 @@ class Publisher:
         pool: Pool,
         opponents: Opponents,
         left: Callable[[], Mapping[int, int]],
+        on_phones: Callable[[], OnPhones],
         games: tuple[Introduction, ...],
     ) -> None:
         self._ledger = ledger
         self._pool = pool
         self._opponents = opponents
         self._left = left
+        self._on_phones = on_phones
         self._shown_changes = 0
         self._troubles: dict[str, Text] = {}
         self._names: Mapping[int, str] = {}
@@ -97,7 +99,9 @@ class Publisher:
             )
             if fresh.key != shown.key:
                 self._plan = None
-            fresh = replace(fresh, troubles=self._told(), names=self._names, plan=self._plan)
+            fresh = replace(
+                fresh, troubles=self._told(), names=self._names, plan=self._plan, on_phones=self._on_phones()
+            )
         except Exception:
             log.exception("the table cannot be shown")
             return
@@ -110,15 +114,23 @@ class Publisher:
             self._show(replace(shown, rev=shown.rev + 1, round=replace(shown.round, called=True)))
 
     def look_around(self) -> None:
-        """Publish again when only the luck, a device, a name, a plan or the book of opponents has
-        changed."""
+        """Publish again when only the luck, a device, a name, a plan, a phone or the book of opponents
+        has changed."""
         shown = self.snapshot
-        now = (self._luck(), self._told(), self._names, self._plan, self._opponents.changes)
+        now = (
+            self._luck(),
+            self._told(),
+            self._names,
+            self._plan,
+            self._on_phones(),
+            self._opponents.changes,
+        )
         called = shown.round is not None and shown.round.called  # and the draw was refused
         if (
             called
             or self._time_ran_out()
-            or now != (shown.luck, shown.troubles, shown.names, shown.plan, self._shown_changes)
+            or now
+            != (shown.luck, shown.troubles, shown.names, shown.plan, shown.on_phones, self._shown_changes)
         ):
             self.publish()
 
