@@ -120,7 +120,7 @@ def test_the_new_game_passes_the_checks(followed: Copy, command: str) -> None:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("what", TESTS)
+@pytest.mark.parametrize("what", TESTS, ids=["alone", "beside-the-others"])  # or -k would choose this one
 def test_the_new_game_passes_all_that_is_tested_of_games(followed: Copy, what: str) -> None:
     (command,) = recipe("test")
     command = command.replace("$(ARGS)", what)
