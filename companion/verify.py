@@ -35,6 +35,7 @@ DEEPEST, LONGEST_NUMBER = 32, 32
 """Lists in lists of a line, and characters of one of its numbers."""
 PAGE = Path(__file__).with_name("check.html")
 """The page that checks the same in any browser, by code of its own."""
+Seen = Callable[[int, int], None]  # is told how many lines of all are checked
 
 
 class Wrong(Exception):
@@ -168,12 +169,13 @@ def drawn(game: bytes, round_: Revealed, nth: int, faces: list[tuple[str, int]])
     raise AssertionError("a ticket lies below the sum of all weights")
 
 
-def check(record: str) -> Report:
+def check(record: str, seen: Seen = lambda _done, _all: None) -> Report:
     """What the lines of a record can claim. Errors: Wrong, at the first entry that does not hold."""
-    checker = _Checker()
-    for line in record.split("\n"):
+    checker, lines = _Checker(), record.split("\n")
+    for number, line in enumerate(lines, 1):
         if line.strip(" \t\r"):
             checker.add(line)
+        seen(number, len(lines))
     checker.n += 1
     if checker.n == 1:
         checker.fail("empty", "The file holds no entry of a record.")
@@ -184,20 +186,18 @@ class _Checker:
     """Goes through a record entry by entry. ``n`` is the entry in hand."""
 
     def __init__(self) -> None:
-        self.n = 0
+        self.n = self.number = self.went_back = 0
         self.report = Report()
         self.before = bytes(32)
         self.game: bytes | None = None
         self.story = b""
         self.open: Published | None = None
-        self.number = 0
         self.spent: set[bytes] = set()
         self.void: Counter[int] = Counter()
         self.led: Counter[int] = Counter()
         self.tapes: dict[str, list[Face]] = {}
         self.cursors: dict[str, int] = {}
         self.kept: list[dict[str, int]] = [{}]
-        self.went_back = 0
 
     def fail(self, rule: str, sentence: str) -> NoReturn:
         raise Wrong(self.n, rule, sentence)
@@ -619,10 +619,10 @@ def sentences(report: Report) -> Iterator[str]:
     )
 
 
-def tell(record: str, say: Callable[[str], None], *, as_json: bool = False) -> int:
+def tell(record: str, say: Callable[[str], None], seen: Seen, *, as_json: bool = False) -> int:
     """Say what a record can claim, or which entry does not hold; 1 where one does not."""
     try:
-        report = check(record)
+        report = check(record, seen)
     except Wrong as wrong:
         told = {"holds": False, "entry": wrong.n, "rule": wrong.rule, "sentence": wrong.sentence}
         say(json.dumps(told) if as_json else f"Entry {wrong.n} does not hold. {wrong.sentence}")
@@ -643,7 +643,7 @@ def main(arguments: list[str]) -> int:
     except (OSError, ValueError) as error:
         print(f"{arguments[-1]} cannot be read: {error}")
         return 1
-    return tell(record, print, as_json=as_json)
+    return tell(record, print, lambda _done, _all: None, as_json=as_json)
 
 
 if __name__ == "__main__":

@@ -262,6 +262,7 @@ class Guests(Sitting):
         """Ask to be referee; the box is asked."""
         with self._lock:
             self._keep(replace(self._guest(device), requested_role="referee", requested_seat=None))
+        self._save()  # it may have asked all for a seat until now
 
     def ask_seat(self, device: str, seat: int, role: Literal["share", "replace"]) -> Guest:
         """Ask for a seat that is on another phone: beside it, or instead of it; the box is asked. Errors: the
@@ -270,7 +271,9 @@ class Guests(Sitting):
             guest = self._guest(device)
             if seat not in self.taken(other_than=device):
                 raise GuestError(_ON_NO_OTHER, slug="seat-free")
-            return self._keep(replace(guest, requested_role=role, requested_seat=seat))
+            guest = self._keep(replace(guest, requested_role=role, requested_seat=seat))
+        self._save()
+        return guest
 
     def permission_requests(self) -> tuple[PermissionRequest, ...]:
         """What waits for a press on the box, the oldest first."""

@@ -46,7 +46,7 @@ from companion.table.witnesses import Witnesses
 
 log = logging.getLogger(__name__)
 
-BACK_AFTER_BREAK = text("Back after a break: check the board", short="Check the board")
+BACK_AFTER_BREAK = text("The game stands. Check the board?", short="Check the board?")
 _BOX = Origin("desk")
 
 
@@ -54,8 +54,9 @@ class Ledger:
     """What lies on the table and on the shelf. ``look`` is None with no game on the table.
 
     ``recoverable`` entries lay after a tear in the write-ahead log and follow those of the game on
-    the table; until people have chosen, nothing is played. ``sealed`` is the secret of the round that waits,
-    None where there is none or damage took it.
+    the table; until people have chosen, nothing is played. ``woken``: the game lay there when the program
+    began, and nothing has been done since. ``sealed`` is the secret of the round that waits, None where there
+    is none or damage took it.
 
     A round that was found waiting may have been called before the plug was pulled: it stays until it is
     drawn from, as one does that was called now.
@@ -68,6 +69,7 @@ class Ledger:
         self.fold: Fold | None = None
         self.look: Look | None = None
         self.notice: Text | None = None
+        self.woken = False
         self.recoverable = 0
         self.sealed: SealedRound | None = None
         self.shelf = _shelf(journal)
@@ -88,6 +90,7 @@ class Ledger:
             except OrbweaverError as error:
                 self.notice = error.text
                 log.warning("game %s could not be taken up again: %s", key, error)
+        self.woken = self.fold is not None
         self.notice = self._told() or (None if key is None else BACK_AFTER_BREAK)
 
     def reconcile(self) -> None:
@@ -168,7 +171,7 @@ class Ledger:
         self.journal.commit(updates, transaction.key)
         self._shelve(*(update.latest for update in updates), latest)
         self.key, self.fold, self.look, self._hash = transaction.key, transaction.fold, look, transaction.hash
-        self.notice, self.recoverable, self.sealed = None, 0, transaction.sealed
+        self.notice, self.woken, self.recoverable, self.sealed = None, False, 0, transaction.sealed
         return transaction.fold.n
 
     @property
@@ -204,9 +207,9 @@ class Ledger:
         void = {"number": waiting.number, "secret": self.sealed.secret.hex()}
         transaction.enter("round", None, {"void": void, "next": following.body()})
         transaction.sealed = following.sealed
-        notice = self.notice
+        notice, woken = self.notice, self.woken
         self.commit(transaction)
-        self.notice = notice  # nobody has done anything
+        self.notice, self.woken = notice, woken  # nobody has done anything
         return True
 
     # ----------------------------------------------------------------------- the shelf
@@ -322,7 +325,7 @@ class Ledger:
         self.journal.commit([update], transaction.key)
         self._shelve(latest_without_view(transaction.key, transaction.fold, look))
         self.fold, self.look, self._hash = transaction.fold, look, transaction.hash
-        self.notice, self.recoverable, self.sealed = None, 0, sealed
+        self.notice, self.woken, self.recoverable, self.sealed = None, False, 0, sealed
         self._found = folded.rounds.open
         return transaction.fold.n
 
@@ -341,7 +344,7 @@ class Ledger:
 
     def _clear(self) -> None:
         self.key = self.fold = self.look = self.notice = self.sealed = None
-        self.recoverable = 0
+        self.recoverable, self.woken = 0, False
 
     def _put_away(self, id_: str, origin: Origin) -> Transaction | None:
         if self.fold is None:

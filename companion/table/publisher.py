@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from companion.frozen import replace
 from companion.kit.game import Introduction
@@ -44,6 +45,7 @@ class Publisher:
         self._troubles: dict[str, Text] = {}
         self._names: Mapping[int, str] = {}
         self._plan: Plan | None = None
+        self._whole = False
         self._watchers: list[Callable[[], None]] = []
         self._change = threading.Condition()
         self.snapshot = Snapshot(0, self._luck(), games=games)
@@ -82,6 +84,12 @@ class Publisher:
         self._plan = plan
         return fresh
 
+    def show_whole(self, whole: bool) -> bool:
+        """Take down whether big boards show all that stands, until somebody acts. True where that is new."""
+        fresh = whole != self._whole
+        self._whole = whole
+        return fresh
+
     # ------------------------------------------------------------------- by the desk's thread
 
     def publish(self) -> None:
@@ -99,9 +107,9 @@ class Publisher:
             )
             if fresh.key != shown.key:
                 self._plan = None
-            fresh = replace(
-                fresh, troubles=self._told(), names=self._names, plan=self._plan, on_phones=self._on_phones()
-            )
+            if (fresh.key, fresh.moved) != (shown.key, shown.moved):
+                self._whole = False
+            fresh = replace(fresh, **self._beside_the_record())
         except Exception:
             log.exception("the table cannot be shown")
             return
@@ -114,23 +122,15 @@ class Publisher:
             self._show(replace(shown, rev=shown.rev + 1, round=replace(shown.round, called=True)))
 
     def look_around(self) -> None:
-        """Publish again when only the luck, a device, a name, a plan, a phone or the book of opponents
-        has changed."""
+        """Publish again when only the luck, the opponents or something beside the record has changed."""
         shown = self.snapshot
-        now = (
-            self._luck(),
-            self._told(),
-            self._names,
-            self._plan,
-            self._on_phones(),
-            self._opponents.changes,
-        )
+        now = {"luck": self._luck(), **self._beside_the_record()}
         called = shown.round is not None and shown.round.called  # and the draw was refused
         if (
             called
             or self._time_ran_out()
-            or now
-            != (shown.luck, shown.troubles, shown.names, shown.plan, shown.on_phones, self._shown_changes)
+            or self._opponents.changes != self._shown_changes
+            or any(getattr(shown, name) != what for name, what in now.items())
         ):
             self.publish()
 
@@ -140,6 +140,16 @@ class Publisher:
             self._change.notify_all()
         for changed in self._watchers:
             changed()
+
+    def _beside_the_record(self) -> dict[str, Any]:
+        """What a snapshot has that no record has, by its name there."""
+        return {
+            "troubles": self._told(),
+            "names": self._names,
+            "plan": self._plan,
+            "whole": self._whole,
+            "on_phones": self._on_phones(),
+        }
 
     def _time_ran_out(self) -> bool:
         """True when a seat is over its time and nobody has been told."""

@@ -180,6 +180,14 @@ def test_a_pulled_plug_forgets_neither_the_phone_that_asks_nor_the_proposal(room
     assert room.seats(room.found) == {1}
 
 
+def test_what_is_asked_of_the_box_instead_is_no_wish_any_more_after_a_pulled_plug(room: Room) -> None:
+    room.asks(room.found, 1)
+    room.guests.ask_referee(room.found)
+    room.down()
+    room.up()
+    assert room.guests.asked() == set()
+
+
 def test_the_seat_of_a_phone_that_fell_silent_is_not_given_to_the_box_by_one_alone(room: Room) -> None:
     room.awake -= {room.green}
     room.wait(STALE + 1)

@@ -164,6 +164,9 @@ const puttingRightRows = () => [
   mayDesk("pencil")
     ? row(_("Correct a slip"), _("tap what is wrong"), () => putRight("openPencil"), "pencil")
     : null,
+  state.view.game && !state.view.over
+    ? row(_("Set the board up again"), _("what stands where"), () => putRight("openRebuild"), "rebuild")
+    : null,
 ];
 
 /** What this phone lets people hear, on or off; sentences where its browser can speak. */

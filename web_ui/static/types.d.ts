@@ -538,6 +538,18 @@ export interface HouseRule {
   rule?: string;
 }
 
+/** One of the pages that teach a game, to be read one after the other. */
+export interface HowToPage {
+  /** What it tells of. */
+  title: string;
+  /** What several pages together tell of. */
+  over?: string;
+  /** What is to be read. */
+  lines: string[];
+  /** The address of its picture, an SVG. */
+  picture?: string;
+}
+
 /** A word for the desk. */
 export interface Intent {
   /** New for each act; the same again is answered and not done again. */
@@ -818,6 +830,8 @@ export interface Outlook {
 export interface Over {
   /** The sentence. */
   text: string;
+  /** The same, said to the one seat that has won. */
+  you?: string;
   /** Why it ended. */
   reason: string;
   /** Places from first to last, each the seats that share it. */
@@ -850,6 +864,10 @@ export interface Page {
   round?: Round;
   /** The game is paused. */
   paused?: true;
+  /** It lay here when the box was started; nothing was done since. */
+  woken?: true;
+  /** A big board shows all that stands, and nothing else. */
+  whole?: true;
   /** What all seats are asked to agree to. */
   proposal?: Proposal;
   /** How the table keeps time, where it does. */
@@ -920,6 +938,10 @@ export interface PageChange {
   round?: Round | null;
   /** The game is paused. */
   paused?: true | null;
+  /** It lay here when the box was started; nothing was done since. */
+  woken?: true | null;
+  /** A big board shows all that stands, and nothing else. */
+  whole?: true | null;
   /** What all seats are asked to agree to. */
   proposal?: Proposal | null;
   /** How the table keeps time, where it does. */
@@ -1288,6 +1310,14 @@ export interface Reason {
   act?: string;
 }
 
+/** What stands where, to be looked at one after the other. */
+export interface Rebuild {
+  /** The entry that moved the game last. */
+  moved: number;
+  /** None where no game is open. */
+  stations: StationShown[];
+}
+
 /** One line of a record. */
 export interface RecordLine {
   /** The bytes as stored, which are JSON again. */
@@ -1576,6 +1606,28 @@ export interface Startable {
   roles?: string[];
 }
 
+/** What stands in one place, in words. */
+export interface StationLine {
+  /** A space of the board, or what a card or a tray is called. */
+  where?: string;
+  /** What is there. */
+  text: string;
+}
+
+/** One thing to look at. */
+export interface StationShown {
+  /** What it is called. */
+  name: string;
+  /** What is there, place by place. */
+  lines: StationLine[];
+  /** The spaces it shows, all on one sheet but for empty ones. */
+  spaces?: string[];
+  /** Whose it is. */
+  seat?: number;
+  /** The trays that lie there, by their ids. */
+  trays?: string[];
+}
+
 /** The end, as people made it. */
 export interface StopEntry {
   /** Its number, from 1. */
@@ -1718,6 +1770,17 @@ export interface WentBack {
   to: number;
   /** The proposal that all have agreed to. */
   agreed?: number;
+}
+
+/** What big boards show. */
+export interface WholeRequest {
+  /** All that stands, until somebody acts; or the game. */
+  on: boolean;
+}
+
+/** They are told. */
+export interface WholeShown {
+  ok: true;
 }
 
 /** Take part in the luck, or with `number` and `nonce` answer a round that is called. */
