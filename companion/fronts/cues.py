@@ -23,6 +23,9 @@ Note = tuple[float | None, float]
 
 DARK: Colour = (0, 0, 0)
 WHITE: Colour = (110, 110, 110)
+GAIN: Colour = (0, 210, 40)
+TOLL: Colour = (255, 160, 0)
+ALARM: Colour = (255, 20, 0)
 FRAME = 0.1
 IMPATIENT = 20.0
 
@@ -43,14 +46,12 @@ CUES: Mapping[str, Cue] = {
     "turn": Cue(((660, 0.08), (880, 0.08))),
     "asked": Cue(((740, 0.08),)),
     "draw": Cue(((180, 0.06), (None, 0.04), (180, 0.06), (None, 0.1), (420, 0.05)), WHITE, 1, 0.6, True),
-    "toll": Cue(((220, 0.2),), SEATMARKS["yellow"].lamp, 1, 0.4),
-    "gain": Cue(((1320, 0.12),), SEATMARKS["green"].lamp, 1, 0.4),
+    "toll": Cue(((220, 0.2),), TOLL, 1, 0.4),
+    "gain": Cue(((1320, 0.12),), GAIN, 1, 0.4),
     "event": Cue(((587, 0.06), (None, 0.03), (587, 0.06)), WHITE, 1, 0.2),
-    "battle": Cue(
-        ((294, 0.1), (None, 0.05), (294, 0.1), (None, 0.05), (220, 0.18)), SEATMARKS["red"].lamp, 2, 0.6
-    ),
-    "danger": Cue(((140, 0.03), (None, 0.03)) * 4, SEATMARKS["red"].lamp, 1, 0.4),
-    "refused": Cue(((165, 0.12),), SEATMARKS["red"].lamp, 2, 0.4),
+    "battle": Cue(((294, 0.1), (None, 0.05), (294, 0.1), (None, 0.05), (220, 0.18)), ALARM, 2, 0.6),
+    "danger": Cue(((140, 0.03), (None, 0.03)) * 4, ALARM, 1, 0.4),
+    "refused": Cue(((165, 0.12),), ALARM, 2, 0.4),
     "held": Cue(((1760, 0.02),), WHITE, 1, 0.1),
     "nothing": Cue(((120, 0.03),)),
     "trouble": Cue(((165, 0.15), (None, 0.1)) * 3),
@@ -92,7 +93,7 @@ def lamps(snapshot: Snapshot, count: int, quiet: float) -> tuple[Colour, ...]:
     if snapshot.scene is None or snapshot.paused:
         return (DARK,) * count
     if snapshot.luck.problem is not None and isinstance(snapshot.pending, Chance):
-        return (_at(SEATMARKS["red"].lamp, _breath(quiet, 0.25)),) * count
+        return (_at(ALARM, _breath(quiet, 0.25)),) * count
     own = {line.seat: SEATMARKS[line.colour].lamp for line in snapshot.scene.seats}
     lit: dict[int, Colour] = {}
     if isinstance(snapshot.pending, Over):

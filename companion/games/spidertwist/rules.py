@@ -7,7 +7,7 @@ from itertools import islice
 
 from companion.frozen import replace
 from companion.games.spidertwist import equipment, events, position, prose
-from companion.games.spidertwist.position import EATEN, MATED, Action, State
+from companion.games.spidertwist.position import EATEN, MATED, Action, State, end_code
 from companion.kit import dice, grammar
 from companion.kit.ahead import Pick
 from companion.kit.game import Path
@@ -50,7 +50,7 @@ def pending(state: State) -> Pending:
             prompt = prose.START_ROLLS[seat]
             return Chance(DIE, dice.D6, prompt, by=seat, auto=bool(state.rolls), verb=ROLL)
         case "turn":
-            finish = "end" if state.acted else None
+            finish = None if end_code(state, "end") else "end"
             return (Choice(state.seat, prose.TURNS[state.seat], TURN, finish=finish),)
         case "reaction":
             seat = rival(state.seat)
@@ -131,7 +131,7 @@ def _paths(state: State) -> list[Path]:
             return [("lead", state.equipment.names[end]) for end in position.ends(state)]
         case "turn":
             found = [_path(state, action) for action in position.actions(state)]
-            return found if position.end_code(state, "end") else [*found, ("end",)]
+            return found if end_code(state, "end") else [*found, ("end",)]
         case "offer":
             return [("accept",), ("decline",)]
     return []

@@ -244,10 +244,6 @@ class Settle(Task):
         builder.instead(self, Settle(self.left, "beta") if name == "alpha" else Settle(self.left[1:]))
 
 
-KINDS = Task.kinds
-"""Every task by name: a game is led from its set-up to all others, so they are imported here, one by one."""
-
-
 def _space(state: State, seat: int, spider: str) -> str | None:
     places = state.places.spiders if state.places is not None else ()
     return dict(places).get(piece_name(seat, spider))
