@@ -229,7 +229,7 @@ class Desk:
                 self._quiet_since = time.monotonic()
             self._journal.checkpoint_if_full()
             if self._ledger.behind >= _FAR_BEHIND:
-                self._write_standing()
+                self._write_state()
                 self._journal.checkpoint_if_full()  # that was one commit more
             self._count_the_minute()
 
@@ -239,7 +239,7 @@ class Desk:
 
     def rest(self) -> None:
         """A moment in which nobody asks for anything, for whoever may call ``answer``."""
-        self._write_standing()
+        self._write_state()
         self._journal.checkpoint_when_idle()
         self._revive()
         self._fix_round()
@@ -309,7 +309,7 @@ class Desk:
             transaction.fold.rounds, transaction.sealed, self._pool, self._witnesses, self._witnesses
         )
 
-    def _write_standing(self) -> None:
+    def _write_state(self) -> None:
         """Have it written down how the game stands: never while somebody waits for an answer."""
         try:
             self._ledger.rest()
@@ -397,7 +397,7 @@ class Desk:
             job = self._jobs.get()
             if job is not None and job[1].set_running_or_notify_cancel():
                 job[1].set_result(self._stopped())
-        self._write_standing()
+        self._write_state()
 
     def _stopped(self) -> Answer:
         sentence = text("The box is being turned off. The game is safe.", short="Turning off")

@@ -12,13 +12,14 @@ import pytest
 from companion.errors import OrbweaverError
 from companion.kit import grammar
 from companion.kit.desk_verbs import DESK_VERBS
+from companion.kit.game import Parts
 from companion.play import Chance, End, Menu, Over, Range, Refusal, text
 from companion.table import conditions, correction_reasons
 from companion.table.conditions import CONDITIONS, why_not
 from companion.table.forms import FORMS
 from companion.table.intents import Origin
 from companion.table.ledger import Ledger
-from companion.table.menus import Prefix, desk_menu, play_menu
+from companion.table.menus import desk_menu, play_menu
 from companion.table.opponents import Opponents
 from companion.table.refusals import ONLY_WATCHING
 from companion.table.verbs import VERBS
@@ -151,7 +152,7 @@ def standing(
         yield table
 
 
-def said(menu: Callable[[Prefix], Menu], begun: Prefix = ()) -> Iterator[Prefix]:
+def said(menu: Callable[[Parts], Menu], begun: Parts = ()) -> Iterator[Parts]:
     """Every word of a menu, of a number the least and the most."""
     level = menu(begun)
     if isinstance(level, End):
@@ -164,7 +165,7 @@ def said(menu: Callable[[Prefix], Menu], begun: Prefix = ()) -> Iterator[Prefix]
             yield from said(menu, (*begun, option.part))
 
 
-def menus_of(table: Table, origin: Origin) -> tuple[Callable[[Prefix], Menu], ...]:
+def menus_of(table: Table, origin: Origin) -> tuple[Callable[[Parts], Menu], ...]:
     """The desk's menu for somebody, and that of luck where a draw waits."""
     desk = partial(desk_menu, table.now, origin)
     if not isinstance(table.now.pending, Chance):
@@ -172,7 +173,7 @@ def menus_of(table: Table, origin: Origin) -> tuple[Callable[[Prefix], Menu], ..
     return desk, lambda prefix: play_menu(table.now, None, prefix, origin)
 
 
-EVERYWHERE: set[Prefix] = {
+EVERYWHERE: set[Parts] = {
     ("agree",), ("object",),
     ("draw",), ("hand", "sun"), ("back",), ("pause",), ("resume",), ("recover",), ("source", "bag", "hand"),
     ("source", "bag", "box"), ("opponent", "green", "250"), ("opponent", "red", "nobody"), ("done", "all"),

@@ -10,7 +10,7 @@ from companion.games.spidertwist import equipment, events, position, prose
 from companion.games.spidertwist.position import EATEN, MATED, Action, State, end_code
 from companion.kit import dice, grammar
 from companion.kit.ahead import Pick
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.lazy_events import Deferred, play_on
 from companion.kit.seats import NO_SEAT, rival
 from companion.kit.spaces import NO_SPACE
@@ -124,7 +124,7 @@ def _asked(state: State) -> int:
     return rival(state.seat) if state.stage in ("reaction", "offer") else state.seat
 
 
-def _paths(state: State) -> list[Path]:
+def _paths(state: State) -> list[Parts]:
     """Every complete word of the seat that is asked, in menu order: matings come first."""
     match state.stage:
         case "reaction":
@@ -137,20 +137,20 @@ def _paths(state: State) -> list[Path]:
     return []
 
 
-def _asides(state: State) -> list[Path]:
+def _asides(state: State) -> list[Parts]:
     """S-35: what ends a game otherwise than by playing, for who has the turn."""
     if state.stage != "turn":
         return []
     return [("resign",)] if position.offer_code(state) else [("offer",), ("resign",)]
 
 
-def _path(state: State, action: Action) -> Path:
+def _path(state: State, action: Action) -> Parts:
     verb, start, end = action
     names = state.equipment.names
     return (verb, names[end]) if start == NO_SPACE else (verb, names[start], names[end])
 
 
-def _option(state: State, path: Path) -> Option:
+def _option(state: State, path: Parts) -> Option:
     """The row for a path of ``_paths`` as far as it has been walked."""
     fixed = state.equipment
     match path:
