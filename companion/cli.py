@@ -204,6 +204,13 @@ def build_parser() -> Parser:
     verify = command("verify", records.verify, "Check a record: was its luck fixed before anybody knew it?")
     verify.add_argument("file", type=_file, nargs="?", metavar="FILE", help="a record, as export writes it")
     verify.add_argument(
+        "old",
+        type=_file,
+        nargs="?",
+        metavar="OLD",
+        help="the record of the game that it goes on from: does it hold the step, and did the game stand so?",
+    )
+    verify.add_argument(
         "--page",
         type=_file,
         metavar="FILE",

@@ -38,9 +38,11 @@ def replay(arguments: Namespace) -> int:
 
 
 def verify(arguments: Namespace) -> int:
-    """``orbweaver verify``: what the luck of a record can claim; status 1 when an entry does not hold."""
+    """``orbweaver verify``: what the luck of a record can claim, and whether it goes on from an older one;
+    status 1 when an entry does not hold, or it does not go on from that."""
     from companion import verify as checker
     from companion.table import entries
+    from companion.table.carrying import stood
 
     if arguments.page is not None:
         _write(arguments.page, checker.PAGE.read_text("utf-8"))
@@ -49,8 +51,11 @@ def verify(arguments: Namespace) -> int:
             raise OptionError(text("Say which record, or --page and where to write the page."))
         return 0
     record = entries.read_lines(arguments.file)
+    old = None if arguments.old is None else entries.read_lines(arguments.old)
     seen = on_terminal(arguments.json).of("entries checked")
-    return checker.tell(record, lambda line: print(printable(line)), seen, as_json=arguments.json)
+    return checker.tell(
+        record, lambda line: print(printable(line)), seen, as_json=arguments.json, old=old, stood=stood
+    )
 
 
 def luck(arguments: Namespace) -> int:

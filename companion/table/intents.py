@@ -145,7 +145,7 @@ class LuckState:
     ``provenance`` is that of the secret that waits, read before, or of the next; ``generator`` is the
     device now. ``by_hand`` names the sources the table draws itself. ``problem`` is set while draws are
     paused for want of healthy luck. ``paper`` is the page that the game came from: what was drawn before,
-    nobody has witnessed here.
+    nobody has witnessed here. ``carried`` is the game and its entry that this one is carried on from.
     """
 
     provenance: str
@@ -153,6 +153,7 @@ class LuckState:
     by_hand: frozenset[str] = frozenset()
     problem: Text | None = None
     paper: str | None = None
+    carried: tuple[int, int] | None = None
 
 
 @frozen

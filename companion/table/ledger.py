@@ -19,6 +19,7 @@ from companion.kit.game import Game
 from companion.kit.saved import settings_values
 from companion.play import Settings, Text, Value, text
 from companion.table import losses, stored_view
+from companion.table.carrying import Carried, from_edition
 from companion.table.clock import Clock
 from companion.table.commits import GameUpdate, Latest
 from companion.table.draws import NextRound
@@ -220,13 +221,13 @@ class Ledger:
         settings: Settings,
         id_: str,
         origin: Origin,
-        carried: Mapping[str, Any] | None = None,
+        carried: Carried | None = None,
         rounds: Mapping[str, Any] | None = None,
         sealed: SealedRound | None = None,
     ) -> Transaction:
         """A transaction of a new game with its first entry; ``carried`` is where it goes on from, ``rounds``
         what it says of its first round, whose secret is ``sealed``."""
-        state = game.start(settings) if carried is None else game.load(carried["dump"])
+        state = game.start(settings) if carried is None else game.load(carried.body["dump"])
         body: dict[str, Any] = {
             "game": game.name,
             "edition": game.edition,
@@ -234,11 +235,13 @@ class Ledger:
             "asked": asked(game, state),
         }
         if carried is not None:
-            body["from"] = dict(carried)
+            body["from"] = dict(carried.body)
         body.update(rounds or {})
         transaction = Transaction(self.journal.next_key(), Fold(game), NO_HASH, id_, origin, self.clock)
         transaction.enter("open", None, body)
         transaction.sealed = sealed
+        if carried is not None:
+            carried.enter(transaction)
         return transaction
 
     def house_rules(self, key: int) -> Mapping[str, Value] | None:
@@ -399,7 +402,8 @@ class Ledger:
     def _carried_on(self, latest: Latest, view: StoredView, id_: str, origin: Origin) -> Transaction:
         game = self.find(latest.game)
         settings = game.settings(game.load(view.dump))
-        carried = {"key": latest.key, "n": view.n or latest.n, "dump": view.dump}
+        entries, _, _ = self.journal.intact_entries(latest.key)
+        carried = from_edition(latest.key, view.n or latest.n, view.dump, entries, game, settings)
         return self.begin(game, settings, id_, origin, carried)
 
     def _show_only(self, key: int, look: Look, id_: str, origin: Origin) -> None:

@@ -166,5 +166,5 @@ class Publisher:
         fold, sealed, generator = self._ledger.fold, self._ledger.sealed, self._pool.generator()
         by_hand = fold.by_hand if fold is not None else frozenset[str]()
         provenance = sealed.provenance if sealed is not None else generator.provenance
-        paper = fold.paper if fold is not None else None
-        return LuckState(provenance, generator, by_hand, self._pool.problem(), paper)
+        paper, carried = (fold.paper, fold.carried) if fold is not None else (None, None)
+        return LuckState(provenance, generator, by_hand, self._pool.problem(), paper, carried)

@@ -94,6 +94,7 @@ def test_all_that_is_described_is_sent() -> None:
     below |= {"Witnessed", "RoundOfEntry", "SilentPhone"}  # test_taking_part, and those that follow too
     below |= {"FromPaper"}  # test_paper_pages
     elsewhere |= {("Luck", "paper")}  # test_paper_pages
+    elsewhere |= {("CarriedOn", "paper")}  # tests/table/test_branch
     below |= {"HandoverEntry", "HandedOver"}  # tests/table/test_handover
     below |= {"RoundEntry", "RoundFixed", "VoidRound", "Story", "StoryStep"}
     elsewhere |= {

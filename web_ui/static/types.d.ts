@@ -106,6 +106,8 @@ export interface CarriedOn {
   dump: Record<string, unknown>;
   /** Where people chose the step: the hash of that entry. */
   hash?: string;
+  /** The page that the older game came from. */
+  paper?: string;
 }
 
 /** A draw that waits. */
@@ -634,6 +636,8 @@ export interface Luck {
   health: Health;
   /** The page that the game came from: what was drawn before, nobody has witnessed here. */
   paper?: string;
+  /** The game and its entry that this one is carried on from: what came after it is drawn anew. */
+  carried?: [number, number];
   /** The sources that the table draws from by itself. */
   hand?: string[];
   /** Why nothing is drawn now, and what would help. */
@@ -1444,6 +1448,12 @@ export interface RoundOfEntry {
   led: [number, number][];
   /** Who was named and stayed silent. */
   missing: SilentPhone[];
+  /** Corrections after the round was published: something else could come then. */
+  corrected: number[];
+  /** The game and its entry that this one is carried on from, if it is. */
+  carried: [number, number] | null;
+  /** The page that the game came from, if it did. */
+  paper: string | null;
 }
 
 /** A house rule as it is played. */
