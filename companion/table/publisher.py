@@ -13,12 +13,15 @@ from typing import Any
 from companion.frozen import replace
 from companion.kit.game import Introduction
 from companion.play import Text
-from companion.table.intents import LuckState, OnPhones, Plan, Snapshot
+from companion.table.intents import LuckState, OnPhones, Plan, Showing, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.table.publish import clock_shown, snapshot_of
 from companion.table.rounds import OpenRound
+
+SHOWN_FOR = 120.0
+"""Seconds for which a television goes on showing a past game that nobody moves on in."""
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +48,8 @@ class Publisher:
         self._troubles: dict[str, Text] = {}
         self._names: Mapping[int, str] = {}
         self._plan: Plan | None = None
+        self._showing: Showing | None = None
+        self._shown_since = 0.0  # when that was asked for, in seconds of this run
         self._whole = False
         self._watchers: list[Callable[[], None]] = []
         self._change = threading.Condition()
@@ -84,10 +89,19 @@ class Publisher:
         self._plan = plan
         return fresh
 
+    def show(self, showing: Showing | None) -> bool:
+        """Take down what the television shows for ``SHOWN_FOR`` seconds, unless the game on the table goes on
+        before; None: the table again. True where that is new."""
+        fresh = showing != self._showing
+        self._showing, self._shown_since = showing, self._seconds()
+        return fresh
+
     def show_whole(self, whole: bool) -> bool:
         """Take down whether big boards show all that stands, until somebody acts. True where that is new."""
         fresh = whole != self._whole
         self._whole = whole
+        if whole:
+            self._showing = None
         return fresh
 
     # ------------------------------------------------------------------- by the desk's thread
@@ -108,7 +122,7 @@ class Publisher:
             if fresh.key != shown.key:
                 self._plan = None
             if (fresh.key, fresh.moved) != (shown.key, shown.moved):
-                self._whole = False
+                self._whole, self._showing = False, None
             fresh = replace(fresh, **self._beside_the_record())
         except Exception:
             log.exception("the table cannot be shown")
@@ -124,6 +138,8 @@ class Publisher:
     def look_around(self) -> None:
         """Publish again when only the luck, the opponents or something beside the record has changed."""
         shown = self.snapshot
+        if self._showing is not None and self._seconds() - self._shown_since >= SHOWN_FOR:
+            self._showing = None
         now = {"luck": self._luck(), **self._beside_the_record()}
         called = shown.round is not None and shown.round.called  # and the draw was refused
         if (
@@ -148,6 +164,7 @@ class Publisher:
             "names": self._names,
             "plan": self._plan,
             "whole": self._whole,
+            "showing": self._showing,
             "on_phones": self._on_phones(),
         }
 
@@ -155,6 +172,9 @@ class Publisher:
         """True when a seat is over its time and nobody has been told."""
         clock, shown = clock_shown(self._ledger), self.snapshot.clock
         return clock is not None and shown is not None and clock.over != shown.over
+
+    def _seconds(self) -> float:
+        return self._ledger.clock.now().mono
 
     def _told(self) -> tuple[Text, ...]:
         with self._change:
