@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from companion.table.names import Names
 from tests.browser.test_paused import make_referee
 from tests.browser.waiting import until
-from tests.browser.walking import MORE
 
 SIZES = [(320, 640, "100%"), (390, 844, "100%"), (844, 390, "100%"), (1024, 768, "100%"), (320, 640, "200%")]
 
