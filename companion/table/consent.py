@@ -88,15 +88,12 @@ def agree(context: CommandContext) -> int:
 
 
 def disagree(context: CommandContext) -> int:
-    """``object``: it stays as it was, and a phone that asked for a seat asks no more."""
-    done = _answered(context).effect
+    """``object``: it stays as it was."""
+    _answered(context)
     seats = seats_of(context.snapshot, context.intent.origin)
     transaction = context.transaction()
     transaction.enter("answer", _speaker(context, seats), {"seats": sorted(seats), "agrees": False})
-    entry = context.ledger.commit(transaction)
-    if done.kind == "handover":
-        context.seating.refuse(done.body["seat"])
-    return entry
+    return context.ledger.commit(transaction)
 
 
 def _answered(context: CommandContext) -> Proposal:
@@ -233,10 +230,16 @@ def withdraw(transaction: Transaction) -> None:
 
 
 def hand_over(fold: Fold, since: int, seating: Seating) -> None:
-    """Give the seats to the phones that ask for them, as far as entries after ``since`` say so."""
+    """Give the seats to the phones that ask for them, or refuse them, as far as entries after ``since`` say
+    so."""
     for entry in fold.entries[since:]:
         if entry.kind == "handover":
             seating.hand_over(entry.body["seat"])
+        elif entry.kind == "answer" and entry.body["seats"] and not entry.body["agrees"]:
+            asked = next(one.body for one in reversed(fold.entries[: entry.n]) if one.kind == "propose")
+            done = effect(asked["word"], asked.get("to"))
+            if done is not None and done.kind == "handover":
+                seating.refuse(done.body["seat"])
 
 
 # --------------------------------------------------------------------------- as it is shown

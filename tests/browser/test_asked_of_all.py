@@ -25,9 +25,7 @@ def test_a_fight_and_a_correction_that_is_asked_leave_one_another_room(box, new_
     new_phone(0), new_phone(1)
     a_minute_later(box.guests)
     device = next(one.device for one in box.guests.everybody() if 0 in one.seats)
-    assert box.table.submit(
-        "pencil correct food red 3 because cat", box.guests.origin(device), 0
-    ).ok
+    assert box.table.submit("pencil correct food red 3 because cat", box.guests.origin(device), 0).ok
     board = new_page("/board", width=1280, height=800)
     expect(board.locator(".notices")).to_contain_text("Why: the cat came by. ")
     expect(board.locator(".ends li")).to_have_count(5)
