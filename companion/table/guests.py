@@ -337,7 +337,7 @@ class Guests(Sitting):
     def refuse(self, seat: int) -> None:
         """Somebody has objected: what was asked of all is not asked any more, till it is asked anew."""
         with self._lock:
-            asking = [one for one in self._guests.values() if one.requested_role == "take"]
+            asking = [one for one in self._guests.values() if one.requested_role == "handover"]
             for guest in [one for one in asking if one.requested_seat == seat]:
                 self._keep(replace(guest, requested_role=None))
                 self._refused[guest.device] = self._clock()

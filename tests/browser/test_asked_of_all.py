@@ -15,8 +15,8 @@ UNCOVERED = """() => {
     return rows.length > 3 && Math.max(...rows.map((one) => one.bottom)) <= below + 1;
 }"""
 LIGHT = """(all) => all.map((one) => {
-    const [dark, light] = [getComputedStyle(one).stroke, getComputedStyle(one.closest(".pick")).backgroundColor];
-    return dark !== light;
+    const behind = getComputedStyle(one.closest(".pick")).backgroundColor;
+    return getComputedStyle(one).stroke !== behind;
 })"""
 
 
