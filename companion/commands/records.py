@@ -61,7 +61,12 @@ def verify(arguments: Namespace) -> int:
             raise checker.Unlinked(str(why)) from None
 
     return checker.tell(
-        record, lambda line: print(printable(line)), seen, as_json=arguments.json, old=old, stood=stood_by_rules
+        record,
+        lambda line: print(printable(line)),
+        seen,
+        as_json=arguments.json,
+        old=old,
+        stood=stood_by_rules,
     )
 
 

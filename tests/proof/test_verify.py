@@ -190,7 +190,9 @@ def test_an_older_record_that_only_says_of_itself_that_it_is_the_one_is_told_fro
 def test_an_older_record_that_the_rules_refuse_is_told_as_data_too(tmp_path):
     new, old = goes_on(tmp_path)
     entries = [json.loads(json.loads(line)["entry"]) for line in old.read_text("utf-8").splitlines()]
-    entries.insert(1, {**entries[0], "kind": "word", "by": 0, "body": {"word": "fly 9", "luck": [], "asked": []}})
+    entries.insert(
+        1, {**entries[0], "kind": "word", "by": 0, "body": {"word": "fly 9", "luck": [], "asked": []}}
+    )
     for n, entry in enumerate(entries, 1):
         entry.update(n=n, id=f"entry-{n}")
     lines = [*made_rounds.chained(json.dumps(one) for one in entries)]
