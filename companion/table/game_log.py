@@ -183,8 +183,8 @@ class _GameLog:
             )
         else:
             sentence = text(
-                "{game} for {n} goes on from entry {entry} of game {key}, under edition {edition} of the rules. "
-                "What was drawn after it there is drawn again here.",
+                "{game} for {n} goes on from entry {entry} of game {key}, under edition {edition} of the "
+                "rules. What was drawn after it there is drawn again here.",
                 game=game,
                 n=seats,
                 entry=str(before["n"]),

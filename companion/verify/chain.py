@@ -23,8 +23,8 @@ class Unlinked(Exception):
 class Link:
     """How a game hangs together with the record of the one it goes on from.
 
-    ``by_hash``: that has the very entry; else its entry only says that it was that one in the journal of a box,
-    as in a copy with fewer names. ``stood_so``: it began as the other stood; False where nobody looked.
+    ``by_hash``: that has the very entry; else its entry only says that it was that one in the journal of a
+    box, as in a copy with fewer names. ``stood_so``: it began as the other stood; False where nobody looked.
     """
 
     by_hash: bool

@@ -168,8 +168,8 @@ def _goes_on(link: Link, *, knows_rules: bool) -> str:
     holds = (
         "The older record holds that very entry."
         if link.by_hash
-        else "The older record says of its entry that it was that one; its hash is another, as in a copy with "
-        "fewer names. That is all there is for it."
+        else "The older record says of its entry that it was that one; its hash is another, as in a copy "
+        "with fewer names. That is all there is for it."
     )
     if link.stood_so:
         return f"{holds} Its rules reach just how this game began."

@@ -180,8 +180,8 @@ def test_an_older_record_that_only_says_of_itself_that_it_is_the_one_is_told_fro
     seen = orbweaver("verify", new, old)
     assert (seen.returncode, seen.stderr) == (0, "")
     assert seen.stdout.endswith(
-        "The older record says of its entry that it was that one; its hash is another, as in a copy with fewer "
-        "names. That is all there is for it. Its rules reach just how this game began.\n"
+        "The older record says of its entry that it was that one; its hash is another, as in a copy with "
+        "fewer names. That is all there is for it. Its rules reach just how this game began.\n"
     )
     told = json.loads(orbweaver("verify", "--json", new, old).stdout)
     assert (told["goes_on"], told["by_hash"]) == (True, False)
