@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
+from typing import Any
 
 from companion.play import text
 from companion.views import luck_page, luck_report
@@ -52,14 +53,15 @@ def test_chances_that_nobody_can_tell_apart_are_told_as_less_than_one():
 def drawn(monkeypatch, *rounds):
     """What is told of who was silent in a game of these rounds: of each the phones that answered, those that
     did not, with seats, and how many draws it had."""
-    entries = []
+    entries: list[Any] = []
     for answered, away, draws in rounds:
         nonces = [[id_, "00"] for id_ in answered] + [[id_, None] for id_ in away]
         entries.append({"next": {"seats": {id_: seats for id_, seats in away.items() if seats}}})
         luck = [{"nth": nth} for nth in range(1, draws + 1)]
         entries.append({"round": {"nonces": nonces}, "luck": [*luck, {"face": "it fell before"}]})
     monkeypatch.setattr(luck_report, "seat_name", lambda _, seat: text("Seat {n}", n=seat + 1))
-    return silence(SimpleNamespace(entries=[SimpleNamespace(body=body) for body in entries]))
+    fold: Any = SimpleNamespace(entries=[SimpleNamespace(body=body) for body in entries])
+    return silence(fold)
 
 
 def test_who_was_named_for_a_draw_and_did_not_answer_is_in_the_report_by_name(monkeypatch):
