@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion import games
 from companion.commands.common import config_of, key_of, print_json
@@ -53,8 +53,20 @@ def verify(arguments: Namespace) -> int:
     record = entries.read_lines(arguments.file)
     old = None if arguments.old is None else entries.read_lines(arguments.old)
     seen = on_terminal(arguments.json).of("entries checked")
+
+    def stood_by_rules(older: str, n: int) -> list[Any] | None:
+        try:
+            return stood(older, n)
+        except RecordError as why:
+            raise checker.Unlinked(str(why)) from None
+
     return checker.tell(
-        record, lambda line: print(printable(line)), seen, as_json=arguments.json, old=old, stood=stood
+        record,
+        lambda line: print(printable(line)),
+        seen,
+        as_json=arguments.json,
+        old=old,
+        stood=stood_by_rules,
     )
 
 

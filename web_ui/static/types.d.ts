@@ -104,8 +104,10 @@ export interface CarriedOn {
   n: number;
   /** The state it is carried on from. */
   dump: Record<string, unknown>;
-  /** Where people chose the step: the hash of that entry. */
+  /** The hash of that entry; not of one that is damaged. */
   hash?: string;
+  /** Of its rules, where those have a new edition. */
+  edition?: number;
   /** The page that the older game came from. */
   paper?: string;
 }
