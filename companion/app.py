@@ -45,6 +45,7 @@ from companion.views.glance import Invitation
 from companion.views.prose import Speech, translate
 from drivers import Finding, Unit, open_unit
 from drivers.profiles import load_profile
+from drivers.sticks import UdevSticks
 from web_ui import create_app
 from web_ui.server import Server
 
@@ -192,6 +193,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             motion=config.motion,
             language=config.language,
             switches=switches,
+            sticks=UdevSticks(),
         )
         _begin(front, stack)
         _begin(systemd.Watchdog((desk, front, server), systemd.watchdog_seconds()), stack)

@@ -62,11 +62,16 @@ def doctor(arguments: Namespace) -> int:
     profile = load_profile(config.profile, config.profiles)
     if arguments.json:
         found = list(examine(profile))
-        told = {"sqlite": sqlite3.sqlite_version, "backup": _last_backup(config)}
+        told = {
+            "sqlite": sqlite3.sqlite_version,
+            "backup": _last_backup(config),
+            "stick": _last_stick(config),
+        }
         _print_json({**told, "devices": [finding.as_data() for finding in found]})
         return 0 if all(finding.ok for finding in found) else 1
     print(f"SQLite    {sqlite3.sqlite_version}")
     print(f"backup    {_last_backup(config) or 'none yet: orbweaver backup makes one'}")
+    print(f"stick     {_last_stick(config) or 'no copy yet: put one in, and press at the box'}")
     healthy = True
     for finding in examine(profile):
         healthy = healthy and finding.ok
@@ -78,7 +83,17 @@ def _last_backup(config: Config) -> str | None:
     """When all games were last written into a file beside the others, by the clock of the box."""
     from companion.table import backups
 
-    made = backups.latest(config.data / BACKUPS)
+    return _told(backups.latest(config.data / BACKUPS))
+
+
+def _last_stick(config: Config) -> str | None:
+    """When all games were last saved onto a stick."""
+    from companion.table import stick_copy
+
+    return _told(stick_copy.last(config.data))
+
+
+def _told(made: float | None) -> str | None:
     return None if made is None else time.strftime("%Y-%m-%d %H:%M", time.localtime(made))
 
 
@@ -243,6 +258,26 @@ def backup(arguments: Namespace) -> int:
     print(printable(f"{file}: {_counted(contents)}."))
     for gone in deleted:
         print(printable(f"{gone} was deleted."))
+    return 0
+
+
+def stick(arguments: Namespace) -> int:
+    """``orbweaver stick``: all games of this box onto a stick that is mounted; status 1 where they are not
+    there now. The box's own service reads what came of it from a file."""
+    from companion.table import stick_copy
+    from drivers.sticks import write_answer
+
+    try:
+        if not os.path.ismount(arguments.folder):
+            raise stick_copy.NoCopy("broken")
+        file, contents = stick_copy.save(_config(arguments).data, arguments.folder, time.time())
+    except stick_copy.NoCopy as error:
+        if arguments.answer is not None:
+            write_answer(arguments.answer, 0, error.problem, error.megabytes)
+        raise
+    if arguments.answer is not None:
+        write_answer(arguments.answer, contents.games)
+    print(printable(f"{file}: {_counted(contents)}."))
     return 0
 
 

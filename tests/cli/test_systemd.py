@@ -190,7 +190,10 @@ def units(tmp_path: Path) -> list[str]:
         service = (UNITS / name).read_text()
         assert line in service
         (tmp_path / name).write_text(service.replace(line, "ExecStart=/bin/true"))
-    for name in ("orbweaver.socket", "orbweaver-backup.timer"):
+    stick = (UNITS / "orbweaver-stick@.service").read_text()
+    assert "/usr/bin/orbweaver stick" in stick
+    (tmp_path / "orbweaver-stick@.service").write_text(stick.replace("/usr/bin/orbweaver", "/bin/true"))
+    for name in ("orbweaver.socket", "orbweaver-backup.timer", "orbweaver-stick@.path"):
         shutil.copy(UNITS / name, tmp_path)
     return sorted(map(str, tmp_path.iterdir()))
 
@@ -207,7 +210,7 @@ def test_systemd_has_no_objection(units: list[str]) -> None:
 def test_the_service_is_locked_up_well(units: list[str]) -> None:
     """At most 1.5 on systemd's scale of exposure, where an ordinary service has 9."""
     services = [unit for unit in units if unit.endswith(".service")]
-    assert len(services) == 2
+    assert len(services) == 3
     seen = subprocess.run(
         ["systemd-analyze", "security", "--offline=true", "--threshold=15", *services],
         capture_output=True,

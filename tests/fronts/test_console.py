@@ -16,7 +16,7 @@ from companion.ports import Edge
 from companion.table.guests import PermissionRequest
 from companion.table.intents import Intent
 from companion.views.bodies import Card, Columns, Countdown, Direction, Idle, Join, Notice, Rows, Safe
-from companion.views.screens.screen import PermissionReply, Submission
+from companion.views.screens.screen import PermissionReply, StickReply, Submission
 from companion.views.walk import UNIT
 from tests.fronts.fingers import INVITATION
 from tests.support.tables import Table
@@ -33,7 +33,7 @@ class Bench:
         self.now = 1000.0
         self.console = Console(table.now, self.now, motion=motion)
         self.words: list[str] = []
-        self.replies: list[PermissionReply] = []
+        self.replies: list[PermissionReply | StickReply] = []
 
     def down(self, *keys: str) -> None:
         for key in keys:
@@ -64,7 +64,7 @@ class Bench:
 
     def answer(self) -> None:
         for action in self.console.errands():
-            if isinstance(action, PermissionReply):
+            if isinstance(action, PermissionReply | StickReply):
                 self.replies.append(action)
                 continue
             assert isinstance(action, Submission)
