@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 Command = Callable[[Namespace], int]
 """A command's body: its arguments in, its exit status out."""
 
-BACKUPS = "backups"  # in the data folder
 LONGEST_KEY = 15  # digits; the shelf has no place for more
 _PROGRESS_AFTER = 1.0  # seconds of silence before a long command shows that it works
 _REFRESH_TERMINAL = 0.2
@@ -83,7 +82,7 @@ def _last_backup(config: Config) -> str | None:
     """When all games were last written into a file beside the others, by the clock of the box."""
     from companion.table import backups
 
-    return _told(backups.latest(config.data / BACKUPS))
+    return _told(backups.latest(config.data / backups.FOLDER))
 
 
 def _last_stick(config: Config) -> str | None:
@@ -243,7 +242,7 @@ def backup(arguments: Namespace) -> int:
     now, data = time.time(), _config(arguments).data
     out = arguments.out
     if out is None and data.is_dir():
-        out = data / BACKUPS
+        out = data / backups.FOLDER
         out.mkdir(mode=0o700, exist_ok=True)
     folder = out if out is not None and out.is_dir() else None
     if arguments.keep is not None and folder is None:

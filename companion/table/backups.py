@@ -38,6 +38,8 @@ from companion.table.folder_lock import FolderLock
 FORMAT = 1
 """Of the file; higher when an older Orbweaver could no longer read it."""
 SUFFIX = ".zip"
+FOLDER = "backups"
+"""In the data folder, where the copy of every night goes."""
 MANIFEST = "manifest.json"
 BOOKS = (names.FILE, opponents.FILE, people.FILE)
 MAX_BYTES = {journal.FILE: 1024**3, **dict.fromkeys(BOOKS, 1024**2), MANIFEST: 64 * 1024}

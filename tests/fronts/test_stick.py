@@ -46,14 +46,14 @@ def told(bench: Bench) -> str:
 
 def test_a_stick_is_offered_all_games_and_a_press_saves_them(bench: Bench) -> None:
     put_in(bench)
-    assert told(bench) == "Save all games onto it?"
+    assert told(bench) == "Save all games onto the stick?"
     assert [key.label for key in bench.console.shown().panel.keys] == ["No", "", "Save"]
     bench.tap("key3")
     assert bench.replies == [StickReply(STICK, save=True)]
     assert told(bench) == "Saving all games. Leave the stick in."
     put_in(bench, SAVING)
     put_in(bench, SAVED)
-    assert told(bench) == "Saved: 12 games. Take the stick out."
+    assert told(bench) == "12 games are saved. Take the stick out."
     bench.tap("key3")
     assert bench.replies[1:] == [StickReply(SAVED)]
     assert told(bench) == ""
@@ -69,7 +69,7 @@ def test_one_that_is_not_wanted_is_not_offered_again_before_it_is_put_in_again(b
     assert told(bench) == ""
     put_in(bench, None)
     put_in(bench)
-    assert told(bench) == "Save all games onto it?"
+    assert told(bench) == "Save all games onto the stick?"
 
 
 def test_people_play_on_while_it_is_written_and_are_told_afterwards(bench: Bench) -> None:
@@ -81,7 +81,7 @@ def test_people_play_on_while_it_is_written_and_are_told_afterwards(bench: Bench
     bench.wait(60)
     assert told(bench) == ""
     put_in(bench, SAVED)
-    assert told(bench) == "Saved: 12 games. Take the stick out."
+    assert told(bench) == "12 games are saved. Take the stick out."
 
 
 def test_a_stick_that_is_taken_out_takes_its_question_along(bench: Bench) -> None:
@@ -122,7 +122,7 @@ def test_a_stick_comes_into_no_word_that_is_begun(bench: Bench) -> None:
     assert told(bench) == ""
     bench.tap("key1")
     bench.wait(2)
-    assert told(bench) == "Save all games onto it?"
+    assert told(bench) == "Save all games onto the stick?"
 
 
 def test_a_press_that_was_on_its_way_saves_nothing(bench: Bench) -> None:
@@ -130,7 +130,7 @@ def test_a_press_that_was_on_its_way_saves_nothing(bench: Bench) -> None:
     bench.console.notice_stick(STICK, bench.now)
     bench.tap("key3")
     assert bench.replies == []
-    assert told(bench) == "Save all games onto it?"
+    assert told(bench) == "Save all games onto the stick?"
 
 
 def test_a_phone_that_asks_is_answered_first(bench: Bench) -> None:
@@ -141,7 +141,7 @@ def test_a_phone_that_asks_is_answered_first(bench: Bench) -> None:
     assert isinstance(bench.replies[0], PermissionReply)
     bench.request()
     bench.wait(2)
-    assert told(bench) == "Save all games onto it?"
+    assert told(bench) == "Save all games onto the stick?"
 
 
 @pytest.mark.parametrize("problem", PROBLEMS)

@@ -86,6 +86,7 @@ class House:
             trusted_hosts=["spider.local"],
             export=self.table.journal.export,
             backup=lambda: backups.opened(folder, 0.0),
+            copies=lambda: {"here": None, "stick": None},
             hint=thought,
             drawn={"sheet": keepsake.score_sheet, "picture": keepsake.picture},
             unit=self.bench.bench,
@@ -357,7 +358,10 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         lambda who: all(who.sees(f"/api/ending/{kind}") for kind in ("table", "play", "sheet", "picture")),
     ),
     "save the record": (in_turn, lambda who: who.sees("/api/record")),
-    "save all games of the box": (in_turn, lambda who: who.sees("/api/backup")),
+    "save all games of the box, and read when that was last done": (
+        in_turn,
+        lambda who: all(who.sees(path) for path in ("/api/backup", "/api/copies")),
+    ),
     "print the game as it stands, with its code": (in_play, lambda who: who.sees("/api/paper")),
     "see how a draw came about": (
         in_turn,

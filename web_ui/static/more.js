@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { mark } from "./art.js";
 import { checkChip, drawnChips, isOfBox, ruleChip } from "./chips.js";
 import { descend, optionAt, optionsOf } from "./menus.js";
-import { getShelf } from "./connection.js";
+import { get, getShelf } from "./connection.js";
 import { generator } from "./generator.js";
 import { chooseHeard, isHeard } from "./hearing.js";
 import { mend } from "./later.js";
@@ -18,7 +18,7 @@ import { told } from "./time.js";
 import { colourOf, deskMenu, inert, isOwn, mayDesk, mayUse, speaksForAll, state, update } from "./table.js";
 
 /** @import { DeskSheet } from "./table.js" */
-/** @import { LogLine, Option, RuleInForce } from "./types.d.ts" */
+/** @import { Copies, LogLine, Option, RuleInForce } from "./types.d.ts" */
 
 /** What has happened, the last first. */
 export function log() {
@@ -159,12 +159,43 @@ export function more() {
         [language, name],
       ) => h("a", { key: language, class: "choice", lang: language, href: `/?language=${language}` }, name)),
     ),
+    speaksForAll() ? savedLast() : null,
     view.game && !view.engine
       ? h("p", { class: "note" }, _("The box has no opponent for this game, and no hints."))
       : null,
     houseRules(rulesInForce()),
   ];
 }
+
+const COPIES_HOLD = 20_000; // ms until it is asked again when all games were saved
+/** @type {Copies | null} */
+let copies = null;
+let askedAt = -Infinity;
+
+/** When all games of the box were last saved, and how they come onto a stick. */
+function savedLast() {
+  if (performance.now() > askedAt + COPIES_HOLD) {
+    askedAt = performance.now();
+    get("/api/copies").then((found) => {
+      copies = found;
+      update({});
+    });
+  }
+  if (copies === null) return null;
+  const [here, stick] = [copies.here, copies.stick].map((at) => at === null ? "" : told(at, SAVED));
+  return h(
+    "p",
+    { key: "copies", class: "note" },
+    here ? _("All games were last saved on the box itself: {day}.", { day: here }) : null,
+    " ",
+    stick
+      ? _("Onto a stick: {day}.", { day: stick })
+      : _("Never yet onto a stick: put one into the box, and press there."),
+  );
+}
+
+/** @type {Intl.DateTimeFormatOptions} */
+const SAVED = { dateStyle: "medium", timeStyle: "short" };
 
 /** What puts a slip right, whatever has been seen since. */
 const mendingRows = () => [

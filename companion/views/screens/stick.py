@@ -11,7 +11,7 @@ from companion.views.glance import Glance
 from companion.views.screens.reading import next_leaf, sentence_panel
 from companion.views.screens.screen import Done, Key, Screen, StickReply
 
-OFFER = text("Save all games onto it?")
+OFFER = text("Save all games onto the stick?")
 STRANGE = text("The box cannot write this stick. It takes sticks with FAT or exFAT.")
 SAVING = text("Saving all games. Leave the stick in.")
 
@@ -29,8 +29,8 @@ def _sentence(stick: Stick) -> Text:
         return PROBLEMS[stick.problem].filled(n=stick.megabytes)
     if stick.state == "saved":
         return text(
-            "Saved: {n} game. Take the stick out.",
-            plural="Saved: {n} games. Take the stick out.",
+            "{n} game is saved. Take the stick out.",
+            plural="{n} games are saved. Take the stick out.",
             n=stick.games,
         )
     return {"offered": OFFER, "strange": STRANGE}.get(stick.state, SAVING)
