@@ -67,7 +67,8 @@ def create_app(
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
     ``docs`` holds the rules pages; ``export`` gives the lines of a game's record, ``backup`` all games in a
     file, ``copies`` when they were last saved, ``hint`` the best words of the seat that is asked, None where
-    the box gives no hints; ``drawn`` what is drawn of the end of a game; ``luck_of_box`` tells how the luck of all games fell.
+    the box gives no hints; ``drawn`` what is drawn of the end of a game; ``luck_of_box`` tells how the luck
+    of all games fell.
     ``witnesses`` are the phones that take part in the luck of this desk.
     ``past_games`` are those of this box, ``people`` who has played them.
     ``invite`` tells how phones join; without it, by the address that this page was asked for at.
