@@ -118,8 +118,11 @@ def _pack(staged: Path, packed: Path, now: float) -> None:
         "made": int(now),
         "files": {name: _described(staged / name) for name in present},
     }
-    with zipfile.ZipFile(packed, "x", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(MANIFEST, json.dumps(manifest, indent=1) + "\n")
+    # A box without a battery may think it is 1970, and no ZIP knows a day before 1980.
+    about = zipfile.ZipInfo(MANIFEST)
+    about.external_attr = 0o600 << 16
+    with zipfile.ZipFile(packed, "x", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
+        archive.writestr(about, json.dumps(manifest, indent=1) + "\n")
         for name in present:
             archive.write(staged / name, name)
     packed.chmod(0o600)

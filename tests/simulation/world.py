@@ -87,7 +87,7 @@ class World:
         self.up_since = 0.0
         self.box: Box
         self.buttons: Buttons
-        names = ("Ann", "Bea", "Cem", "Dora", "Emil")
+        names = ("Ann", "Bea", "Cem", "Dora", "Emil", "Finn")
         self.phones = [Phone(name, f"192.168.4.{10 + n}") for n, name in enumerate(names)]
         self.stranger = Phone("a stranger", "192.168.4.99")
         self._numbers = 0

@@ -40,7 +40,10 @@ PLATFORMS = (
 )
 PINS_AND_BUSES = ("lgpio>=0.2.2", "smbus2>=0.6")  # of the extra "pi", what the profile "bare" uses
 
-TOOLS = ("qemu-system-x86_64", "mmdebstrap", "mkfs.ext4", "fakeroot", "gcc", "make", "flex", "bison", "bc")
+TOOLS = (
+    *("qemu-system-x86_64", "mmdebstrap", "mkfs.ext4", "mkfs.vfat", "mcopy", "fakeroot"),
+    *("gcc", "make", "flex", "bison", "bc"),
+)
 
 
 @dataclass(frozen=True, slots=True)
