@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import zipfile
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -12,8 +14,7 @@ from companion.errors import RecordError
 from companion.frozen import replace
 from companion.play import Over
 from companion.ports import Stick
-from companion.table import backups, paper_code, stick_copy
-from companion.table.journal import Journal
+from companion.table import backups, journal, paper_code, stick_copy
 from tests.simulation.record import demand
 
 if TYPE_CHECKING:
@@ -39,16 +40,13 @@ def another_game(world: World) -> str | None:
 def back_up(world: World) -> None:
     """All games go into a file while the box runs, and come to another box whole."""
     with TemporaryDirectory(prefix="simulation-") as name:
-        folder = Path(name)
+        file = Path(name) / "all.zip"
         try:
-            backups.make(world.folder, folder / "all.zip", world.times.wall)
+            backups.make(world.folder, file, world.times.wall)
         except RecordError as error:
             return _unmade(world, error)
-        (folder / "other").mkdir()
-        backups.restore(folder / "all.zip", folder / "other")
-        there = entries(folder / "other")
-    world.tell(f"all games are saved, {len(there)} entries")
-    _holds(world, there)
+        _holds_all(world, file)
+    world.tell("all games are saved")
     return None
 
 
@@ -59,20 +57,18 @@ def _unmade(world: World, error: RecordError) -> None:
     demand(not healthy, "backup", f"all games cannot be saved: {error}")
 
 
-def _holds(world: World, there: dict[tuple[int, int], bytes]) -> None:
+def _holds_all(world: World, file: Path) -> None:
     """Every entry that was acknowledged is in the copy, to the byte, and no other is."""
+    backups.look(file)
     if not world.honest or world.box.journal.trouble is not None:
         return
+    with TemporaryDirectory(prefix="simulation-") as name:
+        there = Path(zipfile.ZipFile(file).extract(journal.FILE, name))
+        with closing(sqlite3.connect(there)) as db:
+            copied = {(key, n): hash_ for key, n, hash_ in db.execute("SELECT game, n, hash FROM entries")}
     here = {(row.key, row.n): row.hash for shadow in world.judge.shadows.values() for row in shadow.rows}
-    demand(here == there, "backup", f"{len(here)} entries are on the disk, {len(there)} in the copy")
+    demand(here == copied, "backup", f"{len(here)} entries are on the disk, {len(copied)} in the copy")
     world.judge.checks["copies"] += 1
-
-
-def entries(folder: Path) -> dict[tuple[int, int], bytes]:
-    """Every entry of a data folder, by game and number: its hash."""
-    with closing(Journal(folder, readonly=True)) as journal:
-        assert journal._db is not None
-        return {(key, n): hash_ for key, n, hash_ in journal._db.execute("SELECT game, n, hash FROM entries")}
 
 
 def restore(world: World) -> None:
@@ -112,9 +108,7 @@ def _save(world: World, folder: Path, stick: Stick) -> Stick:
         _unmade(world, error)
         demand(not [*folder.iterdir()], "backup", "half a copy is left on the stick")
         return replace(stick, state="failed", problem=error.problem, megabytes=error.megabytes)
-    with TemporaryDirectory(prefix="simulation-") as other:
-        backups.restore(file, Path(other))
-        _holds(world, entries(Path(other)))
+    _holds_all(world, file)
     world.judge.checks["sticks"] += 1
     world.tell(f"{contents.games} games are on the stick")
     return replace(stick, state="saved", games=contents.games)
