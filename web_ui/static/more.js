@@ -138,6 +138,7 @@ export function more() {
           h("small", {}, _("a backup of this box")),
         )
         : null,
+      speaksForAll() ? savedLast() : null,
       h("a", { key: "luck", class: "choice", href: "/luck" }, _("How the luck fell")),
       h(
         "a",
@@ -159,7 +160,6 @@ export function more() {
         [language, name],
       ) => h("a", { key: language, class: "choice", lang: language, href: `/?language=${language}` }, name)),
     ),
-    speaksForAll() ? savedLast() : null,
     view.game && !view.engine
       ? h("p", { class: "note" }, _("The box has no opponent for this game, and no hints."))
       : null,
