@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from companion.errors import RecordError
+from companion.fronts.console import DIM_AFTER, READING
 from companion.frozen import replace
 from companion.play import Over
 from companion.ports import Stick
@@ -89,9 +90,10 @@ def restore(world: World) -> None:
 
 def use_a_stick(world: World) -> None:
     """A stick is put in, and somebody at the box answers."""
-    world.times.go_on(2)  # nobody has the keys in hand
+    world.times.go_on(DIM_AFTER + 1)  # nobody has had the keys in hand for a while
     with TemporaryDirectory(prefix="simulation-") as name:
         world.buttons.put_in(Stick("sda1", "offered"), partial(_save, world, Path(name)))
+        world.times.go_on(READING)
         for _ in range(world.random.randint(2, 4)):
             told = world.buttons.press(world.random)
             if world.disk.dead:

@@ -3,7 +3,7 @@ pulled in the middle. What is on it is looked at outside the unit, with tools th
 
 from __future__ import annotations
 
-import os
+import struct
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,38 +19,71 @@ from tests.virtual_unit.table import play, shows, twin
 from tests.virtual_unit.unit import Unit
 
 MEGABYTE = 1024 * 1024
-NAMES = ("good", "full", "locked", "strange")
-DISK = {name: f"/dev/vd{letter}" for name, letter in zip(NAMES, "cdef", strict=True)}
+SIZE = 16 * MEGABYTE
+STICKS = ("good", "full", "locked", "strange")
+FAT = 0x0C
 STICK = Stick("sda", "offered")
 
 
-@pytest.fixture(scope="module")
-def images(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Four sticks: three with FAT, as one buys them; of these one has no room left. One is Linux's own."""
-    folder = tmp_path_factory.mktemp("sticks")
-    found = {name: folder / f"{name}.img" for name in NAMES}
-    for name, image in found.items():
-        with image.open("wb") as file:
-            file.truncate(16 * MEGABYTE)
-        subprocess.run(
-            ["mkfs.ext4" if name == "strange" else "mkfs.vfat", image], check=True, capture_output=True
+class Sticks:
+    """Four sticks on one disk of the machine, a partition each: it has no socket for more. Three have FAT,
+    as one buys them; one of these has no room left. The last is Linux's own kind."""
+
+    def __init__(self, folder: Path) -> None:
+        self.disk = folder / "sticks.img"
+        self._out = folder / "out.img"
+        table = bytearray(MEGABYTE)
+        for place, name in enumerate(STICKS):
+            entry = struct.pack("<B3xB3xII", 0, FAT, self._at(name) // 512, SIZE // 512)
+            table[446 + 16 * place : 462 + 16 * place] = entry
+        table[510:512] = b"\x55\xaa"
+        self.disk.write_bytes(table + bytes(len(STICKS) * SIZE))
+        for name in STICKS:
+            self._out.write_bytes(bytes(SIZE))
+            kind = "mkfs.ext4" if name == "strange" else "mkfs.vfat"
+            subprocess.run([kind, self._out], check=True, capture_output=True)
+            if name == "full":
+                self._fill(folder / "holiday.avi")
+            with self.disk.open("r+b") as disk:
+                disk.seek(self._at(name))
+                disk.write(self._out.read_bytes())
+
+    def _at(self, name: str) -> int:
+        return MEGABYTE + STICKS.index(name) * SIZE
+
+    def _fill(self, film: Path) -> None:
+        """To the last cluster: with large files, then with smaller ones."""
+        for size, most in ((MEGABYTE, 16), (MEGABYTE // 16, 16), (2048, 32)):
+            film.write_bytes(bytes(size))
+            for number in range(most):
+                name = f"::{size}-{number}.avi"
+                subprocess.run(["mcopy", "-i", self._out, film, name], capture_output=True)
+
+    def image(self, name: str) -> Path:
+        """One stick as it is now, taken out of the disk."""
+        with self.disk.open("rb") as disk:
+            disk.seek(self._at(name))
+            self._out.write_bytes(disk.read(SIZE))
+        return self._out
+
+    def files(self, name: str) -> list[str]:
+        """The names on a stick, by mtools."""
+        listed = subprocess.run(
+            ["mdir", "-b", "-i", self.image(name)], capture_output=True, text=True, check=True
         )
-    holiday = folder / "holiday.avi"
-    while True:  # to the last cluster
-        holiday.write_bytes(os.urandom(MEGABYTE // 64))
-        name = f"::{len(os.listdir(folder))}-{os.urandom(4).hex()}.avi"
-        if subprocess.run(["mcopy", "-i", found["full"], holiday, name], capture_output=True).returncode:
-            return found
+        return [line.removeprefix("::/") for line in listed.stdout.splitlines()]
 
 
 @pytest.fixture(scope="module")
-def machine(
-    installed: Unit, images: dict[str, Path], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Machine]:
+def sticks(tmp_path_factory: pytest.TempPathFactory) -> Sticks:
+    return Sticks(tmp_path_factory.mktemp("sticks"))
+
+
+@pytest.fixture(scope="module")
+def machine(installed: Unit, sticks: Sticks, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
     """A unit with a game, and the sticks beside it."""
     unit = installed.another(tmp_path_factory.mktemp("unit"))
-    sticks = (f"file={image},format=raw,cache=writethrough" for image in images.values())
-    with unit.switch_on("", *sticks) as machine:
+    with unit.switch_on("", f"file={sticks.disk},format=raw,cache=writethrough") as machine:
         machine.wait_for_service()
         play(machine.phone("all"), 4)
         yield machine
@@ -63,7 +96,9 @@ def fingers(machine: Machine, tmp_path: Path) -> Iterator[Fingers]:
 
 
 def put_in(machine: Machine, name: str) -> None:
-    machine.run(f"/usr/local/lib/rig/stick in {DISK[name]} {'ro' if name == 'locked' else ''}")
+    machine.run(
+        f"/usr/local/lib/rig/stick in /dev/vdc{STICKS.index(name) + 1} {'ro' if name == 'locked' else ''}"
+    )
 
 
 def pull_out(machine: Machine) -> None:
@@ -76,41 +111,36 @@ def tells(machine: Machine, fingers: Fingers, stick: Stick) -> None:
     shows(machine, fingers)
 
 
-def files(image: Path) -> list[str]:
-    """The names on a stick, by mtools."""
-    listed = subprocess.run(["mdir", "-b", "-i", image], capture_output=True, text=True, check=True)
-    return [line.removeprefix("::/") for line in listed.stdout.splitlines()]
-
-
 def test_a_press_saves_all_games_and_the_stick_may_be_taken_out(
-    machine: Machine, fingers: Fingers, images: dict[str, Path], tmp_path: Path
+    machine: Machine, fingers: Fingers, sticks: Sticks, tmp_path: Path
 ) -> None:
     put_in(machine, "good")
     tells(machine, fingers, STICK)
-    assert files(images["good"]) == []
+    assert sticks.files("good") == []
     machine.press(3)
     tells(machine, fingers, replace(STICK, state="saved", games=1))
     # It is out of the system's hands before anybody is told to take it.
     assert "/run/orbweaver-stick" not in machine.run("cat /proc/mounts")
-    (name,) = files(images["good"])
-    assert subprocess.run(["fsck.vfat", "-n", images["good"]], capture_output=True).returncode == 0
+    (name,) = sticks.files("good")
+    image = sticks.image("good")
+    assert subprocess.run(["fsck.vfat", "-n", image], capture_output=True).returncode == 0
     copy = tmp_path / name
-    subprocess.run(["mcopy", "-i", images["good"], f"::{name}", copy], check=True)
+    subprocess.run(["mcopy", "-i", image, f"::{name}", copy], check=True)
     assert backups.look(copy).games == 1
     assert '"made"' in machine.run("cat /var/lib/orbweaver/stick.json")
     pull_out(machine)
 
 
 def test_a_full_stick_is_told_and_holds_what_it_held(
-    machine: Machine, fingers: Fingers, images: dict[str, Path]
+    machine: Machine, fingers: Fingers, sticks: Sticks
 ) -> None:
-    before = files(images["full"])
+    before = sticks.files("full")
     put_in(machine, "full")
     tells(machine, fingers, STICK)
     machine.press(3)
     tells(machine, fingers, replace(STICK, state="failed", problem="full", megabytes=1))
     pull_out(machine)
-    assert files(images["full"]) == before
+    assert sticks.files("full") == before
     machine.press(3)
 
 
@@ -130,23 +160,23 @@ def test_a_stick_of_another_kind_is_told_before_any_press(machine: Machine, fing
 
 
 def test_one_that_is_pulled_in_the_middle_holds_no_half_copy(
-    machine: Machine, fingers: Fingers, images: dict[str, Path]
+    machine: Machine, fingers: Fingers, sticks: Sticks
 ) -> None:
-    before = files(images["good"])
+    before = sticks.files("good")
     put_in(machine, "good")
     tells(machine, fingers, STICK)
     machine.press(3)
     machine.run("until ls /run/orbweaver-stick/sda/*.part; do :; done; /usr/local/lib/rig/stick out")
     tells(machine, fingers, Stick("sda", "failed", problem="pulled", there=False))
     machine.press(3)
-    assert [name for name in files(images["good"]) if name.endswith(".zip")] == before
+    assert [name for name in sticks.files("good") if name.endswith(".zip")] == before
     until(lambda: "orbweaver-stick" not in machine.run("cat /proc/mounts"), machine.log, every=1)
     # The next copy is whole, and clears away what lay there.
     put_in(machine, "good")
     tells(machine, fingers, STICK)
     machine.press(3)
     tells(machine, fingers, replace(STICK, state="saved", games=1))
-    assert len(files(images["good"])) == len(before) + 1
+    assert len(sticks.files("good")) == len(before) + 1
     pull_out(machine)
 
 
