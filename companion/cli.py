@@ -19,7 +19,9 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
-from companion import __version__, commands, logs
+from companion import __version__, logs
+from companion.commands import box, games, records
+from companion.commands.common import Command
 from companion.errors import ConfigError, DataError, OptionError, OrbweaverError, UnknownGame, plain
 from companion.kit import files
 from companion.kit.cleaning import printable
@@ -168,37 +170,37 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"orbweaver {__version__}")
     made = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
-    def command(name: str, body: commands.Command, help_: str) -> Parser:
+    def command(name: str, body: Command, help_: str) -> Parser:
         sub: Parser = made.add_parser(name, help=help_, description=help_, allow_abbrev=False)
         sub.set_defaults(command=body, name=name, parser=sub)
         return sub
 
-    run = command("run", commands.run, "Serve the table: the unit, the phones and the games.")
+    run = command("run", box.run, "Serve the table: the unit, the phones and the games.")
     _settings(run, "profile", "host", "port", "data", "log-level")
-    doctor = command("doctor", commands.doctor, "Open every device of the unit and say what mends it.")
+    doctor = command("doctor", box.doctor, "Open every device of the unit and say what mends it.")
     _settings(doctor, "profile", "data")
     doctor.add_argument(
         "--keys", action="store_true", help="press each key in turn, to find those on other pins"
     )
     _json(doctor)
-    drawn = command("wiring", commands.wiring, "Draw how the parts of a profile are wired.")
+    drawn = command("wiring", box.wiring, "Draw how the parts of a profile are wired.")
     drawn.add_argument("profile", metavar="PROFILE", help="the hardware; see hardware/")
     drawn.add_argument("--out", type=_file, required=True, metavar="FILE", help="the drawing, an SVG")
     drawn.add_argument("--steps", action="store_true", help="draw the build step by step instead")
     _settings(drawn, "data")
-    show = command("show-config", commands.show_config, "Print the settings in force and their origin.")
+    show = command("show-config", box.show_config, "Print the settings in force and their origin.")
     _settings(show, "profile", "host", "port", "data", "log-level")
     _json(show)
 
-    listing = command("games", commands.list_games, "List the games, or the house rules of one.")
+    listing = command("games", games.list_games, "List the games, or the house rules of one.")
     listing.add_argument("game", nargs="?", metavar="GAME", help="its name, to see its house rules")
     _json(listing)
 
-    replay = command("replay", commands.replay, "Print a record as a transcript, and how it ends.")
+    replay = command("replay", records.replay, "Print a record as a transcript, and how it ends.")
     replay.add_argument("file", type=_file, metavar="FILE", help="a record, as export writes it")
     _json(replay)
 
-    verify = command("verify", commands.verify, "Check a record: was its luck fixed before anybody knew it?")
+    verify = command("verify", records.verify, "Check a record: was its luck fixed before anybody knew it?")
     verify.add_argument("file", type=_file, nargs="?", metavar="FILE", help="a record, as export writes it")
     verify.add_argument(
         "--page",
@@ -208,16 +210,16 @@ def build_parser() -> Parser:
     )
     _json(verify)
 
-    luck = command("luck", commands.luck, "Say what fell in all games of this box, and whether it is fair.")
+    luck = command("luck", records.luck, "Say what fell in all games of this box, and whether it is fair.")
     _settings(luck, "data")
     _json(luck)
 
-    export = command("export", commands.export, "Write the record of a game from the shelf.")
+    export = command("export", records.export, "Write the record of a game from the shelf.")
     export.add_argument("game", metavar="GAME", help="its number on the shelf, or a name for the latest")
     export.add_argument("--out", type=_file, metavar="FILE", help="where to; default: standard output")
     _settings(export, "data")
 
-    backup = command("backup", commands.backup, "Write all games of this box into one file.")
+    backup = command("backup", records.backup, "Write all games of this box into one file.")
     backup.add_argument(
         "--out",
         type=_file,
@@ -227,25 +229,25 @@ def build_parser() -> Parser:
     backup.add_argument("--keep", type=_count, metavar="N", help="delete all but the latest N in that folder")
     _settings(backup, "data")
     _json(backup)
-    stick = command("stick", commands.stick, "Write all games of this box onto a stick, and read them again.")
+    stick = command("stick", records.stick, "Write all games of this box onto a stick, and read them again.")
     stick.add_argument("folder", type=_file, metavar="FOLDER", help="where the stick is mounted")
     stick.add_argument(
         "--answer", type=_file, metavar="FILE", help="for the service: what came of it, as JSON"
     )
     _settings(stick, "data")
-    restore = command("restore", commands.restore, "Bring the games of a backup to this box.")
+    restore = command("restore", records.restore, "Bring the games of a backup to this box.")
     restore.add_argument("file", type=_file, metavar="FILE", help="a backup, as backup writes it")
     restore.add_argument(
         "--replace", action="store_true", help="set the games aside that are here, in the same folder"
     )
     _settings(restore, "data")
     _json(restore)
-    check = command("check", commands.check, "Check that all games of this box, or of a backup, are whole.")
+    check = command("check", records.check, "Check that all games of this box, or of a backup, are whole.")
     check.add_argument("file", type=_file, nargs="?", metavar="FILE", help="a backup; default: this box")
     _settings(check, "data")
     _json(check)
 
-    simulate = command("simulate", commands.simulate, "Play random games and print what they came to.")
+    simulate = command("simulate", games.simulate, "Play random games and print what they came to.")
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("--games", type=_count, required=True, metavar="N", help="how many")
     simulate.add_argument("--seats", type=_count, required=True, metavar="K", help="players in each")
@@ -259,7 +261,7 @@ def build_parser() -> Parser:
     )
     _json(simulate)
 
-    printing = command("print", commands.print_game, "Make a PDF of a game at true size, to print and play.")
+    printing = command("print", games.print_game, "Make a PDF of a game at true size, to print and play.")
     printing.add_argument("game", metavar="GAME")
     printing.add_argument(
         "--what", metavar="PART", help="only its board, tokens or sheet; default: everything"
@@ -279,7 +281,7 @@ def build_parser() -> Parser:
     printing.add_argument("--out", type=_file, required=True, metavar="FILE", help="the PDF to write")
     _settings(printing)
 
-    paper = command("paper", commands.paper, "Put a game on one page, to play on by hand or at another box.")
+    paper = command("paper", games.paper, "Put a game on one page, to play on by hand or at another box.")
     paper.add_argument(
         "game", nargs="?", metavar="GAME", help="its number on the shelf, or a name; default: the last played"
     )
@@ -287,9 +289,7 @@ def build_parser() -> Parser:
     paper.add_argument("--language", metavar="CODE", help="en or de; default: that of the box")
     paper.add_argument("--out", type=_file, required=True, metavar="FILE", help="the PDF to write")
     _settings(paper, "data")
-    enter = command(
-        "enter", commands.enter, "Lay a game from such a page on the table, as a record of its own."
-    )
+    enter = command("enter", games.enter, "Lay a game from such a page on the table, as a record of its own.")
     enter.add_argument(
         "file", type=_file, metavar="FILE", help="the PDF, or a text with the lines of its code"
     )

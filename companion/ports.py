@@ -105,7 +105,7 @@ class Voice(Protocol):
         """False for a unit that has no voice."""
         ...
 
-    def say(self, sentence: str, language: str) -> None:
+    def speak(self, sentence: str, language: str) -> None:
         """Speak when the sentence under way is over. Returns at once, and raises nothing; a sentence
         that still waits is replaced and never heard. ``language`` is ``en``, ``de`` and the like."""
         ...

@@ -78,8 +78,8 @@ class TomlTable:
 
     def _value(self, key: str, default: Any) -> Any:
         if key not in self._values and default is None:
-            slips = get_close_matches(key, [name for name in self._values if name not in self._read], 1, 0.75)
-            raise self._unknown(slips[0], [key]) if slips else self.wrong(key, "is missing")
+            typos = get_close_matches(key, [name for name in self._values if name not in self._read], 1, 0.75)
+            raise self._unknown(typos[0], [key]) if typos else self.wrong(key, "is missing")
         self._read.append(key)
         return self._values.get(key, default)
 

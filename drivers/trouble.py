@@ -18,8 +18,8 @@ class Trouble(DeviceError):
 
 def reason_of(error: Exception) -> str:
     """What a library or the system says of an error, without how Python writes it."""
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return said.strip("'. ") or "its library gives no reason"
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return reason.strip("'. ") or "its library gives no reason"
 
 
 class LuckTrouble(Trouble, EntropyError):

@@ -137,6 +137,7 @@ def test_values_are_replaced_in_one_way() -> None:
     assert found == ["companion.frozen"]
 
 
+BESIDE = [path for folder in ("tests", "tools") for path in sorted((ROOT / folder).rglob("*.py"))]
 SCRIPTS = {path.stem: path for path in sorted((ROOT / "web_ui" / "static").glob("*.js"))}
 
 
@@ -206,7 +207,7 @@ def test_finding_a_game_imports_no_other() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [*MODULES.values(), *SCRIPTS.values()], ids=lambda path: str(path.relative_to(ROOT))
+    "path", [*MODULES.values(), *SCRIPTS.values(), *BESIDE], ids=lambda path: str(path.relative_to(ROOT))
 )
 def test_a_module_can_be_read_in_one_sitting(path: Path) -> None:
     alone = path == ROOT / "companion" / "verify.py"  # one file by promise: people copy it elsewhere

@@ -26,7 +26,7 @@ SEATS = ROOT / "companion" / "kit" / "seats.toml"
 LOCALE = ROOT / "companion" / "views" / "locale"
 SPOKEN = ("companion", "web_ui", "drivers/entropy")
 """What is heard at the table; the command line speaks English."""
-COMMAND_LINE = {"cli.py", "commands.py", "config.py", "network.py", "systemd.py", "app.py"}
+COMMAND_LINE = {"cli.py", "commands", "config.py", "network.py", "systemd.py", "app.py"}
 LEFT_OUT = {"lab"}
 
 
@@ -49,7 +49,7 @@ def messages() -> Iterator[Message]:
     """Every message in the code, as often as it stands there."""
     for folder in SPOKEN:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            if path.name not in COMMAND_LINE and not LEFT_OUT & {*path.parts}:
+            if not (COMMAND_LINE | LEFT_OUT) & {*path.parts}:
                 yield from _in_python(path, ROOT)
     place = SEATS.relative_to(ROOT).as_posix()
     seats = tomllib.loads(SEATS.read_text("utf-8"))

@@ -17,6 +17,7 @@ from companion.ports import Entropy
 from companion.table.clock import Clock
 from companion.table.pool import Luck, Pool
 from companion.views import page
+from companion.views.board_page import board_page
 from web_ui.addresses import ANY, OTHERS, POSTED
 
 WORDS = 60
@@ -172,7 +173,7 @@ def _examples() -> Iterator[tuple[str, Any]]:
         yield "A page", page.page(seen)
         board = seen.game.board(seen.settings)
         assert board is not None
-        yield "A board", page.board_page(board)
+        yield "A board", board_page(board)
         line = json.loads(list(journal.export(seen.key))[-1])
         yield "A line of a record", line
         yield "The entry in it", json.loads(line["entry"])

@@ -8,12 +8,13 @@ from typing import Annotated, Any, Literal
 
 from companion.table.schema import RecordLine
 from companion.views.ending.schema import Ending
+from companion.views.game_schema import RuleInForce, Shelved, Startable
 from companion.views.past_games import PastList
 from companion.views.pencil import Pencil
 from companion.views.people import PeopleShown, PersonPage
 from companion.views.replay import Replay
 from companion.views.round_schema import RoundOfEntry, Story
-from companion.views.schema import Board, Menu, Page, Reason, RuleInForce, Ruling, Shelved, Startable
+from companion.views.schema import Board, Menu, Page, Reason, Ruling
 from companion.views.timeline import Timeline
 from companion.views.tips import Tip
 from web_ui.live import HEARTBEAT

@@ -47,7 +47,7 @@ SHEETS = {
     "unit.css": ("tokens.css", "/seats.css", "unit.css"),
 }
 SCRIPTS = ("phone.js", "wide.js", "unit.js", "rules.js", "paper.js", "games.js")
-PARTS = dict.fromkeys(("late.js", "luck.js", "coach.js", "mending.js", "heard.js"), "phone.js")
+PARTS = dict.fromkeys(("late.js", "luck.js", "coach.js", "putting_right.js", "heard.js"), "phone.js")
 """What is fetched later, and for which script."""
 PAGES = {"phone": ("phone.js", "phone.css"), "board": ("wide.js", "wide.css")}
 """What each kind of page that follows the table is made of."""

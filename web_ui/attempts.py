@@ -16,7 +16,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from companion.play import text
-from companion.table.guests import CODE_SHOWN, GuestError
+from companion.table.guests import GuestError
+from companion.table.join_codes import CODE_SHOWN
 from web_ui.refusals import RequestRefused
 
 AT_ONCE = 16

@@ -128,7 +128,7 @@ def _frames(
 ) -> Iterator[bytes]:
     yield b"retry: %d\n\n" % RETRY
     shown: tuple[int, int] | None = None
-    said = time.monotonic()
+    sent = time.monotonic()
     while streams.may_continue(stream):
         now = (unit.frame(), unit.brightness())
         if now != shown:
@@ -136,10 +136,10 @@ def _frames(
             pixels = base64.b64encode(unit.pixels()).decode()
             picture = DisplayPicture(brightness=now[1], pixels=pixels, text=spoken())
             yield f"event: display\ndata: {json.dumps(picture, ensure_ascii=False)}\n\n".encode()
-            said = time.monotonic()
-        if time.monotonic() - said >= HEARTBEAT:
+            sent = time.monotonic()
+        if time.monotonic() - sent >= HEARTBEAT:
             yield b"event: beat\ndata: 0\n\n"
-            said = time.monotonic()
+            sent = time.monotonic()
         time.sleep(FRAME)
     if stream.moved:
         yield b"event: moved\ndata: 0\n\n"

@@ -16,11 +16,12 @@ from companion.play import text
 from companion.table.authority import may
 from companion.table.desk import Desk
 from companion.table.guest_book import TOKEN_LENGTH, Guest
-from companion.table.guests import CODE_LENGTH, GuestError, Guests, plain
+from companion.table.guests import GuestError, Guests
 from companion.table.intents import Snapshot
+from companion.table.join_codes import CODE_LENGTH, plain
 from companion.table.names import LONGEST_NAME, WrongName
 from companion.views import prose
-from companion.views.page import planned
+from companion.views.game_pages import planned
 from web_ui import security
 from web_ui.attempts import Attempts
 from web_ui.naming import Naming, remembered_name

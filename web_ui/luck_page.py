@@ -28,7 +28,7 @@ def page(desk: Desk, look: Look, assets: Assets, *, to_keep: bool) -> Response:
     now, key = time.time(), desk.snapshot().key
     luck = look(key, desk.played(), now)
 
-    def say(game: GameTold, told: Text) -> str:
+    def in_its_names(game: GameTold, told: Text) -> str:
         """The names at the table are those of its game alone."""
         return translate(told) if game.key == key else Speech(current_language()).translate(told)
 
@@ -41,7 +41,7 @@ def page(desk: Desk, look: Look, assets: Assets, *, to_keep: bool) -> Response:
         when="" if when is None else f"{when:%Y-%m-%d %H:%M}",
         kept=_style(assets) if to_keep else "",
         translate=translate,
-        say=say,
+        in_its_names=in_its_names,
     )
     answer = Response(content, mimetype="text/html")
     if to_keep:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from companion.table.conditions import LONGEST_NOTE
+from companion.table.conditions_in_play import LONGEST_NOTE
 from companion.table.entries import INTEGER_LIMIT
 from companion.table.guest_book import Role
 from companion.table.intents import LONGEST_WORD

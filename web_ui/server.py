@@ -51,6 +51,11 @@ class Server:
         """The port in use once started."""
         return self._port
 
+    @property
+    def connections(self) -> ConnectionManager:
+        """Those of every phone, while it serves."""
+        return self._server.connections
+
     def start(self) -> None:
         """Listen and serve in a thread. Errors: ConfigError when the port cannot be used."""
         listener = self._listener or self._listen()
@@ -93,13 +98,13 @@ class Server:
         """
         self._streams.close()
         self._broadcaster.stop()
-        cut = threading.Timer(FAREWELL, self._server.connections.cut_off)
+        cut = threading.Timer(FAREWELL, self.connections.cut_off)
         cut.start()
         self._server.stop()
         cut.cancel()
         if self._thread is not None:
             self._thread.join(5)
-        self._server.connections.close()
+        self.connections.close()
 
     def alive(self) -> bool:
         return self._thread is not None and self._thread.is_alive() and self._broadcaster.alive()

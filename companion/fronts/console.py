@@ -1,7 +1,8 @@
 """The unit as its user meets it: presses and snapshots go in, words and pictures come out.
 
 No threads and no devices: the caller tells the time with every call. It holds what a Walk
-leaves open: how long a step stays, holds under way, motion, dimming and sleep.
+leaves open: since when something is on show, holds under way, motion, dimming and sleep. It knows no
+screen by its name; each says itself what matters here.
 """
 
 from __future__ import annotations
@@ -22,9 +23,6 @@ from companion.views.glance import Invitation
 from companion.views.panel import countdown, holding, named, safe
 from companion.views.prose import ENGLISH
 from companion.views.screens import ShownScreen
-from companion.views.screens.consent import CONSENT
-from companion.views.screens.event import STEPS, next_step
-from companion.views.screens.join import JOIN
 from companion.views.screens.refusal import refuse
 from companion.views.screens.screen import (
     WAYS,
@@ -39,8 +37,6 @@ from companion.views.screens.screen import (
 )
 from companion.views.walk import RefusedWord, StepsShown, Walk, leave_desk_menu, reconcile
 
-STEP = 1.2
-LAST_STEP = 2.4
 CALM_AFTER = 15.0
 DIM_AFTER = 90.0
 OFF_AFTER = 600.0
@@ -103,7 +99,7 @@ class Console:
         self._requests: tuple[PermissionRequest, ...] = ()
         self._stick: Stick | None = None
         self._stick_read: tuple[str, str] | None = None
-        self._request_shown = now
+        self._question_shown = now
         self._pressed = now - LEFT_ALONE
         self._began = now
         self._now = now
@@ -204,9 +200,9 @@ class Console:
             self._press(one)
         if presses:
             _, due = self._reader.tick(self._now)
-        ends = self._step_ends()
-        if ends is not None and ends <= self._now:
-            self._go(next_step(self.walk))
+        ends, passing = self._passes_at(), self._view.passing
+        if passing is not None and ends is not None and ends <= self._now:
+            self._go(passing.walk)
         self._bring_up_a_request()
         self._fall_asleep()
         return min((at for at in (due, *self._deadlines()) if at is not None), default=None)
@@ -222,7 +218,7 @@ class Console:
     @property
     def inviting(self) -> bool:
         """True while the screen that invites is on show."""
-        return self._view.screen is JOIN
+        return self._view.screen.invites
 
     def shown(self) -> Shown:
         """What stands on the display at this moment."""
@@ -312,11 +308,11 @@ class Console:
             before.stick,
         ):
             self._stepped = self._now
-        asked = self._view.screen is CONSENT
+        asked = self._view.asked
         self._view = ShownScreen(walk, self.snapshot, self._invitation)
         self._reader.holds = self._view.holds
-        if self._view.screen is CONSENT and not asked:
-            self._request_shown = self._now
+        if self._view.asked != asked:
+            self._question_shown = self._now
 
     # ------------------------------------------------------------------------------- requests
 
@@ -326,7 +322,6 @@ class Console:
         if rests is None or rests > self._now:
             return
         self._touch()
-        self._request_shown = self._now
         self.cues.append("asked")
         if self._requests and self.walk.request is None:
             self._go(replace(self.walk, request=self._requests[0]))
@@ -338,7 +333,7 @@ class Console:
         asks = (self._requests or self._stick_is_news()) and self.walk.request is None
         if not asks or self.walk.stick is not None or self._seconds is not None or self._busy():
             return None
-        if self._step_ends() is not None:
+        if self._view.passing is not None:
             return None  # what happened is shown first
         return self._pressed + (LEFT_ALONE if self._view.between_words else DIM_AFTER)
 
@@ -351,22 +346,23 @@ class Console:
         )
 
     def _unread(self, one: Press) -> bool:
-        """True for a press that was on its way before anybody could read what is asked on show."""
-        walk = self.walk
-        asked = walk.request is not None or walk.stick is not None or self._view.screen is CONSENT
-        return asked and one.since < self._request_shown + READING
+        """True for a press that was on its way before anybody could read what is asked."""
+        return self._view.asked is not None and one.since < self._question_shown + READING
 
-    def _step_ends(self) -> float | None:
-        steps = self.walk.steps
-        if steps is None or steps.waiting or self._view.screen is not STEPS:
+    def _passes_at(self) -> float | None:
+        """When what is on show passes by itself; an arrow turns first."""
+        passing = self._view.passing
+        if passing is None:
             return None
-        stays = LAST_STEP if steps.at_the_last else STEP
-        glyph = steps.event.glyph
-        turns = self._motion and glyph is not None and glyph.kind == "direction"
-        return self._stepped + stays + (TURN_FRAMES * TURN_FRAME if turns else 0)
+        return self._stepped + passing.seconds + (TURN_FRAMES * TURN_FRAME if self._turns else 0)
+
+    @property
+    def _turns(self) -> bool:
+        """True for an arrow that turns before it comes to rest."""
+        return self._motion and isinstance(self._view.panel.body, Direction)
 
     def _deadlines(self) -> tuple[float | None, ...]:
-        return (self._step_ends(), self._next_frame(), self._next_light(), self._request_due())
+        return (self._passes_at(), self._next_frame(), self._next_light(), self._request_due())
 
     def _next_frame(self) -> float | None:
         """When the picture moves by itself next."""
@@ -375,9 +371,7 @@ class Console:
                 if self._now < self._shaken[0] + after:
                     return self._shaken[0] + after
             self._shaken = None
-        steps = self.walk.steps
-        glyph = steps.event.glyph if steps is not None else None
-        if self._motion and glyph is not None and glyph.kind == "direction":
+        if self._turns:
             frame = int((self._now - self._stepped) / TURN_FRAME + 1e-6)
             if frame < TURN_FRAMES:
                 return self._stepped + (frame + 1) * TURN_FRAME
@@ -426,7 +420,7 @@ def _shake(shown: Panel, pixels: int) -> Panel:
 
 def _turned(body: Direction, sides: int) -> Direction:
     """The arrow that many sides before it comes to rest, its word not yet known."""
-    return replace(body, number=(body.number - 1 - sides) % 6 + 1, word="")
+    return replace(body, number=(body.number - 1 - sides) % body.sides + 1, word="")
 
 
 def _only_a_round(before: Snapshot, after: Snapshot) -> bool:

@@ -45,7 +45,7 @@ class Herald:
         """Let it speak or be silent from now on; whoever lets it speak hears it at once."""
         self._switches.announce(on)
         if on:
-            self._voice.say(translate(GREETING, self._language), self._language)
+            self._voice.speak(translate(GREETING, self._language), self._language)
 
     def follow(self, before: Snapshot, after: Snapshot) -> None:
         """The table moved on."""
@@ -54,4 +54,4 @@ class Herald:
         speech = speech_at(after, self._language)
         sentences = [speech.translate(words) for words in announced(before, after)]
         if sentences:
-            self._voice.say(" ".join(sentences), self._language)
+            self._voice.speak(" ".join(sentences), self._language)

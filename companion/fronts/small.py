@@ -85,13 +85,13 @@ def _columns(body: bodies.Columns) -> Brief:
 
 
 def _rows(body: bodies.Rows) -> Brief:
-    said = [(row.label, row.note or _count(row.boxes)) for row in body.rows]
+    rows = [(row.label, row.note or _count(row.boxes)) for row in body.rows]
     if body.focus is None:
-        return Brief(rows=tuple(said[body.first : body.first + IN_VIEW]))
-    if not said:
+        return Brief(rows=tuple(rows[body.first : body.first + IN_VIEW]))
+    if not rows:
         return Brief()
-    label, note = said[body.focus]
-    return Brief(label, (note,) if note else (), place=(body.focus + 1, len(said)))
+    label, note = rows[body.focus]
+    return Brief(label, (note,) if note else (), place=(body.focus + 1, len(rows)))
 
 
 def _key_help(body: bodies.KeyHelp) -> Brief:

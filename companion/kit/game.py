@@ -269,7 +269,7 @@ class Game(Introduction, ABC):
         """The seat for which the number adds up that is drawn now; None where it is none to add up."""
         return None
 
-    def mendables(self, _state: Any, /) -> Sequence[pencil.Mendables]:
+    def correctables(self, _state: Any, /) -> Sequence[pencil.Correctables]:
         """What the pencil may set, kind by kind; nothing in a game without corrections."""
         return ()
 
@@ -283,7 +283,7 @@ class Game(Introduction, ABC):
     def corrections(self, state: Any, prefix: Path = (), /) -> Menu:
         """The pencil's menu: words that set a value to what truly stands. They go to ``apply`` with seat
         None, which refuses those that no position bears."""
-        return pencil.menu(self.mendables(state), prefix)
+        return pencil.menu(self.correctables(state), prefix)
 
     def typical(self) -> str:
         """How games of this edition stand in their middle, as dumps one after another; never changed

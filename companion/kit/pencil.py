@@ -1,6 +1,6 @@
 """The pencil: a value of a position that everybody sees is set to what truly stands at the table.
 
-A game lists what may be set as ``Mendable`` values, kind by kind. The menu, the word, its sentence and its
+A game lists what may be set as ``Correctable`` values, kind by kind. The menu, the word, its sentence and its
 refusal are made here, the same for every game. Whether the position can be is for the game's own invariants
 to say: they are asked last, and a correction that breaks one is refused with its sentence.
 """
@@ -19,12 +19,12 @@ Path = tuple[str, ...]
 CORRECT = "correct"
 """The first part of every correction."""
 TURN = text("Whose turn it is", short="Whose turn")
-"""A mendable of most games, which lies nowhere on the table."""
+"""A correctable of most games, which lies nowhere on the table."""
 OF_THE_TABLE = Refusal("not-asked", text("A correction is the table’s, not one seat’s. Use the pencil."))
 NO_SUCH = text("No correction reads like that. Choose one from the menu.")
 
 
-class Mendable(NamedTuple):
+class Correctable(NamedTuple):
     """A value that may be set, and the ``path`` of parts that names it within its kind.
 
     ``labels`` say how each part reads, ``name`` all of it in a sentence. ``values`` are what it may be set
@@ -67,7 +67,7 @@ class Mendable(NamedTuple):
         return any(one.part == value for one in self.values)
 
 
-class Mendables(NamedTuple):
+class Correctables(NamedTuple):
     """All that may be set of one kind, found when somebody looks for them.
 
     ``find`` is told the first part of the path that is looked for, empty for any, and may leave others out.
@@ -75,9 +75,9 @@ class Mendables(NamedTuple):
 
     part: str
     label: Text
-    find: Callable[[str], Iterable[Mendable]]
+    find: Callable[[str], Iterable[Correctable]]
 
-    def those(self, first: str = "") -> Iterator[Mendable]:
+    def those(self, first: str = "") -> Iterator[Correctable]:
         """Those that may be set to something else."""
         return (one for one in self.find(first) if one.others)
 
@@ -120,7 +120,7 @@ def piece(
     off: Text,
     seat: int | None = None,
     term: Callable[[str], Text | None] = lambda _: None,
-) -> Mendable:
+) -> Correctable:
     """Where a piece is, on one of these spaces or off them all; ``become`` is told the space by number."""
     now = OFF if at == NO_SPACE else names[at]
 
@@ -130,13 +130,13 @@ def piece(
     values = (*places(names), Option(OFF, off))
     drawn = "" if at == NO_SPACE else path[-1]
     space = "" if at == NO_SPACE else now
-    return Mendable(path, (label,), called, now, values, moved, term, seat, drawn, space)
+    return Correctable(path, (label,), called, now, values, moved, term, seat, drawn, space)
 
 
 # --------------------------------------------------------------------------------- the menu
 
 
-def menu(kinds: Sequence[Mendables], prefix: Path) -> Menu:
+def menu(kinds: Sequence[Correctables], prefix: Path) -> Menu:
     """How a correction may go on after ``prefix``: the kind, what of it, then the value."""
     if not kinds:
         return ()
@@ -150,7 +150,7 @@ def menu(kinds: Sequence[Mendables], prefix: Path) -> Menu:
     return () if kind is None else _below(kind, prefix[2:])
 
 
-def _below(kind: Mendables, rest: Path) -> Menu:
+def _below(kind: Correctables, rest: Path) -> Menu:
     options: dict[str, Option] = {}
     for one in kind.those(rest[0] if rest else ""):
         depth = len(one.path)
@@ -166,8 +166,8 @@ def _below(kind: Mendables, rest: Path) -> Menu:
     return tuple(options.values())
 
 
-def _leading_to(one: Mendable, part: str, label: Text) -> Option:
-    """The row of a mendable, with what it is set to now."""
+def _leading_to(one: Correctable, part: str, label: Text) -> Option:
+    """The row of a correctable, with what it is set to now."""
     now = one.told(one.now)
     note = now if isinstance(now, Text) else text("{n}", n=now)
     return Option(part, label, note=note, space=one.space or None, piece=one.piece or None)
@@ -176,7 +176,7 @@ def _leading_to(one: Mendable, part: str, label: Text) -> Option:
 # ----------------------------------------------------------------------------- corrections
 
 
-def found(kinds: Sequence[Mendables], path: Path) -> tuple[Mendable, str] | None:
+def found(kinds: Sequence[Correctables], path: Path) -> tuple[Correctable, str] | None:
     """What a whole word corrects, and to which value; None for one that is not on the menu."""
     if len(path) < 3 or path[0] != CORRECT:
         return None
@@ -189,9 +189,9 @@ def found(kinds: Sequence[Mendables], path: Path) -> tuple[Mendable, str] | None
 
 
 class Rules(Protocol):
-    """What of a game corrections need, see ``Game``."""
+    """What corrections need of a game, see ``Game``."""
 
-    def mendables(self, state: Any, /) -> Sequence[Mendables]: ...
+    def correctables(self, state: Any, /) -> Sequence[Correctables]: ...
 
     def gone_on(self, state: Any, /) -> Step: ...
 
@@ -202,12 +202,12 @@ class Rules(Protocol):
 
 def why_not(game: Rules, state: Any, path: Path) -> Refusal | None:
     """Why a correction does not stand; the sentence of the invariant that it breaks, where it does."""
-    what = found(game.mendables(state), path)
+    what = found(game.correctables(state), path)
     if what is None:
         return Refusal("wrong-shape", NO_SUCH)
-    mendable, value = what
-    if value == mendable.now:
-        return Refusal("already", text("{what}: it is so already.", what=mendable.name))
+    correctable, value = what
+    if value == correctable.now:
+        return Refusal("already", text("{what}: it is so already.", what=correctable.name))
     try:
         corrected(game, state, path)
     except PositionError as error:
@@ -220,35 +220,35 @@ def corrected(game: Rules, state: Any, path: Path) -> Step:
 
     Errors: PositionError, with the broken invariant, or for a word that is not on the menu.
     """
-    what = found(game.mendables(state), path)
+    what = found(game.correctables(state), path)
     if what is None:
         raise PositionError(NO_SUCH)
-    mendable, value = what
-    step = game.gone_on(mendable.become(value))
-    return Step(game.load(game.dump(step.state)), (_told(mendable, value), *step.events))
+    correctable, value = what
+    step = game.gone_on(correctable.become(value))
+    return Step(game.load(game.dump(step.state)), (_told(correctable, value), *step.events))
 
 
 def told(game: Rules, state: Any, path: Path) -> Text | None:
     """What was and what is to be, and where the difference comes from or goes; None for a word that is not on
     the menu."""
-    what = found(game.mendables(state), path)
+    what = found(game.correctables(state), path)
     return None if what is None else _sentence(*what)
 
 
-def _told(mendable: Mendable, value: str) -> Event:
-    spaces = (mendable.space,) if mendable.space else ()
-    sentence = text("Corrected. {sentence}", sentence=_sentence(mendable, value))
-    return Event("correction", sentence, seat=mendable.seat, spaces=spaces)
+def _told(correctable: Correctable, value: str) -> Event:
+    spaces = (correctable.space,) if correctable.space else ()
+    sentence = text("Corrected. {sentence}", sentence=_sentence(correctable, value))
+    return Event("correction", sentence, seat=correctable.seat, spaces=spaces)
 
 
-def _sentence(mendable: Mendable, value: str) -> Text:
+def _sentence(correctable: Correctable, value: str) -> Text:
     sentence = text(
         "{what}: {after}, not {before}.",
-        what=mendable.name,
-        after=mendable.told(value),
-        before=mendable.told(mendable.now),
+        what=correctable.name,
+        after=correctable.told(value),
+        before=correctable.told(correctable.now),
     )
-    term = mendable.term(value)
+    term = correctable.term(value)
     return sentence if term is None else text("{sentence} {term}", sentence=sentence, term=term)
 
 

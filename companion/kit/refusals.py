@@ -19,7 +19,7 @@ Reason = tuple[Text, str | None]
 """Why a word does not stand: a sentence, its ``{fields}`` still open, and the ruling it cites."""
 OTHER_QUESTION = "other-question"
 """The code of a verb that does not answer the question; no table of reasons has a row for it."""
-INCOMPLETE = "say-"
+INCOMPLETE = "missing-"
 """How the codes of words begin that leave out a part which another shape of their verb has: nothing forbids
 what was named, so a tap is not answered with them."""
 OTHERS_NAMED = 4

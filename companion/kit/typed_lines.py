@@ -84,8 +84,8 @@ def _lines(typed: str) -> Iterator[TypedLine]:
     for raw in re.split(r"[\n\r/]", typed):
         numbered = _NUMBERED.match(raw)
         number = int(numbered[1]) if numbered else None
-        said = raw[numbered.end() :] if numbered else raw
-        signs = "".join(sign for sign in said.translate(_ALIKE).upper() if sign not in " \t-–·.,;:|_")
+        line = raw[numbered.end() :] if numbered else raw
+        signs = "".join(sign for sign in line.translate(_ALIKE).upper() if sign not in " \t-–·.,;:|_")
         wrong = next((sign for sign in signs if sign not in SIGNS), None)
         if wrong is not None:
             raise Mistyped(

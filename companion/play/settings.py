@@ -37,8 +37,8 @@ class HouseRule:
         """What a value is for people; an unknown one as it is typed."""
         if isinstance(value, bool):
             return text("yes") if value else text("no")
-        said = dict(zip(self.values, self.labels, strict=False))
-        return said.get(value) or text("{n}", n=value)
+        labels = dict(zip(self.values, self.labels, strict=False))
+        return labels.get(value) or text("{n}", n=value)
 
 
 @frozen

@@ -24,7 +24,7 @@ def begun_with(rules: Sequence[str]) -> tuple[dict[str, str], timekeeping.ClockS
     among them. Errors: OptionError."""
     options = _options_of(rules)
     words = options.pop(CLOCK_KEY, timekeeping.OFF.way).split(":")
-    setting = timekeeping.said(words)
+    setting = timekeeping.setting_in(words)
     if setting is None or setting not in timekeeping.PRESETS:
         raise OptionError(CLOCK_SHAPE)
     return options, setting

@@ -59,9 +59,9 @@ def verify(db: sqlite3.Connection, tables: str) -> list[Row]:
     """
     if _schema(db) != _expected(tables):
         raise Torn("the tables are not those of a journal")
-    ((said,), *_) = db.execute("PRAGMA integrity_check(1)").fetchall()
-    if said != "ok":
-        raise Torn(" ".join(str(said).split()))
+    ((answer,), *_) = db.execute("PRAGMA integrity_check(1)").fetchall()
+    if answer != "ok":
+        raise Torn(" ".join(str(answer).split()))
     try:
         tails = _chains(db)
     except (TypeError, AttributeError):

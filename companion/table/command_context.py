@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.errors import Refused
 from companion.frozen import frozen
 from companion.play import ReadFile
 from companion.table.draws import ALONE, EntryLuck
 from companion.table.fold import Fold
+from companion.table.forms import FORMS
 from companion.table.intents import Intent, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
@@ -40,6 +42,13 @@ class CommandContext:
         if self.ledger.fold is None:
             raise Refused(NO_GAME)
         return self.ledger.fold
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What follows a verb of the desk, by name, as its form reads it."""
+        found = FORMS[self.intent.word.split()[0]](self.args)
+        assert found is not None  # or the word would have been refused
+        return found
 
     def transaction(self) -> Transaction:
         """The game on the table, to try entries of this intent on."""

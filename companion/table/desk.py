@@ -18,17 +18,10 @@ from queue import Empty, SimpleQueue
 
 from companion import games
 from companion.errors import OrbweaverError, RecordError, Refused
-from companion.frozen import replace
 from companion.kit.cleaning import is_text, printable
 from companion.kit.data import own_only
 from companion.kit.game import Game, Introduction
-from companion.play import (
-    Over,
-    ReadFile,
-    Refusal,
-    Text,
-    text,
-)
+from companion.play import Over, ReadFile, Refusal, Text, text
 from companion.table import consent
 from companion.table.clock import Clock
 from companion.table.command_context import CommandContext
@@ -37,7 +30,6 @@ from companion.table.fold import FindGame, Fold
 from companion.table.intents import (
     Answer,
     Intent,
-    LuckState,
     Origin,
     Plan,
     Snapshot,
@@ -46,9 +38,8 @@ from companion.table.journal import Journal
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
-from companion.table.publish import clock_shown, snapshot_of
+from companion.table.publisher import Publisher
 from companion.table.refusals import ONLY_WATCHING, refused
-from companion.table.rounds import OpenRound
 from companion.table.transaction import Transaction
 from companion.table.verbs import execute, longest_word
 from companion.table.witnesses import Witnesses
@@ -91,22 +82,22 @@ class Desk:
         self._journal = journal
         self._pool = pool
         self._read = read
-        self._games = _introduced(introduce or find, names)
         self._ledger = Ledger(journal, find, clock or Clock())
         self._opponents = opponents or Opponents()
         self._witnesses = witnesses or Witnesses()
         self._present = present
         self._minute = consent.Minute()
         self._fixed_at = time.monotonic()
-        self._shown_changes = 0
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
-        self._troubles: dict[str, Text] = {}
-        self._names: Mapping[int, str] = {}
-        self._plan: Plan | None = None
-        self._watchers: list[Callable[[], None]] = []
         self._stopping = threading.Event()
-        self._change = threading.Condition()
-        self._snapshot = Snapshot(0, self._luck(), games=self._games)
+        self._submitting = threading.Lock()
+        self._publisher = Publisher(
+            self._ledger,
+            pool,
+            self._opponents,
+            lambda: self._minute.left(time.monotonic()),
+            _introduced(introduce or find, names),
+        )
         self._thread: threading.Thread | None = None
         self._beat = self._quiet_since = time.monotonic()
         self._revived = False  # and not compared yet
@@ -120,7 +111,7 @@ class Desk:
         """
         self._pool.watch(lambda: self._jobs.put(None))
         self._opponents.watch(lambda: self._jobs.put(None))
-        self._witnesses.watch(self._show_call)
+        self._witnesses.watch(self._publisher.show_call)
         self._pool.start()
         self.wake()
         self._thread = threading.Thread(target=self._run, name="desk", daemon=True)
@@ -132,11 +123,11 @@ class Desk:
         Errors: RecordError when the journal cannot be read.
         """
         self._ledger.wake()
-        self._publish()
+        self._publisher.publish()
 
     def stop(self, timeout: float = 3) -> None:
         """Take no more intents, answer those that wait, and end."""
-        with self._change:  # whoever submits has done so before, or is told
+        with self._submitting:  # whoever submits has done so before, or is told
             self._stopping.set()
         self._jobs.put(None)
         if self._thread is not None:
@@ -152,7 +143,7 @@ class Desk:
     def submit(self, intent: Intent) -> Future[Answer]:
         """Ask for something; the future always gets an Answer, never an exception."""
         future: Future[Answer] = Future()
-        with self._change:
+        with self._submitting:
             stopping = self._stopping.is_set()
             if not stopping:
                 self._jobs.put((intent, future))
@@ -162,7 +153,7 @@ class Desk:
 
     def snapshot(self) -> Snapshot:
         """The table as it is now."""
-        return self._snapshot
+        return self._publisher.snapshot
 
     def played(self) -> Fold | None:
         """The game on the table entry by entry, as it is now; it is added to in a copy alone."""
@@ -178,35 +169,26 @@ class Desk:
 
     def wait(self, rev: int, timeout: float) -> Snapshot:
         """A snapshot newer than ``rev`` as soon as there is one; after ``timeout`` s the same."""
-        with self._change:
-            self._change.wait_for(lambda: self._snapshot.rev > rev, timeout)
-            return self._snapshot
+        return self._publisher.wait(rev, timeout)
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Have this called, on the desk's thread, whenever there is a newer snapshot."""
-        self._watchers.append(changed)
+        self._publisher.watch(changed)
 
     def report(self, part: str, trouble: Text | None) -> None:
         """Let everybody know what is wrong with a part of the box; None: it is well again."""
-        with self._change:
-            if self._troubles.get(part) == trouble:
-                return
-            self._troubles.pop(part, None)
-            if trouble is not None:
-                self._troubles[part] = trouble
-        self._jobs.put(None)
+        if self._publisher.report(part, trouble):
+            self._jobs.put(None)
 
     def call_seats(self, names: Mapping[int, str]) -> None:
         """Let everybody know what the people at the seats are called; no record has it."""
-        self._names = names
+        self._publisher.call_seats(names)
         self._jobs.put(None)
 
     def set_up(self, plan: Plan | None) -> None:
         """Let everybody know which game is being set up; it is forgotten when one comes to the table."""
-        if plan == self._plan:
-            return
-        self._plan = plan
-        self._jobs.put(None)
+        if self._publisher.set_up(plan):
+            self._jobs.put(None)
 
     # -------------------------------------------------------------------- the one thread
 
@@ -231,7 +213,7 @@ class Desk:
         except Empty:
             return
         if job is None:
-            self._look_around()
+            self._publisher.look_around()
         elif job[1].set_running_or_notify_cancel():
             before = self._stands_at()
             job[1].set_result(self.answer(job[0]))
@@ -245,7 +227,7 @@ class Desk:
 
     def _stands_at(self) -> tuple[int | None, int]:
         """The game on the table and its last entry, as they are shown."""
-        return self._snapshot.key, self._snapshot.entry
+        return self.snapshot().key, self._publisher.snapshot.entry
 
     def rest(self) -> None:
         """A moment in which nobody asks for anything, for whoever may call ``answer``."""
@@ -254,7 +236,7 @@ class Desk:
         self._revive()
         self._fix_round()
         self._count_the_minute()
-        self._look_around()  # a device that falls silent tells nobody
+        self._publisher.look_around()  # a device that falls silent tells nobody
 
     def _fix_round(self) -> None:
         """Name who takes part in the next draw, where other phones are here than those that are named.
@@ -262,7 +244,7 @@ class Desk:
         Those that are named stay so for ``_ROUND_STANDS`` s, and after a start: one that comes and goes does
         not fill the record, and those that were there come back.
         """
-        shown, now = self._snapshot, time.monotonic()
+        shown, now = self.snapshot(), time.monotonic()
         idle = shown.round is None or shown.paused or isinstance(shown.pending, Over)
         if idle or self._journal.trouble is not None:
             return
@@ -275,11 +257,11 @@ class Desk:
             return
         if fixed:
             self._fixed_at = now
-            self._publish()
+            self._publisher.publish()
 
     def _count_the_minute(self) -> None:
         """Count who has been away for a minute as agreed, and show how long it still is for whom."""
-        shown, fold, now = self._snapshot, self._ledger.fold, time.monotonic()
+        shown, fold, now = self.snapshot(), self._ledger.fold, time.monotonic()
         rests = shown.paused or self._journal.trouble is not None
         if fold is None or fold.proposal is None or rests:
             self._minute.stop()
@@ -289,7 +271,7 @@ class Desk:
             if due or not missing:
                 self._count_as_agreed(due)
         if shown.proposal is not None and dict(shown.proposal.left) != self._minute.left(now):
-            self._publish()
+            self._publisher.publish()
 
     def _count_as_agreed(self, seats: frozenset[int]) -> None:
         transaction = self._ledger.transaction(f"away-{secrets.token_hex(8)}", Origin("desk"))
@@ -300,7 +282,7 @@ class Desk:
             log.warning("who was away could not be counted: %s", error)
             return
         self._minute.stop()
-        self._publish()
+        self._publisher.publish()
 
     def _entry_luck(self, transaction: Transaction) -> EntryLuck:
         return EntryLuck(
@@ -326,7 +308,7 @@ class Desk:
                 answer = self._answered(intent)
         except Exception:
             log.exception("the word %r met a mistake", intent.word)
-            return Answer(False, self._snapshot.rev, refusal=_trouble())
+            return Answer(False, self.snapshot().rev, refusal=_trouble())
         return answer
 
     def _revive(self) -> bool:
@@ -340,25 +322,25 @@ class Desk:
         except OrbweaverError as error:
             log.warning("the table could not be compared with the journal: %s", error)
         self._revived = False  # not before: nothing is written on what was not compared
-        self._publish()
+        self._publisher.publish()
         return True
 
     def _answered(self, intent: Intent) -> Answer:
         try:
             known = self._journal.entry_of(intent.id)
             if known is not None:
-                return Answer(True, self._snapshot.rev, known[1])
+                return Answer(True, self.snapshot().rev, known[1])
             entry = self._execute(intent)
         except Refused as error:
-            self._look_around()
-            return Answer(False, self._snapshot.rev, refusal=error.refusal)
+            self._publisher.look_around()
+            return Answer(False, self.snapshot().rev, refusal=error.refusal)
         except OrbweaverError as error:
             if isinstance(error, RecordError):
                 log.warning("%s: %s", intent.word, error)
-            self._look_around()
-            return Answer(False, self._snapshot.rev, refusal=Refusal(error.slug, error.text, error.rule))
-        self._publish()
-        return Answer(True, self._snapshot.rev, entry)
+            self._publisher.look_around()
+            return Answer(False, self.snapshot().rev, refusal=Refusal(error.slug, error.text, error.rule))
+        self._publisher.publish()
+        return Answer(True, self.snapshot().rev, entry)
 
     def _execute(self, intent: Intent) -> int | None:
         """Do what an intent wants. Errors: OrbweaverError, mostly Refused."""
@@ -379,7 +361,7 @@ class Desk:
             CommandContext(
                 intent,
                 args,
-                self._snapshot,
+                self.snapshot(),
                 self._ledger,
                 self._pool,
                 self._read,
@@ -398,72 +380,7 @@ class Desk:
 
     def _stopped(self) -> Answer:
         sentence = text("The box is being turned off. The game is safe.", short="Turning off")
-        return Answer(False, self._snapshot.rev, refusal=Refusal("stopped", sentence))
-
-    # ------------------------------------------------------------------------ publishing
-
-    def _publish(self) -> None:
-        self._shown_changes = self._opponents.changes
-        try:
-            shown = snapshot_of(
-                self._ledger,
-                self._luck(),
-                self._snapshot.rev + 1,
-                self._games,
-                self._opponents,
-                self._minute.left(time.monotonic()),
-            )
-            if shown.key != self._snapshot.key:
-                self._plan = None
-            fresh = replace(shown, troubles=self._told(), names=self._names, plan=self._plan)
-        except Exception:
-            log.exception("the table cannot be shown")
-            return
-        self._show(fresh)
-
-    def _show(self, fresh: Snapshot) -> None:
-        with self._change:
-            self._snapshot = fresh
-            self._change.notify_all()
-        for changed in self._watchers:
-            changed()
-
-    def _show_call(self, called: OpenRound) -> None:
-        """Let the phones of a round know that they reveal now."""
-        shown = self._snapshot
-        if shown.round is not None and shown.round.number == called.number:
-            self._show(replace(shown, rev=shown.rev + 1, round=replace(shown.round, called=True)))
-
-    def _look_around(self) -> None:
-        """Publish again when only the luck, a device, a name, a plan or the book of opponents has
-        changed."""
-        shown = self._snapshot
-        now = (self._luck(), self._told(), self._names, self._plan, self._opponents.changes)
-        called = shown.round is not None and shown.round.called  # and the draw was refused
-        if (
-            called
-            or self._time_ran_out()
-            or now != (shown.luck, shown.troubles, shown.names, shown.plan, self._shown_changes)
-        ):
-            self._publish()
-
-    def _time_ran_out(self) -> bool:
-        """True when a seat is over its time and nobody has been told."""
-        clock, shown = clock_shown(self._ledger), self._snapshot.clock
-        return clock is not None and shown is not None and clock.over != shown.over
-
-    def _told(self) -> tuple[Text, ...]:
-        with self._change:
-            troubles = tuple(self._troubles.values())
-        trouble = self._journal.trouble
-        return troubles if trouble is None else (*troubles, trouble)
-
-    def _luck(self) -> LuckState:
-        fold, sealed, generator = self._ledger.fold, self._ledger.sealed, self._pool.generator()
-        by_hand = fold.by_hand if fold is not None else frozenset[str]()
-        provenance = sealed.provenance if sealed is not None else generator.provenance
-        paper = fold.paper if fold is not None else None
-        return LuckState(provenance, generator, by_hand, self._pool.problem(), paper)
+        return Answer(False, self.snapshot().rev, refusal=Refusal("stopped", sentence))
 
 
 def _introduced(

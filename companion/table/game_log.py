@@ -13,14 +13,14 @@ from companion.kit.cleaning import clean
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
 from companion.play import Settings, Text, listed, text
-from companion.table import slips, stops, timekeeping
+from companion.table import correction_reasons, stops, timekeeping
 from companion.table.entries import MOVING, Entry
 from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn, LogLine
 from companion.table.proposals import Effect, Proposal, effect
 
 LINES = 60
-SLIP = text("A slip is corrected.")
+CORRECTED = text("A slip is corrected.")
 _ROLES = {"unit": text("The box"), "referee": text("The referee")}
 """Who wrote a note that no seat wrote."""
 
@@ -213,16 +213,16 @@ def _played(game: Game, settings: Settings, entry: Entry, moment: Moment) -> tup
     lines = tuple(_happened(game, settings, entry, moment))
     if entry.kind != "pencil":
         return lines
-    first, *others = lines or (LogLine(entry.n, SLIP, seat=entry.by),)
-    return (replace(first, text=slips.reasoned(first.text, entry.body)), *others)
+    first, *others = lines or (LogLine(entry.n, CORRECTED, seat=entry.by),)
+    return (replace(first, text=correction_reasons.reasoned(first.text, entry.body)), *others)
 
 
 @memoized_by_identity(LINES)
 def _corrected(game: Game, moment: Moment, proposed: Entry) -> Text:
     """What a correction would change."""
-    body = slips.body(proposed.body["word"].split()[1:])
+    body = correction_reasons.body(proposed.body["word"].split()[1:])
     sentence = pencil.told(game, moment.state, tuple(body["word"].split()))
-    return slips.reasoned(sentence or SLIP, body)
+    return correction_reasons.reasoned(sentence or CORRECTED, body)
 
 
 def _happened(game: Game, settings: Settings, entry: Entry, moment: Moment) -> Iterator[LogLine]:

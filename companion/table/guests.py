@@ -34,14 +34,12 @@ from companion.frozen import frozen, replace
 from companion.play import text
 from companion.table import guest_book
 from companion.table.authority import MINUTE
-from companion.table.guest_book import Book, Guest, Role, random_signs
+from companion.table.guest_book import Book, Guest, Role
 from companion.table.intents import Origin
+from companion.table.join_codes import JoinCodes, plain
 from companion.table.sidefile import Report, Sentences, SideFile
 
 FILE = "guests.json"
-CODE_LENGTH = 4  # 20 bits, hence the short life and the limit on attempts
-CODE_LIFE = 600.0  # seconds a typed code is accepted
-CODE_SHOWN = 300.0  # seconds it is shown: whoever reads it has as long again to type it
 ALL_SEATS = frozenset(range(8))  # more than any game has
 EVERYWHERE = -1  # in the place of a seat, where a device acts for all of them
 LIFE = 12 * 3600.0  # seconds of silence after which a device has to join again: one long evening
@@ -51,7 +49,7 @@ STALE = 300.0  # seconds of silence after which a phone's seat may be taken
 AWAY = 6.0  # seconds of silence, three signs of life, after which a phone is away: asleep, or off the Wi-Fi
 GRACE = 60.0  # seconds after a start in which a phone may be on its way back
 
-_SENTENCES = Sentences(
+SENTENCES = Sentences(
     text(
         "Who sits where could not be read and is forgotten."
         " Join again with the code on the box, then take your seats."
@@ -87,15 +85,6 @@ class PermissionRequest:
     seat: int | None = None
 
 
-def plain(code: str) -> str:
-    """A code as it is compared, however it was typed; empty for what cannot be one.
-
-    Only ASCII keeps its length in capitals: ``ﬀ`` would become two signs. So what is compared has
-    as many signs as whoever counts attempts has seen.
-    """
-    return code.strip().upper() if code.isascii() else ""
-
-
 class Guests:
     """The guest book. All methods may be called from any thread.
 
@@ -106,7 +95,7 @@ class Guests:
     def __init__(self, path: Path, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lock = threading.RLock()
-        self._file = SideFile(path, _SENTENCES)
+        self._file = SideFile(path, SENTENCES)
         book = self._file.read(guest_book.parsed, guest_book.read_legacy) or guest_book.fresh()
         self.token = book.token
         self.cookie_key = book.cookie_key
@@ -119,7 +108,7 @@ class Guests:
         self._in_hand: set[str] = set()  # devices that show a phone's page; a television does not
         self._since: dict[str, dict[int, float]] = {}  # when a device took a seat, where that was in this run
         self._waiting: dict[str, None] = {}  # devices that asked for one, in the order they asked
-        self._codes: list[tuple[str, float]] = []  # newest first, with the time each was made
+        self._codes = JoinCodes(clock)
         self._changes = 0
         self._save()
 
@@ -133,10 +122,9 @@ class Guests:
     # ------------------------------------------------------------------------------ joining
 
     def card(self) -> JoinCard:
-        """The codes to show now; the typed one changes every ``CODE_SHOWN`` seconds."""
+        """The codes to show now."""
         with self._lock:
-            self._renew()
-            return JoinCard(self._codes[0][0], self.token, self.taken())
+            return JoinCard(self._codes.good()[0], self.token, self.taken())
 
     def join(self, token: str, seats: Iterable[int] = ()) -> Guest:
         """A new device that read the token. No typed code is looked at here."""
@@ -145,24 +133,24 @@ class Guests:
     def join_by_code(self, code: str, seats: Iterable[int] = ()) -> Guest:
         """A new device that read a typed code that is still good. A stranger may guess one: whoever
         calls this counts the wrong ones."""
-        return self._join(plain(code), self._good_codes, seats)
+        return self._join(plain(code), self._codes.good, seats)
 
     def check_code(self, code: str) -> None:
         """Whether a typed code is still good. Errors: GuestError; wrong ones count as with join_by_code."""
         with self._lock:
-            self._compare(plain(code), self._good_codes())
+            self._compare(plain(code), self._codes.good())
 
     @staticmethod
-    def _compare(said: str, good: Iterable[str]) -> None:
-        if not any(secrets.compare_digest(said.encode(), one.encode()) for one in good):
+    def _compare(typed: str, good: Iterable[str]) -> None:
+        if not any(secrets.compare_digest(typed.encode(), one.encode()) for one in good):
             raise GuestError(
                 text("That code is not on the box. Type the four signs it shows now."),
                 slug="unknown-code",
             )
 
-    def _join(self, said: str, good: Callable[[], Iterable[str]], seats: Iterable[int]) -> Guest:
+    def _join(self, typed: str, good: Callable[[], Iterable[str]], seats: Iterable[int]) -> Guest:
         with self._lock:
-            self._compare(said, good())
+            self._compare(typed, good())
             self._make_room()
             guest = Guest(secrets.token_hex(8), run=self._this_run())
             self._seen[guest.device] = self._clock()
@@ -308,6 +296,10 @@ class Guests:
         fresh = frozenset(seat for seat in _held(guest) if took.get(seat, latest) > latest)
         return ALL_SEATS if EVERYWHERE in fresh else fresh
 
+    def everybody(self) -> tuple[Guest, ...]:
+        """All who are known, whoever came last at the end."""
+        return tuple(self._guests.values())
+
     def guest(self, device: str | None) -> Guest | None:
         """The device as it stands, None when it never joined."""
         return self._guests.get(device) if device is not None else None
@@ -451,16 +443,6 @@ class Guests:
         acts = bool(guest.seats) or guest.everywhere or guest.referee
         return acts + (acts and self._alive(guest.device))
 
-    def _renew(self) -> None:
-        now = self._clock()
-        self._codes = [(code, made) for code, made in self._codes if now - made < CODE_LIFE]
-        if not self._codes or now - self._codes[0][1] >= CODE_SHOWN:
-            self._codes.insert(0, (random_signs(CODE_LENGTH), now))
-
-    def _good_codes(self) -> Iterable[str]:
-        self._renew()
-        return [code for code, _ in self._codes]
-
     def _keep(self, guest: Guest) -> Guest:
         before = self._guests.get(guest.device)
         had = _held(before) if before is not None else frozenset()
@@ -476,11 +458,12 @@ class Guests:
 
     def _save(self) -> None:
         """Write the book down; never with the lock held, as a disk may take its time."""
-        self._file.save(self._document)
+        self._file.save(self.document)
         if any(guest.seats or guest.everywhere for guest in list(self._guests.values())):
             self._file.dismiss()
 
-    def _document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Any]:
+        """As it stands in its file."""
         with self._lock:
             guests = tuple(self._guests.values())
             return guest_book.document(Book(self.token, self.cookie_key, self._run, guests))

@@ -149,11 +149,11 @@ class Journal:
 
     def _test_write(self) -> None:
         """Begin with an empty log. Errors: sqlite3.Error where the disk takes nothing."""
-        db = self._reader()
+        db = self.connection()
         with db:
             db.execute("BEGIN IMMEDIATE")
             db.execute("REPLACE INTO desk VALUES ('tried', coalesce((SELECT max(seq) FROM entries), 0))")
-        self._checkpoint(0, tried=True)
+        self.checkpoint(0, tried=True)
 
     def _disconnect(self) -> None:
         if self._db is not None:
@@ -165,6 +165,12 @@ class Journal:
         """Checkpoint and let go of the folder. May be called twice."""
         self._disconnect()
         self._lock.release()
+
+    def connection(self) -> sqlite3.Connection:
+        """The open file, as SQLite has it. Errors: RecordError where there is none."""
+        if self._db is None:
+            raise self._trouble or disk.gone(self.path)
+        return self._db
 
     # ------------------------------------------------------------------------- writing
 
@@ -225,7 +231,7 @@ class Journal:
         self._take_out(hashes)
         self._serve_copy(why)
         # Where even that failed, it may yet be there; but nothing says that the disk has it.
-        self._reader().executemany("DELETE FROM entries WHERE hash = ?", [(one,) for one in hashes])
+        self.connection().executemany("DELETE FROM entries WHERE hash = ?", [(one,) for one in hashes])
         return why
 
     def _take_out(self, hashes: tuple[bytes, ...]) -> None:
@@ -234,17 +240,18 @@ class Journal:
 
     def checkpoint_when_idle(self) -> None:
         """Checkpoint when the log has grown; for moments when nothing happens."""
-        self._checkpoint(_IDLE_COMMITS)
+        self.checkpoint(_IDLE_COMMITS)
 
     def checkpoint_if_full(self) -> None:
         """Checkpoint when the log has grown to its limit; for after an answer."""
-        self._checkpoint(_MOST_COMMITS)
+        self.checkpoint(_MOST_COMMITS)
 
-    def _checkpoint(self, commits: int, *, tried: bool = False) -> None:
+    def checkpoint(self, commits: int = 0, *, tried: bool = False) -> None:
+        """Fold the log into the file where it has at least so many commits."""
         if self._commits < commits or (self._trouble is not None and not tried) or self._moved():
             return
         try:
-            folded = opening.checkpoint(self._reader())
+            folded = opening.checkpoint(self.connection())
         except disk.DATABASE_ERRORS as error:
             self._commits = max(self._commits, _MOST_COMMITS)  # tried again after the next word
             self._checkpoint_failed(disk.write_error(self.path, error))
@@ -313,7 +320,7 @@ class Journal:
             except (OSError, *disk.DATABASE_ERRORS) as error:
                 self._trouble = disk.write_error(self.path, error)
                 raise self._trouble from None
-        return self._reader()
+        return self.connection()
 
     def _require_durable(self, updates: Sequence[GameUpdate]) -> None:
         """A commit went to a file that nobody will find again: write all games anew, or take it back."""
@@ -321,7 +328,7 @@ class Journal:
             self._writer()
         except RecordError:
             with contextlib.suppress(*disk.DATABASE_ERRORS):
-                db = self._reader()
+                db = self.connection()
                 for update in updates:
                     db.executemany(
                         "DELETE FROM entries WHERE hash = ?", [(one.hash,) for one in update.stored]
@@ -345,7 +352,7 @@ class Journal:
         log.warning("%s had been deleted; all games were written into a new file", self.path)
 
     def _all_games(self) -> Salvaged:
-        db = self._reader()
+        db = self.connection()
         salvaged = Salvaged(on_table=self._on_table)
         for row in db.execute("SELECT seq, game, n, id, data, hash FROM entries ORDER BY game, n"):
             salvaged.games.setdefault(row[1], []).append(EntryRow(*row))
@@ -391,7 +398,7 @@ class Journal:
         if row is None:
             return []
         try:
-            return opening.recoverable_after(self._reader(), key, row[0], bytes(row[1]))
+            return opening.recoverable_after(self.connection(), key, row[0], bytes(row[1]))
         except disk.DATABASE_ERRORS as error:
             raise self._unreadable(error) from None
 
@@ -442,7 +449,7 @@ class Journal:
         """
         with contextlib.closing(open_database(f"{path.absolute().as_uri()}?mode=rwc")) as copy:
             path.chmod(0o600)
-            self._reader().backup(copy)
+            self.connection().backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE").fetchall()
             copy.executescript(opening.TABLES)
             opening.mark_format(copy)
@@ -455,14 +462,9 @@ class Journal:
 
     def _all(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         try:
-            return self._reader().execute(query, values).fetchall()
+            return self.connection().execute(query, values).fetchall()
         except disk.DATABASE_ERRORS as error:
             raise self._unreadable(error) from None
-
-    def _reader(self) -> sqlite3.Connection:
-        if self._db is None:
-            raise self._trouble or disk.gone(self.path)
-        return self._db
 
     def torn(self) -> RecordError:
         """Have the file mended by ``revive``, from the start on: an entry is not what was written."""

@@ -129,15 +129,15 @@ class Ledger:
         self._announced = opened
         if self.recoverable and self.notice is not None:
             log.warning("%s", plain(self.notice))
-        said = [] if self.notice is None else [self.notice]
+        sentences = [] if self.notice is None else [self.notice]
         fresh = [losses.describe(opened, self.journal.folder, self._title, self.clock.wall())]
         if opened.wal_torn and not self.recoverable:
             fresh.append(losses.end_lost(self.fold.n if self.fold is not None else None))
         for one in filter(None, fresh):
             log.warning("%s", plain(one))
         there = "" if self.notice is None else plain(self.notice)
-        said += [one for one in fresh if one is not None and plain(one) not in there]
-        return losses.join_sentences(said)
+        sentences += [one for one in fresh if one is not None and plain(one) not in there]
+        return losses.join_sentences(sentences)
 
     def _title(self, name: str) -> Text:
         try:
@@ -204,9 +204,9 @@ class Ledger:
         void = {"number": waiting.number, "secret": self.sealed.secret.hex()}
         transaction.enter("round", None, {"void": void, "next": following.body()})
         transaction.sealed = following.sealed
-        said = self.notice
+        notice = self.notice
         self.commit(transaction)
-        self.notice = said  # nobody has done anything
+        self.notice = notice  # nobody has done anything
         return True
 
     # ----------------------------------------------------------------------- the shelf
@@ -377,9 +377,9 @@ class Ledger:
         if latest is None:
             raise why
         view = stored_view.unpack(latest.view)
-        said, missing = why.text, latest.n - (view.n or latest.n)
+        reason, missing = why.text, latest.n - (view.n or latest.n)
         if missing > 0:
-            said = text("{first} {next}", first=said, next=losses.not_shown(missing))
+            reason = text("{first} {next}", first=reason, next=losses.not_shown(missing))
         if why.slug == "other-edition":
             try:
                 transaction = self._carried_on(latest, view, id_, origin)
@@ -387,10 +387,10 @@ class Ledger:
             except (OrbweaverError, LookupError, TypeError, ValueError) as error:
                 log.warning("game %s cannot be carried on: %s", key, error)
             else:
-                self.notice = said
+                self.notice = reason
                 return entry
         self._show_only(key, Look(None, view.scene, view.log), id_, origin)
-        self.notice = text("This game can only be looked at. {why}", why=said)
+        self.notice = text("This game can only be looked at. {why}", why=reason)
         return None
 
     def _carried_on(self, latest: Latest, view: StoredView, id_: str, origin: Origin) -> Transaction:

@@ -21,11 +21,14 @@ from companion.play import (
     Text,
     text,
 )
-from companion.table import slips, stops, timekeeping
+from companion.table import stops, timekeeping
 from companion.table.beginning import CLOCK_KEY, last_begun
-from companion.table.conditions import ALONE, to_open, why_not
+from companion.table.conditions import why_not
+from companion.table.conditions_of_games import to_open
+from companion.table.correction_reasons import BECAUSE, REASONS, WHY
+from companion.table.forms import ALONE, NO_OPPONENT
 from companion.table.intents import LUCK, Origin, Snapshot
-from companion.table.opponents import NO_OPPONENT, STRENGTHS
+from companion.table.opponents import STRENGTHS
 from companion.table.proposals import PROPOSABLE
 
 Prefix = tuple[str, ...]
@@ -192,15 +195,15 @@ def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
 
 def _pencil_menu(game: Game, state: Any, rest: Prefix) -> Menu:
     """What is corrected, and then why."""
-    if slips.BECAUSE not in rest:
+    if BECAUSE not in rest:
         level = game.corrections(state, rest)
-        return (Option(slips.BECAUSE, slips.WHY),) if level == End() else level
-    word, why = rest[: rest.index(slips.BECAUSE)], rest[rest.index(slips.BECAUSE) + 1 :]
+        return (Option(BECAUSE, WHY),) if level == End() else level
+    word, why = rest[: rest.index(BECAUSE)], rest[rest.index(BECAUSE) + 1 :]
     if game.corrections(state, word) != End():
         return ()
     if not why:
-        return tuple(Option(slug, label) for slug, label in slips.REASONS.items())
-    return End() if len(why) == 1 and why[0] in slips.REASONS else ()
+        return tuple(Option(slug, label) for slug, label in REASONS.items())
+    return End() if len(why) == 1 and why[0] in REASONS else ()
 
 
 def _timeline_menu(snapshot: Snapshot, rest: Prefix) -> Menu:

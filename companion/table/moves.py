@@ -61,7 +61,7 @@ def hand_luck(context: CommandContext) -> int:
     playing, luck = fold.playing(), context.luck(transaction)
     place = playing.falls_again(chance)
     if place is None:
-        playing.draw_fresh(chance, SeenFace(context.args[0], HAND))
+        playing.draw_fresh(chance, SeenFace(context.fields["face"], HAND))
     else:
         playing.draw_again(chance, place)
     draw_automatic(playing, fold.by_hand, luck)

@@ -26,7 +26,7 @@ LAST_LETTER = "\u017f"  # of Latin Extended-A; the display's font ends there
 SIGNS = " .'’-"
 MOST_SEATS = 8  # no game has more
 
-_SENTENCES = Sentences(
+SENTENCES = Sentences(
     text("What people are called could not be read and is forgotten: type your names again."),
     lambda reason: text(
         "Names cannot be written down: {reason}. They hold until the box goes off.", reason=reason
@@ -88,7 +88,7 @@ class Names:
     def __init__(self, path: Path | None = None) -> None:
         self._lock = threading.Lock()
         self._listener: Listener = _nobody_listens
-        self._file = SideFile(path, _SENTENCES)
+        self._file = SideFile(path, SENTENCES)
         self._names: Mapping[int, str] = self._file.read(_parsed) or {}
 
     def close(self) -> None:
@@ -119,7 +119,7 @@ class Names:
             if changed == self._names:
                 return
             self._names = dict(sorted(changed.items()))
-        self._file.save(self._document)
+        self._file.save(self.document)
         self._file.dismiss()
         self._listener(self._names)
 
@@ -128,7 +128,8 @@ class Names:
         others = (name for other, name in self._names.items() if other != seat)
         return as_name(typed, (*others, *taken))
 
-    def _document(self) -> list[list[Any]]:
+    def document(self) -> list[list[Any]]:
+        """As it stands in its file."""
         return [[seat, name] for seat, name in self._names.items()]
 
 

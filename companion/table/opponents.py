@@ -29,10 +29,8 @@ STRENGTHS: Mapping[int, Text] = {
 """What an opponent may be given to think about a word, in milliseconds."""
 FILE = "opponents.json"
 USUAL_STRENGTH = 250
-NO_OPPONENT = "nobody"
-"""What stands in the place of a strength where the box is to leave a seat."""
 
-_SENTENCES = Sentences(
+SENTENCES = Sentences(
     text("Which seats the box plays could not be read and is forgotten: choose them again."),
     lambda reason: text(
         "Which seats the box plays cannot be written down: {reason}. It holds until the box goes off.",
@@ -45,7 +43,8 @@ class Opponents:
     """The book of opponents. All methods may be called from any thread.
 
     ``path`` is the file to keep it in, None for nowhere; ``games`` are those the box can play.
-    ``taken`` gives the seats that people hold on phones, ``clock`` counts monotonic seconds.
+    ``taken`` gives the seats that people hold on phones, ``clock`` counts monotonic seconds. ``seats`` are
+    those the box plays, whatever game there is, each with its milliseconds for a word.
     """
 
     def __init__(
@@ -62,13 +61,13 @@ class Opponents:
         self._look: Callable[[], None] = _nobody_looks
         self._problem: Text | None = None
         self._changes = 0
-        self._file = SideFile(path, _SENTENCES)
+        self._file = SideFile(path, SENTENCES)
         found = self._file.read(_parsed, _read_legacy)
-        self._seats: dict[int, int] = found or {}
+        self.seats: dict[int, int] = found or {}
         self._clock = clock
         self._since: dict[int, float] = {}  # when a seat was given to the box, where that was in this run
         if found is not None:
-            self._file.save(self._document)
+            self._file.save(self.document)
 
     def close(self) -> None:
         self._file.close()
@@ -89,7 +88,7 @@ class Opponents:
         """The milliseconds for a word of each seat of this game that the box plays."""
         if not self.plays(game):
             return {}
-        return {seat: ms for seat, ms in sorted(self._seats.items()) if seat < seats}
+        return {seat: ms for seat, ms in sorted(self.seats.items()) if seat < seats}
 
     def seats_long_played(self, game: Introduction | None, seats: int) -> frozenset[int]:
         """The seats of this game that the box has played for a minute: it agrees for these."""
@@ -100,15 +99,15 @@ class Opponents:
     def sit(self, seat: int, ms: int) -> None:
         """Play this seat from now on, or think as long from now on."""
         with self._lock:
-            if seat not in self._seats:
+            if seat not in self.seats:
                 self._since[seat] = self._clock()
-            self._seats = {**self._seats, seat: ms}
+            self.seats = {**self.seats, seat: ms}
         self._save()
 
     def leave(self, seat: int) -> None:
         """Leave this seat to people."""
         with self._lock:
-            self._seats = {other: ms for other, ms in self._seats.items() if other != seat}
+            self.seats = {other: ms for other, ms in self.seats.items() if other != seat}
         self._save()
 
     @property
@@ -128,12 +127,13 @@ class Opponents:
         return self._changes
 
     def _save(self) -> None:
-        self._file.save(self._document)
+        self._file.save(self.document)
         self._file.dismiss()
         self._changed()
 
-    def _document(self) -> list[list[int]]:
-        return [[seat, ms] for seat, ms in sorted(self._seats.items())]
+    def document(self) -> list[list[int]]:
+        """As it stands in its file."""
+        return [[seat, ms] for seat, ms in sorted(self.seats.items())]
 
     def _changed(self) -> None:
         self._changes += 1

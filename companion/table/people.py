@@ -29,7 +29,7 @@ MOST_GAMES, MOST_PEOPLE = 1200, 500
 """What a side file has room for, whatever people are called."""
 MARK = 16  # signs of a game's mark
 
-_SENTENCES = Sentences(
+SENTENCES = Sentences(
     text("Who has played which game could not be read and is forgotten. The games and their results stay."),
     lambda reason: text(
         "Who plays cannot be written down: {reason}. It is remembered until the box goes off.", reason=reason
@@ -73,7 +73,7 @@ class People:
 
     def __init__(self, path: Path | None = None) -> None:
         self._lock = threading.Lock()
-        self._file = SideFile(path, _SENTENCES)
+        self._file = SideFile(path, SENTENCES)
         self._book = self._file.read(_parsed) or _Book({}, {}, BOX + 1)
 
     def close(self) -> None:
@@ -166,10 +166,11 @@ class People:
 
     def _change(self, book: _Book) -> None:
         self._book = book.kept()
-        self._file.save(self._document)
+        self._file.save(self.document)
         self._file.dismiss()
 
-    def _document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Any]:
+        """As it stands in its file."""
         book = self._book
         return {
             "next": book.next,

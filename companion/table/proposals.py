@@ -8,15 +8,15 @@ changed otherwise, and when the game is put away.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from companion.errors import RecordError
 from companion.frozen import frozen, replace
-from companion.kit.refusals import is_number
 from companion.play import Text, text
-from companion.table import slips, timekeeping
+from companion.table import timekeeping
 from companion.table.entries import MOVING, Entry
+from companion.table.forms import FORMS
 from companion.table.intents import Snapshot
 
 # ---------------------------------------------------------------- what takes all seats
@@ -26,14 +26,12 @@ from companion.table.intents import Snapshot
 class Proposable:
     """All that the table knows of a verb that takes all seats, beside what its command does.
 
-    ``kind`` is that of the entry that does it, and ``body`` the entry’s, from what follows the verb and the
-    entry to go back to; None where that is nothing one could do. ``needs_all`` tells when the verb takes
-    all seats, ``is_void_after`` whether an entry left nothing to agree to, ``meaning`` what it changes, told
-    the body and how many steps are undone.
+    ``kind`` is that of the entry that does it; the entry’s body is what follows the verb, as its form reads
+    it. ``needs_all`` tells when the verb takes all seats, ``is_void_after`` whether an entry left nothing
+    to agree to, ``meaning`` what it changes, told the body and how many steps are undone.
     """
 
     kind: str
-    body: Callable[[Sequence[str], object], dict[str, Any] | None]
     needs_all: Callable[[Snapshot], bool]
     is_void_after: Callable[[Entry, dict[str, Any]], bool]
     meaning: Callable[[dict[str, Any], int], Text]
@@ -41,13 +39,6 @@ class Proposable:
     """It takes back the last step, whichever that is; its proposal says to which entry that leads."""
     when_over: bool = False
     """It is answered when the game is over too."""
-
-
-def _switch(args: Sequence[str], to: object) -> dict[str, Any] | None:
-    match args:
-        case [source, "box" | "hand" as way] if to is None:
-            return {"source": source, "hand": way == "hand"}
-    return None
 
 
 def _is_switched(entry: Entry, body: dict[str, Any]) -> bool:
@@ -61,17 +52,6 @@ def _what_a_switch_means(body: dict[str, Any], _: int) -> Text:
     return text("The box draws, and phones take part in it.")
 
 
-def _step(args: Sequence[str], to: object) -> dict[str, Any] | None:
-    return {"to": to} if not args and type(to) is int else None
-
-
-def _rewind(args: Sequence[str], to: object) -> dict[str, Any] | None:
-    match args:
-        case [n] if to is None and is_number(n) and int(n) > 1:
-            return {"to": int(n) - 1}
-    return None
-
-
 def _what_a_rewind_means(_: dict[str, Any], undone: int) -> Text:
     return text(
         "{n} step is undone. What was drawn in it falls again, and the clocks go back.",
@@ -80,26 +60,10 @@ def _what_a_rewind_means(_: dict[str, Any], undone: int) -> Text:
     )
 
 
-def _correction(args: Sequence[str], to: object) -> dict[str, Any] | None:
-    return slips.body(args) if args and to is None else None
-
-
-def _stop(args: Sequence[str], to: object) -> dict[str, Any] | None:
-    match args:
-        case ["count" | "draw" as how] if to is None:
-            return {"how": how}
-    return None
-
-
 def _what_a_stop_means(body: dict[str, Any], _: int) -> Text:
     if body["how"] == "draw":
         return text("The game ends here, and all share the first place.")
     return text("The game ends here, and what everybody has counts as it stands.")
-
-
-def _clock(args: Sequence[str], to: object) -> dict[str, Any] | None:
-    setting = timekeeping.said(args) if to is None else None
-    return None if setting is None else setting.body()
 
 
 def _what_a_clock_means(body: dict[str, Any], _: int) -> Text:
@@ -108,13 +72,6 @@ def _what_a_clock_means(body: dict[str, Any], _: int) -> Text:
             "All begin with the whole of it. Whose time is up is told, and the table says what follows."
         )
     return text("Nothing is limited.")
-
-
-def _resigning(args: Sequence[str], to: object) -> dict[str, Any] | None:
-    match args:
-        case [n] if to is None and is_number(n):
-            return {"how": "resign", "seat": int(n) - 1}
-    return None
 
 
 def _more_than_two(snapshot: Snapshot) -> bool:
@@ -130,14 +87,12 @@ def _moves(entry: Entry, _: object) -> bool:
 PROPOSABLE: Mapping[str, Proposable] = {
     "source": Proposable(
         kind="source",
-        body=_switch,
         needs_all=lambda _: True,
         is_void_after=_is_switched,
         meaning=_what_a_switch_means,
     ),
     "back": Proposable(
         kind="back",
-        body=_step,
         needs_all=lambda snapshot: snapshot.back_is_face,
         is_void_after=_moves,
         meaning=lambda *_: text("The face is struck off, and what truly came is said anew."),
@@ -146,7 +101,6 @@ PROPOSABLE: Mapping[str, Proposable] = {
     ),
     "rewind": Proposable(
         kind="back",
-        body=_rewind,
         needs_all=lambda _: True,
         is_void_after=_moves,
         meaning=_what_a_rewind_means,
@@ -154,28 +108,24 @@ PROPOSABLE: Mapping[str, Proposable] = {
     ),
     "pencil": Proposable(
         kind="pencil",
-        body=_correction,
         needs_all=lambda _: True,
         is_void_after=_moves,
         meaning=lambda *_: text("The box counts so from now on. The record says that it was corrected."),
     ),
     "stop": Proposable(
         kind="stop",
-        body=_stop,
         needs_all=lambda _: True,
         is_void_after=_moves,
         meaning=_what_a_stop_means,
     ),
     "clock": Proposable(
         kind="clock",
-        body=_clock,
         needs_all=lambda _: True,
         is_void_after=lambda entry, _: entry.kind == "clock",
         meaning=_what_a_clock_means,
     ),
     "resign": Proposable(
         kind="stop",
-        body=_resigning,
         needs_all=_more_than_two,
         is_void_after=_moves,
         meaning=lambda *_: text("The game ends here. Who resigns is last, all others are as they stand."),
@@ -194,11 +144,12 @@ class Effect(NamedTuple):
 def effect(word: str, to: object) -> Effect | None:
     """What a word does once all have agreed, ``to`` being the entry that a step back leads to; None for a
     word that cannot be proposed, or not so."""
-    verb, *args = word.split() or ("",)
-    if verb not in PROPOSABLE:
+    verb, *parts = word.split() or ("",)
+    what = PROPOSABLE.get(verb)
+    body = None if what is None else FORMS[verb](parts)
+    if what is None or body is None or not (type(to) is int if what.last_step else to is None):
         return None
-    body = PROPOSABLE[verb].body(args, to)
-    return None if body is None else Effect(PROPOSABLE[verb].kind, body)
+    return Effect(what.kind, {**body, "to": to} if what.last_step else body)
 
 
 # ------------------------------------------------------------------- what stands proposed

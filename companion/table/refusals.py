@@ -142,9 +142,9 @@ def no_opponent(snapshot: Snapshot) -> Refusal:
     return Refusal("no-opponent", sentence)
 
 
-def no_shelf(keys: Sequence[str]) -> Refusal:
+def no_shelf(keys: Sequence[int]) -> Refusal:
     """No such game is on the shelf."""
-    listed = ", ".join(keys) or "–"
+    listed = ", ".join(map(str, keys)) or "–"
     return Refusal("no-game", text("No such game is on the shelf. There are: {keys}.", keys=listed))
 
 

@@ -140,7 +140,7 @@ class SideFile:
     def _write(self) -> None:
         if self._path is None or self._document is None:
             return
-        data = _encoded(self._document())
+        data = encoded(self._document())
         if data == self._written:
             return
         try:
@@ -246,7 +246,8 @@ def _queried(path: Path, way: str, read: ReadLegacy) -> Any:
         return read(book)
 
 
-def _encoded(document: Any) -> bytes:
+def encoded(document: Any) -> bytes:
+    """A document as it stands in its file, under the hash that proves it whole."""
     whole = {"format": FORMAT, "sha256": _digest(document), "document": document}
     return json.dumps(whole, separators=(",", ":")).encode() + b"\n"
 

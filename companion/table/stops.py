@@ -60,17 +60,24 @@ def _ranking(game: Game, state: Any, stop: Stop) -> tuple[tuple[int, ...], ...]:
     return counted
 
 
-def _resigning(game: Game, state: Any, stop: Stop) -> Text:
-    return next(line.name for line in game.scene(state).seats if line.seat == stop["seat"])
+_ENDED: Mapping[str, Text] = {
+    COUNT: text("All agreed to stop and count."),
+    DRAW: text("All agreed on a draw."),
+    RESIGN: text("{who} has resigned."),
+}
+_CALLED: Mapping[str, Text] = {
+    COUNT: text("stop and count"),
+    DRAW: text("a draw"),
+    RESIGN: text("{who} resigns"),
+}
 
 
-def _why(game: Game, state: Any, stop: Stop) -> Text:
-    match stop["how"]:
-        case "draw":
-            return text("All agreed on a draw.")
-        case "resign":
-            return text("{who} has resigned.", who=_resigning(game, state, stop))
-    return text("All agreed to stop and count.")
+def _sentence(sentences: Mapping[str, Text], game: Game, state: Any, stop: Stop) -> Text:
+    """That of this way to stop, with who resigns."""
+    sentence = sentences[stop["how"]]
+    if stop["how"] != RESIGN:
+        return sentence
+    return sentence.filled(who=next(one.name for one in game.scene(state).seats if one.seat == stop["seat"]))
 
 
 def _verdict(winners: Sequence[Text], places: int) -> Text:
@@ -82,12 +89,7 @@ def _verdict(winners: Sequence[Text], places: int) -> Text:
 
 def called(game: Game, state: Any, stop: Stop) -> Text:
     """A stop that is proposed, after a colon."""
-    match stop["how"]:
-        case "draw":
-            return text("a draw")
-        case "resign":
-            return text("{who} resigns", who=_resigning(game, state, stop))
-    return text("stop and count")
+    return _sentence(_CALLED, game, state, stop)
 
 
 def require_fit(stop: Stop, game: Game, settings: Settings) -> None:
@@ -107,7 +109,7 @@ def event(game: Game, state: Any, stop: Stop) -> Event:
     title = text("{name} wins", name=names[first[0]]) if len(first) == 1 else text("Shared win")
     return Event(
         END_EVENT,
-        _why(game, state, stop),
+        _sentence(_ENDED, game, state, stop),
         seat=first[0] if len(first) == 1 else None,
         title=title if rest else text("A draw"),
         glyph=Glyph("icon", icon="crown"),

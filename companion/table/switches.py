@@ -14,7 +14,7 @@ from companion.table.sidefile import Report, Sentences, SideFile
 
 FILE = "switches.json"
 
-_SENTENCES = Sentences(
+SENTENCES = Sentences(
     text("What was switched at the box could not be read and is forgotten: switch it again."),
     lambda reason: text(
         "What was switched at the box cannot be written down: {reason}. It holds until the box goes off.",
@@ -27,7 +27,7 @@ class Switches:
     """What is on. ``announcing`` is how that begins; ``path`` None remembers nothing."""
 
     def __init__(self, path: Path | None = None, *, announcing: bool = False) -> None:
-        self._book = SideFile(path, _SENTENCES)
+        self._book = SideFile(path, SENTENCES)
         kept = self._book.read(_announcing)
         self._announcing = announcing if kept is None else kept
 

@@ -70,7 +70,7 @@ PRESETS: tuple[ClockSetting, ...] = (
 """What can be chosen; a record may have other limits."""
 
 
-def said(words: Sequence[str]) -> ClockSetting | None:
+def setting_in(words: Sequence[str]) -> ClockSetting | None:
     """The setting that these words after ``clock`` name; None where they name none."""
     match words:
         case ["off" | "count" as way]:
@@ -91,7 +91,7 @@ def setting_of(body: Mapping[str, Any]) -> ClockSetting:
 def require_fit(body: Mapping[str, Any]) -> None:
     """Hold a ``clock`` entry from elsewhere against what can be said. Errors: RecordError."""
     numbers = [body.get("seconds", 0), body.get("more", 0)]
-    if not all(map(is_count, numbers)) or said(setting_of(body).words) != setting_of(body):
+    if not all(map(is_count, numbers)) or setting_in(setting_of(body).words) != setting_of(body):
         raise RecordError(text("It sets a clock that there is not."))
 
 

@@ -11,11 +11,11 @@ from companion.errors import RecordError
 from companion.kit.game import Game
 from companion.play import Settings, text
 from companion.table import stops, timekeeping
+from companion.table.correction_reasons import BECAUSE
 from companion.table.entries import Entry, is_count
 from companion.table.intents import LONGEST_WORD
 from companion.table.luck import HAND
 from companion.table.proposals import Effect, effect
-from companion.table.slips import BECAUSE
 
 PAGE = "^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$"
 """What a page of paper is called: the check of its code."""

@@ -8,11 +8,10 @@ from typing import Any
 
 from companion.errors import Refused
 from companion.kit import grammar
-from companion.kit.cleaning import clean
 from companion.kit.desk_verbs import is_of_game
 from companion.kit.game import Game
 from companion.play import Choice, Over, ReadFile, Settings, Value, text
-from companion.table import conditions, paper_code
+from companion.table import conditions, conditions_in_play, paper_code
 from companion.table.authority import spoken_for
 from companion.table.beginning import begun_with, last_begun
 from companion.table.command_context import Command, CommandContext
@@ -29,7 +28,6 @@ from companion.table.draws import draw_automatic, first_round
 from companion.table.fold import Fold
 from companion.table.intents import LONGEST_WORD, LUCK
 from companion.table.moves import draw_luck, hand_luck, play
-from companion.table.opponents import NO_OPPONENT
 from companion.table.refusals import NO_DRAW, NOTHING_PLAYED, refused, require_ask
 from companion.table.timekeeping import OFF, ClockSetting
 
@@ -85,10 +83,10 @@ def _at_once(context: CommandContext) -> int:
 
 def opponent(context: CommandContext) -> None:
     """``opponent COLOUR MS|nobody``: the box plays a seat, or leaves it. Nothing of the record."""
-    colour, strength = context.args
+    colour, ms = context.fields["whose"], context.fields["ms"]
     fold = context.fold
     line = next(line for line in fold.game.scene(fold.now.state).seats if line.colour == colour)
-    if strength == NO_OPPONENT:
+    if ms is None:
         context.opponents.leave(line.seat)
     elif line.seat in context.opponents.taken():
         raise refused(
@@ -96,18 +94,17 @@ def opponent(context: CommandContext) -> None:
             text("{who} is on a phone. Leave the seat there first, or choose another.", who=line.name),
         )
     else:
-        context.opponents.sit(line.seat, int(strength))
+        context.opponents.sit(line.seat, ms)
 
 
 def note(context: CommandContext) -> int:
     """``note …``: a line for the log."""
-    words = clean(" ".join(context.args))
     origin = context.intent.origin
     seat = spoken_for(context.snapshot, origin, context.intent.seat)
     if seat is not None:
-        return _enter(context, "note", {"text": words}, seat)
+        return _enter(context, "note", context.fields, seat)
     role = "referee" if origin.via == "phone" else "unit"
-    return _enter(context, "note", {"text": words, "role": role}, None)
+    return _enter(context, "note", {**context.fields, "role": role}, None)
 
 
 def _enter(context: CommandContext, kind: str, body: dict[str, object], seat: int | None) -> int:
@@ -123,7 +120,7 @@ def done(context: CommandContext) -> int:
     """``done all``: the finish word of every seat that is still asked, in one commit."""
     fold = context.fold
     transaction = context.transaction()
-    for choice in conditions.finishers(context.snapshot):
+    for choice in conditions_in_play.finishers(context.snapshot):
         if choice.finish is None or not _still_asked(transaction.fold, choice):
             continue
         luck = context.luck(transaction, last=False)
@@ -173,16 +170,16 @@ def close(context: CommandContext) -> int | None:
 
 def open_key(context: CommandContext) -> int | None:
     """``open KEY``: a game from the shelf; what lies on the table goes there."""
-    return context.ledger.take_from_shelf(int(context.args[0]), context.intent.id, context.intent.origin)
+    return context.ledger.take_from_shelf(context.fields["key"], context.intent.id, context.intent.origin)
 
 
 def new(context: CommandContext) -> int:
     """``new GAME SEATS [KEY=VALUE …] start``: another game. ``new again``: as last time."""
-    if context.args == ("again",):
+    fields = context.fields
+    if fields["as_last_time"]:
         return _begin(context, *_last_time(context))
-    name, seats, *rules = context.args[:-1]
-    options, setting = begun_with(rules)
-    return _begin(context, context.ledger.find(name), int(seats), options, setting)
+    options, setting = begun_with(fields["rules"])
+    return _begin(context, context.ledger.find(fields["game"]), int(fields["seats"]), options, setting)
 
 
 def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value], ClockSetting]:
@@ -197,7 +194,7 @@ def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value],
 def branch(context: CommandContext) -> int:
     """``branch KEY N``: on from entry N of a game as another one, which says so. Its luck is its own: it
     has rounds and tapes of its own."""
-    key, n = map(int, context.args)
+    key, n = context.fields["key"], context.fields["n"]
     stood, hash_ = context.ledger.stood(key, n)
     if isinstance(stood.game.pending(stood.now.state), Over):
         raise refused("game-over", text("The game is over there. Go on from an earlier entry."))
@@ -208,7 +205,7 @@ def branch(context: CommandContext) -> int:
 
 def from_paper(context: CommandContext) -> int:
     """``paper CODE``: a game from paper, as a record of its own; its lines may stand behind strokes."""
-    found = paper_code.read(" ".join(context.args), context.ledger.find, partial(_files, context))
+    found = paper_code.read(context.fields["code"], context.ledger.find, partial(_files, context))
     return _start(context, found.game, found.settings, found.carried())
 
 

@@ -33,7 +33,7 @@ class SourceTold:
     game: Text
     called: Text
     by: Text
-    said: tuple[Text, ...]
+    sentences: tuple[Text, ...]
     verdict: Text
     alarms: bool
     faces: tuple[FaceTold, ...]
@@ -111,15 +111,15 @@ def _draws(draws: int, by_hand: int) -> Text:
 def _source(one: Source, *, judged: bool) -> SourceTold:
     """A source; only over all games evidence is told, for only there it is held against the alarm."""
     finding = one.finding
-    said = [text("{n} draw", plural="{n} draws", n=finding.draws)]
+    sentences = [text("{n} draw", plural="{n} draws", n=finding.draws)]
     if finding.streak is not None and finding.draws >= TOO_FEW:
-        said.append(_run(one, finding.streak))
+        sentences.append(_run(one, finding.streak))
     most = max([1.0, *(max(row.seen, row.expected) for row in finding.rows)])
     return SourceTold(
         one.title,
         one.called,
         text("drawn by hand") if one.by_hand else text("drawn by the box"),
-        tuple(said),
+        tuple(sentences),
         _verdict(one) if judged else text(""),
         judged and one.alarms,
         tuple(_face(one, row, most) for row in finding.rows),

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, NotRequired, TypedDict
 
-from companion.kit.pencil import CORRECT, Mendable, Mendables
+from companion.kit.pencil import CORRECT, Correctable, Correctables
 from companion.play import Option, Range, Text
+from companion.table.correction_reasons import REASONS
 from companion.table.intents import Snapshot
 from companion.table.schema import EntryNumber
-from companion.table.slips import REASONS
 from companion.views.prose import speech_at
 
 
@@ -65,15 +65,15 @@ def pencil_page(
     return Pencil(moved=snapshot.moved, values=likeliest, reasons=reasons)
 
 
-def _all(snapshot: Snapshot, space: str) -> Iterator[tuple[Mendables, Mendable]]:
+def _all(snapshot: Snapshot, space: str) -> Iterator[tuple[Correctables, Correctable]]:
     if snapshot.game is None:
         return
-    for kind in snapshot.game.mendables(snapshot.state):
+    for kind in snapshot.game.correctables(snapshot.state):
         for one in kind.those(space):
             yield kind, one
 
 
-def _is_meant(one: Mendable, space: str, piece: str, item: str, on_space: set[str]) -> bool:
+def _is_meant(one: Correctable, space: str, piece: str, item: str, on_space: set[str]) -> bool:
     """Whether what was tapped is this, or what this is on."""
     if space:
         return one.space == space or one.piece in on_space or one.item.partition("/")[0] in on_space
@@ -84,7 +84,7 @@ def _is_meant(one: Mendable, space: str, piece: str, item: str, on_space: set[st
     return not (one.space or one.piece or one.item)
 
 
-def _value(kind: Mendables, one: Mendable, say: Callable[[Text], str]) -> Value:
+def _value(kind: Correctables, one: Correctable, say: Callable[[Text], str]) -> Value:
     now = one.told(one.now)
     found = Value(
         word=" ".join((CORRECT, kind.part, *one.path)),

@@ -100,9 +100,9 @@ class Speech:
     def _owner(self, text: Text, short: bool) -> str:
         """The seat that something belongs to, which stands as ``whose`` before it: Red Alpha, Mia’s Alpha; of
         a name that is cut, as it is."""
-        name, said = self._person(text), self._translated(text, short, NAME_WITHIN)
-        whole = name is not None and said == name  # nothing is put on to what is cut
-        return OWNERS.get(self.language, str)(said) if whole else said
+        name, owner = self._person(text), self._translated(text, short, NAME_WITHIN)
+        whole = name is not None and owner == name  # nothing is put on to what is cut
+        return OWNERS.get(self.language, str)(owner) if whole else owner
 
 
 def _english_owner(name: str) -> str:

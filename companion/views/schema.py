@@ -1,6 +1,6 @@
-"""What a phone is told of the table, as types: the page, the board, menus and the games there are.
+"""What a phone is told of the table, as types: the page, the board and menus.
 
-These types are the one source. mypy holds ``views.page`` and ``views.tree`` to them, and
+These types are the one source. mypy holds ``views.page``, ``views.writer`` and ``views.tree`` to them, and
 ``make schema`` makes of them, and of those in ``table.schema`` and ``web_ui.schema``, the JSON Schema in
 ``web_ui/static/openapi.json``, the TypeScript types in ``web_ui/static/types.d.ts`` and
 ``docs/api.md``. How they read:
@@ -82,18 +82,6 @@ Menu = Sequence[Option] | Numbers | Literal["later"]
 """One level of a menu: options, a number to choose, or ``later`` for a level that GET /api/menu has."""
 
 
-class HouseRule(TypedDict):
-    """A house rule that may be chosen when a game starts."""
-
-    key: Annotated[str, "Its name; ``key=value`` is a part of the word ``new``."]
-    values: Annotated[Sequence[str], "What it may be, as in that word; the usual one first."]
-    labels: Annotated[Sequence[str], "The same as people read them."]
-    text: Annotated[str, "What it says."]
-    notes: NotRequired[Annotated[Sequence[str], "What each value means."]]
-    pictures: NotRequired[Annotated[Sequence[Slug], "The picture that stands for each value."]]
-    rule: NotRequired[Rule | None]
-
-
 class Reason(TypedDict):
     """Why something that was tapped cannot be done."""
 
@@ -109,29 +97,6 @@ class Ruling(TypedDict):
     title: Annotated[str, "The heading it stands under."]
     text: Annotated[Sequence[str], "Its paragraphs and rows, as plain text."]
     language: Annotated[str, "What it is written in: English where there is nothing else."]
-
-
-class Preset(TypedDict):
-    """House rules that go together."""
-
-    name: Annotated[str, "How its button reads."]
-    rules: Annotated[Mapping[str, str], "The value of each by its key, as in the word ``new``."]
-
-
-class Startable(TypedDict):
-    """A game that may be started."""
-
-    name: Annotated[Slug, "Its name in words."]
-    title: Annotated[str, "Its name for people."]
-    about: Annotated[str, "What it is, for how many and how long."]
-    seats: Annotated[Sequence[int], "The numbers of seats it can have."]
-    rules: Annotated[Sequence[HouseRule], "Its house rules."]
-    presets: NotRequired[Annotated[Sequence[Preset], "Choices of them with one tap."]]
-    picture: NotRequired[Annotated[Slug, "The picture that stands for it."]]
-    colours: NotRequired[Annotated[Sequence[Slug], "The colours of its seats, where these are known."]]
-    roles: NotRequired[
-        Annotated[Sequence[str], "What each seat plays, the last of them all others, where they differ."]
-    ]
 
 
 # ------------------------------------------------------------------------------------ board
@@ -425,27 +390,6 @@ class GameOpen(TypedDict):
     chapters: NotRequired[
         Annotated[Mapping[str, str], "Of a section: what people call it, where that is another word."]
     ]
-
-
-class RuleInForce(TypedDict):
-    """A house rule as it is played."""
-
-    key: Annotated[str, "Its name."]
-    label: Annotated[str, "What it is now, as people read it."]
-    text: Annotated[str, "What it says."]
-    rule: NotRequired[Rule | None]
-    changed: NotRequired[Annotated[bool, "It is not the usual one."]]
-
-
-class Shelved(TypedDict):
-    """A game on the shelf."""
-
-    key: Annotated[int, "Its number; ``open <key>`` takes it out."]
-    game: Annotated[Slug, "Which game."]
-    seats: Annotated[int, "How many seats it has."]
-    at: Annotated[int, "When it was last played, in seconds since 1970 by the clock of the box."]
-    entries: Annotated[EntryNumber, "How many entries its record has."]
-    over: Annotated[bool, "It has ended."]
 
 
 class Page(TypedDict):

@@ -70,8 +70,8 @@ def _direction(body: bodies.Direction, _translate: Translate) -> Iterator[str]:
 
 def _columns(body: bodies.Columns, translate: Translate) -> Iterator[str]:
     for column in body.columns:
-        said = translate(STATES[column.state]) if column.state else f"{column.value} {column.gain}".strip()
-        yield f"{_mark(column.mark, translate)} {said}"
+        state = translate(STATES[column.state]) if column.state else f"{column.value} {column.gain}".strip()
+        yield f"{_mark(column.mark, translate)} {state}"
 
 
 def _rows(body: bodies.Rows, translate: Translate) -> Iterator[str]:

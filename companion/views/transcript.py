@@ -9,10 +9,10 @@ from typing import Any
 from companion.kit.cleaning import clean
 from companion.kit.options import typed
 from companion.play import Over, Scene, Text
+from companion.table.correction_reasons import BECAUSE
 from companion.table.entries import Entry
 from companion.table.fold import Fold, Moment
 from companion.table.intents import Drawn
-from companion.table.slips import BECAUSE
 from companion.table.timekeeping import setting_of
 from companion.views.prose import figure, translate
 

@@ -115,9 +115,9 @@ def _fold_ranges(level: Any) -> Any:
 
 def lean(values: Values) -> Values:
     """The values that say something: no None, no empty text or row, no False."""
-    said = {
+    told = {
         key: value
         for key, value in values.items()
         if value or not (value is None or value is False or value in ("", (), []))
     }
-    return cast(Values, said)
+    return cast(Values, told)

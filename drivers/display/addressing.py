@@ -81,9 +81,9 @@ class Windowed(Addressed):
         pages: tuple[int, ...] = ()
         for window in windows:
             top, bottom, left, right = window
-            said = columns, pages
+            sent = columns, pages
             columns, pages = (0x21, first + left, first + right - 1), (0x22, top, bottom - 1)
-            self.command(*(byte for half in (columns, pages) if half not in said for byte in half))
+            self.command(*(byte for half in (columns, pages) if half not in sent for byte in half))
             self.data(list(window.cut(frame)))
 
 

@@ -71,7 +71,7 @@ class EspeakVoice(OneByOne):
             if self._ending.is_set():
                 process.kill()
             # Through a pipe: a sentence that begins with a dash is no option.
-            _, said = process.communicate(sentence.encode(), timeout=self._longest)
+            _, errors = process.communicate(sentence.encode(), timeout=self._longest)
         except subprocess.TimeoutExpired as error:
             process.kill()
             process.communicate()
@@ -81,7 +81,7 @@ class EspeakVoice(OneByOne):
         if self._ending.is_set():
             return
         # Without a sound card it says so and ends well.
-        wrong = re.search(r"^error: (.+)", said.decode("utf-8", "replace"), re.MULTILINE | re.IGNORECASE)
+        wrong = re.search(r"^error: (.+)", errors.decode("utf-8", "replace"), re.MULTILINE | re.IGNORECASE)
         if wrong or process.returncode:
             raise _silent(wrong[1].strip(". ") if wrong else f"it ended with status {process.returncode}")
 

@@ -10,7 +10,7 @@ class NoVoice:
 
     speaks = False
 
-    def say(self, _sentence: str, _language: str) -> None:
+    def speak(self, _sentence: str, _language: str) -> None:
         pass
 
     def check(self) -> None:

@@ -32,7 +32,7 @@ class OneByOne:
         self._thread: threading.Thread | None = None
         self._trouble: DeviceError | None = None
 
-    def say(self, sentence: str, language: str) -> None:
+    def speak(self, sentence: str, language: str) -> None:
         with self._changed:
             if self._closed:
                 return

@@ -19,7 +19,7 @@ from companion.views.screens import ShownScreen
 from companion.views.walk import Walk, enter, focused, reconcile
 from tests.browser.test_tablet import play_by_taps
 from tests.browser.waiting import past_the_steps, tap, until
-from tests.fronts.test_console import Bench
+from tests.fronts.bench import Bench
 from tests.support.elsewhere import MOONMOTHS, installed
 
 OWN = {"moth", "leaf", "nectar", "lamp", "clover"}

@@ -37,4 +37,4 @@ def test_who_proposed_it_takes_it_back(new_phone, box):
 
 
 def _device(box, seat):
-    return next(one.device for one in box.guests._guests.values() if seat in one.seats)
+    return next(one.device for one in box.guests.everybody() if seat in one.seats)

@@ -35,7 +35,7 @@ READ = """selectors => {
   }
   return [...seen].map((one) => one.innerText).join(" ");
 }"""
-JOINING = "h1, .lead, .said, .pick, .first"
+JOINING = "h1, .lead, .sentence, .pick, .first"
 AT_THE_TABLE = ".coach p, .coach, .footer, .bubble, .sheet"
 
 # What a newcomer taps next: what glows, then what can act, then what is offered.

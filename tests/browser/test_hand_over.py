@@ -15,11 +15,11 @@ def test_a_second_phone_and_one_that_replaces_a_lost_one(new_phone, box):
     expect(second.get_by_text("Waiting for a press on the box: a seat on this phone too")).to_be_visible()
     box.guests.grant(box.guests.permission_requests()[0])
     second.wait_for_selector(".head")  # the page looks again by itself
-    until(first, lambda: [one.seats for one in box.guests._guests.values()] == [{0}, {0}])
+    until(first, lambda: [one.seats for one in box.guests.everybody()] == [{0}, {0}])
     third = new_phone()
     third.goto(box.url + "/j/mine")
     third.click("text=Red on this phone instead")
     box.guests.grant(box.guests.permission_requests()[0])
     third.wait_for_selector(".head")
-    until(third, lambda: sorted(len(one.seats) for one in box.guests._guests.values()) == [0, 0, 1])
+    until(third, lambda: sorted(len(one.seats) for one in box.guests.everybody()) == [0, 0, 1])
     assert box.table.submit("note here", Origin("phone", frozenset({0})), 0).ok

@@ -56,7 +56,7 @@ def test_a_device_for_all_seats_is_offered_everything(new_phone, box):
 
 def test_whoever_lost_a_seat_while_silent_is_told(new_phone, box):
     lost, found = new_phone(0), new_phone()
-    (device,) = [guest.device for guest in box.guests._guests.values() if guest.seats]
+    (device,) = [guest.device for guest in box.guests.everybody() if guest.seats]
     lost.goto("about:blank")
     until(found, lambda: box.guests._silent(device) >= 2)  # the box notices with its next sign of life
     box.guests._clock = lambda: time.monotonic() + STALE

@@ -50,9 +50,7 @@ def test_an_act_of_the_den_is_chosen_and_said_with_ready_by_one_button(arachnid,
     assert arachnid.table.now.entry == before
     phone.click("text=/^Refresh .*, then ready$/")
     until(phone, lambda: (asked.seat, "den") not in open_questions(arachnid))
-    said = [
-        one.body["word"] for one in arachnid.table.desk._ledger.fold.entries[before:] if one.kind == "word"
-    ]
+    said = [one.body["word"] for one in arachnid.table.desk.played().entries[before:] if one.kind == "word"]
     assert said[0].startswith("refresh ")
     assert arachnid.table.now.scene.seats[asked.seat].headline == food - 1
 

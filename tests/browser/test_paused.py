@@ -32,7 +32,7 @@ def asked(box, game, least=30):
 
 def make_referee(box, phone):
     """As a press on the box does, for the only phone without a seat."""
-    (device,) = [guest.device for guest in box.guests._guests.values() if not guest.seats]
+    (device,) = [guest.device for guest in box.guests.everybody() if not guest.seats]
     box.guests.make_referee(device)
     expect(phone.locator(".footer")).not_to_contain_text("looking on")
 
@@ -79,7 +79,7 @@ def test_a_tablet_for_all_seats_goes_on_after_a_pause(new_tablet, box):
 def damaged(box, tmp_path):
     """The box of a game of Arachnid after its plug was pulled and its log damaged."""
     asked(box, "arachnid")
-    box.table.journal._checkpoint(0)
+    box.table.journal.checkpoint()
     for n in range(12):
         assert box.table.submit(f"note {n}", RED).ok
     folder = tmp_path / "pulled"

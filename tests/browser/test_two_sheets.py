@@ -70,7 +70,7 @@ def test_nothing_can_be_tapped_until_the_board_has_come_and_a_lost_board_is_aske
 
 
 def test_a_menu_that_the_page_left_out_is_fetched_and_asked_for_again_at_ease(turn, new_page, monkeypatch):
-    monkeypatch.setattr("companion.views.page.MENU_OPTIONS", 1)
+    monkeypatch.setattr("companion.views.writer.MENU_OPTIONS", 1)
     phone = new_page(**PHONE, held=True)
     lost = []
 
@@ -94,7 +94,7 @@ def test_a_menu_that_the_page_left_out_is_fetched_and_asked_for_again_at_ease(tu
 
 
 def test_where_a_piece_can_go_is_asked_for_when_it_is_chosen(turn, new_page, monkeypatch):
-    monkeypatch.setattr("companion.views.page.MENU_OPTIONS", 16)  # the verbs, and with what
+    monkeypatch.setattr("companion.views.writer.MENU_OPTIONS", 16)  # the verbs, and with what
     phone = new_page(**PHONE)
     asked = []
     phone.on("request", lambda request: asked.append(request.url))
@@ -110,7 +110,7 @@ def test_where_a_piece_can_go_is_asked_for_when_it_is_chosen(turn, new_page, mon
 
 
 def test_more_spaces_than_a_page_tells_glow_as_well(box, new_phone, monkeypatch):
-    monkeypatch.setattr("companion.views.page.MENU_OPTIONS", 100)
+    monkeypatch.setattr("companion.views.writer.MENU_OPTIONS", 100)
     assert box.table.submit("new taller-ants 2 start").ok
     assert box.table.submit("colour red", seat=box.table.now.pending[0].seat).ok
     (digs,) = (choice.seat for choice in box.table.now.pending)

@@ -346,7 +346,7 @@ def test_a_mistake_of_the_program_is_one_line_and_its_details_are_there_for_v(
     monkeypatch.setattr("companion.games.names", lambda: 1 / 0)
     status, _, err = asked(capsys, "games")
     assert status == 1
-    assert err.startswith("orbweaver: It met a mistake of its own, at commands.py line ")
+    assert err.startswith("orbweaver: It met a mistake of its own, at games.py line ")
     assert err.endswith(". Put -v first to see all of it. (mistake)\n")
     assert caplog.records == []
     asked(capsys, "-v", "games")

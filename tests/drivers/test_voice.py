@@ -70,11 +70,11 @@ def test_nobody_waits_for_a_sentence_and_a_later_one_takes_the_place_of_one_that
 ) -> None:
     spoken, heard = voice
     assert spoken.speaks
-    spoken.say("first", "en")
+    spoken.speak("first", "en")
     until(lambda: heard() == ["first"])
     begun = time.monotonic()
     for sentence in ("never heard", "nor this", "last"):
-        spoken.say(sentence, "en")
+        spoken.speak(sentence, "en")
     assert time.monotonic() - begun < 0.2
     until(lambda: heard() == ["first", "last"])
     spoken.check()
@@ -84,18 +84,18 @@ def test_a_voice_is_closed_in_the_middle_of_a_sentence_and_says_nothing_afterwar
     voice: tuple[Voice, Heard],
 ) -> None:
     spoken, heard = voice
-    spoken.say("first", "en")
+    spoken.speak("first", "en")
     until(lambda: heard() == ["first"])
     spoken.close()
     spoken.close()
-    spoken.say("too late", "en")
+    spoken.speak("too late", "en")
     assert heard() == ["first"]
 
 
 def test_a_sentence_is_spoken_in_its_language_and_is_no_option_of_the_program(tmp_path: Path) -> None:
     log = tmp_path / "heard"
     voice = EspeakVoice(program(tmp_path, PROGRAM.format(heard=log, seconds=0)))
-    voice.say("--path=/etc „Mia“ ist dran; $(reboot)", "de")
+    voice.speak("--path=/etc „Mia“ ist dran; $(reboot)", "de")
     until(lambda: log.exists() and log.read_text() == "de --path=/etc „Mia“ ist dran; $(reboot)\n")
     voice.close()
 
@@ -113,12 +113,12 @@ def test_a_program_that_hangs_fails_or_has_no_loudspeaker_is_told_and_tried_agai
     tmp_path: Path, body: str, said: str
 ) -> None:
     voice = EspeakVoice(program(tmp_path, body), longest=0.2)
-    voice.say("Red, it is your turn.", "en")
+    voice.speak("Red, it is your turn.", "en")
     until(lambda: trouble(voice))
     assert trouble(voice).startswith(f"espeak-ng does not speak: {said}.")
     log = tmp_path / "heard"
     program(tmp_path, PROGRAM.format(heard=log, seconds=0))
-    voice.say("Green, it is your turn.", "en")
+    voice.speak("Green, it is your turn.", "en")
     until(lambda: not trouble(voice))
     assert log.read_text() == "en Green, it is your turn.\n"
     voice.close()
@@ -127,7 +127,7 @@ def test_a_program_that_hangs_fails_or_has_no_loudspeaker_is_told_and_tried_agai
 def test_a_mute_voice_is_told_once_it_should_have_spoken() -> None:
     voice = SimulatedVoice()
     voice.mute = True
-    voice.say("Red, it is your turn.", "en")
+    voice.speak("Red, it is your turn.", "en")
     until(lambda: trouble(voice))
     voice.close()
 
@@ -156,7 +156,7 @@ def test_a_box_without_the_program_is_silent_and_tells_it_only_where_it_should_s
     assert [finding.device for finding in wanted.findings] == ["voice", "entropy"]
     assert "sudo apt install espeak-ng" in str(wanted.findings[0])
     for unit in (quiet, wanted):
-        unit.voice.say("nobody hears this", "en")
+        unit.voice.speak("nobody hears this", "en")
         unit.close()
 
 

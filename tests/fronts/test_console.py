@@ -4,97 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
 from companion import games
-from companion.fronts.console import Console
 from companion.frozen import replace
-from companion.play import Event, Glyph, text
-from companion.ports import Edge
+from companion.play import Glyph, text
 from companion.table.guests import PermissionRequest
-from companion.table.intents import Intent
-from companion.views.bodies import Card, Columns, Countdown, Direction, Idle, Join, Notice, Rows, Safe
-from companion.views.screens.screen import PermissionReply, StickReply, Submission
-from companion.views.walk import UNIT
+from companion.table.intents import ProposalShown
+from companion.views import screens
+from companion.views.bodies import Card, Columns, Countdown, Direction, Idle, Join, Notice, Panel, Rows, Safe
+from companion.views.screens.join import JOIN
+from companion.views.screens.screen import Passing, PermissionReply, Screen, Submission
+from companion.views.walk import turn_to
+from tests.fronts.bench import Bench, titled
 from tests.fronts.fingers import INVITATION
 from tests.support.tables import Table
 from tests.support.there import of_kind, there
-
-T = TypeVar("T")
-
-
-class Bench:
-    """A console at a desk, with fingers that take time."""
-
-    def __init__(self, table: Table, *, motion: bool = True) -> None:
-        self.table = table
-        self.now = 1000.0
-        self.console = Console(table.now, self.now, motion=motion)
-        self.words: list[str] = []
-        self.replies: list[PermissionReply | StickReply] = []
-
-    def down(self, *keys: str) -> None:
-        for key in keys:
-            self.console.edge(Edge(key, True, self.now))
-
-    def up(self, *keys: str) -> None:
-        for key in keys:
-            self.console.edge(Edge(key, False, self.now))
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass the way the loop does: from deadline to deadline."""
-        end = self.now + seconds
-        while True:
-            due = self.console.tick(self.now)
-            self.answer()
-            if due is None or due >= end:
-                break
-            self.now = max(self.now, due)
-        self.now = end
-        self.console.tick(self.now)
-        self.answer()
-
-    def tap(self, key: str) -> None:
-        self.down(key)
-        self.wait(0.1)
-        self.up(key)
-        self.wait(0.05)
-
-    def answer(self) -> None:
-        for action in self.console.errands():
-            if isinstance(action, PermissionReply | StickReply):
-                self.replies.append(action)
-                continue
-            assert isinstance(action, Submission)
-            self.words.append(action.word)
-            name = f"bench-{id(self)}-{len(self.words)}"
-            answer = self.table.send(Intent(name, action.word, UNIT, action.seat, action.ask))
-            self.console.see(self.table.now, self.now)
-            self.console.answered(action, answer, self.now)
-
-    def request(self, *requests: PermissionRequest) -> None:
-        """Phones ask for this, and nothing else."""
-        self.console.hear(requests, self.now)
-
-    def body(self, kind: type[T]) -> T:
-        """The body on show, of this kind."""
-        return of_kind(kind, self.console.shown().panel.body)
-
-    @property
-    def asks(self) -> str | None:
-        """The title of the request on show."""
-        shown = self.console.shown().panel
-        return shown.title if [key.label for key in shown.keys] == ["No", "", "Yes"] else None
-
-    def happen(self, *events: Event) -> None:
-        """The table moves on, and this is what happened."""
-        before = self.console.snapshot
-        after = replace(
-            before, rev=before.rev + 1, entry=before.entry + 1, moved=before.moved + 1, events=events
-        )
-        self.console.see(after, self.now)
 
 
 @pytest.fixture
@@ -102,10 +28,6 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     with Table(tmp_path / "games.sqlite") as table:
         table.start_turns()
         yield Bench(table)
-
-
-def titled(title: str, glyph: Glyph | None = None) -> Event:
-    return Event("toy", text(title), title=text(title), glyph=glyph)
 
 
 # ------------------------------------------------------------------------------- holds
@@ -215,6 +137,14 @@ def test_the_arrow_turns_before_it_comes_to_rest(bench: Bench) -> None:
     assert {word for _, word in numbers[:6]} == {""}
 
 
+def test_an_arrow_on_squares_comes_to_rest_as_well(bench: Bench) -> None:
+    bench.happen(titled("Cloud", Glyph("compass", 7, "cloud")))
+    at = bench.now
+    while not bench.body(Direction).word:
+        at = there(bench.console.tick(at))  # drawn when the console says so, as the unit does
+    assert (bench.body(Direction).number, bench.body(Direction).word) == (7, "west")
+
+
 def test_the_bag_shakes_while_the_draw_is_under_way(tmp_path: Path) -> None:
     with Table(tmp_path / "games.sqlite", find=games.find, names=games.names) as table:
         table.submit("new web-of-flies 2 start")
@@ -292,6 +222,40 @@ def test_a_press_that_was_on_its_way_when_a_request_came_up_answers_nothing(benc
     bench.wait(0.5)
     bench.tap("key3")
     assert bench.replies == [PermissionReply(TABLET, granted=True)]
+
+
+def test_a_press_on_its_way_to_one_proposal_does_not_answer_the_next(bench: Bench) -> None:
+    proposal = ProposalShown(
+        7, 0, "stop count", text("Stop and count"), text("It ends."), frozenset((0,)), frozenset((1,)), {}
+    )
+    bench.console.see(replace(bench.console.snapshot, proposal=proposal), bench.now)
+    bench.wait(2)
+    bench.console.see(replace(bench.console.snapshot, proposal=replace(proposal, n=9)), bench.now)
+    bench.tap("key1")
+    assert bench.words == []
+    bench.wait(1)
+    bench.tap("key1")
+    assert bench.words == ["object"]
+
+
+def test_a_screen_says_itself_what_the_console_has_to_know(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Screen(
+        "made",
+        lambda _glance: Panel(Notice("Made", "")),
+        lambda glance, _key: (turn_to(glance.walk, "help"), None),
+        asks=lambda _glance: "a question",
+        passes=lambda glance: Passing(5, turn_to(glance.walk, "log")),
+        invites=True,
+    )
+    monkeypatch.setattr(screens, "_on_show", lambda glance: made if glance.walk.page is None else JOIN)
+    bench.console.see(replace(bench.console.snapshot, proposal=None), bench.now)
+    assert bench.console.inviting
+    bench.tap("key3")
+    assert bench.console.walk.page is None  # nobody can have read it yet
+    bench.wait(6)
+    assert bench.console.walk.page == "log"
 
 
 def test_a_request_waits_for_the_end_of_a_word_that_is_begun(bench: Bench) -> None:

@@ -41,10 +41,10 @@ class Listened:
     speaks = True
 
     def __init__(self) -> None:
-        self.said: list[tuple[str, str]] = []
+        self.spoken: list[tuple[str, str]] = []
 
-    def say(self, sentence: str, language: str) -> None:
-        self.said.append((sentence, language))
+    def speak(self, sentence: str, language: str) -> None:
+        self.spoken.append((sentence, language))
 
     def check(self) -> None:
         pass
@@ -117,11 +117,11 @@ def test_it_is_off_until_somebody_switches_it_on_and_that_is_remembered(table: T
     table.start_turns()
     before = table.now
     herald.follow(before, fighting(before))
-    assert (herald.wanted, voice.said) == (False, [])
+    assert (herald.wanted, voice.spoken) == (False, [])
     herald.switch(True)
     herald.follow(before, replace(fighting(before), names={0: "Mia"}))
-    assert [language for _, language in voice.said] == ["de", "de"]
-    assert [sentence for sentence, _ in voice.said] == [
+    assert [language for _, language in voice.spoken] == ["de", "de"]
+    assert [sentence for sentence, _ in voice.spoken] == [
         "Die Box sagt jetzt an, was geschieht.",
         "Red Alpha greift Green Beta an.",
     ]

@@ -13,7 +13,7 @@ from companion.table.guests import PermissionRequest
 from companion.table.stick_copy import PROBLEMS
 from companion.views.bodies import Notice
 from companion.views.screens.screen import PermissionReply, StickReply
-from tests.fronts.test_console import Bench
+from tests.fronts.bench import Bench
 from tests.support.tables import Table
 from tests.support.there import of_kind
 

@@ -58,7 +58,7 @@ class SteadyDesk(Desk):
         """What the thread does when the luck, a device or the book of opponents has news."""
         while not self._jobs.empty():
             self._jobs.get()
-            self._look_around()
+            self._publisher.look_around()
 
 
 @dataclass(frozen=True)
@@ -126,15 +126,14 @@ class Box:
 
     def rows(self, query: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         """Rows of the journal as it serves them: from its file, or from its copy of one that is ill."""
-        assert self.journal._db is not None
-        return self.journal._db.execute(query, values).fetchall()
+        return self.journal.connection().execute(query, values).fetchall()
 
     @property
     def books(self) -> tuple[Book, Book]:
         """The side files: who sits where, and which seats the box plays."""
         return (
-            Book(guests.FILE, self.folder, self.guests._document(), guests._SENTENCES),
-            Book(opponents.FILE, self.folder, self.opponents._document(), opponents._SENTENCES),
+            Book(guests.FILE, self.folder, self.guests.document(), guests.SENTENCES),
+            Book(opponents.FILE, self.folder, self.opponents.document(), opponents.SENTENCES),
         )
 
     def tells(self, sentence: Text) -> bool:

@@ -87,7 +87,7 @@ class Judge:
 
     def read(self, box: Box) -> None:
         """Take in the entries that are new on the disk."""
-        self.boxes = frozenset(box.opponents._seats)
+        self.boxes = frozenset(box.opponents.seats)
         since = 0 if self.damaged else self.last
         newest = []
         for row in (Row(*values) for values in box.rows(ROWS, (since,))):

@@ -69,5 +69,5 @@ def set_out(box: Box, random: Random, id_: str, setting: tuple[str, int, dict[st
         draw_automatic(playing, frozenset(), luck)
         transaction.enter(kind, by, body, playing.played(), luck)
     ledger.put_on_table(transaction, id_, UNIT)
-    box.desk._publish()
+    box.desk._publisher.publish()
     return f"{name} for {seats}, {transaction.fold.n} entries"

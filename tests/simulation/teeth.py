@@ -272,8 +272,8 @@ def draw_forgotten_in_a_crash() -> Iterator[None]:
         key = self.journal.on_table()
         stored = self.journal.stored(key) if key is not None else []
         if len(stored) > 1 and json.loads(stored[-1].data)["kind"] == "luck":
-            assert self.journal._db is not None
-            self.journal._db.execute("DELETE FROM entries WHERE game = ? AND n = ?", (key, len(stored)))
+            db = self.journal.connection()
+            db.execute("DELETE FROM entries WHERE game = ? AND n = ?", (key, len(stored)))
         wake(self)
 
     with patch.object(Ledger, "wake", fresh):

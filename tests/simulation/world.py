@@ -264,7 +264,7 @@ class World:
                 self.box.tells(lost.sentences.forgotten), "told", f"{lost.name} was lost and nobody is told"
             )
         if played is not None and (lost is None or lost.name != opponent_book.FILE):
-            plays = self.box.opponents._document()
+            plays = self.box.opponents.document()
             demand(plays == played, "told", f"the box played {played}, plays {plays} and tells nobody")
 
     # ------------------------------------------------------------------------------- intents

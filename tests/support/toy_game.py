@@ -18,7 +18,7 @@ from companion.errors import PositionError, UnknownGame
 from companion.frozen import replace
 from companion.kit import grammar
 from companion.kit.game import Game
-from companion.kit.pencil import Mendable, Mendables, counted
+from companion.kit.pencil import Correctable, Correctables, counted
 from companion.kit.refusals import Reason
 from companion.play import (
     ROLL,
@@ -200,8 +200,8 @@ class Pebbles(Game):
         after = replace(state, dealt=dealt, phase=phase, ready=(False, False))
         return _said(after, None, "A {token} is dealt", token=rest[0])
 
-    def mendables(self, state: State) -> Sequence[Mendables]:
-        return (Mendables("set", text("Pebbles"), lambda _: [_score(state, seat) for seat in (0, 1)]),)
+    def correctables(self, state: State) -> Sequence[Correctables]:
+        return (Correctables("set", text("Pebbles"), lambda _: [_score(state, seat) for seat in (0, 1)]),)
 
     # ------------------------------------------------------------------------------ show
 
@@ -238,10 +238,10 @@ class Pebbles(Game):
         )
 
 
-def _score(state: State, seat: int) -> Mendable:
+def _score(state: State, seat: int) -> Correctable:
     """The pebbles of a seat, as the pencil sets them."""
     now = state.scores[seat]
-    return Mendable(
+    return Correctable(
         path=(COLOURS[seat],),
         labels=(NAMES[seat],),
         name=text("{who}, pebbles", who=NAMES[seat]),

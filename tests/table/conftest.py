@@ -6,13 +6,17 @@ from random import Random
 
 import pytest
 
+from companion.table import desk as desk_module
+from companion.table.clock import Clock
 from companion.table.commits import GameUpdate, Latest
 from companion.table.entries import NO_HASH, Entry, store
 from companion.table.guests import Guests
 from companion.table.opponents import Opponents
+from tests.support.clocks import HandClock
 from tests.support.sidefiles import database
 from tests.support.tables import Table
 from tests.support.there import there
+from tests.table.rooms import Room
 
 OLD_GUESTS = """
     CREATE TABLE guest (device TEXT PRIMARY KEY, epoch INTEGER NOT NULL, seats TEXT NOT NULL,
@@ -31,6 +35,30 @@ OLD_OPPONENTS = """
 def table(tmp_path):
     with Table(tmp_path) as table:
         yield table
+
+
+@pytest.fixture
+def seconds():
+    """The clock of a timed table, moved by hand."""
+    return HandClock()
+
+
+@pytest.fixture
+def timed(tmp_path, seconds):
+    """A table in its first turn, whose clock is moved by hand."""
+    with Table(tmp_path, clock=Clock(mono=seconds.monotonic)) as table:
+        table.start_turns()
+        yield table
+
+
+@pytest.fixture
+def room(tmp_path, seconds, monkeypatch):
+    """People at a table in its first turn, whose desk goes by a clock that is moved by hand."""
+    monkeypatch.setattr(desk_module, "time", seconds)
+    room = Room(tmp_path, seconds)
+    room.table.start_turns()
+    yield room
+    room.table.close()
 
 
 @pytest.fixture

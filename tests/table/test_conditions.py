@@ -12,8 +12,9 @@ import pytest
 from companion.kit import grammar
 from companion.kit.desk_verbs import DESK_VERBS
 from companion.play import Chance, End, Menu, Over, Range, Refusal, text
-from companion.table import conditions, slips
+from companion.table import conditions, correction_reasons
 from companion.table.conditions import CONDITIONS, why_not
+from companion.table.forms import FORMS
 from companion.table.intents import Origin
 from companion.table.menus import Prefix, desk_menu, play_menu
 from companion.table.opponents import Opponents
@@ -55,8 +56,8 @@ def listed(table: Table, origin: Origin = UNIT) -> set[str]:
     return {option.part for menu in menus if isinstance(menu, tuple) for option in menu}
 
 
-def test_every_verb_of_the_desk_has_its_condition() -> None:
-    assert {*CONDITIONS} == {*VERBS} == DESK_VERBS
+def test_every_verb_of_the_desk_has_its_form_and_its_condition() -> None:
+    assert {*CONDITIONS} == {*VERBS} == {*FORMS} == DESK_VERBS
 
 
 @pytest.mark.parametrize("verb", sorted(DESK_VERBS))
@@ -177,10 +178,10 @@ EVERYWHERE: set[Prefix] = {
 def corrects(menus, args, against):
     """A correction may go without the reason that a menu asks for, or with another; it says what is so not
     already."""
-    word, why = slips.parted(args)
-    reasoned = ("pencil", *word, slips.BECAUSE, "cat")
+    word, why = correction_reasons.parted(args)
+    reasoned = ("pencil", *word, correction_reasons.BECAUSE, "cat")
     listed = any(grammar.is_complete(menu, reasoned) for menu in menus)
-    return listed and slips.refusal_of(why) is None and getattr(against, "slug", "") != "already"
+    return listed and correction_reasons.refusal_of(why) is None and getattr(against, "slug", "") != "already"
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,66 +9,16 @@ import pytest
 from companion.errors import RecordError, plain
 from companion.frozen import replace
 from companion.play import Chance, Over
-from companion.table import desk as desk_module
 from companion.table.authority import MINUTE
 from companion.table.entries import verified
 from companion.table.fold import fold
-from companion.table.guests import ALL_SEATS, Guests
+from companion.table.guests import ALL_SEATS
 from companion.table.intents import Origin
-from companion.table.menus import desk_menu
-from companion.table.opponents import Opponents
-from tests.support.clocks import HandClock
-from tests.support.saying import options
 from tests.support.tables import GREEN, RED, TABLET, UNIT, Table, refusal
-from tests.support.there import there
 from tests.support.toy_game import find
+from tests.table.rooms import Room
 
-CONSENT = {"agree", "object", "source"}
 ONE_OF_THEM = Origin("phone", ALL_SEATS, whole=False, others=frozenset({1}))  # Green has sat down on a phone
-
-
-class Room:
-    """A table with people whose phones are heard, or not."""
-
-    def __init__(self, folder: Path, seconds: HandClock) -> None:
-        self.folder = folder
-        self.seconds = seconds
-        self.heard = {0, 1}
-        self.opponents = Opponents(games={"pebbles"}, clock=seconds.monotonic)
-        self.up()
-
-    def up(self) -> None:
-        self.furnish(Table(self.folder, opponents=self.opponents))
-
-    def furnish(self, table: Table) -> None:
-        self.table, desk = table, table.desk
-        desk._present = lambda: frozenset(self.heard)
-        self._look = desk._count_the_minute  # as ``wait`` tells it to, and not beside that on a thread
-        desk._count_the_minute = lambda: None  # type: ignore[method-assign]
-
-    def start_anew(self) -> None:
-        self.table.close()
-        self.up()
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass in which nobody does anything; the desk looks around now and then."""
-        for _ in range(int(seconds)):
-            self.seconds.now += 1
-            self._look()
-
-
-@pytest.fixture
-def seconds() -> HandClock:
-    return HandClock()
-
-
-@pytest.fixture
-def room(tmp_path: Path, seconds: HandClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
-    monkeypatch.setattr(desk_module, "time", seconds)
-    room = Room(tmp_path, seconds)
-    room.table.start_turns()
-    yield room
-    room.table.close()
 
 
 @pytest.fixture
@@ -290,139 +238,6 @@ def test_whose_seats_have_all_agreed_is_told_so_though_the_box_plays_one_of_them
     assert refusal(room.table.submit("agree", RED))[0] == "already"
     assert room.table.submit("agree", GREEN).ok
     assert room.table.now.luck.by_hand == {"die"}
-
-
-@pytest.fixture
-def guests(tmp_path: Path, seconds: HandClock) -> Iterator[Guests]:
-    guests = Guests(tmp_path / "guests", clock=seconds.monotonic)
-    yield guests
-    guests.close()
-
-
-TOO_NEW = "This phone has had its seats for less than a minute. Wait a moment; the box can do it at once."
-
-
-def test_whoever_takes_a_free_seat_agrees_for_it_after_a_minute(
-    room: Room, guests: Guests, seconds: HandClock
-) -> None:
-    table, mine = room.table, guests.join(guests.token, [0]).device
-    seconds.now += MINUTE
-    assert table.submit("source die hand", guests.origin(mine)).ok
-    guests.sit(mine, [0, 1])
-    assert refusal(table.submit("agree", guests.origin(mine)))[0] == "already"
-    assert table.now.proposal is not None
-    assert table.now.proposal.missing == {1}
-    seconds.now += MINUTE
-    assert table.submit("agree", guests.origin(mine)).ok
-    assert table.now.luck.by_hand == {"die"}
-
-
-def test_whoever_took_the_free_seats_just_before_does_not_speak_for_the_table(
-    table: Table, guests: Guests, seconds: HandClock
-) -> None:
-    mine = guests.join(guests.token, [0]).device
-    seconds.now += MINUTE
-    guests.sit(mine, [0, 1])
-    assert table.submit("source die hand", guests.origin(mine)).ok
-    proposal = there(table.now.proposal)
-    assert (proposal.by, set(proposal.missing)) == (0, {1})
-
-
-def test_a_phone_of_which_all_seats_are_new_ends_what_is_proposed_and_agrees_to_nothing(
-    table: Table, guests: Guests
-) -> None:
-    new = guests.join(guests.token, [1]).device
-    assert refusal(table.submit("source die hand", guests.origin(new))) == ("too-new", TOO_NEW)
-    assert table.submit("source die hand", RED).ok
-    assert refusal(table.submit("agree", guests.origin(new))) == ("too-new", TOO_NEW)
-    assert [one.part for one in options(desk_menu(table.now, guests.origin(new))) if one.part in CONSENT] == [
-        "object"
-    ]
-    assert table.submit("object", guests.origin(new)).ok
-    assert table.now.proposal is None
-
-
-def test_a_seat_that_was_left_and_taken_again_is_new(guests: Guests, seconds: HandClock) -> None:
-    device = guests.join(guests.token, [0]).device
-    seconds.now += MINUTE
-    guests.sit(device, [0])
-    assert not guests.origin(device).fresh
-    guests.sit(device, [])
-    guests.sit(device, [0])
-    assert guests.origin(device).fresh == {0}
-
-
-def test_a_device_that_just_took_all_seats_by_itself_speaks_for_the_table_after_a_minute(
-    table: Table, guests: Guests, seconds: HandClock
-) -> None:
-    tablet = guests.join(guests.token).device
-    guests.sit_everywhere(tablet)
-    assert refusal(table.submit("source die hand", guests.origin(tablet))) == ("too-new", TOO_NEW)
-    seconds.now += MINUTE
-    assert table.submit("source die hand", guests.origin(tablet)).ok
-    assert table.now.luck.by_hand == {"die"}
-
-
-def test_a_press_on_the_box_makes_a_table_device_at_once(guests: Guests) -> None:
-    guests.join(guests.token, [0])
-    tablet = guests.join(guests.token).device
-    guests.sit_everywhere(tablet)
-    guests.grant(guests.permission_requests()[0])
-    assert not guests.origin(tablet).fresh
-
-
-def test_seats_that_were_held_before_a_start_are_not_new(tmp_path: Path, seconds: HandClock) -> None:
-    before = Guests(tmp_path / "guests", clock=seconds.monotonic)
-    device = before.join(before.token, [0]).device
-    before.close()
-    after = Guests(tmp_path / "guests", clock=seconds.monotonic)
-    assert not after.origin(device).fresh
-    after.close()
-
-
-def test_a_table_device_answers_for_nobody_where_all_are_on_phones(table: Table, guests: Guests) -> None:
-    tablet = guests.join(guests.token).device
-    guests.sit_everywhere(tablet)
-    guests.join(guests.token, [0])
-    guests.join(guests.token, [1])
-    origin = guests.origin(tablet)
-    sentence = "The seats are with other devices, and their people answer themselves."
-    assert refusal(table.submit("source die hand", origin, 0))[1] == sentence
-    table.submit("source die hand", RED)
-    for word in ("agree", "object"):
-        assert refusal(table.submit(word, origin, 1))[1] == sentence
-    assert not CONSENT & {one.part for one in options(desk_menu(table.now, origin))}
-    assert table.now.proposal is not None
-    assert table.now.proposal.agreed == {0}
-
-
-def test_a_table_device_does_not_answer_for_a_phone_that_was_not_heard_since_a_start(
-    tmp_path: Path, seconds: HandClock
-) -> None:
-    before = Guests(tmp_path / "guests", clock=seconds.monotonic)
-    tablet = before.join(before.token).device
-    before.sit_everywhere(tablet)
-    before.join(before.token, [1])
-    before.close()
-    after = Guests(tmp_path / "guests", clock=seconds.monotonic)
-    seconds.now += 400
-    after.seen(tablet)
-    assert not after.origin(tablet).whole
-    assert after.origin(tablet).others == {1}
-    assert after.present() == ALL_SEATS - {1}  # so its minute is counted
-    after.close()
-
-
-def test_a_second_table_device_takes_a_press(guests: Guests) -> None:
-    first, second = (guests.join(guests.token).device for _ in range(2))
-    guests.sit_everywhere(first)
-    guests.sit_everywhere(second)
-    assert guests.origin(first).whole
-    assert not guests.origin(second).seats
-    assert [one.device for one in guests.permission_requests()] == [second]
-    guests.grant(guests.permission_requests()[0])
-    assert guests.origin(second).whole
-    assert guests.origin(first).others == ALL_SEATS
 
 
 @pytest.mark.parametrize("word", ["source  die hand", "source die hand ", " source die  hand"])

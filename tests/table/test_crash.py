@@ -70,7 +70,7 @@ def test_nothing_acknowledged_is_ever_lost_to_a_kill(tmp_path):
             assert (now.key, now.entry) >= (key, n)
             for (key, n), seen in acknowledged.items():
                 if key == now.key:
-                    assert digest(there(table.desk._ledger.fold).moment(n).state) == seen
+                    assert digest(there(table.desk.played()).moment(n).state) == seen
             ledger = table.desk._ledger
             waiting = ledger.fold.rounds.open if ledger.fold is not None else None
             if waiting is not None:  # the same secret as was committed to

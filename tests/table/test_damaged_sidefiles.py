@@ -43,7 +43,7 @@ def garbage(path: Path, chance: Random) -> None:
 
 def strange_json(path: Path, chance: Random) -> None:
     whole = {"format": 1, "sha256": "", "document": chance.choice((None, 3, [3], {}, [[1]], {"guests": 1}))}
-    good = json.loads(sidefile._encoded(whole["document"]))
+    good = json.loads(sidefile.encoded(whole["document"]))
     path.write_text(
         chance.choice(
             (
@@ -118,12 +118,12 @@ def check(evening: Path, older: Path, folder: Path, seed: int) -> None:
         damage(folder / f"{book}.{'sqlite' if upgrade else 'json'}", chance)
 
     first = start(folder)
-    known = {guest.device for guest in first.guests._guests.values() if guest.seats}
+    known = {guest.device for guest in first.guests.everybody() if guest.seats}
     lost = not known
     assert first.question == start_of(evening), (seed, ways)
     told = " ".join(first.told.sentences())
     assert lost == ("Who sits where could not be read" in told), (seed, ways, told)
-    gone = first.opponents._seats != {1: 250}
+    gone = first.opponents.seats != {1: 250}
     assert gone == ("Which seats the box plays could not be read" in told), (seed, ways, told)
     if lost or gone:
         assert list(folder.glob("*.damaged-*")), (seed, ways)
@@ -135,7 +135,7 @@ def check(evening: Path, older: Path, folder: Path, seed: int) -> None:
     assert second.told.now == {}, (seed, ways)
     assert second.guests.known(mine.device, mine.epoch) is not None
     assert second.guests.token == first.guests.token
-    assert second.opponents._seats[0] == 50
+    assert second.opponents.seats[0] == 50
     stop(second)
     assert not list(folder.glob("*.new"))
 

@@ -117,7 +117,7 @@ def test_a_disk_that_becomes_read_only_refuses_and_goes_on_when_it_is_not(stick)
     with Table(stick) as table:
         table.start_turns()
         before = seen(table)
-        there(table.journal._db).execute(
+        table.journal.connection().execute(
             "PRAGMA query_only = ON"
         )  # the kernel lets no open disk become read-only
         answer = table.submit("note no", RED)
@@ -244,7 +244,7 @@ def test_a_log_that_cannot_be_folded_in_is_told_and_play_goes_on(tmp_path, caplo
         assert "does not take" in plain(table.now.troubles[0])
         assert caplog.text.count("cannot be checkpointed") == 1
         table.desk.stop()  # the test uses the journal itself
-        assert there(table.journal._db).execute("PRAGMA busy_timeout").fetchall() == [(2000,)]
+        assert table.journal.connection().execute("PRAGMA busy_timeout").fetchall() == [(2000,)]
         disk.failing = False
         table.journal.checkpoint_when_idle()
         assert table.journal.trouble is None
@@ -380,10 +380,10 @@ def test_a_journal_torn_while_it_is_used_is_mended_and_loses_nothing_acknowledge
         assert table.submit("note before", RED).ok
         before = seen(table)
         table.desk.stop()  # the test uses the journal itself
-        table.journal._checkpoint(0)
+        table.journal.checkpoint()
         size = (tmp_path / FILE).stat().st_size
         (tmp_path / FILE).write_bytes(bytes(size))
-        there(table.journal._db).execute("PRAGMA shrink_memory")
+        table.journal.connection().execute("PRAGMA shrink_memory")
         answer = table.desk.answer(table.intent("note after", RED))
         assert answer.entry == before["entry"] + 1
         assert table.journal.opened.torn

@@ -79,7 +79,7 @@ def play(table: Table, random: Random) -> int:
             before = table.now
             assert table.submit("back").ok
             (to,) = before.back.values()
-            assert table.now.state == there(table.desk._ledger.fold).moment(to).state
+            assert table.now.state == there(table.desk.played()).moment(to).state
             back += 1
         else:
             answer = table.play_a_step(random)

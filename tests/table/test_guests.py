@@ -4,11 +4,8 @@ import sys
 
 import pytest
 
-from companion.table import guests as book
 from companion.table.guests import (
     AWAY,
-    CODE_LIFE,
-    CODE_SHOWN,
     GRACE,
     LIFE,
     MAX_GUESTS,
@@ -17,6 +14,7 @@ from companion.table.guests import (
     Guests,
     PermissionRequest,
 )
+from companion.table.join_codes import CODE_LIFE, CODE_SHOWN, plain
 from tests.support.clocks import HandClock
 from tests.support.there import there
 
@@ -66,8 +64,8 @@ def test_the_square_and_the_typed_code_each_have_a_door_of_their_own(guests):
 def test_no_sign_of_any_script_becomes_another_when_a_code_is_read():
     """``ﬀ`` in capitals is two signs, ``ı`` and ``ſ`` are I and S: only ASCII is read."""
     for sign in map(chr, range(128, sys.maxunicode + 1)):
-        assert book.plain(f"{sign}23") == ""
-    assert book.plain(" 7kq4\t") == "7KQ4"
+        assert plain(f"{sign}23") == ""
+    assert plain(" 7kq4\t") == "7KQ4"
 
 
 def test_a_seat_of_a_silent_phone_is_free_again(guests, clock):

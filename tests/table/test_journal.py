@@ -251,8 +251,8 @@ def test_a_full_disk_refuses_the_word_and_changes_nothing(tmp_path):
     with Table(tmp_path) as table:
         table.start_turns()
         before = table.now
-        pages = there(table.journal._db).execute("PRAGMA page_count").fetchone()[0]
-        there(table.journal._db).execute(f"PRAGMA max_page_count = {pages}")
+        pages = table.journal.connection().execute("PRAGMA page_count").fetchone()[0]
+        table.journal.connection().execute(f"PRAGMA max_page_count = {pages}")
         answers = [table.submit("note " + "x" * 190, RED) for _ in range(60)]
         refused = next(answer for answer in answers if not answer.ok)
         assert there(refused.refusal).slug == "disk-full"
@@ -261,7 +261,7 @@ def test_a_full_disk_refuses_the_word_and_changes_nothing(tmp_path):
         stood = table.now.entry
         assert len(table.journal.intact_entries(1)[0]) == stood
         assert table.now.state == before.state
-        there(table.journal._db).execute("PRAGMA max_page_count = 100000")
+        table.journal.connection().execute("PRAGMA max_page_count = 100000")
         assert table.submit("take 1", RED).ok
         assert table.now.entry == stood + 1
         assert not table.now.troubles

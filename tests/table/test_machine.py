@@ -134,11 +134,11 @@ class TableMachine(RuleBasedStateMachine):
         assert folded.asks() == now.asks
         assert folded.now.clocks.spent == now.clocks
         assert folded.paused == now.paused
-        assert folded.proposal == there(self.table.desk._ledger.fold).proposal
+        assert folded.proposal == there(self.table.desk.played()).proposal
 
     @invariant()
     def what_the_box_drew_stays_on_its_tape(self):
-        folded = there(self.table.desk._ledger.fold)
+        folded = there(self.table.desk.played())
         tapes = {
             source: [seen.face for seen in tape if seen.provenance != HAND]
             for source, tape in folded.tapes.items()

@@ -18,6 +18,9 @@ from tests.support.there import there
 
 REFEREE = UNIT.__class__("phone", None)
 
+OF_A_SEAT = ["rewind", "pencil", "pause", "source", "clock", "stop", "resign"]
+"""The verbs of the desk that somebody with a seat may say in a game."""
+
 
 def parts(menu: Menu) -> list[str]:
     return [option.part for option in options(menu)]
@@ -118,57 +121,13 @@ def test_a_question_offers_the_menu_of_the_game(table):
 
 def test_the_desks_words_follow_the_table(table, rng):
     table.deal()
-    assert parts(desk_menu(table.now, UNIT)) == [
-        "rewind",
-        "pencil",
-        "pause",
-        "source",
-        "clock",
-        "stop",
-        "resign",
-        "done",
-        "new",
-        "close",
-    ]
-    assert parts(desk_menu(table.now, RED)) == [
-        "rewind",
-        "pencil",
-        "pause",
-        "source",
-        "clock",
-        "stop",
-        "resign",
-    ]
-    assert parts(desk_menu(table.now, TABLET)) == [
-        "rewind",
-        "pencil",
-        "pause",
-        "source",
-        "clock",
-        "stop",
-        "resign",
-    ]
+    assert parts(desk_menu(table.now, UNIT)) == [*OF_A_SEAT, "done", "new", "close"]
+    assert parts(desk_menu(table.now, RED)) == OF_A_SEAT
+    assert parts(desk_menu(table.now, TABLET)) == OF_A_SEAT
     assert desk_menu(table.now, SEATLESS) == ()
     table.submit("ready", RED)
-    assert parts(desk_menu(table.now, RED)) == [
-        "back",
-        "rewind",
-        "pencil",
-        "pause",
-        "source",
-        "clock",
-        "stop",
-        "resign",
-    ]
-    assert parts(desk_menu(table.now, GREEN)) == [
-        "rewind",
-        "pencil",
-        "pause",
-        "source",
-        "clock",
-        "stop",
-        "resign",
-    ]
+    assert parts(desk_menu(table.now, RED)) == ["back", *OF_A_SEAT]
+    assert parts(desk_menu(table.now, GREEN)) == OF_A_SEAT
     assert parts(desk_menu(table.now, UNIT))[0] == "back"
     table.submit("pause", RED)
     assert parts(desk_menu(table.now, GREEN)) == ["resume"]

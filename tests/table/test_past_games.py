@@ -133,7 +133,7 @@ def test_a_game_whose_rules_are_gone_or_that_is_damaged_is_listed_with_the_reaso
         assert table.submit("close").ok
         one = shelved(table.now)
         assert past_games(tmp_path, gone).tell(one).problem is not None
-        table.journal._reader().execute("UPDATE entries SET data = x'00' WHERE n = 2")
+        table.journal.connection().execute("UPDATE entries SET data = x'00' WHERE n = 2")
         told = past_games(tmp_path).tell(one)
         assert told.problem is not None
         assert "no entry that can be read" in plain(told.problem)

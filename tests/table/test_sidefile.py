@@ -24,7 +24,7 @@ def test_an_upgrade_keeps_the_seats(older: Path, tmp_path: Path) -> None:
     assert there(started.guests.known("aa11", 0)).seats == {0}
     assert started.guests.origin("bb22").seats is None
     assert (started.guests.token, started.guests.cookie_key) == ("ABCDEFGH2345", "0" * 64)
-    assert started.opponents._seats == {1: 250}
+    assert started.opponents.seats == {1: 250}
     stop(started)
     assert not list(folder.glob("guests.sqlite*"))
     assert [path.suffix for path in folder.glob("guests.old-*")] == [".sqlite"]
@@ -58,7 +58,7 @@ def test_a_book_whose_checksum_is_right_and_whose_content_is_not_is_set_aside(
     guests.join(guests.token)
     guests.close()
     document = json.loads((tmp_path / "guests.json").read_text())["document"]
-    (tmp_path / "guests.json").write_bytes(sidefile._encoded({**document, **spoilt}))
+    (tmp_path / "guests.json").write_bytes(sidefile.encoded({**document, **spoilt}))
     again, told = Guests(tmp_path / "guests.json"), Told()
     again.report_to(told)
     assert len(told.now) == 1
@@ -128,7 +128,7 @@ def test_the_book_does_not_grow_with_those_who_only_came_by(tmp_path: Path) -> N
     for _ in range(2 * MAX_GUESTS):
         guests.join(guests.token)
     assert guests.known(seated.device, seated.epoch) is not None
-    assert len(guests._guests) == MAX_GUESTS
+    assert len(guests.everybody()) == MAX_GUESTS
     assert (tmp_path / "guests.json").stat().st_size < sidefile.MAX_BYTES / 8
     guests.close()
 

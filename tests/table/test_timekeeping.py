@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from companion.table.clock import Clock
 from companion.table.entries import At, Entry
 from companion.table.fold import Fold, fold
 from companion.table.menus import desk_menu
-from companion.table.timekeeping import PRESETS, Clocks, ClockSetting, hands, said
+from companion.table.timekeeping import PRESETS, Clocks, ClockSetting, hands, setting_in
 from tests.simulation.stopwatches import Stopwatches
 from tests.support.clocks import HandClock
 from tests.support.tables import GREEN, RED, UNIT, Table, refusal
@@ -84,7 +83,7 @@ def test_a_seat_is_charged_only_while_it_is_asked(seconds: float, thinking: set[
 
 @given(SETTINGS)
 def test_what_is_said_is_what_is_set(setting: ClockSetting) -> None:
-    assert said(setting.words) == setting
+    assert setting_in(setting.words) == setting
 
 
 @pytest.mark.parametrize(
@@ -103,7 +102,7 @@ def test_what_is_said_is_what_is_set(setting: ClockSetting) -> None:
     ],
 )
 def test_what_is_no_clock_is_none(word: str) -> None:
-    assert said(word.split()) is None
+    assert setting_in(word.split()) is None
 
 
 def test_a_clock_reads_as_clocks_do() -> None:
@@ -116,15 +115,8 @@ def test_a_clock_reads_as_clocks_do() -> None:
 
 
 @pytest.fixture
-def seconds() -> HandClock:
-    return HandClock()
-
-
-@pytest.fixture
-def table(tmp_path: Path, seconds: HandClock) -> Iterator[Table]:
-    with Table(tmp_path, clock=Clock(mono=seconds.monotonic)) as table:
-        table.start_turns()
-        yield table
+def table(timed: Table) -> Table:
+    return timed
 
 
 def test_the_box_sets_a_clock_at_once_and_the_record_has_it(table: Table) -> None:

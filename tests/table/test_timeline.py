@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -10,7 +9,6 @@ import pytest
 
 from companion.errors import plain
 from companion.play import Chance
-from companion.table.clock import Clock
 from companion.table.entries import verified
 from companion.table.fold import fold
 from companion.table.intents import Intent
@@ -23,15 +21,8 @@ from tests.support.toy_game import find
 
 
 @pytest.fixture
-def seconds() -> HandClock:
-    return HandClock()
-
-
-@pytest.fixture
-def table(tmp_path: Path, seconds: HandClock) -> Iterator[Table]:
-    with Table(tmp_path, clock=Clock(mono=seconds.monotonic)) as table:
-        table.start_turns()
-        yield table
+def table(timed: Table) -> Table:
+    return timed
 
 
 def steps(table: Table) -> list[tuple[int, str]]:

@@ -190,7 +190,7 @@ def test_trouble_ends_though_what_could_not_be_written_was_taken_back(
     book.leave(0)
     until(lambda: not told.now)
     assert told.now == {}
-    assert Opponents(tmp_path / "opponents.json")._seats == {1: 250}
+    assert Opponents(tmp_path / "opponents.json").seats == {1: 250}
     book.close()
 
 
@@ -213,7 +213,7 @@ def test_what_stood_in_the_way_and_was_cleared_away_is_no_trouble_any_more(
         shutil.rmtree(place)
     until(lambda: not told.now)
     assert told.now == {}
-    assert Opponents(place)._seats == {1: 250}
+    assert Opponents(place).seats == {1: 250}
     book.close()
 
 

@@ -27,7 +27,7 @@ def pulled(tmp_path: Path) -> tuple[Path, list[Stored]]:
     """A folder as a pulled plug leaves it, a game of twelve notes in its log, and its entries."""
     with Table(tmp_path / "box") as table:
         table.start_turns()
-        table.journal._checkpoint(0)
+        table.journal.checkpoint()
         for n in range(NOTES):
             assert table.submit(f"note {n}", RED).ok
         shutil.copytree(tmp_path / "box", tmp_path / "pulled", ignore=shutil.ignore_patterns("*-shm"))
@@ -73,7 +73,7 @@ def test_going_on_with_what_was_found_is_the_record_as_it_was(pulled):
         assert not table.now.paused
         stored = table.journal.stored(1)
         assert stored[:-1] == truth
-        numbers = there(table.journal._db).execute("SELECT n FROM entries ORDER BY n").fetchall()
+        numbers = table.journal.connection().execute("SELECT n FROM entries ORDER BY n").fetchall()
         assert numbers == [(n,) for n in range(1, len(truth) + 2)]
         assert plain(table.now.log[-1].text) == (
             f"{found} entries that were found beyond the damage are back in the game"
@@ -90,7 +90,7 @@ def test_what_is_not_there_any_more_cannot_be_taken_back_in(pulled):
     spoil(folder, 0.4)
     with Table(folder) as table:
         assert table.now.recoverable
-        there(table.journal._db).execute("DELETE FROM damaged")  # as when the file was mended meanwhile
+        table.journal.connection().execute("DELETE FROM damaged")  # as when the file was mended meanwhile
         assert there(table.submit("recover").refusal).slug == "nothing-found"
         assert table.submit("resume").ok
         assert table.submit("note on", RED).ok
@@ -126,7 +126,7 @@ def test_a_game_on_the_shelf_offers_what_was_found_when_it_is_opened(tmp_path):
     with Table(tmp_path / "box") as table:
         table.start_turns()
         table.new()
-        table.journal._checkpoint(0)
+        table.journal.checkpoint()
         assert table.submit("open 1").ok
         for n in range(6):
             assert table.submit(f"note {n}", RED).ok
@@ -145,7 +145,7 @@ def test_a_game_on_the_shelf_offers_what_was_found_when_it_is_opened(tmp_path):
 def test_a_game_that_was_begun_beyond_the_damage_stands_on_the_shelf(tmp_path):
     with Table(tmp_path / "box") as table:
         table.start_turns()
-        table.journal._checkpoint(0)
+        table.journal.checkpoint()
         assert table.submit("note a", RED).ok
         table.new()
         assert table.submit("draw").ok
@@ -175,7 +175,7 @@ def test_an_older_log_below_the_new_one_is_no_damage(tmp_path):
         table.new()
         for n in range(30):
             assert table.submit(f"note {n}").ok
-        there(table.journal._db).execute(
+        table.journal.connection().execute(
             "PRAGMA wal_checkpoint(RESTART)"
         )  # leaves the old frames where they are
         assert table.submit("note new").ok
@@ -204,7 +204,7 @@ def test_a_reader_neither_writes_nor_holds_up_the_log(tmp_path):
         assert list(reader.export(1))
         for query in ("DELETE FROM entries", "PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA user_version = 9"):
             with pytest.raises(sqlite3.OperationalError) as refused:
-                there(reader._db).execute(query)
+                reader.connection().execute(query)
             assert refused.value.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR)
         with pytest.raises(RecordError, match="used by another"):
             Journal(tmp_path)  # so there is one connection that writes

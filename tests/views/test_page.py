@@ -13,7 +13,8 @@ import pytest
 from companion import games
 from companion.frozen import replace
 from companion.play import Board, Settings, Space
-from companion.views import page
+from companion.views import game_pages, page
+from companion.views.board_page import board_page
 from companion.views.prose import languages
 from tests.support.tables import GREEN, RED, Table
 from tests.support.there import there
@@ -136,7 +137,7 @@ def test_a_pause_and_house_rules_are_shown(table):
     table.submit("pause")
     view = shown(table)
     assert view["paused"] is True
-    assert page.rules_page(table.now) == [
+    assert game_pages.rules_page(table.now) == [
         {"key": "rounds", "label": "Three rounds", "text": "How many rounds.", "changed": True}
     ]
 
@@ -161,7 +162,7 @@ def test_a_page_is_as_large_with_a_thousand_games_on_the_shelf_as_with_one(table
 def test_the_games_on_the_shelf_can_be_had(table):
     table.deal()
     assert table.submit("new pebbles 2 start").ok
-    first, second = page.shelf_page(table.now)
+    first, second = game_pages.shelf_page(table.now)
     assert (first["key"], second["key"]) == (2, 1)
     assert page.desk_page(table.now, ("new",)) == []  # GET /api/games is quicker
     assert page.desk_page(table.now, ("open",)) == [{"part": "1", "label": "Pebbles, 2 players"}]
@@ -172,7 +173,7 @@ def test_a_view_names_the_board_that_a_phone_of_its_language_gets(tmp_path, lang
     with Table(tmp_path, find=games.find, names=games.names) as box:
         assert box.submit("new taller-ants 2 start").ok
         board = there(there(box.now.game).board(there(box.now.settings)))
-        assert page.page(box.now, language)["board"] == page.board_page(board, language)["digest"]
+        assert page.page(box.now, language)["board"] == board_page(board, language)["digest"]
 
 
 class Boarded(Pebbles):

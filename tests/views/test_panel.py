@@ -10,12 +10,11 @@ from companion.table.guests import PermissionRequest
 from companion.views.bodies import Boxes, Card, Columns, Dice, Direction, Idle, Join, Notice, Safe
 from companion.views.panel import holding, safe
 from companion.views.screens import ShownScreen
-from companion.views.screens.event import next_step
 from companion.views.walk import Walk, focused, reconcile
 from tests.fronts.fingers import INVITATION
 from tests.support.luck import luck_from
 from tests.support.tables import Table
-from tests.support.there import of_kind
+from tests.support.there import of_kind, there
 from tests.views.panels import happened, shown, words
 
 # -------------------------------------------------------------- without a game
@@ -188,7 +187,8 @@ def test_gains_of_several_seats_are_a_step_of_their_own(table: Table) -> None:
     assert first.context == "1 of 2"
     walk = reconcile(Walk(), table.now)
     after = replace(table.now, moved=table.now.moved + 1, events=(event,))
-    second = ShownScreen(next_step(reconcile(walk, after)), after).panel
+    passing = there(ShownScreen(reconcile(walk, after), after).passing)
+    second = ShownScreen(passing.walk, after).panel
     assert isinstance(second.body, Columns)
     assert [(column.mark, column.gain) for column in second.body.columns] == [("disc", "+2"), ("square", "0")]
     assert second.title == "Fly Hit"

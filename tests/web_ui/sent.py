@@ -259,7 +259,7 @@ def of_past_games() -> Answers:
             for path in ("past", "replay?game=1", "replay?game=1&entry=1", "replay/board?game=1"):
                 tablet.get(f"/api/{path}")
             tablet.post("/api/person/forget", json={"id": 1})
-            tablet.guests.make_referee(next(iter(tablet.guests._guests)))
+            tablet.guests.make_referee(tablet.guests.everybody()[0].device)
             for path in ("people", "person?id=1", "person?id=9"):
                 tablet.get(f"/api/{path}")
             people.attend("0" * 16, {0: "Ben"})

@@ -11,7 +11,8 @@ from urllib.parse import quote
 import pytest
 
 from companion.play import text
-from companion.table.guests import CODE_LENGTH, CODE_SHOWN, GuestError
+from companion.table.guests import GuestError
+from companion.table.join_codes import CODE_LENGTH, CODE_SHOWN, JoinCodes
 from web_ui.attempts import AT_ONCE, EACH, Attempts
 from web_ui.precedence import network
 from web_ui.refusals import RequestRefused
@@ -119,7 +120,7 @@ GROWING = [sign for sign in map(chr, range(sys.maxunicode + 1)) if len(sign.uppe
 @pytest.mark.parametrize("sign", [sign for sign in GROWING if sign.upper().isascii()])
 def test_a_code_in_signs_that_grow_in_capitals_is_not_looked_at(new_phone, guests, monkeypatch, sign):
     code = sign.upper().ljust(CODE_LENGTH, "2")
-    monkeypatch.setattr(guests, "_codes", [(code, guests._clock())])
+    monkeypatch.setattr(JoinCodes, "good", lambda _codes: [code])
     assert (
         new_phone().join(code=quote(sign.ljust(CODE_LENGTH - len(sign.upper()) + 1, "2"))).status_code == 403
     )

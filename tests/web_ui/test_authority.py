@@ -111,8 +111,8 @@ class House:
 
     def people(self, *, seats: bool = True) -> dict[str, Person]:
         """Fresh phones for every role."""
-        for guest in list(self.guests._guests):
-            self.guests.leave(guest)
+        for guest in self.guests.everybody():
+            self.guests.leave(guest.device)
         own, other, tablet, referee, seatless = (self.phone() for _ in range(5))
         for phone in (own, other, tablet, referee, seatless):
             assert phone.join("none").status_code == 303
@@ -260,7 +260,7 @@ def found(house: House) -> None:
     paused(house)
     key, last = house.table.now.key, house.table.now.entry
     assert house.table.submit("close").ok
-    db = house.table.journal._reader()
+    db = house.table.journal.connection()
     beyond = "FROM entries WHERE game = ? AND n > ?"
     db.execute(f"INSERT INTO damaged SELECT game, n, data, hash, 0 {beyond}", (key, last - 1))
     db.execute(f"DELETE {beyond}", (key, last - 1))

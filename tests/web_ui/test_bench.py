@@ -60,7 +60,7 @@ def test_buttons_press_through_the_pins(here, edges):
 def test_only_the_machine_itself_or_a_referee_presses(new_phone, guests, edges):
     phone = new_phone("none")
     assert press(phone, "key1", True).json["slug"] == "not-here"
-    (device,) = guests._guests
+    (device,) = [guest.device for guest in guests.everybody()]
     guests.make_referee(device)
     assert press(phone, "key1", True).status_code == 200
     assert edges == [("key1", True)]

@@ -184,7 +184,7 @@ def test_a_client_of_the_old_kind_is_answered_and_left(call):
 def test_whoever_hangs_up_costs_nothing(server, call):
     for sent in (b"", b"GET / HT", post("Content-Length: 9") + b"{"):
         call(sent).close()
-    until(lambda: len(server._server.connections) == 0)
+    until(lambda: len(server.connections) == 0)
 
 
 def test_whoever_is_refused_and_goes_on_sending_is_left(server, call):
@@ -195,25 +195,25 @@ def test_whoever_is_refused_and_goes_on_sending_is_left(server, call):
         while sent < 300_000_000:
             sent += sock.send(b"x" * 65536)
     assert sent < 20_000_000  # what the system itself holds, on both sides
-    until(lambda: len(server._server.connections) == 0)
+    until(lambda: len(server.connections) == 0)
 
 
 def test_whoever_resets_the_line_while_he_is_turned_away_stalls_nobody(server, call, monkeypatch, caplog):
     """He waits for a worker too long; the reset comes between the sentence for him and the farewell."""
     monkeypatch.setitem(connection_manager.MAX_SECONDS, connection.Activity.WAIT, 0.3)
-    limits = server._server.connections._limits
-    monkeypatch.setattr(server._server.connections, "_limits", dict.fromkeys(limits, 0))
+    limits = server.connections._limits
+    monkeypatch.setattr(server.connections, "_limits", dict.fromkeys(limits, 0))
     waiting, send = call(head()), connection.Connection.send
 
     def reset_then_send(connection, data):
         waiting.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         waiting.close()
         send(connection, data)
-        monkeypatch.setattr(server._server.connections, "_limits", limits)
+        monkeypatch.setattr(server.connections, "_limits", limits)
 
     monkeypatch.setattr(connection.Connection, "send", reset_then_send)
-    until(lambda: len(server._server.connections) == 1)
-    until(lambda: len(server._server.connections) == 0)
+    until(lambda: len(server.connections) == 1)
+    until(lambda: len(server.connections) == 0)
     next_is_answered(call)
     assert not caplog.records
 
@@ -230,19 +230,19 @@ def test_whoever_resets_the_line_while_he_is_turned_away_stalls_nobody(server, c
 )
 def test_a_fault_over_one_connection_ends_that_one_alone(server, call, monkeypatch, caplog, step, sent):
     monkeypatch.setitem(connection_manager.MAX_SECONDS, connection.Activity.ASK, 0.3)
-    calm = getattr(server._server.connections, step)
+    calm = getattr(server.connections, step)
 
     def stumble(*_):
-        monkeypatch.setattr(server._server.connections, step, calm)  # only this once
+        monkeypatch.setattr(server.connections, step, calm)  # only this once
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr(server._server.connections, step, stumble)
+    monkeypatch.setattr(server.connections, step, stumble)
     bad = call(sent)
     until(lambda: caplog.records)
     next_is_answered(call)
     with suppress(ConnectionError):
         answers(bad)  # its end has come
-    until(lambda: len(server._server.connections) == 0)
+    until(lambda: len(server.connections) == 0)
     (told,) = caplog.records
     assert told.message == "The web server stumbled over a connection and drops it."  # and goes on at once
 

@@ -63,7 +63,7 @@ def test_a_plan_is_forgotten_when_a_game_comes_to_the_table(new_phone: NewPhone,
 def test_a_phone_is_counted_and_a_television_is_not(new_phone: NewPhone, guests: Guests) -> None:
     held, television = new_phone("none"), new_phone("none")
     assert guests.phones() == 0
-    for guest in list(guests._guests.values())[:1]:
+    for guest in guests.everybody()[:1]:
         guests.in_hand(guest.device)
     assert guests.phones() == 1
     assert held.get("/api/you").get_json()["phones"] == television.get("/api/you").get_json()["phones"] == 1

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.table import guests as guest_book
-from companion.table.conditions import LONGEST_NOTE
+from companion.table.conditions_in_play import LONGEST_NOTE
 from companion.table.entries import NO_HASH, At, Entry, Stored, from_lines, store, to_lines, verified
 from companion.table.fold import fold
 from companion.table.guests import Guests

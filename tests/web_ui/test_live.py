@@ -287,13 +287,18 @@ def test_whoever_does_not_read_does_not_hold_up_the_end(app, table, monkeypatch)
             assert seconds_to_stop(server) < SILENCE
 
 
-def test_stopping_lets_whoever_reads_read_to_the_end(app, table):
-    server = Server(app, "127.0.0.1", 0)
-    server.start()
+def assert_read_to_the_end(server: Server) -> None:
+    """Whoever reads when a server stops has all of it."""
     with closing(Stream(server.port, "phone")) as stream:
         stream.until("view")
         assert seconds_to_stop(server) < SILENCE
         stream.answer.read()  # raises IncompleteRead where the last chunk is missing
+
+
+def test_stopping_lets_whoever_reads_read_to_the_end(app, table):
+    server = Server(app, "127.0.0.1", 0)
+    server.start()
+    assert_read_to_the_end(server)
 
 
 def test_a_worker_that_is_late_with_giving_a_stream_back_is_not_cut_off(app, table, monkeypatch):
@@ -308,10 +313,7 @@ def test_a_worker_that_is_late_with_giving_a_stream_back_is_not_cut_off(app, tab
     monkeypatch.setattr(_Gateway, "respond", respond_late)
     server = Server(app, "127.0.0.1", 0)
     server.start()
-    with closing(Stream(server.port, "phone")) as stream:
-        stream.until("view")
-        assert seconds_to_stop(server) < SILENCE
-        stream.answer.read()  # raises IncompleteRead where the last chunk is missing
+    assert_read_to_the_end(server)
 
 
 def test_a_stream_that_has_only_begun_when_the_server_stops_is_read_to_the_end(app, table, monkeypatch):
@@ -327,10 +329,7 @@ def test_a_stream_that_has_only_begun_when_the_server_stops_is_read_to_the_end(a
 
     monkeypatch.setattr(ConnectionManager, "give_back", give_back_late)
     server.start()
-    with closing(Stream(server.port, "phone")) as stream:
-        stream.until("view")
-        assert seconds_to_stop(server) < SILENCE
-        stream.answer.read()  # raises IncompleteRead where the last chunk is missing
+    assert_read_to_the_end(server)
 
 
 def seconds_to_stop(server):

@@ -63,7 +63,7 @@ def test_a_person_has_games_places_streaks_and_a_favourite(evening: list[Over], 
 @pytest.fixture
 def referee(guests: Guests, new_phone: NewPhone) -> Phone:
     phone = new_phone("none")
-    guests.make_referee(next(iter(guests._guests)))
+    guests.make_referee(guests.everybody()[0].device)
     return phone
 
 

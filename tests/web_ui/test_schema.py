@@ -99,7 +99,7 @@ def test_all_that_is_described_is_sent() -> None:
         ("Answered", "away"),
         ("Proposed", "to"),
         ("WentBack", "agreed"),
-        ("Corrected", "round"),  # where luck follows a correction: tests/contract/test_corrections
+        ("Corrected", "round"),  # where luck follows a correction: tests/contract/test_pencil
         ("Corrected", "next"),
         ("Stopped", "agreed"),
         ("ClockChosen", "agreed"),  # tests/table/test_timekeeping

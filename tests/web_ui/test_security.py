@@ -106,7 +106,7 @@ def test_a_forged_cookie_is_nobody(new_phone):
 def test_raising_the_epoch_sends_a_device_away(new_phone, guests, table):
     table.deal()
     phone = new_phone("0")
-    (device,) = guests._guests
+    (device,) = [guest.device for guest in guests.everybody()]
     guests.leave(device)
     assert phone.get("/api/you").json["member"] is False
     assert phone.submit("ready", 0).status_code == 403
@@ -145,7 +145,7 @@ def test_nothing_of_a_device_is_on_the_page_everybody_gets(new_phone, guests, ta
     table.deal()
     phone = new_phone("0")
     seen = phone.get("/api/view").text + phone.get("/api/record").text
-    (device,) = guests._guests
+    (device,) = [guest.device for guest in guests.everybody()]
     for secret in (device, guests.token, guests.cookie_key, guests.card().join_code, phone.address):
         assert secret not in seen
 

@@ -15,8 +15,9 @@ class Area:
 
 TABLE = "companion/table"
 DESK = (
-    "desk moves verbs menus conditions authority consent proposals opponents guests intents refusals playing"
-    " attempts slips publish command_context timeline stops timekeeping beginning"
+    "desk moves verbs menus conditions conditions_in_play conditions_of_games forms authority consent"
+    " proposals opponents guests join_codes intents refusals playing attempts correction_reasons publish"
+    " publisher command_context timeline stops timekeeping beginning"
 )
 JOURNAL = (
     "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"

@@ -15,7 +15,7 @@ from companion.play import text
 from companion.table.authority import Standing, standing
 from companion.table.desk import Desk
 from companion.table.guests import Guests
-from companion.views import page
+from companion.views import game_pages
 from web_ui import security
 from web_ui.refusals import RequestRefused
 from web_ui.schema import Copies
@@ -39,17 +39,17 @@ def blueprint(
     @routes.get("/shelf")
     def shelf() -> Response:
         """The games that can be taken out again."""
-        return jsonify(page.shelf_page(desk.snapshot()))
+        return jsonify(game_pages.shelf_page(desk.snapshot()))
 
     @routes.get("/rules")
     def rules() -> Response:
         """The house rules of the open game."""
-        return jsonify(page.rules_page(desk.snapshot(), current_language()))
+        return jsonify(game_pages.rules_page(desk.snapshot(), current_language()))
 
     @routes.get("/games")
     def all_games() -> Response:
         """The games that may be started, with their house rules."""
-        return jsonify(page.games_page(desk.snapshot().games, current_language()))
+        return jsonify(game_pages.games_page(desk.snapshot().games, current_language()))
 
     @routes.get("/record")
     def record() -> Response:

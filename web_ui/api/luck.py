@@ -74,26 +74,26 @@ def blueprint(desk: Desk, witnesses: Witnesses) -> Blueprint:
     @routes.get("/story")
     def story_after_round() -> Response:
         """The rounds that are over, after one that is known."""
-        said, fold = request.args.get("after", ""), desk.played()
-        if not re.fullmatch(r"[0-9]{1,9}", said, re.ASCII):
+        typed, fold = request.args.get("after", ""), desk.played()
+        if not re.fullmatch(r"[0-9]{1,9}", typed, re.ASCII):
             raise RequestRefused(400, "wrong-shape", text("Say after which round, as after=17."))
         if fold is None or not fold.rounds.game:
             raise RequestRefused(404, "no-round", text("No game is open."))
-        return jsonify(rounds.story_after(fold, int(said)))
+        return jsonify(rounds.story_after(fold, int(typed)))
 
     return routes
 
 
 def _round(desk: Desk) -> RoundOfEntry:
     """The round of the entry that was named. Errors: 400 and 404 with a sentence."""
-    said = request.args.get("entry", "")
+    typed = request.args.get("entry", "")
     fold, snapshot = desk.played(), desk.snapshot()
-    if not re.fullmatch(r"[0-9]{1,9}", said, re.ASCII):
+    if not re.fullmatch(r"[0-9]{1,9}", typed, re.ASCII):
         raise RequestRefused(400, "wrong-shape", text("Say which entry, as entry=17."))
     if fold is None:
         raise RequestRefused(404, "no-round", text("No game is open."))
     try:
-        return rounds.round_of(fold, snapshot, int(said), current_language())
+        return rounds.round_of(fold, snapshot, int(typed), current_language())
     except RecordError as error:
         raise RequestRefused(404, error.slug, error.text) from None
 

@@ -17,7 +17,7 @@ from companion.table.guests import Guests
 from companion.table.intents import Shelved, Snapshot
 from companion.table.past_games import PastGames
 from companion.table.people import People
-from companion.views import page
+from companion.views.board_page import board_page
 from companion.views.past_games import MOST, past_list
 from companion.views.replay import replay_page
 from web_ui import security
@@ -120,7 +120,7 @@ def blueprint(past: Past) -> Blueprint:
             raise RequestRefused(
                 404, "no-board", text("No board is in use now. This game is played on counters.")
             )
-        return jsonify(page.board_page(found, current_language()))
+        return jsonify(board_page(found, current_language()))
 
     return routes
 

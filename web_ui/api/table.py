@@ -17,6 +17,7 @@ from companion.table.guest_book import Guest
 from companion.table.guests import MAX_GUESTS, Guests
 from companion.table.intents import Snapshot
 from companion.views import page
+from companion.views.board_page import board_page
 from companion.views.glance import Invitation
 from companion.views.prose import languages
 from web_ui import live, security
@@ -88,7 +89,7 @@ def blueprint(
             raise RequestRefused(
                 404, "no-board", text("No board is in use now. This game is played on counters.")
             )
-        values = page.board_page(found, current_language())
+        values = board_page(found, current_language())
         response = jsonify(values)
         if request.args.get("digest") == values["digest"]:
             response.headers["Cache-Control"] = FOR_EVER

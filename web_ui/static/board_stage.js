@@ -29,7 +29,7 @@ export function boardStage() {
       !state.board
         ? null
         : state.pencil
-        ? state.mending?.pencilBoard(state.board, state.pencil)
+        ? state.puttingRight?.pencilBoard(state.board, state.pencil)
         : first
         ? boardOf(state.board, atStep(first))
         : asked(state.board),

@@ -54,7 +54,7 @@ const proposed = ({ by }) =>
  */
 function seat(one, proposal) {
   const left = proposal.away?.[one.seat];
-  const said = boxPlays(one.seat)
+  const answer = boxPlays(one.seat)
     ? _("played by the box")
     : !proposal.missing.includes(one.seat)
     ? _("agrees")
@@ -66,7 +66,7 @@ function seat(one, proposal) {
     { key: one.seat, class: "row" },
     mark(one.colour),
     h("span", { class: "grow" }, one.name),
-    h("small", {}, said),
+    h("small", {}, answer),
   );
 }
 

@@ -115,7 +115,7 @@ function parts() {
       ),
     };
   }
-  if (state.pencil && state.mending) return state.mending.pencilParts(state.pencil);
+  if (state.pencil && state.puttingRight) return state.puttingRight.pencilParts(state.pencil);
   const [first] = state.steps;
   if (first) {
     return {

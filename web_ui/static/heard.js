@@ -70,18 +70,18 @@ const fightIn = (view) => view.questions?.find((one) => one.duel)?.duel;
  * @returns {string[]}
  */
 function sentences(before, view, asked) {
-  const said = fresh(before, view).slice(0, MOST_TOLD).map((one) => sentence(one.text));
+  const told = fresh(before, view).slice(0, MOST_TOLD).map((one) => sentence(one.text));
   const [attacker, other] = fightIn(before) ? [] : fightIn(view)?.fighters ?? [];
-  if (attacker && other) said.push(_("{who} attacks {whom}.", { who: attacker.name, whom: other.name }));
+  if (attacker && other) told.push(_("{who} attacks {whom}.", { who: attacker.name, whom: other.name }));
   if (view.over) {
-    return before.over || before.key !== view.key ? [] : [...said, winner(view), sentence(view.over.text)];
+    return before.over || before.key !== view.key ? [] : [...told, winner(view), sentence(view.over.text)];
   }
   if (view.paused) return [];
   const { active, phase = "" } = view.head ?? {};
   const own = asked && !attacker ? question() : null;
-  if (own && own.topic !== "turn") said.push(sentence(own.prompt));
-  else if (active !== undefined && active !== before.head?.active) said.push(sentence(phase));
-  return said.filter(Boolean);
+  if (own && own.topic !== "turn") told.push(sentence(own.prompt));
+  else if (active !== undefined && active !== before.head?.active) told.push(sentence(phase));
+  return told.filter(Boolean);
 }
 
 /** @param {Page} view */
@@ -169,18 +169,18 @@ function begin() {
   clearTimeout(speaking);
   speaking = 0;
   if (!waiting) return;
-  const said = new SpeechSynthesisUtterance(waiting);
+  const utterance = new SpeechSynthesisUtterance(waiting);
   waiting = "";
-  said.lang = document.documentElement.lang;
+  utterance.lang = document.documentElement.lang;
   const timer = setTimeout(() => {
     speechSynthesis.cancel();
     if (speaking === timer) begin();
   }, LONGEST);
   speaking = timer;
-  said.onend = said.onerror = () => {
+  utterance.onend = utterance.onerror = () => {
     if (speaking === timer) begin();
   };
-  speechSynthesis.speak(said);
+  speechSynthesis.speak(utterance);
 }
 
 function hush() {

@@ -27,7 +27,7 @@ function content(open) {
     case "proposal":
       return consent();
     case "timeline":
-      return state.mending?.timeline(open);
+      return state.puttingRight?.timeline(open);
     case "start":
       return start(open);
     case "proof":

@@ -33,23 +33,23 @@ export const setLoader = (how) => {
   load = how;
 };
 
-/** @typedef {typeof import("./mending.js").part} Mending */
+/** @typedef {typeof import("./putting_right.js").part} PuttingRight */
 
-/** @type {() => Promise<Mending>} */
-let loadMending = () => Promise.reject();
+/** @type {() => Promise<PuttingRight>} */
+let loadPuttingRight = () => Promise.reject();
 
 /**
  * The page says how what puts a slip right is fetched, when somebody asks for it.
- * @param {() => Promise<Mending>} how
+ * @param {() => Promise<PuttingRight>} how
  */
-export const setMending = (how) => {
-  loadMending = how;
+export const setPuttingRight = (how) => {
+  loadPuttingRight = how;
 };
 
 /** @param {"openPencil" | "openTimeline"} open */
-export async function mend(open) {
-  state.mending ??= await loadMending().catch(() => null); // else at another tap
-  await state.mending?.[open]();
+export async function putRight(open) {
+  state.puttingRight ??= await loadPuttingRight().catch(() => null); // else at another tap
+  await state.puttingRight?.[open]();
 }
 
 /** The later part of the page, null until it has come. */

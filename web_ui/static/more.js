@@ -3,19 +3,19 @@
 import { languages } from "/words.js";
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
-import { mark } from "./art.js";
-import { checkChip, drawnChips, isOfBox, ruleChip } from "./chips.js";
+import { checkChip, isOfBox, ruleChip } from "./chips.js";
+import { logLine } from "./log_line.js";
 import { descend, optionAt, optionsOf } from "./menus.js";
 import { get, getShelf } from "./connection.js";
 import { generator } from "./generator.js";
 import { chooseHeard, isHeard } from "./hearing.js";
-import { mend } from "./later.js";
+import { putRight } from "./later.js";
 import { fetchLevel, rulesInForce } from "./receiving.js";
 import { close, openStart } from "./sheets.js";
 import { submit } from "./submitting.js";
 import { coachRow, toggle } from "./toggle.js";
 import { told } from "./time.js";
-import { colourOf, deskMenu, inert, isOwn, mayDesk, mayUse, speaksForAll, state, update } from "./table.js";
+import { deskMenu, inert, isOwn, mayDesk, mayUse, speaksForAll, state, update } from "./table.js";
 
 /** @import { DeskSheet } from "./table.js" */
 /** @import { Copies, LogLine, Option, RuleInForce } from "./types.d.ts" */
@@ -50,20 +50,10 @@ export function log() {
         h(
           "li",
           { key: `${line.n} ${lines.length - n}` },
-          line.seat === undefined ? h("span", { class: "mark" }, "·") : mark(colourOf(line.seat)),
-          h(
-            "div",
-            { class: "grow" },
-            line.text,
-            line.rule || line.drawn
-              ? h(
-                "div",
-                { class: "tags" },
-                ruleChip(line.rule),
-                drawnChips(line.drawn),
-                line.drawn?.some(isOfBox) ? checkChip(line.n, drawnIn(lines, line.n)) : null,
-              )
-              : null,
+          logLine(
+            line,
+            ruleChip(line.rule),
+            line.drawn?.some(isOfBox) ? checkChip(line.n, drawnIn(lines, line.n)) : null,
           ),
         )
       ),
@@ -74,7 +64,7 @@ export function log() {
       mayDesk("rewind")
         ? h(
           "button",
-          { key: "rewind", class: "button", onclick: () => mend("openTimeline") },
+          { key: "rewind", class: "button", onclick: () => putRight("openTimeline") },
           _("Go back to a step"),
         )
         : null,
@@ -101,7 +91,7 @@ export function more() {
     h(
       "div",
       { class: "list" },
-      mendingRows(),
+      puttingRightRows(),
       rest.map((one) => deskRow([one.part], one)),
       heardRows(),
       coachRow(),
@@ -198,12 +188,12 @@ function savedLast() {
 const SAVED = { dateStyle: "medium", timeStyle: "short" };
 
 /** What puts a slip right, whatever has been seen since. */
-const mendingRows = () => [
+const puttingRightRows = () => [
   mayDesk("rewind")
-    ? row(_("Go back to a step"), _("undo what happened since"), () => mend("openTimeline"), "rewind")
+    ? row(_("Go back to a step"), _("undo what happened since"), () => putRight("openTimeline"), "rewind")
     : null,
   mayDesk("pencil")
-    ? row(_("Correct a slip"), _("tap what is wrong"), () => mend("openPencil"), "pencil")
+    ? row(_("Correct a slip"), _("tap what is wrong"), () => putRight("openPencil"), "pencil")
     : null,
 ];
 

@@ -12,7 +12,7 @@ import { coachPart, setCoach } from "./first_game.js";
 import { focus, holdFocus, restoreFocus } from "./focus.js";
 import { footer } from "./footer.js";
 import { hear, setHearing } from "./hearing.js";
-import { fetchAhead, later, laterPart, setLoader, setMending } from "./later.js";
+import { fetchAhead, later, laterPart, setLoader, setPuttingRight } from "./later.js";
 import { lastOfOpponent } from "./opponent.js";
 import { figure } from "./menus.js";
 import { pace } from "./pace.js";
@@ -47,7 +47,7 @@ import { pips } from "./tray.js";
 
 setCoach(async () => (await import("./coach.js")).part);
 setLoader(async () => (await import("./late.js")).part);
-setMending(async () => (await import("./mending.js")).part);
+setPuttingRight(async () => (await import("./putting_right.js")).part);
 setHearing(async () => (await import("./heard.js")).part);
 
 const root = elementOf("table");

@@ -4,10 +4,11 @@ import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { mark } from "./art.js";
 import { board as drawBoard, sheetOf } from "./board.js";
-import { addressOf, drawnChips } from "./chips.js";
+import { addressOf } from "./chips.js";
 import { freshId, get, postIntent } from "./connection.js";
 import { edged } from "./edges.js";
 import { pause } from "./insisting.js";
+import { logLine } from "./log_line.js";
 import { isMat, mat, mats } from "./mat.js";
 import { figure } from "./menus.js";
 import { closeList } from "./past.js";
@@ -311,24 +312,11 @@ function reasons({ page, at, undone, branch }) {
 }
 
 /** @param {LogLine} line */
-const reason = (line) => [
-  line.seat === undefined ? h("span", { class: "mark" }, "·") : mark(colourOf(line.seat)),
-  h(
-    "div",
-    { class: "grow" },
-    line.text,
-    line.rule || line.drawn
-      ? h(
-        "div",
-        { class: "tags" },
-        line.rule
-          ? h("a", { key: "rule", class: "tag", href: addressOf(line.rule) }, called(line.rule))
-          : null,
-        drawnChips(line.drawn),
-      )
-      : null,
-  ),
-];
+const reason = (line) =>
+  logLine(
+    line,
+    line.rule ? h("a", { key: "rule", class: "tag", href: addressOf(line.rule) }, called(line.rule)) : null,
+  );
 
 /** @param {string} rule */
 const called = (rule) =>

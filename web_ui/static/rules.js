@@ -49,8 +49,8 @@ function search() {
   }
   contents.hidden = words.length > 0;
   const { none = "", one = "", some = "" } = found.dataset;
-  const said = count === 0 ? none : count === 1 ? one : some.replace("{n}", String(count));
-  found.textContent = words.length ? said : "";
+  const tally = count === 0 ? none : count === 1 ? one : some.replace("{n}", String(count));
+  found.textContent = words.length ? tally : "";
   mark(words);
 }
 

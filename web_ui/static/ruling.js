@@ -22,7 +22,7 @@ export function ruling(open) {
     words === undefined ? h("p", { key: "wait" }, _("One moment.")) : null,
     h(
       "div",
-      { key: "said", class: "ruling", lang: words?.language },
+      { key: "reason", class: "ruling", lang: words?.language },
       words?.text.map((one, n) => h("p", { key: n }, one)),
     ),
     h(

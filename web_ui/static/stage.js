@@ -22,7 +22,7 @@ import { colourOf, isOwn, nameOf, state } from "./table.js";
 export function stage(score) {
   const view = state.view;
   if (!view.head) return welcome();
-  if (state.pencil) return state.mending?.pencilCards();
+  if (state.pencil) return state.puttingRight?.pencilCards();
   const [first] = state.steps;
   if (first) return event(first);
   if (view.over) return score(view.over);

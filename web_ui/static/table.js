@@ -130,8 +130,8 @@ export const state = {
    * @type {PencilMode | null} */
   pencil: null,
   /** What puts a slip right, once somebody has asked for it.
-   * @type {typeof import("./mending.js").part | null} */
-  mending: null,
+   * @type {typeof import("./putting_right.js").part | null} */
+  puttingRight: null,
   /** What makes the sheet of a draw, when it has come.
    * @type {((open: ProofSheet) => Child) | null} */
   proof: null,

@@ -54,7 +54,7 @@ export function timeline(open) {
       : null,
     h(
       "div",
-      { key: "row", class: "row answers mending" },
+      { key: "row", class: "row answers putting-right" },
       h("button", { key: "close", class: "button", onclick: close }, _("Close")),
       h(
         "button",

@@ -69,7 +69,7 @@ function written(tray, asked) {
  * @param {string} item
  */
 const told = (tray, text, item) =>
-  state.pencil ? state.mending?.tap({ piece: tray.id }) : tellWhat(text, item);
+  state.pencil ? state.puttingRight?.tap({ piece: tray.id }) : tellWhat(text, item);
 
 /**
  * Whether a card is that of one figure.

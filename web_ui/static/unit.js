@@ -7,7 +7,7 @@ import { elementOf } from "./dom.js";
 /** @import { DisplayPicture } from "./types.d.ts" */
 
 const canvas = /** @type {HTMLCanvasElement} */ (elementOf("display"));
-const said = elementOf("said");
+const reply = elementOf("reply");
 const paint = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 /** @type {NodeListOf<HTMLElement>} */
 const buttons = document.querySelectorAll("[data-key]");
@@ -60,7 +60,7 @@ function edge(key, down) {
   for (const button of buttons) if (button.dataset.key === key) button.classList.toggle("down", down);
   last = last.then(async () => {
     const answer = await postKey({ key, down });
-    said.textContent = "ok" in answer ? "" : answer.text;
+    reply.textContent = "ok" in answer ? "" : answer.text;
     await new Promise((done) => setTimeout(done, APART));
   });
 }
@@ -108,7 +108,7 @@ for (const button of faults) {
   button.addEventListener("click", async () => {
     const on = button.getAttribute("aria-pressed") !== "true";
     const answer = await postFault({ fault: button.dataset.fault ?? "", on });
-    said.textContent = "ok" in answer ? "" : answer.text;
+    reply.textContent = "ok" in answer ? "" : answer.text;
     if (!("ok" in answer)) return;
     for (const one of faults) {
       one.setAttribute("aria-pressed", String(answer.faults[one.dataset.fault ?? ""]));
@@ -125,10 +125,10 @@ function watch() {
   // Another page of this browser shows it now; this one goes on when it is looked at again.
   stream.addEventListener("moved", () => stream.close());
   stream.onerror = () => {
-    said.textContent = _("No contact with the unit. Trying again by itself.");
+    reply.textContent = _("No contact with the unit. Trying again by itself.");
     if (stream.readyState === EventSource.CLOSED) setTimeout(again, 3000);
   };
-  stream.onopen = () => (said.textContent = "");
+  stream.onopen = () => (reply.textContent = "");
   return stream;
 }
 

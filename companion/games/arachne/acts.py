@@ -60,7 +60,7 @@ def elsewhere_code(state: State, verb: str, named: int) -> str:
     """Why a verb with so many spaces never answers the question."""
     match state.stage, verb, named:
         case "act" | "again", _, 1:
-            return "say-from"
+            return "missing-piece"
         case "strike", _, 1 | 2:
             return "has-moved"
         case "act", "pass", _:

@@ -10,7 +10,7 @@ from companion.games.arachne import (
     ahead,
     ending,
     equipment,
-    mending,
+    pencil,
     position,
     prose,
     refusals,
@@ -47,8 +47,8 @@ class Arachne(Introduced, Game):
     rounds_begun = staticmethod(position.rounds_begun)
     result = staticmethod(rules.result)
     counts_for = staticmethod(ending.counts_for)
-    mendables = staticmethod(mending.kinds)
-    gone_on = staticmethod(mending.gone_on)
+    correctables = staticmethod(pencil.kinds)
+    gone_on = staticmethod(pencil.gone_on)
     dump = staticmethod(saving.dump)
     load = saving.load
     components = staticmethod(later("companion.games.arachne.components", "components"))

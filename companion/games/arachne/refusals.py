@@ -17,7 +17,7 @@ from companion.play import Text, text
 _TOO_FAR = text("{here} goes {n} space at most.", plural="{here} goes {n} spaces at most.")
 REASONS: Mapping[str, Reason] = {
     "has-moved": (text("The piece has moved. Name only whom it captures."), "N-9"),
-    "say-from": (text("Say which piece acts, then its target."), "N-10"),
+    "missing-piece": (text("Say which piece acts, then its target."), "N-10"),
     "empty-space": (text("{start} is empty."), "Movement"),
     "one-piece": (text("The Blademaster that began goes on."), "N-20"),
     "not-yours": (text("{piece} on {start} does not act now."), "Movement"),
@@ -59,7 +59,7 @@ REASONS: Mapping[str, Reason] = {
 """The sentence and the ruling of every code of ``acts.code``."""
 
 
-GENERAL = ("has-moved", "say-from", "empty-space", "one-piece", "not-yours", "no-turncoat")
+GENERAL = ("has-moved", "missing-piece", "empty-space", "one-piece", "not-yours", "no-turncoat")
 """The codes for which another piece is proposed."""
 
 

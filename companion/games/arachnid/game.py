@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.arachnid import Introduced, ahead, rules
-from companion.games.arachnid.mending import table
+from companion.games.arachnid.pencil import table
 from companion.games.arachnid.printed import equipment, sources
 from companion.games.arachnid.printed.rules import CHAPTERS
 from companion.games.arachnid.printed.verbs import VERBS
@@ -45,7 +45,7 @@ class Arachnid(Introduced, Game):
     result = staticmethod(scoring.result)
     figures = staticmethod(ending.figures)
     counts_for = staticmethod(ending.counts_for)
-    mendables = staticmethod(table.kinds)
+    correctables = staticmethod(table.kinds)
     gone_on = staticmethod(stored.gone_on)
     dump = staticmethod(stored.dump)
     load = stored.load

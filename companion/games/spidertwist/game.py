@@ -8,7 +8,7 @@ from companion.games.spidertwist import (
     Introduced,
     ending,
     equipment,
-    mending,
+    pencil,
     position,
     prose,
     refusals,
@@ -43,8 +43,8 @@ class Spidertwist(Introduced, Game):
     scene = staticmethod(scene.scene)
     rounds_begun = staticmethod(position.rounds_begun)
     result = staticmethod(rules.result)
-    mendables = staticmethod(mending.kinds)
-    gone_on = staticmethod(mending.gone_on)
+    correctables = staticmethod(pencil.kinds)
+    gone_on = staticmethod(pencil.gone_on)
     dump = staticmethod(saving.dump)
     load = saving.load
     components = staticmethod(later("companion.games.spidertwist.components", "components"))

@@ -9,8 +9,8 @@ from companion.games.taller_ants import (
     ahead,
     ending,
     equipment,
-    mending,
     menus,
+    pencil,
     prose,
     random_words,
     refusals,
@@ -46,8 +46,8 @@ class TallerAnts(Introduced, Game):
     scene = staticmethod(scene.scene)
     result = staticmethod(rules.result)
     counts_for = staticmethod(ending.counts_for)
-    mendables = staticmethod(mending.kinds)
-    gone_on = staticmethod(mending.gone_on)
+    correctables = staticmethod(pencil.kinds)
+    gone_on = staticmethod(pencil.gone_on)
     dump = staticmethod(saving.dump)
     load = saving.load
     components = staticmethod(later("companion.games.taller_ants.components", "components"))

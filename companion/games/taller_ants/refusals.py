@@ -103,7 +103,7 @@ REASONS: Mapping[str, Reason] = {
     "no-ant": (text("The spider carries no ant."), "T-43"),
     "nothing-to-feed": (text("The spider carries nothing of the kind."), "T-46"),
     "no-egg": (text("No egg that is not fed is in reach there."), "T-46"),
-    "say-what": (text("It has to be said what the spider eats."), "T-24"),
+    "missing-meal": (text("It has to be said what the spider eats."), "T-24"),
     "no-meal": (text("Nothing of the kind is carried or in reach."), "T-24"),
     **by_verb("healthy", text("A spider has {n} hp at most.", n=SPIDER_HP), heal="T-23", eat="T-24"),
     "so-much": (text("A spider has {n} hp at most, 1 for each point.", n=SPIDER_HP), "T-23"),

@@ -152,7 +152,7 @@ def _feed_code(state: State, spider: Spider, tail: Path) -> str:
 
 def _eat_code(state: State, spider: Spider, tail: Path) -> str:
     if not tail:
-        return "say-what"
+        return "missing-meal"
     return "" if _meal_at(state, spider, tail[0]) is not None else "no-meal"
 
 

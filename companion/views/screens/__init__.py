@@ -5,7 +5,8 @@ row, adds one, or does what its label names, key 3 does what is in focus. Holdin
 holding key 3 says the word that ends the question. A joystick goes along what stands side by side
 or under one another; else left goes back and right is key 3.
 
-A new screen is a module here, and a line in ``_on_show`` or, for a page of information, in ``PAGES``.
+A new screen is a module here, and a line in ``_on_show`` or, for a page of information, in ``PAGES``;
+what the console has to know of it, such as that it passes by itself, stands among its fields.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from companion.views.screens.paused import PAUSED
 from companion.views.screens.permission import PERMISSION
 from companion.views.screens.refusal import REFUSED, RULE
 from companion.views.screens.score import SCORE
-from companion.views.screens.screen import Done, Key, Screen, Submission, Way
+from companion.views.screens.screen import Done, Key, Passing, Screen, Submission, Way
 from companion.views.screens.seats import SEATS
 from companion.views.screens.stick import STICK
 from companion.views.screens.turn import TURN
@@ -119,9 +120,17 @@ class ShownScreen:
     @cached_property
     def between_words(self) -> bool:
         """True where something else may be asked: nothing is to be read first, no word is begun."""
-        if self.screen is MENU:
-            return self._glance.rooted and not self.walk.menu.place.values
-        return not self.screen.urgent and self.screen is not STEPS
+        return not self.screen.urgent and self.screen.between_words(self._glance)
+
+    @cached_property
+    def asked(self) -> object:
+        """What somebody elsewhere asks here, None for nothing."""
+        return self.screen.asks(self._glance)
+
+    @cached_property
+    def passing(self) -> Passing | None:
+        """How long this stays where it passes by itself, and what follows."""
+        return self.screen.passes(self._glance)
 
 
 def _page_stands(glance: Glance) -> bool:

@@ -62,4 +62,13 @@ def hold(glance: Glance) -> Done:
     return turn_to(glance.walk, None), Submission("agree", None, _proposal(glance).n)
 
 
-CONSENT = Screen("consent", panel, press, hold=hold, left="key1", down="key2", offered=stands)
+CONSENT = Screen(
+    "consent",
+    panel,
+    press,
+    hold=hold,
+    left="key1",
+    down="key2",
+    offered=stands,
+    asks=lambda glance: _proposal(glance).n,
+)

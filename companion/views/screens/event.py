@@ -8,16 +8,17 @@ from companion.play import Event, Over, text
 from companion.views.bodies import Body, Card, Columns, Dice, Direction, Panel, Shape, SoftKey
 from companion.views.glance import Glance
 from companion.views.levels import LABEL
-from companion.views.screens.screen import Done, Key, Screen
+from companion.views.screens.screen import Done, Key, Passing, Screen
 from companion.views.walk import StepsShown, Walk
 
+STEP = 1.2
+LAST_STEP = 2.4
+"""Seconds that an event is shown."""
 
-def next_step(walk: Walk) -> Walk:
+
+def _next_step(walk: Walk, steps: StepsShown) -> Walk:
     """On to the next event of the last entry, or past the last of them."""
-    steps = walk.steps
-    if steps is None or steps.at_the_last:
-        return _past_all(walk)
-    return replace(walk, steps=replace(steps, at=steps.at + 1))
+    return _past_all(walk) if steps.at_the_last else replace(walk, steps=replace(steps, at=steps.at + 1))
 
 
 def _past_all(walk: Walk) -> Walk:
@@ -115,7 +116,7 @@ def press(glance: Glance, key: Key) -> Done:
         return replace(walk, steps=replace(steps, at=max(0, steps.at - 1), waiting=True)), None
     if key == "key2":
         return replace(walk, steps=replace(steps, waiting=not steps.waiting)), None
-    return next_step(walk), None
+    return _next_step(walk, steps), None
 
 
 def hold(glance: Glance) -> Done | None:
@@ -123,4 +124,14 @@ def hold(glance: Glance) -> Done | None:
     return (_past_all(glance.walk), None) if len(_steps(glance).events) > 1 else None
 
 
-STEPS = Screen("steps", panel, press, left="key1", hold=hold)
+def passes(glance: Glance) -> Passing | None:
+    """Each step is shown for a moment, the last one for longer, unless somebody has stopped the clock."""
+    steps = _steps(glance)
+    if steps.waiting:
+        return None
+    return Passing(LAST_STEP if steps.at_the_last else STEP, _next_step(glance.walk, steps))
+
+
+STEPS = Screen(
+    "steps", panel, press, left="key1", hold=hold, passes=passes, between_words=lambda _glance: False
+)

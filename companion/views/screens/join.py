@@ -37,4 +37,4 @@ def press(glance: Glance, key: Key) -> Done | None:
     return None if key == "key2" else pages.press(glance, key)
 
 
-JOIN = Screen("join", panel, press, pages.push, left="key3", offered=lambda _glance: True)
+JOIN = Screen("join", panel, press, pages.push, left="key3", offered=lambda _glance: True, invites=True)

@@ -51,8 +51,8 @@ def press(glance: Glance, key: Key) -> Done:
     walk, choice = glance.walk, _question(glance)
     if key == "key1" and walk.orders:
         return replace(walk, steps=StepsShown(walk.orders.events, walk.orders.phase, waiting=True)), None
-    said = carried_out(glance) if key == "key3" else None
-    return (walk, said) if said else (enter(walk, glance.snapshot, choice.seat if choice else None), None)
+    errand = carried_out(glance) if key == "key3" else None
+    return (walk, errand) if errand else (enter(walk, glance.snapshot, choice.seat if choice else None), None)
 
 
 def carried_out(glance: Glance) -> Submission | None:

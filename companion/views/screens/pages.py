@@ -127,10 +127,10 @@ def luck(glance: Glance) -> Panel:
         text("{n} alarm", plural="{n} alarms", n=alarms) if alarms else text("no alarm")
     )
     page = glance.snapshot.luck.paper
-    said = generator.label
+    line = generator.label
     if page is not None:
-        said = glance.translate(text("What was drawn before page {page} nobody has witnessed.", page=page))
-    body = Notice(glance.translate(conditions[generator.condition]), said)
+        line = glance.translate(text("What was drawn before page {page} nobody has witnessed.", page=page))
+    body = Notice(glance.translate(conditions[generator.condition]), line)
     keys = _keys(glance, more=_has_code(glance))
     return Panel(body, glance.translate(text("Generator")), context=context, keys=keys)
 

@@ -47,4 +47,6 @@ def press(glance: Glance, key: Key) -> Done:
     return replace(walk, request=None), PermissionReply(walk.request, granted=key == "key3")
 
 
-PERMISSION = Screen("permission", panel, press, left="key1", urgent=True)
+PERMISSION = Screen(
+    "permission", panel, press, left="key1", urgent=True, asks=lambda glance: glance.walk.request
+)

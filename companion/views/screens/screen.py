@@ -70,6 +70,14 @@ def submission(glance: Glance, word: str, seat: int | None) -> Submission:
 
 
 @frozen
+class Passing:
+    """A screen that passes by itself: how many seconds it stays, and the walk after it."""
+
+    seconds: float
+    walk: Walk
+
+
+@frozen
 class Screen:
     """One screen: what it shows, and what its keys do.
 
@@ -78,7 +86,12 @@ class Screen:
     such a push stands for, and to the right is key 3. ``hold`` is what holding key 3 does; None:
     nothing. Key 1 leads to a page while it is ``offered``; ``opened`` is the walk there, where that
     takes more than turning to it. What is ``urgent`` has to be answered or read before anything else.
-    What ``ticks`` shows other figures each second.
+    What ``ticks`` shows other figures each second; what ``invites`` shows how phones join.
+
+    ``asks`` is what somebody elsewhere asks of whoever is at the unit, None for nothing: a press that was on
+    its way before it could be read does not answer it. ``passes`` is None where the screen stays until a key
+    is pressed. ``between_words`` is False where something else must wait, as a word is begun or what happened
+    is still shown.
     """
 
     name: str
@@ -92,3 +105,7 @@ class Screen:
     opened: Callable[[Glance], Done] | None = None
     urgent: bool = False
     ticks: bool = False
+    invites: bool = False
+    asks: Callable[[Glance], object] = lambda _glance: None
+    passes: Callable[[Glance], Passing | None] = lambda _glance: None
+    between_words: Callable[[Glance], bool] = lambda _glance: True

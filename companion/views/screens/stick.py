@@ -52,4 +52,6 @@ def _stick(glance: Glance) -> Stick:
     return glance.walk.stick
 
 
-STICK = Screen("stick", panel, press, left="key1", down="key2", urgent=True)
+STICK = Screen(
+    "stick", panel, press, left="key1", down="key2", urgent=True, asks=lambda glance: glance.walk.stick
+)

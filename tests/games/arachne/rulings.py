@@ -4,7 +4,7 @@ from __future__ import annotations
 
 CITED: dict[str, tuple[str, ...]] = {
     "N-9": ("has-moved", "not-ahead"),
-    "N-10": ("say-from", "not-near", "not-near-grunt"),
+    "N-10": ("missing-piece", "not-near", "not-near-grunt"),
     "Movement": ("empty-space", "not-yours"),
     "N-16": ("blocked",),
     "N-20": ("one-piece", "blocked-half", "too-far:blademaster"),

@@ -233,7 +233,7 @@ POSITIONS: tuple[Position, ...] = (
         ),
         {"funnel": "no-web/funnel"},
     ),
-    (lambda: counters(**FREE), {"spin beta": "say-stack", "spin beta 1": "no-such-stack"}),
+    (lambda: counters(**FREE), {"spin beta": "missing-stack", "spin beta 1": "no-such-stack"}),
     (lambda: counters(**OWN_TURN).arrange("red", refreshed=True), {"refresh alpha": "used-this-round"}),
     (lambda: counters(**OWN_TURN), {"refresh alpha": "nothing-to-refresh", "deploy alpha": "on-board"}),
     (
@@ -386,7 +386,7 @@ POSITIONS: tuple[Position, ...] = (
         {
             "found fly": "tracked-mode",
             "move alpha k6": "no-such-space",
-            "move alpha": "say-where",
+            "move alpha": "missing-place",
             "move alpha b3": "there-already",
             "move beta e5": "spawn-hex",
             "move alpha b4": "no-web-there",
@@ -451,7 +451,7 @@ POSITIONS: tuple[Position, ...] = (
     (
         lambda: board(ability="control", critters={"worm": "a1"}),
         {
-            "control worm": "say-where/control",
+            "control worm": "missing-place/control",
             "control worm 7": "no-such-direction",
             "control heebie": "no-critter/control",
         },
@@ -467,7 +467,7 @@ POSITIONS: tuple[Position, ...] = (
     ),
     (
         lambda: board().at(EndRound(), Feed((0,))),
-        {"eat web": "say-where/eat", "eat web f4": "no-own-web/eat", "eat web b3": "under-a-spider"},
+        {"eat web": "missing-place/eat", "eat web f4": "no-own-web/eat", "eat web b3": "under-a-spider"},
     ),
     (
         lost,

@@ -255,7 +255,7 @@ def test_a130_control_takes_any_critter_and_moves_it_at_once() -> None:
     table = board("control", critters={"tater1": "e8", "worm": "e2"})
     assert table.targets("red", "control") == ["worm", "tater1"]
     assert table.targets("red", "control", "tater1") == ["1", "2", "3", "4", "5", "6"]
-    assert table.why_not("red: control tater1").slug == "say-where"
+    assert table.why_not("red: control tater1").slug == "missing-place"
     table.say("red: control tater1 1")
     assert table.where("tater1") == "e7"
     assert table.why_not("red: control worm 1").rule in ("A-33", "A-130")

@@ -107,7 +107,7 @@ def test_a150_help_double_web_and_purchase_are_asked_anew_in_each_battle() -> No
     table.say(f"yellow: {table.words('yellow')[0]}")
     assert battle(table).defender.spider == "beta"
     assert battle(table).attacker.double
-    assert battle(table)._limits(table.state, battle(table).attacker) == ((0, 0), (0, 1), (0, 3))
+    assert battle(table).limits(table.state, battle(table).attacker) == ((0, 0), (0, 1), (0, 3))
 
 
 def test_a66_the_attacker_stops_when_he_retreats() -> None:
@@ -200,7 +200,7 @@ def test_a71_alpha_helps_within_three_spaces_of_the_same_web() -> None:
         table = board(alpha, "d4", "f4", "h5")
         assert table.state.equipment.grid.distance(alpha, "e4") == steps
         table.say("red: move beta e4")
-        assert battle(table)._limits(table.state, battle(table).attacker)[1] == (0, helps)
+        assert battle(table).limits(table.state, battle(table).attacker)[1] == (0, helps)
 
 
 def test_a71_not_across_another_web() -> None:
@@ -210,7 +210,7 @@ def test_a71_not_across_another_web() -> None:
         {"red-alpha": "b3", "red-beta": "d4", "yellow-alpha": "f4", "yellow-beta": "h5"},
     ).turn()
     table.say("red: move beta e4")
-    assert battle(table)._limits(table.state, battle(table).attacker)[1] == (0, 0)
+    assert battle(table).limits(table.state, battle(table).attacker)[1] == (0, 0)
 
 
 def test_a72_a_stunned_alpha_helps_only_by_house_rule() -> None:
@@ -218,7 +218,7 @@ def test_a72_a_stunned_alpha_helps_only_by_house_rule() -> None:
         table = board("c3", "d4", "f4", "h5", stun__can_support=helps)
         table.change("red-alpha", stunned=True)
         table.say("red: move beta e4")
-        assert (battle(table)._limits(table.state, battle(table).attacker)[1][1] > 0) == helps
+        assert (battle(table).limits(table.state, battle(table).attacker)[1][1] > 0) == helps
 
 
 def test_a73_any_double_web_under_a_fighter_gives_one_bolster_die() -> None:

@@ -129,7 +129,7 @@ POSITIONS: tuple[Position, ...] = (
             "lay spider1 points": "spider-lays",
             "wrap spider1": "no-ant",
             "feed spider1 ants h12": "nothing-to-feed",
-            "eat spider1": "say-what",
+            "eat spider1": "missing-meal",
             "eat spider1 ants": "no-meal",
             "heal spider1 4": "so-much",
             "heal spider2 1": "healthy/heal",

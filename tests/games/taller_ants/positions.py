@@ -158,3 +158,8 @@ def unit(state: Any, name: str, seat: int = 0) -> dict[str, Any]:
         queen: dict[str, Any] = colony["queen"]
         return queen
     return next(one for one in colony["groups"] if one["name"] == name)
+
+
+def red(**units: object) -> dict[str, dict[str, object]]:
+    """Units of red alone."""
+    return {"red": units}

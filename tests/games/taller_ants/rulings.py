@@ -39,7 +39,7 @@ CITED: dict[str, tuple[str, ...]] = {
     "T-43": ("no-ant",),
     "T-49": ("nobody:by-ants", "own:by-ants", "not-next:by-ants"),
     "T-46": ("nothing-to-feed", "no-egg"),
-    "T-24": ("say-what", "no-meal", "healthy/eat"),
+    "T-24": ("missing-meal", "no-meal", "healthy/eat"),
     "T-23": ("healthy/heal", "so-much"),
     "T-61": ("reach", "number/take", "number/put", "nothing-there", "not-carried", "no-ground/put", "full"),
     "T-25": ("not-for-spiders",),

@@ -128,7 +128,7 @@ def adjacent_code(stance: Stance, space: str) -> str:
     """Why what is said is not beside a spider: another space, or no space at all."""
     if space in stance.near:
         return ""
-    return "not-adjacent" if space in stance.grid.spaces else "say-where"
+    return "not-adjacent" if space in stance.grid.spaces else "missing-place"
 
 
 def spin_code(stance: Stance, space: str) -> str:

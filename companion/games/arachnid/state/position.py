@@ -210,7 +210,7 @@ class Aim(NamedTuple):
 
     order: Collection[str]
     code: Callable[[str], str]
-    missing: str = "say-where"
+    missing: str = "missing-place"
     span: Callable[[], Range] | None = None
     then: Callable[[str], Aim | None] = _nothing
 

@@ -60,7 +60,7 @@ def stack_aim(state: State, seat: int) -> Aim | None:
     """The stacks of the den that may be chosen by house rule; else it is the leftmost (A-57)."""
     if not state.equipment.on("den.free_stack"):
         return None
-    return Aim(tuple("123456"), partial(stack_code, state, seat), "say-stack")
+    return Aim(tuple("123456"), partial(stack_code, state, seat), "missing-stack")
 
 
 def _stack(rest: Path) -> int | None:

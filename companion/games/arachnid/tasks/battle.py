@@ -52,7 +52,7 @@ class Battle(Task):
     def advance(self, builder: StateBuilder) -> bool:
         side = self.rolling
         if not side.committed:
-            words = self._limits(builder, side)
+            words = self.limits(builder, side)
             if all(low == high for low, high in words) and self.double_code(builder, side):
                 self._commit(builder, side, *(low for low, _ in words))
                 return False
@@ -65,7 +65,7 @@ class Battle(Task):
 
     # ---------------------------------------------------------------------------- commit
 
-    def _limits(self, state: State, side: Side) -> tuple[tuple[int, int], ...]:
+    def limits(self, state: State, side: Side) -> tuple[tuple[int, int], ...]:
         """Lowest and highest number of own dice, of dice from Alpha, of bolster dice to buy."""
         colony = state.colonies[side.seat]
         fighter = colony.spider(side.spider)
@@ -100,7 +100,7 @@ class Battle(Task):
         if side.committed:
             return self._roll(state, side)
         foe = self.defender if side is self.attacker else self.attacker
-        dice, support, bought = self._limits(state, side)
+        dice, support, bought = self.limits(state, side)
         preset = f"commit {dice[1]} {support[0]} {bought[0]}"
         me, enemy = piece_text(side.seat, side.spider), piece_text(foe.seat, foe.spider)
         if side is self.attacker:
@@ -111,7 +111,7 @@ class Battle(Task):
                 enemy=enemy,
                 short="Attack: dice?",
             )
-            faced = duel.before(state, side, foe, self._limits(state, foe)[0][1])
+            faced = duel.before(state, side, foe, self.limits(state, foe)[0][1])
             return (Choice(side.seat, prompt, "attack", preset=preset, duel=faced),)
         prompt = text(
             "{enemy} attacks {me} with {n} die: commit dice to defend",
@@ -140,7 +140,7 @@ class Battle(Task):
         depth = len(said)
         if depth == len(_LEVELS):
             return None
-        low, high = self._limits(state, self.rolling)[depth]
+        low, high = self.limits(state, self.rolling)[depth]
         case = "defense" if depth == 0 and self.rolling is not self.attacker else depth  # A-67, A-68
         return numbers(
             *(low, high, partial(self._span, state, said)),
@@ -170,12 +170,12 @@ class Battle(Task):
         mine = self._pool(state, replace(side, dice=dice, support=support, bought=bought))
         if side is not self.attacker:
             return _odds(state, self._pool(state, self.attacker), mine)
-        against = replace(self.defender, dice=self._limits(state, self.defender)[0][1])
+        against = replace(self.defender, dice=self.limits(state, self.defender)[0][1])
         return _odds(state, mine, self._pool(state, against))
 
     def choices(self, state: State) -> range:
         """The numbers of own dice that the side which commits may take."""
-        low, high = self._limits(state, self.rolling)[0]
+        low, high = self.limits(state, self.rolling)[0]
         return range(low, high + 1)
 
     def _pool(self, state: State, side: Side) -> Pool:

@@ -82,13 +82,13 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "no-web/funnel": (text("Each web of yours has a funnel already. Spin another web first."), "A-128"),
     "control-used": (text("The Mind Control token is on a critter. Wait until it comes back."), "A-130"),
     # Where to, and at whom.
-    "say-where": (text("Say the place too: {form}."), "Tracked board"),
-    "say-where/control": (
+    "missing-place": (text("Say the place too: {form}."), "Tracked board"),
+    "missing-place/control": (
         text("Say where it goes too: control {token} 1 to 6, clockwise from north."),
         "A-130",
     ),
-    "say-where/eat": (text("Say which web: eat web SPACE.", remedy="{instead}."), "Tracked board"),
-    "say-stack": (text("Say the stack of the den too, 1 to 6 from the left."), "A-57"),
+    "missing-place/eat": (text("Say which web: eat web SPACE.", remedy="{instead}."), "Tracked board"),
+    "missing-stack": (text("Say the stack of the den too, 1 to 6 from the left."), "A-57"),
     "leftmost-stack": (text("Webs come from the leftmost stack. Leave the number out."), "A-57"),
     "no-such-stack": (text("That stack of the den is empty. Choose another."), "A-57"),
     "there-already": (text("{spider} stands there already. Choose another space."), "A-37"),

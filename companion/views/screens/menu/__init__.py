@@ -60,4 +60,9 @@ def hold(glance: Glance) -> Done | None:
     return None if glance.walk.menu.tree == "desk" else finish(glance, glance.question)
 
 
-MENU = Screen("menu", panel, press, push, left="key1", hold=hold)
+def between_words(glance: Glance) -> bool:
+    """At the root, with no number changed."""
+    return glance.rooted and not glance.walk.menu.place.values
+
+
+MENU = Screen("menu", panel, press, push, left="key1", hold=hold, between_words=between_words)

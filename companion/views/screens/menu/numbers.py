@@ -47,8 +47,8 @@ def _verb(glance: Glance, found: Numbers) -> str:
     if glance.walk.menu.tree != "play" or not found.prefix:
         return ""
     option = option_of(play_menu(glance.snapshot, glance.walk.menu.seat), found.prefix[0])
-    said = glance.translate(option.label) if option else ""
-    return said if len(said) <= LABEL else ""
+    label = glance.translate(option.label) if option else ""
+    return label if len(label) <= LABEL else ""
 
 
 def press(glance: Glance, key: Key, found: Numbers) -> Done | None:

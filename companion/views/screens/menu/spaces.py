@@ -108,10 +108,10 @@ def _map(glance: Glance, found: Lines, board: Board, focus: int) -> Map:
         targets = _inside(glance, chosen.column)
         caption = Caption(title(glance), chosen.column, (_count(glance, targets),))
         return board_map(glance, board, targets, None, caption, sheet)
-    said = _about_space(glance, chosen)
-    if len(said) < 2 and len(found.lines) > 1:
-        said.append(glance.translate(text("{n} of {total}", n=focus + 1, total=len(found.lines))))
-    caption = Caption(title(glance), chosen.space or "", tuple(said[:2]))
+    lines = _about_space(glance, chosen)
+    if len(lines) < 2 and len(found.lines) > 1:
+        lines.append(glance.translate(text("{n} of {total}", n=focus + 1, total=len(found.lines))))
+    caption = Caption(title(glance), chosen.space or "", tuple(lines[:2]))
     return board_map(glance, board, targets, chosen.space, caption, sheet)
 
 
@@ -119,22 +119,22 @@ def _field(glance: Glance, found: Lines, board: Board, focus: int) -> Field:
     """The squares around the piece that acts, or around the one in focus when it is elsewhere."""
     chosen = found.lines[focus]
     spaces = {line.space for line in found.lines}
-    said: list[str] = []
+    lines: list[str] = []
     name = chosen.space or ""
     if chosen.column:
         spaces = _inside(glance, chosen.column)
-        said.append(_count(glance, spaces))
+        lines.append(_count(glance, spaces))
         name = chosen.column
     actor = _acting(glance, found.prefix)
     ways = board.neighbours.get(actor.space, {}) if actor else {}
     way = next((way for way, to in ways.items() if to == chosen.space), "")
     near = actor is not None and chosen.space in _adjacent(board, actor.space).values() and not chosen.column
     if actor is not None:
-        said += [glance.translate(STEPS.get(way, text("far")))] if not chosen.column else []
+        lines += [glance.translate(STEPS.get(way, text("far")))] if not chosen.column else []
         budget = glance.walk.menu.place.chosen.note if glance.walk.menu.place.chosen else None
-        said += [glance.translate(budget)] if budget else []
+        lines += [glance.translate(budget)] if budget else []
     about = _about_space(glance, chosen) if not chosen.column else []
-    caption = Caption(title(glance), name, tuple([*about, *said][:2]))
+    caption = Caption(title(glance), name, tuple([*about, *lines][:2]))
     centre = actor.space if actor is not None and (near or chosen.space == actor.space) else chosen.space
     shown = None if chosen.column else chosen.space
     return Field(cells(glance, board, spaces, shown, centre or board.spaces[0].name), caption)
@@ -154,8 +154,8 @@ def _count(glance: Glance, spaces: set[str | None]) -> str:
 def _about_space(glance: Glance, line: Line) -> list[str]:
     """What stands on a space or comes of choosing it, where the row says more than its name."""
     label = line_label(glance, line)
-    said = [label] if label not in (line.space, line.parts[-1]) else []
-    return [*said, *([glance.translate(line.note)] if line.note else [])]
+    lines = [label] if label not in (line.space, line.parts[-1]) else []
+    return [*lines, *([glance.translate(line.note)] if line.note else [])]
 
 
 def toward(board: Board, spaces: Sequence[str], focus: int, way: Way) -> int:

@@ -32,7 +32,7 @@ from companion.games.taller_ants.position import (
 )
 from companion.kit import pencil
 from companion.kit.lazy_events import LazyEvents
-from companion.kit.pencil import YES_OR_NO, Mendable, Mendables, yes_or_no
+from companion.kit.pencil import YES_OR_NO, Correctable, Correctables, yes_or_no
 from companion.kit.spaces import NO_SPACE
 from companion.play import Step, Text, text
 
@@ -45,23 +45,23 @@ NOBODY = text("nobody")
 HALVES = text("movement points, in halves")
 
 
-def kinds(state: State) -> tuple[Mendables, ...]:
+def kinds(state: State) -> tuple[Correctables, ...]:
     """All that may be set while rounds are played."""
     if not state.round or state.stage == "over":
         return ()
     found = [
-        Mendables("unit", text("Where a unit is"), lambda _: _places(state)),
-        Mendables("ants", text("Ants of a group"), lambda _: _ants(state)),
-        Mendables("hp", text("hp of a unit"), lambda _: _hp(state)),
-        Mendables("load", text("What a unit carries"), lambda _: _loads(state)),
-        Mendables("points", text("Movement points of a unit"), lambda _: _points(state)),
-        Mendables("ground", text("What covers a square"), lambda space: _grounds(state, space)),
-        Mendables("tunnel", text("Who dug a square"), lambda space: _tunnels(state, space)),
-        Mendables("lying", text("What lies on a square"), lambda space: _lying(state, space)),
-        Mendables("round", text("The round"), lambda _: [_round(state)]),
+        Correctables("unit", text("Where a unit is"), lambda _: _places(state)),
+        Correctables("ants", text("Ants of a group"), lambda _: _ants(state)),
+        Correctables("hp", text("hp of a unit"), lambda _: _hp(state)),
+        Correctables("load", text("What a unit carries"), lambda _: _loads(state)),
+        Correctables("points", text("Movement points of a unit"), lambda _: _points(state)),
+        Correctables("ground", text("What covers a square"), lambda space: _grounds(state, space)),
+        Correctables("tunnel", text("Who dug a square"), lambda space: _tunnels(state, space)),
+        Correctables("lying", text("What lies on a square"), lambda space: _lying(state, space)),
+        Correctables("round", text("The round"), lambda _: [_round(state)]),
     ]
     if state.stage in ("spiders", "ants"):
-        found.append(Mendables("turn", pencil.TURN, lambda _: [_turn(state)]))
+        found.append(Correctables("turn", pencil.TURN, lambda _: [_turn(state)]))
     return tuple(found)
 
 
@@ -84,7 +84,7 @@ def _units(state: State) -> Iterator[tuple[int, Unit]]:
             yield seat, unit
 
 
-def _places(state: State) -> Iterator[Mendable]:
+def _places(state: State) -> Iterator[Correctable]:
     """Where every unit is, and those that could come back: a spider, a queen, a group of each player."""
     for seat, unit in _units(state):
         yield _place(state, seat, unit.name, unit)
@@ -97,7 +97,7 @@ def _places(state: State) -> Iterator[Mendable]:
         yield _place(state, seat, regroup.free_name(state, seat), None)
 
 
-def _place(state: State, seat: int, name: str, unit: Unit | None) -> Mendable:
+def _place(state: State, seat: int, name: str, unit: Unit | None) -> Correctable:
     fixed, at = state.equipment, NO_SPACE if unit is None else unit.square
     squares = fixed.names[: fixed.size] if seat == SPIDER_SEAT else fixed.names
 
@@ -181,14 +181,14 @@ def _of(
     *more: str,
     item: str,
     least: int = 0,
-) -> Mendable:
+) -> Correctable:
     """A count of a unit; ``change`` gives its fields for another number."""
     piece, called = names.piece_id(state, seat, unit.name), names.whose(state, seat, unit.name)
 
     def become(value: str) -> State:
         return _with(state, seat, replace(unit, **change(int(value))))
 
-    return Mendable(
+    return Correctable(
         path=(piece, *more),
         labels=(called, *[label for _ in more]),
         name=text("{piece}, {what}", piece=called, what=label),
@@ -201,7 +201,7 @@ def _of(
     )
 
 
-def _ants(state: State) -> Iterator[Mendable]:
+def _ants(state: State) -> Iterator[Correctable]:
     for seat, colony in enumerate(state.colonies, 1):
         for group in colony.groups:
             for kind in position.KINDS:
@@ -214,14 +214,14 @@ def _set(field: str) -> Callable[[int], dict[str, Any]]:
     return lambda number: {field: number}
 
 
-def _hp(state: State) -> Iterator[Mendable]:
+def _hp(state: State) -> Iterator[Correctable]:
     for seat, unit in _units(state):
         if not isinstance(unit, Group):
             most = QUEEN_HP if isinstance(unit, Queen) else SPIDER_HP
             yield _of(state, seat, unit, text("hp"), unit.hp, most, _set("hp"), item="hp", least=1)
 
 
-def _points(state: State) -> Iterator[Mendable]:
+def _points(state: State) -> Iterator[Correctable]:
     for seat, unit in _units(state):
         if seat == state.seat:
             most = SPIDER_POINTS if seat == SPIDER_SEAT else ANT_POINTS
@@ -235,7 +235,7 @@ def _points_of(unit: Unit) -> Callable[[int], dict[str, Any]]:
     return _set("points")
 
 
-def _loads(state: State) -> Iterator[Mendable]:
+def _loads(state: State) -> Iterator[Correctable]:
     for seat, unit in _units(state):
         if isinstance(unit, Queen):
             continue
@@ -249,9 +249,9 @@ def _loads(state: State) -> Iterator[Mendable]:
 
 def _on_square(
     state: State, square: int, part: str, label: Text, now: str, values: Any, become: Callable[[str], State]
-) -> Mendable:
+) -> Correctable:
     called = state.equipment.names[square]
-    return Mendable(
+    return Correctable(
         path=(called, part),
         labels=(text("{space}", space=called), label),
         name=text("{what} on {space}", what=label, space=called),
@@ -268,7 +268,7 @@ def _squares(state: State, only: str) -> Iterable[int]:
     return (index[only],) if only in index else range(len(state.equipment.names))
 
 
-def _grounds(state: State, only: str) -> Iterator[Mendable]:
+def _grounds(state: State, only: str) -> Iterator[Correctable]:
     open_ground = state.equipment.whole & ~state.equipment.rock
     for square in _squares(state, only):
         if not open_ground >> square & 1:
@@ -286,7 +286,7 @@ def _grounds(state: State, only: str) -> Iterator[Mendable]:
             yield _on_square(state, square, area, label, now, YES_OR_NO, become)
 
 
-def _tunnels(state: State, only: str) -> Iterator[Mendable]:
+def _tunnels(state: State, only: str) -> Iterator[Correctable]:
     """Whose tunnel each square below ground is."""
     size, colours = state.equipment.size, names.colours(state)
     owners = {colours[seat]: names.seat_name(state, seat) for seat in range(1, len(colours))}
@@ -306,7 +306,7 @@ def _tunnels(state: State, only: str) -> Iterator[Mendable]:
 
         now = colours[dug[0]] if dug else "nobody"
         name = state.equipment.names[square]
-        yield Mendable(
+        yield Correctable(
             path=(name,),
             labels=(text("{space}", space=name),),
             name=text("{what} on {space}", what=label, space=name),
@@ -317,7 +317,7 @@ def _tunnels(state: State, only: str) -> Iterator[Mendable]:
         )
 
 
-def _lying(state: State, only: str) -> Iterator[Mendable]:
+def _lying(state: State, only: str) -> Iterator[Correctable]:
     """How much of each thing lies on each square where things may lie."""
     kinds_of = [*THINGS, *(position.eggs_of(seat) for seat in range(1, len(state.colonies) + 1))]
     lying = position.things(state.items)
@@ -339,9 +339,9 @@ def _lying(state: State, only: str) -> Iterator[Mendable]:
 # ------------------------------------------------------------------------------- round and turn
 
 
-def _round(state: State) -> Mendable:
+def _round(state: State) -> Correctable:
     label, most = text("The round"), int(state.equipment.option("ta.max_rounds"))
-    return Mendable(
+    return Correctable(
         path=(),
         labels=(),
         name=label,
@@ -351,7 +351,7 @@ def _round(state: State) -> Mendable:
     )
 
 
-def _turn(state: State) -> Mendable:
+def _turn(state: State) -> Correctable:
     """Whose turn it is: he has a whole turn, and after him those who come later in the round."""
     colours = names.colours(state)
 
@@ -359,4 +359,4 @@ def _turn(state: State) -> Mendable:
         return turns.whole_turn(state, colours.index(value))
 
     values = pencil.choices({colour: names.seat_name(state, seat) for seat, colour in enumerate(colours)})
-    return Mendable((), (), pencil.TURN, colours[state.seat], values, become)
+    return Correctable((), (), pencil.TURN, colours[state.seat], values, become)

@@ -9,7 +9,7 @@ from companion.games.web_of_flies import prose, rules, saving
 from companion.games.web_of_flies.equipment import COLOURS
 from companion.games.web_of_flies.position import State
 from companion.kit import pencil
-from companion.kit.pencil import Mendable, Mendables
+from companion.kit.pencil import Correctable, Correctables
 from companion.kit.seats import NO_SEAT
 from companion.kit.spaces import NO_SPACE, put
 from companion.play import Step, Text, text
@@ -17,14 +17,14 @@ from companion.play import Step, Text, text
 EATEN, BAG = text("eaten"), text("in the bag")
 
 
-def kinds(state: State) -> tuple[Mendables, ...]:
+def kinds(state: State) -> tuple[Correctables, ...]:
     """All that may be set now; nothing before the first piece lies there, or after the end."""
     if state.stage in ("start", "over"):
         return ()
-    pieces = Mendables("piece", text("Where a piece is"), lambda _: _pieces(state))
+    pieces = Correctables("piece", text("Where a piece is"), lambda _: _pieces(state))
     if state.stage == "deal":
         return (pieces,)
-    return pieces, Mendables("turn", pencil.TURN, lambda _: [_turn(state)])
+    return pieces, Correctables("turn", pencil.TURN, lambda _: [_turn(state)])
 
 
 def gone_on(state: State) -> Step:
@@ -33,11 +33,11 @@ def gone_on(state: State) -> Step:
     return rules.go_on(state) if state.stage == "play" else Step(state)
 
 
-def _pieces(state: State) -> list[Mendable]:
+def _pieces(state: State) -> list[Correctable]:
     return [_piece(state, number) for number in state.equipment.pieces]
 
 
-def _piece(state: State, number: int) -> Mendable:
+def _piece(state: State, number: int) -> Correctable:
     fixed, token = state.equipment, state.equipment.tokens[number]
     at = state.spaces.find(number)
 
@@ -65,7 +65,7 @@ def _piece(state: State, number: int) -> Mendable:
     )
 
 
-def _turn(state: State) -> Mendable:
+def _turn(state: State) -> Correctable:
     """Whose turn it is; in play those between have passed."""
     seats = state.equipment.seats
 
@@ -75,4 +75,4 @@ def _turn(state: State) -> Mendable:
         return state._replace(seat=seat, turns=state.turns + passed)
 
     values = pencil.choices({COLOURS[seat]: prose.SEATS[seat] for seat in range(seats)})
-    return Mendable((), (), pencil.TURN, COLOURS[state.seat], values, become)
+    return Correctable((), (), pencil.TURN, COLOURS[state.seat], values, become)

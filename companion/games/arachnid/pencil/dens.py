@@ -9,19 +9,19 @@ from companion.games.arachnid.colony import economy
 from companion.games.arachnid.printed.names import COLOUR, COLOURS
 from companion.games.arachnid.state.pieces import Colony
 from companion.games.arachnid.state.position import State, StateBuilder, builder_of
-from companion.kit.pencil import Mendable, Mendables, counted, difference
+from companion.kit.pencil import Correctable, Correctables, counted, difference
 from companion.play import Text, text
 
 POOL = text("the pool")
 OUT = text("the webs out of the game")
 
 
-def kinds(state: State, *, webs: bool) -> Iterator[Mendables]:
+def kinds(state: State, *, webs: bool) -> Iterator[Correctables]:
     """What may be set in the dens; of ``webs`` only until they are counted at the end."""
 
-    def kind(part: str, label: Text, make: Callable[[State, int], Mendable | None]) -> Mendables:
+    def kind(part: str, label: Text, make: Callable[[State, int], Correctable | None]) -> Correctables:
         seats = range(state.equipment.seats)
-        return Mendables(part, label, lambda _: [one for seat in seats if (one := make(state, seat))])
+        return Correctables(part, label, lambda _: [one for seat in seats if (one := make(state, seat))])
 
     yield kind("food", text("Food in the store"), _store)
     yield kind("incubator", text("Food in the incubator"), _incubator)
@@ -29,11 +29,11 @@ def kinds(state: State, *, webs: bool) -> Iterator[Mendables]:
     yield kind("deploy", text("Food on Deploy"), _deploy)
     yield kind("upgrades", text("Upgrades kept"), _upgrades)
     if webs:
-        yield Mendables("stack", text("Webs in the den"), lambda _: _stacks(state))
+        yield Correctables("stack", text("Webs in the den"), lambda _: _stacks(state))
     if webs and state.places is None:
         yield kind("webs", text("Topmost webs on the board"), _tops)
         yield kind("covered", text("Covered webs on the board"), _under)
-        yield Mendables("flies", text("Flies on the board"), lambda _: [_flies(state)])
+        yield Correctables("flies", text("Flies on the board"), lambda _: [_flies(state)])
 
 
 def _of(
@@ -45,7 +45,7 @@ def _of(
     most: int,
     change: Callable[[StateBuilder, int], None],
     source: Text = POOL,
-) -> Mendable:
+) -> Correctable:
     """A count in the den of a seat; ``change`` sets it in a builder, told how many more there are."""
 
     def become(value: str) -> State:
@@ -53,7 +53,7 @@ def _of(
         change(builder, int(value) - now)
         return builder.build()
 
-    return Mendable(
+    return Correctable(
         path=(COLOURS[seat],),
         labels=(COLOUR[seat],),
         name=text("{colour}, {counter}", colour=COLOUR[seat], counter=label),
@@ -75,32 +75,32 @@ def _food(seat: int, field: str, colony: Colony) -> Callable[[StateBuilder, int]
     return change
 
 
-def _store(state: State, seat: int) -> Mendable:
+def _store(state: State, seat: int) -> Correctable:
     colony = state.colonies[seat]
     most, change = state.equipment.den["store"], _food(seat, "store", colony)
     return _of(state, seat, text("Food in the store"), "store", colony.store, most, change)
 
 
-def _incubator(state: State, seat: int) -> Mendable:
+def _incubator(state: State, seat: int) -> Correctable:
     """What fills it hatches at once, so it never stays full."""
     colony = state.colonies[seat]
     most, change = state.equipment.den["incubator"] - 1, _food(seat, "incubator", colony)
     return _of(state, seat, text("Food in the incubator"), "incubator", colony.incubator, most, change)
 
 
-def _refresh(state: State, seat: int) -> Mendable:
+def _refresh(state: State, seat: int) -> Correctable:
     colony = state.colonies[seat]
     change = _food(seat, "refreshed", colony)
     return _of(state, seat, text("Food on Refresh"), "refresh", int(colony.refreshed), 1, change)
 
 
-def _deploy(state: State, seat: int) -> Mendable:
+def _deploy(state: State, seat: int) -> Correctable:
     colony = state.colonies[seat]
     change = _food(seat, "deployed", colony)
     return _of(state, seat, text("Food on Deploy"), "deploy", int(colony.deployed), 1, change)
 
 
-def _upgrades(state: State, seat: int) -> Mendable:
+def _upgrades(state: State, seat: int) -> Correctable:
     colony = state.colonies[seat]
 
     def change(builder: StateBuilder, more: int) -> None:
@@ -128,7 +128,7 @@ def take_out(builder: StateBuilder, seat: int, more: int) -> None:
     builder.change(seat, lost=colony.lost - more)
 
 
-def _webs(state: State, seat: int, field: str, label: Text, item: str, most: int) -> Mendable:
+def _webs(state: State, seat: int, field: str, label: Text, item: str, most: int) -> Correctable:
     now = getattr(state.colonies[seat], field)
 
     def change(builder: StateBuilder, more: int) -> None:
@@ -138,23 +138,23 @@ def _webs(state: State, seat: int, field: str, label: Text, item: str, most: int
     return _of(state, seat, label, item, now, most, change, OUT)
 
 
-def _tops(state: State, seat: int) -> Mendable:
+def _tops(state: State, seat: int) -> Correctable:
     most = state.colonies[seat].tops + state.colonies[seat].lost
     return _webs(state, seat, "tops", text("Topmost webs on the board"), "board", most)
 
 
-def _under(state: State, seat: int) -> Mendable:
+def _under(state: State, seat: int) -> Correctable:
     most = state.colonies[seat].under + state.colonies[seat].lost
     return _webs(state, seat, "under", text("Covered webs on the board"), "covered", most)
 
 
-def _stacks(state: State) -> Iterator[Mendable]:
+def _stacks(state: State) -> Iterator[Correctable]:
     for seat, colony in enumerate(state.colonies):
         for place, most in enumerate(state.equipment.stacks):
             yield _stack(state, seat, colony, place, most)
 
 
-def _stack(state: State, seat: int, colony: Colony, place: int, most: int) -> Mendable:
+def _stack(state: State, seat: int, colony: Colony, place: int, most: int) -> Correctable:
     stacks, now = colony.stacks, colony.stacks[place]
 
     def change(builder: StateBuilder, more: int) -> None:
@@ -168,7 +168,7 @@ def _stack(state: State, seat: int, colony: Colony, place: int, most: int) -> Me
     )
 
 
-def _flies(state: State) -> Mendable:
+def _flies(state: State) -> Correctable:
     def become(value: str) -> State:
         builder = builder_of(state)
         builder.pool += state.flies - int(value)
@@ -177,7 +177,7 @@ def _flies(state: State) -> Mendable:
 
     most = min(economy.open_spaces(state), state.flies + economy.supply_left(state))
     label = text("Flies on the board")
-    return Mendable(
+    return Correctable(
         (),
         (),
         label,

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.frozen import replace
-from companion.games.arachnid.mending import cards, dens
-from companion.games.arachnid.mending.cards import SUPPLY
-from companion.games.arachnid.mending.dens import POOL
 from companion.games.arachnid.modes import reach
+from companion.games.arachnid.pencil import cards, dens
+from companion.games.arachnid.pencil.cards import SUPPLY
+from companion.games.arachnid.pencil.dens import POOL
 from companion.games.arachnid.printed.names import (
     COLOUR,
     COLOURS,
@@ -38,8 +38,8 @@ from companion.kit.game import Path
 from companion.kit.pencil import (
     TURN,
     YES_OR_NO,
-    Mendable,
-    Mendables,
+    Correctable,
+    Correctables,
     choices,
     counted,
     difference,
@@ -53,24 +53,24 @@ NONE = text("none")
 TWO = text("{top} over {under}")
 
 
-def kinds(state: State) -> tuple[Mendables, ...]:
+def kinds(state: State) -> tuple[Correctables, ...]:
     """All that may be set in a game that is not over; webs only until they are counted."""
     if isinstance(state.agenda[-1], Finished):
         return ()
     webs = not isinstance(state.agenda[0], CountWebs)
     found = [*dens.kinds(state, webs=webs), *cards.kinds(state)]
-    found.append(Mendables("spider", text("Where a spider is"), lambda _: _spiders(state)))
-    found.append(Mendables("critter", text("Where a critter is"), lambda _: _critters(state)))
-    found.append(Mendables("bites", text("Bites a critter has taken"), lambda _: _bites(state)))
-    found.append(Mendables("net", text("A critter under a snare"), lambda _: _nets(state)))
-    found.append(Mendables("funnel", text("Where a funnel is"), lambda _: _funnels(state)))
-    found.append(Mendables("catch", text("Food on a funnel"), lambda _: _catches(state)))
+    found.append(Correctables("spider", text("Where a spider is"), lambda _: _spiders(state)))
+    found.append(Correctables("critter", text("Where a critter is"), lambda _: _critters(state)))
+    found.append(Correctables("bites", text("Bites a critter has taken"), lambda _: _bites(state)))
+    found.append(Correctables("net", text("A critter under a snare"), lambda _: _nets(state)))
+    found.append(Correctables("funnel", text("Where a funnel is"), lambda _: _funnels(state)))
+    found.append(Correctables("catch", text("Food on a funnel"), lambda _: _catches(state)))
     if webs and state.places is not None:
-        found.append(Mendables("web", text("Webs on a space"), lambda space: _webs(state, space)))
-        found.append(Mendables("fly", text("A fly on a space"), lambda space: _flies(state, space)))
-    found.append(Mendables("event", text("Where an event token is"), lambda _: _events(state)))
+        found.append(Correctables("web", text("Webs on a space"), lambda space: _webs(state, space)))
+        found.append(Correctables("fly", text("A fly on a space"), lambda space: _flies(state, space)))
+    found.append(Correctables("event", text("Where an event token is"), lambda _: _events(state)))
     if isinstance(state.agenda[-1], Turn):
-        found.append(Mendables("turn", TURN, lambda _: [_turn(state)]))
+        found.append(Correctables("turn", TURN, lambda _: [_turn(state)]))
     return tuple(found)
 
 
@@ -87,7 +87,7 @@ def _of(
     piece: str = "",
     space: str = "",
     item: str = "",
-) -> Mendable:
+) -> Correctable:
     """Something of the table; ``change`` sets it in a builder."""
 
     def become(value: str) -> State:
@@ -95,7 +95,7 @@ def _of(
         change(builder, value)
         return builder.build()
 
-    return Mendable(path, labels, name, now, values, become, term, None, piece, space, item)
+    return Correctable(path, labels, name, now, values, become, term, None, piece, space, item)
 
 
 def _where(state: State, elsewhere: dict[str, Text]) -> tuple[Option, ...]:
@@ -113,13 +113,13 @@ def _at(state: State, kind: str, name: str) -> str:
 # --------------------------------------------------------------------------- who is where
 
 
-def _spiders(state: State) -> Iterator[Mendable]:
+def _spiders(state: State) -> Iterator[Correctable]:
     for seat, colony in enumerate(state.colonies):
         for spider in colony.spiders:
             yield _spider(state, seat, spider)
 
 
-def _spider(state: State, seat: int, spider: Spider) -> Mendable:
+def _spider(state: State, seat: int, spider: Spider) -> Correctable:
     name, called = piece_name(seat, spider.name), piece_text(seat, spider.name)
     now = _at(state, "spiders", name) if spider.on_board else "card"
 
@@ -134,13 +134,13 @@ def _spider(state: State, seat: int, spider: Spider) -> Mendable:
     return found._replace(seat=seat, space=now if spider.on_board and state.places is not None else "")
 
 
-def _critters(state: State) -> Iterator[Mendable]:
+def _critters(state: State) -> Iterator[Correctable]:
     on_board = {critter.token: critter for critter in state.critters}
     for token in state.equipment.critters:
         yield _critter(state, token, on_board.get(token))
 
 
-def _critter(state: State, token: str, critter: Critter | None) -> Mendable:
+def _critter(state: State, token: str, critter: Critter | None) -> Correctable:
     called, kind = critter_text(token), critter_kind(token)
     beside = "bag" if token in state.bag else "dead"
     now = _at(state, "critters", token) if critter is not None else beside
@@ -175,7 +175,7 @@ def _critter(state: State, token: str, critter: Critter | None) -> Mendable:
     return found._replace(piece=token, space=now)
 
 
-def _bites(state: State) -> Iterator[Mendable]:
+def _bites(state: State) -> Iterator[Correctable]:
     for critter in state.critters:
         token, called = critter.token, critter_text(critter.token)
 
@@ -190,7 +190,7 @@ def _bites(state: State) -> Iterator[Mendable]:
         yield _of(state, (token,), (called,), name, now, values, change, piece=token, item=item)
 
 
-def _nets(state: State) -> Iterator[Mendable]:
+def _nets(state: State) -> Iterator[Correctable]:
     for critter in state.critters:
         token, called = critter.token, critter_text(critter.token)
 
@@ -215,14 +215,14 @@ def _instead(builder: StateBuilder, critter: Critter, by: Critter) -> None:
 # ---------------------------------------------------------------------------- funnels, flies
 
 
-def _funnels(state: State) -> Iterator[Mendable]:
+def _funnels(state: State) -> Iterator[Correctable]:
     on_board = {funnel.name: funnel for funnel in state.funnels}
     for number in range(1, state.equipment.tokens["funnel"] + 1):
         name = f"funnel{number}"
         yield _funnel(state, name, on_board.get(name))
 
 
-def _funnel(state: State, name: str, funnel: Funnel | None) -> Mendable:
+def _funnel(state: State, name: str, funnel: Funnel | None) -> Correctable:
     """A funnel lies on the web of a space; in counters mode on one of a colour. Its food goes with it, or to
     the pool."""
     called, seats = funnel_text(name), state.equipment.seats
@@ -262,7 +262,7 @@ def _funnel(state: State, name: str, funnel: Funnel | None) -> Mendable:
     return found._replace(piece=name, space=now) if tracked else found
 
 
-def _catches(state: State) -> Iterator[Mendable]:
+def _catches(state: State) -> Iterator[Correctable]:
     for funnel in state.funnels:
         called, label = funnel_text(funnel.name), text("food on it")
 
@@ -291,7 +291,7 @@ def _spaces(state: State, only: str) -> tuple[str, ...]:
     return tuple(space for space in state.equipment.grid.spaces if only in ("", space))
 
 
-def _flies(state: State, only: str) -> Iterator[Mendable]:
+def _flies(state: State, only: str) -> Iterator[Correctable]:
     lying = reach.lookup_of(state).flies
     for space in _spaces(state, only):
         now = yes_or_no(space in lying)
@@ -315,7 +315,7 @@ def _flies(state: State, only: str) -> Iterator[Mendable]:
 # ------------------------------------------------------------------------------------- webs
 
 
-def _webs(state: State, only: str) -> Iterator[Mendable]:
+def _webs(state: State, only: str) -> Iterator[Correctable]:
     """What lies on a space, from the bottom up: nothing, a web, or one over another."""
     seats = range(state.equipment.seats)
     single = {COLOURS[seat]: COLOUR[seat] for seat in seats}
@@ -369,7 +369,7 @@ def _webs_moved(before: tuple[int, ...], value: str) -> Text | None:
 # ------------------------------------------------------------------------- event bag, turns
 
 
-def _events(state: State) -> Iterator[Mendable]:
+def _events(state: State) -> Iterator[Correctable]:
     """An event token lies on the track or in the bag; the one held out stays out."""
     values = choices({"track": text("on the track"), "bag": BAG})
     for tray, token in (
@@ -385,7 +385,7 @@ def _events(state: State) -> Iterator[Mendable]:
         yield _of(state, (token,), (called,), called, now, values, change, item=f"{tray}/{token}")
 
 
-def _turn(state: State) -> Mendable:
+def _turn(state: State) -> Correctable:
     """Whose turn it is: his, and after it those of all who come after him in this round."""
     turn = state.agenda[-1]
     assert isinstance(turn, Turn)

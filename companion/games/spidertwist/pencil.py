@@ -14,7 +14,7 @@ from companion.games.spidertwist import prose, rules, saving
 from companion.games.spidertwist.equipment import COLOURS
 from companion.games.spidertwist.position import State
 from companion.kit import pencil
-from companion.kit.pencil import Mendable, Mendables
+from companion.kit.pencil import Correctable, Correctables
 from companion.kit.seats import rival
 from companion.kit.spaces import NO_SPACE, put
 from companion.play import Step, Text, text
@@ -24,17 +24,17 @@ BESIDE = {"stock": text("in stock"), "mated": text("mated"), "eaten": text("eate
 MOST_EYES = 6
 
 
-def kinds(state: State) -> tuple[Mendables, ...]:
+def kinds(state: State) -> tuple[Correctables, ...]:
     """All that may be set now; nothing before it is known who begins, or after the end."""
     if state.stage in ("start", "over"):
         return ()
     found = [
-        Mendables("male", text("Where a male is"), lambda _: _males(state)),
-        Mendables("female", text("Where the female is"), lambda _: [_female(state)]),
-        Mendables("die", text("The die on her"), lambda _: [_die(state)]),
+        Correctables("male", text("Where a male is"), lambda _: _males(state)),
+        Correctables("female", text("Where the female is"), lambda _: [_female(state)]),
+        Correctables("die", text("The die on her"), lambda _: [_die(state)]),
     ]
     if state.stage != "meal":
-        found.append(Mendables("turn", pencil.TURN, lambda _: [_turn(state)]))
+        found.append(Correctables("turn", pencil.TURN, lambda _: [_turn(state)]))
     return tuple(found)
 
 
@@ -44,7 +44,7 @@ def gone_on(state: State) -> Step:
     return rules.go_on(state)
 
 
-def _males(state: State) -> Iterator[Mendable]:
+def _males(state: State) -> Iterator[Correctable]:
     """Every male on the web, and of each seat one of those in stock, mated and eaten, which are alike."""
     fixed = state.equipment
     for node, male in enumerate(state.males):
@@ -56,7 +56,7 @@ def _males(state: State) -> Iterator[Mendable]:
                 yield _male(state, seat, place, f"{COLOURS[seat]}-{place}")
 
 
-def _male(state: State, seat: int, now: str, name: str) -> Mendable:
+def _male(state: State, seat: int, now: str, name: str) -> Correctable:
     fixed = state.equipment
     called = text("{seat}’s male", seat=prose.SEATS[seat])
     on_web = now in fixed.index
@@ -71,7 +71,7 @@ def _male(state: State, seat: int, now: str, name: str) -> Mendable:
             return None
         return text("The male there goes to {space}.", space=now)
 
-    return Mendable(
+    return Correctable(
         path=(name,),
         labels=(label,),
         name=called,
@@ -134,9 +134,9 @@ def _disturbed(before: State, state: State, male: int) -> State:
     return replace(state, disturber=at)
 
 
-def _female(state: State) -> Mendable:
+def _female(state: State) -> Correctable:
     fixed = state.equipment
-    return Mendable(
+    return Correctable(
         path=(),
         labels=(),
         name=text("The female"),
@@ -148,10 +148,10 @@ def _female(state: State) -> Mendable:
     )
 
 
-def _die(state: State) -> Mendable:
+def _die(state: State) -> Correctable:
     """What is left of her meal. The die that is still to be rolled for one is not on her yet."""
     label = text("The die on her")
-    return Mendable(
+    return Correctable(
         path=(),
         labels=(),
         name=label,
@@ -163,7 +163,7 @@ def _die(state: State) -> Mendable:
     )
 
 
-def _turn(state: State) -> Mendable:
+def _turn(state: State) -> Correctable:
     """Whose turn it is: the other one has a whole turn of his own."""
 
     def become(_value: str) -> State:
@@ -181,4 +181,4 @@ def _turn(state: State) -> Mendable:
         )
 
     values = pencil.choices(dict(zip(COLOURS, prose.SEATS, strict=True)))
-    return Mendable((), (), pencil.TURN, COLOURS[state.seat], values, become)
+    return Correctable((), (), pencil.TURN, COLOURS[state.seat], values, become)

@@ -34,7 +34,7 @@ CORRECTIONS = 14
 
 def some(game: Game, state: Any, luck: Random) -> Iterator[str]:
     """Some corrections of a position, of every kind as likely."""
-    kinds = {kind: list(kind.those()) for kind in game.mendables(state)}
+    kinds = {kind: list(kind.those()) for kind in game.correctables(state)}
     kinds = {kind: found for kind, found in kinds.items() if found}
     for _ in range(CORRECTIONS if kinds else 0):
         kind = luck.choice(list(kinds))
@@ -50,7 +50,7 @@ def some(game: Game, state: Any, luck: Random) -> Iterator[str]:
 
 def has_corrections(table: tuple[str, int]) -> bool:
     """A game may have none."""
-    return type(games.find(table[0])).mendables is not Game.mendables
+    return type(games.find(table[0])).correctables is not Game.correctables
 
 
 def tracked() -> Recording:

@@ -12,7 +12,7 @@ from companion.games.arachne.equipment import COLOURS
 from companion.games.arachne.position import State
 from companion.kit import pencil
 from companion.kit.lazy_events import Deferred, LazyEvents
-from companion.kit.pencil import Mendable, Mendables
+from companion.kit.pencil import Correctable, Correctables
 from companion.kit.seats import rival
 from companion.kit.spaces import NO_SPACE, put
 from companion.play import Step, Text, text
@@ -22,13 +22,13 @@ ANEW = text("Earlier positions no longer count.")
 """A position that comes back is looked for from here on (N-39)."""
 
 
-def kinds(state: State) -> tuple[Mendables, ...]:
+def kinds(state: State) -> tuple[Correctables, ...]:
     """All that may be set now; nothing before it is known who begins, or after the end."""
     if state.stage in ("first", "over"):
         return ()
     return (
-        Mendables("piece", text("Where a piece is"), lambda _: _pieces(state)),
-        Mendables("turn", pencil.TURN, lambda _: [_turn(state)]),
+        Correctables("piece", text("Where a piece is"), lambda _: _pieces(state)),
+        Correctables("turn", pencil.TURN, lambda _: [_turn(state)]),
     )
 
 
@@ -41,11 +41,11 @@ def gone_on(state: State) -> Step:
     return Step(position.built(builder), LazyEvents(happened))
 
 
-def _pieces(state: State) -> list[Mendable]:
+def _pieces(state: State) -> list[Correctable]:
     return [_piece(state, number) for seat in (0, 1) for number in state.equipment.numbers[seat]]
 
 
-def _piece(state: State, number: int) -> Mendable:
+def _piece(state: State, number: int) -> Correctable:
     fixed, token = state.equipment, state.equipment.tokens[number]
     at, called = state.spaces.find(number), prose.piece(token)
 
@@ -77,7 +77,7 @@ def _piece(state: State, number: int) -> Mendable:
     )
 
 
-def _turn(state: State) -> Mendable:
+def _turn(state: State) -> Correctable:
     """Whose turn it is: the other one rolls for a turn of his own."""
 
     def become(_value: str) -> State:
@@ -88,4 +88,4 @@ def _turn(state: State) -> Mendable:
         return position.built(builder)
 
     values = pencil.choices(dict(zip(COLOURS, prose.SEATS, strict=True)))
-    return Mendable((), (), pencil.TURN, COLOURS[state.seat], values, become, lambda _: ANEW)
+    return Correctable((), (), pencil.TURN, COLOURS[state.seat], values, become, lambda _: ANEW)

@@ -86,4 +86,4 @@ def test_cards_bags_and_turns_too() -> None:
 
 def test_an_ending_is_corrected_by_going_back() -> None:
     table = Tabletop().turn()
-    assert game.mendables(replace(table.state, agenda=(Finished((0, 0), (0, 0), (0, 1)),))) == ()
+    assert game.correctables(replace(table.state, agenda=(Finished((0, 0), (0, 0), (0, 1)),))) == ()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.frozen import replace
-from companion.games.arachnid.mending.dens import POOL
+from companion.games.arachnid.pencil.dens import POOL
 from companion.games.arachnid.printed.names import ABILITY, TRACK, piece_name, piece_text
 from companion.games.arachnid.state.pieces import Spider, Track
 from companion.games.arachnid.state.position import State, StateBuilder, builder_of
 from companion.kit.pencil import (
     YES_OR_NO,
-    Mendable,
-    Mendables,
+    Correctable,
+    Correctables,
     choices,
     counted,
     difference,
@@ -26,11 +26,13 @@ DICE = {"attack": text("Attack dice"), "defense": text("Defense dice")}
 HOW = {"stunned": text("Stunned"), "snared": text("Snared")}
 
 
-def kinds(state: State) -> Iterator[Mendables]:
+def kinds(state: State) -> Iterator[Correctables]:
     """What may be set on cards."""
 
-    def kind(part: str, label: Text, make: Callable[[State, int, Spider], Iterator[Mendable]]) -> Mendables:
-        return Mendables(
+    def kind(
+        part: str, label: Text, make: Callable[[State, int, Spider], Iterator[Correctable]]
+    ) -> Correctables:
+        return Correctables(
             part,
             label,
             lambda _: [one for seat, spider in _spiders(state) for one in make(state, seat, spider)],
@@ -59,7 +61,7 @@ def _of(
     values: Range | tuple[Option, ...],
     change: Callable[[StateBuilder, str], None],
     term: Callable[[str], Text | None] = lambda _: None,
-) -> Mendable:
+) -> Correctable:
     """Something on the card of a spider; ``change`` sets it in a builder."""
 
     def become(value: str) -> State:
@@ -68,7 +70,7 @@ def _of(
         return builder.build()
 
     name, called = piece_name(seat, spider.name), piece_text(seat, spider.name)
-    return Mendable(
+    return Correctable(
         path=(name, part),
         labels=(called, label),
         name=text("{piece}, {what}", piece=called, what=label),
@@ -86,7 +88,7 @@ def _set_track(builder: StateBuilder, seat: int, spider: Spider, track: Track) -
     builder.alter(seat, spider.name, tracks=tracks)
 
 
-def _tracks(state: State, seat: int, spider: Spider) -> Iterator[Mendable]:
+def _tracks(state: State, seat: int, spider: Spider) -> Iterator[Correctable]:
     """The printed space on which the food of a track stands."""
     for track in spider.tracks:
 
@@ -106,7 +108,7 @@ def _tracks(state: State, seat: int, spider: Spider) -> Iterator[Mendable]:
         yield _of(state, seat, spider, track.name, TRACK[track.name], str(track.food), values, change, term)
 
 
-def _covers(state: State, seat: int, spider: Spider) -> Iterator[Mendable]:
+def _covers(state: State, seat: int, spider: Spider) -> Iterator[Correctable]:
     printed = {name: covered for name, _, covered in state.equipment.cards[spider.card].tracks}
     for track in spider.tracks:
         if not printed[track.name]:
@@ -125,7 +127,7 @@ def _covers(state: State, seat: int, spider: Spider) -> Iterator[Mendable]:
         yield found
 
 
-def _dice(state: State, seat: int, spider: Spider) -> Iterator[Mendable]:
+def _dice(state: State, seat: int, spider: Spider) -> Iterator[Correctable]:
     card = state.equipment.cards[spider.card]
     for which, label in DICE.items():
         now, most = getattr(spider, which), getattr(card, which)
@@ -136,7 +138,7 @@ def _dice(state: State, seat: int, spider: Spider) -> Iterator[Mendable]:
         yield _of(state, seat, spider, which, label, str(now), counted(now, most, label), change)
 
 
-def _conditions(state: State, seat: int, spider: Spider) -> Iterator[Mendable]:
+def _conditions(state: State, seat: int, spider: Spider) -> Iterator[Correctable]:
     for which, label in HOW.items():
         now = getattr(spider, which)
 
@@ -156,7 +158,7 @@ def _conditions(state: State, seat: int, spider: Spider) -> Iterator[Mendable]:
         yield found._replace(piece=name, item=f"{name}/")
 
 
-def _abilities(state: State, seat: int, spider: Spider) -> Iterator[Mendable]:
+def _abilities(state: State, seat: int, spider: Spider) -> Iterator[Correctable]:
     """The ability tokens lie in the University; what a Beta had goes back there."""
     if spider.name != "beta":
         return

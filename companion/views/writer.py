@@ -1,0 +1,143 @@
+"""Writer: the parts of a page, each as JSON values in one language."""
+
+from __future__ import annotations
+
+from companion.play import (
+    Chance,
+    Choice,
+    Event,
+    Glyph,
+    Over,
+    SeatLine,
+)
+from companion.table.intents import LUCK, ProposalShown, Snapshot
+from companion.table.menus import play_menu
+from companion.views import schema, shown
+from companion.views.prose import Speech, translate
+from companion.views.tree import MenuLookup, lean, tree
+
+MENU_OPTIONS = 250
+
+
+class Writer:
+    """Turns the parts of a snapshot into JSON values in one language."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+        self.translate = speech.translate
+        self.maybe = speech.maybe
+
+    # ------------------------------------------------------------------------- questions
+
+    def question(self, snapshot: Snapshot, choice: Choice) -> schema.Question:
+        return lean(
+            schema.Question(
+                seat=choice.seat,
+                ask=snapshot.asks.get(choice.seat),
+                prompt=self.translate(choice.prompt),
+                you=self.speech.to_you(choice.prompt, choice.seat),
+                topic=choice.topic,
+                gathered=choice.gathered,
+                modal=choice.modal,
+                duel=shown.duel(choice.duel, self.speech),
+                preset=choice.preset,
+                finish=choice.finish,
+                menu=self.menu(lambda prefix: play_menu(snapshot, choice.seat, prefix)),
+            )
+        )
+
+    def proposal(self, proposal: ProposalShown) -> schema.Proposal:
+        return lean(
+            schema.Proposal(
+                entry=proposal.n,
+                by=proposal.by,
+                text=self.translate(proposal.what),
+                meaning=self.translate(proposal.meaning),
+                missing=sorted(proposal.missing),
+                away={str(seat): seconds for seat, seconds in proposal.left.items()},
+            )
+        )
+
+    def chance(self, snapshot: Snapshot, chance: Chance) -> schema.Chance:
+        seat = chance.by if chance.by is not None else 0
+        return lean(
+            schema.Chance(
+                source=chance.source,
+                prompt=self.translate(chance.prompt),
+                you=self.speech.to_you(chance.prompt, chance.by),
+                by=chance.by,
+                ask=snapshot.asks.get(LUCK),
+                verb=chance.verb,
+                glyph=_glyph(chance.glyph),
+                hand=chance.source in snapshot.luck.by_hand,
+                menu=self.menu(lambda prefix: play_menu(snapshot, seat, prefix)),
+            )
+        )
+
+    def menu(self, menu_at: MenuLookup) -> schema.Menu:
+        """A menu as a tree, as deep as it has at most ``MENU_OPTIONS`` options."""
+        return tree(menu_at, MENU_OPTIONS, self.speech)
+
+    # --------------------------------------------------------------------- what is on show
+
+    def seat(self, line: SeatLine, asked: bool, clock: float | None) -> schema.SeatLine:
+        return lean(
+            schema.SeatLine(
+                seat=line.seat,
+                colour=line.colour,
+                name=self.translate(line.name),
+                coloured=self.colour(line),
+                headline=line.headline,
+                label=self.translate(line.counted),
+                pips=line.pips if line.pips[1] else None,
+                track=self.maybe(line.pips_label),
+                score=line.score,
+                note=self.maybe(line.note),
+                asked=asked,
+                clock=None if clock is None else round(clock),
+            )
+        )
+
+    def colour(self, line: SeatLine) -> str | None:
+        """What the colour of a seat is called, where the seat has the name of a person."""
+        colour = translate(line.name, self.speech.language)
+        return None if colour == self.translate(line.name) else colour
+
+    def event(self, event: Event) -> schema.Event:
+        return lean(
+            schema.Event(
+                kind=event.kind,
+                text=self.translate(event.text),
+                you=self.speech.to_you(event.text, event.seat),
+                rule=event.rule,
+                seat=event.seat,
+                title=self.maybe(event.title),
+                heading=self.speech.to_you(event.title, event.seat),
+                glyph=_glyph(event.glyph),
+                lines=[self.translate(line) for line in event.lines],
+                gains=event.gains,
+                spaces=event.spaces,
+                order=event.order,
+                piece=event.piece,
+                cue=event.cue,
+                duel=shown.duel(event.duel, self.speech),
+            )
+        )
+
+    def over(self, over: Over) -> schema.Over:
+        return lean(
+            schema.Over(
+                text=self.translate(over.text),
+                reason=over.reason,
+                ranking=over.ranking,
+                scores=over.scores,
+                table=[(self.translate(heading), row) for heading, row in over.table],
+                rule=over.rule,
+            )
+        )
+
+
+def _glyph(glyph: Glyph | None) -> schema.Glyph | None:
+    if glyph is None:
+        return None
+    return lean(schema.Glyph(kind=glyph.kind, value=glyph.value, icon=glyph.icon, seats=glyph.seats))
