@@ -14,6 +14,8 @@ from companion.play import Board, Form, Layer, Text
 Fit = Literal["space", "piece", "marker", "cube"]
 """How large a thing is: it covers a space, stands on one, lies on a card, or is a small cube."""
 
+SideMark = Literal["turned", "plain", "back"]
+
 
 @frozen
 class TokenSide:
@@ -21,7 +23,7 @@ class TokenSide:
 
     ``figure`` is a letter or a number upon the picture. ``layer`` is as of a piece: what covers its
     space fills all of it. ``parts``: only so many of the numbered parts of the picture, 0 for all.
-    ``marks`` are ``stunned`` (turned over), ``plain`` (the picture is hidden) and ``back`` (the
+    ``marks`` are ``turned`` (lying turned over), ``plain`` (the picture is hidden) and ``back`` (the
     common back of a bag).
     """
 
@@ -29,7 +31,7 @@ class TokenSide:
     colour: str = ""
     figure: str = ""
     caption: Text | None = None
-    marks: tuple[str, ...] = ()
+    marks: tuple[SideMark, ...] = ()
     layer: Layer = "stands"
     parts: int = 0
 

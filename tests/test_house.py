@@ -165,6 +165,13 @@ def test_no_type_of_a_script_is_any(path: Path) -> None:
     assert not re.search(r"@\w+ \{[^}@]*\bany\b", path.read_text("utf-8"))
 
 
+@pytest.mark.parametrize("path", SCRIPTS.values(), ids=SCRIPTS)
+def test_a_comment_of_a_script_is_wrapped(path: Path) -> None:
+    """Code is wrapped by its formatter, which leaves comments alone."""
+    lines = [line.lstrip() for line in path.read_text("utf-8").splitlines() if len(line) > 120]
+    assert not [line for line in lines if line.startswith(("*", "/"))]
+
+
 @pytest.mark.parametrize("module", MODULES)
 def test_hardware_stays_in_the_drivers_and_the_web_in_its_front(module: str) -> None:
     outside = {name.partition(".")[0] for name in imported(module)}

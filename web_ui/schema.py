@@ -30,7 +30,7 @@ class Refused(TypedDict):
 
     slug: Annotated[Slug, "The reason by name."]
     text: Annotated[str, "What is in the way, then what would work."]
-    rule: Annotated[str | None, "The ruling or section behind it, where a game refuses."]
+    rule: Annotated[str | None, "The ruling or chapter behind it, where a game refuses."]
 
 
 # --------------------------------------------------------------------- words and who speaks
@@ -322,7 +322,7 @@ class PersonQuery(TypedDict):
 class RulingQuery(TypedDict):
     """Which rule is wanted."""
 
-    rule: Annotated[str, "The ruling or section, as an event or a refusal cites it."]
+    rule: Annotated[str, "The ruling or chapter, as an event or a refusal cites it."]
 
 
 LiveQuery = TypedDict(

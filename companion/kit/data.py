@@ -58,8 +58,10 @@ def load(package: str, name: str, read: ReadFile = own_only) -> Any:
 
 
 def typical(package: str) -> str:
-    """The file of a game that makes its codes on paper short; made by ``tools/typical.py``."""
-    return (files(package) / "data" / "typical.txt").read_text("utf-8")
+    """The file of a game that makes its codes on paper short, made by ``tools/typical.py``; empty where there
+    is none."""
+    file = files(package) / "data" / "typical.txt"
+    return file.read_text("utf-8") if file.is_file() else ""
 
 
 def _as_meant(value: Any) -> Any:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import Refused
 from companion.frozen import frozen
-from companion.kit import pencil, refusals, retelling
+from companion.kit import data, pencil, refusals, retelling
 from companion.kit.ahead import Lockstep, Pick, SearchState
 from companion.kit.data import own_only
+from companion.kit.memoized import memoized_latest
 from companion.kit.options import resolve_options
 from companion.kit.refusals import OTHER_QUESTION, Reason
 from companion.kit.retelling import Award, Figure
@@ -73,6 +74,11 @@ def later(module: str, name: str) -> Callable[..., Any]:
     return call
 
 
+@memoized_latest
+def _names(board: Board) -> tuple[str, ...]:
+    return tuple(space.name for space in board.spaces)
+
+
 class Introduction:
     """What lists of games tell of one. A game is its own introduction; where it registers another,
     its rules are not read before it is named."""
@@ -110,7 +116,7 @@ class Game(Introduction, ABC):
 
     edition: int
     verbs: Mapping[str, Verb]
-    chapters: Sequence[Text] = ()  # what is cited besides numbered rulings: headings of docs/rules/<name>.md
+    source_names: Mapping[str, Text] = MappingProxyType({})  # of each source, where settings change none
     reasons: Mapping[str, Reason]  # code → why not; ``code/verb`` goes first, see ``refusals``
     things: Mapping[str, Reason] = MappingProxyType({})  # item of a tray → what it is for
     quick_words: QuickWords | None = None
@@ -142,9 +148,9 @@ class Game(Introduction, ABC):
         counts = self.seats if seats is None else (seats,)
         return tuple(self.configure(count, options, read) for count in counts)
 
-    @abstractmethod
-    def sources(self, settings: Settings, /) -> Mapping[str, Text]:
+    def sources(self, _settings: Settings, /) -> Mapping[str, Text]:
         """Every source a Chance of this game may name, as people call it, in the order they are met."""
+        return self.source_names
 
     @abstractmethod
     def start(self, settings: Settings, /) -> Any:
@@ -194,9 +200,10 @@ class Game(Introduction, ABC):
         """The sentence of a code with its fields filled, and with what would work."""
         return sentence
 
-    def spaces(self, _state: Any, /) -> Sequence[str]:
-        """The spaces of the board, where the grammar of the verbs does not list them."""
-        return ()
+    def spaces(self, state: Any, /) -> Sequence[str]:
+        """The spaces that a word may name: those of the board."""
+        board = self.board(self.settings(state))
+        return () if board is None else _names(board)
 
     def why_not(self, state: Any, word: str, seat: int | None, /) -> Refusal | None:
         """Why this word does not stand now; None when it does."""
@@ -253,9 +260,10 @@ class Game(Introduction, ABC):
         settings: Settings = state.equipment.settings
         return settings
 
-    @abstractmethod
     def rounds_begun(self, state: Any, /) -> int:
-        """How many rounds have begun; 0 during set-up."""
+        """How many rounds have begun; 0 during set-up. The ``round`` of a state that counts them."""
+        begun: int = state.round
+        return begun
 
     @abstractmethod
     def result(self, state: Any, /) -> Over:
@@ -287,8 +295,8 @@ class Game(Introduction, ABC):
 
     def typical(self) -> str:
         """How games of this edition stand in their middle, as dumps one after another; never changed
-        within an edition. With them codes on paper are shorter."""
-        return ""
+        within an edition. With them codes on paper are shorter. The file of its package, where it has one."""
+        return data.typical(import_module(type(self).__module__).__package__ or "")
 
     @abstractmethod
     def dump(self, state: Any, /) -> dict[str, Any]:

@@ -133,6 +133,23 @@ def piece(
     return Correctable(path, (label,), called, now, values, moved, term, seat, drawn, space)
 
 
+def goes_instead(other: Text, names: Sequence[str], at: int) -> Text:
+    """The term of a piece that changes places: the ``other`` goes where it was, or off the board."""
+    if at == NO_SPACE:
+        return text("{piece} leaves the board.", piece=other)
+    return text("{piece} goes to {space}.", piece=other, space=names[at])
+
+
+def turn(
+    seats: Mapping[str, Text],
+    now: str,
+    become: Callable[[str], Any],
+    term: Callable[[str], Text | None] = lambda _: None,
+) -> Correctable:
+    """Whose turn it is: one of these seats, by colour."""
+    return Correctable((), (), TURN, now, choices(seats), become, term)
+
+
 # --------------------------------------------------------------------------------- the menu
 
 

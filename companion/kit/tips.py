@@ -14,7 +14,7 @@ class Tip:
     """One sentence. ``about`` is the topic of a Choice or the source of a Chance.
 
     With ``verb`` it tells what that act does, and belongs where the menu has the verb. ``rule`` is the ruling
-    or the section that says more.
+    or the chapter that says more.
     """
 
     about: str

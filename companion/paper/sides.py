@@ -60,7 +60,7 @@ def draw(pen: Pen, side: TokenSide, x: float, y: float, across: float, form: For
     else:
         # A seat as dark as its own line would be a smudge of ink: its rim alone says so.
         rim = across * (0.11 if hue.fill == hue.line else 0.045)
-        dash = (1.2, 0.8) if "stunned" in side.marks else ()
+        dash = (1.2, 0.8) if "turned" in side.marks else ()
         outline(pen, x, y, across - rim - 0.8, form, stroke=hue.line, width=rim, dash=dash)
         _front(pen, side, hue, x, y, across, speech)
     outline(pen, x, y, across, form, stroke=CUT, width=0.12)
@@ -122,7 +122,7 @@ def _cover(pen: Pen, side: TokenSide, x: float, y: float, across: float, form: F
 def _ground(side: TokenSide, hue: Palette) -> str:
     if "back" in side.marks:
         return SAND
-    return WHITE if "stunned" in side.marks else hue.tint
+    return WHITE if "turned" in side.marks else hue.tint
 
 
 def _front(
@@ -132,7 +132,7 @@ def _front(
         if side.colour:
             seat_shape(pen, side.colour, x, y, across * 0.14)
         return
-    with pen.at(x, y, turn=180 if "stunned" in side.marks else 0):
+    with pen.at(x, y, turn=180 if "turned" in side.marks else 0):
         lift = across * (0.1 if side.caption else 0)
         picture(pen, side, 0, -lift, across * (0.58 if side.caption else 0.74))
         if side.figure and not (side.colour and pictures.seat(side.picture)):

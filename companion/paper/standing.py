@@ -224,7 +224,7 @@ def _side(piece: Piece, colours: dict[int, str]) -> TokenSide:
     """A piece as print draws tokens; of several on one another, how many."""
     colour = "" if piece.seat is None else colours[piece.seat]
     shown = piece.label or (str(piece.height) if piece.height > 1 else "")
-    marks = tuple(mark for mark in piece.marks if mark == "stunned")
+    marks = tuple(mark for mark in piece.marks if mark == "turned")
     return TokenSide(piece.picture, colour, shown, marks=marks, layer=piece.layer)
 
 

@@ -173,7 +173,7 @@ class Refusal:
     """Why a word does not stand: what is in the way, then what would work.
 
     ``slug`` is one of ``unknown-verb``, ``wrong-shape``, ``unknown-name``, ``not-asked`` or,
-    for a rule, a slug of the game; only those cite ``rule`` (a ruling or a section).
+    for a rule, a slug of the game; only those cite ``rule`` (a ruling or a chapter).
     """
 
     slug: str

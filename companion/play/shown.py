@@ -125,8 +125,9 @@ class Step:
 Layer = Literal["cover", "lies", "stands"]
 """How a piece is on its space: it covers it, lies on it beside others, or stands on all of that."""
 
-Mark = Literal["stunned", "snared", "done"]
-"""How a piece is besides: turned over, under a net, or through with what it may do."""
+Mark = Literal["turned", "netted", "done"]
+"""How a piece is drawn besides: turned over, under a net, or pale as it is through with what it may do.
+What its game calls that is one of its ``notes``."""
 
 
 @frozen
@@ -178,7 +179,7 @@ class Item:
     barred: Text | None = None
 
 
-CardMark = Literal["stunned", "snared", "done", "waiting"]
+CardMark = Literal["turned", "netted", "done", "off"]
 
 
 @frozen
@@ -186,7 +187,7 @@ class Tray:
     """A card or a corner of the table: things that are counted and not on the board.
 
     The card of one piece has its ``id``. The card of one figure has its ``picture``, the ``label``
-    that is printed on it, and its ``marks``: those of its piece, and ``waiting`` while it is not on
+    that is printed on it, and its ``marks``: those of its piece, and ``off`` while it is not on
     the board. ``notes`` are what else is to be said, as small phrases.
     """
 

@@ -35,7 +35,7 @@ SENTENCES = Sentences(
         "Who plays cannot be written down: {reason}. It is remembered until the box goes off.", reason=reason
     ),
 )
-_NOBODY: Mapping[int, int] = MappingProxyType({})
+_NO_SEATS: Mapping[int, int] = MappingProxyType({})
 
 
 class NoPerson(OrbweaverError):
@@ -87,14 +87,14 @@ class People:
 
     def players(self, mark: str) -> Mapping[int, int]:
         """The person at each seat of a game, BOX for the box; nothing of a seat that nobody gave a name."""
-        return self._book.games.get(mark, _NOBODY)
+        return self._book.games.get(mark, _NO_SEATS)
 
     def names(self, mark: str) -> Mapping[int, str]:
         """What the people at the seats of a game are called."""
         book = self._book
         return {
             seat: book.names[person]
-            for seat, person in book.games.get(mark, _NOBODY).items()
+            for seat, person in book.games.get(mark, _NO_SEATS).items()
             if person != BOX
         }
 
@@ -125,7 +125,7 @@ class People:
         with self._lock:
             book = self._book
             called = {name.casefold(): id_ for id_, name in book.names.items()}
-            known, fresh, following = dict(book.names), dict(book.games.get(mark, _NOBODY)), book.next
+            known, fresh, following = dict(book.names), dict(book.games.get(mark, _NO_SEATS)), book.next
             for seat, name in names.items():
                 if name.casefold() not in called:
                     called[name.casefold()], following = following, following + 1

@@ -28,7 +28,7 @@ from companion.play import (
 from companion.table.authority import least
 from companion.table.intents import Snapshot
 from companion.table.menus import BOX, below_verb, desk_menu, play_menu
-from companion.views import clocks, game_pages, rounds, schema, shown
+from companion.views import clocks, game_pages, rounds, rulebook, schema, shown
 from companion.views.board_page import board_digest
 from companion.views.prose import speech_at
 from companion.views.tree import MenuLookup, lean, tree
@@ -155,7 +155,7 @@ def _add_scene(result: schema.Page, snapshot: Snapshot, scene: Scene, write: Wri
 def _add_game(result: schema.Page, snapshot: Snapshot, game: Game, settings: Settings, write: Writer) -> None:
     """What is asked, and under which rules."""
     pending = snapshot.pending
-    chapters = {one.msgid: write.translate(one) for one in game.chapters}
+    chapters = rulebook.chapters(game, write.speech.language)
     result.update(
         {
             "game": {

@@ -50,13 +50,13 @@ def pencil_page(
     """What may be set of a space and what is on it, of a piece, or of an item of a tray; without them, of
     what is drawn nowhere."""
     speech = speech_at(snapshot, language)
-    say = speech.translate
+    translate = speech.translate
     on_space = {one.id for one in snapshot.scene.pieces if one.space == space} if snapshot.scene else set()
 
     def values() -> Iterator[Value]:
         for kind, one in _all(snapshot, space):
             if _is_meant(one, space, piece, item, on_space):
-                yield _value(kind, one, say)
+                yield _value(kind, one, translate)
 
     likeliest = sorted(values(), key=lambda one: (not one.get("board"), "at" not in one))
     reasons = [
@@ -84,12 +84,12 @@ def _is_meant(one: Correctable, space: str, piece: str, item: str, on_space: set
     return not (one.space or one.piece or one.item)
 
 
-def _value(kind: Correctables, one: Correctable, say: Callable[[Text], str]) -> Value:
+def _value(kind: Correctables, one: Correctable, translate: Callable[[Text], str]) -> Value:
     now = one.told(one.now)
     found = Value(
         word=" ".join((CORRECT, kind.part, *one.path)),
-        name=say(one.name),
-        now=say(now) if isinstance(now, Text) else now,
+        name=translate(one.name),
+        now=translate(now) if isinstance(now, Text) else now,
     )
     if one.space:
         found["at"] = one.space
@@ -99,7 +99,7 @@ def _value(kind: Correctables, one: Correctable, say: Callable[[Text], str]) -> 
         found["numbers"] = one.others.low, one.others.high, one.others.preset
         return found
     beside: Sequence[Option] = [option for option in one.others if option.space is None]
-    found["choices"] = [Choice(part=option.part, label=say(option.label)) for option in beside]
+    found["choices"] = [Choice(part=option.part, label=translate(option.label)) for option in beside]
     if len(beside) < len(one.others):
         found["board"] = True
     return found

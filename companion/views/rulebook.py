@@ -53,9 +53,9 @@ def find(game: Game, where: Path, language: str) -> Rules | None:
         return None
     translated = None if language == ENGLISH else _read(folders, f"{language}/{game.name}.md")
     if translated is None or len(headings(translated)) != len(headings(english)):
-        return Rules(ENGLISH, english, _sections(game, english))
+        return Rules(ENGLISH, english, _sections(english))
     called = dict(zip(headings(english), headings(translated), strict=True))
-    sections = {rule: called[heading] for rule, heading in _sections(game, english).items()}
+    sections = {rule: called[heading] for rule, heading in _sections(english).items()}
     return Rules(language, translated, sections)
 
 
@@ -67,16 +67,23 @@ def sections(game: Game, language: str = ENGLISH) -> Mapping[str, str]:
     return rules.sections if rules is not None else {}
 
 
+@lru_cache(maxsize=16)
+def chapters(game: Game, language: str = ENGLISH) -> Mapping[str, str]:
+    """What each chapter of the rules is called in a language. A chapter is a heading without a number; its
+    English words are what a game cites."""
+    return {rule: title for rule, title in sections(game, language).items() if not NUMBER.match(rule)}
+
+
 def headings(source: str) -> list[str]:
     """The headings of a rules page, from the top."""
     return [line.lstrip("# ").strip() for line in source.splitlines() if line.startswith("#")]
 
 
 def ruling(rules: Rules, rule: str) -> Ruling | None:
-    """What a rules page says of one ruling or section, as plain text; None where it has no such rule.
+    """What a rules page says of one ruling or chapter, as plain text; None where it has no such rule.
 
     A ruling that is no heading of its own is the paragraph, row or item that begins with its number. A
-    section that only holds others is told by their headings.
+    chapter that only holds others is told by their headings.
     """
     parts = _parts(rules.source)
     title = rules.sections.get(rule, "")
@@ -99,10 +106,11 @@ def _read(folders: Iterable[Path], name: str) -> str | None:
     return next((page.read_text("utf-8") for page in pages if page.is_file()), None)
 
 
-def _sections(game: Game, english: str) -> dict[str, str]:
-    titles = headings(english)
-    found = {chapter.msgid: chapter.msgid for chapter in game.chapters if chapter.msgid in titles}
-    found |= {named[0]: title for title in titles if (named := NUMBER.match(title))}
+def _sections(english: str) -> dict[str, str]:
+    found = {}
+    for title in headings(english)[1:]:
+        named = NUMBER.match(title)
+        found[named[0] if named else title] = title
     heading = ""
     for block in _blocks(english):
         if block.startswith("#"):

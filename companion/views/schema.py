@@ -31,7 +31,7 @@ Standing = Annotated[str, ("enum", tuple(one.name.lower() for one in authority.S
 Count = Annotated[int, ("minimum", 0)]
 Percent = Annotated[int, ("minimum", 0), ("maximum", 100)]
 Digest = Annotated[str, ("pattern", "^[0-9a-f]{12}$")]
-Rule = Annotated[str, "The ruling or section behind it; /rules/<game>#<rule in small letters> explains it."]
+Rule = Annotated[str, "The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it."]
 SeatKey = Annotated[str, ("pattern", "^[0-7]$")]
 
 # ------------------------------------------------------------------------------------ menus
@@ -93,7 +93,7 @@ class Reason(TypedDict):
 class Ruling(TypedDict):
     """What a rule says, out of the rules page of the open game."""
 
-    rule: Annotated[str, "The ruling or section."]
+    rule: Annotated[str, "The ruling or chapter."]
     title: Annotated[str, "The heading it stands under."]
     text: Annotated[Sequence[str], "Its paragraphs and rows, as plain text."]
     language: Annotated[str, "What it is written in: English where there is nothing else."]
@@ -234,7 +234,7 @@ class Tray(TypedDict):
     title: NotRequired[Annotated[str, "Its heading."]]
     seat: NotRequired[Annotated[Seat | None, "Whose it is."]]
     note: NotRequired[Annotated[str | None, "What else is to be said of it."]]
-    marks: NotRequired[Annotated[Sequence[CardMark], "How its figure is; ``waiting``: not on the board."]]
+    marks: NotRequired[Annotated[Sequence[CardMark], "How its figure is drawn; ``off``: not on the board."]]
     notes: NotRequired[Annotated[Sequence[str], "What else is to be said of it, as small phrases."]]
     picture: NotRequired[Annotated[Slug, "The picture of the figure whose card it is."]]
     label: NotRequired[Annotated[str, "The character printed on that figure."]]
@@ -388,7 +388,7 @@ class GameOpen(TypedDict):
         Annotated[Sequence[Slug], "Of each seat: the drawing of what it plays, where the game has one."]
     ]
     chapters: NotRequired[
-        Annotated[Mapping[str, str], "Of a section: what people call it, where that is another word."]
+        Annotated[Mapping[str, str], "Of a chapter: what people call it, where that is another word."]
     ]
 
 

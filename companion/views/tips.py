@@ -15,7 +15,7 @@ class Tip(TypedDict):
     about: Annotated[str, "The topic of a question, or the source of a draw."]
     verb: NotRequired[Annotated[str, "The act that it tells of; absent: what is asked or drawn."]]
     text: Annotated[str, "One sentence."]
-    rule: Annotated[str, "The ruling or section that says more."]
+    rule: Annotated[str, "The ruling or chapter that says more."]
 
 
 def tips_page(snapshot: Snapshot, language: str = "en") -> list[Tip]:

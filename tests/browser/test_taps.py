@@ -184,12 +184,12 @@ def test_a_spider_that_cannot_act_stays_in_the_tray_and_says_why(box, new_phone,
 
 
 def until_blocked(box, luck):
-    """Random words until a spider of whoever has the turn is stunned or waits; None where none is."""
+    """Random words until a spider of whoever has the turn lies stunned or is not on the board; else None."""
     while not isinstance(pending := box.table.now.pending, Over):
         if isinstance(pending, tuple) and pending[0].topic == TURN:
             seat = pending[0].seat
             trays = [one for one in box.table.now.scene.trays if one.seat == seat and one.picture]
-            able = [one for one in trays if not {"stunned", "waiting"} & {*one.marks}]
+            able = [one for one in trays if not {"turned", "off"} & {*one.marks}]
             moves = {
                 word.split()[1]
                 for word in grammar.words(games.find("arachnid"), box.table.now.state, seat)

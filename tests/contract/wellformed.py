@@ -99,11 +99,13 @@ def check_scene(game: Game, state: Any) -> Scene:
     assert len(ids) == len(set(ids)), "a piece is in one place"
     for piece in scene.pieces:
         assert piece.space in spaces
+        assert len(piece.notes) >= len(piece.marks), "how it is drawn is told in its game’s own words"
     trays = [tray.id for tray in scene.trays]
     assert len(trays) == len(set(trays))
     for tray in scene.trays:
         check_text(tray.title)
-        if board and tray.picture and "waiting" not in tray.marks:
+        assert len(tray.notes) >= len(tray.marks), "how its figure is drawn is told as well"
+        if board and tray.picture and "off" not in tray.marks:
             assert tray.id in ids, "the card of a piece has its id"
         for item in tray.items:
             check_text(item.label)

@@ -94,13 +94,11 @@ class Pebbles(Game):
             labels=tuple(map(text, ("Two rounds", "One round", "Three rounds"))),
         ),
     )
+    source_names: Mapping[str, Text] = {"bag": text("Bag of tokens"), "die": text("Die")}
     reasons: Mapping[str, Reason] = {"too-many": (text("Take 1 to 3 pebbles, twice a turn."), "P-1")}
 
     def start(self, settings: Settings) -> State:
         return State(settings)
-
-    def sources(self, settings: Settings) -> Mapping[str, Text]:
-        return {"bag": text("Bag of tokens"), "die": text("Die")}
 
     # ------------------------------------------------------------------------- questions
 

@@ -141,7 +141,7 @@ def test_a_spider_beside_the_board_says_what_it_waits_for(table):
         if now.game is None or isinstance(now.pending, Over):
             assert table.submit("new arachnid 2 mode=tracked start").ok
             continue
-        waiting = {tray.id: tray.seat for tray in now.scene.trays if "waiting" in tray.marks}
+        waiting = {tray.id: tray.seat for tray in now.scene.trays if "off" in tray.marks}
         turn = isinstance(now.pending, tuple) and now.pending[0].topic == "turn"
         asked = now.pending[0].seat if turn else None
         mine = next((one for one, seat in waiting.items() if turn and seat == asked), None)

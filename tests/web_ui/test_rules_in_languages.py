@@ -9,7 +9,7 @@ import pytest
 
 from companion import games
 from companion.views import rulebook
-from companion.views.prose import ENGLISH, languages, translate
+from companion.views.prose import ENGLISH, languages
 from tests.support.there import there
 from web_ui import rules_pages
 
@@ -42,14 +42,6 @@ def shape(source: str) -> list[tuple[str, ...]]:
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_a_translation_has_every_heading_table_and_typed_word_of_its_original(page: Path) -> None:
     assert shape(page.read_text("utf-8")) == shape((FOLDER / page.name).read_text("utf-8"))
-
-
-@pytest.mark.parametrize("page", PAGES, ids=NAMES)
-def test_a_chapter_is_called_as_its_heading_in_the_language_too(page: Path) -> None:
-    game, language = games.find(page.stem), page.parent.name
-    sections = there(rulebook.find(game, FOLDER, language)).sections
-    for chapter in game.chapters:
-        assert sections[chapter.msgid] == translate(chapter, language)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)

@@ -35,10 +35,10 @@ import { question, signOf, state } from "./table.js";
  */
 
 /**
- * What is marked on a board, on which every space may mean something where it is `open`: what can be done on a space, in words (`targets`) and as a sign; the spaces of
- * pieces that may act, of the chosen one, of the last event, and one that was tapped in vain (`denied`); a piece
- * on its way. Of a board that has
- * several sheets only one is drawn (`sheet`). With `finger` a space is so many pixels wide.
+ * What is marked on a board, on which every space may mean something where it is `open`: what can be done on a
+ * space, in words (`targets`) and as a sign; the spaces of pieces that may act, of the chosen one, of the last
+ * event, and one that was tapped in vain (`denied`); a piece on its way. Of a board that has several sheets only
+ * one is drawn (`sheet`). With `finger` a space is so many pixels wide.
  * @typedef {{
  *   targets: Map<string, string>,
  *   open?: boolean,

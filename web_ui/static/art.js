@@ -60,18 +60,18 @@ addSymbols();
  * @param {[number, number, number] | null} aside where that shape stands if the picture has no place for it
  */
 export function picture(name, colour = "", label = "", marks = [], aside = [11, 11, 7]) {
-  const stunned = marks.includes("stunned");
+  const turned = marks.includes("turned");
   const place = colour ? (pictures[name]?.seat ?? aside) : null;
   return h(
     "g",
     {
       class: place ? `owned ${colour}` : colour,
       opacity: marks.includes("done") ? 0.5 : undefined,
-      transform: stunned ? "rotate(180)" : undefined,
-      "stroke-dasharray": stunned ? "3 2" : undefined,
+      transform: turned ? "rotate(180)" : undefined,
+      "stroke-dasharray": turned ? "3 2" : undefined,
     },
     h("use", { href: `#picture-${name}` }),
-    place ? seatOn(place, colour, label, stunned) : null,
+    place ? seatOn(place, colour, label, turned) : null,
     !place && label ? h("text", { class: "second", x: 11, y: -8 }, label) : null,
   );
 }

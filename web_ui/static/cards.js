@@ -62,7 +62,7 @@ export function cards() {
   /** @param {Tray} one */
   const isLive = (one) =>
     one.items?.some((item) => item.path && levelAt(asked.menu, item.path) !== undefined);
-  const live = own.filter((one) => isLive(one) || (isFigure(one) && !one.marks?.includes("waiting")));
+  const live = own.filter((one) => isLive(one) || (isFigure(one) && !one.marks?.includes("off")));
   return h(
     "div",
     { key: `turn ${seat}`, class: stack },

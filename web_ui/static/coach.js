@@ -1,4 +1,5 @@
-// The coach of a first game: one sentence where something comes up, gone once it was done. It never says what to choose.
+// The coach of a first game: one sentence where something comes up, gone once it was done. It never says what to
+// choose.
 
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";

@@ -2,12 +2,14 @@
 
 import { _ } from "./gettext.js";
 
-/** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Tip, Menu, Named, Page, PageChange, Pencil, Planned } from "./types.d.ts" */
-/** @import { Press, Pressed, Reason, Refused, RoundOfEntry, Story, RuleInForce, Ruling, Shelved, Startable, Timeline } from "./types.d.ts" */
+/** @import { Accepted, Board, Ending, Fault, Faults, Hint, Intent, Menu, Named } from "./types.d.ts" */
+/** @import { Page, PageChange, Pencil, Planned, Press, Pressed, Reason, Refused } from "./types.d.ts" */
+/** @import { RoundOfEntry, RuleInForce, Ruling, Shelved, Startable, Story, Timeline, Tip } from "./types.d.ts" */
 /** @import { Witnessed, WitnessRequest, You } from "./types.d.ts" */
 
 /**
- * What is told of the table, and of the connection: lost for so many ms (and when the box is tried again, by performance.now), found again, or gone to another page.
+ * What is told of the table, and of the connection: lost for so many ms (and when the box is tried again, by
+ * performance.now), found again, or gone to another page.
  * @typedef {{
  *   made: (assets: string[]) => void,
  *   view: (page: Page) => void,

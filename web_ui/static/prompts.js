@@ -126,7 +126,8 @@ export const everybodyOf = (who) =>
 const MOVES = 3; // of pieces that people move on a board of their own, told in one line
 
 /**
- * What happened last, and what moved on the board in one go, unless the question says it anyway, or an opponent's word above the stage.
+ * What happened last, and what moved on the board in one go, unless the question says it anyway, or an opponent's
+ * word above the stage.
  * @param {string} prompt
  */
 function lastTold(prompt) {

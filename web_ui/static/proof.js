@@ -67,7 +67,8 @@ export function claimed(entry, shown) {
 }
 
 /**
- * What this phone was named with in a round: a box that names only phones of its own makes draws in which all took part.
+ * What this phone was named with in a round: a box that names only phones of its own makes draws in which all took
+ * part.
  * @param {RoundOfEntry} round
  */
 function own({ game, published: { number, witnesses } }) {

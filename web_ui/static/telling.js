@@ -13,8 +13,7 @@ import { tellWhy } from "./why.js";
 /** @import { Asked } from "./table.js" */
 /** @import { Numbers, Option, Tray } from "./types.d.ts" */
 
-const onBoard = () =>
-  (state.view.trays ?? []).filter((one) => isFigure(one) && !one.marks?.includes("waiting"));
+const onBoard = () => (state.view.trays ?? []).filter((one) => isFigure(one) && !one.marks?.includes("off"));
 
 /**
  * Whether all that may follow a verb are figures.

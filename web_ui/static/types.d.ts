@@ -94,7 +94,7 @@ export interface BookChanged {
   ok: true;
 }
 
-export type CardMark = "stunned" | "snared" | "done" | "waiting";
+export type CardMark = "turned" | "netted" | "done" | "off";
 
 /** What a game goes on from: one whose rules have a new edition, or a step that people have chosen. */
 export interface CarriedOn {
@@ -353,7 +353,7 @@ export interface Event {
   text: string;
   /** The same, said to the seat that did it. */
   you?: string;
-  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
   /** Who did it. */
   seat?: number;
@@ -446,7 +446,7 @@ export interface GameOpen {
   signs: Record<string, Sign>;
   /** Of each seat: the drawing of what it plays, where the game has one. */
   pictures?: string[];
-  /** Of a section: what people call it, where that is another word. */
+  /** Of a chapter: what people call it, where that is another word. */
   chapters?: Record<string, string>;
 }
 
@@ -517,7 +517,7 @@ export interface HouseRule {
   notes?: string[];
   /** The picture that stands for each value. */
   pictures?: string[];
-  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
 }
 
@@ -587,7 +587,7 @@ export interface LogLine {
   text: string;
   /** The same, said to the seat that did it. */
   you?: string;
-  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
   /** Who did it. */
   seat?: number;
@@ -639,7 +639,7 @@ export interface LuckLine {
   seat?: number;
 }
 
-export type Mark = "stunned" | "snared" | "done";
+export type Mark = "turned" | "netted" | "done";
 
 export type Menu = Option[] | Numbers | "later";
 
@@ -809,7 +809,7 @@ export interface Over {
   scores?: (number | null)[];
   /** Rows: a heading, and a number for each seat. */
   table?: [string, number[]][];
-  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
 }
 
@@ -1265,7 +1265,7 @@ export interface Question {
 export interface Reason {
   /** What is in the way. */
   text: string;
-  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
   /** Which of several acts it is about, as its button reads. */
   act?: string;
@@ -1297,7 +1297,7 @@ export interface Refused {
   slug: string;
   /** What is in the way, then what would work. */
   text: string;
-  /** The ruling or section behind it, where a game refuses. */
+  /** The ruling or chapter behind it, where a game refuses. */
   rule: string | null;
 }
 
@@ -1407,7 +1407,7 @@ export interface RuleInForce {
   label: string;
   /** What it says. */
   text: string;
-  /** The ruling or section behind it; /rules/<game>#<rule in small letters> explains it. */
+  /** The ruling or chapter behind it; /rules/<game>#<rule in small letters> explains it. */
   rule?: string;
   /** It is not the usual one. */
   changed?: true;
@@ -1415,7 +1415,7 @@ export interface RuleInForce {
 
 /** What a rule says, out of the rules page of the open game. */
 export interface Ruling {
-  /** The ruling or section. */
+  /** The ruling or chapter. */
   rule: string;
   /** The heading it stands under. */
   title: string;
@@ -1625,7 +1625,7 @@ export interface Tip {
   verb?: string;
   /** One sentence. */
   text: string;
-  /** The ruling or section that says more. */
+  /** The ruling or chapter that says more. */
   rule: string;
 }
 
@@ -1639,7 +1639,7 @@ export interface Tray {
   seat?: number;
   /** What else is to be said of it. */
   note?: string;
-  /** How its figure is; `waiting`: not on the board. */
+  /** How its figure is drawn; `off`: not on the board. */
   marks?: CardMark[];
   /** What else is to be said of it, as small phrases. */
   notes?: string[];

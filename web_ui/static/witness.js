@@ -13,16 +13,18 @@ const MOST_NONCES = 16; // that the box was told of; it keeps two
 
 /**
  * What no honest box does: `another` commitment for a round, this phone `named` with what it did not commit to or
- * was named with before, a round `called` and then not drawn from, and what was over told as another `story` than it was.
+ * was named with before, a round `called` and then not drawn from, and what was over told as another `story` than
+ * it was.
  * @typedef {"another" | "named" | "called" | "story"} Wrong
  */
 
 /**
  * What a phone keeps of a game. `nonces` are those it committed to and has not revealed, by commitment, the oldest
  * first. A nonce leaves it once: for the round whose commitment stands in `shown`, with `next` for a round to come.
- * Of every round, by number: `told` has the story up to it as it was told here first, `seen` has the commitment that was published here first, `own` what this phone was
- * named with, `asked` whether it revealed its nonce, `wrong` what the box did. `former` are ids that it gave up, the
- * first one first, each with the last round that it saw under it.
+ * Of every round, by number: `told` has the story up to it as it was told here first, `seen` has the commitment
+ * that was published here first, `own` what this phone was named with, `asked` whether it revealed its nonce,
+ * `wrong` what the box did. `former` are ids that it gave up, the first one first, each with the last round that
+ * it saw under it.
  * @typedef {{
  *   game: string, id: string, nonces: Record<string, string>,
  *   shown: { number: number, commitment: string, last: number | null, nonce: string, next: string } | null,

@@ -46,7 +46,7 @@ def code(state: State, _seat: int, path: Path) -> str:
     spaces = [state.equipment.index[part] for part in parts if verb in ACTS]
     match state.stage, verb, spaces:
         case "act" | "again", _, [start, end]:
-            return bars(state, verb, start, end)
+            return code_of_act(state, verb, start, end)
         case "strike", "capture" | "punish", [end]:
             return strike_code(state, verb, end, aims(state))
         case "act", "offer", _:
@@ -78,7 +78,7 @@ def promotion_code(state: State, kind: int) -> str:
     return "" if captured(state, state.seat)[kind] else "not-lost"
 
 
-def bars(state: State, verb: str, start: int, end: int) -> str:
+def code_of_act(state: State, verb: str, start: int, end: int) -> str:
     """Why the piece on a space does not go for another with a verb now, of all conditions together."""
     found = actor_code(state, start) or kind_code(state, verb, start)
     return found or goal_code(state, verb, start, end)

@@ -322,6 +322,7 @@ def _leaps(near: tuple[Ray, ...], start: int) -> Ray:
     )
 
 
+@memoized
 def board(settings: Settings) -> Board:
     """The web as it is drawn."""
     shape = settings.data[_board_file(settings.options)]

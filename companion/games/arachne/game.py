@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from companion.games.arachne import (
     Introduced,
     acts,
@@ -18,9 +16,7 @@ from companion.games.arachne import (
     saving,
     scene,
 )
-from companion.kit import data
 from companion.kit.game import Game, QuickWords, later
-from companion.play import Settings, Text
 
 
 class Arachne(Introduced, Game):
@@ -29,13 +25,13 @@ class Arachne(Introduced, Game):
     edition = 1
     verbs = prose.VERBS
     draws_by_agreement = True
-    chapters = prose.CHAPTERS
     reasons = refusals.REASONS
     quick_words = QuickWords(rules.words, rules.random_word)
     awards = ending.AWARDS
     ahead = staticmethod(ahead.SearchState)
 
     read_data = staticmethod(equipment.read_data)
+    sources = staticmethod(prose.sources)
     start = staticmethod(rules.start)
     board = staticmethod(equipment.board)
     pending = staticmethod(rules.pending)
@@ -54,15 +50,6 @@ class Arachne(Introduced, Game):
     components = staticmethod(later("companion.games.arachne.components", "components"))
     howto = later("companion.games.arachne.howto", "howto")
     tips = staticmethod(later("companion.games.arachne.tips", "tips"))
-
-    def typical(self) -> str:
-        return data.typical("companion.games.arachne")
-
-    def sources(self, settings: Settings) -> Mapping[str, Text]:
-        return prose.sources(equipment.equip(settings))
-
-    def spaces(self, state: position.State) -> Sequence[str]:
-        return state.equipment.names
 
 
 game = Arachne()

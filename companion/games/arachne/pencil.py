@@ -14,7 +14,7 @@ from companion.kit import pencil
 from companion.kit.lazy_events import Deferred, LazyEvents
 from companion.kit.pencil import Correctable, Correctables
 from companion.kit.seats import rival
-from companion.kit.spaces import NO_SPACE, put
+from companion.kit.spaces import put
 from companion.play import Step, Text, text
 
 CAPTURED = text("captured")
@@ -56,12 +56,7 @@ def _piece(state: State, number: int) -> Correctable:
         other = 0 if value == pencil.OFF else state.spaces[fixed.index[value]]
         if not other:
             return ANEW
-        piece = prose.piece(fixed.tokens[other])
-        moved = (
-            text("{piece} leaves the board.", piece=piece)
-            if at == NO_SPACE
-            else text("{piece} goes to {space}.", piece=piece, space=fixed.names[at])
-        )
+        moved = pencil.goes_instead(prose.piece(fixed.tokens[other]), fixed.names, at)
         return text("{sentence} {term}", sentence=moved, term=ANEW)
 
     return pencil.piece(
@@ -87,5 +82,5 @@ def _turn(state: State) -> Correctable:
         builder.history = ()
         return position.built(builder)
 
-    values = pencil.choices(dict(zip(COLOURS, prose.SEATS, strict=True)))
-    return Correctable((), (), pencil.TURN, COLOURS[state.seat], values, become, lambda _: ANEW)
+    labels = dict(zip(COLOURS, prose.SEATS, strict=True))
+    return pencil.turn(labels, COLOURS[state.seat], become, lambda _: ANEW)

@@ -5,29 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.arachne import acts, chances
-from companion.games.arachne.equipment import COLOURS, GRUNT, KINDS, Equipment, Token
+from companion.games.arachne.equipment import COLOURS, GRUNT, KINDS, Token, equip
 from companion.games.arachne.position import State
 from companion.kit import grammar, seatmarks
 from companion.kit.seats import FIRST_PLAYER, rival
-from companion.play import Option, Slot, Text, Verb, text
+from companion.play import Option, Settings, Slot, Text, Verb, text
 
 SEATS = seatmarks.names(COLOURS)
 KIND_NAMES = (text("Matron"), text("Priestess"), text("Wizard"), text("Blademaster"), text("Grunt"))
 
-CHAPTERS = (
-    text("Setup"),
-    text("Movement"),
-    text("Capturing"),
-    text("Turncoat"),
-    text("Punishment"),
-    text("Variants"),
-    text("End"),
-)
 
-
-def sources(equipment: Equipment) -> Mapping[str, Text]:
+def sources(settings: Settings) -> Mapping[str, Text]:
     """The draw of who begins, and the dice; captures roll those of the spiders’ eyes, or none."""
-    return {**FIRST_PLAYER, f"d{equipment.eyes}": text("{n}-sided dice", n=equipment.eyes)}
+    eyes = equip(settings).eyes
+    return {**FIRST_PLAYER, f"d{eyes}": text("{n}-sided dice", n=eyes)}
 
 
 _SPACE = Slot("space")

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from companion.games.arachnid import Introduced, ahead, rules
 from companion.games.arachnid.pencil import table
 from companion.games.arachnid.printed import equipment, sources
-from companion.games.arachnid.printed.rules import CHAPTERS
 from companion.games.arachnid.printed.verbs import VERBS
 from companion.games.arachnid.saving import stored
 from companion.games.arachnid.show import ending, menus, scene
 from companion.games.arachnid.show.things import THINGS
-from companion.games.arachnid.state.position import State
 from companion.games.arachnid.tasks import scoring
 from companion.games.arachnid.why import refusals, words
 from companion.games.arachnid.why.reasons import REASONS
-from companion.kit import data
 from companion.kit.game import Game, QuickWords, later
 
 
@@ -25,7 +20,6 @@ class Arachnid(Introduced, Game):
 
     edition = 2
     verbs = VERBS
-    chapters = CHAPTERS
     reasons = REASONS
     things = THINGS
     quick_words = QuickWords(words.every, words.choose)
@@ -52,15 +46,6 @@ class Arachnid(Introduced, Game):
     components = staticmethod(later("companion.games.arachnid.show.components", "components"))
     howto = later("companion.games.arachnid.show.howto", "howto")
     tips = staticmethod(later("companion.games.arachnid.show.tips", "tips"))
-
-    def typical(self) -> str:
-        return data.typical("companion.games.arachnid")
-
-    def spaces(self, state: State) -> Sequence[str]:
-        return () if state.places is None else tuple(state.equipment.grid.spaces)
-
-    def rounds_begun(self, state: State) -> int:
-        return state.round
 
 
 game = Arachnid()

@@ -10,6 +10,7 @@ from companion.games.arachnid.tasks.agenda import run
 from companion.games.arachnid.tasks.setup import first_state
 from companion.games.arachnid.why import words
 from companion.kit.game import Path
+from companion.kit.memoized import memoized
 from companion.play import Board, Pending, Settings, Step
 
 
@@ -20,6 +21,7 @@ def start(settings: Settings) -> State:
     return builder.build()
 
 
+@memoized
 def board(settings: Settings) -> Board | None:
     """The board of a tracked game; None in counters mode, where only the table sees it."""
     return None if settings.options["mode"] == "counters" else grid.board(equip(settings).grid)

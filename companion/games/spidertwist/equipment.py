@@ -172,6 +172,7 @@ def _free(taken: Mapping[str, webs.Node], direction: str) -> str:
     return next(name for name in chain((direction,), numbered) if name not in taken)
 
 
+@memoized
 def board(settings: Settings) -> Board:
     """The web as it is drawn."""
     shape = settings.data[_board_file(settings.options)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from companion.games.spidertwist import (
     Introduced,
     ending,
@@ -16,9 +14,7 @@ from companion.games.spidertwist import (
     saving,
     scene,
 )
-from companion.kit import data
 from companion.kit.game import Game, QuickWords, later
-from companion.play import Settings, Text
 
 
 class Spidertwist(Introduced, Game):
@@ -27,8 +23,8 @@ class Spidertwist(Introduced, Game):
     edition = 1
     verbs = prose.VERBS
     draws_by_agreement = True
-    chapters = prose.CHAPTERS
     reasons = refusals.REASONS
+    source_names = prose.SOURCES
     quick_words = QuickWords(rules.words, rules.random_word)
     awards = ending.AWARDS
 
@@ -51,15 +47,6 @@ class Spidertwist(Introduced, Game):
     ahead = staticmethod(later("companion.games.spidertwist.ahead", "SearchState"))
     howto = later("companion.games.spidertwist.howto", "howto")
     tips = staticmethod(later("companion.games.spidertwist.tips", "tips"))
-
-    def typical(self) -> str:
-        return data.typical("companion.games.spidertwist")
-
-    def sources(self, _settings: Settings) -> Mapping[str, Text]:
-        return prose.SOURCES
-
-    def spaces(self, state: position.State) -> Sequence[str]:
-        return state.equipment.names
 
 
 game = Spidertwist()

@@ -25,8 +25,7 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             eaten=-EATEN,
         ),
         setup=text(
-            "Put the female in the centre of the web. Each player takes {males} males as the stock."
-            " Both "
+            "Put the female in the centre of the web. Each player takes {males} males as the stock. Both "
             "roll; the higher number begins.",
             males=game.configure(2, {}, read).data["pieces.json"]["males"],
         ),
@@ -46,9 +45,8 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             TurnPicture(
                 text("She comes"),
                 text(
-                    "After each of these she goes towards that male: as many steps as there are"
-                    " males on "
-                    "his spoke. Your rival leads her."
+                    "After each of these she goes towards that male: as many steps as there are males on his "
+                    "spoke. Your rival leads her."
                 ),
                 Figure(MIDDLE, (("hub", FEMALE), ("a3", BLACK), ("a2", WHITE)), (("hub", "a2"),)),
             ),

@@ -15,7 +15,6 @@ from companion.games.spidertwist.equipment import COLOURS
 from companion.games.spidertwist.position import State
 from companion.kit import pencil
 from companion.kit.pencil import Correctable, Correctables
-from companion.kit.seats import rival
 from companion.kit.spaces import NO_SPACE, put
 from companion.play import Step, Text, text
 
@@ -165,20 +164,5 @@ def _die(state: State) -> Correctable:
 
 def _turn(state: State) -> Correctable:
     """Whose turn it is: the other one has a whole turn of his own."""
-
-    def become(_value: str) -> State:
-        return replace(
-            state,
-            stage="turn",
-            seat=rival(state.seat),
-            turns=state.turns + 1,
-            acted=False,
-            added=False,
-            mating=False,
-            done=(),
-            offered=False,
-            disturber=NO_SPACE,
-        )
-
-    values = pencil.choices(dict(zip(COLOURS, prose.SEATS, strict=True)))
-    return Correctable((), (), pencil.TURN, COLOURS[state.seat], values, become)
+    labels = dict(zip(COLOURS, prose.SEATS, strict=True))
+    return pencil.turn(labels, COLOURS[state.seat], lambda _: rules.rivals_turn(state))

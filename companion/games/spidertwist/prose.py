@@ -11,17 +11,6 @@ from companion.play import Option, Slot, Text, Verb, text
 
 SEATS = seatmarks.names(COLOURS)
 
-CHAPTERS = (
-    text("Setup"),
-    text("Adding"),
-    text("Moving"),
-    text("Mating"),
-    text("Reaction"),
-    text("Feeding"),
-    text("End"),
-    text("Scoring"),
-)
-
 SOURCES: Mapping[str, Text] = {"d6": text("Die")}
 
 _SPACE = Slot("space")

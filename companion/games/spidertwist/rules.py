@@ -280,9 +280,15 @@ def _forced(state: State) -> Played | None:
 
 
 def _next_turn(state: State, why: Callable[[int], Event]) -> Played:
-    """All males may move again, and it is the rival's turn; ``why`` tells it of a seat."""
-    after = replace(
+    """The rival's turn comes; ``why`` tells it of a seat."""
+    return _over_if_ended(rivals_turn(state), ((why, state.seat),))
+
+
+def rivals_turn(state: State) -> State:
+    """A whole turn of the rival: all males may move again."""
+    return replace(
         state,
+        stage="turn",
         seat=rival(state.seat),
         turns=state.turns + 1,
         acted=False,
@@ -290,8 +296,8 @@ def _next_turn(state: State, why: Callable[[int], Event]) -> Played:
         mating=False,
         done=(),
         offered=False,
+        disturber=NO_SPACE,
     )
-    return _over_if_ended(after, ((why, state.seat),))
 
 
 def _over_if_ended(state: State, happened: tuple[Deferred, ...]) -> Played:

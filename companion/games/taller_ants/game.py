@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from companion.games.taller_ants import (
     Introduced,
     ahead,
@@ -18,10 +16,7 @@ from companion.games.taller_ants import (
     saving,
     scene,
 )
-from companion.games.taller_ants.position import State
-from companion.kit import data
 from companion.kit.game import Game, QuickWords, later
-from companion.play import Settings, Text
 
 
 class TallerAnts(Introduced, Game):
@@ -29,8 +24,8 @@ class TallerAnts(Introduced, Game):
 
     edition = 2
     verbs = prose.VERBS
-    chapters = prose.CHAPTERS
     reasons = refusals.REASONS
+    source_names = prose.SOURCES
     quick_words = QuickWords(rules.words, random_words.random_word)
     awards = ending.AWARDS
     ahead = staticmethod(ahead.SearchState)
@@ -53,18 +48,6 @@ class TallerAnts(Introduced, Game):
     components = staticmethod(later("companion.games.taller_ants.components", "components"))
     howto = later("companion.games.taller_ants.howto", "howto")
     tips = staticmethod(later("companion.games.taller_ants.tips", "tips"))
-
-    def typical(self) -> str:
-        return data.typical("companion.games.taller_ants")
-
-    def sources(self, _settings: Settings) -> Mapping[str, Text]:
-        return prose.SOURCES
-
-    def spaces(self, state: State) -> Sequence[str]:
-        return state.equipment.names
-
-    def rounds_begun(self, state: State) -> int:
-        return state.round
 
 
 game = TallerAnts()

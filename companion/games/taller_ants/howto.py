@@ -27,17 +27,15 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
     opening: Opening = components(game.tables(read=read)).openings[0]
     return HowTo(
         goal=text(
-            "The spider needs half of the meadow under web and {cocoons} ants in cocoons. Ants need"
-            " {food} "
+            "The spider needs half of the meadow under web and {cocoons} ants in cocoons. Ants need {food} "
             "food in storage and {ants} ants.",
             cocoons=COCOON_GOAL,
             food=FOOD_GOAL,
             ants=ANT_GOAL,
         ),
         setup=text(
-            "One plays the spiders, all others ants. Put fungus on its squares. Each ant player"
-            " chooses a hole and a nest below it and puts groups and queen there; the spider enters"
-            " last."
+            "One plays the spiders, all others ants. Put fungus on its squares. Each ant player chooses a "
+            "hole and a nest below it and puts groups and queen there; the spider enters last."
         ),
         opening=replace(opening, pieces=(*opening.pieces, *START)),
         turn=text("A round in five pictures"),
@@ -75,9 +73,8 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             ),
         ),
         end=text(
-            "Whoever has reached both goals at the end of their own turn wins. When no spider is"
-            " left the spider player has lost; after the last round whoever is nearest to both goals"
-            " wins."
+            "Whoever has reached both goals at the end of their own turn wins. When no spider is left the "
+            "spider player has lost; after the last round whoever is nearest to both goals wins."
         ),
         forgotten=(
             text(

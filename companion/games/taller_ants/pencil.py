@@ -41,7 +41,7 @@ GROUNDS = {"webs": text("Web"), "fungus": text("Fungus"), "wards": text("Ward")}
 """What may cover a square above ground, by its area."""
 MOST = 30
 """So much of a thing may be set to lie on a square, or more where more lies there."""
-NOBODY = text("nobody")
+NO_DIGGER = text("nobody")
 HALVES = text("movement points, in halves")
 
 
@@ -290,7 +290,7 @@ def _tunnels(state: State, only: str) -> Iterator[Correctable]:
     """Whose tunnel each square below ground is."""
     size, colours = state.equipment.size, names.colours(state)
     owners = {colours[seat]: names.seat_name(state, seat) for seat in range(1, len(colours))}
-    values, label = pencil.choices({"nobody": NOBODY, **owners}), text("Tunnel")
+    values, label = pencil.choices({"nobody": NO_DIGGER, **owners}), text("Tunnel")
     for square in _squares(state, only):
         if square < size:
             continue
@@ -358,5 +358,5 @@ def _turn(state: State) -> Correctable:
     def become(value: str) -> State:
         return turns.whole_turn(state, colours.index(value))
 
-    values = pencil.choices({colour: names.seat_name(state, seat) for seat, colour in enumerate(colours)})
-    return Correctable((), (), pencil.TURN, colours[state.seat], values, become)
+    labels = {colour: names.seat_name(state, seat) for seat, colour in enumerate(colours)}
+    return pencil.turn(labels, colours[state.seat], become)

@@ -1,4 +1,4 @@
-"""What Taller-Ants asks and offers: the game in a few words, verbs, house rules, sections."""
+"""What Taller-Ants asks and offers: verbs, sources and prices."""
 
 from __future__ import annotations
 
@@ -8,20 +8,6 @@ from companion.games.taller_ants.position import KINDS, OWN_EGGS, THINGS
 from companion.games.taller_ants.prices import COCOONS, LARGE, SMALL, Price
 from companion.kit import compass, grammar
 from companion.play import Slot, Text, Verb, text
-
-CHAPTERS = (
-    text("Setup"),
-    text("Round"),
-    text("Spiders"),
-    text("Webs"),
-    text("Cocoons"),
-    text("Attacking"),
-    text("Ants"),
-    text("Loads"),
-    text("Fungus"),
-    text("Queens"),
-    text("End"),
-)
 
 SOURCES = {
     "d8": text("Where fungus grows"),

@@ -178,6 +178,7 @@ def _tokens(settings: Settings) -> tuple[Token, ...]:
 # ----------------------------------------------------------------------------------- boards
 
 
+@memoized
 def board(settings: Settings) -> Board:
     """The board as it is drawn."""
     shape = settings.data[_board_file(settings.options)]

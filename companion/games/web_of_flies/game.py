@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from companion.games.web_of_flies import (
     Introduced,
     ending,
@@ -16,10 +14,9 @@ from companion.games.web_of_flies import (
     saving,
     scene,
 )
-from companion.kit import data
 from companion.kit.ahead import Lockstep
 from companion.kit.game import Game, QuickWords, later
-from companion.play import Settings, Text
+from companion.play import Settings
 
 
 class WebOfFlies(Introduced, Game):
@@ -27,8 +24,8 @@ class WebOfFlies(Introduced, Game):
 
     edition = 1
     verbs = prose.VERBS
-    chapters = prose.CHAPTERS
     reasons = refusals.REASONS
+    source_names = prose.SOURCES
     quick_words = QuickWords(rules.words, rules.random_word)
     awards = ending.AWARDS
 
@@ -51,15 +48,6 @@ class WebOfFlies(Introduced, Game):
     ahead = staticmethod(later("companion.games.web_of_flies.ahead", "SearchState"))
     howto = later("companion.games.web_of_flies.howto", "howto")
     tips = staticmethod(later("companion.games.web_of_flies.tips", "tips"))
-
-    def typical(self) -> str:
-        return data.typical("companion.games.web_of_flies")
-
-    def sources(self, _settings: Settings) -> Mapping[str, Text]:
-        return prose.SOURCES
-
-    def spaces(self, state: position.State) -> Sequence[str]:
-        return state.equipment.names
 
     def lockstep(self, settings: Settings) -> Lockstep | None:
         if settings != self.configure(settings.seats, {}):  # only as it comes

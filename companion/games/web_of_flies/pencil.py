@@ -11,7 +11,7 @@ from companion.games.web_of_flies.position import State
 from companion.kit import pencil
 from companion.kit.pencil import Correctable, Correctables
 from companion.kit.seats import NO_SEAT
-from companion.kit.spaces import NO_SPACE, put
+from companion.kit.spaces import put
 from companion.play import Step, Text, text
 
 EATEN, BAG = text("eaten"), text("in the bag")
@@ -46,11 +46,7 @@ def _piece(state: State, number: int) -> Correctable:
 
     def term(value: str) -> Text | None:
         other = 0 if value == pencil.OFF else state.spaces[fixed.index[value]]
-        if not other:
-            return None
-        if at == NO_SPACE:
-            return text("{piece} leaves the board.", piece=prose.face(fixed.tokens[other]))
-        return text("{piece} goes to {space}.", piece=prose.face(fixed.tokens[other]), space=fixed.names[at])
+        return pencil.goes_instead(prose.face(fixed.tokens[other]), fixed.names, at) if other else None
 
     return pencil.piece(
         fixed.names,
@@ -74,5 +70,5 @@ def _turn(state: State) -> Correctable:
         passed = (seat - state.seat) % seats if state.stage == "play" else 0
         return state._replace(seat=seat, turns=state.turns + passed)
 
-    values = pencil.choices({COLOURS[seat]: prose.SEATS[seat] for seat in range(seats)})
-    return Correctable((), (), pencil.TURN, COLOURS[state.seat], values, become)
+    labels = {COLOURS[seat]: prose.SEATS[seat] for seat in range(seats)}
+    return pencil.turn(labels, COLOURS[state.seat], become)

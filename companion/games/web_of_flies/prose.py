@@ -12,12 +12,6 @@ from companion.play import Event, Glyph, Option, Slot, Text, Verb, listed, text
 
 SEATS = seatmarks.names(COLOURS)
 
-CHAPTERS = (
-    text("Setup"),
-    text("Movement"),
-    text("Capture"),
-)
-
 SOURCES: Mapping[str, Text] = {**FIRST_PLAYER, "bag": text("Bag")}
 
 _SPACE = Slot("space")

@@ -6,6 +6,7 @@ import re
 
 from companion.frozen import replace
 from companion.play import Text
+from companion.views import rulebook
 from companion.views.bodies import Notice, Panel, Shape, SoftKey
 from companion.views.glance import Glance
 from companion.views.walk import Walk
@@ -35,9 +36,9 @@ def sentence_panel(
 
 def rule_name(glance: Glance, rule: str | None) -> str:
     """What a rule is called: a ruling by its number, a chapter by its name in this language."""
-    chapters = glance.snapshot.game.chapters if glance.snapshot.game else ()
-    chapter = next((one for one in chapters if one.msgid == rule), None)
-    return glance.translate(chapter) if chapter is not None else rule or ""
+    game = glance.snapshot.game
+    chapters = rulebook.chapters(game, glance.walk.language) if game else {}
+    return chapters.get(rule or "", rule or "")
 
 
 def next_leaf(glance: Glance, words: Text) -> Walk | None:

@@ -325,8 +325,8 @@ def test_the_scene_shows_every_piece_where_it_is() -> None:
     assert (here["web"].seat, here["web"].height) == (0, 2)
     assert here["spider"].label == "A"
     assert here["heebie"].id == "heebie"
-    assert table.on("e5")["worm"].marks == ("snared",)
-    assert table.on("c3")["spider"].marks == ("snared",)
+    assert table.on("e5")["worm"].marks == ("netted",)
+    assert table.on("c3")["spider"].marks == ("netted",)
     assert table.on("g5")["funnel"].label == "2"
     assert game.scene(table.state).pieces[0].picture == "web"
 

@@ -37,8 +37,8 @@ def test_a_card_shows_uses_left_dice_and_what_it_suffers() -> None:
     move = item(table, "red-beta", "move")
     assert (move.value, move.of, move.icon) == (2, 3, "food")
     assert (item(table, "red-beta", "attack").value, item(table, "red-beta", "attack").of) == (0, 1)
-    assert tray(table, "red-beta").marks == ("stunned",)
-    assert "waiting" not in tray(table, "red-alpha").marks
+    assert tray(table, "red-beta").marks == ("turned",)
+    assert "off" not in tray(table, "red-alpha").marks
 
 
 def test_a_special_track_is_the_button_of_an_active_ability_only() -> None:

@@ -1,4 +1,4 @@
-"""The sections of the rules that people read with a reason, each with the rows that cite it."""
+"""The rulings and chapters of the rules that people read with a reason, each with the rows that cite it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is printed: names, the language, the grid, cards, dice, house rules and rulings."""
+"""What is printed: names, the language, the grid, cards, dice and house rules."""

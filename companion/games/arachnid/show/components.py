@@ -161,7 +161,7 @@ def _tokens(equipment: Equipment, colours: Sequence[Coloured]) -> Iterator[Token
                 text("{whose} {spider}", whose=name, spider=SPIDER[spider]),
                 1,
                 TokenSide("spider", colour, letter),
-                TokenSide("spider", colour, letter, marks=("stunned",)),
+                TokenSide("spider", colour, letter, marks=("turned",)),
             )
     yield from _critters(equipment)
     for event in equipment.events.values():

@@ -30,9 +30,8 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             "Spin the most webs and raise the most spiders, and still have food when everybody must eat."
         ),
         setup=text(
-            "Lay {webs} webs each and put Alpha and Beta on two of them; stack webs on your den as"
-            " it says. Take {food} food, lay cubes on the shaded boxes and choose an ability for"
-            " Beta.",
+            "Lay {webs} webs each and put Alpha and Beta on two of them; stack webs on your den as it says. "
+            "Take {food} food, lay cubes on the shaded boxes and choose an ability for Beta.",
             webs=fixed.start_webs,
             food=fixed.den["food_at_start"],
         ),
@@ -80,10 +79,8 @@ def howto(game: Game, read: ReadFile = own_only) -> HowTo:
             ),
         ),
         end=text(
-            "The round in which somebody lays the last web of the den is played out. Spiders count"
-            " {one}, "
-            "{two}, {three} or {four} points for one to four, each web on top {web}, each upgrade"
-            " kept 1. "
+            "The round in which somebody lays the last web of the den is played out. Spiders count {one}, "
+            "{two}, {three} or {four} points for one to four, each web on top {web}, each upgrade kept 1. "
             "Tie: the larger web, then more food.",
             one=SPIDER_POINTS[1],
             two=SPIDER_POINTS[2],

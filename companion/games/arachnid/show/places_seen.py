@@ -26,12 +26,18 @@ from companion.games.arachnid.state.position import State
 from companion.kit.game import Path
 from companion.play import CardMark, Mark, Piece, Text, text
 
-HOW: Mapping[CardMark, Text] = {
-    "waiting": text("ready"),
-    "stunned": text("stunned"),
-    "snared": text("snared"),
+CALLED: Mapping[CardMark, Text] = {
+    "off": text("ready"),
+    "turned": text("stunned"),
+    "netted": text("snared"),
 }
-"""How a spider is, in words."""
+"""What the rulebook calls how a spider lies."""
+
+
+def marks_of(spider: Spider) -> tuple[Mark, ...]:
+    """How a spider lies."""
+    lies: Mapping[Mark, bool] = {"turned": spider.stunned, "netted": spider.snared}
+    return tuple(mark for mark, so in lies.items() if so)
 
 
 def pieces(state: State) -> tuple[Piece, ...]:
@@ -76,7 +82,7 @@ def _critter(critter: Critter, space: str) -> Piece:
     """A critter; one that bites twice more lies with its yellow side up."""
     notes = [text("yellow side up")] if critter.bites else []
     if critter.snared:
-        notes.append(HOW["snared"])
+        notes.append(CALLED["netted"])
     if critter.holder is not None:
         notes.append(text("steered by {colour}", colour=COLOUR[critter.holder]))
     return Piece(
@@ -85,16 +91,14 @@ def _critter(critter: Critter, space: str) -> Piece:
         space,
         critter_text(critter.token),
         label="2" if critter.bites else "",
-        marks=("snared",) if critter.snared else (),
+        marks=("netted",) if critter.snared else (),
         notes=tuple(notes),
         holder=critter.holder,
     )
 
 
 def _spider(seat: int, spider: Spider, space: str) -> Piece:
-    marks: list[Mark] = ["stunned"] if spider.stunned else []
-    if spider.snared:
-        marks.append("snared")
+    marks = marks_of(spider)
     return Piece(
         piece_name(seat, spider.name),
         "spider",
@@ -102,8 +106,8 @@ def _spider(seat: int, spider: Spider, space: str) -> Piece:
         piece_text(seat, spider.name),
         seat,
         label=LABELS[spider.name],
-        marks=tuple(marks),
-        notes=tuple(HOW[mark] for mark in marks),
+        marks=marks,
+        notes=tuple(CALLED[mark] for mark in marks),
     )
 
 

@@ -175,12 +175,9 @@ def _card(state: State, seat: int, spider: Spider) -> Tray:
     items.append(Item("defense", "dice", text("Defense dice"), spider.defense, card.defense, "defense"))
     if spider.ability is not None:
         items.append(Item("ability", "token", ABILITY[spider.ability], icon=spider.ability))
-    marks: list[CardMark] = [] if spider.on_board else ["waiting"]
-    if spider.stunned:
-        marks.append("stunned")
-    if spider.snared:
-        marks.append("snared")
-    notes = [places_seen.HOW[mark] for mark in marks]
+    lies = places_seen.marks_of(spider)
+    marks: tuple[CardMark, ...] = lies if spider.on_board else ("off", *lies)
+    notes = [places_seen.CALLED[mark] for mark in marks]
     activity = state.reports.activity
     if activity is not None and piece_name(seat, spider.name) in dict(activity.hurt):
         notes.append(text("bitten"))
@@ -192,7 +189,7 @@ def _card(state: State, seat: int, spider: Spider) -> Tray:
         items=tuple(items),
         seat=seat,
         note=CARD[spider.card] if spider.card != spider.name else None,
-        marks=tuple(marks),
+        marks=marks,
         notes=tuple(notes),
         picture="spider",
         label=LABELS[spider.name],

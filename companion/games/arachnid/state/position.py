@@ -314,7 +314,7 @@ class Task:
         raise NotImplementedError
 
     @final
-    def bars(self, state: State, seat: int, parts: Path) -> str:
+    def code_of_word(self, state: State, seat: int, parts: Path) -> str:
         """Why a whole word of the right shape does not stand here, its target and numbers too."""
         length = candidate_length(parts[0])
         if barred := self.code(state, seat, parts[:length]):

@@ -135,7 +135,9 @@ class Turn(SeatTask):
 
     def _again(self, state: State) -> str | None:
         """The last act once more, where it is still possible: what most people want."""
-        return " ".join(self.last) if self.last and not self.bars(state, self.seat, self.last) else None
+        return (
+            " ".join(self.last) if self.last and not self.code_of_word(state, self.seat, self.last) else None
+        )
 
     def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
         return actions.aim(state, seat, candidate)

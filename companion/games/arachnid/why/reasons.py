@@ -24,7 +24,7 @@ _DICE = text("{label}: {low} to {high} is possible.")
 _NO_SPAWN_WEB = text("The spawn hex never holds a web.", remedy="{instead}.")
 _NO_COLOUR = text("{colour} has no web on the board. Choose another colour.")
 _NO_SUCH_CRITTER = text("No critter that does this has moved, or that is told already.")
-_NO_SEAT = text("{colour} has no such spider on the board.")
+_NOT_ON_BOARD = text("{colour} has no such spider on the board.")
 _NOT_NOW = text("{verb} works {when}.", remedy="Now say {hint}.")
 _NOT_OUT = text("{missing}.")
 _UNDER = text("No web is gone under which one could lie.")
@@ -202,7 +202,7 @@ REASONS: Mapping[str, tuple[Text, str]] = {
     "not-on-board/snare": (text("That spider is not on the board. Choose one that is."), "A-125"),
     "not-on-board/bitten": (text("That spider is not on the board, nobody bites it."), "A-100"),
     "not-on-board/bumped": (text("That spider is not on the board, nobody bites it."), "A-99"),
-    **by_verb("not-on-board", _NO_SEAT, robbed="A-109", landed="A-112"),
+    **by_verb("not-on-board", _NOT_ON_BOARD, robbed="A-109", landed="A-112"),
     "not-on-board/stands": (text("That spider is not on the board."), "A-128"),
     "no-food-to-lose": (text("{colour} has no food to lose."), "A-103"),
     "unseen": (text("Critters do not see it. Say bumped if one ran into it."), "A-119"),

@@ -68,7 +68,7 @@ def code(state: State, seat: int, parts: Path) -> str:
     if barred := table_code(state, parts):
         return barred
     told = placeless(state, parts)
-    return bars(state, seat, parts) if told == parts else place_code(state, seat, told)
+    return code_of_moment(state, seat, parts) if told == parts else place_code(state, seat, told)
 
 
 def table_code(state: State, parts: Path) -> str:
@@ -85,11 +85,11 @@ def table_code(state: State, parts: Path) -> str:
     return ""
 
 
-def bars(state: State, seat: int, parts: Path) -> str:
-    """The code of what the question or the moment has against a word of this table."""
+def code_of_moment(state: State, seat: int, parts: Path) -> str:
+    """Why a word of this table does not stand now: the question, or that the seat is not asked it."""
     task, verb = state.agenda[-1], parts[0]
     if seat in task.asked(state):
-        barred = task.bars(state, seat, parts)
+        barred = task.code_of_word(state, seat, parts)
         return turns.elsewhere_code(state, seat, verb) if barred == "not-now" else barred
     if verb in upgrades.VERBS:
         return upgrades.reward_code(state, seat, parts)
@@ -106,9 +106,9 @@ def placeless(state: State, parts: Path) -> Path:
 
 
 def place_code(state: State, seat: int, told: Path) -> str:
-    """Why a word with a place does not stand in counters mode: for what bars it without one, else for the
+    """Why a word with a place does not stand in counters mode: for what forbids it without one, else for the
     place."""
-    barred = bars(state, seat, told)
+    barred = code_of_moment(state, seat, told)
     if next(begun(state, seat, told), ""):
         return "counters-mode:space"
     if not barred.startswith(INCOMPLETE):

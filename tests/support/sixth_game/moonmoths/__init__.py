@@ -115,10 +115,8 @@ class Moonmoths(Game):
         "far": (text("{what} is no neighbour. Choose a space that glows."), "M-2"),
         "taken": (text("{what} is taken. Choose a space that glows."), "M-2"),
     }
+    source_names: Mapping[str, Text] = {"meadow": text("Meadow")}
     opponent = True
-
-    def sources(self, settings: Settings) -> Mapping[str, Text]:
-        return {"meadow": text("Meadow")}
 
     def board(self, settings: Settings) -> Board:
         spaces = tuple(
