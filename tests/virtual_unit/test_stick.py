@@ -15,7 +15,7 @@ from companion.ports import Stick
 from companion.table import backups
 from tests.fronts.fingers import Fingers
 from tests.virtual_unit.machine import Machine, until
-from tests.virtual_unit.table import play, shows, twin
+from tests.virtual_unit.table import go_on, shows, twin
 from tests.virtual_unit.unit import Unit
 
 MEGABYTE = 1024 * 1024
@@ -85,7 +85,7 @@ def machine(installed: Unit, sticks: Sticks, tmp_path_factory: pytest.TempPathFa
     unit = installed.another(tmp_path_factory.mktemp("unit"))
     with unit.switch_on("", f"file={sticks.disk},format=raw,cache=writethrough") as machine:
         machine.wait_for_service()
-        play(machine.phone("all"), 4)
+        go_on(machine.phone("all"))
         yield machine
 
 
