@@ -195,7 +195,7 @@ def _compile(make: tuple[str, ...]) -> None:
             count += line.startswith("  CC")
             if time.monotonic() - told > 10:
                 told = time.monotonic()
-                _tell(f"  … {count} files compiled of about 900")
+                _tell(f"  … {count} files compiled of about 980")
     if run.returncode:
         raise SystemExit(f"The kernel could not be compiled:\n{''.join(last)}")
 

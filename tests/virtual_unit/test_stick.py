@@ -85,7 +85,11 @@ def machine(installed: Unit, sticks: Sticks, tmp_path_factory: pytest.TempPathFa
     unit = installed.another(tmp_path_factory.mktemp("unit"))
     with unit.switch_on("", f"file={sticks.disk},format=raw,cache=writethrough") as machine:
         machine.wait_for_service()
-        go_on(machine.phone("all"))
+        phone = machine.phone("all")
+        go_on(phone)
+        assert phone.submit("close")[
+            "ok"
+        ]  # many steps would wait for a press, and no stick is offered over them
         yield machine
 
 
