@@ -14,9 +14,11 @@ import pytest
 from companion import games
 from companion.play import Text, text
 from companion.views.prose import ENGLISH, languages, script_messages, translate
+from web_ui.translation import MESSAGES, in_language
 
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "companion" / "views" / "locale"
+STATIC = ROOT / "web_ui" / "static"
 TRANSLATED = [language for language in languages() if language != ENGLISH]
 
 
@@ -107,8 +109,25 @@ def test_words_are_the_same_in_every_language(name: str) -> None:
     assert all(verb == spelled.name and verb.isascii() for verb, spelled in verbs.items())
 
 
+def test_every_message_of_a_script_is_put_in_where_it_stands() -> None:
+    german = script_messages("de")
+    for path in sorted(STATIC.glob("*.js")):
+        source = re.sub(r"/\*.*?\*/|^ *//.*", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+        said = [[json.loads(one) for one in found if one] for found in MESSAGES.findall(source)]
+        assert len(said) == len(re.findall(r"(?<![\w$.])_n?\(", source)), path.name
+        assert [one for one, *_ in said if one not in german] == [], path.name
+        assert [found for found in said if len(found) != len(german[found[0]])] == [], path.name
+
+
+def test_a_script_says_its_messages_in_the_language_of_its_page() -> None:
+    script = 'f(_("Final score"), _n(\n  "{n} point",\n  "{n} points",\n  { n },\n), "Final score");\n'
+    german = 'f(_("Endstand"), _n(\n  "{n} Punkt",\n  "{n} Punkte",\n  { n },\n), "Final score");\n'
+    assert in_language(script, "de") == german
+    assert in_language(script, ENGLISH) == script
+
+
 def test_scripts_find_their_own_messages_and_no_others() -> None:
-    assert script_messages(ENGLISH) == "{}"
-    german = json.loads(script_messages("de"))
+    assert script_messages(ENGLISH) == {}
+    german = script_messages("de")
     assert german["Final score"] == ["Endstand"]
     assert "No game is called {name}. Try {hint}." not in german

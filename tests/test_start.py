@@ -50,6 +50,7 @@ def test_the_rules_of_a_game_are_not_read_before_it_is_named(name: str, loaded: 
         pytest.param("xml.etree.ElementTree", id="drawings, until the first page"),
         pytest.param("mistune", id="rules pages"),
         pytest.param("segno", id="codes to scan"),
+        pytest.param("companion.verify", id="the check of a record"),
     ],
 )
 def test_what_is_not_needed_yet_has_not_been_read(later: str, loaded: set[str]) -> None:

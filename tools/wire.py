@@ -69,8 +69,8 @@ def _said(stream: Iterator[bytes]) -> bytes:
 
 
 def load(port: int) -> None:
-    """Requests and bytes until a page of a running game is there, those that come after it unasked, and
-    when it is loaded again."""
+    """Requests and bytes until a page of a running game is there, when it is loaded again, and of its parts:
+    one comes unasked after the first picture, the others to whoever needs them."""
     board = re.search(rb'"board":"(\w+)"', _fetched(port, "/api/view").body)
     assert board
     for page in ("/", "/board", "/unit"):
@@ -79,13 +79,15 @@ def load(port: int) -> None:
         parts += [] if page == "/unit" else [f"/api/board?digest={board[1].decode()}"]
         fetched = [source, *(_fetched(port, part) for part in parts)]
         stream = _begun(port, f"/api/{'unit' if page == '/unit' else 'live'}")
-        ahead = [_fetched(port, part.decode()) for one in fetched for part in _LATER.findall(one.body)]
+        later = [part.decode() for one in fetched for part in _LATER.findall(one.body)]
+        sizes = [f"{Path(part).name} {_fetched(port, part).size:,} B" for part in later]
         again = [one for one in fetched if not one.kept]
         print(
             f"load    {page:7} {len(fetched) + 1} requests, {sum(one.size for one in fetched) + stream:6,} B;"
-            f" then {len(ahead)}, {sum(one.size for one in ahead):5,} B;"
-            f" again {len(again) + 1} requests, {sum(one.size for one in again) + stream:,} B"
+            f" again {len(again) + 1}, {sum(one.size for one in again) + stream:,} B"
         )
+        if sizes:
+            print(f"load    {page:7} late.js for all when at rest, others for some: {', '.join(sizes)}")
 
 
 class Fetched(NamedTuple):

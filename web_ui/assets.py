@@ -15,16 +15,16 @@ from flask import Blueprint, Response, current_app, request
 from werkzeug.exceptions import NotFound
 
 from web_ui import bundling, pictures, seats
-from web_ui.translation import current_language, script_messages
+from web_ui.translation import current_language, in_language, languages_script
 
 SOURCES = Path(__file__).parent / "static"
-MADE: dict[str, Callable[[str], str]] = {
-    "/words.js": script_messages,
-    "/pictures.js": lambda _: pictures.script(),
-    "/seats.js": lambda _: seats.script(),
-    "/seats.css": lambda _: seats.stylesheet(),
+MADE: dict[str, Callable[[], str]] = {
+    "/languages.js": languages_script,
+    "/pictures.js": pictures.script,
+    "/seats.js": seats.script,
+    "/seats.css": seats.stylesheet,
 }
-"""What the box writes itself, of a language, its games and its seats."""
+"""What the box writes itself, of its languages, its games and its seats."""
 
 STAGE = (
     *(
@@ -136,7 +136,10 @@ _CONTENT: dict[str, Callable[[str, bundling.Read], tuple[str, str]]] = {
 
 
 def _read(name: str, language: str) -> str:
-    return MADE[name](language) if name in MADE else (SOURCES / name).read_text("utf-8")
+    if name in MADE:
+        return MADE[name]()
+    source = (SOURCES / name).read_text("utf-8")
+    return in_language(source, language) if name.endswith(".js") else source
 
 
 def blueprint(assets: Assets) -> Blueprint:

@@ -1,41 +1,50 @@
 """Many scripts and style sheets in one, and small, so that a page is loaded in a few short requests.
 
 The sources are ES modules, formatted, that import one another by name; nothing else is understood,
-and the tests hold the sources to it. A module becomes a function that is called once, in the order in
-which modules stand on one another.
+and the tests hold the sources to it. They stand one after the other, each after what it stands on, and share
+one scope: what a module declares beside the margin has a name in it that nothing else has, and a short one.
+What comes from elsewhere (``vendor/``) keeps its names, and a scope of its own.
 
 What a module imports with ``await import("./part.js")`` is a part that comes later, a script of its own: a
-function that is given the modules it shares with the page. So the page names its parts, and none the page.
+function that is given what it shares with the page. So the page names its parts, and none the page.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from string import ascii_lowercase, ascii_uppercase
 
-from web_ui import compacting
+from web_ui import compacting, renaming
 
 Read = Callable[[str], str]
-"""The source of a module or a sheet, by its name: ``dom.js``, or ``/words.js`` for one that is made."""
+"""The source of a module or a sheet, by its name: ``dom.js``, or ``/seats.js`` for one that is made."""
+Export = tuple[str, str]
+"""A module, and what it calls something."""
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "(?:\./)?([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:const|function|async function|class) (\w+))", re.MULTILINE)
+_DECLARED = re.compile(r"^(?:const|let|function|async function|class) (\w+)", re.MULTILINE)
 _LATER = re.compile(r'await import\("\./(\w+\.js)"\)')
 _LEFT = re.compile(r"^(?:import|export)\b.*|\bawait import\b.*", re.MULTILINE)
+_SEVERAL = re.compile(r"^(?:var\b|(?:const|let) (?:\W|\w+,)).*", re.MULTILINE)
+VENDORED = "vendor/"
 
 
 def script(entry: str, read: Read, address: Callable[[str], str]) -> str:
     """One module that does what ``entry`` and all that it imports do; ``address`` says where a later part of
     it is to be had. Errors: ValueError for a source that is written otherwise than these are."""
-    modules = _closure(entry, read)
+    page = _closure(entry, read)
+    names = _names(page)
     calls = {
         part: f"await import({json.dumps(address(part))} + $again()).then((it) => it.default({given}))"
-        for source in modules.values()
+        for source in page.values()
         for part in _LATER.findall(source)
-        for given in [", ".join(map(_constant, _shared(modules, part, read)))]
+        for given in [", ".join(names[one] for one in _shared(page, part, read))]
     }
-    written = [_module(name, source, calls) for name, source in modules.items()]
+    written = [_module(name, source, names, calls) for name, source in page.items()]
     return compacting.script("".join([_AGAIN if calls else "", *written]))
 
 
@@ -49,18 +58,20 @@ const $again = () => $asked++ ? `?${$asked}` : "";
 def part(name: str, entry: str, read: Read) -> str:
     """The script of a later part of the page of ``entry``. Errors: as ``script``."""
     page = _closure(entry, read)
-    given = ", ".join(map(_constant, _shared(page, name, read)))
-    own = [_module(one, source, {}) for one, source in _closure(name, read).items() if one not in page]
-    return compacting.script(
-        f"export default ({given}) => {{\n{''.join(own)}return {_constant(name)};\n}};\n"
-    )
+    shared = _shared(page, name, read)
+    own = {one: source for one, source in _closure(name, read).items() if one not in page}
+    names = _names(own, shared)
+    given = ", ".join(names[one] for one in shared)
+    written = "".join(_module(one, source, names, {}) for one, source in own.items())
+    returned = ", ".join(f"{one}: {names[name, one]}" for one in _EXPORT.findall(own[name]))
+    return compacting.script(f"export default ({given}) => {{\n{written}return {{ {returned} }};\n}};\n")
 
 
-def _shared(page: Mapping[str, str], part: str, read: Read) -> list[str]:
-    """The modules of a page that a part of it imports."""
+def _shared(page: Mapping[str, str], part: str, read: Read) -> list[Export]:
+    """What a part of a page imports from modules of the page."""
     sources = [source for name, source in _closure(part, read).items() if name not in page]
-    imported = {name for source in sources for _, name in _IMPORT.findall(source)}
-    return [name for name in page if name in imported]
+    imported = {one for source in sources for one in _imports(source).values()}
+    return sorted(one for one in imported if one[0] in page)
 
 
 def _closure(entry: str, read: Read) -> dict[str, str]:
@@ -78,26 +89,52 @@ def _add(name: str, read: Read, done: dict[str, str]) -> None:
     done[name] = source
 
 
-def _module(name: str, source: str, calls: Mapping[str, str]) -> str:
+def _imports(source: str) -> dict[str, Export]:
+    """What a module imports, by what it calls it."""
+    found = {}
+    for names, module in _IMPORT.findall(source):
+        for one in filter(None, (one.strip() for one in names.split(","))):
+            exported, _, called = one.partition(" as ")
+            found[called or exported] = (module, exported)
+    return found
+
+
+def _names(modules: Mapping[str, str], given: Iterable[Export] = ()) -> dict[Export, str]:
+    """A short name for all that modules declare beside the margin and for what they are given, what is said
+    most the shortest. They begin with a capital, so that no name within a module is one of them."""
+    said = Counter(dict.fromkeys(given, 1))
+    for name, source in modules.items():
+        imported = _imports(source)
+        own = dict.fromkeys(_DECLARED.findall(_EXPORT.sub("", source)))
+        for called, often in Counter(renaming.NAME.findall(source)).items():
+            if called in imported:
+                said[imported[called]] += often
+            elif called in own:
+                said[name, called] += often
+    taken = {one for source in modules.values() for one in renaming.NAME.findall(source)}
+    return dict(
+        zip((one for one, _ in said.most_common()), renaming.short(ascii_uppercase, taken), strict=False)
+    )
+
+
+def _module(name: str, source: str, names: Mapping[Export, str], calls: Mapping[str, str]) -> str:
     """``calls``: what stands for the import of each later part."""
-    exported = [found[1] for found in _EXPORT.finditer(source)]
-    body = _IMPORT.sub(lambda found: f"const {{ {_renamed(found[1])} }} = {_constant(found[2])};\n", source)
-    body = _EXPORT.sub("", body)
+    exported = _EXPORT.findall(source)
+    body = _EXPORT.sub("", _IMPORT.sub("", source))
     parts = _LATER.sub(lambda found: "" if found[1] in calls else found[0], body)  # a part has none
-    if left := _LEFT.search(parts):
+    vendored = name.startswith(VENDORED)
+    if left := _LEFT.search(parts) or (not vendored and _SEVERAL.search(body)):
         raise ValueError(f"{name}: the bundle does not know {left[0]}")
-    body = _LATER.sub(lambda found: calls[found[1]], body)
-    given = f"return {{ {', '.join(exported)} }};\n" if exported else ""
-    return f"const {_constant(name)} = (() => {{\n{body}{given}}})();\n"
-
-
-def _renamed(names: str) -> str:
-    """``a, b as c`` as a pattern takes it."""
-    return re.sub(r"(\w+) as (\w+)", r"\1: \2", " ".join(names.split()))
-
-
-def _constant(name: str) -> str:
-    return "$" + re.sub(r"\W", "_", name.strip("/").removesuffix(".js"))
+    if vendored:
+        taken = ", ".join(f"{one}: {names[name, one]}" for one in exported)
+        return f"const {{ {taken} }} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
+    script = renaming.pieces(body)
+    own = {one: names[name, one] for one in _DECLARED.findall(body)}
+    imported = {one: names[export] for one, export in _imports(source).items()}
+    within = (one for one in renaming.declared(script) if one not in own)
+    every = renaming.short(ascii_lowercase, renaming.NAME.findall(source))
+    body = renaming.renamed(script, dict(zip(within, every, strict=False)) | imported | own)
+    return _LATER.sub(lambda found: calls[found[1]], body)
 
 
 def stylesheet(names: Iterable[str], read: Read) -> str:

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import re
 
-_COMMENT = r"/\*(?:[^*]|\*(?!/))*\*/"
-_IN_SCRIPT = re.compile(
-    rf"""
-    (?P<kept>
+COMMENT = r"/\*(?:[^*]|\*(?!/))*\*/"
+TEXT = r"""
       "(?:[^"\\\n]|\\.)*"
     | '(?:[^'\\\n]|\\.)*'
-    | `(?:[^`$\n]|\$\{{(?:[^`"{{}}\n]|"[^"\n]*"|`[^`\n]*`|\{{[^`{{}}\n]*\}})*\}})*`
+    | `(?:[^`$\n]|\$\{(?:[^`"{}\n]|"[^"\n]*"|`[^`\n]*`|\{[^`{}\n]*\})*\})*`
     | /(?![\s*/])(?:[^/\\\n\[]|\\.|\[[^\]\n]*\])+/
-    )
+"""
+"""A text or a pattern in a script, as a verbose pattern finds it."""
+_IN_SCRIPT = re.compile(
+    rf"""
+    (?P<kept>{TEXT})
   | ,\s*(?P<last>[)\]}}])
-  | (?P<gap>(?:\s|//[^\n]*|{_COMMENT})+)
+  | (?P<gap>(?:\s|//[^\n]*|{COMMENT})+)
   | (?P<torn>["'`])
     """,
     re.VERBOSE,
@@ -48,7 +50,7 @@ def _in_script(found: re.Match[str]) -> str:
     return " " if _WORDS.match(before + after) or _TWICE.match(before + after) else ""
 
 
-_GAP = rf"(?:\s|{_COMMENT})"
+_GAP = rf"(?:\s|{COMMENT})"
 _IN_SHEET = re.compile(rf'(?P<text>"[^"\n]*")|{_GAP}*(?P<sign>[{{}};,]){_GAP}*|(?P<colon>:){_GAP}+|{_GAP}+')
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import verify as checker
 from companion.play import text
 from companion.table.desk import Desk
 from companion.views import rulebook
@@ -45,6 +44,8 @@ def blueprint(desk: Desk, docs: Path, made: Assets, look: luck_page.Look | None)
 
     @routes.get("/check")
     def check() -> Response:
+        from companion import verify as checker  # a program of its own, seldom wanted
+
         response = Response(checker.PAGE.read_text("utf-8"), mimetype="text/html")
         policy = re.search(r'Content-Security-Policy" content="([^"]+)"', response.get_data(as_text=True))
         assert policy is not None

@@ -8,6 +8,7 @@ table's, like the display, and speaks the language of the box.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 from flask import Flask, Response, current_app, g, has_request_context, redirect, request
@@ -17,7 +18,7 @@ from companion.play import Text
 from companion.views import prose
 from companion.views.prose import ENGLISH, Speech
 
-__all__ = ["ENGLISH", "current_language", "install_language", "script_messages", "translate"]
+__all__ = ["ENGLISH", "current_language", "in_language", "install_language", "languages_script", "translate"]
 
 COOKIE = "orbweaver-language"
 COOKIE_AGE = 365 * 24 * 3600  # seconds
@@ -82,10 +83,27 @@ def _asked_for() -> str | None:
     return chosen if chosen in there else request.accept_languages.best_match(there)
 
 
-def script_messages(language: str) -> str:
-    """A script with the messages of the scripts in a language, and the languages there are."""
-    there = json.dumps(prose.own_names(), ensure_ascii=False)
-    return f"export const words = {prose.script_messages(language)};\nexport const languages = {there};\n"
+_MESSAGE = r'"(?:[^"\\\n]|\\.)*"'
+MESSAGES = re.compile(rf"(?<![\w$.])_n?\(\s*({_MESSAGE})(?:,\s*({_MESSAGE}))?(?=\s*[,)])")
+"""What a script says: one message, or those of one and of many. It says none by another way."""
+
+
+def in_language(script: str, language: str) -> str:
+    """A script whose messages are in a language."""
+    messages = prose.script_messages(language)
+
+    def put_in(found: re.Match[str]) -> str:
+        whole, said = found[0], [one for one in found.groups() if one]
+        for english, here in zip(said, messages.get(json.loads(found[1]), ()), strict=False):
+            whole = whole.replace(english, json.dumps(here, ensure_ascii=False))
+        return whole
+
+    return MESSAGES.sub(put_in, script) if messages else script
+
+
+def languages_script() -> str:
+    """A script with what the languages there are call themselves."""
+    return f"export const languages = {json.dumps(prose.own_names(), ensure_ascii=False)};\n"
 
 
 def translate(text: Text) -> str:

@@ -8,8 +8,9 @@ bring in the folder ``locale`` of their packages.
 from __future__ import annotations
 
 import gettext
+import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -178,10 +179,14 @@ def _read(folder: Traversable) -> gettext.GNUTranslations:
         return gettext.GNUTranslations(file)
 
 
-def script_messages(language: str) -> str:
-    """The messages of the browser's scripts in a language, as JSON: of each the one form, or the
-    singular and the plural. None for English, which is the messages themselves."""
-    return (LOCALE / language / "scripts.json").read_text("utf-8") if _is_there(language) else "{}"
+@cache
+def script_messages(language: str) -> Mapping[str, Sequence[str]]:
+    """The messages of the browser's scripts in a language: of each the one form, or the singular and
+    the plural. None for English, which is the messages themselves."""
+    if not _is_there(language):
+        return {}
+    found: dict[str, list[str]] = json.loads((LOCALE / language / "scripts.json").read_text("utf-8"))
+    return found
 
 
 def _is_there(language: str) -> bool:

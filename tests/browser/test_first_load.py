@@ -67,19 +67,24 @@ def idle(page):
     page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done)))")
 
 
-@pytest.mark.parametrize(("address", "game"), [*(("/", game) for game in GAMES), ("/board", TRACKED)])
-def test_a_page_is_there_after_a_few_requests_and_a_reload_is_next_to_nothing(box, new_page, address, game):
+@pytest.mark.parametrize(
+    ("address", "game", "locale"),
+    [*(("/", game, "en") for game in GAMES), ("/", TRACKED, "de"), ("/board", TRACKED, "en")],
+)
+def test_a_page_is_there_after_a_few_requests_and_a_reload_is_next_to_nothing(
+    box, new_page, address, game, locale
+):
     assert box.table.submit(f"new {game} start").ok
     box.play(20)
-    page = new_page()
+    page = new_page(locale=locale)
     wire = Wire(page)
     page.goto(box.url + address)
     page.wait_for_selector(SHOWN)
     until(page, lambda: wire.bytes_of(SCRIPT) > 20_000 and (address != "/" or wire.bytes_of(PART) > 6_000))
     idle(page)
     assert len(wire.paths) <= 7, wire.paths
-    assert wire.bytes - wire.bytes_of(PART) <= 61_000, (wire.bytes, wire.paths)
-    assert wire.bytes <= 72_000, "with what is fetched ahead"
+    assert wire.bytes - wire.bytes_of(PART) <= 55_000, (wire.bytes, wire.paths)
+    assert wire.bytes <= 65_000, "with what is fetched ahead"
     wire.begin()
     page.goto(page.url)
     page.wait_for_selector(SHOWN)

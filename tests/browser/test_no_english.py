@@ -20,7 +20,6 @@ from tests.browser.walking import GAMES, screens
 from web_ui.api import table
 
 MARKED = "xx"
-EVERY_MESSAGE = "new Proxy({}, {get: (_, message) => [`«${message}»`, `«${message}»`]})"
 LOOKS = 6  # at each page in a game
 WALKED = GAMES if os.environ.get("AXE") == "all" else ["arachnid 2"]
 """``make axe`` takes all of them, which lasts minutes."""
@@ -38,6 +37,16 @@ READ = """heard => {
   }
   return said;
 }"""
+
+
+class EveryMessage(dict[str, list[str]]):
+    """The messages of the scripts in that language."""
+
+    def __bool__(self) -> bool:
+        return True
+
+    def get(self, message: str, _default: object = None) -> list[str]:
+        return [f"«{message}»"] * 2
 
 
 class Marked(gettext.NullTranslations):
@@ -58,7 +67,7 @@ def marked_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "languages", lambda: ("en", MARKED))
     monkeypatch.setattr(prose, "catalogue", lambda name: Marked() if name == MARKED else catalogue(name))
     monkeypatch.setattr(
-        prose, "script_messages", lambda name: EVERY_MESSAGE if name == MARKED else messages(name)
+        prose, "script_messages", lambda name: EveryMessage() if name == MARKED else messages(name)
     )
 
 

@@ -12,7 +12,7 @@ from tests.support import phone_rounds, scripts
 from tests.support.made_rounds import DIE, MadeRecord
 
 STUBS = {
-    "/words.js": "export const words = {};\nexport const languages = {};\n",
+    "/languages.js": "export const languages = {};\n",
     "table.js": """\
 export const state = { view: {}, sheet: null };
 export const update = () => {};

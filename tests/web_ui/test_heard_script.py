@@ -10,7 +10,6 @@ import pytest
 from tests.support import scripts
 
 STUBS = {
-    "/words.js": "export const words = {};\n",
     "art.js": "".join(f"export const {name} = null;\n" for name in ("drawing", "mark", "picture")),
     "phone.js": """\
 import { part } from "./heard.js";

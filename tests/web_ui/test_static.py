@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -70,7 +72,7 @@ def test_the_box_writes_the_seats_itself(new_phone):
     shapes = json.loads(seats.script().removeprefix("export const shapes = ").rstrip().removesuffix(";"))
     assert shapes.keys() == SEATMARKS.keys()
     assert shapes["red"]["mark"] == [["circle", {"r": 10}]]
-    shapes_sent = compacting.script(seats.script().removeprefix("export ")).strip()
+    shapes_sent = compacting.script(seats.script().removeprefix("export const shapes")).strip()
     assert shapes_sent in page_of(new_phone(), "phone.js").text
 
 
@@ -89,7 +91,7 @@ def page_of(phone, name):
     raise AssertionError(name)
 
 
-def test_a_module_stands_after_what_it_imports_and_keeps_its_names_to_itself():
+def test_a_module_stands_after_what_it_imports_and_names_are_short():
     sources = {
         "a.js": 'import { b, c as d } from "./b.js";\nimport { made } from "/made.js";\n\nrun(b, d, made);\n',
         "b.js": "/** Says\n * b. */\nexport const b = 1;\n// …\nexport function c() {\n  return b;\n}\n",
@@ -98,14 +100,30 @@ def test_a_module_stands_after_what_it_imports_and_keeps_its_names_to_itself():
     assert (
         bundling.script("a.js", sources.__getitem__, str)
         == """\
-const $b=(()=>{const b=1;
-function c(){return b;}
-return{b,c};})();
-const $made=(()=>{const made=2;
-return{made};})();
-const $a=(()=>{const{b,c:d}=$b;
-const{made}=$made;
-run(b,d,made);})();
+const A=1;
+function C(){return A;}
+const B=2;
+run(A,C,B);
+"""
+    )
+
+
+def test_what_modules_call_alike_is_not_the_same_and_what_comes_from_elsewhere_keeps_its_names():
+    sources = {
+        "a.js": 'import { f } from "./b.js";\nimport { c } from "./vendor/c.js";\nconst own = c;\nf(own);\n',
+        "b.js": "const own = 2;\nexport const f = (one) => one + own;\n",
+        "vendor/c.js": "var own = 3, two = 4;\nexport const c = own + two;\n",
+    }
+    assert (
+        bundling.script("a.js", sources.__getitem__, str)
+        == """\
+const C=2;
+const B=(a)=>a+C;
+const{c:A}=(()=>{var own=3,two=4;
+const c=own+two;
+return{c};})();
+const D=A;
+B(D);
 """
     )
 
@@ -122,21 +140,17 @@ def test_a_part_that_comes_later_is_given_what_it_shares_with_its_page():
     assert (
         bundling.part("part.js", "page.js", PAGE.__getitem__)
         == """\
-export default($a)=>{const $b=(()=>{const b=1;
-return{b};})();
-const $part=(()=>{const{a}=$a;
-const{b}=$b;
-const c=()=>a(b);
-return{c};})();
-return $part;};
+export default(A)=>{const B=1;
+const C=()=>A(B);
+return{c:C};};
 """
     )
 
 
 def test_a_page_names_its_later_part_by_an_address_that_is_another_one_each_time():
     script = bundling.script("page.js", PAGE.__getitem__, "/assets/0/{}".format)
-    assert 'await import("/assets/0/part.js"+$again()).then((it)=>it.default($a))' in script
-    assert "b=1" not in script
+    assert 'await import("/assets/0/part.js"+$again()).then((it)=>it.default(A))' in script
+    assert "=1" not in script
 
 
 @pytest.mark.parametrize(
@@ -147,10 +161,15 @@ def test_a_page_names_its_later_part_by_an_address_that_is_another_one_each_time
         "export { a };",
         'export * from "./b.js";',
         "f(await import(a));",
+        "const { a } = b;",
+        "let a, b;",
+        "var a = 1;",
     ],
 )
 def test_what_the_bundle_does_not_know_is_not_passed_over(line):
-    with pytest.raises(ValueError, match=r"a\.js: the bundle does not know (import x|export|await import)"):
+    with pytest.raises(
+        ValueError, match=r"a\.js: the bundle does not know (import x|export|await import|const|let|var)"
+    ):
         bundling.script("a.js", {"a.js": f"{line}\n"}.__getitem__, str)
 
 
@@ -193,3 +212,21 @@ def test_every_module_and_every_sheet_is_on_some_page(app):
         for entry in (*assets.SCRIPTS, *assets.PARTS):
             bundling._closure(entry, lambda name: used.add(name) or assets._read(name, "en"))
     assert used >= {path.name for path in STATIC.iterdir() if path.suffix in (".js", ".css")}
+
+
+UNKNOWN = re.compile(r"TS(?:2304|2448|2451|18004) \[ERROR\]: [^\n]*")
+"""What TypeScript says of a name that nothing has, that is used too soon, or that two things have."""
+
+
+def test_a_bundle_calls_nothing_that_is_not_there(app, tmp_path):
+    with app.app_context():
+        for name in (*assets.SCRIPTS, *assets.PARTS):
+            made = gzip.decompress(assets._make(name, "de").packed).decode()
+            (tmp_path / name).write_text("// @ts-check\n" + made, "utf-8")
+    lib = ["dom", "dom.iterable", "esnext"]
+    (tmp_path / "deno.json").write_text(json.dumps({"compilerOptions": {"lib": lib}}), "utf-8")
+    command = [sys.executable, "-m", "deno", "check", "--quiet", "."]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False).stderr
+    said = re.sub(r"\x1b\[[0-9;]*m", "", said)
+    assert "TS7006" in said, "it was checked at all"
+    assert UNKNOWN.findall(said) == []

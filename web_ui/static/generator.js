@@ -12,11 +12,12 @@ export function generator() {
   const { from, health, label, problem } = state.view.luck;
   const { alarms, condition, cutoffs: [row, often] } = health;
   const failed = condition === "failed";
+  const without = from === "getrandom" ? [" · ", _("no hardware of its own")] : null;
   return h(
     "details",
     { key: `generator ${failed}`, class: "generator", open: failed },
     h("summary", {}, _("Generator of the box"), " ", verdict(health)),
-    h("p", {}, h("b", {}, label), from === "getrandom" ? ` · ${_("no hardware of its own")}` : ""),
+    h("p", {}, h("b", {}, label), without),
     h("p", { role: failed ? "alert" : null }, since(health), failed && problem ? ` ${problem}` : ""),
     alarms.length
       ? h("ul", {}, alarms.map(([kind, n, last]) => h("li", { key: kind }, alarm(kind, n, told(last)))))

@@ -1,6 +1,5 @@
-// Messages of the scripts in the language of the page. English is the message itself.
+// Messages of the scripts: here in English, on a page in its language (see web_ui/translation.py).
 
-import { words } from "/words.js";
 import { figure } from "./menus.js";
 
 /** @typedef {Record<string, unknown>} Values */
@@ -17,7 +16,7 @@ const filled = (message, values) =>
  * @param {string} message
  * @param {object} values
  */
-export const _ = (message, values = {}) => filled(words[message]?.[0] ?? message, { ...values });
+export const _ = (message, values = {}) => filled(message, { ...values });
 
 /**
  * The one or the other message, by the number `n`.
@@ -25,10 +24,8 @@ export const _ = (message, values = {}) => filled(words[message]?.[0] ?? message
  * @param {string} many
  * @param {Values & { n: number }} values
  */
-export function _n(one, many, values) {
-  const [single = one, plural = many] = words[one] ?? [];
-  return filled(values.n === 1 ? single : plural, { ...values, n: figure(values.n) });
-}
+export const _n = (one, many, values) =>
+  filled(values.n === 1 ? one : many, { ...values, n: figure(values.n) });
 
 /** @param {string} words */
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,6 +1,6 @@
 // The sheets of the head: what happened, and what is done beside the game.
 
-import { languages } from "/words.js";
+import { languages } from "/languages.js";
 import { _ } from "./gettext.js";
 import { h } from "./dom.js";
 import { checkChip, isOfBox, ruleChip } from "./chips.js";

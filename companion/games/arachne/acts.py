@@ -269,20 +269,25 @@ def aims(state: State) -> tuple[int, ...]:
 
 
 def aims_from(state: State, piece: int, start: int, end: int) -> tuple[int, ...]:
-    """What a piece aims at with a move from one space to another, before it or after it (N-9)."""
-    fixed = state.equipment
+    """Whom a piece aims at with a move from one space to another, before it or after it (N-9): spaces with
+    a piece."""
+    fixed, spaces = state.equipment, state.spaces
     kind = fixed.tokens[piece].kind
     if kind == GRUNT:
         return ()
     if kind == WIZARD:
-        return fixed.around[end]
-    ways = fixed.ways[start].get(end, ())
-    return tuple(way.beyond for way in ways if way.beyond != NO_SPACE and not way_code(state, piece, way))
+        return tuple([space for space in fixed.around[end] if spaces[space]])
+    found = []
+    for way in fixed.ways[start].get(end, ()):
+        beyond = way.beyond
+        if beyond != NO_SPACE and spaces[beyond] and beyond not in found and not way_code(state, piece, way):
+            found.append(beyond)
+    return tuple(found)
 
 
 def strikes(state: State) -> list[tuple[str, int]]:
     """What may be done after a move: capture or punish, and the space it is done to."""
-    aimed = [space for space in dict.fromkeys(aims(state)) if state.spaces[space]]
+    aimed = aims(state)
     if not aimed:
         return []
     return [

@@ -97,7 +97,7 @@ def random_move(state: State, pick: Pick) -> Move:
     while (number := pick(ends[-1] + len(answers))) < ends[-1]:
         piece = bisect_right(ends, number)
         verb, end = aims[piece][number - ends[piece]]  # counted back from the last
-        if not acts.code_of_act(state, verb, starts[piece], end):
+        if not acts.goal_code(state, verb, starts[piece], end):  # whoever is here may act
             return verb, starts[piece], end
     return (answers[number - ends[-1]],)
 
