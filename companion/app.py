@@ -149,7 +149,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             read=read,
             opponents=opponents,
             witnesses=witnesses,
-            present=guests.present,
+            seating=guests,
         )
         _begin(desk, stack)
         _begin(Attendance(desk, people), stack)

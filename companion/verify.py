@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
-KINDS = "open word luck pencil back source pause resume note close round propose answer stop clock".split()  # noqa: SIM905
+KINDS = "open word luck pencil back source pause resume note close round propose answer stop clock handover".split()  # noqa: SIM905, E501
 DRAWING = ("word", "luck", "pencil")
 HAND = "hand"
 ORIGINS = ("hwrng", "serial", "getrandom")

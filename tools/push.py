@@ -29,7 +29,7 @@ from flask import Flask, Response, request
 
 from companion.app import freeze_heap
 from companion.play import Over
-from companion.table import guests as guest_book
+from companion.table import sitting
 from companion.table.guests import Guests
 from companion.table.intents import LUCK
 from web_ui import connection_manager, create_app
@@ -83,7 +83,7 @@ def serve_bare(folder: str) -> None:
 def serve_box(folder: str, opening: str) -> None:
     """A table with a game, as a box serves it but with room for more; a line on standard input is
     answered with a word that can be said next."""
-    guest_book.MAX_GUESTS = 2 * MOST
+    sitting.MAX_GUESTS = 2 * MOST
     for precedence in Precedence:
         connection_manager.LIMITS[precedence] = MOST
     choose = random.Random(1)

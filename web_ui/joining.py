@@ -12,22 +12,26 @@ from werkzeug.wrappers import Response as Answer
 from companion.errors import OrbweaverError
 from companion.kit.game import Introduction
 from companion.kit.seatmarks import SEATMARKS
-from companion.play import text
+from companion.play import Text, text
 from companion.table.authority import may
 from companion.table.desk import Desk
 from companion.table.guest_book import TOKEN_LENGTH, Guest
-from companion.table.guests import GuestError, Guests
+from companion.table.guests import Guests
 from companion.table.intents import Snapshot
 from companion.table.join_codes import CODE_LENGTH, plain
 from companion.table.names import LONGEST_NAME, WrongName
+from companion.table.sitting import GuestError
 from companion.views import prose
 from companion.views.game_pages import planned
 from web_ui import security
 from web_ui.attempts import Attempts
 from web_ui.naming import Naming, remembered_name
 from web_ui.refusals import STATUS
-from web_ui.seating import Form, Seating
+from web_ui.seating import Form, Seating, is_played, silent
 from web_ui.translation import current_language, translate
+
+_BOX_SAID_NO = text("The box said no. Nothing has changed.")
+_NOT_AGREED = text("Not all have agreed. Nothing has changed.")
 
 
 def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
@@ -75,8 +79,10 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         given = guest.requested_role is None and (guest.everywhere or guest.referee or has_it)
         if "asked" in request.args and given:  # a page that waited for the press looks again
             return redirect("/")
-        declined = "asked" in request.args and guest.requested_role is None
-        return _seats_page(desk.snapshot(), guests, guest, "mine", declined=declined)
+        declined = _BOX_SAID_NO if "asked" in request.args and guest.requested_role is None else None
+        if guest.requested_role == "take" and not _is_asked(desk.snapshot(), guest):
+            guest, declined = guests.withdraw(guest.device), _NOT_AGREED
+        return _seats_page(desk, guests, guest, "mine", declined=declined)
 
     @routes.post("/j/mine")
     def choose_again() -> str | Answer | tuple[str, int]:
@@ -88,7 +94,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         """A page with buttons: opening it changes nothing, so a link preview burns no code."""
         if security.guest() is not None:
             return redirect("/j/mine")
-        return _seats_page(desk.snapshot(), guests, None, plain(code) or code)
+        return _seats_page(desk, guests, None, plain(code) or code)
 
     @routes.post("/j/<code>")
     @routes.post("/J/<code>")
@@ -98,7 +104,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
             try:
                 seating.check_name(form)
             except WrongName as error:
-                return _seats_page(desk.snapshot(), guests, None, plain(code) or code, error), 422
+                return _seats_page(desk, guests, None, plain(code) or code, error), 422
             try:
                 guest = invitation.accept(code)
             except GuestError as error:
@@ -111,7 +117,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         try:
             guest = seating.choose(guest, form)
         except (GuestError, WrongName) as error:
-            page = _seats_page(desk.snapshot(), guests, guest, "mine", error)
+            page = _seats_page(desk, guests, guest, "mine", error)
             return page, STATUS.get(error.slug, 422)
         waits = guest.requested_role is not None or form.choice == "referee"
         waits = waits or (form.choice == "name" and not guest.seats)  # for a seat to be chosen
@@ -156,15 +162,22 @@ def _code_page(sentence: str | None) -> str:
     return render_template("code.html", sentence=sentence, length=CODE_LENGTH)
 
 
+def _is_asked(snapshot: Snapshot, guest: Guest) -> bool:
+    """Whether it is still proposed that a seat comes to this phone."""
+    word = None if snapshot.proposal is None else snapshot.proposal.word
+    return guest.requested_seat is not None and word == f"handover {guest.requested_seat + 1}"
+
+
 def _seats_page(
-    snapshot: Snapshot,
+    desk: Desk,
     guests: Guests,
     guest: Guest | None,
     code: str,
     error: OrbweaverError | None = None,
     *,
-    declined: bool = False,
+    declined: Text | None = None,
 ) -> str:
+    snapshot = desk.snapshot()
     taken = guests.taken(other_than=guest.device if guest else None)
     mine = guest.seats if guest is not None else frozenset[int]()
     game: Introduction | None = snapshot.game or planned(snapshot)
@@ -176,12 +189,14 @@ def _seats_page(
         sentence=translate(error.text) if error is not None else None,
         title=translate(game.title) if game is not None else None,
         howto=game.name if game is not None else None,
-        seats=_seat_rows(snapshot, taken, mine),
+        seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest)),
+        asks_all=is_played(desk),
+        others_sit=bool(taken or (is_played(desk) and guests.held(guest.device if guest else None))),
         engine=snapshot.engine,
         plays=guest is not None and may(snapshot, guests.origin(guest.device), "opponent"),
         everywhere=guest is not None and guest.everywhere,
         referee=guest is not None and guest.referee,
-        declined=declined,
+        declined=translate(declined) if declined is not None else None,
         requested_role=guest.requested_role if guest is not None else None,
         requested_seat=guest.requested_seat if guest is not None else None,
         joined=guest is not None,
@@ -189,14 +204,16 @@ def _seats_page(
     )
 
 
-def _seat_rows(snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int]) -> list[dict[str, Any]]:
+def _seat_rows(
+    snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int], silent: frozenset[int]
+) -> list[dict[str, Any]]:
     return [
         {
             "seat": seat,
             "colour": colour,
             "name": prose.translate(SEATMARKS[colour].name, current_language()),
             "person": snapshot.names.get(seat, ""),
-            "state": _state_of(seat, snapshot, taken, mine),
+            "state": _state_of(seat, snapshot, taken, mine, silent),
         }
         for seat, colour in enumerate(_colours(snapshot))
     ]
@@ -210,9 +227,13 @@ def _colours(snapshot: Snapshot) -> tuple[str, ...]:
     return game.colours[: snapshot.plan.seats] if game is not None and snapshot.plan is not None else ()
 
 
-def _state_of(seat: int, snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int]) -> str:
+def _state_of(
+    seat: int, snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int], silent: frozenset[int]
+) -> str:
     if seat in mine:
         return "mine"
     if seat in taken:
         return "taken"
+    if seat in silent:
+        return "silent"
     return "box" if seat in snapshot.opponents else "free"

@@ -53,7 +53,10 @@ class You(TypedDict):
         Sequence[Standing], "How far it may speak in the game on the table, the least first."
     ]
     referee: Annotated[bool, "It is the referee."]
-    requested: Annotated[Role | None, "What it has asked for, until the box is pressed."]
+    beside: Annotated[
+        Sequence[Seat], "Of these, those that another phone had first: that one agrees for them."
+    ]
+    requested: Annotated[Role | None, "What it has asked for, until the box is pressed or all have agreed."]
     ousted: Annotated[bool, "Another phone has taken its seat."]
     taken: Annotated[Sequence[Seat], "The seats that other devices play."]
     away: Annotated[Sequence[Seat], "The seats whose phones have been silent for some seconds."]

@@ -5,13 +5,15 @@ from __future__ import annotations
 import uuid
 
 from companion.frozen import frozen
-from companion.play import text
+from companion.play import Over, text
 from companion.table.desk import Desk
 from companion.table.guest_book import Guest
-from companion.table.guests import GuestError, Guests
+from companion.table.guests import Guests
 from companion.table.intents import Intent
 from companion.table.names import MOST_SEATS, as_name
 from companion.table.opponents import USUAL_STRENGTH
+from companion.table.refusals import answer_first
+from companion.table.sitting import GuestError
 from web_ui import security
 from web_ui.naming import Naming, remember_name, remembered_name
 from web_ui.submission import submit
@@ -60,12 +62,15 @@ class Seating:
         """Press the button. The name in the field goes along, but for leaving the table."""
         if form.seat is not None:
             return self._choose_seat(guest, form.seat, form)
+        if form.choice == "withdraw":
+            return self._guests.withdraw(guest.device)
         if form.choice == "leave":
             return self._leave(guest)
         if form.choice == "name" or form.renames():
             self._name(guest, form)
         if form.choice == "all":
-            return self._guests.sit_everywhere(guest.device, trusted=security.is_here())
+            here = security.is_here()
+            return self._guests.sit_everywhere(guest.device, trusted=here, playing=is_played(self._desk))
         if form.choice == "none":
             return self._sit_anywhere(guest, form) if self._before_a_game(guest) else self._looks_on(guest)
         role, _, number = form.choice.partition(" ")
@@ -83,6 +88,8 @@ class Seating:
         if scene is not None and seat not in guest.seats and seat >= len(scene.seats):
             raise GuestError(text("This game has no seat {n}.", n=seat + 1), slug="no-seat")
         before = frozenset[int]() if guest.everywhere else guest.seats
+        if seat not in before and seat in silent(self._desk, self._guests, guest):
+            return self._ask_all(guest, seat)
         if seat not in before:
             self._naming.check(seat, form.name)
             guest = self._guests.sit(guest.device, before | {seat})
@@ -99,10 +106,28 @@ class Seating:
         return guest
 
     def _ask_seat(self, guest: Guest, seat: int, role: str) -> Guest:
-        """A seat that is on another phone, beside it or instead of it: the box is asked."""
+        """A seat that is on another phone: beside it the box is asked, instead of it all seats, while a game
+        is played."""
         if seat in guest.seats:
             return guest
-        return self._guests.ask_seat(guest.device, seat, "share" if role == "share" else "replace")
+        if role == "share":
+            return self._guests.ask_seat(guest.device, seat, "share")
+        if is_played(self._desk):
+            return self._ask_all(guest, seat)
+        return self._guests.ask_seat(guest.device, seat, "replace")
+
+    def _ask_all(self, guest: Guest, seat: int) -> Guest:
+        """Propose to all that a seat comes to this phone from another; who speaks for all has it at once."""
+        snapshot = self._desk.snapshot()
+        if snapshot.proposal is not None:
+            raise GuestError(answer_first(snapshot).text, slug="seat-taken")
+        guest = self._guests.ask_for(guest.device, seat)
+        try:
+            self._say(guest, f"handover {seat + 1}")
+        except GuestError:
+            self._guests.withdraw(guest.device)
+            raise
+        return self._guests.guest(guest.device) or guest
 
     def _looks_on(self, guest: Guest) -> Guest:
         return self._guests.sit(guest.device, ())
@@ -142,8 +167,23 @@ class Seating:
         remember_name(name)
 
     def _let_the_box_play(self, guest: Guest, colour: str) -> None:
-        word = f"opponent {colour} {USUAL_STRENGTH}"
-        intent = Intent(uuid.uuid4().hex, word, self._guests.origin(guest.device))
+        self._say(guest, f"opponent {colour} {USUAL_STRENGTH}")
+
+    def _say(self, guest: Guest, word: str) -> None:
+        """Say a word to the desk. Errors: GuestError with its reason, where it refuses."""
+        intent = Intent(f"seat-{uuid.uuid4().hex}", word, self._guests.origin(guest.device))
         refusal = submit(self._desk, intent).refusal
         if refusal is not None:
             raise GuestError(refusal.text, slug=refusal.slug)
+
+
+def is_played(desk: Desk) -> bool:
+    """Whether a game goes on, so that a seat of somebody else's takes all seats."""
+    snapshot = desk.snapshot()
+    return snapshot.game is not None and not isinstance(snapshot.pending, Over)
+
+
+def silent(desk: Desk, guests: Guests, guest: Guest | None) -> frozenset[int]:
+    """The seats that are on phones which fell silent, while a game is played: all are asked for one."""
+    device = guest.device if guest is not None else None
+    return guests.held(device) - guests.taken(device) if is_played(desk) else frozenset()

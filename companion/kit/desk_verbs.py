@@ -13,7 +13,7 @@ DESK_VERBS = frozenset(
     (
         "draw", "hand", "back", "pause", "resume", "recover", "source", "note", "opponent", "done", "pencil",
         "close", "open", "new", "branch", "agree", "object", "rewind", "stop", "resign", "paper",
-        "clock",
+        "clock", "handover",
     )
 )  # fmt: skip
 SHARED = frozenset(("done", "resign"))

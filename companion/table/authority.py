@@ -37,7 +37,7 @@ class Standing(IntEnum):
 MINUTE = 60.0
 """Seconds for which everybody sees that a seat is away, or in new hands, before that agrees to anything."""
 
-_LEAST = {"done": Standing.BOX, "recover": Standing.BOX}
+_LEAST = {"done": Standing.BOX, "recover": Standing.BOX, "handover": Standing.JOINED}
 BEGINNING = frozenset(("new", "open", "close", "branch", "paper"))
 """The verbs that change which game is on the table."""
 NAMING = "name"
@@ -53,7 +53,8 @@ def standing(snapshot: Snapshot, origin: Origin) -> Standing:
     seats = {line.seat for line in snapshot.scene.seats} if snapshot.scene is not None else set()
     if not seats & origin.seats:
         return Standing.JOINED
-    return Standing.TABLE if origin.whole and seats <= origin.seats - origin.fresh else Standing.SEATED
+    speaks_for_all = origin.whole and seats <= origin.seats - origin.fresh - origin.beside
+    return Standing.TABLE if speaks_for_all else Standing.SEATED
 
 
 def least(snapshot: Snapshot, verb: str) -> Standing:
@@ -92,8 +93,8 @@ def spoken_for(snapshot: Snapshot, origin: Origin, seat: int | None) -> int | No
 
 def voices(snapshot: Snapshot, origin: Origin) -> frozenset[int]:
     """The seats whose agreement this origin may say: those it speaks for that are not fresh, or else one
-    person could take whatever seat is free and agree for it."""
-    return seats_of(snapshot, origin) - origin.fresh
+    person could take whatever seat is free and agree for it; nor had by another phone first, which agrees."""
+    return seats_of(snapshot, origin) - origin.fresh - origin.beside
 
 
 def needs_all(snapshot: Snapshot, verb: str) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import Any, Protocol
 
 from companion.errors import Refused
 from companion.frozen import frozen
@@ -35,6 +35,7 @@ class CommandContext:
     read: ReadFile
     opponents: Opponents
     witnesses: Witnesses
+    seating: Seating
 
     @property
     def fold(self) -> Fold:
@@ -64,6 +65,38 @@ class CommandContext:
             self.witnesses,
             self.witnesses if last else ALONE,
         )
+
+
+class Seating(Protocol):
+    """Who sits where, as the desk needs to know it: the book of guests. Safe for any thread."""
+
+    def present(self) -> Collection[int]:
+        """The seats whose people are heard."""
+
+    def held(self) -> Collection[int]:
+        """The seats that are on phones, silent ones too."""
+
+    def asked(self) -> Collection[int]:
+        """The seats that a phone asks all for."""
+
+    def hand_over(self, seat: int) -> None:
+        """All have agreed that this seat goes to the phone that asks for it."""
+
+
+class NobodySits:
+    """A table without phones."""
+
+    def present(self) -> Collection[int]:
+        return ()
+
+    def held(self) -> Collection[int]:
+        return ()
+
+    def asked(self) -> Collection[int]:
+        return ()
+
+    def hand_over(self, seat: int) -> None:
+        """Nobody asks."""
 
 
 Command = Callable[[CommandContext], int | None]

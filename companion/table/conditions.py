@@ -49,6 +49,6 @@ def _of_anybody(attempt: Attempt, verb: str) -> Refusal | None:
             return refusal
         if verb not in ("recover", "resume"):
             return choose_first(snapshot)
-    if verb not in BEGINNING and (refusal := unseated(attempt)) is not None:
+    if verb not in (*BEGINNING, "handover") and (refusal := unseated(attempt)) is not None:
         return refusal
     return None if seat is None else not_theirs(attempt, seat)  # nobody speaks for a seat that is another's

@@ -26,6 +26,7 @@ from companion.table.opponents import STRENGTHS
 from companion.table.refusals import (
     ALREADY_GOING,
     ANSWERED,
+    BESIDE,
     NO_DRAW,
     NO_GAME,
     NO_LUCK,
@@ -126,9 +127,11 @@ def _proposing(attempt: Attempt, verb: str) -> Refusal | None:
 
 
 def _voiceless(attempt: Attempt) -> Refusal | None:
-    """Somebody whose seats are others' to speak for, or are too new."""
+    """Somebody whose seats are others' to speak for, or another phone's first, or too new."""
     if not seats_of(attempt.snapshot, attempt.origin):
         return NOBODYS_VOICE
+    if seats_of(attempt.snapshot, attempt.origin) <= attempt.origin.beside:
+        return BESIDE
     return None if voices(attempt.snapshot, attempt.origin) else TOO_NEW
 
 
@@ -195,6 +198,20 @@ def _resign(attempt: Attempt) -> Refusal | None:
     if fields is None:
         return Refusal("wrong-shape", text("Say which seat resigns, from 1 to {n}.", n=seats))
     return not_theirs(attempt, fields["seat"])
+
+
+def _handover(attempt: Attempt) -> Refusal | None:
+    """Whoever has joined may ask for a seat; whether a phone does the command tells (``consent``)."""
+    snapshot, args = attempt.snapshot, attempt.args
+    if (refusal := not_played(attempt)) is not None:
+        return refusal
+    if snapshot.proposal is not None and standing(snapshot, attempt.origin) < Standing.TABLE:
+        return answer_first(snapshot)
+    seats = 0 if snapshot.scene is None else len(snapshot.scene.seats)
+    fields = {} if args is None else FORMS["handover"](args)
+    if fields is None or fields.get("seat", 0) not in range(seats):
+        return Refusal("wrong-shape", text("Say handover and a seat, from 1 to {n}.", n=seats))
+    return None
 
 
 def _clock(attempt: Attempt) -> Refusal | None:
@@ -311,6 +328,7 @@ IN_PLAY: Mapping[str, Condition] = {
     "stop": _stop,
     "resign": _resign,
     "clock": _clock,
+    "handover": _handover,
     "agree": _agreeing,
     "object": _objecting,
 }

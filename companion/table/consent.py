@@ -12,16 +12,17 @@ import math
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from companion.errors import Refused
 from companion.play import Text, text
 from companion.table.authority import MINUTE, Standing, needs_all, seats_of, standing, voices
-from companion.table.command_context import Command, CommandContext
+from companion.table.command_context import Command, CommandContext, Seating
 from companion.table.draws import EntryLuck, draw_automatic
 from companion.table.fold import Fold
 from companion.table.game_log import proposed
 from companion.table.intents import ProposalShown
 from companion.table.opponents import Opponents
-from companion.table.proposals import PROPOSABLE, Effect, Proposal, effect
-from companion.table.refusals import MOVED_ON, refused
+from companion.table.proposals import PROPOSABLE, Effect, Proposal, Undone, effect
+from companion.table.refusals import MOVED_ON, NOT_ASKED_FOR, refused
 from companion.table.timeline import Timeline
 from companion.table.transaction import Transaction
 
@@ -35,6 +36,8 @@ def do_or_propose(verb: str, command: Command, context: CommandContext) -> int |
     """Do what is asked, or propose it to the others first, where it takes all of them."""
     if not needs_all(context.snapshot, verb):
         return command(context)
+    if verb == "handover" and int(context.args[0]) - 1 not in context.seating.asked():
+        raise Refused(NOT_ASKED_FOR)
     agreed_at_once = _voices(context) | _played_by_the_box(context.fold, context.opponents)
     return command(context) if agreed_at_once >= _seats(context.fold) else _propose(context, agreed_at_once)
 
@@ -49,8 +52,9 @@ def _propose(context: CommandContext, agreed_at_once: frozenset[int]) -> int:
         body["to"] = done.body["to"]
     else:
         require_unmoved(context)
+    own = _voices(context)
     transaction = context.transaction()
-    transaction.enter("propose", _one_of(context, _voices(context)), body)
+    transaction.enter("propose", _one_of(context, own) if own else None, body)
     return context.ledger.commit(transaction)
 
 
@@ -192,6 +196,10 @@ class Minute:
         self._since = {seat: self._since.get(seat, now) for seat in away}
         return frozenset(seat for seat, since in self._since.items() if now - since >= MINUTE)
 
+    def counted(self, seats: Collection[int]) -> None:
+        """These have been counted as agreed; the minutes of others go on."""
+        self._since = {seat: since for seat, since in self._since.items() if seat not in seats}
+
     def left(self, now: float) -> Mapping[int, int]:
         """Of each seat that is away: seconds until it counts, in steps of ``STEP``."""
         return {
@@ -213,6 +221,24 @@ def count_as_agreed(
     _count(transaction, opponents, seats, None, luck, away=True)
 
 
+def is_withdrawn(proposal: Proposal, asked: Collection[int]) -> bool:
+    """True for a seat that is proposed to go to a phone which does not ask for it any more."""
+    done = proposal.effect
+    return done.kind == "handover" and done.body["seat"] not in asked
+
+
+def withdraw(transaction: Transaction) -> None:
+    """Write down that it is not asked any more; nobody has objected."""
+    transaction.enter("answer", None, {"seats": [], "agrees": False})
+
+
+def hand_over(fold: Fold, since: int, seating: Seating) -> None:
+    """Give the seats to the phones that ask for them, as far as entries after ``since`` say so."""
+    for entry in fold.entries[since:]:
+        if entry.kind == "handover":
+            seating.hand_over(entry.body["seat"])
+
+
 # --------------------------------------------------------------------------- as it is shown
 
 
@@ -220,8 +246,8 @@ def _meaning(fold: Fold, proposal: Proposal) -> Text:
     """What it changes."""
     body, undo = proposal.effect.body, fold.now.undo
     if undo is not None and undo.source and body.get("to") == undo.before:
-        return PROPOSABLE["back"].meaning(body, 1)  # whichever verb asks for it
-    return proposal.what.meaning(body, Timeline(fold).undone(body["to"] + 1) if "to" in body else 0)
+        return PROPOSABLE["back"].meaning(body, Undone(1))  # whichever verb asks for it
+    return proposal.what.meaning(body, Timeline(fold).undone(body["to"] + 1) if "to" in body else Undone(0))
 
 
 def shown(fold: Fold, opponents: Opponents, left: Mapping[int, int]) -> ProposalShown | None:

@@ -11,7 +11,7 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -24,7 +24,7 @@ from companion.kit.game import Game, Introduction
 from companion.play import Over, ReadFile, Refusal, Text, text
 from companion.table import consent
 from companion.table.clock import Clock
-from companion.table.command_context import CommandContext
+from companion.table.command_context import CommandContext, NobodySits, Seating
 from companion.table.draws import EntryLuck
 from companion.table.fold import FindGame, Fold
 from companion.table.intents import (
@@ -60,8 +60,8 @@ class Desk:
     """The table. ``start`` takes up the game that lay on it; ``stop`` ends the one thread.
 
     ``find`` and ``names`` are the games there are; with ``introduce`` their rules are not read before
-    they are named. ``read`` gives an owner's data files by ``<game>/<file>``, ``present`` the seats
-    whose people are heard. The journal, the pool and the book of opponents belong to the caller, who closes
+    they are named. ``read`` gives an owner's data files by ``<game>/<file>``, ``seating`` tells who sits
+    where. The journal, the pool and the book of opponents belong to the caller, who closes
     them after ``stop``.
     """
 
@@ -77,7 +77,7 @@ class Desk:
         clock: Clock | None = None,
         opponents: Opponents | None = None,
         witnesses: Witnesses | None = None,
-        present: Callable[[], Collection[int]] = frozenset,
+        seating: Seating | None = None,
     ) -> None:
         self._journal = journal
         self._pool = pool
@@ -85,7 +85,7 @@ class Desk:
         self._ledger = Ledger(journal, find, clock or Clock())
         self._opponents = opponents or Opponents()
         self._witnesses = witnesses or Witnesses()
-        self._present = present
+        self._seating = seating or NobodySits()
         self._minute = consent.Minute()
         self._fixed_at = time.monotonic()
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
@@ -267,22 +267,34 @@ class Desk:
             self._minute.stop()
         else:
             missing = consent.unanswered(fold, self._opponents)
-            due = self._minute.count(fold.proposal, missing - frozenset(self._present()), now)
-            if due or not missing:
-                self._count_as_agreed(due)
+            due = self._minute.count(fold.proposal, missing - frozenset(self._seating.present()), now)
+            if consent.is_withdrawn(fold.proposal, self._seating.asked()):
+                self._answer(consent.withdraw, missing)
+            elif due or not missing:
+                self._answer(
+                    lambda trial: consent.count_as_agreed(trial, self._opponents, due, self._entry_luck), due
+                )
         if shown.proposal is not None and dict(shown.proposal.left) != self._minute.left(now):
             self._publisher.publish()
 
-    def _count_as_agreed(self, seats: frozenset[int]) -> None:
+    def _answer(self, write: Callable[[Transaction], None], seats: frozenset[int]) -> None:
+        """Have what is proposed answered for seats, for want of whoever would."""
         transaction = self._ledger.transaction(f"away-{secrets.token_hex(8)}", Origin("desk"))
         try:
-            consent.count_as_agreed(transaction, self._opponents, seats, self._entry_luck)
+            write(transaction)
             self._ledger.commit(transaction)
         except OrbweaverError as error:
-            log.warning("who was away could not be counted: %s", error)
+            log.warning("what is proposed could not be answered: %s", error)
             return
-        self._minute.stop()
+        self._minute.counted(seats)
+        self._hand_over()
         self._publisher.publish()
+
+    def _hand_over(self) -> None:
+        """Tell who sits where which seats go to another phone, by what came since the table was shown."""
+        shown = self.snapshot()
+        if self._ledger.fold is not None and self._ledger.key == shown.key:
+            consent.hand_over(self._ledger.fold, shown.entry, self._seating)
 
     def _entry_luck(self, transaction: Transaction) -> EntryLuck:
         return EntryLuck(
@@ -339,6 +351,7 @@ class Desk:
                 log.warning("%s: %s", intent.word, error)
             self._publisher.look_around()
             return Answer(False, self.snapshot().rev, refusal=Refusal(error.slug, error.text, error.rule))
+        self._hand_over()
         self._publisher.publish()
         return Answer(True, self.snapshot().rev, entry)
 
@@ -367,6 +380,7 @@ class Desk:
                 self._read,
                 self._opponents,
                 self._witnesses,
+                self._seating,
             )
         )
 

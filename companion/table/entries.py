@@ -27,7 +27,7 @@ from companion.play import text
 KINDS = frozenset(
     (
         "open", "word", "luck", "pencil", "back", "source", "pause", "resume", "note", "close", "round",
-        "propose", "answer", "stop", "clock",
+        "propose", "answer", "stop", "clock", "handover",
     )
 )  # fmt: skip
 MOVING = frozenset(("open", "word", "luck", "pencil", "back", "stop"))

@@ -67,6 +67,14 @@ def _seat(parts: Parts) -> dict[str, Any] | None:
     return None
 
 
+def _handover(parts: Parts) -> dict[str, Any] | None:
+    """``handover N``: the seat as people count, from 1."""
+    match parts:
+        case [n] if is_number(n):
+            return {"seat": int(n) - 1}
+    return None
+
+
 def _clock(parts: Parts) -> dict[str, Any] | None:
     """``clock WAY [SECONDS [MORE]]``"""
     setting = timekeeping.setting_in(parts)
@@ -142,6 +150,7 @@ FORMS: Mapping[str, Form] = {
     "stop": _stop,
     "resign": _seat,
     "clock": _clock,
+    "handover": _handover,
     "close": alone,
     "open": _key,
     "new": _game,

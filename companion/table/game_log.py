@@ -96,6 +96,8 @@ class _GameLog:
             return self._switched(body["source"], by_hand=body["hand"])
         if entry.kind == "clock":
             return _clock_set(body)
+        if entry.kind == "handover":
+            return self._handed_over(body["seat"])
         if entry.kind in ("propose", "answer"):
             return self._of_consent(entry)
         if entry.kind == "note":
@@ -117,11 +119,16 @@ class _GameLog:
         called = _called(self._fold.game, self._settings, source)
         return text("{source}: from now on {drawn}", source=called, drawn=drawn)
 
+    def _handed_over(self, seat: int) -> Text:
+        return text("{who}: the seat goes to another phone", who=self.seat_name(seat))
+
     def _of_consent(self, entry: Entry) -> Text:
         """What somebody proposes, or how it is answered."""
         body = entry.body
         if entry.kind == "propose":
             what = self.proposed(effect(body["word"], body.get("to")), entry.n)
+            if entry.by is None:
+                return text("A phone without a seat proposes to all: {what}", what=what)
             who = self.seat_name(entry.by)
             return text("{who} proposes to all: {what}", you="You propose to all: {what}", who=who, what=what)
         who = self.seat_name(entry.by)
@@ -130,6 +137,8 @@ class _GameLog:
             return text("{who}: away for a minute, so counted as agreed", who=who)
         if body["agrees"]:
             return text("{who}: agreed", who=who)
+        if not body["seats"]:
+            return text("That is not asked any more.")
         return text("{who}: not agreed, it stays as it was", who=who)
 
     def proposed(self, done: Effect | None, n: int) -> Text:
@@ -141,6 +150,8 @@ class _GameLog:
             return stops.called(self._fold.game, self._fold.now.state, done.body)
         if done.kind == "clock":
             return _clock_set(done.body)
+        if done.kind == "handover":
+            return self._handed_over(done.body["seat"])
         if done.kind == "back":
             word, alone = self._undone(done.body["to"], n)
             return (

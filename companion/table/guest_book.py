@@ -7,14 +7,15 @@ import secrets
 import sqlite3
 from typing import Any, Literal
 
-from companion.frozen import frozen
+from companion.frozen import frozen, replace
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32 signs, none of them 0, 1, I or O
 TOKEN_LENGTH = 12  # 60 bits
+EVERYWHERE = -1  # in the place of a seat, where a device acts for all of them
 
-Role = Literal["table", "referee", "share", "replace"]
+Role = Literal["table", "referee", "share", "replace", "take"]
 """What takes a press on the box: to act for all seats, to be the referee, to have a seat beside the phone
-that has it, or instead of that."""
+that has it, or instead of that; and what takes all seats: to take one while a game is played."""
 
 
 @frozen
@@ -22,9 +23,10 @@ class Guest:
     """One device. ``epoch`` is part of its cookie: raising it sends the device away.
 
     ``everywhere`` marks a table device, ``pressed`` one that became it by a press on the box.
-    ``requested_role`` is what waits for such a press, ``requested_seat`` the seat it is about, if it is about
-    one. ``ousted`` is True after another phone has
-    taken its seat. ``run`` is the last run it was heard in.
+    ``requested_role`` is what waits for that or for all seats, ``requested_seat`` the seat it is about,
+    if it is about one. ``ousted`` is True after another phone has taken its seat. ``run`` is the last run
+    it was heard in. ``beside`` are those of its ``seats`` that another phone had first and still has,
+    ``new`` what it holds and is not known to have held for a minute (see ``held``).
     """
 
     device: str
@@ -37,6 +39,13 @@ class Guest:
     run: int = 0
     pressed: bool = False
     requested_seat: int | None = None
+    beside: frozenset[int] = frozenset()
+    new: frozenset[int] = frozenset()
+
+    @property
+    def held(self) -> frozenset[int]:
+        """What is noted as held: each seat that was chosen, or all of them as one."""
+        return frozenset((EVERYWHERE,)) if self.everywhere else self.seats
 
 
 @frozen
@@ -75,6 +84,11 @@ def document(book: Book) -> dict[str, Any]:
                 guest.ousted,
                 guest.run,
                 guest.pressed,
+                sorted(guest.beside),
+                sorted(guest.new),
+                guest.requested_seat
+                if guest.requested_role == "take"
+                else None,  # a proposal outlives a start
             ]
             for guest in book.guests
         ],
@@ -83,25 +97,47 @@ def document(book: Book) -> dict[str, Any]:
 
 def parsed(document: Any) -> Book:
     """The book in a file. Errors: ValueError, TypeError, LookupError for what is none of ours."""
-    guests = tuple(
-        Guest(
-            str(device),
-            int(epoch),
-            frozenset(int(seat) for seat in seats),
-            bool(everywhere),
-            bool(referee),
-            ousted=bool(ousted),
-            run=int(run),
-            pressed=bool(pressed),
-        )
-        for device, epoch, seats, everywhere, referee, ousted, run, pressed in document["guests"]
-    )
+    guests = tuple(_guest(*row) for row in document["guests"])
     book = Book(str(document["token"]), str(document["cookie"]), int(document["run"]), guests)
     if set(book.token) - set(ALPHABET) or len(book.token) != TOKEN_LENGTH:
         raise ValueError("no token of ours")
     if len(book.cookie_key) < 32 or not book.cookie_key.isascii():
         raise ValueError("no secrets of ours")
     return book
+
+
+def _guest(
+    device: Any,
+    epoch: Any,
+    seats: Any,
+    everywhere: Any,
+    referee: Any,
+    ousted: Any,
+    run: Any,
+    pressed: Any,
+    beside: Any = (),
+    new: Any = None,
+    asked: Any = None,
+) -> Guest:
+    """A guest as the file has it. An older file does not say what is new: all is."""
+    guest = Guest(
+        str(device),
+        int(epoch),
+        _seats(seats),
+        bool(everywhere),
+        bool(referee),
+        ousted=bool(ousted),
+        run=int(run),
+        pressed=bool(pressed),
+        beside=_seats(beside),
+        requested_role=None if asked is None else "take",
+        requested_seat=None if asked is None else int(asked),
+    )
+    return replace(guest, new=guest.held if new is None else _seats(new))
+
+
+def _seats(numbers: Any) -> frozenset[int]:
+    return frozenset(int(number) for number in numbers)
 
 
 def read_legacy(book: sqlite3.Connection) -> dict[str, Any]:

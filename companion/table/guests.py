@@ -10,7 +10,8 @@ its display a code of four for typing. A device then chooses seats:
   four people may play with one tablet; otherwise it waits for a press on the box. A phone may
   still take a seat of its own beside it;
 * a seat that is on a phone may be on a *second phone* as well, or go to another phone at once, as when one is
-  lost: both wait for a press on the box;
+  lost: both wait for a press on the box. While a game is played a seat comes to another phone, one of a
+  silent phone too, when all have agreed to it (``asked``, ``hand_over``);
 * a *referee* acts for all seats and opens new games at any time, and always needs a press.
 
 No wall clock decides anything here: a box without a battery wakes in 1970. A device is known
@@ -23,31 +24,23 @@ Devices and secrets live in a side file of their own, never in the record of a g
 from __future__ import annotations
 
 import secrets
-import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Literal
 
-from companion.errors import OrbweaverError
 from companion.frozen import frozen, replace
 from companion.play import text
 from companion.table import guest_book
-from companion.table.authority import MINUTE
 from companion.table.guest_book import Book, Guest, Role
 from companion.table.intents import Origin
 from companion.table.join_codes import JoinCodes, plain
+from companion.table.presence import STALE
 from companion.table.sidefile import Report, Sentences, SideFile
+from companion.table.sitting import ALL_SEATS, LIFE, GuestError, Sitting
 
 FILE = "guests.json"
-ALL_SEATS = frozenset(range(8))  # more than any game has
-EVERYWHERE = -1  # in the place of a seat, where a device acts for all of them
-LIFE = 12 * 3600.0  # seconds of silence after which a device has to join again: one long evening
 RUNS = 4  # runs of the box without a sign of life, after which it has to as well
-MAX_GUESTS = 64  # devices that are known at once
-STALE = 300.0  # seconds of silence after which a phone's seat may be taken
-AWAY = 6.0  # seconds of silence, three signs of life, after which a phone is away: asleep, or off the Wi-Fi
-GRACE = 60.0  # seconds after a start in which a phone may be on its way back
 
 SENTENCES = Sentences(
     text(
@@ -60,10 +53,7 @@ SENTENCES = Sentences(
 )
 
 
-class GuestError(OrbweaverError):
-    """A wrong code, a seat that is taken, or a device nobody knows."""
-
-    slug = "not-joined"
+_ON_NO_OTHER = text("That seat is on no other phone. Take it with a tap.")
 
 
 @frozen
@@ -85,7 +75,7 @@ class PermissionRequest:
     seat: int | None = None
 
 
-class Guests:
+class Guests(Sitting):
     """The guest book. All methods may be called from any thread.
 
     ``clock`` counts monotonic seconds. Errors: GuestError, each with a sentence; nothing has
@@ -93,8 +83,7 @@ class Guests:
     """
 
     def __init__(self, path: Path, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._lock = threading.RLock()
+        super().__init__(clock)
         self._file = SideFile(path, SENTENCES)
         book = self._file.read(guest_book.parsed, guest_book.read_legacy) or guest_book.fresh()
         self.token = book.token
@@ -102,14 +91,10 @@ class Guests:
         self._run = book.run
         self._run_counts = False  # from the first phone that is heard in it
         known = [guest for guest in book.guests if book.run - guest.run < RUNS]
-        self._guests = {guest.device: guest for guest in known}
-        self._began = clock()
-        self._seen: dict[str, float] = {}
+        self._guests.update({guest.device: guest for guest in known})
         self._in_hand: set[str] = set()  # devices that show a phone's page; a television does not
-        self._since: dict[str, dict[int, float]] = {}  # when a device took a seat, where that was in this run
-        self._waiting: dict[str, None] = {}  # devices that asked for one, in the order they asked
         self._codes = JoinCodes(clock)
-        self._changes = 0
+        self._pass_on(seat for guest in known for seat in guest.beside)  # its first phone may be forgotten
         self._save()
 
     def close(self) -> None:
@@ -153,7 +138,7 @@ class Guests:
             self._compare(typed, good())
             self._make_room()
             guest = Guest(secrets.token_hex(8), run=self._this_run())
-            self._seen[guest.device] = self._clock()
+            self._presence.hear(guest.device)
             self._keep(guest)
             guest = self._sit(guest, seats)
         self._save()
@@ -162,7 +147,7 @@ class Guests:
     def known(self, device: object, epoch: object) -> Guest | None:
         """The guest a cookie speaks of, None when it was sent away, forgotten, or never joined."""
         guest = self._guests.get(device) if isinstance(device, str) else None
-        if guest is None or guest.epoch != epoch or self._silent(guest.device) > LIFE:
+        if guest is None or guest.epoch != epoch or self._presence.silent(guest.device) > LIFE:
             return None
         return guest
 
@@ -172,16 +157,17 @@ class Guests:
             guest = self._guests.get(device)
             if guest is None:
                 return
-            self._seen[device] = self._clock()
-            if self._run_counts and guest.run == self._run:
+            self._presence.hear(device)
+            old = guest.new - self._new(guest)
+            if self._run_counts and guest.run == self._run and not old:
                 return
-            self._keep(replace(guest, run=self._this_run()))
+            self._keep(replace(guest, run=self._this_run(), new=guest.new - old))
         self._save()
 
     def is_heard(self, device: str) -> bool:
         """True for a device that gave a sign of life within ``AWAY`` s."""
         with self._lock:
-            return device in self._guests and self._silent(device) <= AWAY
+            return device in self._guests and self._presence.is_here(device)
 
     def in_hand(self, device: str) -> None:
         """Note that somebody holds this device and looks at a phone's page on it."""
@@ -190,38 +176,10 @@ class Guests:
     def phones(self) -> int:
         """How many phones have joined and are there."""
         with self._lock:
-            since = self._clock() - STALE
             held = self._in_hand & self._guests.keys()
-            return sum(self._seen.get(device, self._began) > since for device in held)
+            return sum(self._presence.silent(device) < STALE for device in held)
 
     # -------------------------------------------------------------------------------- seats
-
-    def taken(self, other_than: str | None = None) -> frozenset[int]:
-        """Seats on phones that are alive, leaving out one device and the table devices."""
-        with self._lock:
-            return frozenset(
-                seat
-                for guest in self._guests.values()
-                if guest.seats and guest.device != other_than and not guest.everywhere
-                if self._alive(guest.device)
-                for seat in guest.seats
-            )
-
-    def away(self) -> frozenset[int]:
-        """Seats whose phones have not been heard for ``AWAY`` s; a table device speaks for no seat here."""
-        with self._lock:
-            sitting = [guest for guest in self._guests.values() if guest.seats and not guest.everywhere]
-            heard = [guest for guest in sitting if self._silent(guest.device) <= AWAY]
-            there = frozenset[int]().union(*(guest.seats for guest in heard))
-            return frozenset[int]().union(*(guest.seats for guest in sitting)) - there
-
-    def present(self) -> frozenset[int]:
-        """Seats whose people are heard: on a phone of their own, or on one that plays all seats and is heard,
-        as far as no other phone has them."""
-        with self._lock:
-            heard = [one for one in self._guests.values() if self._silent(one.device) <= AWAY]
-            own = frozenset(seat for one in heard if not one.everywhere for seat in one.seats)
-            return own.union(*(ALL_SEATS - self._of_others(one) for one in heard if one.everywhere))
 
     def sit(self, device: str, seats: Iterable[int]) -> Guest:
         """Act for exactly these seats from now on. Errors: a seat is on another phone."""
@@ -245,27 +203,30 @@ class Guests:
             replace(guest, seats=wanted, everywhere=False, pressed=False, requested_role=None, ousted=False)
         )
 
-    def sit_everywhere(self, device: str, *, trusted: bool = False) -> Guest:
-        """Act for all seats, at once or after a press on the box (see the module)."""
+    def sit_everywhere(self, device: str, *, trusted: bool = False, playing: bool = False) -> Guest:
+        """Act for all seats, at once or after a press on the box (see the module). While a game is
+        ``playing`` the seats of silent phones are others' too."""
         with self._lock:
-            guest = self._sit_everywhere(self._guest(device), trusted=trusted)
+            guest = self._guest(device)
+            others = self._others_sit(device) or (playing and bool(self.held(device)))
+            if trusted or guest.referee or not others:
+                guest = self._play_all(guest, pressed=trusted or guest.pressed)
+            else:
+                guest = self._keep(replace(guest, requested_role="table", requested_seat=None))
         self._save()
         return guest
 
-    def _sit_everywhere(self, guest: Guest, *, trusted: bool) -> Guest:
-        if trusted or guest.referee or not self._others_sit(guest.device):
-            pressed = trusted or guest.pressed
-            return self._keep(
-                replace(
-                    guest,
-                    seats=frozenset(),
-                    everywhere=True,
-                    pressed=pressed,
-                    requested_role=None,
-                    ousted=False,
-                )
+    def _play_all(self, guest: Guest, *, pressed: bool) -> Guest:
+        return self._keep(
+            replace(
+                guest,
+                seats=frozenset(),
+                everywhere=True,
+                pressed=pressed,
+                requested_role=None,
+                ousted=False,
             )
-        return self._keep(replace(guest, requested_role="table", requested_seat=None))
+        )
 
     def leave(self, device: str) -> None:
         """Send a device away: its cookie is worth nothing from now on."""
@@ -285,16 +246,7 @@ class Guests:
             others = self._of_others(guest)
             whole = guest.pressed or not others
             return Origin("phone", ALL_SEATS, whole=whole, others=others, fresh=self._fresh(guest))
-        return Origin("phone", guest.seats, fresh=self._fresh(guest))
-
-    def _fresh(self, guest: Guest) -> frozenset[int]:
-        """The seats that a device has had for less than a minute, and not by a press on the box."""
-        if guest.pressed:
-            return frozenset()
-        latest = self._clock() - MINUTE
-        took = self._since.get(guest.device, {})
-        fresh = frozenset(seat for seat in _held(guest) if took.get(seat, latest) > latest)
-        return ALL_SEATS if EVERYWHERE in fresh else fresh
+        return Origin("phone", guest.seats, fresh=self._fresh(guest), beside=guest.beside)
 
     def everybody(self) -> tuple[Guest, ...]:
         """All who are known, whoever came last at the end."""
@@ -310,6 +262,7 @@ class Guests:
         """Ask to be referee; the box is asked."""
         with self._lock:
             self._keep(replace(self._guest(device), requested_role="referee", requested_seat=None))
+        self._save()  # it may have asked all for a seat until now
 
     def ask_seat(self, device: str, seat: int, role: Literal["share", "replace"]) -> Guest:
         """Ask for a seat that is on another phone: beside it, or instead of it; the box is asked. Errors: the
@@ -317,10 +270,10 @@ class Guests:
         with self._lock:
             guest = self._guest(device)
             if seat not in self.taken(other_than=device):
-                raise GuestError(
-                    text("That seat is on no other phone. Take it with a tap."), slug="seat-free"
-                )
-            return self._keep(replace(guest, requested_role=role, requested_seat=seat))
+                raise GuestError(_ON_NO_OTHER, slug="seat-free")
+            guest = self._keep(replace(guest, requested_role=role, requested_seat=seat))
+        self._save()
+        return guest
 
     def permission_requests(self) -> tuple[PermissionRequest, ...]:
         """What waits for a press on the box, the oldest first."""
@@ -329,7 +282,7 @@ class Guests:
             return tuple(
                 PermissionRequest(guest.device, guest.requested_role, guest.seats, _asked_seat(guest))
                 for guest in waiting
-                if guest.requested_role
+                if guest.requested_role not in (None, "take")
             )
 
     def grant(self, request: PermissionRequest) -> None:
@@ -342,17 +295,62 @@ class Guests:
             elif request.seat is not None:
                 self._hand_over(self._guest(request.device), request.seat, alone=request.role == "replace")
             else:
-                self._sit_everywhere(self._guest(request.device), trusted=True)
+                self._play_all(self._guest(request.device), pressed=True)
         self._save()
+
+    # ------------------------------------------------------------- what takes all seats
+
+    def ask_for(self, device: str, seat: int) -> Guest:
+        """Ask for a seat that is on another phone, which may be silent; all seats are asked, and
+        ``hand_over`` gives it. What another phone has asked all for is not asked any more: one thing is
+        proposed at a time. Errors: the seat is on no other phone."""
+        with self._lock:
+            guest = self._guest(device)
+            if seat not in self.held(other_than=device):
+                raise GuestError(_ON_NO_OTHER, slug="seat-free")
+            for other in [one for one in self._guests.values() if one.requested_role == "take"]:
+                self._keep(replace(other, requested_role=None))
+            guest = self._keep(replace(guest, requested_role="take", requested_seat=seat))
+        self._save()
+        return guest
+
+    def asked(self) -> frozenset[int]:
+        """The seats that a phone asks all for."""
+        with self._lock:
+            asking = (one for one in self._guests.values() if one.requested_role == "take")
+            return frozenset(one.requested_seat for one in asking if one.requested_seat is not None)
+
+    def hand_over(self, seat: int) -> None:
+        """All have agreed: the seat comes to the phone that asks for it, if one still does."""
+        with self._lock:
+            asking = [one for one in self._guests.values() if one.requested_role == "take"]
+            for guest in [one for one in asking if one.requested_seat == seat]:
+                self._hand_over(guest, seat, alone=True)
+        self._save()
+
+    def withdraw(self, device: str) -> Guest:
+        """What a device has asked for is not asked any more."""
+        with self._lock:
+            guest = self._keep(replace(self._guest(device), requested_role=None))
+        self._save()
+        return guest
 
     def _hand_over(self, guest: Guest, seat: int, *, alone: bool) -> None:
         """A seat comes to a phone; with ``alone`` those that had it have lost it openly."""
         for other in list(self._guests.values()):
             if alone and other.device != guest.device and seat in other.seats:
                 self._keep(replace(other, seats=other.seats - {seat}, ousted=True))
-        seats = guest.seats | {seat}
+        had = any(seat in other.seats for other in self._guests.values() if other.device != guest.device)
         self._keep(
-            replace(guest, seats=seats, everywhere=False, pressed=False, requested_role=None, ousted=False)
+            replace(
+                guest,
+                seats=guest.seats | {seat},
+                beside=guest.beside | {seat} if had else guest.beside - {seat},
+                everywhere=False,
+                pressed=False,
+                requested_role=None,
+                ousted=False,
+            )
         )
 
     def decline(self, request: PermissionRequest) -> None:
@@ -377,12 +375,6 @@ class Guests:
 
     # -------------------------------------------------------------------------------- inside
 
-    def _guest(self, device: str) -> Guest:
-        guest = self._guests.get(device)
-        if guest is None:
-            raise GuestError(text("This phone has not joined. Open the address on the box."))
-        return guest
-
     def _still(self, request: PermissionRequest) -> bool:
         """True unless the device thought better of it, or of something else, before the press."""
         guest = self._guests.get(request.device)
@@ -391,70 +383,12 @@ class Guests:
             request.seat,
         )
 
-    def _silent(self, device: str) -> float:
-        """Seconds since a device was heard, or since the start if it was not."""
-        return self._clock() - self._seen.get(device, self._began)
-
-    def _alive(self, device: str) -> bool:
-        return self._silent(device) < (STALE if device in self._seen else GRACE)
-
-    def _others_sit(self, device: str) -> bool:
-        """True when another phone may still come back to its seat: nobody speaks for it till then."""
-        return any(
-            guest.seats and self._silent(guest.device) < STALE
-            for guest in self._guests.values()
-            if guest.device != device and not guest.everywhere
-        ) or self._another_table(device)
-
-    def _another_table(self, device: str) -> bool:
-        """True while another device that plays all seats is there."""
-        others = (one for one in self._guests.values() if one.everywhere and one.device != device)
-        return any(one.device in self._seen and self._silent(one.device) < STALE for one in others)
-
-    def _of_others(self, guest: Guest) -> frozenset[int]:
-        """The seats that a device which took all by itself does not speak for: each that is on a phone, heard
-        or not, and all beside another such device."""
-        if not guest.pressed and self._another_table(guest.device):
-            return ALL_SEATS
-        known = (one for one in self._guests.values() if one.device != guest.device and not one.everywhere)
-        return frozenset(seat for one in known if self._silent(one.device) <= LIFE for seat in one.seats)
-
     def _this_run(self) -> int:
         """The number of this run; it counts as one from the first phone that is heard."""
         if not self._run_counts:
             self._run_counts = True
             self._run += 1
         return self._run
-
-    def _make_room(self) -> None:
-        """Forget who matters least, the longest silent first: nobody who plays, if it can be."""
-        while len(self._guests) >= MAX_GUESTS:
-            least = min(
-                self._guests.values(),
-                key=lambda guest: (self._matters(guest), -self._silent(guest.device)),
-            )
-            del self._guests[least.device]
-            self._waiting.pop(least.device, None)
-            self._seen.pop(least.device, None)
-            self._since.pop(least.device, None)
-
-    def _matters(self, guest: Guest) -> int:
-        """2 for whoever plays now, 1 for whoever may come back to a seat, 0 for who came by."""
-        acts = bool(guest.seats) or guest.everywhere or guest.referee
-        return acts + (acts and self._alive(guest.device))
-
-    def _keep(self, guest: Guest) -> Guest:
-        before = self._guests.get(guest.device)
-        had = _held(before) if before is not None else frozenset()
-        took = self._since.setdefault(guest.device, {})
-        took.update(dict.fromkeys(_held(guest) - had, self._clock()))
-        self._guests[guest.device] = guest
-        if guest.requested_role is None:
-            self._waiting.pop(guest.device, None)
-        else:
-            self._waiting.setdefault(guest.device)
-        self._changes += 1
-        return guest
 
     def _save(self) -> None:
         """Write the book down; never with the lock held, as a disk may take its time."""
@@ -471,9 +405,4 @@ class Guests:
 
 def _asked_seat(guest: Guest) -> int | None:
     """The seat that a request is about."""
-    return guest.requested_seat if guest.requested_role in ("share", "replace") else None
-
-
-def _held(guest: Guest) -> frozenset[int]:
-    """What is noted as held: each seat that was chosen, or all of them as one."""
-    return frozenset((EVERYWHERE,)) if guest.everywhere else guest.seats
+    return guest.requested_seat if guest.requested_role in ("share", "replace", "take") else None

@@ -39,7 +39,8 @@ class Origin:
     None for all (the unit, a referee). ``member`` is False for someone who only looks on. ``whole`` is
     False for a device that took all seats by itself and now has others beside it: it plays their
     seats as before, and does not speak for ``others``. ``fresh`` are seats it has had for less than a
-    minute: it plays them, and agrees to nothing for them yet.
+    minute: it plays them, and agrees to nothing for them yet. ``beside`` are seats that another phone had
+    first and still has: it plays them, and that phone agrees for them.
     """
 
     via: str
@@ -48,6 +49,7 @@ class Origin:
     whole: bool = True
     others: frozenset[int] = frozenset()
     fresh: frozenset[int] = frozenset()
+    beside: frozenset[int] = frozenset()
 
     def may_act_for(self, seat: int | None) -> bool:
         """True when this origin may speak for the seat; None, for none in particular, is any seat."""

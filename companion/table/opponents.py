@@ -63,9 +63,9 @@ class Opponents:
         self._changes = 0
         self._file = SideFile(path, SENTENCES)
         found = self._file.read(_parsed, _read_legacy)
-        self.seats: dict[int, int] = found or {}
+        self.seats, new = found or ({}, ())
         self._clock = clock
-        self._since: dict[int, float] = {}  # when a seat was given to the box, where that was in this run
+        self._since = dict.fromkeys(new, clock())  # when a seat was given to the box, while that is new
         if found is not None:
             self._file.save(self.document)
 
@@ -91,10 +91,16 @@ class Opponents:
         return {seat: ms for seat, ms in sorted(self.seats.items()) if seat < seats}
 
     def seats_long_played(self, game: Introduction | None, seats: int) -> frozenset[int]:
-        """The seats of this game that the box has played for a minute: it agrees for these."""
+        """The seats of this game that the box has played for a minute of this run, or before that already: it
+        agrees for these."""
         latest = self._clock() - MINUTE
         with self._lock:
-            return frozenset(seat for seat in self.at(game, seats) if self._since.get(seat, latest) <= latest)
+            new = {seat: since for seat, since in self._since.items() if since > latest}
+            old, self._since = self._since.keys() - new.keys(), new
+            long_played = frozenset(self.at(game, seats)) - new.keys()
+        if old:
+            self._file.save(self.document)
+        return long_played
 
     def sit(self, seat: int, ms: int) -> None:
         """Play this seat from now on, or think as long from now on."""
@@ -108,6 +114,7 @@ class Opponents:
         """Leave this seat to people."""
         with self._lock:
             self.seats = {other: ms for other, ms in self.seats.items() if other != seat}
+            self._since.pop(seat, None)
         self._save()
 
     @property
@@ -132,8 +139,10 @@ class Opponents:
         self._changed()
 
     def document(self) -> list[list[int]]:
-        """As it stands in its file."""
-        return [[seat, ms] for seat, ms in sorted(self.seats.items())]
+        """As it stands in its file: each seat with its milliseconds, and 1 where it is new; that begins anew
+        with a start."""
+        with self._lock:
+            return [[seat, ms, int(seat in self._since)] for seat, ms in sorted(self.seats.items())]
 
     def _changed(self) -> None:
         self._changes += 1
@@ -144,11 +153,12 @@ def _nobody_looks() -> None:
     """Before somebody watches."""
 
 
-def _parsed(document: Any) -> dict[int, int]:
-    """The seats in a file. Errors: ValueError, TypeError for what is none of ours."""
+def _parsed(document: Any) -> tuple[dict[int, int], list[int]]:
+    """The seats in a file, and those that are new. Errors: ValueError, TypeError for what is none of ours."""
     if not isinstance(document, list):
         raise ValueError("no book of opponents")
-    return {int(seat): int(ms) for seat, ms in document}
+    seats = {int(seat): int(ms) for seat, ms, *_ in document}
+    return seats, [int(seat) for seat, _, *new in document if new != [0]]
 
 
 def _read_legacy(book: sqlite3.Connection) -> list[Any]:

@@ -18,8 +18,16 @@ from companion.table import timekeeping
 from companion.table.entries import MOVING, Entry
 from companion.table.forms import FORMS
 from companion.table.intents import Snapshot
+from companion.table.luck import HAND
 
 # ---------------------------------------------------------------- what takes all seats
+
+
+class Undone(NamedTuple):
+    """What going back undoes: so many ``steps``, the provenance of each draw in them."""
+
+    steps: int
+    draws: tuple[str, ...] = ()
 
 
 @frozen
@@ -28,13 +36,13 @@ class Proposable:
 
     ``kind`` is that of the entry that does it; the entry’s body is what follows the verb, as its form reads
     it. ``needs_all`` tells when the verb takes all seats, ``is_void_after`` whether an entry left nothing
-    to agree to, ``meaning`` what it changes, told the body and how many steps are undone.
+    to agree to, ``meaning`` what it changes, told the body and what is undone.
     """
 
     kind: str
     needs_all: Callable[[Snapshot], bool]
     is_void_after: Callable[[Entry, dict[str, Any]], bool]
-    meaning: Callable[[dict[str, Any], int], Text]
+    meaning: Callable[[dict[str, Any], Undone], Text]
     last_step: bool = False
     """It takes back the last step, whichever that is; its proposal says to which entry that leads."""
     when_over: bool = False
@@ -46,27 +54,42 @@ def _is_switched(entry: Entry, body: dict[str, Any]) -> bool:
     return entry.kind == "source" and bool(entry.body["source"] == body["source"])
 
 
-def _what_a_switch_means(body: dict[str, Any], _: int) -> Text:
+def _what_a_switch_means(body: dict[str, Any], _: Undone) -> Text:
     if body["hand"]:
         return text("People draw and say what came. The box claims nothing for it.")
     return text("The box draws, and phones take part in it.")
 
 
-def _what_a_rewind_means(_: dict[str, Any], undone: int) -> Text:
+def _what_a_rewind_means(_: dict[str, Any], undone: Undone) -> Text:
+    if not undone.draws:
+        return text(
+            "{n} step is undone, in which nothing was drawn. The clocks go back.",
+            plural="{n} steps are undone, in which nothing was drawn. The clocks go back.",
+            n=undone.steps,
+        )
+    if HAND in undone.draws:
+        return text(
+            "{n} step is undone. What was drawn in it, by hand too, falls again where it can come."
+            " The clocks go back.",
+            plural="{n} steps are undone. What was drawn in them, by hand too, falls again where it can come."
+            " The clocks go back.",
+            n=undone.steps,
+        )
     return text(
-        "{n} step is undone. What was drawn in it falls again, and the clocks go back.",
-        plural="{n} steps are undone. What was drawn in them falls again, and the clocks go back.",
-        n=undone,
+        "{n} step is undone. What was drawn in it falls again where it can come. The clocks go back.",
+        plural="{n} steps are undone. What was drawn in them falls again where it can come."
+        " The clocks go back.",
+        n=undone.steps,
     )
 
 
-def _what_a_stop_means(body: dict[str, Any], _: int) -> Text:
+def _what_a_stop_means(body: dict[str, Any], _: Undone) -> Text:
     if body["how"] == "draw":
         return text("The game ends here, and all share the first place.")
     return text("The game ends here, and what everybody has counts as it stands.")
 
 
-def _what_a_clock_means(body: dict[str, Any], _: int) -> Text:
+def _what_a_clock_means(body: dict[str, Any], _: Undone) -> Text:
     if timekeeping.setting_of(body).limits:
         return text(
             "All begin with the whole of it. Whose time is up is told, and the table says what follows."
@@ -130,8 +153,15 @@ PROPOSABLE: Mapping[str, Proposable] = {
         is_void_after=_moves,
         meaning=lambda *_: text("The game ends here. Who resigns is last, all others are as they stand."),
     ),
+    "handover": Proposable(
+        kind="handover",
+        needs_all=lambda _: True,
+        is_void_after=lambda *_: False,
+        meaning=lambda *_: text("The phone that asks plays the seat, and the one that had it does no more."),
+    ),
 }
-"""Of every verb that could steer luck, change what stands otherwise than by play, or end others’ game."""
+"""Of every verb that could steer luck, change what stands otherwise than by play, end others’ game, or take a
+seat that is on another phone."""
 
 
 class Effect(NamedTuple):

@@ -38,12 +38,22 @@ NOTHING_TO_CORRECT = Refusal("not-asked", text("Nothing of this game can be corr
 NOTHING_NOTED = Refusal("wrong-shape", text("Say what to note, as note the fly was lost."))
 WHOSE_NOTE = Refusal("wrong-shape", text("Say whose note it is: name one of your seats."))
 NOTHING_PROPOSED = Refusal("not-asked", text("Nothing is proposed that could be answered."))
+BESIDE = Refusal(
+    "beside",
+    text(
+        "The phone that had this seat first agrees for it. Here it can only be refused.",
+        short="The first phone agrees",
+    ),
+)
 TOO_NEW = Refusal(
     "too-new",
     text(
         "This phone has had its seats for less than a minute. Wait a moment; the box can do it at once.",
         short="Seat is too new",
     ),
+)
+NOT_ASKED_FOR = Refusal(
+    "not-asked", text("A phone asks for a seat on its page of seats; no phone asks for that one.")
 )
 ANSWERED = Refusal(
     "already", text("You have agreed already. The others are still asked.", short="Agreed already")
@@ -122,7 +132,9 @@ def answer_first(snapshot: Snapshot) -> Refusal:
     sentence = text(
         "{who} has proposed something. Agree to it first, or not.",
         short="Answer that first",
-        who=text("The table") if snapshot.proposal.by is None else _person(snapshot, snapshot.proposal.by),
+        who=text("Another phone")
+        if snapshot.proposal.by is None
+        else _person(snapshot, snapshot.proposal.by),
     )
     return Refusal("proposed", sentence)
 

@@ -174,6 +174,13 @@ class ClockChosen(TypedDict):
     agreed: NotRequired[Annotated[EntryNumber, "The proposal that all have agreed to."]]
 
 
+class HandedOver(TypedDict):
+    """A seat goes to another phone; nothing of the game moves."""
+
+    seat: Annotated[Seat, "Which."]
+    agreed: NotRequired[Annotated[EntryNumber, "The proposal that all have agreed to."]]
+
+
 class Noted(TypedDict):
     """A note."""
 
@@ -278,6 +285,13 @@ class ClockEntry(_Entry):
     body: ClockChosen
 
 
+class HandoverEntry(_Entry):
+    """A seat goes to another phone."""
+
+    kind: Literal["handover"]
+    body: HandedOver
+
+
 class NoteEntry(_Entry):
     """A note."""
 
@@ -322,6 +336,7 @@ Entry = (
     | StopEntry
     | SourceEntry
     | ClockEntry
+    | HandoverEntry
     | NoteEntry
     | PauseEntry
     | RoundEntry

@@ -15,6 +15,7 @@ from companion.table.entries import MOVING
 from companion.table.fold import Fold
 from companion.table.game_log import steps
 from companion.table.intents import LogLine
+from companion.table.proposals import Undone
 
 
 class Timeline:
@@ -52,6 +53,8 @@ class Timeline:
         wanted = (n for n in self.numbers() if before is None or n < before)
         return steps(self._fold, islice(wanted, most))
 
-    def undone(self, n: int) -> int:
-        """How many steps going back to before step ``n`` undoes."""
-        return sum(1 for one in self.numbers() if one >= n)
+    def undone(self, n: int) -> Undone:
+        """What going back to before step ``n`` undoes."""
+        steps = [one for one in self.numbers() if one >= n]
+        draws = (draw for one in steps for draw in self._fold.entries[one - 1].body.get("luck", ()))
+        return Undone(len(steps), tuple(draw["provenance"] for draw in draws))

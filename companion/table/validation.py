@@ -45,6 +45,10 @@ def require_fit(entry: Entry, game: Game, settings: Settings | None) -> None:
         raise RecordError(text("It proposes what cannot be done."))
     answering = entry.body["seats"] if entry.kind in ("propose", "answer") else ()
     named = [*entry.body.get("asked", ()), *answering, *(() if entry.by is None else (entry.by,))]
+    if does.kind == "handover":
+        named.append(does.body["seat"])
+    if not all(map(is_count, named)):
+        raise RecordError(text("It does not hold what an entry of this kind holds."))
     if any(seat >= settings.seats for seat in named):
         raise RecordError(text("It names a seat that is not in this game."))
     if does.kind == "source" and does.body["source"] not in game.sources(settings):
@@ -141,6 +145,7 @@ _BODIES: Mapping[str, Shape] = {
     "note": {"text": _is_text},
     "stop": {"how": _is_text},
     "clock": {"way": lambda value: value in timekeeping.WAYS},
+    "handover": {"seat": is_count},
     "propose": {"word": _is_text, "seats": _are_seats},
     "answer": {"seats": _are_seats, "agrees": _is_yes_or_no},
 }

@@ -12,7 +12,7 @@ from companion.kit.desk_verbs import is_of_game
 from companion.kit.game import Game
 from companion.play import Choice, Over, ReadFile, Settings, Value, text
 from companion.table import conditions, conditions_in_play, paper_code
-from companion.table.authority import spoken_for
+from companion.table.authority import Standing, spoken_for, standing
 from companion.table.beginning import begun_with, last_begun
 from companion.table.command_context import Command, CommandContext
 from companion.table.consent import (
@@ -93,8 +93,20 @@ def opponent(context: CommandContext) -> None:
             "seat-taken",
             text("{who} is on a phone. Leave the seat there first, or choose another.", who=line.name),
         )
+    elif line.seat in context.seating.held() and _speaks_for_one(context):
+        raise refused(
+            "seat-taken",
+            text(
+                "{who} is on a phone that is silent. Ask all for the seat first, or say it at the box.",
+                who=line.name,
+            ),
+        )
     else:
         context.opponents.sit(line.seat, ms)
+
+
+def _speaks_for_one(context: CommandContext) -> bool:
+    return standing(context.snapshot, context.intent.origin) < Standing.TABLE
 
 
 def note(context: CommandContext) -> int:
@@ -156,6 +168,11 @@ def resign(context: CommandContext) -> int:
     require_unmoved(context)
     done, _ = done_now(context.fold, context.intent.word)
     return _enter(context, done.kind, done.body, done.body["seat"])
+
+
+def handover(context: CommandContext) -> int:
+    """``handover N``: a seat goes to the phone that asks for it."""
+    return _at_once(context)
 
 
 def close(context: CommandContext) -> int | None:
@@ -258,6 +275,7 @@ VERBS: dict[str, Command] = {
     "stop": stop,
     "resign": resign,
     "clock": clock,
+    "handover": handover,
     "close": close,
     "open": open_key,
     "new": new,

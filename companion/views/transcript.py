@@ -112,6 +112,8 @@ def _what(entry: Entry) -> str:
             return str(entry.body["how"])
         case "clock":
             return f"clock {' '.join(setting_of(entry.body).words)}"
+        case "handover":
+            return f"seat {entry.body['seat'] + 1} goes to another phone"
         case "open" if "paper" in entry.body.get("from", {}):
             return f"goes on from page {entry.body['from']['paper']}; luck before it is not witnessed here"
         case "note":

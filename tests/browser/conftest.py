@@ -58,6 +58,7 @@ class Box:
             seed=1,
             witnesses=self.witnesses if self._waits else None,
         )
+        self.table.seat(self.guests)
         self.people = People(self._folder / "people.json")
         self.attendance = Attendance(self.table.desk, self.people)
         app = create_app(

@@ -1,4 +1,4 @@
-"""A seat goes from phone to phone: asked for on the page of seats, and granted by a press on the box."""
+"""A seat goes from phone to phone: beside one by a press on the box, instead of one by consent of all."""
 
 from __future__ import annotations
 
@@ -6,20 +6,44 @@ from playwright.sync_api import expect
 
 from companion.table.intents import Origin
 from tests.browser.waiting import until
+from tests.support.tables import a_minute_later
 
 
-def test_a_second_phone_and_one_that_replaces_a_lost_one(new_phone, box):
-    first, second = new_phone(0), new_phone()
+def seats(box):
+    return sorted(sorted(one.seats) for one in box.guests.everybody())
+
+
+def test_a_second_phone_of_a_seat_plays_and_the_first_agrees(new_phone, box):
+    first, second, red = new_phone(1), new_phone(), new_phone(0)
     second.goto(box.url + "/j/mine")
-    second.click("text=Red on this phone too")
+    second.click("text=Green on this phone too")
     expect(second.get_by_text("Waiting for a press on the box: a seat on this phone too")).to_be_visible()
     box.guests.grant(box.guests.permission_requests()[0])
     second.wait_for_selector(".head")  # the page looks again by itself
-    until(first, lambda: [one.seats for one in box.guests.everybody()] == [{0}, {0}])
-    third = new_phone()
-    third.goto(box.url + "/j/mine")
-    third.click("text=Red on this phone instead")
-    box.guests.grant(box.guests.permission_requests()[0])
-    third.wait_for_selector(".head")
-    until(third, lambda: sorted(len(one.seats) for one in box.guests.everybody()) == [0, 0, 1])
-    assert box.table.submit("note here", Origin("phone", frozenset({0})), 0).ok
+    until(first, lambda: seats(box) == [[0], [1], [1]])
+    a_minute_later(box.guests)
+    source = next(iter(box.table.now.sources))
+    assert box.table.submit(f"source {source} hand", Origin("phone", frozenset({0})), 0).ok
+    expect(second.locator(".sheet")).to_contain_text("The phone that had this seat first agrees for it.")
+    expect(second.locator(".sheet .primary")).to_have_count(0)
+    first.click(".sheet .primary")
+    until(red, lambda: source in box.table.now.luck.by_hand)
+
+
+def test_a_lost_phone_is_replaced_when_the_others_agree(new_phone, box):
+    red, lost, found = new_phone(0), new_phone(1), new_phone()
+    red.wait_for_selector("footer >> text=Draw")
+    a_minute_later(box.guests)
+    lost.goto("about:blank")
+    found.goto(box.url + "/j/mine")
+    found.click("text=Green on this phone instead")
+    expect(found.get_by_text("All seats are asked whether this phone may have the seat.")).to_be_visible()
+    expect(red.locator(".sheet h1")).to_have_text("Green: the seat goes to another phone")
+    expect(red.locator(".sheet small").first).to_have_text("A phone without a seat proposes to all")
+    red.click(".sheet .primary")
+    until(red, lambda: box.table.now.proposal is not None and box.table.now.proposal.agreed == {0})
+    assert box.table.submit("agree").ok  # key 3 of the box; else it takes the minute
+    found.wait_for_selector(".head")
+    until(found, lambda: seats(box) == [[], [0], [1]])
+    lost.goto(box.url)
+    lost.wait_for_selector("text=Another phone took your seat while this one was silent.")

@@ -7,7 +7,7 @@ import time
 
 from playwright.sync_api import expect
 
-from companion.table.guests import STALE
+from companion.table.presence import STALE
 from tests.browser.waiting import until
 from tests.support.tables import RED, a_minute_later
 
@@ -58,10 +58,13 @@ def test_whoever_lost_a_seat_while_silent_is_told(new_phone, box):
     lost, found = new_phone(0), new_phone()
     (device,) = [guest.device for guest in box.guests.everybody() if guest.seats]
     lost.goto("about:blank")
-    until(found, lambda: box.guests._silent(device) >= 2)  # the box notices with its next sign of life
-    box.guests._clock = lambda: time.monotonic() + STALE
+    silent = box.guests._presence.silent
+    until(found, lambda: silent(device) >= 2)  # the box notices with its next sign of life
+    box.guests._presence._clock = lambda: time.monotonic() + STALE
     found.goto(f"{box.url}/j/mine")
     found.click("button[value='0']")
+    found.wait_for_selector("text=All seats are asked whether this phone may have the seat.")
+    assert box.table.submit("agree").ok
     found.wait_for_selector("footer >> text=Draw")
     lost.goto(box.url)
     lost.wait_for_selector("text=Another phone took your seat while this one was silent.")

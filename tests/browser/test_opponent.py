@@ -31,6 +31,7 @@ class SoloBox(Box):
         self.guests = Guests(self._folder / "guests.db")
         self.opponents = Opponents(None, search.opponents(), self.guests.taken)
         self.table = Table(self._folder, find=games.find, names=games.names, seed=1, opponents=self.opponents)
+        self.table.seat(self.guests)
         self.thinker = Thinker((sys.executable, "-m", "companion.lab.search"))
         self.thinker.start()
         self.front = OpponentFront(self.table.desk, self.opponents, self.thinker, pace=0.1, breath=0)

@@ -114,7 +114,7 @@ class Box:
             self.pool,
             clock=times.clock(),
             opponents=self.opponents,
-            present=self.guests.present,
+            seating=self.guests,
         )
         self.desk.named = named
         self.desk.wake()

@@ -26,7 +26,7 @@ from companion.table.intents import LUCK, Snapshot
 from companion.table.ledger import BACK_AFTER_BREAK
 from companion.table.sidefile import RETRY_AFTER
 from tests.simulation.box import Box
-from tests.simulation.law import BOX, Table, forbidden
+from tests.simulation.law import BOX, STRANGER, Table, forbidden
 from tests.simulation.people import Page, Phone, Sent
 from tests.simulation.record import BLANK, Broken, Row, Shadow, demand, shadow_of
 
@@ -51,6 +51,8 @@ class Judge:
         self.damaged = False  # the disk has lied: games may have lost their ends
         self.table: Table = "clear"
         self.boxes: frozenset[int] = frozenset()  # the seats that the box plays
+        self.choosing = Sent("seat", "nobody", STRANGER, "", None, None)  # who asks on the page of seats
+        self.handed: list[int] = []  # seats that went to another phone
         self._ids: set[str] = set()
         self._stands: dict[str, set[tuple[int, int]]] = {}  # the entries of each intent
         self._pages: dict[tuple[int, int], bytes] = {}
@@ -108,6 +110,8 @@ class Judge:
         sent = self.sent.get(self._name(row.id))
         if sent is None and row.id.startswith("away-"):
             sent = THE_DESK
+        if sent is None and row.id.startswith("seat-"):
+            sent = self.choosing
         demand(
             sent is not None,
             "invented",
@@ -129,6 +133,8 @@ class Judge:
             self._goes_on(row, plain["body"].get("from", {}))
         else:
             shadow.add(row)
+        if plain["kind"] == "handover":
+            self.handed.append(plain["body"]["seat"])
         self._stand(row)
         self.last = max(self.last, row.seq)
         self.checks["entries"] += 1

@@ -52,6 +52,8 @@ def forbidden(
         return _another_game(rights, kind, table)
     if shadow is None:
         return None  # the first draws of a game that was just opened
+    if kind == "propose" and plain["body"]["word"].startswith("handover "):
+        return _answered_for_others(rights, plain, boxes)  # who has no seat yet may ask for one
     if not rights.sits(shadow):
         return "somebody without a seat acted"
     return _in_play(rights, plain, shadow, boxes)
@@ -68,8 +70,7 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
     if "agreed" in plain["body"]:
         return None  # that all have agreed is held against the record itself
     if kind in ("propose", "answer"):
-        strange = frozenset(plain["body"]["seats"]) - rights.seats - boxes
-        return f"seats {sorted(strange)} were answered for by somebody else" if strange else None
+        return _answered_for_others(rights, plain, boxes)
     everybody = rights.seats | boxes >= shadow.seats
     if kind == "stop":
         return None if everybody else _gives_up(rights, plain, shadow)
@@ -81,6 +82,8 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
         return f"seat {by} was spoken for by somebody who has {sorted(rights.seats)}"
     if kind == "source" and not everybody:
         return "a seat chose who draws"
+    if kind == "handover" and not everybody:
+        return "a seat was taken from another phone by one alone"
     if kind == "clock" and not everybody:
         return "a seat chose how time is kept"
     if kind == "luck":
@@ -90,6 +93,11 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
     if kind == "back" and not shadow.is_free(plain["body"]["to"]):
         return "a seat took back what was seen, what another decided, or a face"
     return None
+
+
+def _answered_for_others(rights: Rights, plain: dict[str, Any], boxes: frozenset[int]) -> str | None:
+    strange = frozenset(plain["body"]["seats"]) - rights.seats - boxes
+    return f"seats {sorted(strange)} were answered for by somebody else" if strange else None
 
 
 def _gives_up(rights: Rights, plain: dict[str, Any], shadow: Shadow) -> str | None:

@@ -177,6 +177,8 @@ class Shadow:
         if kind == "close" or body.get("shelf"):
             return True
         verb, *args = word.split()
+        if verb == "handover":
+            return False
         if verb == "clock":
             return kind == "clock"
         return kind == "source" and body["source"] == args[0] if verb == "source" else kind in MOVING

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from companion.table.guests import GRACE, RUNS, STALE
+from companion.table.guests import RUNS
+from companion.table.presence import GRACE, STALE
 from tests.simulation.law import Rights
 from tests.simulation.people import Phone, Sent
 from tests.simulation.record import demand
@@ -29,6 +30,7 @@ def sit_down(world: World) -> None:
 def join(world: World, phone: Phone, choice: str) -> None:
     card = world.box.guests.card()
     code = world.random.choice((card.token, card.join_code))
+    world.judge.choosing = Sent("seat", phone.name, Rights(True), choice, None, None)
     answer = phone.ask(world.box, f"/j/{code}", data={"seat": choice})
     world.tell(f"{phone.name} joins, seat {choice} → {answer.status_code}")
     demand(
@@ -46,6 +48,7 @@ def join(world: World, phone: Phone, choice: str) -> None:
 
 
 def _choose(world: World, phone: Phone, choice: str) -> None:
+    world.judge.choosing = Sent("seat", phone.name, phone.rights, choice, None, None)
     answer = phone.ask(world.box, "/j/mine", data={"seat": choice})
     world.tell(f"{phone.name} chooses {choice} → {answer.status_code}")
     if phone.uncertain:
@@ -60,7 +63,7 @@ def _choose(world: World, phone: Phone, choice: str) -> None:
 
 
 def hand_over(world: World) -> None:
-    """A phone asks the box for a seat that is on another phone, beside it or instead of it."""
+    """A phone asks for a seat that is on another phone, beside it or instead of it."""
     phone = world.random.choice(world.phones)
     held = sorted({seat for one in world.phones if one is not phone for seat in one.seats})
     if not held or not phone.member or phone.uncertain:
@@ -78,7 +81,10 @@ def _took(world: World, phone: Phone, choice: str, location: str) -> None:
     elif " " in choice:
         role, seat = choice.split()
         if int(seat) not in phone.seats:  # it has that already, and nothing is asked
-            phone.requested_role, phone.requested_seat = role, int(seat)
+            asks_all = role == "replace" and world.judge.table == "going"
+            phone.requested_role, phone.requested_seat = "take" if asks_all else role, int(seat)
+    elif choice.isdigit() and location.endswith("/j/mine"):
+        phone.requested_role, phone.requested_seat = "take", int(choice)
     elif choice == "all":
         if location.endswith("/j/mine"):
             phone.requested_role = "table"
@@ -98,6 +104,16 @@ def _took(world: World, phone: Phone, choice: str, location: str) -> None:
             if other is not phone:
                 other.seats -= new
         phone.seats, phone.everywhere, phone.requested_role = wanted, False, None
+
+
+def catch_up(world: World) -> None:
+    """Seats have gone to phones that asked all for them."""
+    world.judge.read(world.box)
+    while world.judge.handed:
+        seat = world.judge.handed.pop(0)
+        asking = [one for one in world.phones if (one.requested_role, one.requested_seat) == ("take", seat)]
+        for phone in asking:
+            granted(world, phone, "replace")
 
 
 def _nobody_loses(world: World, phone: Phone, wanted: frozenset[int], what: str) -> None:
@@ -181,6 +197,7 @@ def ask_of_oneself(world: World, phone: Phone | None = None) -> None:
     """A phone asks who it is."""
     phone = phone or world.random.choice(world.phones)
     told = json.loads(phone.ask(world.box, "/api/you").data)
+    catch_up(world)
     if phone.uncertain:
         return learn_again(world, phone, told)
     world.judge.knows(phone, told)

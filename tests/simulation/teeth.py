@@ -28,13 +28,14 @@ from companion.table import entries as record_entries
 from companion.table import journal as journals
 from companion.table.desk import Desk
 from companion.table.fold import Fold
-from companion.table.guests import ALL_SEATS, Guests
+from companion.table.guests import Guests
 from companion.table.intents import Origin
 from companion.table.journal import Journal
 from companion.table.ledger import Ledger
 from companion.table.pool import Pool
 from companion.table.proposals import PROPOSABLE
 from companion.table.sidefile import SideFile
+from companion.table.sitting import ALL_SEATS
 from companion.table.transaction import look_at
 from tests.simulation.box import quiet
 from tests.simulation.disk import DISHONEST

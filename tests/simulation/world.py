@@ -164,6 +164,7 @@ class World:
             self.box.desk.rest()
             self.feel_the_power()
             self.judge.read(self.box)  # it may have counted who was away
+        seating.catch_up(self)
         deeds.somebody_acts(self)
 
     def lay_a_game(self) -> None:

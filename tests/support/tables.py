@@ -10,6 +10,7 @@ from random import Random
 
 from companion import games
 from companion.errors import plain
+from companion.frozen import replace
 from companion.kit import grammar
 from companion.play import Chance, Choice, Over, Pending, Scene
 from companion.table import menus
@@ -40,7 +41,8 @@ ONLOOKER = Origin("phone", frozenset(), member=False)
 
 def a_minute_later(guests: Guests) -> None:
     """As if everybody had had their seats for a minute: none of them is new."""
-    guests._since.clear()
+    for guest in list(guests._guests.values()):
+        guests._keep(replace(guest, new=frozenset()))
 
 
 def past_games(folder: Path, find: FindGame = toy_game.find) -> PastGames:
@@ -104,6 +106,10 @@ class Table:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def seat(self, guests: Guests) -> None:
+        """Let the desk know who sits where, as the guest book has it."""
+        self.desk._seating = guests
 
     def say_by_hand(self, face: str, seat: int | None = None) -> Answer:
         """Let hands draw this once: the source is theirs, and the box's again."""

@@ -24,9 +24,21 @@ class Room:
 
     def furnish(self, table: Table) -> None:
         self.table, desk = table, table.desk
-        desk._present = lambda: frozenset(self.heard)
+        desk._seating = self
         self._look = desk._count_the_minute  # as ``wait`` tells it to, and not beside that on a thread
         desk._count_the_minute = lambda: None  # type: ignore[method-assign]
+
+    def present(self) -> frozenset[int]:
+        return frozenset(self.heard)
+
+    def held(self) -> frozenset[int]:
+        return frozenset()
+
+    def asked(self) -> frozenset[int]:
+        return frozenset()
+
+    def hand_over(self, seat: int) -> None:
+        """Nobody asks."""
 
     def start_anew(self) -> None:
         self.table.close()

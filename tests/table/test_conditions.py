@@ -34,11 +34,12 @@ WORDS = {
     "new": "new again",
     "branch": "branch 1 1",
     "paper": "paper 7KQ4X",
+    "handover": "handover 2",
 }
 """A word of each verb that does not stand alone."""
-UNLISTED = {"note", "branch", "paper"}
+UNLISTED = {"note", "branch", "paper", "handover"}
 """On no menu is what a note says, a code from paper, or every entry of every game: who looks at one goes
-on from it there."""
+on from it there. A seat is asked for on the page of seats."""
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from companion.play import Chance, Over
 from companion.table.authority import MINUTE
 from companion.table.entries import verified
 from companion.table.fold import fold
-from companion.table.guests import ALL_SEATS
 from companion.table.intents import Origin
+from companion.table.sitting import ALL_SEATS
 from tests.support.tables import GREEN, RED, TABLET, UNIT, Table, refusal
 from tests.support.toy_game import find
 from tests.table.rooms import Room

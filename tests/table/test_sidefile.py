@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from companion.table import sidefile
-from companion.table.guests import MAX_GUESTS, RUNS, Guests
+from companion.table.guests import RUNS, Guests
+from companion.table.sitting import MAX_GUESTS
 from tests.support.sidefiles import Told, start, stop
 from tests.support.there import there
 

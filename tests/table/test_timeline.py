@@ -57,9 +57,7 @@ def test_a_seat_proposes_to_go_back_over_the_decision_of_another(table: Table) -
     shown = table.now.proposal
     assert shown is not None
     assert plain(shown.what) == "go back to before: Red takes 3"
-    assert plain(shown.meaning) == (
-        "3 steps are undone. What was drawn in them falls again, and the clocks go back."
-    )
+    assert plain(shown.meaning) == ("3 steps are undone, in which nothing was drawn. The clocks go back.")
     assert table.now.state.scores == (3, 1)
     assert table.submit("agree", GREEN).ok
     assert (table.now.state.scores, table.now.state.turn) == ((0, 0), 0)
@@ -84,6 +82,19 @@ def test_a_draw_that_was_seen_falls_again(table: Table) -> None:
     table.submit("take 1", RED)
     table.submit("dare", RED)
     assert (table.now.drawn[-1].face, table.now.drawn[-1].again) == (rolled, True)
+
+
+def test_whoever_is_asked_is_told_of_the_draws_that_there_were(table: Table) -> None:
+    table.submit("dare", RED)
+    assert table.submit(f"rewind {step(table, 'Red dares')}", RED).ok
+    assert plain(there(table.now.proposal).meaning) == (
+        "1 step is undone. What was drawn in it falls again where it can come. The clocks go back."
+    )
+    assert table.submit("agree", GREEN).ok
+    assert table.submit(f"rewind {last_step(table)}", RED).ok  # the step back
+    assert plain(there(table.now.proposal).meaning) == (
+        "1 step is undone, in which nothing was drawn. The clocks go back."
+    )
 
 
 def test_what_was_decided_before_a_step_back_over_luck_stands(table: Table) -> None:
@@ -223,7 +234,10 @@ def test_undone_with_the_face_before_it_a_face_by_hand_falls_again(table: Table)
     assert table.submit("hand moon", RED).ok
     assert table.submit(f"rewind {first}", RED).ok
     assert table.now.proposal is not None
-    assert "falls again" in plain(table.now.proposal.meaning)
+    assert plain(table.now.proposal.meaning) == (
+        "2 steps are undone. What was drawn in them, by hand too, falls again where it can come."
+        " The clocks go back."
+    )
     assert table.submit("agree", GREEN).ok
     table.submit("draw")
     assert table.now.state.dealt == ("sun", "moon")

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from companion.table.authority import MINUTE
-from companion.table.guests import ALL_SEATS, Guests
+from companion.table.guests import Guests
 from companion.table.menus import desk_menu
+from companion.table.opponents import Opponents
+from companion.table.sitting import ALL_SEATS
 from tests.support.clocks import HandClock
 from tests.support.saying import options
 from tests.support.tables import RED, Table, refusal
 from tests.support.there import there
+from tests.support.toy_game import find
 from tests.table.rooms import Room
 
 CONSENT = {"agree", "object", "source"}
@@ -103,13 +106,129 @@ def test_a_press_on_the_box_makes_a_table_device_at_once(guests: Guests) -> None
     assert not guests.origin(tablet).fresh
 
 
-def test_seats_that_were_held_before_a_start_are_not_new(tmp_path: Path, seconds: HandClock) -> None:
-    before = Guests(tmp_path / "guests", clock=seconds.monotonic)
-    device = before.join(before.token, [0]).device
-    before.close()
-    after = Guests(tmp_path / "guests", clock=seconds.monotonic)
+def started_anew(guests: Guests, folder: Path, seconds: HandClock) -> Guests:
+    guests.close()
+    return Guests(folder / "guests", clock=seconds.monotonic)
+
+
+def test_seats_that_were_held_long_before_a_start_are_not_new(
+    guests: Guests, tmp_path: Path, seconds: HandClock
+) -> None:
+    device = guests.join(guests.token, [0]).device
+    seconds.now += MINUTE
+    guests.seen(device)
+    after = started_anew(guests, tmp_path, seconds)
     assert not after.origin(device).fresh
     after.close()
+
+
+@pytest.mark.parametrize("all_seats", [False, True])
+def test_nobody_has_a_voice_sooner_by_pulling_the_plug(
+    table: Table, guests: Guests, tmp_path: Path, seconds: HandClock, all_seats: bool
+) -> None:
+    mine = guests.join(guests.token, [0]).device
+    seconds.now += MINUTE
+    if all_seats:
+        guests.sit_everywhere(mine)
+    else:
+        guests.sit(mine, [0, 1])
+    seconds.now += 30
+    guests.seen(mine)
+    after = started_anew(guests, tmp_path, seconds)
+    seconds.now += MINUTE - 1
+    after.seen(mine)
+    answer = table.submit("source die hand", after.origin(mine), 0)
+    assert not table.now.luck.by_hand
+    assert answer.ok is not all_seats
+    seconds.now += 1
+    assert not after.origin(mine).fresh
+    after.close()
+
+
+def test_a_seat_that_the_box_was_given_just_before_a_start_agrees_a_minute_after_it(
+    tmp_path: Path, seconds: HandClock
+) -> None:
+    def book() -> Opponents:
+        return Opponents(tmp_path / "opponents", {"pebbles"}, clock=seconds.monotonic)
+
+    before = book()
+    before.sit(1, 50)
+    before.close()
+    seconds.now += 30
+    after = book()
+    assert not after.seats_long_played(find("pebbles"), 2)
+    seconds.now += MINUTE
+    assert after.seats_long_played(find("pebbles"), 2) == {1}
+    after.close()
+    again = book()
+    assert again.seats_long_played(find("pebbles"), 2) == {1}
+    again.close()
+
+
+def shares(guests: Guests, device: str, seat: int) -> None:
+    """A phone has a seat beside the phone that has it: that was asked for, and the box was pressed."""
+    guests.ask_seat(device, seat, "share")
+    guests.grant(guests.permission_requests()[-1])
+
+
+def test_a_phone_with_another_seat_beside_its_own_answers_for_its_own(
+    table: Table, guests: Guests, seconds: HandClock
+) -> None:
+    red, green = guests.join(guests.token, [0]).device, guests.join(guests.token, [1]).device
+    shares(guests, red, 1)
+    seconds.now += MINUTE
+    assert table.submit("take 1", guests.origin(red), 1).ok is False  # it is Red's turn
+    assert table.submit("source die hand", guests.origin(red), 0).ok
+    assert set(there(table.now.proposal).missing) == {1}
+    assert refusal(table.submit("agree", guests.origin(red), 1))[0] == "already"
+    assert table.submit("agree", guests.origin(green)).ok
+    assert table.now.luck.by_hand == {"die"}
+
+
+def test_a_second_phone_of_a_seat_plays_and_objects_and_the_first_agrees(
+    table: Table, guests: Guests, seconds: HandClock
+) -> None:
+    first, second = guests.join(guests.token, [1]).device, guests.join(guests.token).device
+    shares(guests, second, 1)
+    seconds.now += MINUTE
+    assert refusal(table.submit("source die hand", guests.origin(second)))[0] == "beside"
+    table.submit("source die hand", RED)
+    assert refusal(table.submit("agree", guests.origin(second))) == (
+        "beside",
+        "The phone that had this seat first agrees for it. Here it can only be refused.",
+    )
+    assert table.submit("object", guests.origin(second)).ok
+    assert table.now.proposal is None
+    table.submit("source die hand", RED)
+    assert table.submit("agree", guests.origin(first)).ok
+
+
+def test_a_seat_whose_first_phone_is_silent_is_away_though_the_second_is_heard(
+    guests: Guests, seconds: HandClock
+) -> None:
+    guests.join(guests.token, [1])
+    second = guests.join(guests.token).device
+    shares(guests, second, 1)
+    seconds.now += 10
+    guests.seen(second)
+    assert guests.present() == frozenset()
+
+
+def test_the_second_phone_of_a_seat_agrees_a_minute_after_the_first_has_left(
+    guests: Guests, tmp_path: Path, seconds: HandClock
+) -> None:
+    first, second = guests.join(guests.token, [1]).device, guests.join(guests.token).device
+    shares(guests, second, 1)
+    seconds.now += MINUTE
+    assert guests.origin(second).beside == {1}
+    guests = started_anew(guests, tmp_path, seconds)
+    assert guests.origin(second).beside == {1}
+    guests.leave(first)
+    assert not guests.origin(second).beside
+    assert guests.origin(second).fresh == {1}
+    seconds.now += MINUTE
+    assert not guests.origin(second).fresh
+    guests.close()
 
 
 def test_a_table_device_answers_for_nobody_where_all_are_on_phones(table: Table, guests: Guests) -> None:

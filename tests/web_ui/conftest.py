@@ -82,8 +82,9 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 @pytest.fixture
-def guests(tmp_path: Path) -> Iterator[Guests]:
+def guests(tmp_path: Path, table: Table) -> Iterator[Guests]:
     guests = Guests(tmp_path / "guests.db")
+    table.seat(guests)
     yield guests
     guests.close()
 

@@ -6,6 +6,7 @@ import random
 import secrets
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,12 @@ from companion.kit.game import Game
 from companion.paper import keepsake
 from companion.play import Over
 from companion.table import backups, paper_code
-from companion.table.guests import STALE, Guests
+from companion.table.guests import Guests
 from companion.table.intents import Advice, Snapshot
 from companion.table.menus import ask_for
 from companion.table.opponents import Opponents
 from companion.table.people import People, mark_of
+from companion.table.presence import STALE
 from drivers import open_unit
 from drivers.profiles import load_profile
 from tests.support import toy_game
@@ -78,6 +80,7 @@ class House:
         self.guests = Guests(folder / "guests.json", clock=self.clock)
         self.book = Opponents(games={"pebbles", "web-of-flies"}, taken=self.guests.taken)
         self.table = Table(folder, find=find, names=lambda: ("pebbles", "web-of-flies"), opponents=self.book)
+        self.table.seat(self.guests)
         self.played = People()
         self.bench = open_unit(load_profile("desk", None))
         self.app = create_app(
@@ -216,6 +219,9 @@ class AtTheBox(Person):
         return OWN in self.house.table.now.asks  # its key asks the thinker itself
 
 
+Arrange = Callable[[House], None]
+
+
 def in_turn(house: House) -> None:
     house.table.start_turns()
 
@@ -289,12 +295,13 @@ def free_seat(house: House) -> None:
     house.book.leave(FREE)
 
 
-def nothing(_place_orphans: House) -> None:
-    pass
+def nothing(_: House) -> None: ...
 
 
-def silent(house: House) -> None:
+def silent(house: House, arrange: Arrange = in_turn) -> None:
     """The phones that hold seats have not been heard for long enough."""
+    arrange(house)
+    house.book.leave(OTHER)
     house.clock.now += STALE
 
 
@@ -330,7 +337,6 @@ def changes_the_book(who: Person) -> bool:
     return all(done)
 
 
-Arrange = Callable[[House], None]
 Act = Callable[[Person], bool]
 
 
@@ -383,6 +389,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "go on after a pause": (paused, says("resume")),
     "write a note": (in_turn, says("note the fly was lost")),
     "let the box play a free seat": (free_seat, says("opponent orange 50")),
+    "let the box play the seat of a silent phone": (silent, says("opponent green 50")),
     "say what came where hands draw": (by_hand, says("hand sun")),
     "say what came where the box draws": (waiting_for_a_draw, says("hand sun")),
     "choose whether the box or hands draw": (in_turn, says("source die hand")),
@@ -432,7 +439,10 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "take a free seat": (dealing, chooses(str(FREE))),
     "take the seat of a phone that is heard": (in_turn, chooses(str(OTHER))),
     "take the seat of a phone that fell silent": (silent, chooses(str(OTHER))),
-    "have a seat beside the phone that has it, or instead of it": (in_turn, chooses(f"share {OTHER}")),
+    "take it when no game is played": (partial(silent, arrange=over), chooses(str(OTHER))),
+    "have a seat beside the phone that has it": (in_turn, chooses(f"share {OTHER}")),
+    "have a seat instead of the phone that has it": (in_turn, chooses(f"replace {OTHER}")),
+    "have it instead when no game is played": (over, chooses(f"replace {OTHER}")),
     "say what one’s seat is called": (in_turn, names(OWN)),
     "say what a free seat is called": (dealing, names(FREE)),
     "act for all seats while nobody has one": (in_turn, chooses("all")),
@@ -466,7 +476,7 @@ def test_every_cell_is_what_happens(house: House, what: str) -> None:
     for role, promised in ROWS[what].items():
         if promised == "·":
             continue
-        person = house.people(seats=what != "act for all seats while nobody has one")[role]
+        person = house.people(seats="nobody has one" not in what)[role]
         arrange(house)
         before, waiting = house.table.now, len(house.guests.permission_requests())
         done = act(person)
@@ -490,8 +500,5 @@ def test_everybody_is_told_how_far_they_may_speak(house: House) -> None:
         "no seat": "joined",
         "looks on": "onlooker",
     }
-    assert people["own seat"].phone.get("/api/you").get_json()["standings"] == [
-        "onlooker",
-        "joined",
-        "seated",
-    ]
+    own = people["own seat"].phone.get("/api/you").get_json()
+    assert own["standings"] == ["onlooker", "joined", "seated"]

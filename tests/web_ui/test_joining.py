@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import time
+
+from companion.table.presence import STALE
+from tests.support.there import there
 from web_ui.attempts import EACH
 
 
@@ -107,12 +111,16 @@ def test_two_phones_have_one_seat_after_a_press_on_the_box(new_phone, guests, ta
     assert second.get("/api/you").json["seats"] == [1]
 
 
-def test_a_lost_phone_is_replaced_by_a_press_on_the_box(new_phone, guests, table):
+def test_a_lost_phone_is_replaced_when_all_agree(new_phone, guests, table):
     table.deal()
     lost, found = new_phone("0"), new_phone("none")
-    found.post("/j/mine", data={"seat": "replace 0"})
+    assert "this phone instead: the other is lost<small>all seats are asked" in found.get("/j/mine").text
+    assert found.post("/j/mine", data={"seat": "replace 0"}).location == "/j/mine"
+    assert "All seats are asked whether this phone may have the seat." in found.get("/j/mine").text
+    assert guests.permission_requests() == ()
     assert found.submit("ready", 0).status_code == 403
-    guests.grant(guests.permission_requests()[0])
+    assert table.submit("agree").ok
+    assert found.get("/j/mine?asked=0").location == "/"
     assert found.submit("ready", 0).status_code == 200
     assert lost.get("/api/you").json["seats"] == []
     assert lost.get("/api/you").json["ousted"] is True
@@ -128,10 +136,64 @@ def test_a_seat_that_is_on_no_other_phone_needs_no_press(new_phone, guests, tabl
     assert guests.permission_requests() == ()
 
 
+def test_a_lost_phone_is_replaced_by_a_press_on_the_box_where_no_game_is_played(new_phone, guests, table):
+    table.new()
+    lost, found = new_phone("0"), new_phone("none")
+    assert table.submit("stop count").ok
+    assert "the other is lost<small>needs a press on the box" in found.get("/j/mine").text
+    found.post("/j/mine", data={"seat": "replace 0"})
+    guests.grant(guests.permission_requests()[0])
+    assert found.get("/api/you").json["seats"] == [0]
+    assert lost.get("/api/you").json["seats"] == []
+
+
+def test_a_seat_stays_where_it_is_when_somebody_does_not_agree(new_phone, table):
+    table.deal()
+    has, asks = new_phone("0"), new_phone("none")
+    asks.post("/j/mine", data={"seat": "replace 0"})
+    assert has.submit("object", 0).status_code == 200
+    page = asks.get("/j/mine?asked=0").text
+    assert "Not all have agreed. Nothing has changed." in page
+    assert "http-equiv" not in page  # it waits for nothing any more
+    assert has.get("/api/you").json["seats"] == [0]
+
+
+def test_one_seat_is_asked_for_at_a_time(new_phone, guests, table):
+    table.deal()
+    new_phone("0")
+    asks, late = new_phone("none"), new_phone("none")
+    asks.post("/j/mine", data={"seat": "replace 0"})
+    assert "Another phone has proposed something." in late.post("/j/mine", data={"seat": "replace 0"}).text
+    assert guests.asked() == {0}
+    asks.post("/j/mine", data={"seat": "withdraw"})
+    assert guests.asked() == set()
+
+
+def test_the_seat_of_a_silent_phone_is_asked_of_all(new_phone, guests, table, monkeypatch):
+    table.deal()
+    lost, other = new_phone("0"), new_phone("1")
+    monkeypatch.setattr(guests._presence, "_clock", lambda: time.monotonic() + STALE)
+    other.get("/api/you")
+    assert "its phone is silent, tap to ask all" in other.get("/j/mine").text
+    assert other.post("/j/mine", data={"seat": "0"}).location == "/j/mine"
+    assert there(table.now.proposal).word == "handover 1"
+    assert lost.get("/api/you").json["seats"] == [0]
+
+
+def test_what_cannot_be_asked_now_is_asked_of_nobody(new_phone, guests, table):
+    table.deal()
+    new_phone("0")
+    asks = new_phone("none")
+    assert table.submit("pause").ok
+    answer = asks.post("/j/mine", data={"seat": "replace 0"})
+    assert "The game is paused" in answer.text
+    assert guests.asked() == set()
+
+
 def test_a_seat_stays_where_it_is_when_the_box_says_no(new_phone, guests, table):
     table.new()
     first, second = new_phone("0"), new_phone("none")
-    second.post("/j/mine", data={"seat": "replace 0"})
+    second.post("/j/mine", data={"seat": "share 0"})
     guests.decline(guests.permission_requests()[0])
     assert "The box said no" in second.get("/j/mine?asked=0").text
     assert first.get("/api/you").json["seats"] == [0]

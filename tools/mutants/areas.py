@@ -16,7 +16,7 @@ class Area:
 TABLE = "companion/table"
 DESK = (
     "desk moves verbs menus conditions conditions_in_play conditions_of_games forms authority consent"
-    " proposals opponents guests join_codes intents refusals playing attempts correction_reasons publish"
+    " proposals opponents guests sitting intents refusals playing attempts correction_reasons publish"
     " publisher command_context timeline stops timekeeping beginning"
 )
 JOURNAL = (
@@ -33,16 +33,19 @@ LEFT_OUT = {
     "game_log": "it tells",
     "guest_book": "it keeps who sits where, and tests/web_ui asks it",
     "names": "how people are called",
+    "join_codes": "tests/web_ui asks it",
     "people": "who has played what, which may be lost",
     "persistent_list": "how much a copy costs",
+    "presence": "tests/web_ui asks it",
     "sidefile": "it keeps what may be lost",
     "switches": "it keeps what may be lost",
 }
 """Modules of the table in no area, each with why."""
 ASKED = (
     "desk desk_luck taking_back timeline stops timekeeping desk_words resting conditions consent menus guests"
-    " opponents editions games journal fold rounds failing_disks torn_journals write_ahead_log set_aside"
-    " sqlite_pages validation backups stick_copy past_games paper_code from_paper"
+    " handover who_agrees opponents editions games journal fold rounds failing_disks torn_journals"
+    " write_ahead_log set_aside sqlite_pages validation backups stick_copy past_games"
+    " paper_code from_paper"
 )
 """The tests that are there for them, without those that start programs or fill disks."""
 

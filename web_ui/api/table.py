@@ -14,8 +14,9 @@ from companion.play import text
 from companion.table import authority
 from companion.table.desk import Desk
 from companion.table.guest_book import Guest
-from companion.table.guests import MAX_GUESTS, Guests
+from companion.table.guests import Guests
 from companion.table.intents import Snapshot
+from companion.table.sitting import MAX_GUESTS
 from companion.views import page
 from companion.views.board_page import board_page
 from companion.views.glance import Invitation
@@ -119,6 +120,7 @@ def _you(
     you = You(
         member=guest is not None,
         seats=sorted(guest.seats) if guest is not None else [],
+        beside=sorted(guest.beside) if guest is not None else [],
         all=guest is not None and (guest.everywhere or guest.referee),
         standings=[one.name.lower() for one in authority.Standing if one <= standing],
         referee=guest is not None and guest.referee,

@@ -22,6 +22,12 @@ export function askOnce() {
 /** @param {Proposal} proposal */
 const asksUs = (proposal) => isSeated() && proposal.missing.some(isOwn);
 
+/**
+ * Whether an answer is wanted of this phone, and not of the one that had its seat first.
+ * @param {Proposal} proposal
+ */
+const mayAgree = (proposal) => proposal.missing.some((one) => isOwn(one) && !state.you.beside.includes(one));
+
 /** The sheet of what is proposed. */
 export function consent() {
   const { proposal } = state.view;
@@ -32,12 +38,19 @@ export function consent() {
     h("h1", { key: "what", id: "sheet-title" }, proposal.text),
     h("p", { key: "meaning" }, proposal.meaning),
     h("div", { key: "seats", class: "list" }, state.view.seats?.map((one) => seat(one, proposal))),
+    asked && !mayAgree(proposal)
+      ? h(
+        "p",
+        { key: "beside" },
+        _("The phone that had this seat first agrees for it. Here it can only be refused."),
+      )
+      : null,
     isSeated()
       ? h(
         "div",
         { key: "row", class: "row answers" },
         answer("object", asked ? _("Do not agree") : _("Take it back")),
-        asked ? answer("agree", _("Agree"), true) : null,
+        asked && mayAgree(proposal) ? answer("agree", _("Agree"), true) : null,
       )
       : null,
   ];
@@ -45,7 +58,9 @@ export function consent() {
 
 /** @param {Proposal} proposal */
 const proposed = ({ by }) =>
-  by === undefined ? _("Proposed to all") : _("{name} proposes to all", { name: nameOf(by) });
+  by === undefined
+    ? _("A phone without a seat proposes to all")
+    : _("{name} proposes to all", { name: nameOf(by) });
 
 /**
  * How a seat has answered.
@@ -63,7 +78,7 @@ function seat(one, proposal) {
     : _("is asked");
   return h(
     "div",
-    { key: one.seat, class: "row" },
+    { key: one.seat, class: "row voice" },
     mark(one.colour),
     h("span", { class: "grow" }, one.name),
     h("small", {}, answer),

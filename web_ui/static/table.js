@@ -82,6 +82,7 @@ export const NOTHING = {
 const STRANGER = {
   member: false,
   seats: [],
+  beside: [],
   all: false,
   standings: [],
   referee: false,

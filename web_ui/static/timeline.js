@@ -40,7 +40,9 @@ export function timeline(open) {
     h(
       "p",
       { key: "how" },
-      _("Tap the first step that is to be undone. What was drawn since falls again."),
+      _(
+        "Tap the first step that is to be undone. What was drawn since falls again where it can come; a face by hand that is undone alone is said anew.",
+      ),
       " ",
       speaksForAll() ? null : _("All seats are asked first."),
     ),

@@ -339,6 +339,7 @@ export type Entry =
   | StopEntry
   | SourceEntry
   | ClockEntry
+  | HandoverEntry
   | NoteEntry
   | PauseEntry
   | RoundEntry
@@ -460,6 +461,30 @@ export interface Glyph {
   icon?: string;
   /** Whose the sides of dice are, in their order. */
   seats?: number[];
+}
+
+/** A seat goes to another phone; nothing of the game moves. */
+export interface HandedOver {
+  /** Which. */
+  seat: number;
+  /** The proposal that all have agreed to. */
+  agreed?: number;
+}
+
+/** A seat goes to another phone. */
+export interface HandoverEntry {
+  /** Its number, from 1. */
+  n: number;
+  /** Of the act; sealed, it names no device. */
+  id: string;
+  /** Who spoke; null: the table. */
+  by: number | null;
+  /** By what. */
+  via: "unit" | "phone" | "bot" | "desk";
+  /** Seconds since 1970, seconds of this run of the box, and the run by name. */
+  at: [number, number, string];
+  kind: "handover";
+  body: HandedOver;
 }
 
 /** The title of the page. */
@@ -1331,7 +1356,7 @@ export interface RevealedRound {
   nonces: ([string, string | null])[];
 }
 
-export type Role = "table" | "referee" | "share" | "replace";
+export type Role = "table" | "referee" | "share" | "replace" | "take";
 
 /** The round that the next draw comes from. */
 export interface Round {
@@ -1762,7 +1787,9 @@ export interface You {
   standings: ("onlooker" | "joined" | "seated" | "table" | "box")[];
   /** It is the referee. */
   referee: boolean;
-  /** What it has asked for, until the box is pressed. */
+  /** Of these, those that another phone had first: that one agrees for them. */
+  beside: number[];
+  /** What it has asked for, until the box is pressed or all have agreed. */
   requested: Role | null;
   /** Another phone has taken its seat. */
   ousted: boolean;

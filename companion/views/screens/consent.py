@@ -26,7 +26,7 @@ def comes_up(glance: Glance) -> bool:
 def panel(glance: Glance) -> Panel:
     """What is proposed, what it changes, and who is still asked."""
     proposal = _proposal(glance)
-    name = text("The table") if proposal.by is None else glance.seat(proposal.by).name
+    name = text("A phone") if proposal.by is None else glance.seat(proposal.by).name
     body = Notice(glance.translate_in_full(proposal.what), glance.translate(_waiting(glance, proposal)))
     keys = (glance.key(text("No")), glance.key(text("Later")), glance.key(text("All agree")))
     title = glance.translate(text("{name} proposes", name=name))
