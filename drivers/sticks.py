@@ -1,8 +1,8 @@
 """Sticks that are put into the box, as udev and systemd have them.
 
 The service may mount nothing and open no disk. It sees a stick by a name that udev makes for it, and asks
-by a file that a unit of systemd waits for (``orbweaver-stick@.path``). That one mounts the stick, has
-``orbweaver stick`` write the copy, unmounts it, and only then gives the answer its name.
+by a file that a unit of systemd waits for (``orbweaver-stick@.path``). That one has the stick mounted and
+``orbweaver stick`` write the copy; the answer gets its name only when the stick is unmounted again.
 """
 
 from __future__ import annotations

@@ -97,6 +97,7 @@ def _copy_system_files(source: Path) -> None:
         ("orbweaver.avahi", "etc/avahi/services/orbweaver.service"),
         ("70-orbweaver-stick.rules", "usr/lib/udev/rules.d/70-orbweaver-stick.rules"),
         ("orbweaver-stick@.path", "usr/lib/systemd/system/orbweaver-stick@.path"),
+        ("orbweaver-stick-mount@.service", "usr/lib/systemd/system/orbweaver-stick-mount@.service"),
         ("orbweaver-stick@.service", "usr/lib/systemd/system/orbweaver-stick@.service"),
     ):
         (source / place).parent.mkdir(parents=True, exist_ok=True)

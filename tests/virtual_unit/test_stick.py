@@ -15,7 +15,7 @@ from companion.ports import Stick
 from companion.table import backups
 from tests.fronts.fingers import Fingers
 from tests.virtual_unit.machine import Machine, until
-from tests.virtual_unit.table import go_on, shows, twin
+from tests.virtual_unit.table import shows, twin
 from tests.virtual_unit.unit import Unit
 
 MEGABYTE = 1024 * 1024
@@ -81,15 +81,10 @@ def sticks(tmp_path_factory: pytest.TempPathFactory) -> Sticks:
 
 @pytest.fixture(scope="module")
 def machine(installed: Unit, sticks: Sticks, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
-    """A unit with a game, and the sticks beside it."""
+    """A unit at rest, and the sticks beside it."""
     unit = installed.another(tmp_path_factory.mktemp("unit"))
     with unit.switch_on("", f"file={sticks.disk},format=raw,cache=writethrough") as machine:
         machine.wait_for_service()
-        phone = machine.phone("all")
-        go_on(phone)
-        assert phone.submit("close")[
-            "ok"
-        ]  # many steps would wait for a press, and no stick is offered over them
         yield machine
 
 
@@ -122,7 +117,7 @@ def test_a_press_saves_all_games_and_the_stick_may_be_taken_out(
     tells(machine, fingers, STICK)
     assert sticks.files("good") == []
     machine.press(3)
-    tells(machine, fingers, replace(STICK, state="saved", games=1))
+    tells(machine, fingers, replace(STICK, state="saved", games=0))
     # It is out of the system's hands before anybody is told to take it.
     assert "/run/orbweaver-stick" not in machine.run("cat /proc/mounts")
     (name,) = sticks.files("good")
@@ -130,7 +125,7 @@ def test_a_press_saves_all_games_and_the_stick_may_be_taken_out(
     assert subprocess.run(["fsck.vfat", "-n", image], capture_output=True).returncode == 0
     copy = tmp_path / name
     subprocess.run(["mcopy", "-i", image, f"::{name}", copy], check=True)
-    assert backups.look(copy).games == 1
+    assert backups.look(copy).games == 0
     assert '"made"' in machine.run("cat /var/lib/orbweaver/stick.json")
     pull_out(machine)
 
@@ -179,7 +174,7 @@ def test_one_that_is_pulled_in_the_middle_holds_no_half_copy(
     put_in(machine, "good")
     tells(machine, fingers, STICK)
     machine.press(3)
-    tells(machine, fingers, replace(STICK, state="saved", games=1))
+    tells(machine, fingers, replace(STICK, state="saved", games=0))
     assert len(sticks.files("good")) == len(before) + 1
     pull_out(machine)
 
