@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.fronts.console import READING
 from companion.frozen import replace
 from companion.ports import Stick
 from companion.table import backups
@@ -110,13 +111,25 @@ def tells(machine: Machine, fingers: Fingers, stick: Stick) -> None:
     shows(machine, fingers)
 
 
+def read(machine: Machine) -> None:
+    """A press that comes when there was time to read what is on show."""
+    machine.run(f"sleep {READING + 0.2}")
+    machine.press(3)
+
+
+def save(machine: Machine, fingers: Fingers) -> None:
+    """Answer the offer."""
+    tells(machine, fingers, STICK)
+    read(machine)
+
+
 def test_a_press_saves_all_games_and_the_stick_may_be_taken_out(
     machine: Machine, fingers: Fingers, sticks: Sticks, tmp_path: Path
 ) -> None:
     put_in(machine, "good")
     tells(machine, fingers, STICK)
     assert sticks.files("good") == []
-    machine.press(3)
+    save(machine, fingers)
     tells(machine, fingers, replace(STICK, state="saved", games=0))
     # It is out of the system's hands before anybody is told to take it.
     assert "/run/orbweaver-stick" not in machine.run("cat /proc/mounts")
@@ -135,21 +148,19 @@ def test_a_full_stick_is_told_and_holds_what_it_held(
 ) -> None:
     before = sticks.files("full")
     put_in(machine, "full")
-    tells(machine, fingers, STICK)
-    machine.press(3)
+    save(machine, fingers)
     tells(machine, fingers, replace(STICK, state="failed", problem="full", megabytes=1))
     pull_out(machine)
     assert sticks.files("full") == before
-    machine.press(3)
+    read(machine)
 
 
 def test_a_locked_stick_is_told(machine: Machine, fingers: Fingers) -> None:
     put_in(machine, "locked")
-    tells(machine, fingers, STICK)
-    machine.press(3)
+    save(machine, fingers)
     tells(machine, fingers, replace(STICK, state="failed", problem="read-only"))
     pull_out(machine)
-    machine.press(3)
+    read(machine)
 
 
 def test_a_stick_of_another_kind_is_told_before_any_press(machine: Machine, fingers: Fingers) -> None:
@@ -163,17 +174,15 @@ def test_one_that_is_pulled_in_the_middle_holds_no_half_copy(
 ) -> None:
     before = sticks.files("good")
     put_in(machine, "good")
-    tells(machine, fingers, STICK)
-    machine.press(3)
+    save(machine, fingers)
     machine.run("until ls /run/orbweaver-stick/sda/*.part; do :; done; /usr/local/lib/rig/stick out")
     tells(machine, fingers, Stick("sda", "failed", problem="pulled", there=False))
-    machine.press(3)
+    read(machine)
     assert [name for name in sticks.files("good") if name.endswith(".zip")] == before
     until(lambda: "orbweaver-stick" not in machine.run("cat /proc/mounts"), machine.log, every=1)
     # The next copy is whole, and clears away what lay there.
     put_in(machine, "good")
-    tells(machine, fingers, STICK)
-    machine.press(3)
+    save(machine, fingers)
     tells(machine, fingers, replace(STICK, state="saved", games=0))
     assert len(sticks.files("good")) == len(before) + 1
     pull_out(machine)
