@@ -103,6 +103,8 @@ class UdevSticks:
         """What has come of a copy so far."""
         now = self._clock()
         answer = _read(_answer_for(self._talk, stick.name), replace(stick, there=there))
+        if answer is not None and answer.problem == "broken" and not there:
+            return replace(answer, problem="pulled")  # to whoever wrote on it that looks alike
         if answer is not None:
             return answer
         if there:

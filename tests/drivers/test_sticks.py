@@ -120,6 +120,14 @@ def test_a_stick_pulled_in_the_middle_has_no_copy(system: System) -> None:
     assert system.sticks.look() == Stick("sda1", "failed", problem="pulled", there=False)
 
 
+def test_what_broke_as_the_stick_was_pulled_is_no_broken_stick(system: System) -> None:
+    system.put_in()
+    system.sticks.save(OFFERED)
+    system.take_out()
+    system.answer(0, "broken")
+    assert system.sticks.look() == Stick("sda1", "failed", problem="pulled", there=False)
+
+
 def test_a_copy_that_was_whole_before_the_stick_was_out_counts(system: System) -> None:
     system.put_in()
     system.sticks.save(OFFERED)

@@ -29,7 +29,7 @@ cd systemd
 cp orbweaver.sysusers /usr/lib/sysusers.d/orbweaver.conf
 cp orbweaver.tmpfiles /usr/lib/tmpfiles.d/orbweaver.conf
 cp 60-orbweaver.rules 70-orbweaver-stick.rules /usr/lib/udev/rules.d/
-cp orbweaver.service orbweaver.socket orbweaver-stick@.service orbweaver-stick@.path orbweaver-stick-mount@.service /usr/lib/systemd/system/
+cp orbweaver.service orbweaver.socket orbweaver-stick* /usr/lib/systemd/system/
 systemd-sysusers orbweaver.conf
 systemd-tmpfiles --create orbweaver.conf
 udevadm control --reload

@@ -175,7 +175,7 @@ def test_one_that_is_pulled_in_the_middle_holds_no_half_copy(
     before = sticks.files("good")
     put_in(machine, "good")
     save(machine, fingers)
-    machine.run("until ls /run/orbweaver-stick/sda/*.part; do :; done; /usr/local/lib/rig/stick out")
+    machine.run("until grep -q orbweaver-stick /proc/mounts; do :; done; /usr/local/lib/rig/stick out")
     tells(machine, fingers, Stick("sda", "failed", problem="pulled", there=False))
     read(machine)
     assert [name for name in sticks.files("good") if name.endswith(".zip")] == before
