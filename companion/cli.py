@@ -187,6 +187,7 @@ def build_parser() -> Parser:
     drawn.add_argument("profile", metavar="PROFILE", help="the hardware; see hardware/")
     drawn.add_argument("--out", type=_file, required=True, metavar="FILE", help="the drawing, an SVG")
     drawn.add_argument("--steps", action="store_true", help="draw the build step by step instead")
+    drawn.add_argument("--language", metavar="CODE", help="en or de; default: that of the box")
     _settings(drawn, "data")
     show = command("show-config", box.show_config, "Print the settings in force and their origin.")
     _settings(show, "profile", "host", "port", "data", "log-level")
@@ -202,6 +203,13 @@ def build_parser() -> Parser:
 
     verify = command("verify", records.verify, "Check a record: was its luck fixed before anybody knew it?")
     verify.add_argument("file", type=_file, nargs="?", metavar="FILE", help="a record, as export writes it")
+    verify.add_argument(
+        "old",
+        type=_file,
+        nargs="?",
+        metavar="OLD",
+        help="the record of the game that it goes on from: does it hold the step, and did the game stand so?",
+    )
     verify.add_argument(
         "--page",
         type=_file,

@@ -108,11 +108,13 @@ class BoardVariant:
 
 @frozen
 class Opening:
-    """How the board looks before the first turn: which board, and what stands where on it."""
+    """How the board looks before the first turn: which board, and what stands where on it; ``seats`` for how
+    many players, 0 for any number."""
 
     title: Text
     board: int
     pieces: tuple[tuple[str, TokenSide], ...]
+    seats: int = 0
 
 
 @frozen

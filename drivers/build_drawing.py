@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
+from companion.play import text
+from companion.views.prose import ENGLISH, translate
 from drivers import header
 from drivers.build_steps import BuildStep, build_steps
 from drivers.profiles import Profile
-from drivers.wiring import Terminal
-from drivers.wiring_drawing import COLOURS, EDGE, INK, MUTED, PAPER, SIGNS, module
+from drivers.wiring import Terminal, said
+from drivers.wiring_drawing import COLOURS, EDGE, INK, MUTED, PAPER, SIGNS, heading, module
 
 WIDE, HIGH, GAP, RIM, HEAD = 520, 318, 20, 40, 96
 ACROSS = 2
@@ -25,30 +27,37 @@ FREE = "#e9e2d5"
 WARNING = "#b3261e"
 
 
-def build_drawing(profile: Profile) -> str:
+def build_drawing(profile: Profile, language: str = ENGLISH) -> str:
     """All steps of a profile as the text of an SVG file."""
     steps = build_steps(profile)
     rows = -(-len(steps) // ACROSS)
     width = 2 * RIM + ACROSS * WIDE + (ACROSS - 1) * GAP
     height = HEAD + rows * (HIGH + GAP) + RIM - GAP
-    name = profile.board or f"Orbweaver unit “{profile.name}”"
+    title = translate(text("Steps of the build {name}", name=profile.name), language)
+    head = translate(text("{name}, step by step", name=heading(profile, language)), language)
+    how = translate(
+        text(
+            "The Pi seen from above, its card at the left. Coloured: what is connected in this step."
+            " Pale: what already is."
+        ),
+        language,
+    )
     done: list[Terminal] = []
     panels: list[str] = []
     for number, step in enumerate(steps):
         row, column = divmod(number, ACROSS)
         x, y = RIM + column * (WIDE + GAP), HEAD + row * (HIGH + GAP)
-        panels += [f'<g transform="translate({x} {y})">', *_panel(number + 1, step, done), "</g>"]
+        panels += [f'<g transform="translate({x} {y})">', *_panel(number + 1, step, done, language), "</g>"]
         done += step.terminals
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}"'
             f' height="{height}" font-family="DejaVu Sans, Verdana, Arial, sans-serif" font-size="14"'
             f' fill="{INK}">',
-            f"<title>{escape(f'Steps of the build {profile.name}')}</title>",
+            f"<title>{escape(title)}</title>",
             f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
-            f'<text x="{RIM}" y="46" font-size="23" font-weight="700">{escape(name)}, step by step</text>',
-            f'<text x="{RIM}" y="72" fill="{MUTED}">The Pi seen from above, its card at the left. Coloured: '
-            "what is connected in this step. Pale: what already is.</text>",
+            f'<text x="{RIM}" y="46" font-size="23" font-weight="700">{escape(head)}</text>',
+            f'<text x="{RIM}" y="72" fill="{MUTED}">{escape(how)}</text>',
             *panels,
             "</svg>",
             "",
@@ -56,20 +65,21 @@ def build_drawing(profile: Profile) -> str:
     )
 
 
-def _panel(number: int, step: BuildStep, done: Sequence[Terminal]) -> Iterator[str]:
+def _panel(number: int, step: BuildStep, done: Sequence[Terminal], language: str) -> Iterator[str]:
     yield f'<rect width="{WIDE}" height="{HIGH}" rx="14" fill="#fff" stroke="{EDGE}"/>'
     yield '<circle cx="30" cy="30" r="15" fill="#f4bc52"/>'
     yield f'<text x="30" y="35.5" font-size="15" font-weight="700" text-anchor="middle">{number}</text>'
-    yield f'<text x="56" y="36" font-size="17" font-weight="700">{escape(step.title)}</text>'
+    title, mistake = (escape(translate(words, language)) for words in (step.title, step.mistake))
+    yield f'<text x="56" y="36" font-size="17" font-weight="700">{title}</text>'
     for place, line in enumerate(step.lines):
-        yield f'<text x="28" y="{66 + place * LINE}">{escape(line)}</text>'
+        yield f'<text x="28" y="{66 + place * LINE}">{escape(said(line, language))}</text>'
     yield from _pins(step.terminals, done)
     if step.picture == "wires":
-        yield from _listed(step)
+        yield from _listed(step, language)
     else:
         yield from PICTURES[step.picture](28, 188)
     yield f'<path d="M28 {HIGH - 34}l8 14h-16z" fill="none" stroke="{WARNING}" stroke-width="2"/>'
-    yield f'<text x="46" y="{HIGH - 21}" font-size="12.5" fill="{WARNING}">{escape(step.mistake)}</text>'
+    yield f'<text x="46" y="{HIGH - 21}" font-size="12.5" fill="{WARNING}">{mistake}</text>'
 
 
 def _at(pin: int) -> tuple[float, float]:
@@ -97,7 +107,7 @@ def _pins(now: Sequence[Terminal], done: Sequence[Terminal]) -> Iterator[str]:
         )
 
 
-def _listed(step: BuildStep) -> Iterator[str]:
+def _listed(step: BuildStep, language: str) -> Iterator[str]:
     """Each wire: from which pin, by its colour, to which end of the part."""
     part = step.part
     assert part is not None
@@ -106,11 +116,12 @@ def _listed(step: BuildStep) -> Iterator[str]:
         y = LIST_Y + place * high
         colour = COLOURS[end.colour]
         name = header.name(end.pin)
-        pin = f"pin {end.pin}" if name == end.name else f"pin {end.pin} · {name}"
+        pin = translate(text("pin {n}", n=end.pin), language)
+        pin += "" if name == end.name else f" · {name}"
         yield f'<text x="28" y="{y + 4.5:g}" font-size="13">{escape(pin)}</text>'
         yield f'<path d="M150 {y:g}H236" stroke="{colour}" stroke-width="4" stroke-linecap="round"/>'
         yield f'<circle cx="236" cy="{y:g}" r="5" fill="{colour}"/>'
-        yield f'<text x="252" y="{y + 4.5:g}" font-size="13">{escape(end.name)}</text>'
+        yield f'<text x="252" y="{y + 4.5:g}" font-size="13">{escape(said(end.name, language))}</text>'
     if part.kind == "display":
         yield from module(WIDE - 130, LIST_Y - 12, 104, 58)
     else:

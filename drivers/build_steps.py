@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from companion.frozen import frozen
+from companion.play import Text, text
 from drivers.profiles import Profile
 from drivers.wiring import Part, Terminal, parts
 
@@ -17,12 +18,13 @@ Picture = Literal["wires", "plug", "board", "screws", "look"]
 
 @frozen
 class BuildStep:
-    """One thing to do: lines that say it, the mistake that people make here, and what is drawn. The
-    ``terminals`` of the ``part`` are connected now, one by one where the picture is of ``wires``."""
+    """One thing to do: lines that say it, a command as a string; the mistake that people make here, and what
+    is drawn. The ``terminals`` of the ``part`` are connected now, one by one where the picture is of
+    ``wires``."""
 
-    title: str
-    lines: tuple[str, ...]
-    mistake: str
+    title: Text
+    lines: tuple[Text | str, ...]
+    mistake: Text
     picture: Picture = "wires"
     part: Part | None = None
     terminals: tuple[Terminal, ...] = ()
@@ -36,11 +38,19 @@ def build_steps(profile: Profile) -> tuple[BuildStep, ...]:
 
 
 def _begin(profile: Profile) -> BuildStep:
-    what = "Lay the Pi so that its card is at the left." if profile.board else "Lay the Pi and the parts out."
+    what = (
+        text("Lay the Pi so that its card is at the left.")
+        if profile.board
+        else text("Lay the Pi and the parts out.")
+    )
     return BuildStep(
-        "Pull the plug",
-        (what, "Pin 1 is the one in the corner next to the card.", "Under the board it is square."),
-        "Counting from the other end: then 5 V is where ground should be.",
+        text("Pull the plug"),
+        (
+            what,
+            text("Pin 1 is the one in the corner next to the card."),
+            text("Under the board it is square."),
+        ),
+        text("Counting from the other end: then 5 V is where ground should be."),
         "plug",
     )
 
@@ -48,13 +58,13 @@ def _begin(profile: Profile) -> BuildStep:
 def _look(profile: Profile) -> BuildStep:
     keys = " --keys" if profile.keys.pins else ""
     return BuildStep(
-        "Look once more, then plug in",
+        text("Look once more, then plug in"),
         (
-            "Nothing bare touches anything, nothing gets warm.",
+            text("Nothing bare touches anything, nothing gets warm."),
             f"orbweaver doctor --profile {profile.name}{keys}",
-            "The display shows a frame with an arrow that points up.",
+            text("The display shows a frame with an arrow that points up."),
         ),
-        "Wiring with the plug in: one slip may end the Pi.",
+        text("Wiring with the plug in: one slip may end the Pi."),
         "look",
     )
 
@@ -69,17 +79,23 @@ def _wired(found: tuple[Part, ...]) -> Iterator[BuildStep]:
         signals = tuple(end for end in part.terminals if end not in ground)
         if part.kind in ("buttons", "joystick"):
             yield BuildStep(
-                "A wire from each key to its pin",
-                ("One contact of each, the left key first.", "Four legs: use two across a corner."),
-                "Two legs of one side: they are joined inside, and the key is always down.",
+                text("A wire from each key to its pin"),
+                (
+                    text("One contact of each, the left key first."),
+                    text("Four legs: use two across a corner."),
+                ),
+                text("Two legs of one side: they are joined inside, and the key is always down."),
                 "wires",
                 part,
                 signals,
             )
             yield BuildStep(
-                "The other contacts to ground",
-                ("Join the other contact of all keys with each other,", "and with one ground pin."),
-                "Joining them to 3.3 V: then no key does anything.",
+                text("The other contacts to ground"),
+                (
+                    text("Join the other contact of all keys with each other,"),
+                    text("and with one ground pin."),
+                ),
+                text("Joining them to 3.3 V: then no key does anything."),
                 "wires",
                 part,
                 ground,
@@ -92,19 +108,22 @@ def _wired(found: tuple[Part, ...]) -> Iterator[BuildStep]:
 ORDER = ("display", "buttons", "joystick", "beeper", "lamp")
 WORDS = {
     "display": (
-        "The display",
-        ("Go by the letters on the module:", "the order of its pins differs from one to the next."),
-        "VCC on 5 V (pin 2 or 4), or SDA and SCL swapped.",
+        text("The display"),
+        (
+            text("Go by the letters on the module:"),
+            text("the order of its pins differs from one to the next."),
+        ),
+        text("VCC on 5 V (pin 2 or 4), or SDA and SCL swapped."),
     ),
     "beeper": (
-        "The beeper",
-        ("A passive one; the plus, where marked, to its pin.",),
-        "An active one: it clicks, or always has the same note.",
+        text("The beeper"),
+        (text("A passive one; the plus, where marked, to its pin."),),
+        text("An active one: it clicks, or always has the same note."),
     ),
     "lamp": (
-        "The lamp",
-        ("Red, green and blue by a resistor each,", "the longest leg to ground."),
-        "A lamp whose common leg is plus: it never goes out.",
+        text("The lamp"),
+        (text("Red, green and blue by a resistor each,"), text("the longest leg to ground.")),
+        text("A lamp whose common leg is plus: it never goes out."),
     ),
 }
 
@@ -115,24 +134,28 @@ WORDS = {
 def _laid_on(found: tuple[Part, ...]) -> Iterator[BuildStep]:
     terminals = tuple(end for part in found for end in part.terminals)
     small = max(end.pin for end in terminals) <= SMALL_SOCKET
-    holes = f"Its first hole over pin 1, {'its socket over pins 1 to 6,' if small else 'all forty in line,'}"
+    holes = (
+        text("Its first hole over pin 1, its socket over pins 1 to 6,")
+        if small
+        else text("Its first hole over pin 1, all forty in line,")
+    )
     yield BuildStep(
-        "Lay the board on the header",
+        text("Lay the board on the header"),
         (
             holes,
-            "the display over the Pi and not beside it.",
-            "Press evenly until it sits, then count again.",
+            text("the display over the Pi and not beside it."),
+            text("Press evenly until it sits, then count again."),
         ),
-        "One pin off, or turned around: the one thing here that can break.",
+        text("One pin off, or turned around: the one thing here that can break."),
         "board",
         found[0],
         terminals,
     )
     if not small:
         yield BuildStep(
-            "Screw it down",
-            ("Spacers of 11 mm between Pi and board,", "screws from both sides, by hand."),
-            "None at all: whoever presses a key bends the header.",
+            text("Screw it down"),
+            (text("Spacers of 11 mm between Pi and board,"), text("screws from both sides, by hand.")),
+            text("None at all: whoever presses a key bends the header."),
             "screws",
         )
 

@@ -10,25 +10,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from companion.frozen import frozen, replace
+from companion.play import Text, text
+from companion.views.prose import translate
 from drivers.header import GPIO, GROUND, POWER_3V3
 from drivers.profiles import Profile, Wire
 
 Kind = Literal["display", "buttons", "joystick", "lamp", "beeper"]
 WAYS = ("up", "down", "left", "right", "press")
-KEYS: Mapping[str, str] = {
-    "key1": "key 1, left",
-    "key2": "key 2, middle",
-    "key3": "key 3, right",
-    "press": "pressed: key 3",
+Name = Text | str
+"""What people call something: in their language, or as it is printed on the thing."""
+KEYS: Mapping[str, Text] = {
+    "key1": text("key 1, left"),
+    "key2": text("key 2, middle"),
+    "key3": text("key 3, right"),
+    "up": text("stick up"),
+    "down": text("stick down"),
+    "left": text("stick left"),
+    "right": text("stick right"),
+    "press": text("pressed: key 3"),
 }
-RESISTOR = "330 Ω"
+LEGS: Mapping[str, Text] = {
+    "red": text("red by {value}", value="330 Ω"),
+    "green": text("green by {value}", value="330 Ω"),
+    "blue": text("blue by {value}", value="330 Ω"),
+}
 
 
 @frozen
 class Terminal:
     """One end of a wire: its name at the part, its colour group, and the pin it goes to."""
 
-    name: str
+    name: Name
     colour: str
     pin: int
 
@@ -38,7 +50,7 @@ class Part:
     """One thing to wire, or one group of contacts on a board."""
 
     kind: Kind
-    title: str
+    title: Name
     terminals: tuple[Terminal, ...]
 
 
@@ -64,13 +76,13 @@ def _raw_parts(profile: Profile) -> Iterator[Part]:
     if display:
         setup = profile.display
         place = f"I2C, 0x{setup.address:02X}" if setup.bus == "i2c" else f"SPI {setup.port}.{setup.device}"
-        title = f"{setup.width}×{setup.height} OLED, {setup.chip.upper()}, {place}"
-        yield Part("display", title, tuple(_terminal(wire, wire.line, wire.line) for wire in display))
+        module = f"{setup.width}×{setup.height} OLED, {setup.chip.upper()}, {place}"
+        yield Part("display", module, tuple(_terminal(wire, wire.line, wire.line) for wire in display))
     keys = [wire for wire in wires if wire.part in profile.keys.pins]
     printed = profile.keys.printed
     for kind, title, names in (
-        ("buttons", "Buttons", [key for key in profile.keys.pins if key not in WAYS]),
-        ("joystick", "Joystick", [key for key in profile.keys.pins if key in WAYS]),
+        ("buttons", text("Buttons"), [key for key in profile.keys.pins if key not in WAYS]),
+        ("joystick", text("Joystick"), [key for key in profile.keys.pins if key in WAYS]),
     ):
         mine = [wire for wire in keys if wire.part in names]
         if mine:
@@ -81,23 +93,27 @@ def _raw_parts(profile: Profile) -> Iterator[Part]:
             )
     for part in dict.fromkeys(wire.part for wire in wires if wire.part.startswith("lamp")):
         mine = [wire for wire in wires if wire.part == part]
-        title = f"RGB {part}, common cathode"
-        yield Part(
-            "lamp", title, tuple(_terminal(wire, f"{wire.line} by {RESISTOR}", wire.line) for wire in mine)
-        )
+        lamp = text("RGB lamp {n}, common cathode", n=int(part.split()[1]))
+        yield Part("lamp", lamp, tuple(_terminal(wire, LEGS[wire.line], wire.line) for wire in mine))
     for wire in wires:
         if wire.part == "beeper":
-            yield Part("beeper", "Passive piezo beeper", (_terminal(wire, "+", "beeper"),))
+            beeper = text("Passive piezo beeper")
+            yield Part("beeper", beeper, (_terminal(wire, "+", "beeper"),))
 
 
-def _terminal(wire: Wire, name: str, colour: str) -> Terminal:
+def said(name: Name, language: str) -> str:
+    """What somebody reads in their language."""
+    return name if isinstance(name, str) else translate(name, language)
+
+
+def _terminal(wire: Wire, name: Name, colour: str) -> Terminal:
     return Terminal(name, colour, GPIO[wire.pin])
 
 
-def _key(name: str, printed: Mapping[str, str]) -> str:
+def _key(name: str, printed: Mapping[str, str]) -> Name:
     if name in printed:
-        return f"key {name[-1]}, marked {printed[name]}"
-    return KEYS.get(name, name)
+        return text("key {n}, marked {letter}", n=int(name[-1]), letter=printed[name])
+    return KEYS[name]
 
 
 def _powered(found: Sequence[Part]) -> Iterator[Part]:
@@ -110,7 +126,7 @@ def _powered(found: Sequence[Part]) -> Iterator[Part]:
         if part.kind == "display":
             ends.insert(0, Terminal("VCC", "3.3 V", _nearest(part, POWER_3V3)))
         elif part.kind in ("buttons", "joystick"):
-            ends = [Terminal("the other contact of each", "GND", ends[0].pin)]
+            ends = [Terminal(text("the other contact of each"), "GND", ends[0].pin)]
         yield Part(part.kind, part.title, (*part.terminals, *ends))
 
 

@@ -10,9 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import escape
 
 from companion.frozen import frozen
+from companion.play import Text, text
+from companion.views.prose import ENGLISH, translate
 from drivers import header
 from drivers.profiles import Profile
-from drivers.wiring import Part, Terminal, parts
+from drivers.wiring import Part, Terminal, parts, said
 
 WIDTH = 1060
 TOP = 132  # of the first row of pins
@@ -63,8 +65,8 @@ class Card:
         return self.y + TITLE + ROW * (index + 0.5)
 
 
-def drawing(profile: Profile) -> str:
-    """The wiring of a profile as the text of an SVG file."""
+def drawing(profile: Profile, language: str = ENGLISH) -> str:
+    """The wiring of a profile as the text of an SVG file; what the profile says of itself is in English."""
     found = parts(profile)
     stack = sum(_height(part) + GAP for part in found) - GAP
     bottom = max(TOP + 20 * PITCH, TOP - 12 + stack + (24 if profile.board else 0))
@@ -76,14 +78,14 @@ def drawing(profile: Profile) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" width="{WIDTH}"'
             f' height="{height:g}" font-family="DejaVu Sans, Verdana, Arial, sans-serif" font-size="13"'
             f' fill="{INK}">',
-            f"<title>{escape(_title(profile))}</title>",
+            f"<title>{escape(translate(_title(profile), language))}</title>",
             f'<rect width="{WIDTH}" height="{height:g}" fill="{PAPER}"/>',
-            *_head(profile),
-            *_board(profile, cards),
+            *_head(profile, language),
+            *_board(profile, cards, language),
             *(line for wire in wires for line in wire),
             *_pins(found),
-            *(line for card in cards for line in _card(card)),
-            *_foot(profile, height),
+            *(line for card in cards for line in _card(card, language)),
+            *_foot(profile, height, language),
             "</svg>",
             "",
         )
@@ -160,42 +162,46 @@ def _wire(terminal: Terminal, end: float, lane: float) -> tuple[str, ...]:
 # -------------------------------------------------------------------------------------- parts
 
 
-def _title(profile: Profile) -> str:
-    return f"Wiring of the profile {profile.name}"
+def _title(profile: Profile) -> Text:
+    return text("Wiring of the profile {name}", name=profile.name)
 
 
-def _heading(profile: Profile) -> str:
-    return profile.board or f"Orbweaver unit “{profile.name}”"
+def heading(profile: Profile, language: str) -> str:
+    """What is built: the board by its name, or the box of a profile."""
+    return profile.board or translate(text("Orbweaver unit “{name}”", name=profile.name), language)
 
 
-def _head(profile: Profile) -> Iterator[str]:
+def _head(profile: Profile, language: str) -> Iterator[str]:
     about = profile.about.partition(" Notes:")[0]
-    yield f'<text x="40" y="44" font-size="23" font-weight="700">{escape(_heading(profile))}</text>'
+    yield f'<text x="40" y="44" font-size="23" font-weight="700">{escape(heading(profile, language))}</text>'
     yield f'<text x="40" y="70" font-size="14" fill="{MUTED}">{escape(about)}</text>'
 
 
-def _foot(profile: Profile, height: float) -> Iterator[str]:
+def _foot(profile: Profile, height: float, language: str) -> Iterator[str]:
     what = (
-        "The board sits on the header as a whole and brings its own power and ground; nothing is to be wired."
+        text(
+            "The board sits on the header as a whole and brings its own power and ground; nothing is to be"
+            " wired."
+        )
         if profile.board
-        else "Wire with the power off. Parts may share a ground; the pins marked GND are all the same."
+        else text("Wire with the power off. Parts may share a ground; the pins marked GND are all the same.")
     )
-    y = height - 40
-    yield f'<text x="40" y="{y:g}" fill="{MUTED}">{escape(what)}</text>'
-    yield (
-        f'<text x="40" y="{y + 20:g}" fill="{MUTED}">Pin 1 is square on the underside and next to the card; '
-        "odd numbers lie along the inner row.</text>"
+    where = text(
+        "Pin 1 is square on the underside and next to the card; odd numbers lie along the inner row."
     )
+    for y, line in ((height - 40, what), (height - 20, where)):
+        yield f'<text x="40" y="{y:g}" fill="{MUTED}">{escape(translate(line, language))}</text>'
 
 
-def _board(profile: Profile, cards: Sequence[Card]) -> Iterator[str]:
+def _board(profile: Profile, cards: Sequence[Card], language: str) -> Iterator[str]:
     """The outline of the Raspberry Pi's edge, and of the board around the cards if there is one."""
     y, height = TOP - 40, 20 * PITCH + 46
     yield (
         f'<rect x="40" y="{y}" width="{NAMES_END - 46}" height="{height}" rx="16" fill="#dfeadf"'
         f' stroke="#b3ccb5"/>'
     )
-    yield f'<text x="56" y="{y + 18}" font-size="12" fill="#4d6a50">Raspberry Pi, seen from above</text>'
+    above = translate(text("Raspberry Pi, seen from above"), language)
+    yield f'<text x="56" y="{y + 18}" font-size="12" fill="#4d6a50">{escape(above)}</text>'
     yield (
         f'<rect x="{ODD - 17}" y="{TOP - 15}" width="{EVEN - ODD + 34}" height="{20 * PITCH + 3}" rx="6"'
         f' fill="#3a3644"/>'
@@ -230,18 +236,19 @@ def _pins(found: Sequence[Part]) -> Iterator[str]:
         )
 
 
-def _card(card: Card) -> Iterator[str]:
+def _card(card: Card, language: str) -> Iterator[str]:
     part = card.part
     yield (
         f'<rect x="{CARDS}" y="{card.y:g}" width="{CARD_WIDTH}" height="{card.height:g}" rx="14" fill="#fff"'
         f' stroke="{EDGE}"/>'
     )
-    yield f'<text x="{CARDS + 18}" y="{card.y + 26:g}" font-weight="700">{escape(part.title)}</text>'
+    title = escape(said(part.title, language))
+    yield f'<text x="{CARDS + 18}" y="{card.y + 26:g}" font-weight="700">{title}</text>'
     for index, terminal in enumerate(part.terminals):
         y, colour = card.at(index), COLOURS[terminal.colour]
         yield f'<circle cx="{CARDS}" cy="{y:g}" r="5.5" fill="{colour}"/>'
-        yield f'<text x="{CARDS + 18}" y="{y + 4.5:g}">{escape(terminal.name)}</text>'
-        place = f"pin {terminal.pin}"
+        yield f'<text x="{CARDS + 18}" y="{y + 4.5:g}">{escape(said(terminal.name, language))}</text>'
+        place = translate(text("pin {n}", n=terminal.pin), language)
         if (name := header.name(terminal.pin)) != terminal.name:
             place += f" · {name}"
         right = CARDS + CARD_WIDTH - (ART + 26 if part.kind == "display" else 18)

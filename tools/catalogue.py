@@ -24,8 +24,11 @@ from babel.messages.extract import extract_from_dir
 ROOT = Path(__file__).parents[1]
 SEATS = ROOT / "companion" / "kit" / "seats.toml"
 LOCALE = ROOT / "companion" / "views" / "locale"
-SPOKEN = ("companion", "web_ui", "drivers/entropy")
-"""What is heard at the table; the command line speaks English."""
+SPOKEN = (
+    *("companion/**/*.py", "web_ui/**/*.py", "drivers/entropy/**/*.py"),
+    *("drivers/wiring*.py", "drivers/build_*.py"),
+)
+"""What is said at the table, and drawn for builders; the command line speaks English."""
 COMMAND_LINE = {"cli.py", "commands", "config.py", "network.py", "systemd.py", "app.py"}
 LEFT_OUT = {"lab"}
 
@@ -47,8 +50,8 @@ def messages_of(package: Path) -> Iterator[Message]:
 
 def messages() -> Iterator[Message]:
     """Every message in the code, as often as it stands there."""
-    for folder in SPOKEN:
-        for path in sorted((ROOT / folder).rglob("*.py")):
+    for files in SPOKEN:
+        for path in sorted(ROOT.glob(files)):
             if not (COMMAND_LINE | LEFT_OUT) & {*path.parts}:
                 yield from _in_python(path, ROOT)
     place = SEATS.relative_to(ROOT).as_posix()

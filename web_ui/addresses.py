@@ -12,6 +12,7 @@ from companion.views.game_schema import RuleInForce, Shelved, Startable
 from companion.views.past_games import PastList
 from companion.views.pencil import Pencil
 from companion.views.people import PeopleShown, PersonPage
+from companion.views.rebuild import Rebuild
 from companion.views.replay import Replay
 from companion.views.round_schema import RoundOfEntry, Story
 from companion.views.schema import Board, Menu, Page, Reason, Ruling
@@ -29,6 +30,8 @@ from web_ui.schema import (
     Faults,
     Hint,
     HintRequest,
+    HowToPage,
+    HowToQuery,
     Intent,
     LiveQuery,
     MenuQuery,
@@ -51,6 +54,8 @@ from web_ui.schema import (
     RulingQuery,
     StoryQuery,
     TimelineQuery,
+    WholeRequest,
+    WholeShown,
     WhyQuery,
     Witnessed,
     WitnessRequest,
@@ -195,6 +200,7 @@ ADDRESSES: tuple[Address, ...] = (
         Pencil,
         query=PencilQuery,
     ),
+    Address("get", "/api/rebuild", "What stands where, for a board that is set up again.", Rebuild),
     Address(
         "get",
         "/api/timeline",
@@ -215,6 +221,14 @@ ADDRESSES: tuple[Address, ...] = (
     Address("get", "/api/shelf", "The games that can be taken out again.", Sequence[Shelved]),
     Address("get", "/api/rules", "The house rules of the open game.", Sequence[RuleInForce]),
     Address("get", "/api/games", "The games that may be started.", Sequence[Startable]),
+    Address(
+        "get",
+        "/api/howto",
+        "How a game is played, page after page; none of a game that does not tell.",
+        Sequence[HowToPage],
+        {404: ("unknown-game",)},
+        query=HowToQuery,
+    ),
     Address(
         "get",
         "/api/record",
@@ -350,6 +364,14 @@ ADDRESSES: tuple[Address, ...] = (
         Planned,
         {403: ("not-joined", "not-allowed"), 422: ("unknown-game",), 429: ("too-fast",)},
         body=PlanRequest,
+    ),
+    Address(
+        "post",
+        "/api/whole",
+        "Say whether big boards show all that stands, and nothing else. No record has it.",
+        WholeShown,
+        {403: ("not-joined",), 429: ("too-fast",)},
+        body=WholeRequest,
     ),
     Address(
         "post",

@@ -41,7 +41,7 @@ STAGE = (
 )
 SHEETS = {
     "phone.css": (*STAGE, "start.css", "landscape.css", "still.css", "large.css"),
-    "wide.css": (*STAGE, "wide.css", "counted.css", "ended.css"),
+    "wide.css": (*STAGE, "wide.css", "teaching.css", "counted.css", "ended.css"),
     "games.css": (*STAGE, "games.css"),
     "plain.css": ("tokens.css", "/seats.css", "plain.css", "howto.css", "fallen.css"),
     "unit.css": ("tokens.css", "/seats.css", "unit.css"),

@@ -1,28 +1,45 @@
-"""The pictures of a how-to page for the phone: what print draws, as SVG."""
+"""How to play on a screen: the pictures that print draws, as SVG, and the pages that a big board turns."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.kit.game import Game
+from companion.play import Text, text
+from web_ui.schema import HowToPage
+from web_ui.translation import translate
 
 if TYPE_CHECKING:
     from companion.components import Opening
     from companion.kit.howto import Figure
     from companion.paper.pen import Pen
-    from companion.play import Text
 
 PAGES = 8  # pages whose pictures are remembered
 SETUP = (100.0, 84.0)  # in the units of print
 PICTURE = (44.0, 30.0)
+LINES = 4  # of what people forget, on a page of a big board
+
+
+class Setup(NamedTuple):
+    """A picture of the set-up: for how many players, 0 for any number."""
+
+    title: Text
+    seats: int
+    drawing: str
 
 
 class Drawings(NamedTuple):
-    """SVG of each set-up with its title, and of each picture of a turn."""
+    """SVG of each set-up, and of each picture of a turn."""
 
-    setups: tuple[tuple[Text, str], ...]
+    setups: tuple[Setup, ...]
     turn: tuple[str, ...]
+
+    def named(self) -> Mapping[str, str]:
+        """All of them by the names that pages give them."""
+        setups = {_setup(one): one.drawing for one in self.setups}
+        return setups | {_turn(n): drawing for n, drawing in enumerate(self.turn, 1)}
 
 
 @lru_cache(maxsize=PAGES)
@@ -43,5 +60,39 @@ def drawings(game: Game) -> Drawings:
 
     pictures = (svg.drawn(*PICTURE, partial(turn, one.figure)) for one in told.pictures)
     openings = made.openings or (told.opening,)
-    setups = ((one.title, svg.drawn(*SETUP, partial(setup, one))) for one in openings)
+    setups = (Setup(one.title, one.seats, svg.drawn(*SETUP, partial(setup, one))) for one in openings)
     return Drawings(tuple(setups), tuple(pictures))
+
+
+def turned(game: Game, seats: int) -> Iterator[HowToPage]:
+    """The page in parts, read one after the other, for so many players; none of a game without one."""
+    told = game.howto()
+    if told is None:
+        return
+    setups = drawings(game).setups
+    opening = next((one for one in setups if one.seats == seats), setups[0])
+    yield _page(text("Goal"), told.goal)
+    yield _page(text("Set-up"), told.setup, picture=f"/howto/{game.name}/{_setup(opening)}.svg")
+    for n, one in enumerate(told.pictures, 1):
+        yield _page(one.title, one.text, over=told.turn, n=n, picture=f"/howto/{game.name}/{_turn(n)}.svg")
+    yield _page(text("The end"), told.end)
+    for first in range(0, len(told.forgotten), LINES):
+        yield _page(text("Rules people forget"), *told.forgotten[first : first + LINES])
+
+
+def _page(title: Text, *lines: Text, over: Text | None = None, n: int = 0, picture: str = "") -> HowToPage:
+    head = f"{n} {translate(title)}" if n else translate(title)
+    page = HowToPage(title=head, lines=[translate(line) for line in lines])
+    if over is not None:
+        page["over"] = translate(over)
+    if picture:
+        page["picture"] = picture
+    return page
+
+
+def _setup(one: Setup) -> str:
+    return f"set-up-{one.seats}"
+
+
+def _turn(n: int) -> str:
+    return f"turn-{n}"

@@ -14,8 +14,10 @@ from companion.table.desk import Desk
 from companion.views import rulebook
 from web_ui import howto_page, luck_page, pictures, rules_pages
 from web_ui.assets import Assets
-from web_ui.refusals import RequestRefused
+from web_ui.refusals import PLAIN, RequestRefused
 from web_ui.translation import current_language, translate
+
+PICTURE_AGE = 600  # seconds a screen keeps a picture of a page that it turns
 
 
 def blueprint(desk: Desk, docs: Path, made: Assets, look: luck_page.Look | None) -> Blueprint:
@@ -55,9 +57,7 @@ def blueprint(desk: Desk, docs: Path, made: Assets, look: luck_page.Look | None)
     @routes.get("/luck")
     def luck() -> Response:
         if look is None:
-            raise RequestRefused(
-                404, "not-found", text("There is no such page here. Start at the first page.")
-            )
+            raise RequestRefused(404, *PLAIN[404])
         return luck_page.page(desk, look, made, to_keep=request.args.get("keep") == "yes")
 
     @routes.get("/howto/<name>")
@@ -73,6 +73,16 @@ def blueprint(desk: Desk, docs: Path, made: Assets, look: luck_page.Look | None)
         return render_template(
             "howto.html", game=game, howto=told, drawings=howto_page.drawings(game), translate=translate
         )
+
+    @routes.get("/howto/<name>/<picture>.svg")
+    def picture(name: str, picture: str) -> Response:
+        game = desk.find(name)
+        made = howto_page.drawings(game).named() if game.howto() is not None else {}
+        if picture not in made:
+            raise RequestRefused(404, *PLAIN[404])
+        answer = Response(made[picture], mimetype="image/svg+xml")
+        answer.headers["Cache-Control"] = f"max-age={PICTURE_AGE}"
+        return answer
 
     @routes.get("/rules/<name>")
     def rules(name: str) -> str:

@@ -126,6 +126,18 @@ class Planned(TypedDict):
     ok: Literal[True]
 
 
+class WholeRequest(TypedDict):
+    """What big boards show."""
+
+    on: Annotated[bool, "All that stands, until somebody acts; or the game."]
+
+
+class WholeShown(TypedDict):
+    """They are told."""
+
+    ok: Literal[True]
+
+
 class PersonRequest(TypedDict):
     """Somebody who has played here."""
 
@@ -320,6 +332,22 @@ class PersonQuery(TypedDict):
     """Who is asked for."""
 
     id: Annotated[PersonId, "The number."]
+
+
+class HowToQuery(TypedDict):
+    """Which game somebody would learn."""
+
+    game: Annotated[str, "Its name."]
+    seats: NotRequired[Annotated[int, "For how many players the set-up is drawn."]]
+
+
+class HowToPage(TypedDict):
+    """One of the pages that teach a game, to be read one after the other."""
+
+    title: Annotated[str, "What it tells of."]
+    over: NotRequired[Annotated[str, "What several pages together tell of."]]
+    lines: Annotated[Sequence[str], "What is to be read."]
+    picture: NotRequired[Annotated[str, "The address of its picture, an SVG."]]
 
 
 class RulingQuery(TypedDict):

@@ -10,7 +10,7 @@ from argparse import Namespace
 
 from companion import config as configuration
 from companion import logs
-from companion.commands.common import config_of, print_json
+from companion.commands.common import config_of, language_of, print_json
 from companion.config import Config
 from companion.errors import ConfigError
 from companion.kit.cleaning import printable
@@ -102,9 +102,10 @@ def wiring(arguments: Namespace) -> int:
     from drivers.profiles import load_profile
     from drivers.wiring_drawing import drawing
 
-    own = configuration.load(arguments.config, {"table.data": arguments.data}).profiles
+    config = configuration.load(arguments.config, {"table.data": arguments.data})
     drawn = build_drawing if arguments.steps else drawing
-    picture = drawn(load_profile(arguments.profile, own))
+    language = language_of(arguments.language or config.language)
+    picture = drawn(load_profile(arguments.profile, config.profiles), language)
     try:
         arguments.out.write_text(picture, "utf-8")
     except OSError as error:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-import time
 from argparse import Namespace
 from collections.abc import Callable
 from typing import Any
@@ -21,9 +19,6 @@ Command = Callable[[Namespace], int]
 """A command's body: its arguments in, its exit status out."""
 
 LONGEST_KEY = 15  # digits; the shelf has no place for more
-_PROGRESS_AFTER = 1.0  # seconds of silence before a long command shows that it works
-_REFRESH_TERMINAL = 0.2
-_REFRESH_LOG = 10.0
 
 
 def config_of(arguments: Namespace) -> Config:
@@ -77,23 +72,3 @@ def language_of(name: str) -> str:
 def print_json(value: Any) -> None:
     """On one line, and without a character that does harm to a terminal."""
     print(escaped(json.dumps(value, ensure_ascii=False)))
-
-
-def progress(what: str) -> Callable[[int, int], None]:
-    """Shows ``done of all`` on stderr once a second has passed: in place on a terminal, else
-    in lines further apart."""
-    terminal = sys.stderr.isatty()
-    due = time.monotonic() + _PROGRESS_AFTER
-
-    def report(done: int, total: int) -> None:
-        nonlocal due
-        if time.monotonic() < due and done < total:
-            return
-        if terminal:
-            print(f"\r{done} of {total} {what}" if done < total else "\r\x1b[K", end="", file=sys.stderr)
-            sys.stderr.flush()
-        elif done < total:
-            print(f"{done} of {total} {what}", file=sys.stderr, flush=True)
-        due = time.monotonic() + (_REFRESH_TERMINAL if terminal else _REFRESH_LOG)
-
-    return report

@@ -10,7 +10,8 @@ from contextlib import closing
 from typing import Any
 
 from companion import games
-from companion.commands.common import config_of, key_of, language_of, options_of, print_json, progress
+from companion.commands.common import config_of, key_of, language_of, options_of, print_json
+from companion.commands.progress import Progress
 from companion.errors import OrbweaverError
 from companion.kit.cleaning import printable
 from companion.kit.data import replacements
@@ -90,7 +91,7 @@ def simulate(arguments: Namespace) -> int:
         seed=arguments.seed,
         options=options_of(arguments.option),
         max_rounds=arguments.max_rounds,
-        progress=progress("games"),
+        progress=Progress().of("games"),
         jobs=arguments.jobs or len(os.sched_getaffinity(0)),
     )
     if arguments.json:
@@ -123,7 +124,7 @@ def print_game(arguments: Namespace) -> int:
         Speech(language_of(arguments.language or config.language)),
         read,
     )
-    made = book.printed(order, progress("pages"))
+    made = book.printed(order, Progress().of("pages"))
     output.write(arguments.out, made.content)
     done = text(
         "{file}: {n} page of {paper}. Print it at 100 %, not fitted to the page.",

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import games
-from companion.commands.common import config_of, key_of, print_json, progress
+from companion.commands.common import config_of, key_of, print_json
+from companion.commands.progress import Progress, on_terminal
 from companion.errors import OptionError, RecordError
 from companion.kit.cleaning import printable
 from companion.kit.files import reason
@@ -35,9 +36,11 @@ def replay(arguments: Namespace) -> int:
 
 
 def verify(arguments: Namespace) -> int:
-    """``orbweaver verify``: what the luck of a record can claim; status 1 when an entry does not hold."""
+    """``orbweaver verify``: what the luck of a record can claim, and whether it goes on from an older one;
+    status 1 when an entry does not hold, or it does not go on from that."""
     from companion import verify as checker
     from companion.table import entries
+    from companion.table.carrying import stood
 
     if arguments.page is not None:
         _write(arguments.page, checker.PAGE.read_text("utf-8"))
@@ -46,7 +49,11 @@ def verify(arguments: Namespace) -> int:
             raise OptionError(text("Say which record, or --page and where to write the page."))
         return 0
     record = entries.read_lines(arguments.file)
-    return checker.tell(record, lambda line: print(printable(line)), as_json=arguments.json)
+    old = None if arguments.old is None else entries.read_lines(arguments.old)
+    seen = on_terminal(arguments.json).of("entries checked")
+    return checker.tell(
+        record, lambda line: print(printable(line)), seen, as_json=arguments.json, old=old, stood=stood
+    )
 
 
 def luck(arguments: Namespace) -> int:
@@ -58,7 +65,7 @@ def luck(arguments: Namespace) -> int:
 
     journal = Journal(config_of(arguments).data, readonly=True)
     try:
-        found = report(journal, games.find, progress("games"))
+        found = report(journal, games.find, Progress().of("games"))
     finally:
         journal.close()
     if arguments.json:
@@ -98,7 +105,7 @@ def backup(arguments: Namespace) -> int:
     if arguments.keep is not None and folder is None:
         raise OptionError(text("--keep is for a folder of backups, and {file} is none.", file=str(out)))
     file = (data if out is None else out) if folder is None else folder / backups.name_for(now)
-    contents = backups.make(data, file, now)
+    contents = backups.make(data, file, now, on_terminal(arguments.json).show)
     pruned = () if arguments.keep is None or folder is None else backups.prune(folder, arguments.keep)
     deleted = [str(gone) for gone in pruned]
     if arguments.json:
@@ -135,7 +142,8 @@ def restore(arguments: Namespace) -> int:
     from companion.table import backups
 
     data = config_of(arguments).data
-    contents = backups.restore(arguments.file, data, replace=arguments.replace)
+    shown = on_terminal(arguments.json).show
+    contents = backups.restore(arguments.file, data, replace=arguments.replace, progress=shown)
     if arguments.json:
         print_json({"folder": str(data), **_as_data(contents)})
         return 0
@@ -148,7 +156,8 @@ def check(arguments: Namespace) -> int:
     from companion.table import backups
 
     data = None if arguments.file is not None else config_of(arguments).data
-    contents = backups.look(arguments.file) if data is None else backups.check_folder(data)
+    shown = on_terminal(arguments.json).show
+    contents = backups.look(arguments.file, shown) if data is None else backups.check_folder(data, shown)
     if arguments.json:
         print_json({"whole": True, "place": str(data or arguments.file), **_as_data(contents)})
     elif data is None:

@@ -37,9 +37,9 @@ class Brief:
     """What a panel comes down to. Only what is given is set.
 
     ``prompt`` stands over it where that is not the panel's title. ``seats``: mark, value and
-    whether in focus. ``rows``: what stands left and right. ``words``: texts to read, the first
-    before the others. ``place``: which of how many is in focus. ``arrow``: a side of the hexagonal
-    die. ``sheet``: numbers under marks.
+    whether in focus. ``rows``: what stands left and right, ``marks`` whose each is. ``words``: texts to
+    read, the first before the others. ``place``: which of how many is in focus. ``arrow``: a side of the
+    hexagonal die. ``sheet``: numbers under marks.
     """
 
     head: str = ""
@@ -53,6 +53,7 @@ class Brief:
     place: tuple[int, int] = (0, 0)
     seats: tuple[tuple[Shape, str, bool], ...] = ()
     rows: tuple[tuple[str, str], ...] = ()
+    marks: tuple[Shape, ...] = ()
     words: tuple[str, ...] = ()
     qr: str = ""
     sheet: bodies.Sheet | None = None
@@ -87,7 +88,8 @@ def _columns(body: bodies.Columns) -> Brief:
 def _rows(body: bodies.Rows) -> Brief:
     rows = [(row.label, row.note or _count(row.boxes)) for row in body.rows]
     if body.focus is None:
-        return Brief(rows=tuple(rows[body.first : body.first + IN_VIEW]))
+        seen = slice(body.first, body.first + IN_VIEW)
+        return Brief(rows=tuple(rows[seen]), marks=tuple(row.mark for row in body.rows[seen]))
     if not rows:
         return Brief()
     label, note = rows[body.focus]
@@ -287,6 +289,8 @@ def _on_square(canvas: Canvas, panel: Panel, brief: Brief, title: str) -> None:
             else:
                 canvas.fit(0, 7 + 16 * place, label, 63, "R8")
                 canvas.fit(63, 15 + 16 * place, note, 60, "B8", "R8", align="right")
+                if any(brief.marks[place : place + 1]):
+                    canvas.picture(0, 7 + 16 * place, brief.marks[place])
     elif brief.arrow or (brief.glyph is not None and _glyph(canvas, 16, 14, brief.glyph, brief.shaken)):
         _picture_on_square(canvas, panel, brief)
     else:

@@ -31,9 +31,10 @@ from companion.table.intents import Advice, Answer, Intent, Plan, Snapshot
 from companion.table.switches import Switches
 from companion.views.glance import Invitation
 from companion.views.prose import ENGLISH
+from companion.views.screens.rebuild import is_under_way
 from companion.views.screens.screen import Announce, HintRequest, StickReply, Submission
 from companion.views.spoken import spoken
-from companion.views.walk import UNIT, plan
+from companion.views.walk import UNIT, Looking, plan
 
 log = logging.getLogger(__name__)
 
@@ -146,6 +147,7 @@ class UnitFront:
         self._unread: Text | None = None
         self._left = False
         self._planned: Plan | None = None
+        self._rebuilt: Looking | None = None
         self._threads: tuple[threading.Thread, ...] = ()
 
     def start(self) -> None:
@@ -261,6 +263,9 @@ class UnitFront:
         if (planned := plan(console.walk, console.snapshot)) != self._planned:
             self._planned = planned
             self._desk.set_up(planned)
+        if (rebuilt := console.walk.looking if is_under_way(console.walk) else None) != self._rebuilt:
+            self._rebuilt = rebuilt
+            self._desk.show_whole(rebuilt is not None)
         for cue in console.cues:
             self._player.enqueue(cue, self._clock())
         console.cues.clear()

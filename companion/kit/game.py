@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import Refused
 from companion.frozen import frozen
-from companion.kit import data, pencil, refusals, retelling
+from companion.kit import data, pencil, refusals, regions, retelling
 from companion.kit.ahead import Lockstep, Pick, SearchState
 from companion.kit.data import own_only
 from companion.kit.memoized import memoized_latest
@@ -27,6 +27,7 @@ from companion.play import (
     Preset,
     ReadFile,
     Refusal,
+    Region,
     Scene,
     Settings,
     Step,
@@ -159,6 +160,11 @@ class Game(Introduction, ABC):
     def board(self, _settings: Settings, /) -> Board | None:
         """The board; None for a game played on counters alone."""
         return None
+
+    def regions(self, settings: Settings, /) -> Sequence[Region]:
+        """The parts of the board, as they are set up one after the other; each of its spaces is in one."""
+        board = self.board(settings)
+        return regions.of_board(board) if board is not None else ()
 
     def components(self, _tables: Sequence[Settings], /) -> Components | None:
         """What the game is made of, for paper; None where that is no more than its board.

@@ -22,10 +22,11 @@ from companion.paper import boards, figures
 from companion.paper.palette import LINE, MUTED, SAND, WHITE
 from companion.paper.papers import MARGIN, PAPERS, Paper
 from companion.paper.pen import BOLD, MM, PLAIN, TITLE, Pen, fitted, load_fonts
-from companion.paper.standing_words import Block, blocks, coming, turn
+from companion.paper.standing_words import Block, blocks, coming
 from companion.play import Board, Pending, Piece, Scene, text
 from companion.table import paper_code
 from companion.views.prose import Speech
+from companion.views.standing import turn
 
 SIZES = (8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)  # of running words, the largest at which the page holds them
 SMALLER = (4.5, 4.0, 3.5)  # on a sheet of their own

@@ -1,15 +1,16 @@
-"""How a game stands in words: what is beside the board, whose turn it is, and which house rules differ."""
+"""How a game stands on paper in words: what is beside the board, what comes next, house rules that differ."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.frozen import frozen
 from companion.kit.game import Game
 from companion.paper.pen import BOLD, PLAIN, POINT, Pen, width_of
 from companion.paper.sides import seat_shape
-from companion.play import Chance, HouseRule, Item, Pending, Piece, Scene, Settings, Text, Tray, text
-from companion.views.prose import Speech, figure
+from companion.play import Chance, HouseRule, Pending, Scene, Settings, Text, text
+from companion.views.prose import Speech
+from companion.views.standing import piece_words, seat_words, tray_words
 
 LEADING = 1.28
 _AFTER = 0.55  # of a line, below a block
@@ -66,22 +67,20 @@ def blocks(game: Game, settings: Settings, scene: Scene, speech: Speech) -> list
         for line in scene.seats
         for block in (
             _seat(scene, line.seat, speech),
-            *(_tray(tray, at, speech) for tray in scene.trays if tray.seat == line.seat),
+            *(Block(*tray_words(tray, at, speech)) for tray in scene.trays if tray.seat == line.seat),
         )
     ]
-    told += [_tray(tray, at, speech) for tray in scene.trays if tray.seat is None]
+    told += [Block(*tray_words(tray, at, speech)) for tray in scene.trays if tray.seat is None]
     cards = {tray.id for tray in scene.trays}
-    noted = [_noted(piece, speech) for piece in scene.pieces if piece.notes and piece.id not in cards]
+    noted = [
+        f"{piece.space} {piece_words(piece, speech)}"
+        for piece in scene.pieces
+        if piece.notes and piece.id not in cards
+    ]
     if noted:
         told.append(Block(speech.translate(text("On the board")), "; ".join(noted)))
     told.append(_house_rules(game.house_rules, settings, speech))
     return told
-
-
-def turn(scene: Scene, speech: Speech) -> str:
-    """Whose turn it is, and how far the game is."""
-    parts = [scene.phase, scene.context, *scene.progress]
-    return " · ".join(filter(None, map(speech.translate, parts)))
 
 
 def coming(pending: Pending, scene: Scene, speech: Speech) -> Iterator[str]:
@@ -102,39 +101,7 @@ def coming(pending: Pending, scene: Scene, speech: Speech) -> Iterator[str]:
 
 def _seat(scene: Scene, seat: int, speech: Speech) -> Block:
     line = scene.seats[seat]
-    parts = [f"{figure(line.headline)} {speech.translate(line.counted)}"]
-    if line.pips_label is not None:
-        parts.append(f"{speech.translate(line.pips_label)} {line.pips[0]}/{line.pips[1]}")
-    if line.note is not None:
-        parts.append(speech.translate(line.note))
-    if line.score is not None:
-        parts.append(
-            speech.translate(
-                text("{n} point if it ended now", plural="{n} points if it ended now", n=line.score)
-            )
-        )
-    return Block(speech.translate(line.name), " · ".join(parts), line.colour)
-
-
-def _tray(tray: Tray, at: Mapping[str, str], speech: Speech) -> Block:
-    """What a card or a corner of the table holds; the card of a piece says where that is."""
-    parts = [speech.translate(note) for note in (*([tray.note] if tray.note else []), *tray.notes)]
-    parts += [_item(item, speech) for item in tray.items]
-    nothing = speech.translate(text("nothing"))
-    name = " ".join(filter(None, (speech.translate(tray.title), at.get(tray.id))))
-    return Block(name, " · ".join(parts) or nothing)
-
-
-def _item(item: Item, speech: Speech) -> str:
-    label = speech.translate(item.label)
-    if item.kind == "token":
-        return f"{label} ({item.value})" if item.value else label
-    return f"{label} {figure(item.value)}" + (f"/{item.of}" if item.of else "")
-
-
-def _noted(piece: Piece, speech: Speech) -> str:
-    notes = ", ".join(speech.translate(note) for note in piece.notes)
-    return f"{piece.space} {speech.translate(piece.name)}" + (f" ({notes})" if notes else "")
+    return Block(speech.translate(line.name), seat_words(line, speech), line.colour)
 
 
 def _house_rules(rules: Sequence[HouseRule], settings: Settings, speech: Speech) -> Block:

@@ -188,7 +188,8 @@ class Tray:
 
     The card of one piece has its ``id``. The card of one figure has its ``picture``, the ``label``
     that is printed on it, and its ``marks``: those of its piece, and ``off`` while it is not on
-    the board. ``notes`` are what else is to be said, as small phrases.
+    the board. ``notes`` are what else is to be said, as small phrases. One that ``follows`` from all else
+    tells what may happen, and nothing lies there.
     """
 
     id: str
@@ -200,6 +201,7 @@ class Tray:
     notes: tuple[Text, ...] = ()
     picture: str = ""
     label: str = ""
+    follows: bool = False
 
 
 @frozen
@@ -287,3 +289,12 @@ class Board:
     def is_of_squares(self) -> bool:
         """True where every space is a square: they touch all around."""
         return all(space.shape == "square" for space in self.spaces)
+
+
+@frozen
+class Region:
+    """A part of a board that people set up at a time: its name, and its spaces as the board lists them, all
+    on one sheet."""
+
+    name: Text
+    spaces: tuple[str, ...]

@@ -1,15 +1,18 @@
 """Attendance: notes who has which seat as games are played, for the book of people.
 
-Whoever is called at a seat when the game moves has played it. That a game is taken from the shelf, or that
-somebody is called otherwise before the next one, says nothing of who played: a game that is over stays as it
-was known. On a thread of its own, for a disk may let a writer wait and nobody's word should.
+Whoever is called at a seat when the game moves has played it. That a game is taken from the shelf says
+nothing of who played. Once it is over, seats stay as they were known; one that nobody had given a name may
+still be named, until the next game is being set up. On a thread of its own, for a disk may let a writer wait
+and nobody's word should.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Mapping
 
+from companion.frozen import frozen
 from companion.play import Over
 from companion.table.desk import Desk
 from companion.table.entries import MOVING
@@ -20,6 +23,15 @@ from companion.table.people import People, mark_of
 log = logging.getLogger(__name__)
 
 
+@frozen
+class _Noted:
+    """What was looked at: the game, the entry that moved it last, and once it is over who is called what."""
+
+    key: int
+    moved: int
+    names: Mapping[int, str]
+
+
 class Attendance:
     """Follows one desk from ``start`` to ``stop``."""
 
@@ -28,7 +40,7 @@ class Attendance:
         self._people = people
         self._changed = threading.Event()
         self._stopping = False
-        self._noted: tuple[int, int] | None = None  # the game, and the entry that moved it last
+        self._noted: _Noted | None = None
         self._thread = threading.Thread(target=self._run, name="attendance", daemon=True)
 
     def start(self) -> None:
@@ -56,13 +68,18 @@ class Attendance:
         snapshot, fold = self._desk.snapshot(), self._desk.played()
         if fold is None or snapshot.key is None or fold.settings is not snapshot.settings:
             return
-        if (snapshot.key, snapshot.moved) == self._noted or not _has_moved(fold):
+        over = isinstance(snapshot.pending, Over)
+        if over and snapshot.plan is not None:
+            return  # names are for the next game now
+        names, boxed = _seats(snapshot)
+        now = _Noted(snapshot.key, snapshot.moved, names if over else {})
+        if now == self._noted or not _has_moved(fold):
             return
         mark = mark_of(fold.entries[0])
-        self._noted = snapshot.key, snapshot.moved
-        if isinstance(snapshot.pending, Over) and self._people.players(mark):
-            return
-        self._people.attend(mark, *_seats(snapshot))
+        self._noted = now
+        if over and (known := self._people.players(mark)):
+            names, boxed = {seat: name for seat, name in names.items() if seat not in known}, []
+        self._people.attend(mark, names, boxed)
 
 
 def _has_moved(fold: Fold) -> bool:

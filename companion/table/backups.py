@@ -20,8 +20,9 @@ import sqlite3
 import time
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -53,6 +54,14 @@ _UNREADABLE = (
 """What reading a ZIP or a manifest that is not ours may raise."""
 
 
+Progress = Callable[[str, int, int], None]
+"""Is told what is done, how much of it, and how much there is."""
+
+
+def _nobody_looks(_what: str, _done: int, _total: int) -> None:
+    """Where nobody waits at a terminal."""
+
+
 @frozen
 class Contents:
     """What a backup or a data folder holds: how many games and entries, when the backup was made (Unix
@@ -72,7 +81,7 @@ def name_for(now: float) -> str:
     return time.strftime(f"{_START}%Y%m%d-%H%M%S{SUFFIX}", time.localtime(now))
 
 
-def make(folder: Path, out: Path, now: float) -> Contents:
+def make(folder: Path, out: Path, now: float, progress: Progress = _nobody_looks) -> Contents:
     """Write all games of a data folder into a new file, durably; a box may run beside it.
 
     Errors: RecordError where there is no journal, it is damaged, the file is there already, or the disk
@@ -91,9 +100,9 @@ def make(folder: Path, out: Path, now: float) -> Contents:
         for book in BOOKS:
             with suppress(FileNotFoundError):
                 shutil.copyfile(folder / book, staged / book, follow_symlinks=False)
-        contents = _contents(staged / journal.FILE, folder / journal.FILE)
+        contents = _contents(staged / journal.FILE, folder / journal.FILE, progress)
         packed = staged / f"packed{SUFFIX}"
-        _pack(staged, packed, now)
+        _pack(staged, packed, now, progress)
         _sync(packed)
         _name(packed, out)
     return contents
@@ -110,7 +119,7 @@ def _name(packed: Path, out: Path) -> None:
     _sync(out.parent)
 
 
-def _pack(staged: Path, packed: Path, now: float) -> None:
+def _pack(staged: Path, packed: Path, now: float, progress: Progress) -> None:
     present = [name for name in (journal.FILE, *BOOKS) if (staged / name).is_file()]
     manifest = {
         "orbweaver-backup": FORMAT,
@@ -124,8 +133,19 @@ def _pack(staged: Path, packed: Path, now: float) -> None:
     with zipfile.ZipFile(packed, "x", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
         archive.writestr(about, json.dumps(manifest, indent=1) + "\n")
         for name in present:
-            archive.write(staged / name, name)
+            _put_in(archive, staged / name, progress)
     packed.chmod(0o600)
+
+
+def _put_in(archive: zipfile.ZipFile, file: Path, progress: Progress) -> None:
+    info = zipfile.ZipInfo.from_file(file, file.name)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    total, done = -(-info.file_size // _PIECE), 0
+    with file.open("rb") as content, archive.open(info, "w") as out:
+        for piece in iter(lambda: content.read(_PIECE), b""):
+            out.write(piece)
+            done += 1
+            progress("MB packed", done, total)
 
 
 def _described(file: Path) -> dict[str, Any]:
@@ -164,13 +184,13 @@ def prune(folder: Path, keep: int) -> Sequence[Path]:
 # ----------------------------------------------------------------------- looking into one
 
 
-def look(file: Path) -> Contents:
+def look(file: Path, progress: Progress = _nobody_looks) -> Contents:
     """What a backup holds, all of it checked. Errors: RecordError, with what is wrong."""
     with TemporaryDirectory(prefix=_START) as staging, _disk(Path(staging)):
-        return _unpack(file, Path(staging))
+        return _unpack(file, Path(staging), progress)
 
 
-def _unpack(file: Path, staging: Path) -> Contents:
+def _unpack(file: Path, staging: Path, progress: Progress) -> Contents:
     """Unpack a backup into an empty folder and check it. Errors: RecordError, OSError (of that folder)."""
     try:
         source = file.open("rb")
@@ -189,8 +209,8 @@ def _unpack(file: Path, staging: Path) -> Contents:
             if needed > shutil.disk_usage(staging).free:
                 raise RecordError(disk.full_disk(str(staging)), slug="disk-full")
             for name, described in manifest["files"].items():
-                _take_out(file, archive, name, described, staging / name)
-    contents = _contents(staging / journal.FILE, file)
+                _take_out(file, archive, name, described, staging / name, progress)
+    contents = _contents(staging / journal.FILE, file, progress)
     return Contents(contents.games, contents.entries, manifest["made"], manifest["version"])
 
 
@@ -236,16 +256,23 @@ def _manifest(file: Path, archive: zipfile.ZipFile) -> dict[str, Any]:
 
 
 def _take_out(
-    file: Path, archive: zipfile.ZipFile, name: str, described: dict[str, Any], place: Path
+    file: Path,
+    archive: zipfile.ZipFile,
+    name: str,
+    described: dict[str, Any],
+    place: Path,
+    progress: Progress,
 ) -> None:
     """Unpack one file, no more of it than was said. Errors: RecordError, OSError (of the place)."""
     digest, left = sha256(), described["bytes"]
+    total = -(-left // _PIECE)
     with place.open("xb") as out:
         place.chmod(0o600)
         for piece in _pieces(file, archive, name, left + 1):
             left -= len(piece)
             digest.update(piece)
             out.write(piece)
+            progress("MB unpacked", total - max(0, left) // _PIECE, total)
         out.flush()
         os.fsync(out.fileno())
     if left != 0 or digest.hexdigest() != described["sha256"]:
@@ -263,7 +290,7 @@ def _pieces(file: Path, archive: zipfile.ZipFile, name: str, most: int) -> Itera
         raise _damaged(file, text("{name} cannot be unpacked", name=name)) from None
 
 
-def check_folder(folder: Path) -> Contents:
+def check_folder(folder: Path, progress: Progress = _nobody_looks) -> Contents:
     """What a data folder holds, all of it checked; a box may run beside it. Errors: RecordError."""
     with TemporaryDirectory(prefix=_START) as staging, _disk(Path(staging)):
         copy = Path(staging) / journal.FILE
@@ -271,16 +298,16 @@ def check_folder(folder: Path) -> Contents:
             if opened.opened.torn or opened.opened.wal_torn:
                 raise _damaged(opened.path, text("the next start of the box will mend it"))
             opened.copy_to(copy)
-        return _contents(copy, folder / journal.FILE)
+        return _contents(copy, folder / journal.FILE, progress)
 
 
-def _contents(path: Path, shown: Path) -> Contents:
+def _contents(path: Path, shown: Path, progress: Progress) -> Contents:
     """Count what a journal without a log holds, and check every hash. Errors: RecordError."""
     try:
         check.verify_header(path)
         with closing(opening.open_database(f"{path.absolute().as_uri()}?mode=ro")) as db:
             opening.refuse_newer(db, path)
-            check.verify(db, opening.TABLES)
+            check.verify(db, opening.TABLES, partial(progress, "entries checked"))
             ((games, entries),) = db.execute("SELECT count(DISTINCT game), count(*) FROM entries").fetchall()
     except check.Torn as why:
         raise _damaged(shown, Text(str(why))) from None
@@ -292,7 +319,9 @@ def _contents(path: Path, shown: Path) -> Contents:
 # ------------------------------------------------------------------------------ restoring
 
 
-def restore(file: Path, folder: Path, *, replace: bool = False) -> Contents:
+def restore(
+    file: Path, folder: Path, *, replace: bool = False, progress: Progress = _nobody_looks
+) -> Contents:
     """Put the games of a backup into a data folder that no box is using.
 
     Games that are there are kept: without ``replace`` nothing is done, with it they are set aside in the
@@ -313,7 +342,7 @@ def restore(file: Path, folder: Path, *, replace: bool = False) -> Contents:
                     slug="exists",
                 )
             with TemporaryDirectory(prefix=".restoring-", dir=folder) as staging:
-                contents = _unpack(file, Path(staging))
+                contents = _unpack(file, Path(staging), progress)
                 _put_in_place(Path(staging), folder)
         finally:
             lock.release()

@@ -6,10 +6,11 @@ It reads everything once and parses next to nothing: a hash says more than JSON 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from companion.table.chains import follows
 from companion.table.entries import NO_HASH
@@ -21,6 +22,7 @@ _HEADER = b"SQLite format 3\0" + PAGE_SIZE.to_bytes(2, "big")
 _FIXED = b"\x00\x40\x20\x20"  # bytes 20 to 23: nothing reserved, and how full a page may be
 _ENCODING = (1).to_bytes(4, "big")  # bytes 56 to 59: UTF-8
 _NOTHING = (0, NO_HASH)
+_ALL = "SELECT seq, game, n, id, data, hash FROM entries NOT INDEXED ORDER BY seq"
 
 
 @dataclass(slots=True)
@@ -52,8 +54,9 @@ def verify_header(path: Path) -> None:
         raise Torn("the file's header is damaged")
 
 
-def verify(db: sqlite3.Connection, tables: str) -> list[Row]:
-    """Check everything. Returns the rows of ``latest`` that should read otherwise.
+def verify(db: sqlite3.Connection, tables: str, seen: Callable[[int, int], None] | None = None) -> list[Row]:
+    """Check everything. Returns the rows of ``latest`` that should read otherwise. ``seen`` is told how many
+    of all entries are checked.
 
     Errors: Torn; sqlite3.Error where SQLite cannot go on.
     """
@@ -63,7 +66,8 @@ def verify(db: sqlite3.Connection, tables: str) -> list[Row]:
     if answer != "ok":
         raise Torn(" ".join(str(answer).split()))
     try:
-        tails = _chains(db)
+        rows = iter(db.execute(_ALL))
+        tails = _chains(rows if seen is None else _counted(rows, _count(db), seen))
     except (TypeError, AttributeError):
         raise Torn("a value of an entry is of another kind") from None
     latest = {row[0]: row for row in db.execute("SELECT * FROM latest").fetchall()}
@@ -89,14 +93,25 @@ def _expected(tables: str) -> list[Row]:
         db.close()
 
 
-def _chains(db: sqlite3.Connection) -> dict[int, Tail]:
+def _count(db: sqlite3.Connection) -> int:
+    ((count,),) = db.execute("SELECT count(*) FROM entries").fetchall()
+    return int(count)
+
+
+def _counted(rows: Iterator[Any], total: int, seen: Callable[[int, int], None]) -> Iterator[Any]:
+    for done, row in enumerate(rows, 1):
+        yield row
+        seen(done, total)
+
+
+def _chains(rows: Iterator[Any]) -> dict[int, Tail]:
     """First and last entry of every game. Errors: Torn at an entry that does not follow.
 
     This is what a start waits for, so it is one plain loop.
     """
     tails: dict[int, Tail] = {}
     ends: dict[int, tuple[int, bytes]] = {}
-    for row in db.execute("SELECT seq, game, n, id, data, hash FROM entries NOT INDEXED ORDER BY seq"):
+    for row in rows:
         _, game, n, id_, data, hash_ = row
         last, before = ends.get(game, _NOTHING)
         if n != last + 1 or not data.startswith(b'{"n":%d,' % n):

@@ -190,6 +190,11 @@ class Desk:
         if self._publisher.set_up(plan):
             self._jobs.put(None)
 
+    def show_whole(self, whole: bool) -> None:
+        """Let the big board show all that stands, and nothing else, until somebody acts; no record has it."""
+        if self._publisher.show_whole(whole):
+            self._jobs.put(None)
+
     # -------------------------------------------------------------------- the one thread
 
     def _run(self) -> None:

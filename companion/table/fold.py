@@ -117,10 +117,16 @@ class Fold:
 
     @property
     def paper(self) -> str | None:
-        """The page that the game was entered from, None for one that began here."""
+        """The page that the game came from, itself or one that it was carried on from; None for others."""
         before = self.entries[0].body.get("from", {})
         page: str | None = before.get("paper")
         return page
+
+    @property
+    def carried(self) -> tuple[int, int] | None:
+        """The game and the entry of it that this one is carried on from, None for one that is not."""
+        before = self.entries[0].body.get("from", {})
+        return (before["key"], before["n"]) if "key" in before else None
 
     def moment(self, n: int) -> Moment:
         """The table after entry ``n``."""

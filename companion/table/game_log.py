@@ -160,31 +160,41 @@ class _GameLog:
         return self._switched(done.body["source"], by_hand=done.body["hand"])
 
     def _opening(self, entry: Entry) -> Text:
-        title, seats = self._fold.game.title, entry.body["settings"]["seats"]
-        before = entry.body.get("from")
-        if before is not None and "hash" in before:
+        game, seats, before = self._fold.game.title, entry.body["settings"]["seats"], entry.body.get("from")
+        if before is None:
+            return text("{game} for {n} begins", game=game, n=seats)
+        if "key" not in before:
             return text(
-                "{game} for {n} goes on from entry {entry} of game {key}",
-                game=title,
+                "{game} for {n} goes on from page {page}. What was drawn before nobody has witnessed here. "
+                "Who draws, and the clock, are on no page: choose them again.",
+                game=game,
+                n=seats,
+                page=before["paper"],
+            )
+        if "hash" in before:
+            sentence = text(
+                "{game} for {n} goes on from entry {entry} of game {key}. What was drawn after it there is "
+                "drawn again here.",
+                game=game,
                 n=seats,
                 entry=str(before["n"]),
                 key=str(before["key"]),
             )
-        if before is not None and "paper" in before:
-            return text(
-                "{game} for {n} goes on from page {page}. What was drawn before nobody has witnessed here.",
-                game=title,
+        else:
+            edition = entry.body["edition"]
+            sentence = text(
+                "{game} for {n} goes on under edition {edition} of the rules.",
+                game=game,
                 n=seats,
-                page=before["paper"],
+                edition=edition,
             )
-        if before is not None:
-            return text(
-                "{game} for {n} goes on under edition {edition} of the rules",
-                game=title,
-                n=seats,
-                edition=entry.body["edition"],
-            )
-        return text("{game} for {n} begins", game=title, n=seats)
+        if "paper" not in before:
+            return sentence
+        return text(
+            "{sentence} It came from page {page}: what was drawn before, nobody has witnessed here.",
+            sentence=sentence,
+            page=before["paper"],
+        )
 
     def _gone_back(self, entry: Entry) -> Text:
         word, alone = self._undone(entry.body["to"], entry.n)

@@ -145,7 +145,7 @@ class LuckState:
     ``provenance`` is that of the secret that waits, read before, or of the next; ``generator`` is the
     device now. ``by_hand`` names the sources the table draws itself. ``problem`` is set while draws are
     paused for want of healthy luck. ``paper`` is the page that the game came from: what was drawn before,
-    nobody has witnessed here.
+    nobody has witnessed here. ``carried`` is the game and its entry that this one is carried on from.
     """
 
     provenance: str
@@ -153,6 +153,7 @@ class LuckState:
     by_hand: frozenset[str] = frozenset()
     problem: Text | None = None
     paper: str | None = None
+    carried: tuple[int, int] | None = None
 
 
 @frozen
@@ -241,20 +242,21 @@ class Snapshot:
     With no game open ``game`` is None and only ``shelf`` and ``luck`` say anything. ``asks``
     maps a seat (LUCK for a pending Chance) to the entry that opened its question. ``events``
     and ``drawn`` are those of the last entry that moved the state, for step-by-step display;
-    ``moved`` is that entry. ``back`` maps a seat to the entry it may go back to, ``back_is_face``
-    when that takes back a face said by hand rather than a decision. ``clocks``
-    are seconds of thought per seat. ``notice`` is one thing everybody should know. ``again`` is
-    the face that falls again when the pending Chance is answered after a ``back``; ``sources``
-    are the sources of luck of this game as people call them, the one waited for first; ``games``
-    may be begun here. ``engines`` are the names of those in which the box can think ahead, for
-    opponents and hints; ``opponents`` maps a seat that the box plays to its milliseconds for a word, and
-    ``said`` is the seat and word of an opponent who said the last entry that moved the state.
-    ``recoverable`` entries lay after a tear in the write-ahead log: the game is paused until people
-    go on with them or without them. ``troubles`` say what is wrong with the box and what mends it, a
-    sentence or two each. ``names`` are what the people at some seats are called. ``plan`` is the game that
-    somebody is setting up just now. ``round`` is the one that the next draw comes from, None where none
-    waits. ``proposal`` is what all seats are asked. ``timeline`` has the steps that may be gone back to.
-    ``clock`` is how the table keeps time, where it does.
+    ``moved`` is that entry. ``back`` maps a seat to the entry it may go back to, ``back_is_face`` when that
+    takes back a face said by hand rather than a decision. ``clocks`` are seconds of thought per seat.
+    ``notice`` is one thing everybody should know; ``woken``: the game lay here when the box was started, and
+    nothing has been done since. ``again`` is the face that falls again when the pending Chance is answered
+    after a ``back``; ``sources`` are the sources of luck of this game as people call them, the one waited for
+    first; ``games`` may be begun here. ``engines`` are the names of those in which the box can think ahead,
+    for opponents and hints; ``opponents`` maps a seat that the box plays to its milliseconds for a word, and
+    ``said`` is the seat and word of an opponent who said the last entry that moved the state. ``recoverable``
+    entries lay after a tear in the write-ahead log: the game is paused until people go on with them or
+    without them. ``troubles`` say what is wrong with the box and what mends it, a sentence or two each.
+    ``names`` are what the people at some seats are called. ``plan`` is the game that somebody is setting up
+    just now. ``round`` is the one that the next draw comes from, None where none waits. ``proposal`` is what
+    all seats are asked. ``timeline`` has the steps that may be gone back to.
+    ``clock`` is how the table keeps time, where it does. ``whole``: the big board shows all that stands and
+    nothing else, while somebody sets it up again; no record has it.
     """
 
     rev: int
@@ -277,6 +279,7 @@ class Snapshot:
     clocks: tuple[float, ...] = ()
     paused: bool = False
     notice: Text | None = None
+    woken: bool = False
     again: str | None = None
     sources: Mapping[str, Text] = field(default_factory=dict)
     games: tuple[Introduction, ...] = ()
@@ -291,6 +294,7 @@ class Snapshot:
     proposal: ProposalShown | None = None
     timeline: Steps | None = None
     clock: ClockShown | None = None
+    whole: bool = False
 
     @property
     def engine(self) -> bool:

@@ -19,6 +19,7 @@ from companion.kit.game import Game
 from companion.kit.saved import settings_values
 from companion.play import Settings, Text, Value, text
 from companion.table import losses, stored_view
+from companion.table.carrying import Carried, from_edition
 from companion.table.clock import Clock
 from companion.table.commits import GameUpdate, Latest
 from companion.table.draws import NextRound
@@ -46,7 +47,7 @@ from companion.table.witnesses import Witnesses
 
 log = logging.getLogger(__name__)
 
-BACK_AFTER_BREAK = text("Back after a break: check the board", short="Check the board")
+BACK_AFTER_BREAK = text("The game stands. Check the board?", short="Check the board?")
 _BOX = Origin("desk")
 
 
@@ -54,8 +55,9 @@ class Ledger:
     """What lies on the table and on the shelf. ``look`` is None with no game on the table.
 
     ``recoverable`` entries lay after a tear in the write-ahead log and follow those of the game on
-    the table; until people have chosen, nothing is played. ``sealed`` is the secret of the round that waits,
-    None where there is none or damage took it.
+    the table; until people have chosen, nothing is played. ``woken``: the game lay there when the program
+    began, and nothing has been done since. ``sealed`` is the secret of the round that waits, None where there
+    is none or damage took it.
 
     A round that was found waiting may have been called before the plug was pulled: it stays until it is
     drawn from, as one does that was called now.
@@ -68,6 +70,7 @@ class Ledger:
         self.fold: Fold | None = None
         self.look: Look | None = None
         self.notice: Text | None = None
+        self.woken = False
         self.recoverable = 0
         self.sealed: SealedRound | None = None
         self.shelf = _shelf(journal)
@@ -88,6 +91,7 @@ class Ledger:
             except OrbweaverError as error:
                 self.notice = error.text
                 log.warning("game %s could not be taken up again: %s", key, error)
+        self.woken = self.fold is not None
         self.notice = self._told() or (None if key is None else BACK_AFTER_BREAK)
 
     def reconcile(self) -> None:
@@ -168,7 +172,7 @@ class Ledger:
         self.journal.commit(updates, transaction.key)
         self._shelve(*(update.latest for update in updates), latest)
         self.key, self.fold, self.look, self._hash = transaction.key, transaction.fold, look, transaction.hash
-        self.notice, self.recoverable, self.sealed = None, 0, transaction.sealed
+        self.notice, self.woken, self.recoverable, self.sealed = None, False, 0, transaction.sealed
         return transaction.fold.n
 
     @property
@@ -204,9 +208,9 @@ class Ledger:
         void = {"number": waiting.number, "secret": self.sealed.secret.hex()}
         transaction.enter("round", None, {"void": void, "next": following.body()})
         transaction.sealed = following.sealed
-        notice = self.notice
+        notice, woken = self.notice, self.woken
         self.commit(transaction)
-        self.notice = notice  # nobody has done anything
+        self.notice, self.woken = notice, woken  # nobody has done anything
         return True
 
     # ----------------------------------------------------------------------- the shelf
@@ -217,13 +221,13 @@ class Ledger:
         settings: Settings,
         id_: str,
         origin: Origin,
-        carried: Mapping[str, Any] | None = None,
+        carried: Carried | None = None,
         rounds: Mapping[str, Any] | None = None,
         sealed: SealedRound | None = None,
     ) -> Transaction:
         """A transaction of a new game with its first entry; ``carried`` is where it goes on from, ``rounds``
         what it says of its first round, whose secret is ``sealed``."""
-        state = game.start(settings) if carried is None else game.load(carried["dump"])
+        state = game.start(settings) if carried is None else game.load(carried.body["dump"])
         body: dict[str, Any] = {
             "game": game.name,
             "edition": game.edition,
@@ -231,11 +235,13 @@ class Ledger:
             "asked": asked(game, state),
         }
         if carried is not None:
-            body["from"] = dict(carried)
+            body["from"] = dict(carried.body)
         body.update(rounds or {})
         transaction = Transaction(self.journal.next_key(), Fold(game), NO_HASH, id_, origin, self.clock)
         transaction.enter("open", None, body)
         transaction.sealed = sealed
+        if carried is not None:
+            carried.enter(transaction)
         return transaction
 
     def house_rules(self, key: int) -> Mapping[str, Value] | None:
@@ -322,7 +328,7 @@ class Ledger:
         self.journal.commit([update], transaction.key)
         self._shelve(latest_without_view(transaction.key, transaction.fold, look))
         self.fold, self.look, self._hash = transaction.fold, look, transaction.hash
-        self.notice, self.recoverable, self.sealed = None, 0, sealed
+        self.notice, self.woken, self.recoverable, self.sealed = None, False, 0, sealed
         self._found = folded.rounds.open
         return transaction.fold.n
 
@@ -341,7 +347,7 @@ class Ledger:
 
     def _clear(self) -> None:
         self.key = self.fold = self.look = self.notice = self.sealed = None
-        self.recoverable = 0
+        self.recoverable, self.woken = 0, False
 
     def _put_away(self, id_: str, origin: Origin) -> Transaction | None:
         if self.fold is None:
@@ -396,7 +402,8 @@ class Ledger:
     def _carried_on(self, latest: Latest, view: StoredView, id_: str, origin: Origin) -> Transaction:
         game = self.find(latest.game)
         settings = game.settings(game.load(view.dump))
-        carried = {"key": latest.key, "n": view.n or latest.n, "dump": view.dump}
+        entries, _, _ = self.journal.intact_entries(latest.key)
+        carried = from_edition(latest.key, view.n or latest.n, view.dump, entries, game, settings)
         return self.begin(game, settings, id_, origin, carried)
 
     def _show_only(self, key: int, look: Look, id_: str, origin: Origin) -> None:

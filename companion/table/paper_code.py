@@ -26,6 +26,7 @@ from companion.kit.data import own_only
 from companion.kit.game import Game
 from companion.kit.saved import settings_values
 from companion.play import HouseRule, ReadFile, Settings, Value, text
+from companion.table.carrying import Carried
 
 FORMAT = 1
 """Of the code; higher when an older Orbweaver could no longer read it."""
@@ -59,9 +60,9 @@ class OnPaper:
     state: Any
     page: str
 
-    def carried(self) -> dict[str, Any]:
-        """What the first entry of its record says of where it comes from."""
-        return {"paper": self.page, "dump": self.game.dump(self.state)}
+    def carried(self) -> Carried:
+        """What its record begins with; who draws and how time is kept is on no page."""
+        return Carried({"paper": self.page, "dump": self.game.dump(self.state)})
 
 
 def code_of(game: Game, state: Any) -> bytes:

@@ -64,6 +64,7 @@ def snapshot_of(
         clocks=now.clocks.spent,
         paused=fold.paused or ledger.recoverable > 0,
         recoverable=ledger.recoverable,
+        woken=ledger.woken,
         notice=ledger.notice or opponents.problem or _time_is_up(clock, look.scene),
         again=_again(fold, look.pending),
         sources=_sources(fold, look.pending),

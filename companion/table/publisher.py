@@ -42,6 +42,7 @@ class Publisher:
         self._troubles: dict[str, Text] = {}
         self._names: Mapping[int, str] = {}
         self._plan: Plan | None = None
+        self._whole = False
         self._watchers: list[Callable[[], None]] = []
         self._change = threading.Condition()
         self.snapshot = Snapshot(0, self._luck(), games=games)
@@ -80,6 +81,12 @@ class Publisher:
         self._plan = plan
         return fresh
 
+    def show_whole(self, whole: bool) -> bool:
+        """Take down whether big boards show all that stands, until somebody acts. True where that is new."""
+        fresh = whole != self._whole
+        self._whole = whole
+        return fresh
+
     # ------------------------------------------------------------------- by the desk's thread
 
     def publish(self) -> None:
@@ -97,7 +104,11 @@ class Publisher:
             )
             if fresh.key != shown.key:
                 self._plan = None
-            fresh = replace(fresh, troubles=self._told(), names=self._names, plan=self._plan)
+            if (fresh.key, fresh.moved) != (shown.key, shown.moved):
+                self._whole = False
+            fresh = replace(
+                fresh, troubles=self._told(), names=self._names, plan=self._plan, whole=self._whole
+            )
         except Exception:
             log.exception("the table cannot be shown")
             return
@@ -110,15 +121,15 @@ class Publisher:
             self._show(replace(shown, rev=shown.rev + 1, round=replace(shown.round, called=True)))
 
     def look_around(self) -> None:
-        """Publish again when only the luck, a device, a name, a plan or the book of opponents has
-        changed."""
+        """Publish again when only the luck, a device, a name, a plan, what big boards show or the book of
+        opponents has changed."""
         shown = self.snapshot
-        now = (self._luck(), self._told(), self._names, self._plan, self._opponents.changes)
+        now = (self._luck(), self._told(), self._names, self._plan, self._whole, self._opponents.changes)
         called = shown.round is not None and shown.round.called  # and the draw was refused
         if (
             called
             or self._time_ran_out()
-            or now != (shown.luck, shown.troubles, shown.names, shown.plan, self._shown_changes)
+            or now != (shown.luck, shown.troubles, shown.names, shown.plan, shown.whole, self._shown_changes)
         ):
             self.publish()
 
@@ -144,5 +155,5 @@ class Publisher:
         fold, sealed, generator = self._ledger.fold, self._ledger.sealed, self._pool.generator()
         by_hand = fold.by_hand if fold is not None else frozenset[str]()
         provenance = sealed.provenance if sealed is not None else generator.provenance
-        paper = fold.paper if fold is not None else None
-        return LuckState(provenance, generator, by_hand, self._pool.problem(), paper)
+        paper, carried = (fold.paper, fold.carried) if fold is not None else (None, None)
+        return LuckState(provenance, generator, by_hand, self._pool.problem(), paper, carried)

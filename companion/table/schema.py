@@ -88,6 +88,7 @@ class CarriedOn(TypedDict):
     n: Annotated[EntryNumber, "The entry after which it goes on; for a new edition the last one."]
     dump: Annotated[Mapping[str, Any], "The state it is carried on from."]
     hash: NotRequired[Annotated[Hash, "Where people chose the step: the hash of that entry."]]
+    paper: NotRequired[Annotated[str, ("pattern", PAGE), "The page that the older game came from."]]
 
 
 class FromPaper(TypedDict):

@@ -84,7 +84,9 @@ def _verdict(winners: Sequence[Text], places: int) -> Text:
     """Who is ahead; why it ended is told by the event."""
     if places == 1:
         return text("Nobody is ahead.")
-    return text("{who} wins.", plural="{who} share the win.", who=listed(winners), n=len(winners))
+    return text(
+        "{who} wins.", plural="{who} share the win.", you="You win.", who=listed(winners), n=len(winners)
+    )
 
 
 def called(game: Game, state: Any, stop: Stop) -> Text:

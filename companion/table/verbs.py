@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from companion.errors import Refused
 from companion.kit import grammar
@@ -14,6 +13,7 @@ from companion.play import Choice, Over, ReadFile, Settings, Value, text
 from companion.table import conditions, conditions_in_play, paper_code
 from companion.table.authority import Standing, spoken_for, standing
 from companion.table.beginning import begun_with, last_begun
+from companion.table.carrying import Carried, from_step
 from companion.table.command_context import Command, CommandContext
 from companion.table.consent import (
     agree,
@@ -210,14 +210,13 @@ def _last_time(context: CommandContext) -> tuple[Game, int, Mapping[str, Value],
 
 def branch(context: CommandContext) -> int:
     """``branch KEY N``: on from entry N of a game as another one, which says so. Its luck is its own: it
-    has rounds and tapes of its own."""
+    has rounds and tapes of its own. Who draws and how time is kept is as it was there."""
     key, n = context.fields["key"], context.fields["n"]
     stood, hash_ = context.ledger.stood(key, n)
     if isinstance(stood.game.pending(stood.now.state), Over):
         raise refused("game-over", text("The game is over there. Go on from an earlier entry."))
     assert stood.settings is not None
-    carried = {"key": key, "n": n, "dump": stood.game.dump(stood.now.state), "hash": hash_.hex()}
-    return _start(context, stood.game, stood.settings, carried)
+    return _start(context, stood.game, stood.settings, from_step(key, stood, hash_))
 
 
 def from_paper(context: CommandContext) -> int:
@@ -242,7 +241,7 @@ def _start(
     context: CommandContext,
     game: Game,
     settings: Settings,
-    carried: Mapping[str, Any] | None = None,
+    carried: Carried | None = None,
     setting: ClockSetting = OFF,
 ) -> int:
     """Begin a game, or go on from what is ``carried``, up to what waits for people."""
@@ -251,7 +250,7 @@ def _start(
         game, settings, context.intent.id, context.intent.origin, carried, rounds, sealed
     )
     playing, luck = transaction.fold.playing(), context.luck(transaction)
-    draw_automatic(playing, frozenset(), luck)
+    draw_automatic(playing, transaction.fold.by_hand, luck)
     if playing.played().draws:
         transaction.enter("luck", None, {}, playing.played(), luck)
     if setting != OFF:

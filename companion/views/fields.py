@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.play import Board, Piece, Space
 from companion.views.bodies import Cell
 from companion.views.glance import Glance
@@ -19,9 +21,7 @@ def cells(
     sheet = [space for space in board.spaces if space.sheet == middle.sheet]
     left = _first(round(middle.x), WIDE, round(max(space.x for space in sheet)))
     top = _first(round(middle.y), HIGH, round(max(space.y for space in sheet)))
-    standing: dict[str, list[Piece]] = {}
-    for piece in glance.scene.pieces:
-        standing.setdefault(piece.space, []).append(piece)
+    standing = _standing(glance)
     return tuple(
         _cell(
             glance,
@@ -35,6 +35,33 @@ def cells(
         for space in sheet
         if 0 <= round(space.x) - left < WIDE and 0 <= round(space.y) - top < HIGH
     )
+
+
+def region(glance: Glance, board: Board, names: Collection[str]) -> tuple[Cell, ...]:
+    """Some squares of a sheet that have room in the window, from its corner on."""
+    spaces = [space for space in board.spaces if space.name in names]
+    left, top = (round(min(places)) for places in zip(*((one.x, one.y) for one in spaces), strict=True))
+    standing = _standing(glance)
+    return tuple(
+        _cell(
+            glance,
+            space,
+            round(space.x) - left,
+            round(space.y) - top,
+            standing.get(space.name, []),
+            set(),
+            None,
+        )
+        for space in spaces
+    )
+
+
+def _standing(glance: Glance) -> dict[str, list[Piece]]:
+    """The pieces by their spaces."""
+    standing: dict[str, list[Piece]] = {}
+    for piece in glance.scene.pieces:
+        standing.setdefault(piece.space, []).append(piece)
+    return standing
 
 
 def _first(middle: int, size: int, last: int) -> int:

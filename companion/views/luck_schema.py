@@ -41,5 +41,11 @@ class Luck(_From):
             str | None, "The page that the game came from: what was drawn before, nobody has witnessed here."
         ]
     ]
+    carried: NotRequired[
+        Annotated[
+            tuple[int, int] | None,
+            "The game and its entry that this one is carried on from: what came after it is drawn anew.",
+        ]
+    ]
     hand: NotRequired[Annotated[Sequence[str], "The sources that the table draws from by itself."]]
     problem: NotRequired[Annotated[str | None, "Why nothing is drawn now, and what would help."]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.play import Board, Piece
 from companion.views.bodies import Caption, Map, Spot
 from companion.views.glance import Glance
@@ -14,15 +16,17 @@ def board_map(
     focus: str | None,
     caption: Caption,
     sheet: str = "",
+    only: Collection[str] = (),
 ) -> Map:
-    """The whole board, or one sheet of it, with its pieces, what may be chosen, and what is in focus."""
+    """The whole board, one sheet of it or ``only`` some spaces, with its pieces, what may be chosen, and what
+    is in focus."""
     standing: dict[str, Piece] = {piece.space: piece for piece in glance.scene.pieces}
     where = {space.name: space for space in board.spaces}
-    spaces = tuple(space for space in board.spaces if space.sheet == sheet)
+    spaces = tuple(space for space in board.spaces if (space.name in only if only else space.sheet == sheet))
     shown = {space.name for space in spaces}
     return Map(
         tuple(_spot(glance, standing.get(space.name), space.x, space.y) for space in spaces),
-        tuple((where[a].x, where[a].y, where[b].x, where[b].y) for a, b in board.strands if a in shown),
+        tuple((where[a].x, where[a].y, where[b].x, where[b].y) for a, b in board.strands if {a, b} <= shown),
         caption,
         frozenset(place for place, space in enumerate(spaces) if space.name in targets),
         next((place for place, space in enumerate(spaces) if space.name == focus), None),

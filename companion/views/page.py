@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from sys import intern
-from typing import Any
+from typing import Any, Final
 
 from companion.kit.game import Game
 from companion.kit.memoized import memoized_by_identity
@@ -36,6 +36,8 @@ from companion.views.writer import Writer
 
 LOG_LINES = 60
 DESK_OPTIONS = 100
+
+_FLAGS: Final = ("paused", "woken", "whole")
 
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Parts = Mapping[str, bytes]
@@ -95,8 +97,9 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         result["proposal"] = write.proposal(snapshot.proposal)
     if snapshot.clock is not None:
         result["clock"] = clocks.page(snapshot.clock, write.speech)
-    if snapshot.paused:
-        result["paused"] = True
+    for flag in _FLAGS:
+        if getattr(snapshot, flag):
+            result[flag] = True
     if snapshot.notice is not None:
         result["notice"] = write.translate(snapshot.notice)
     if snapshot.troubles:

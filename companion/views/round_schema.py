@@ -79,3 +79,10 @@ class RoundOfEntry(TypedDict):
         "Rounds with phones of the draws before that no word came after, and the void ones before each.",
     ]
     missing: Annotated[Sequence[SilentPhone], "Who was named and stayed silent."]
+    corrected: Annotated[
+        Sequence[EntryNumber], "Corrections after the round was published: something else could come then."
+    ]
+    carried: Annotated[
+        tuple[int, EntryNumber] | None, "The game and its entry that this one is carried on from, if it is."
+    ]
+    paper: Annotated[str | None, "The page that the game came from, if it did."]

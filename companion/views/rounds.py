@@ -59,6 +59,7 @@ def round_of(fold: Fold, snapshot: Snapshot, n: int, language: str = "en") -> Ro
     published = fold.entries[fixed - 1].body["next"]
     seats = published["seats"]
     silent = [id_ for id_, nonce in body["round"]["nonces"] if nonce is None]
+    corrected = [at for at in range(fixed + 1, n + 1) if fold.entries[at - 1].kind == "pencil"]
     missing = [_silent(id_, seats.get(id_, []), snapshot, language) for id_ in silent]
     return {
         "entry": n,
@@ -70,6 +71,9 @@ def round_of(fold: Fold, snapshot: Snapshot, n: int, language: str = "en") -> Ro
         "voids": _voids_before(fold, n),
         "led": _led(fold, n),
         "missing": missing,
+        "corrected": corrected,
+        "carried": fold.carried,
+        "paper": fold.paper,
     }
 
 
@@ -98,7 +102,7 @@ def _led(fold: Fold, n: int) -> list[tuple[int, int]]:
             named = fold.entries[_fixed(fold, at) - 1].body["next"]
             found += [(named["number"], len(named["witnesses"]))] if named["witnesses"] else []
             found += _voids_before(fold, at)
-        if entry.kind in ("word", "pencil"):
+        if entry.kind == "word":
             break
     return found
 

@@ -361,6 +361,7 @@ class Over(TypedDict):
     """The end of a game."""
 
     text: Annotated[str, "The sentence."]
+    you: NotRequired[Annotated[str | None, "The same, said to the one seat that has won."]]
     reason: Annotated[Slug, "Why it ended."]
     ranking: Annotated[Sequence[Sequence[Seat]], "Places from first to last, each the seats that share it."]
     scores: NotRequired[Annotated[Sequence[int | None], "Points of each seat, null where there are none."]]
@@ -404,6 +405,8 @@ class Page(TypedDict):
     least: Annotated[Mapping[str, Standing], "Of each verb of the desk: the least standing that may say it."]
     round: NotRequired[Annotated[Round, "What the next draw comes from, where that is fixed."]]
     paused: NotRequired[Annotated[bool, "The game is paused."]]
+    woken: NotRequired[Annotated[bool, "It lay here when the box was started; nothing was done since."]]
+    whole: NotRequired[Annotated[bool, "A big board shows all that stands, and nothing else."]]
     proposal: NotRequired[Annotated[Proposal, "What all seats are asked to agree to."]]
     clock: NotRequired[Annotated[Clock, "How the table keeps time, where it does."]]
     notice: NotRequired[Annotated[str, "One thing everybody should know."]]

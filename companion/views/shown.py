@@ -151,6 +151,7 @@ def luck(state: LuckState, speech: Speech) -> Luck:
         },
         "hand": sorted(state.by_hand),
         "paper": state.paper,
+        "carried": state.carried,
         "problem": None if state.problem is None else speech.translate(state.problem),
     }
     return lean(values)

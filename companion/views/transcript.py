@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -114,12 +114,21 @@ def _what(entry: Entry) -> str:
             return f"clock {' '.join(setting_of(entry.body).words)}"
         case "handover":
             return f"seat {entry.body['seat'] + 1} goes to another phone"
-        case "open" if "paper" in entry.body.get("from", {}):
-            return f"goes on from page {entry.body['from']['paper']}; luck before it is not witnessed here"
+        case "open" if "from" in entry.body:
+            return "; ".join(_goes_on_from(entry.body["from"]))
         case "note":
             return f"note: {entry.body['text']}"
         case kind:
             return {"luck": "draws", "open": "opens the game", "close": "puts the game away"}.get(kind, kind)
+
+
+def _goes_on_from(before: Mapping[str, Any]) -> Iterator[str]:
+    if "key" in before:
+        hash_ = f", {before['hash']}" if "hash" in before else ""
+        yield f"carried on from entry {before['n']} of game {before['key']}{hash_}"
+        yield "what was drawn after it there was drawn again here"
+    if "paper" in before:
+        yield f"goes on from page {before['paper']}; luck before it is not witnessed here"
 
 
 def _outcome(moment: Moment, language: str) -> Iterator[str]:

@@ -21,6 +21,8 @@ from companion.views.levels import AROUND_A_SQUARE, MOST_SPACES, Level, Line, Li
 from companion.views.prose import ENGLISH
 
 UNIT = Origin("unit")
+REBUILD = "rebuild"
+"""The page on which somebody looks at what stands where."""
 MANY_STEPS = 8
 """A longer run of steps waits for the people, who have as much to do on the table."""
 
@@ -103,18 +105,31 @@ class Hint:
 
 
 @frozen
+class Looking:
+    """How far somebody is through what stands where: ``at`` a station, 0 before the first, and at a page of
+    it. ``differs``: the row in focus among the kinds of what the pencil may set there, or among those of one
+    ``kind``; None while nobody looks for one. ``correcting``: the pencil is in hand, and leads back here."""
+
+    at: int = 0
+    leaf: int = 0
+    differs: int | None = None
+    kind: str = ""
+    correcting: bool = False
+
+
+@frozen
 class Walk:
     """Where the person is. What one screen alone has to remember is one field, kept while it does not matter.
 
     ``menu`` is the way into a menu, ``steps`` what is still to be shown of the last entry, ``orders`` what
-    people carry out on the table, ``hint`` what the page of a hint is about, ``refused`` a word that did
-    not stand, ``request`` what a phone asks of whoever is here, ``stick`` the stick they are asked or told
-    about, ``put_off`` the proposal they answer later, ``read`` the news they have read; ``among`` counts
-    through the seats that are asked. ``page`` is the name of the page of information that lies over what
-    the table waits for, ``scroll`` how far what is read is turned. ``used`` is the row last used, by seat
-    and topic. ``joystick``: there is one, so any number of spaces can be on one map. ``announcing`` is
-    whether the box speaks, None where it has no voice; ``language`` is what the person reads. The rest is
-    what was seen last.
+    people carry out on the table, ``hint`` what the page of a hint is about, ``refused`` a word that did not
+    stand, ``request`` what a phone asks of whoever is here, ``stick`` the stick they are asked or told about,
+    ``looking`` the rebuild of the board, ``put_off`` the proposal they answer later, ``read`` the news they
+    have read; ``among`` counts through the seats that are asked. ``page`` is the name of the page of
+    information that lies over what the table waits for, ``scroll`` how far what is read is turned. ``used``
+    is the row last used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one
+    map. ``announcing`` is whether the box speaks, None where it has no voice; ``language`` is what the person
+    reads. The rest is what was seen last.
     """
 
     menu: MenuWalk = MenuWalk()
@@ -127,6 +142,7 @@ class Walk:
     refused: RefusedWord | None = None
     request: PermissionRequest | None = None
     stick: Stick | None = None
+    looking: Looking = Looking()
     put_off: int = 0
     read: frozenset[Text] = frozenset()
     used: Mapping[tuple[int, str], Prefix] = field(default_factory=dict)
@@ -257,8 +273,10 @@ def placed(walk: Walk, place: Place, trail: tuple[Place, ...] | None = None) -> 
 
 
 def go_home(walk: Walk, snapshot: Snapshot) -> Walk:
-    """To the screen that shows what the table waits for."""
+    """To the screen that shows what the table waits for, or back to where the pencil was taken up."""
     at_home = replace(turn_to(walk, None), menu=MenuWalk())
+    if walk.looking.correcting:
+        return replace(at_home, page=REBUILD, looking=Looking(walk.looking.at))
     if walk.orders or not asks_in_menu(snapshot):
         return at_home
     return enter(at_home, snapshot, _only_asked(snapshot))

@@ -125,9 +125,12 @@ class Writer:
         )
 
     def over(self, over: Over) -> schema.Over:
+        first = over.ranking[0] if over.ranking else ()
+        winner = first[0] if len(first) == 1 else None
         return lean(
             schema.Over(
                 text=self.translate(over.text),
+                you=self.speech.to_you(over.text, winner),
                 reason=over.reason,
                 ranking=over.ranking,
                 scores=over.scores,

@@ -9,7 +9,7 @@ _shtab_orbweaver_subparsers=(run doctor wiring show-config games replay verify l
 
 _shtab_orbweaver_run_option_strings=(-h --help --config --profile --host --port --data --log-level)
 _shtab_orbweaver_doctor_option_strings=(-h --help --config --profile --data --keys --json)
-_shtab_orbweaver_wiring_option_strings=(-h --help --out --steps --config --data)
+_shtab_orbweaver_wiring_option_strings=(-h --help --out --steps --language --config --data)
 _shtab_orbweaver_show_config_option_strings=(-h --help --config --profile --host --port --data --log-level --json)
 _shtab_orbweaver_games_option_strings=(-h --help --json)
 _shtab_orbweaver_replay_option_strings=(-h --help --json)
@@ -68,6 +68,7 @@ _shtab_orbweaver_run___profile_choices=(adafruit-bonnet adafruit-pioled bare bar
 _shtab_orbweaver_run___log_level_choices=(debug info warning error)
 _shtab_orbweaver_doctor___profile_choices=(adafruit-bonnet adafruit-pioled bare bare-plus custom desk sparkfun-micro-oled waveshare-oled)
 _shtab_orbweaver_wiring_pos_0_choices=(adafruit-bonnet adafruit-pioled bare bare-plus custom desk sparkfun-micro-oled waveshare-oled)
+_shtab_orbweaver_wiring___language_choices=(en de)
 _shtab_orbweaver_show_config___profile_choices=(adafruit-bonnet adafruit-pioled bare bare-plus custom desk sparkfun-micro-oled waveshare-oled)
 _shtab_orbweaver_show_config___log_level_choices=(debug info warning error)
 _shtab_orbweaver_games_pos_0_choices=(arachnid web-of-flies spidertwist arachne taller-ants)

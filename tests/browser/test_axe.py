@@ -6,8 +6,8 @@ import os
 
 import pytest
 
-from companion import games
 from tests.browser.axe import violations
+from tests.browser.site import lived_in, pages
 from tests.browser.test_paused import make_referee
 from tests.browser.waiting import caught_up
 from tests.browser.walking import GAMES, MORE, screens
@@ -63,12 +63,27 @@ def test_no_screen_of_a_game(box, new_page, opening):
     new_page.said[:] = [one for one in new_page.said if "ERR_CONNECTION_RESET" not in one]
 
 
+def test_no_page_of_the_site(box, new_page):
+    lived_in(box)
+    page = new_page(locale="de-DE", reduced_motion="reduce")
+    page.goto(box.join_url)
+    page.click("button[value=none]")
+    page.wait_for_selector(".head")
+    wrong = []
+    for path, whole in pages(box):
+        page.goto("about:blank")  # or another part of one page would not be opened anew
+        page.goto(box.url + path)
+        page.wait_for_selector(whole)
+        wrong += found(page, path)
+    new_page.said.clear()  # the browser tells the 404 that was asked for
+    assert wrong == []
+
+
 def test_no_page_without_a_game(box, new_page):
-    named = [f"/{kind}/{game}" for kind in ("howto", "rules") for game in games.names()]
     invited = box.join_url.removeprefix(box.url)
     page = new_page(locale="de-DE")
     wrong = []
-    for path in ("/", "/board", "/j", "/j?code=ZZZZ", "/rules/none", invited, *named):
+    for path in ("/", "/board", "/j", "/j?code=ZZZZ", "/games", "/luck", "/paper", invited):
         page.goto(box.url + path)
         page.wait_for_selector("h1")
         wrong += found(page, path)

@@ -39,6 +39,22 @@ def test_the_end_tells_who_won_by_what_and_how_it_came(path, new_page, new_phone
     expect(page.locator(".awards .card")).to_have_count(len(over.awards))
 
 
+@pytest.mark.parametrize("game", ["web-of-flies", "spidertwist"])
+def test_whoever_has_won_is_told_so_and_not_by_name(game, new_phone, box):
+    for seed in range(20):
+        assert box.table.submit(f"new {game} 2 start").ok
+        box.play(5000, seed=seed)
+        first, *others = box.table.now.pending.ranking[0]
+        if not others and len(box.table.now.pending.ranking) > 1:
+            break
+    phone = new_phone(first)
+    expect(phone.locator(".event h1")).to_have_text("You win")
+    expect(phone.locator(".deciding")).to_be_visible()
+    expect(phone.locator(".event")).not_to_contain_text(re.compile(r"\w+ wins"))
+    other = new_phone(1 - first)
+    expect(other.locator(".event h1")).to_have_text(re.compile(r"\w+ wins"))
+
+
 def test_a_name_that_is_given_after_the_end_stands_in_it(new_phone, box, over):
     phone = new_phone(0)
     expect(phone.locator(".bars .name", has_text="Red")).to_be_visible()

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import gettext
 import os
 import random
 import re
@@ -16,15 +15,18 @@ from playwright.sync_api import expect
 from companion.play import Over
 from companion.views import prose
 from tests.browser.conftest import Box
+from tests.browser.site import ANNA, BEN, lived_in, pages
 from tests.browser.walking import GAMES, screens
+from tests.support.marked import MARKED, Marked, outside
 from web_ui.api import table
 
-MARKED = "xx"
 LOOKS = 6  # at each page in a game
 WALKED = GAMES if os.environ.get("AXE") == "all" else ["arachnid 2"]
 """``make axe`` takes all of them, which lasts minutes."""
 NAMES = {"Orbweaver", "English", MARKED, "hub", "BG", "Stats"}
 """The box, what languages call themselves, a space that is typed and printed so, and an app."""
+TYPED = {"ZZZZ", "KQ", "AB"}
+"""Of a wrong code, and of an example of one."""
 HEARD = ("aria-label", "aria-description", "title", "alt", "placeholder")
 READ = """heard => {
   const said = [];
@@ -49,16 +51,6 @@ class EveryMessage(dict[str, list[str]]):
         return [f"«{message}»"] * 2
 
 
-class Marked(gettext.NullTranslations):
-    """A language in which every message is itself, marked."""
-
-    def gettext(self, message: str) -> str:
-        return f"«{message}»"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"«{msgid1 if n == 1 else msgid2}»"
-
-
 @pytest.fixture(autouse=True)
 def marked_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """A third language, before the box is switched on."""
@@ -79,15 +71,6 @@ def opened(marked_language: None, box: Box, new_page: Callable[..., Any]) -> Cal
         return page
 
     return make
-
-
-def outside(said: str) -> str:
-    """What of a text stands outside of all marks."""
-    depth, left = 0, []
-    for sign in said:
-        depth += (sign == "«") - (sign == "»")
-        left.append(sign if depth == 0 and sign != "»" else " ")
-    return "".join(left)
 
 
 def unsaid(page: Any, *, names: set[str] = NAMES) -> Iterator[str]:
@@ -171,6 +154,30 @@ def test_what_may_be_started_is_said_in_the_language_of_the_page(
         back.wait_for()
         assert list(unsaid(phone)) == []
         back.click()
+
+
+@pytest.mark.timeout(400)
+def test_every_page_of_the_site_is_told_in_its_language(
+    box: Box, opened: Callable[..., Any], new_page: Any
+) -> None:
+    lived_in(box)
+    page = opened("/", locale="de-DE")  # in which the day and the hour are numbers
+    page.goto(box.join_url)
+    page.click("button[value=none]")
+    page.wait_for_selector(".head")
+    people = set(re.findall("[A-Za-z]+", f"{ANNA} {BEN}"))
+    names = NAMES | people | TYPED | inviting(box)
+    found = {}
+    for path, whole in pages(box):
+        if path == "/check":
+            continue  # it brings its languages itself; see test_checking_page
+        place, sign, part = path.partition("#")
+        page.goto("about:blank")
+        page.goto(f"{box.url}{place}{'&' if '?' in place else '?'}language={MARKED}{sign}{part}")
+        page.wait_for_selector(whole)
+        found[path] = sorted(unsaid(page, names=names))
+    new_page.said.clear()  # the browser tells the 404 that was asked for
+    assert {path: said for path, said in found.items() if said} == {}
 
 
 @pytest.mark.parametrize("path", ["/j", "/", "/board", "/j?code=ZZZZ"])

@@ -169,6 +169,51 @@ def test_who_is_missing_is_counted_in_the_sign(box, new_phone):
     expect(log_of(page).first).to_have_text("◐ 1 phone missing")
 
 
+def test_who_is_missing_is_one_phone_however_many_seats_it_has(box, new_phone):
+    page, other = new_phone(), new_phone()
+    box.witnesses._patience = 3
+    other.route(
+        "**/api/witness*", lambda route: None if "nonce" in route.request.post_data else route.continue_()
+    )
+    tell(page, box, lambda told: [one.update(names=["Red", "Green"]) for one in told["missing"]])
+    assert box.table.submit("new spidertwist 2 start").ok
+    until(page, lambda: len(box.table.now.round.witnesses) == 2)
+    drawn_with(page, box)
+    open_proof(page)
+    (id_,) = [id_ for id_, nonce in box.drawn()[-1].body["round"]["nonces"] if nonce is None]
+    expect(page.locator(".sheet")).to_contain_text(f"Missing: phone {id_[:4]} of Red and Green. ")
+
+
+def test_a_draw_after_a_correction_says_just_that(box, new_phone):
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    until(page, lambda: page.evaluate(KEPT))
+    id_ = page.evaluate(KEPT)["id"]
+    until(page, lambda: id_ in box.table.now.round.witnesses)
+    tell(page, box, lambda told: told.update(corrected=[17]))
+    drawn_with(page, box)
+    expect(log_of(page).first).to_have_text("◐ Corrected before it")
+    page.locator(".log button.tag").first.click()
+    sheet = page.locator(".sheet")
+    expect(sheet.get_by_role("status")).to_contain_text("✓ This phone has worked it out again")
+    expect(sheet).to_contain_text("Entry 17 corrected what stands after this draw was fixed")
+    expect(sheet).not_to_contain_text("Nobody could choose")
+
+
+def test_a_game_that_goes_on_from_another_says_so_at_each_draw_and_in_the_log(box, new_phone):
+    page = new_phone()
+    assert box.table.submit("new spidertwist 2 start").ok
+    box.play(3)
+    assert box.table.submit(f"branch 1 {box.table.now.entry}").ok
+    until(page, lambda: (page.evaluate(KEPT) or {}).get("game") == box.table.now.round.game)
+    drawn_with(page, box)
+    page.get_by_role("button", name="What happened, and the rules").click()
+    said = "This game goes on from entry 4 of game 1: what was drawn after it there is drawn again here."
+    expect(page.locator(".sheet .note")).to_have_text(said)
+    page.locator(".log button.tag").first.click()
+    expect(page.locator(".sheet")).to_contain_text(said)
+
+
 def test_two_dice_of_one_event_are_told_and_checked_as_two(box, new_phone):
     page = new_phone()
     assert box.table.submit("new arachne 2 start").ok

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from companion.table.names import Names
 from tests.browser.test_paused import make_referee
 from tests.browser.waiting import until
+from tests.browser.walking import MORE
 
 SIZES = [(320, 640, "100%"), (390, 844, "100%"), (844, 390, "100%"), (1024, 768, "100%"), (320, 640, "200%")]
 
@@ -129,6 +130,14 @@ def test_the_sheet_goes_when_somebody_else_starts(opened, box):
     assert box.table.submit("new web-of-flies 2 start").ok
     phone.wait_for_selector(".seat")
     phone.wait_for_selector(".sheet", state="detached")
+
+
+def test_any_sheet_goes_when_a_game_comes_to_the_table(new_phone, box):
+    phone = new_phone()
+    phone.click(MORE)
+    expect(phone.locator(".sheet details").first).to_be_visible()
+    assert box.table.submit("new spidertwist 2 start").ok
+    expect(phone.locator(".sheet")).to_have_count(0)
 
 
 def test_play_again_is_one_tap_with_everything_as_before(new_phone, box):

@@ -36,7 +36,7 @@ def test_a_game_goes_from_box_to_box(data: Path, tmp_path: Path) -> None:
         record = tmp_path / f"{number}.jsonl"
         assert orbweaver("export", str(number), "--data", other, "--out", record).returncode == 0
         assert f"goes on from page {name}" in orbweaver("replay", record).stdout
-        assert f"The game goes on from page {name} of paper" in orbweaver("verify", record).stdout
+        assert f"The game came from page {name} of paper" in orbweaver("verify", record).stdout
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,12 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "companion/views/screens/event.py",
         "companion/views/spoken.py",
     ),
-    "join": ("companion/views/screens/join.py", "web_ui/static/lobby.js", "web_ui/static/wide.css"),
+    "join": (
+        "companion/views/screens/join.py",
+        "web_ui/static/lobby.js",
+        "web_ui/static/teaching.css",
+        "web_ui/static/wide.css",
+    ),
     "keep": ("web_ui/pages.py",),  # a page, as a file
     "kept": ("web_ui/compacting.py", "web_ui/static/people.js"),
     "lead": (
@@ -98,6 +103,12 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "web_ui/static/large.css",
         "web_ui/static/still.css",
         "web_ui/static/wide.css",
+    ),
+    "take": (  # a seat
+        "companion/table/guest_book.py",
+        "companion/table/guests.py",
+        "web_ui/joining.py",
+        "web_ui/templates/seats.html",
     ),
     "web": ("web_ui/server.py",),  # the name of a thread
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from xml.etree import ElementTree
@@ -11,13 +12,21 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.frozen import replace
+from companion.views import prose
+from companion.views.prose import languages, translate
 from drivers import header
 from drivers.build_drawing import build_drawing
 from drivers.build_steps import build_steps
 from drivers.profiles import Profile, load_profile, names, read_profile
-from drivers.wiring import parts
+from drivers.wiring import parts, said
 from drivers.wiring_drawing import drawing
+from tests.support.marked import MARKED, Marked, outside
 
+PRINTED = {
+    *("GND", "VCC", "SDA", "SCL", "MOSI", "SCLK", "RST"),
+    *("OLED", "SPI", "SSD"),
+}
+"""What parts are marked with, and what is typed."""
 HARDWARE = Path(__file__).parents[2] / "hardware"
 REAL = [name for name in names() if name not in ("custom", "desk")]
 BARE = (files("hardware") / "profiles" / "bare.toml").read_text("utf-8")
@@ -75,13 +84,31 @@ def test_every_wire_is_connected_in_one_step(profile: Profile) -> None:
     assert [steps[0].picture, steps[-1].picture] == ["plug", "look"]
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", REAL)
-def test_no_word_of_a_step_runs_out_of_its_panel(name: str) -> None:
+def test_no_word_of_a_step_runs_out_of_its_panel(name: str, language: str) -> None:
     """Of a panel that is 520 wide: a sign takes 0.62 of its size on average, in bold type, too."""
     for step in build_steps(load_profile(name)):
-        assert all(len(line) * 14 * 0.62 < 480 for line in step.lines), step.title
-        assert len(step.mistake) * 12.5 * 0.6 < 560, step.mistake
+        assert len(translate(step.title, language)) * 17 * 0.62 < 450, step.title
+        assert all(len(said(line, language)) * 14 * 0.62 < 480 for line in step.lines), step.title
+        assert len(translate(step.mistake, language)) * 12.5 * 0.6 < 560, step.mistake
         assert len(step.lines) <= 3
+
+
+@pytest.mark.parametrize("drawn", [drawing, build_drawing])
+@pytest.mark.parametrize("name", [*REAL, "lamps"])
+def test_no_english_word_is_drawn_for_germans(
+    name: str, drawn: Callable[[Profile, str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a language in which every message stands in marks, nothing but names stands outside of them."""
+    monkeypatch.setattr(prose, "catalogue", lambda _language: Marked())
+    profile = with_lamps(2) if name == "lamps" else load_profile(name)
+    about = profile.about.partition(" Notes:")[0]
+    root = ElementTree.fromstring(drawn(profile, MARKED))
+    drawn_words = {one.text or "" for one in root.iter() if one.tag.endswith(("text", "title"))}
+    unsaid = " ".join(map(outside, drawn_words - {about, profile.board}))
+    unsaid = re.sub(r"orbweaver doctor .*?(--keys|$)|GPIO\d+", " ", unsaid)
+    assert set(re.findall("[A-Za-z]{3,}", unsaid)) <= PRINTED
 
 
 @pytest.mark.parametrize("profile", [load_profile("bare-plus"), with_lamps(4)], ids=["plus", "lamps"])

@@ -172,7 +172,7 @@ def test_during_a_game_they_are_there_while_it_is_paused_and_cost_no_press_else(
     table.submit("pause")
     at.look()
     seen = set()
-    for _ in range(7):
+    for _ in range(8):
         at.press(1)
         seen.add(at.on)
     assert {"help", "voice"} <= seen

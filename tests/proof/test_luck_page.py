@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import verify
+from companion.verify import rounds
 from tests.support import made_rounds
 
 PAGE = (Path(__file__).parents[2] / "docs" / "luck.md").read_text("utf-8")
@@ -41,8 +41,8 @@ def test_every_name_that_is_hashed_stands_there():
 
 
 def fell(secret: bytes, *nonces: bytes) -> str:
-    published = verify.Published(1, b"", [(b"phone %d" % n, b"") for n in range(len(nonces))], {})
-    return verify.drawn(bytes(16), verify.Revealed(published, secret, [*nonces]), 1, FACES)
+    published = rounds.Published(1, 1, b"", [(b"phone %d" % n, b"") for n in range(len(nonces))], {})
+    return rounds.drawn(bytes(16), rounds.Revealed(published, secret, [*nonces]), 1, FACES)
 
 
 def test_a_box_that_claims_silence_of_one_of_two_chooses_among_three_results():
@@ -56,10 +56,10 @@ def test_a_box_that_claims_silence_of_one_of_two_chooses_among_three_results():
     assert abs(honest - 600) < 90  # four standard deviations
     assert abs(wished - 3600 * 91 / 216) < 119
     assert "a wished face of a die falls 91 times in 216 instead of 36" in PAGE
-    published = verify.Published(1, b"", [(b"", b"")] * 2, {})
-    assert verify.Revealed(published, b"", [b"", b"!"]).choices == 3
+    published = rounds.Published(1, 1, b"", [(b"", b"")] * 2, {})
+    assert rounds.Revealed(published, b"", [b"", b"!"]).choices == 3
     assert (
-        verify.Revealed(published, b"", [b"!", b"!"], Counter([1, 4])).choices == 3
+        rounds.Revealed(published, b"", [b"!", b"!"], Counter([1, 4])).choices == 3
     )  # two void rounds with phones
 
 
@@ -68,5 +68,5 @@ def test_a_box_that_nobody_answers_gets_what_it_likes():
     chance = random.Random(17)
     secrets = (chance.randbytes(32) for _ in range(1000))
     secret = next(one for one in secrets if fell(one, b"") == "6")
-    published = verify.Published(1, b"", [(b"", b"")], {})
-    assert verify.Revealed(published, secret, [b""]).alone
+    published = rounds.Published(1, 1, b"", [(b"", b"")], {})
+    assert rounds.Revealed(published, secret, [b""]).alone

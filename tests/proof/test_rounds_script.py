@@ -124,6 +124,16 @@ def test_what_the_log_shows_has_to_be_what_was_drawn_each_for_one(work_out):
     assert [one["agrees"] for one in found] == [True, True, False, False, False]
 
 
+def test_a_phone_is_told_of_the_corrections_that_the_checkers_find():
+    """Those after a round was fixed, up to its draw; else it would say that nobody could choose."""
+    for lines in [one["lines"] for one in VECTORS if "draws" in one] + [made_game(seed) for seed in range(5)]:
+        asked = [
+            one for one in told({"lines": lines}) if any(nonce for _, nonce in one["revealed"]["nonces"])
+        ]
+        found = [(one["entry"], one["corrected"]) for one in asked if one["corrected"]]
+        assert found == verify.check("\n".join(lines)).steered
+
+
 def test_a_phone_counts_as_many_results_as_the_checkers(work_out):
     """Rounds that were passed over, and draws that follow one another without a word, are among them."""
     several = led = 0
@@ -132,7 +142,9 @@ def test_a_phone_counts_as_many_results_as_the_checkers(work_out):
         found = {
             one["entry"]: worked["choices"]
             for one, worked in zip(rounds, work_out(rounds), strict=True)
-            if worked["choices"] > 1 and any(nonce for _, nonce in one["revealed"]["nonces"])
+            if worked["choices"] > 1
+            and not one["corrected"]
+            and any(nonce for _, nonce in one["revealed"]["nonces"])
         }
         assert found == {n: choices for n, _, choices in verify.check("\n".join(lines)).choices}
         several += len(found)

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import ast
 import json
+import random
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from companion import verify
+from companion import games, verify
+from companion.table import validation
 from tests.cli.program import orbweaver
-from tests.support import made_rounds
+from tests.support import made_rounds, made_vectors
 from tests.support.made_rounds import MadeRecord
+from tests.support.tables import Table
 
+ROOT = Path(__file__).parents[2]
+FOLDER = Path(verify.__file__).parent
 VECTORS = json.loads(made_rounds.VECTORS.read_text("utf-8"))
 HOLD = [one for one in VECTORS if "draws" in one]
 WRONG = [one for one in VECTORS if "wrong" in one]
@@ -25,7 +32,7 @@ def name_of(vector):
 
 
 def test_the_vectors_are_those_that_the_script_makes():
-    assert made_rounds.vectors() == VECTORS
+    assert made_vectors.vectors() == VECTORS
 
 
 @pytest.mark.parametrize("vector", HOLD, ids=name_of)
@@ -35,6 +42,9 @@ def test_a_record_that_keeps_its_promises_holds(vector):
     assert [list(one) for one in report.choices] == vector["choices"]
     assert (report.code and list(report.code)) == vector["code"]
     assert report.paper == vector["paper"]
+    assert (report.carried and list(report.carried)) == vector["carried"]
+    assert [list(one) for one in report.steered] == vector["steered"]
+    assert [list(one) for one in report.changed] == vector["changed"]
 
 
 @pytest.mark.parametrize("vector", WRONG, ids=name_of)
@@ -45,14 +55,19 @@ def test_a_cheat_is_found_where_it_stands_though_all_was_hashed_anew(vector):
 
 
 def test_it_needs_nothing_of_this_program():
-    tree = ast.parse(Path(verify.__file__).read_text("utf-8"))
-    modules = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    modules += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-    assert {str(module).partition(".")[0] for module in modules} <= sys.stdlib_module_names
+    for path in FOLDER.glob("*.py"):
+        nodes = [*ast.walk(ast.parse(path.read_text("utf-8")))]
+        modules = [node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0]
+        modules += [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+        assert {str(module).partition(".")[0] for module in modules} <= sys.stdlib_module_names
+        assert all(node.level < 2 for node in nodes if isinstance(node, ast.ImportFrom))
 
 
-@pytest.mark.parametrize("python", [["-m", "companion", "verify"], [verify.__file__]])
-def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, python):
+@pytest.mark.parametrize("program", ["companion verify", "verify"])
+def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, program):
+    """Also where nothing lies beside it but the folder that somebody gave away."""
+    shutil.copytree(FOLDER, tmp_path / "verify")
+    where = ROOT if program == "companion verify" else tmp_path
     record = MadeRecord(12)
     record.publish(2)
     record.draw(made_rounds.DIE, missing=1)
@@ -62,7 +77,11 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, pyth
     record.by_hand("6")
     (tmp_path / "evening.jsonl").write_text("\n".join(record.lines()) + "\n", "utf-8")
     seen = subprocess.run(
-        [sys.executable, *python, tmp_path / "evening.jsonl"], capture_output=True, text=True, check=False
+        [sys.executable, "-m", *program.split(), tmp_path / "evening.jsonl"],
+        cwd=where,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert record.code
     code = " ".join(map(str, record.code[1]))
@@ -87,6 +106,106 @@ def test_it_says_what_is_claimed_of_each_draw_and_who_was_missing(tmp_path, pyth
         "Round 3 is still open.",
         "Whether each word was legal, and the faces that were possible and their weights the right ones, is "
         "not checked here; orbweaver replay does.",
+    ]
+
+
+def test_a_page_of_paper_has_one_form_in_all_three_programs():
+    """They share no code, so that each has it written down."""
+    (in_page,) = re.findall(r"const PAPER = /\^(.*)\$/;", verify.PAGE.read_text("utf-8"))
+    assert validation.PAGE == f"^{verify.PAPER}$" == f"^{in_page}$"
+
+
+def goes_on(tmp_path, change=lambda body: None):
+    """A game, and one that goes on from a step of it whose first entry was changed; the files of both."""
+    with Table(tmp_path / "box", find=games.find, names=games.names, seed=4) as table:
+        assert table.submit("new web-of-flies 3 start").ok
+        for _ in range(12):
+            assert table.play_a_step(random.Random(2)).ok
+        assert table.submit("branch 1 9").ok
+        records = [list(table.journal.export(key)) for key in (2, 1)]
+    entries = [json.loads(json.loads(line)["entry"]) for line in records[0]]
+    change(entries[0]["body"])
+    records[0] = made_rounds.chained(json.dumps(one) for one in entries)
+    files = [tmp_path / "new.jsonl", tmp_path / "old.jsonl"]
+    for file, lines in zip(files, records, strict=True):
+        file.write_text("\n".join(lines) + "\n", "utf-8")
+    return files
+
+
+def test_a_game_that_goes_on_is_held_against_the_record_of_the_other(tmp_path):
+    new, old = goes_on(tmp_path)
+    seen = orbweaver("verify", new, old)
+    assert (seen.returncode, seen.stderr) == (0, "")
+    said = "This is carried on from entry 9 of game 1: what was drawn after it there was drawn again here."
+    assert said in seen.stdout
+    assert seen.stdout.endswith(
+        "The older record holds that very entry, and its rules reach just how this game began.\n"
+    )
+    told = json.loads(orbweaver("verify", "--json", new, old).stdout)
+    assert (told["goes_on"], told["stood_so"], told["carried"][:2]) == (True, True, [1, 9])
+    shutil.copytree(FOLDER, tmp_path / "verify")
+    alone = [sys.executable, "-m", "verify", new, old]
+    seen = subprocess.run(alone, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert seen.stdout.endswith("orbweaver verify NEW OLD does, where the rules are.\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda body: body["from"]["dump"].update(turns=99), "what it goes on from is made up"),
+        (lambda body: body["settings"].update(seats=2), "what it goes on from is made up"),
+        (lambda body: body["from"].update(hash="ab" * 32), "has no entry 9 with the hash"),
+        (lambda body: body["from"].update(n=8), "has no entry 8 with the hash"),
+        (lambda body: body["from"].update(n=4000), "has no entry 4000 with the hash"),
+        (lambda body: body["from"].pop("hash"), "names no hash of entry 9 of game 1"),
+        (lambda body: body.pop("from"), "does not say that it goes on from another"),
+    ],
+)
+def test_a_made_up_beginning_is_found_beside_the_record_that_it_names(tmp_path, change, says):
+    seen = orbweaver("verify", *goes_on(tmp_path, change))
+    assert (seen.returncode, seen.stderr) == (1, "")
+    assert says in seen.stdout
+
+
+def test_a_page_that_the_older_game_came_from_is_not_hidden_from_it(tmp_path):
+    old, new = MadeRecord(30), MadeRecord(31)
+    old.entries[0]["body"]["from"] = {"paper": made_rounds.PAGE, "dump": {}}
+    hash_ = json.loads(old.lines()[0])["hash"]
+    new.entries[0]["body"]["from"] = {"key": 1, "n": 1, "hash": hash_, "dump": {}}
+    said: list[str] = []
+    files = ["\n".join(one.lines()) for one in (new, old)]
+    assert verify.tell(files[0], said.append, lambda *_: None, old=files[1]) == 1
+    new.entries[0]["body"]["from"]["paper"] = made_rounds.PAGE
+    assert verify.tell("\n".join(new.lines()), lambda _: None, lambda *_: None, old=files[1]) == 0
+    assert said == [
+        f"The older game came from page {made_rounds.PAGE} of paper, and this one does not say so."
+    ]
+
+
+def test_an_older_record_that_was_changed_vouches_for_nothing(tmp_path):
+    new, old = goes_on(tmp_path)
+    old.write_text(
+        old.read_text("utf-8").replace('\\"kind\\":\\"luck\\"', '\\"kind\\":\\"word\\"', 1), "utf-8"
+    )
+    seen = orbweaver("verify", new, old)
+    assert seen.returncode == 1
+    assert "The record of the older game does not hold: entry" in seen.stdout
+
+
+def test_who_agreed_is_told_and_where_nobody_was_asked(tmp_path):
+    (vector,) = [one for one in HOLD if one["name"] == "asked of all, and not"]
+    (tmp_path / "evening.jsonl").write_text("\n".join(vector["lines"]), "utf-8")
+    said = orbweaver("verify", tmp_path / "evening.jsonl").stdout.splitlines()
+    assert [one for one in said if "Agreed" in one or "agreed?" in one] == [
+        'Entry 5 has "die" drawn by hand from then on. Agreed: seat 1 and 2.',
+        "Entry 8 corrects what stands, which may have changed what could come. Agreed: seat 1; away, and "
+        "counted as agreed: seat 2.",
+        'Entry 9 has "die" drawn by the box from then on. No seat was asked: it was said for the whole '
+        "table. Had all agreed?",
+        "Entry 13 goes back over what was drawn. Agreed: seat 1 and 2.",
+        "Entry 16 gives seat 2 to another phone. Agreed: seat 1; away, and counted as agreed: seat 2.",
+        "Entry 17 ends the game before its rules do. No seat was asked: it was said for the whole table. Had "
+        "all agreed?",
     ]
 
 

@@ -1,8 +1,6 @@
 """Records of games that never were, with rounds as docs/luck.md tells them: what checkers are tried on.
 
-    python -m tests.support.made_rounds
-
-writes tests/vectors/rounds.json again. Nothing here is taken from the box or from a checker.
+Nothing here is taken from the box or from a checker.
 """
 
 from __future__ import annotations
@@ -17,6 +15,8 @@ from typing import Any
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "rounds.json"
 PAGE = "7KQ4-X2M9"
+STEP = "5e" * 32
+"""The hash of an entry that a game is carried on from."""
 DIE = [[str(face), 1] for face in range(1, 7)]
 HALF = 2**47 + 1  # a sum of weights that nearly every second block is thrown away for
 
@@ -101,6 +101,16 @@ class MadeRecord:
     def by_hand(self, face: str) -> None:
         self.say("luck", {"luck": [self._seen("die", face, "hand")], "asked": [0]})
 
+    def correct(self) -> None:
+        self.say("pencil", {"word": "correct food red 7", "luck": [], "asked": [0]})
+
+    def agree(self, word: str, kind: str, body: dict[str, Any], *, away: bool = False) -> None:
+        """One seat proposes, the other agrees or is away for a minute, and it is done."""
+        n = len(self.entries) + 1
+        self.say("propose", {"word": word, "seats": [0]}, 0)
+        self.say("answer", {"seats": [1], "agrees": True, **({"away": True} if away else {})}, 1)
+        self.say(kind, {**body, "agreed": n})
+
     def back_to_the_start(self) -> None:
         """Go back before all draws; all of them fall again."""
         self.say("back", {"to": 1})
@@ -174,9 +184,12 @@ def made_game(seed: int, turns: int = 24) -> list[str]:
     """A game with a bit of everything."""
     record = MadeRecord(seed)
     chance = random.Random(seed + 1)
+    record.entries[0]["body"]["settings"] = {"seats": 2}
+    if chance.random() < 0.3:
+        record.entries[0]["body"]["from"] = {"key": 1, "n": 2, "hash": STEP, "dump": {}}
     record.publish(chance.randrange(4))
     for _ in range(turns):
-        match chance.randrange(8):
+        match chance.randrange(11):
             case 0:
                 record.say("word", {"word": "pass", "luck": [], "asked": [1]}, 0)
             case 1:
@@ -186,6 +199,14 @@ def made_game(seed: int, turns: int = 24) -> list[str]:
                 record.by_hand(str(chance.randrange(1, 7)))
             case 3:
                 record.say("note", {"text": "Tea – für alle 🕷"})
+            case 8:
+                hand = chance.random() < 0.5
+                body = {"source": "die", "hand": hand}
+                record.agree(
+                    f"source die {'hand' if hand else 'box'}", "source", body, away=chance.random() < 0.3
+                )
+            case 9:
+                record.correct()
             case 4 if record.tapes and chance.random() < 0.5:
                 record.back_to_the_start()
             case _:
@@ -195,243 +216,3 @@ def made_game(seed: int, turns: int = 24) -> list[str]:
                 record.draw(*draws, missing=missing, kind=chance.choice(("luck", "word")))
                 record.publish(chance.randrange(4))
     return record.lines()
-
-
-# ---------------------------------------------------------------------------- the vectors
-
-
-def vectors() -> list[dict[str, Any]]:
-    """Small records, each with what a checker must say of it."""
-    return [*_that_hold(), *_that_do_not()]
-
-
-def _holds(name: str, record: MadeRecord, *choices: list[int], **draws: int) -> dict[str, Any]:
-    """``choices`` are those of entries: the entry, void rounds before it, results to choose among."""
-    return {
-        "name": name,
-        "lines": record.lines(),
-        "draws": draws,
-        "choices": list(choices),
-        "code": record.code,
-        "paper": record.entries[0]["body"].get("from", {}).get("paper"),
-    }
-
-
-def _that_hold() -> list[dict[str, Any]]:
-    alone = MadeRecord(1)
-    alone.publish()
-    alone.draw(DIE)
-    alone.publish()
-    one = MadeRecord(2)
-    one.publish(1)
-    one.draw(DIE)
-    one.publish(1)
-    two = MadeRecord(3)
-    two.publish(2)
-    two.draw(DIE, missing=1)
-    two.publish(1)
-    several = MadeRecord(4)
-    several.publish(3)
-    several.draw(DIE, [["web", 3], ["fly", 1], ["💧", 2], ["\ufb01", 2]], DIE, kind="word")
-    several.publish(3)
-    large = MadeRecord(5)
-    large.publish(1)
-    large.draw([["left", HALF - 1], ["right", 1]], [["left", 1], ["right", HALF - 1]])
-    assert large.rejected, "choose another seed: no block was thrown away"
-    large.publish()
-    void = MadeRecord(6)
-    void.publish(1)
-    void.void()
-    void.publish(2)
-    void.draw(DIE)
-    void.publish()
-    void.void(shown=False)
-    void.publish(3)
-    void.void(shown=False)
-    void.publish(2)
-    void.void()
-    void.publish(2)
-    void.draw(DIE, missing=1, kind="word")
-    void.publish()
-    silent = MadeRecord(15)
-    silent.publish(2)
-    silent.draw(DIE, missing=2)
-    silent.publish()
-    hand = MadeRecord(8)
-    hand.publish()
-    hand.by_hand("4")
-    hand.say("back", {"to": 1})
-    hand.by_hand("5")
-    hand.tapes["die"] = [{**hand.tapes["die"][-1], "place": 0}]
-    hand.entries[-1]["body"]["luck"] = list(hand.tapes["die"])
-    same = MadeRecord(16)
-    same.publish()
-    same.by_hand("4")
-    same.say("back", {"to": 1})
-    same.tapes["die"].clear()
-    same.by_hand("4")
-    again = MadeRecord(9)
-    again.publish(1)
-    again.draw(DIE)
-    again.publish(1)
-    again.back_to_the_start()
-    cut = MadeRecord(17)  # what one entry could have drawn, in three
-    cut.publish(1)
-    for kind in ("word", "luck", "luck"):
-        cut.draw(DIE, kind=kind)
-        cut.publish(1)
-    cut.say("word", {"word": "pass", "luck": [], "asked": [0]}, 0)
-    cut.draw(DIE)
-    cut.publish(1)
-    cut.void()
-    cut.publish(2)
-    cut.by_hand("4")
-    cut.draw(DIE)
-    cut.publish()
-    paper = MadeRecord(19)
-    paper.entries[0]["body"]["from"] = {"paper": PAGE, "dump": {"stands": [1, 2]}}
-    paper.publish(1)
-    paper.draw(DIE)
-    paper.publish()
-    older = MadeRecord(10, rounds=False)
-    older.say("luck", {"luck": [older._seen("die", "3", "hwrng")], "asked": [0]})
-    return [
-        _holds("no phone", alone, alone=1),
-        _holds("one phone", one, taken=1),
-        _holds("two phones, one missing", two, [2, 0, 3], missing=1),
-        _holds("two phones, and both missing", silent, alone=1),
-        _holds("several draws in an entry", several, taken=3),
-        _holds("blocks thrown away", large, taken=2),
-        _holds("void rounds", void, [3, 1, 2], [7, 2, 10], missing=2),
-        _holds("entries cut short", cut, [3, 1, 2], [4, 2, 3], [9, 2, 3], taken=2, missing=3, hand=1),
-        _holds("by hand, and taken back", hand, hand=2),
-        _holds("by hand, taken back, and the same", same, hand=2),
-        _holds("the same again after going back", again, taken=1, again=1),
-        _holds("from paper", paper, taken=1),
-        _holds("of an older version", older, older=1),
-    ]
-
-
-def _wrong(name: str, record: MadeRecord, n: int, rule: str) -> dict[str, Any]:
-    return {"name": name, "lines": record.lines(), "wrong": {"n": n, "rule": rule}}
-
-
-def _game() -> MadeRecord:
-    """Two draws with two phones each; what follows is done to it and chained anew."""
-    record = MadeRecord(11)
-    record.publish(2)
-    record.draw(DIE)
-    record.publish(2)
-    record.draw(DIE)
-    record.publish(2)
-    return record
-
-
-def _that_do_not() -> list[dict[str, Any]]:
-    """Cheats of somebody who hashes the whole record anew afterwards."""
-    made = []
-
-    def cheat(name: str, n: int, rule: str) -> tuple[MadeRecord, dict[str, Any]]:
-        record = _game()
-        made.append((name, record, n, rule))
-        return record, record.entries[min(n, len(record.entries)) - 1]["body"]
-
-    _, body = cheat("another face", 2, "face")
-    body["luck"][0]["face"] = str(int(body["luck"][0]["face"]) % 6 + 1)
-    _, body = cheat("other weights", 3, "face")
-    others = [face for face, _ in DIE if face != body["luck"][0]["face"]]
-    body["luck"][0]["faces"] = [[others[0], 1]]
-    _, body = cheat("another secret", 2, "secret")
-    body["round"]["secret"] = "00" * 32
-    _, body = cheat("another nonce", 3, "nonce")
-    body["round"]["nonces"][0][1] = "00" * 32
-    _, body = cheat("a phone added after the round was fixed", 2, "witnesses")
-    body["round"]["nonces"].append(["ff" * 8, "00" * 32])
-    _, body = cheat("a phone dropped after the round was fixed", 3, "witnesses")
-    del body["round"]["nonces"][1]
-    _, body = cheat("a phone added to what was announced", 2, "witnesses")
-    record, _ = made[-1][1], None
-    record.entries[0]["body"]["next"]["witnesses"].append(["ff" * 8, "00" * 32])
-    record, body = cheat("a nonce used twice", 3, "replay")
-    body["next"]["witnesses"] = record.entries[1]["body"]["next"]["witnesses"]
-    body["next"]["seats"] = {}
-    record, _ = cheat("a second commitment for one number", 2, "place")
-    record.entries.insert(1, {**record.entries[0], "n": 2, "kind": "note", "body": {"text": ""}})
-    record.entries[1]["body"]["next"] = record.entries[0]["body"]["next"]
-    _renumber(record)
-    record, _ = cheat("a round announced while another waits", 2, "second")
-    record.entries.insert(1, {**record.entries[0], "n": 2, "kind": "round"})
-    record.entries[1]["body"] = {"next": record.entries[0]["body"]["next"]}
-    _renumber(record)
-    record, _ = cheat("a draw cut out", 2, "unpublished")
-    del record.entries[1]
-    _renumber(record)
-    _, body = cheat("a number passed over", 2, "gap")
-    body["next"]["number"] = 3
-    _, body = cheat("a draw without its round", 2, "unproved")
-    del body["round"]
-    del body["next"]
-    for name, shown in ("a void round", True), ("a lost round", False):
-        record, _ = cheat(f"{name} and its commitments again", 4, "replay")
-        record.void(shown=shown)
-        record.publish(record.named)
-    record, _ = cheat("what was called for in vain, again", 4, "replay")
-    named = record.named
-    record.draw(DIE, missing=2)
-    record.publish(named)
-    record, _ = cheat("the commitment of another phone", 3, "replay")
-    witnesses = record.entries[2]["body"]["next"]["witnesses"]
-    witnesses[1][1] = witnesses[0][1]
-    _, body = cheat("faces in another order", 2, "form")
-    body["luck"][0]["faces"] = DIE[::-1]
-    _, body = cheat("weights in another scale", 2, "form")
-    body["luck"][0]["faces"] = [[face, 2] for face, _ in DIE]
-    _, body = cheat("a face that stands twice", 2, "form")
-    body["luck"][0]["faces"] = [DIE[0], *DIE]
-    _, body = cheat("a face without weight", 2, "draw")
-    body["luck"][0]["faces"] = [["0", 0], *DIE]
-    _, body = cheat("a place nothing comes from", 2, "origin")
-    body["luck"][0]["provenance"] = "math.random"
-    for several, name in (
-        (2, "one old result taken for another"),
-        (1, "an old result that was not possible"),
-    ):
-        record, _ = cheat(name, 5, "redraw" if several > 1 else "again")
-        record.say("back", {"to": 1})
-        first, second = record.tapes["die"]
-        seen = second if several > 1 else first
-        faces = DIE if several > 1 else [one for one in DIE if one[0] != first["face"]]
-        record.say("luck", {"luck": [{**seen, "faces": faces}], "asked": [0]})
-    record, _ = cheat("an old result without what was possible", 5, "tape")
-    record.say("back", {"to": 1})
-    record.say("luck", {"luck": [record.tapes["die"][0]], "asked": [0]})
-    _, body = cheat("a draw that claims to be an old one", 3, "tape")
-    for key in ("nth", "faces"):
-        del body["luck"][0][key]
-    body["luck"][0]["place"] = 0
-    body["luck"][0]["face"] += "?"
-    record, _ = cheat("more sources than anybody counts", 4, "limit")
-    record.say("luck", {"luck": many_sources(), "asked": [0]})
-    record, _ = cheat("a draw anew after going back", 3, "redraw")
-    record.entries.insert(2, {**record.entries[0], "n": 3, "kind": "back", "body": {"to": 1}})
-    made[-1] = ("a draw anew after going back", record, 4, "redraw")
-    _renumber(record)
-    _, body = cheat("a round without a draw", 3, "undrawn")
-    body["luck"] = []
-    for name, page in ("a page without a name", None), ("a page with another name", f"{PAGE}\n"):
-        record, _ = cheat(name, 1, "paper")
-        record.entries[0]["body"]["from"] = {"paper": page}
-    _, body = cheat("rounds that begin twice", 2, "begin")
-    body["rounds"] = "00" * 16
-    return [_wrong(*one) for one in made]
-
-
-def _renumber(record: MadeRecord) -> None:
-    for n, entry in enumerate(record.entries, 1):
-        entry["n"] = n
-
-
-if __name__ == "__main__":
-    VECTORS.parent.mkdir(exist_ok=True)
-    VECTORS.write_text(json.dumps(vectors(), ensure_ascii=False, indent=1) + "\n", "utf-8")
-    print(f"{VECTORS.name}: {len(vectors())} records")

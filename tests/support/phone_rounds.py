@@ -51,6 +51,8 @@ def _fold(entries: list[Any]) -> Any:
     return SimpleNamespace(
         entries=[SimpleNamespace(n=one["n"], kind=one["kind"], body=one["body"]) for one in entries],
         n=len(entries),
+        carried=None,
+        paper=None,
         rounds=SimpleNamespace(game=bytes.fromhex(entries[0]["body"].get("rounds", ""))),
     )
 

@@ -49,7 +49,9 @@ def _by_program(record: str) -> dict[str, Any]:
         "choices": [list(one) for one in report.choices],
         "void": [list(one) for one in report.void],
         "missing": [[n, len(who)] for n, who in report.missing],
-        "corrected": report.corrected,
+        "carried": report.carried and list(report.carried),
+        "steered": [list(one) for one in report.steered],
+        "changed": [list(one) for one in report.changed],
         "hash": report.hash,
         "code": report.code and list(report.code),
     }

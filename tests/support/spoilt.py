@@ -287,6 +287,34 @@ def more_sources_than_anybody_counts(entries: Entries, chance: random.Random) ->
     return entries
 
 
+def an_agreement_to_another_proposal(entries: Entries, chance: random.Random) -> Entries | None:
+    agreed = [entry["body"] for entry in entries if "agreed" in entry["body"]]
+    if not agreed:
+        return None
+    chance.choice(agreed)["agreed"] += chance.choice((-1, 1))
+    return entries
+
+
+def an_answer_unsaid(entries: Entries, chance: random.Random) -> Entries | None:
+    done = {entry["body"]["agreed"] for entry in entries if "agreed" in entry["body"]}
+    if not done:
+        return None
+    n = chance.choice(sorted(done))
+    proposed = entries[n - 1]["body"]
+    proposed["seats"] = proposed["seats"][1:]
+    for entry in entries[n:]:
+        if entry["body"].get("agreed") == n:
+            break
+        if entry["kind"] == "answer":
+            entry["body"]["seats"] = []
+    return entries
+
+
+def a_beginning_from_nowhere(entries: Entries, _: random.Random) -> Entries | None:
+    entries[0]["body"]["from"] = {"key": -1, "n": 0, "dump": {}}
+    return entries
+
+
 def a_pit(entries: Entries, chance: random.Random) -> Entries | None:
     nested: list[Any] = []
     for _ in range(40):
@@ -324,6 +352,9 @@ WAYS: list[Callable[[Entries, random.Random], Entries | None]] = [
     more_faces_than_anybody_counts,
     weights_beyond_all_numbers,
     more_sources_than_anybody_counts,
+    an_agreement_to_another_proposal,
+    an_answer_unsaid,
+    a_beginning_from_nowhere,
     a_pit,
     an_endless_number,
 ]

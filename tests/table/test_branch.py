@@ -11,8 +11,11 @@ import pytest
 from companion import games, verify
 from companion.errors import RecordError, plain
 from companion.play import Chance, Over
-from companion.table.entries import MOVING, parse, to_lines
+from companion.table import paper_code
+from companion.table.entries import MOVING, from_lines, parse, to_lines, verified
 from companion.table.fold import fold
+from companion.views.ending import ending
+from companion.views.transcript import transcript
 from tests.support import toy_game
 from tests.support.tables import GREEN, RED, Table, refusal
 from tests.support.whole_games import SHORT
@@ -65,10 +68,64 @@ def test_the_game_on_the_table_goes_to_the_shelf_and_phones_take_part_anew(tmp_p
         n = started(table)
         assert table.submit(f"branch 1 {n - 1}").ok
         assert table.now.key == 2
-        assert table.log[0] == f"Pebbles for 2 goes on from entry {n - 1} of game 1"
+        assert table.log[0] == (
+            f"Pebbles for 2 goes on from entry {n - 1} of game 1. What was drawn after it there is drawn "
+            "again here."
+        )
         assert table.now.round is not None
         assert table.submit("open 1").ok
         assert table.now.entry > n
+
+
+def test_who_draws_and_how_time_is_kept_is_as_it_was_at_that_step(tmp_path: Path) -> None:
+    with Table(tmp_path) as table:
+        table.start_turns()
+        assert table.submit("source die hand").ok
+        n = table.submit("clock sum 600").entry
+        assert table.submit("source bag hand").ok
+        assert table.submit("clock off").ok
+        assert table.submit(f"branch 1 {n}").ok
+        assert table.now.luck.by_hand == {"die"}
+        played = table.desk.played()
+        assert played is not None
+        assert played.now.clocks.chosen.words == ("sum", "600")
+        assert [one.kind for one in table.entries] == ["open", "source", "clock"]
+        report = verify.check("\n".join(table.journal.export(2)))
+        assert [(one.n, one.what, one.source) for one in report.changed] == [(2, "start", "die")]
+
+
+def test_what_came_from_paper_stays_so_however_often_it_is_carried_on(tmp_path: Path) -> None:
+    with Table(tmp_path, find=games.find, names=games.names) as table:
+        game = games.find("spidertwist")
+        state = game.start(game.configure(2, {}, lambda _: None))
+        assert table.submit(f"paper {' '.join(paper_code.lines_of(paper_code.code_of(game, state)))}").ok
+        page = table.now.luck.paper
+        assert page is not None
+        for key in (1, 2):
+            assert table.submit(f"branch {key} 1").ok
+            assert (table.now.luck.paper, table.now.luck.carried) == (page, (key, 1))
+            assert f"It came from page {page}: what was drawn before, nobody" in table.log[0]
+        lines = list(table.journal.export(3))
+        report = verify.check("\n".join(lines))
+        assert (report.paper, report.carried and report.carried[:2]) == (page, (2, 1))
+        told = fold(verified(from_lines(lines)), games.find)
+        assert (told.paper, told.carried) == (page, (2, 1))
+        written, hash_ = "\n".join(transcript(told)), report.carried and report.carried[2]
+        assert f"carried on from entry 1 of game 2, {hash_}; what was drawn after it there was" in written
+        assert f"goes on from page {page}; luck before it is not witnessed here" in written
+
+
+def test_its_ending_says_where_it_came_from(tmp_path: Path) -> None:
+    with Table(tmp_path) as table:
+        table.new("rounds=1")
+        n = table.submit("draw").entry
+        assert table.submit(f"branch 1 {n}").ok
+        table.play_to_the_end(Random(3))
+        played = table.desk.played()
+        assert played is not None
+        told = ending(played)
+        assert told is not None
+        assert f"from entry {n} of game 1 on" in [plain(fact) for fact in told.facts]
 
 
 def test_a_branch_is_kept_when_the_plug_is_pulled(tmp_path: Path) -> None:

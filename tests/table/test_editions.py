@@ -54,6 +54,21 @@ def test_a_game_of_an_older_edition_goes_on_as_a_new_record(tmp_path, old_game, 
         assert table.now.state.scores == (4, 0)
 
 
+def test_who_draws_and_how_time_is_kept_outlives_an_edition(tmp_path):
+    with Table(tmp_path) as table:
+        table.start_turns()
+        table.submit("source die hand")
+        table.submit("source bag hand")
+        table.submit("source bag box")
+        table.submit("clock turn 60")
+    with Table(tmp_path, find=finder(Revised())) as table:
+        assert table.now.luck.by_hand == {"die"}
+        played = table.desk.played()
+        assert played is not None
+        assert played.now.clocks.chosen.words == ("turn", "60")
+        assert table.now.luck.carried == (1, table.entries[0].body["from"]["n"])
+
+
 def test_a_game_that_cannot_be_carried_on_is_shown_and_not_touched(tmp_path, old_game):
     with Table(tmp_path, find=finder(Rewritten())) as table:
         assert table.now.key == 1

@@ -43,6 +43,7 @@ def test_it_stands_as_on_the_page_and_is_played_on(table: Table) -> None:
     assert table.now.state == STATE
     assert table.now.luck.paper == PAGE
     assert f"goes on from page {PAGE}. What was drawn before nobody has witnessed here." in table.log[0]
+    assert "Who draws, and the clock, are on no page: choose them again." in table.log[0]
     luck = Random(2)
     for _ in range(12):
         if isinstance(table.now.pending, Over):

@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 from companion.errors import plain
 from companion.play import Over
 from companion.table.attendance import Attendance
+from companion.table.intents import Plan
 from companion.table.names import WrongName
 from companion.table.opponents import Opponents
 from companion.table.people import BOX, FILE, MOST_GAMES, MOST_PEOPLE, NoPerson, People, mark_of
 from companion.table.sidefile import MAX_BYTES
 from tests.support.tables import GREEN, RED, Table
+from tests.support.waiting import PATIENCE, until
 
 ONE, TWO = "0" * 16, "1" * 16
 
@@ -174,6 +176,28 @@ def test_a_game_that_is_over_keeps_its_people(tmp_path: Path, people: People) ->
         attendance.look()
         Attendance(table.desk, people).look()  # after the box was switched off and on
         assert people.names(here(table)) == {0: "Anna", 1: "Ben"}
+
+
+def test_a_seat_named_after_the_end_has_played_until_the_next_game_is_set_up(
+    tmp_path: Path, people: People
+) -> None:
+    with Table(tmp_path) as table:
+        table.desk.call_seats({0: "Anna"})
+        table.new("rounds=1")
+        attendance = Attendance(table.desk, people)
+        table.play_to_the_end(Random(3))
+        attendance.look()
+        rev = table.now.rev
+        table.desk.call_seats({0: "Zoe", 1: "Ben"})
+        table.desk.wait(rev, PATIENCE)
+        attendance.look()
+        assert people.names(here(table)) == {0: "Anna", 1: "Ben"}
+        people.forget(people.players(here(table))[1])
+        table.desk.set_up(Plan("pebbles", 2))
+        table.desk.call_seats({0: "Zoe", 1: "Cleo"})
+        until(lambda: table.now.plan and table.now.names[1] == "Cleo")
+        attendance.look()
+        assert people.names(here(table)) == {0: "Anna"}
 
 
 def test_a_seat_that_the_box_plays_is_nobodys(tmp_path: Path, people: People) -> None:

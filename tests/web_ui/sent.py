@@ -210,6 +210,11 @@ def _play(game: Game, table: Table, tablet: Reader) -> None:
         if step % 10 == 0 and not isinstance(table.now.pending, Over):
             _interrupt(table, tablet)
     _look_around(stranger)
+    rev = table.now.rev
+    tablet.post("/api/whole", json={"on": True})
+    table.desk.wait(rev, PATIENCE)
+    tablet.look()
+    tablet.post("/api/whole", json={"on": "yes"})
     for word in ("eat everything", "take", "back", "new chess 2 start", "hand nothing", "resume"):
         tablet.submit(word)
         stranger.submit(word)
@@ -238,6 +243,7 @@ def at_the_end() -> Answers:
     with TemporaryDirectory() as folder, at_a_table(game, sent, Path(folder)) as (table, tablet):
         assert table.submit("new arachnid 3 start").ok
         tablet.get("/api/pencil?item=red-den/store")
+        tablet.get("/api/howto?game=arachnid&seats=3")
         table.play_to_the_end(Random(1))
         for part in ("ending", "ending/table", "ending/play", "past"):
             tablet.get(f"/api/{part}")
@@ -370,6 +376,7 @@ def _look_around(phone: Reader) -> None:
         "tips",
         "timeline",
         "pencil",
+        "rebuild",
         "no",
     ):
         phone.get(f"/api/{name}")

@@ -428,6 +428,8 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "begin a game when none is on the table": (cleared, says("new pebbles 2 start")),
     "bring a game from paper when one is over": (over, lambda who: who.brings()),
     "bring a game from paper when none is on the table": (cleared, lambda who: who.brings()),
+    "go through what stands where": (in_turn, lambda who: who.sees("/api/rebuild")),
+    "let big boards show all that stands": (in_turn, lambda who: who.sends("/api/whole", json={"on": True})),
     "say which game is being set up": (
         cleared,
         lambda who: who.sends("/api/plan", json={"game": "pebbles", "seats": 2}),
@@ -449,10 +451,7 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "act for all seats while others have some": (in_turn, chooses("all")),
     "become referee": (in_turn, chooses("referee")),
     "leave the table": (in_turn, chooses("leave")),
-    "press its keys": (
-        nothing,
-        lambda who: who.sends("/api/unit/key", json={"key": "key1", "down": False}),
-    ),
+    "press its keys": (nothing, lambda who: who.sends("/api/unit/key", json={"key": "key1", "down": False})),
 }
 """How each row is brought about, and what somebody then does."""
 

@@ -30,3 +30,24 @@ def test_a_game_that_is_not_here_has_none(new_phone: NewPhone, name: str) -> Non
 def test_a_game_without_a_page_has_its_rules(new_phone: NewPhone) -> None:
     answer = new_phone().get("/howto/pebbles")
     assert (answer.status_code, answer.location) == (302, "/rules/pebbles")
+
+
+def test_a_big_board_gets_it_page_after_page(tmp_path: Path, guests: Guests) -> None:
+    with Table(tmp_path, find=games.find, names=games.names) as table:
+        app = create_app(table.desk, guests, trusted_hosts=["spider.local"], export=table.journal.export)
+        client, box = app.test_client(), "http://spider.local"
+        pages = client.get("/api/howto?game=arachnid&seats=3", base_url=box).get_json()
+        drawn = [client.get(one["picture"], base_url=box) for one in pages if "picture" in one]
+        missing = client.get("/howto/arachnid/turn-6.svg", base_url=box)
+    assert [one["title"] for one in pages[:3]] == ["Goal", "Set-up", "1 Draw"]
+    assert pages[1]["picture"] == "/howto/arachnid/set-up-3.svg"
+    assert {(one.status_code, one.mimetype, one.text[:4]) for one in drawn} == {
+        (200, "image/svg+xml", "<svg")
+    }
+    assert len(drawn) == 6
+    assert missing.status_code == 404
+
+
+def test_a_big_board_gets_nothing_of_a_game_without_a_page(new_phone: NewPhone) -> None:
+    assert new_phone().get("/api/howto?game=pebbles").get_json() == []
+    assert new_phone().get("/api/howto?game=chess").status_code == 404

@@ -26,7 +26,7 @@ export const script = (answers) => told.answers.push(...answers);
 """,
     "phone.js": """\
 import { heard, script } from "./connection.js";
-import { idAt, kept, look } from "./witness.js";
+import { earlier, idAt, kept, look } from "./witness.js";
 
 async function main() {
   let said = "";
@@ -47,7 +47,8 @@ async function main() {
   }
   const games = JSON.parse(localStorage.getItem("orbweaver-rounds"));
   const ids = rounds.map(({ game, number }) => idAt(kept(game) ?? games[0], number));
-  console.log(JSON.stringify({ sent: heard(), kept: games[0], games, ids, wrong: wrong ?? null }));
+  console.log(JSON.stringify({ sent: heard(), kept: games[0], games, ids, wrong: wrong ?? null,
+    earlier: earlier(rounds.at(-1).game) ?? null }));
   localStorage.clear();
 }
 main();
@@ -242,3 +243,24 @@ def test_another_game_is_another_witness(told):
     done = told(a_round(1), {**a_round(1), "game": "1e" * 16})
     assert done["kept"]["game"] == "1e" * 16
     assert done["sent"][0]["id"] != done["kept"]["id"]
+
+
+def another(game: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A game in which the box fixes a round twice."""
+    return {**a_round(1), "game": game}, {**a_round(1, SECOND), "game": game}
+
+
+def test_a_game_with_a_warning_is_forgotten_after_those_without(told):
+    """However many games the box shows it: else five would be enough to have a phone forget."""
+    many = [{**a_round(1), "game": f"{n:032x}"} for n in range(9)]
+    done = told(*another(GAME), *many)
+    assert len(done["games"]) == 5
+    assert [one["wrong"] for one in done["games"] if one["game"] == GAME] == [{"1": "another"}]
+    assert done["earlier"] == "another"
+    assert done["wrong"] is None
+
+
+def test_of_games_that_all_have_a_warning_the_oldest_is_forgotten(told):
+    wronged = [one for n in range(6) for one in another(f"{n:032x}")]
+    done = told(*wronged)
+    assert [one["game"] for one in done["games"]] == [f"{n:032x}" for n in (5, 4, 3, 2, 1)]

@@ -22,7 +22,7 @@ DESK = (
 JOURNAL = (
     "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"
     " fold disk schema validation stored_view set_aside"
-    " backups stick_copy past_games paper_code entering"
+    " backups stick_copy past_games paper_code entering carrying"
 )
 LUCK = "luck pool generator draws rounds witnesses evening_code encoding persistent_set"
 LUCK_ASKED = "luck pool rounds witnesses persistent_set desk desk_luck taking_back desk_words"

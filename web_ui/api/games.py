@@ -1,6 +1,6 @@
 """The games of the box: those that may be started, those on the shelf, and the record of the open one.
 
-GET /api/games, /api/shelf, /api/rules, /api/record, /api/backup, /api/copies.
+GET /api/games, /api/howto, /api/shelf, /api/rules, /api/record, /api/backup, /api/copies.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import BinaryIO
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, jsonify, request
 
 from companion.play import text
 from companion.table.authority import Standing, standing
 from companion.table.desk import Desk
 from companion.table.guests import Guests
 from companion.views import game_pages
-from web_ui import security
+from web_ui import howto_page, security
 from web_ui.refusals import RequestRefused
 from web_ui.schema import Copies
 from web_ui.translation import current_language
@@ -50,6 +50,12 @@ def blueprint(
     def all_games() -> Response:
         """The games that may be started, with their house rules."""
         return jsonify(game_pages.games_page(desk.snapshot().games, current_language()))
+
+    @routes.get("/howto")
+    def howto() -> Response:
+        """How a game is played, page after page."""
+        game, seats = desk.find(request.args.get("game", "")), request.args.get("seats", 0, type=int)
+        return jsonify(list(howto_page.turned(game, seats)))
 
     @routes.get("/record")
     def record() -> Response:

@@ -1,6 +1,6 @@
 """Asking about words and rules: what may be said, why something may not, what a rule says.
 
-GET /api/menu, /api/why, /api/ruling, /api/tips, /api/pencil, /api/timeline.
+GET /api/menu, /api/why, /api/ruling, /api/tips, /api/pencil, /api/rebuild, /api/timeline.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from companion.table.intents import Snapshot
 from companion.views import page, rulebook, why
 from companion.views.pencil import pencil_page
 from companion.views.prose import speech_at
+from companion.views.rebuild import rebuild_page
 from companion.views.timeline import timeline_page
 from companion.views.tips import tips_page
 from web_ui import security
@@ -80,6 +81,14 @@ def blueprint(desk: Desk, docs: Path) -> Blueprint:
             why_rate.use("")
         space, piece, item = (request.args.get(name, "") for name in ("space", "piece", "item"))
         return jsonify(pencil_page(desk.snapshot(), space, piece, item, current_language()))
+
+    @routes.get("/rebuild")
+    def rebuild() -> Response:
+        """What stands where, one station after the other. All who have no seat share the answers to a few
+        questions a second."""
+        if security.requester().precedence is not Precedence.SEATED:
+            why_rate.use("")
+        return jsonify(rebuild_page(desk.snapshot(), current_language()))
 
     @routes.get("/timeline")
     def timeline() -> Response:

@@ -1,6 +1,7 @@
-"""What phones say: a word, the name of a player, which game is set up, and the wish for a hint.
+"""What phones say: a word, the name of a player, which game is set up, what a big board shows, and the wish
+for a hint.
 
-POST /api/intent, /api/name, /api/plan, /api/hint.
+POST /api/intent, /api/name, /api/plan, /api/whole, /api/hint.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from companion.table.intents import LONGEST_WORD, LUCK, Advice, Intent, Plan, Sn
 from web_ui import security
 from web_ui.naming import Naming
 from web_ui.refusals import RequestRefused, of_refusal
-from web_ui.schema import LONGEST_ID, Accepted, Hint, Named, Planned
+from web_ui.schema import LONGEST_ID, Accepted, Hint, Named, Planned, WholeShown
 from web_ui.schema import Advice as Advised
 from web_ui.submission import submit
 
@@ -78,6 +79,17 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming, hint: Think | None) ->
             raise RequestRefused(422, "unknown-game", text("No such game is here for so many players."))
         desk.set_up(None if game is None else Plan(game, seats))
         return jsonify(Planned(ok=True))
+
+    @routes.post("/whole")
+    def whole() -> Response:
+        """Say that big boards show all that stands, or the game again."""
+        guest = security.member()
+        word_rate.use(guest.device)
+        on = security.json_body().get("on")
+        if type(on) is not bool:
+            raise RequestRefused(400, "wrong-shape", text("Send on, true or false."))
+        desk.show_whole(on)
+        return jsonify(WholeShown(ok=True))
 
     @routes.post("/hint")
     def advise() -> Response:

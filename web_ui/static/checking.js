@@ -73,6 +73,9 @@ const NOTHING = {
   voids: [],
   led: [],
   missing: [],
+  corrected: [],
+  carried: null,
+  paper: null,
 };
 
 async function work() {

@@ -26,6 +26,8 @@ function content(open) {
       return ruling(open);
     case "proposal":
       return consent();
+    case "rebuild":
+      return state.puttingRight?.rebuild(open);
     case "timeline":
       return state.puttingRight?.timeline(open);
     case "start":

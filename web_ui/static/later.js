@@ -46,7 +46,7 @@ export const setPuttingRight = (how) => {
   loadPuttingRight = how;
 };
 
-/** @param {"openPencil" | "openTimeline"} open */
+/** @param {"openPencil" | "openRebuild" | "openTimeline"} open */
 export async function putRight(open) {
   state.puttingRight ??= await loadPuttingRight().catch(() => null); // else at another tap
   await state.puttingRight?.[open]();

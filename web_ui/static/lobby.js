@@ -4,6 +4,7 @@ import { _, _n } from "./gettext.js";
 import { h } from "./dom.js";
 import { drawing, mark, picture } from "./art.js";
 import { state } from "./table.js";
+import { teaching } from "./teaching.js";
 
 /** @import { Page, PlannedSeat } from "./types.d.ts" */
 
@@ -18,9 +19,11 @@ export function lobby() {
   const { plan, shelf } = state.view;
   const seats = seatsOf(state.view);
   const here = seats.filter(isHere).length;
+  const taught = plan ? teaching(plan) : null;
+  const chairs = h("div", { key: "chairs", class: "chairs" }, seats.length ? seats.map(chair) : how());
   return h(
     "div",
-    { key: "lobby", class: "lobby" },
+    { key: "lobby", class: taught ? "lobby teaches" : "lobby" },
     h(
       "header",
       { key: "game" },
@@ -36,14 +39,9 @@ export function lobby() {
             ? _n("1 game is on the shelf.", "{n} games are on the shelf.", { n: shelf })
             : _("The box draws, counts and remembers.")),
       ),
-      plan ? howToPlay(plan.game) : null,
     ),
-    h(
-      "div",
-      { key: "both", class: "both" },
-      invitation(),
-      h("div", { class: "chairs" }, seats.length ? seats.map(chair) : how()),
-    ),
+    h("div", { key: "both", class: "both" }, invitation(), taught ?? chairs),
+    taught ? chairs : null,
     h(
       "footer",
       { key: "told" },
@@ -51,15 +49,6 @@ export function lobby() {
       h("span", {}, plan ? _("Start it on the phone that sets it up, or on the box.") : ""),
     ),
   );
-}
-
-/**
- * Where it is told how the game is played.
- * @param {string} game
- */
-function howToPlay(game) {
-  const host = state.you.invitation?.address ?? location.host;
-  return h("p", { key: "howto" }, _("How to play"), ": ", h("b", {}, `${host}/howto/${game}`));
 }
 
 /**

@@ -2,7 +2,17 @@
 
 import { checkAhead } from "./checking.js";
 import { evening, followStory, ownCode } from "./evening.js";
-import { claimed, proof, suspicion } from "./proof.js";
+import { claimed, proof, suspicion, suspicionBefore } from "./proof.js";
 import { look } from "./witness.js";
 
-export const part = { look, checkAhead, claimed, evening, followStory, ownCode, proof, suspicion };
+export const part = {
+  look,
+  checkAhead,
+  claimed,
+  evening,
+  followStory,
+  ownCode,
+  proof,
+  suspicion,
+  suspicionBefore,
+};

@@ -10,6 +10,7 @@ import { get, getShelf } from "./connection.js";
 import { generator } from "./generator.js";
 import { chooseHeard, isHeard } from "./hearing.js";
 import { putRight } from "./later.js";
+import { origin } from "./origin.js";
 import { fetchLevel, rulesInForce } from "./receiving.js";
 import { close, openStart } from "./sheets.js";
 import { submit } from "./submitting.js";
@@ -34,15 +35,7 @@ export function log() {
     ),
     state.evening?.(),
     generator(),
-    view.luck.paper
-      ? h(
-        "p",
-        { key: "paper", class: "note" },
-        _("This game came from page {page}. What was drawn before nobody has witnessed here.", {
-          page: view.luck.paper,
-        }),
-      )
-      : null,
+    origin(view.luck).map((said, n) => h("p", { key: `origin-${n}`, class: "note" }, said)),
     h(
       "ol",
       { class: "log" },
@@ -194,6 +187,9 @@ const puttingRightRows = () => [
     : null,
   mayDesk("pencil")
     ? row(_("Correct a slip"), _("tap what is wrong"), () => putRight("openPencil"), "pencil")
+    : null,
+  state.view.game && !state.view.over
+    ? row(_("Set the board up again"), _("what stands where"), () => putRight("openRebuild"), "rebuild")
     : null,
 ];
 

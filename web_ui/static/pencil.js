@@ -15,14 +15,24 @@ import { colourOf, inert, speaksForAll, state, update } from "./table.js";
 /** @import { PencilMode } from "./table.js" */
 /** @import { Board, Value } from "./types.d.ts" */
 
-/** Take up the pencil: what lies nowhere on the table is offered at once. */
-export async function openPencil() {
+/** What it was taken up for: some spaces, and where it leads when it is laid down. */
+let errand = { region: /** @type {readonly string[]} */ ([]), back: () => {} };
+
+/**
+ * Take up the pencil: what lies nowhere on the table is offered at once.
+ * @param {typeof errand} [meant]
+ */
+export async function openPencil(meant = { region: [], back: () => {} }) {
+  errand = meant;
   update({ sheet: null, toast: null, steps: [], picked: null });
   await tap({});
 }
 
 /** Lay the pencil down. */
-const leave = () => update({ pencil: null, viewedSeat: null });
+export function layDown() {
+  update({ pencil: null, viewedSeat: null });
+  errand.back();
+}
 
 /**
  * Tap something: a space, a piece or an item beside the board.
@@ -59,7 +69,7 @@ export function pencilBoard(board, mode) {
     targets: new Map(),
     able: new Set(),
     picked: moved ?? chosen?.at,
-    told: new Set(chosen?.at ? [chosen.at] : []),
+    told: new Set(chosen?.at ? [chosen.at] : errand.region),
     denied: state.toast?.at,
   };
   return playedBoard(board, pieces, colourOf, highlights, null, (space) => {
@@ -81,12 +91,16 @@ export const pencilCards = () =>
  * @returns {Parts}
  */
 export function pencilParts(mode) {
-  const second = h("button", { key: "leave", class: "button", onclick: leave }, _("Put it down"));
+  const second = h("button", { key: "leave", class: "button", onclick: layDown }, _("Put it down"));
   if (mode.moved !== state.view.moved) {
     return {
       prompt: _("The game has moved on since."),
       second,
-      primary: h("button", { key: "primary", class: "button primary", onclick: openPencil }, _("Look again")),
+      primary: h(
+        "button",
+        { key: "primary", class: "button primary", onclick: () => openPencil(errand) },
+        _("Look again"),
+      ),
     };
   }
   const { chosen } = mode;
@@ -236,5 +250,5 @@ function reasons(mode) {
 async function correct(mode, chosen) {
   const why = mode.own.trim() || mode.why;
   const word = `pencil ${chosen.word} ${mode.to}${why ? ` because ${why}` : ""}`;
-  if (await submit(word, state.you.seats[0] ?? null, mode.moved)) leave();
+  if (await submit(word, state.you.seats[0] ?? null, mode.moved)) layDown();
 }

@@ -12,7 +12,7 @@ import { coachPart, setCoach } from "./first_game.js";
 import { focus, holdFocus, restoreFocus } from "./focus.js";
 import { footer } from "./footer.js";
 import { hear, setHearing } from "./hearing.js";
-import { fetchAhead, later, laterPart, setLoader, setPuttingRight } from "./later.js";
+import { fetchAhead, later, laterPart, putRight, setLoader, setPuttingRight } from "./later.js";
 import { lastOfOpponent } from "./opponent.js";
 import { figure } from "./menus.js";
 import { pace } from "./pace.js";
@@ -163,7 +163,12 @@ function head() {
     state.pencil
       ? h(
         "button",
-        { key: "down", class: "icon", "aria-label": _("Put the pencil down"), onclick: layDown },
+        {
+          key: "down",
+          class: "icon",
+          "aria-label": _("Put the pencil down"),
+          onclick: () => state.puttingRight?.layDown(),
+        },
         icon("close"),
       )
       : h(
@@ -178,9 +183,6 @@ function head() {
       ),
   );
 }
-
-/** Leave the pencil: the game goes on. */
-const layDown = () => update({ pencil: null, viewedSeat: null });
 
 /** The view whose head is told: while steps are shown, the one they lead away from. */
 const shown = () => (state.steps.length && state.viewBefore ? state.viewBefore : state.view);
@@ -241,6 +243,13 @@ function banner() {
       },
       lines,
     ),
+    view.woken && view.game
+      ? h(
+        "button",
+        { key: "check", class: "button outline", onclick: () => putRight("openRebuild") },
+        _("Check"),
+      )
+      : null,
     state.view.board
       ? h(
         "button",

@@ -4,13 +4,14 @@ import { _, _n } from "./gettext.js";
 import { h } from "./dom.js";
 import { check, checked } from "./checking.js";
 import { isInStory } from "./evening.js";
-import { idAt, kept } from "./witness.js";
+import { origin } from "./origin.js";
+import { earlier, idAt, kept } from "./witness.js";
 import { agree, choices, silent } from "./rounds.js";
 import { state, update } from "./table.js";
 
 /** @import { ProofSheet } from "./table.js" */
 /** @import { Checked } from "./checking.js" */
-/** @import { Drawn, RoundOfEntry } from "./types.d.ts" */
+/** @import { Drawn, Page, RoundOfEntry } from "./types.d.ts" */
 /** @import { Wrong } from "./witness.js" */
 
 /** @param {ProofSheet} open */
@@ -59,6 +60,7 @@ export function claimed(entry, shown) {
   const { round } = found;
   if (!follows(found, { entry, shown }) || !seen(round)[0]) return ["✗", _("Does not fit")];
   if (isOfBoxAlone(round)) return ["○", _("The box alone")];
+  if (round.corrected.length) return ["◐", _("Corrected before it")];
   const away = silent(round).length;
   if (away) return ["◐", _n("{n} phone missing", "{n} phones missing", { n: away })];
   const n = choices(round);
@@ -108,6 +110,7 @@ function told(found, open) {
       )
       : null,
     fine || !right ? h("p", { key: "seen" }, beforehand) : null,
+    right ? origin(round).map((said, n) => h("p", { key: `origin-${n}` }, said)) : null,
     h(
       "details",
       { key: "numbers" },
@@ -159,12 +162,23 @@ const broken = (value) => (value.match(/.{1,8}/gu) ?? []).map((some, n) => [some
 const pair = (key, name, value) =>
   h("div", { key }, h("dt", {}, name), h("dd", {}, h("code", {}, broken(value))));
 
+/**
+ * One phone that was silent, however many seats it has.
+ * @param {string} id
+ * @param {readonly string[]} names
+ */
+function phone(id, names) {
+  const short = id.slice(0, 4);
+  return names.length
+    ? _("phone {id} of {names}", { id: short, names: names.join(_(" and ")) })
+    : _("phone {id} of somebody who looked on", { id: short });
+}
+
 /** @param {RoundOfEntry} round */
 function claim(round) {
-  const { led, missing, published, voids } = round;
+  const { corrected, led, missing, published, voids } = round;
   const away = silent(round);
-  const names = away.map((id) => missing.find((one) => one.id === id)?.names.join(", "));
-  const who = names.map((name) => name || _("somebody who looked on")).join(", ");
+  const who = away.map((id) => phone(id, missing.find((one) => one.id === id)?.names ?? [])).join(", ");
   if (!published.witnesses.length) {
     return _(
       "No phone was named: the box alone could have chosen. The record shows whether it was changed later.",
@@ -172,6 +186,12 @@ function claim(round) {
   }
   if (isOfBoxAlone(round)) {
     return _("Missing: {who}. No phone answered: the box alone could have chosen.", { who });
+  }
+  if (corrected.length) {
+    return _(
+      "Entry {n} corrected what stands after this draw was fixed, so that something else could come. A box that had called the phones before could have chosen by the correction.",
+      { n: corrected.join(_(" and ")) },
+    );
   }
   const n = choices(round);
   if (n === 1) {
@@ -213,6 +233,15 @@ export function suspicion(wrong) {
         "The box asked this phone to reveal and drew nothing: it may be choosing, or its record was damaged. Save the record, and check it.",
       );
   }
+}
+
+/**
+ * What this phone was wronged with in a game before, in one that goes on from another: it would vanish with that.
+ * @param {Page} page
+ */
+export function suspicionBefore({ luck, round }) {
+  const wrong = round && origin(luck).length ? earlier(round.game) : undefined;
+  return wrong ? _("In an earlier game: {warning}", { warning: suspicion(wrong) }) : "";
 }
 
 /**

@@ -1,6 +1,18 @@
 // What puts a slip right: a part of the page that is fetched when somebody asks for it.
 
-import { openPencil, pencilBoard, pencilCards, pencilParts, tap } from "./pencil.js";
+import { layDown, openPencil, pencilBoard, pencilCards, pencilParts, tap } from "./pencil.js";
+import { openRebuild, rebuild } from "./rebuild.js";
 import { openTimeline, timeline } from "./timeline.js";
 
-export const part = { openPencil, openTimeline, pencilBoard, pencilCards, pencilParts, tap, timeline };
+export const part = {
+  layDown,
+  openPencil,
+  openRebuild,
+  openTimeline,
+  pencilBoard,
+  pencilCards,
+  pencilParts,
+  rebuild,
+  tap,
+  timeline,
+};

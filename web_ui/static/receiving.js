@@ -58,8 +58,8 @@ function ordersIn(view, before) {
 function isStale(view) {
   const { sheet } = state;
   if (!sheet) return false;
+  if (view.key !== state.view.key) return true; // another game has come to the table
   if (view.paused && ["walk", "which", "hint"].includes(sheet.kind)) return true;
-  if (sheet.kind === "start") return view.key !== state.view.key; // somebody else has started
   if (sheet.kind !== "walk") return false;
   return ![...(view.questions ?? []), view.chance].some((one) => one?.ask === sheet.ask);
 }

@@ -42,12 +42,14 @@ const arePairs = (all, first, second) =>
  * @param {RoundOfEntry} told
  */
 export function isWhole(told) {
-  const { draws, fixed, led, missing, published, revealed, voids } = told;
+  const { carried, corrected, draws, fixed, led, missing, paper, published, revealed, voids } = told;
   return isCount(fixed) && isCount(published?.number) && isText(published.commitment) &&
     arePairs(published.witnesses, isText, isText) && isCount(revealed?.number) && isText(revealed.secret) &&
     arePairs(revealed.nonces, isText, isNonce) &&
     arePairs(voids, isCount, isCount) && arePairs(led, isCount, isCount) &&
     Array.isArray(draws) && draws.every((one) => isText(one?.source) && isText(one.face)) &&
+    Array.isArray(corrected) && corrected.every(isCount) &&
+    (carried === null || arePairs([carried], isCount, isCount)) && (paper === null || isText(paper)) &&
     Array.isArray(missing) && missing.every((one) => Array.isArray(one?.names));
 }
 

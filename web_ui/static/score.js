@@ -37,6 +37,7 @@ export function score(over) {
   const many = (over.table ?? []).length > 3;
   const drawn = ended ? bars(ended, seats, over.scores ?? []) : null;
   const charts = ended?.charts ?? [];
+  const verdict = sentence(isMine(winner) && over.you || over.text);
   return h(
     "div",
     { key: "score", class: "stack top" },
@@ -50,13 +51,13 @@ export function score(over) {
       ),
       h("h1", {}, title(over)),
       ended
-        ? h("p", { class: "deciding" }, sentence(ended.deciding))
+        ? h("p", { class: "deciding" }, sentence(ended.deciding).replace(sentence(over.text), verdict))
         : why
         ? h("p", {}, sentence(why))
         : null,
       [ended?.headline, ended?.deciding].some((one) => one && sentence(one).includes(sentence(over.text)))
         ? null
-        : h("p", {}, sentence(over.text)),
+        : h("p", {}, verdict),
       ended ? h("small", { class: "facts" }, ended.facts.join(" · ")) : null,
       ruleChip(over.rule),
     ),
@@ -137,12 +138,18 @@ const times = ({ time }, seats) =>
     : null;
 
 /**
+ * Whether this phone alone has won.
+ * @param {readonly number[]} winner
+ */
+const isMine = (winner) => winner.length === 1 && winner[0] === soleSeat(state.view, state.you);
+
+/**
  * Who has won, in a few words.
  * @param {Over} over
  */
 function title({ ranking }) {
   const winner = ranking[0] ?? [];
-  if (winner.length === 1 && winner[0] === soleSeat(state.view, state.you)) return _("You win");
+  if (isMine(winner)) return _("You win");
   if (winner.length === 1) return _("{name} wins", { name: nameOf(winner[0]) });
   return ranking.length === 1 ? _("A draw") : _("Shared win");
 }

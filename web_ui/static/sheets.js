@@ -38,7 +38,11 @@ export function sheet() {
       "div",
       {
         key: `sheet ${page}`,
-        class: open.kind === "start" ? "sheet tall" : open.kind === "which" ? "sheet bubble" : "sheet",
+        class: open.kind === "start" || open.kind === "rebuild"
+          ? "sheet tall"
+          : open.kind === "which"
+          ? "sheet bubble"
+          : "sheet",
         "aria-label": open.kind === "which" ? open.at : undefined,
         "aria-labelledby": open.kind === "which" ? undefined : "sheet-title",
         "data-at": open.kind === "which" ? open.at : undefined,

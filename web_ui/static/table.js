@@ -27,7 +27,8 @@ import { optionsOf } from "./menus.js";
  * What rises over the stage: the rest of a word (`luck`: of a draw; `only` some of the first options are
  * offered), which of several acts or whether one that costs something (a bubble `at` a space), whether to say a
  * word that takes something for good, a hint, a rule (`over` another sheet), the log, more, what is proposed, a
- * part of the desk's menu, a new game, the timeline (`from` which step on all is undone).
+ * part of the desk's menu, a new game, the timeline (`from` which step on all is undone), what
+ * stands where (`whole`: all at once).
  * @typedef {{ kind: "walk", seat: number | null, ask: number | undefined, prefix: string[], only?: string[],
  *   luck?: boolean }} WalkSheet
  * @typedef {{ kind: "which", seat: number, acts: Act[], other: string | null, at: string }} WhichSheet
@@ -40,9 +41,10 @@ import { optionsOf } from "./menus.js";
  * @typedef {{ kind: "ruling", rule: string, over: Sheet | null }} RulingSheet
  * @typedef {{ kind: "proof", entry: number, shown: Drawn[], over: Sheet | null }} ProofSheet
  * @typedef {{ kind: "timeline", steps: LogLine[], moved: number, more: boolean, from: number | null }} TimelineSheet
+ * @typedef {{ kind: "rebuild", whole?: true }} RebuildSheet
  * @typedef {{ kind: "log" | "more" | "proposal" }} PlainSheet
  * What the later part of the page draws, and all of them:
- * @typedef {DeskSheet | PlainSheet | ProofSheet | RulingSheet | StartSheet | TimelineSheet} LateSheet
+ * @typedef {DeskSheet | PlainSheet | ProofSheet | RebuildSheet | RulingSheet | StartSheet | TimelineSheet} LateSheet
  * @typedef {WalkSheet | WhichSheet | HintSheet | SureSheet | LateSheet} Sheet
  */
 

@@ -97,7 +97,7 @@ const zoomButton = () =>
       "aria-pressed": String(state.closer),
       "aria-label": _("Larger board"),
       onclick: () => {
-        document.querySelector(".pan")?.removeAttribute("style"); // as large as fingers made it
+        for (const pan of document.querySelectorAll(".pan")) pan.removeAttribute("style"); // as fingers made it
         update({ closer: !state.closer });
       },
     },

@@ -37,8 +37,8 @@ export async function takePart(page) {
  * @param {typeof import("./luck.js").part} part
  * @param {import("./witness.js").Wrong} [wrong]
  */
-function suspect({ ownCode, suspicion: inWords }, wrong) {
+function suspect({ ownCode, suspicion: inWords, suspicionBefore: before }, wrong) {
   const found = wrong ?? (ownCode()?.differs ? "story" : undefined);
-  const suspicion = found ? inWords(found) : "";
+  const suspicion = found ? inWords(found) : before(newest);
   if (suspicion !== state.suspicion) update({ suspicion });
 }

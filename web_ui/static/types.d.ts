@@ -106,6 +106,8 @@ export interface CarriedOn {
   dump: Record<string, unknown>;
   /** Where people chose the step: the hash of that entry. */
   hash?: string;
+  /** The page that the older game came from. */
+  paper?: string;
 }
 
 /** A draw that waits. */
@@ -546,6 +548,18 @@ export interface HouseRule {
   rule?: string;
 }
 
+/** One of the pages that teach a game, to be read one after the other. */
+export interface HowToPage {
+  /** What it tells of. */
+  title: string;
+  /** What several pages together tell of. */
+  over?: string;
+  /** What is to be read. */
+  lines: string[];
+  /** The address of its picture, an SVG. */
+  picture?: string;
+}
+
 /** A word for the desk. */
 export interface Intent {
   /** New for each act; the same again is answered and not done again. */
@@ -630,6 +644,8 @@ export interface Luck {
   health: Health;
   /** The page that the game came from: what was drawn before, nobody has witnessed here. */
   paper?: string;
+  /** The game and its entry that this one is carried on from: what came after it is drawn anew. */
+  carried?: [number, number];
   /** The sources that the table draws from by itself. */
   hand?: string[];
   /** Why nothing is drawn now, and what would help. */
@@ -826,6 +842,8 @@ export interface Outlook {
 export interface Over {
   /** The sentence. */
   text: string;
+  /** The same, said to the one seat that has won. */
+  you?: string;
   /** Why it ended. */
   reason: string;
   /** Places from first to last, each the seats that share it. */
@@ -858,6 +876,10 @@ export interface Page {
   round?: Round;
   /** The game is paused. */
   paused?: true;
+  /** It lay here when the box was started; nothing was done since. */
+  woken?: true;
+  /** A big board shows all that stands, and nothing else. */
+  whole?: true;
   /** What all seats are asked to agree to. */
   proposal?: Proposal;
   /** How the table keeps time, where it does. */
@@ -928,6 +950,10 @@ export interface PageChange {
   round?: Round | null;
   /** The game is paused. */
   paused?: true | null;
+  /** It lay here when the box was started; nothing was done since. */
+  woken?: true | null;
+  /** A big board shows all that stands, and nothing else. */
+  whole?: true | null;
   /** What all seats are asked to agree to. */
   proposal?: Proposal | null;
   /** How the table keeps time, where it does. */
@@ -1296,6 +1322,14 @@ export interface Reason {
   act?: string;
 }
 
+/** What stands where, to be looked at one after the other. */
+export interface Rebuild {
+  /** The entry that moved the game last. */
+  moved: number;
+  /** None where no game is open. */
+  stations: StationShown[];
+}
+
 /** One line of a record. */
 export interface RecordLine {
   /** The bytes as stored, which are JSON again. */
@@ -1422,6 +1456,12 @@ export interface RoundOfEntry {
   led: [number, number][];
   /** Who was named and stayed silent. */
   missing: SilentPhone[];
+  /** Corrections after the round was published: something else could come then. */
+  corrected: number[];
+  /** The game and its entry that this one is carried on from, if it is. */
+  carried: [number, number] | null;
+  /** The page that the game came from, if it did. */
+  paper: string | null;
 }
 
 /** A house rule as it is played. */
@@ -1584,6 +1624,28 @@ export interface Startable {
   roles?: string[];
 }
 
+/** What stands in one place, in words. */
+export interface StationLine {
+  /** A space of the board, or what a card or a tray is called. */
+  where?: string;
+  /** What is there. */
+  text: string;
+}
+
+/** One thing to look at. */
+export interface StationShown {
+  /** What it is called. */
+  name: string;
+  /** What is there, place by place. */
+  lines: StationLine[];
+  /** The spaces it shows, all on one sheet but for empty ones. */
+  spaces?: string[];
+  /** Whose it is. */
+  seat?: number;
+  /** The trays that lie there, by their ids. */
+  trays?: string[];
+}
+
 /** The end, as people made it. */
 export interface StopEntry {
   /** Its number, from 1. */
@@ -1726,6 +1788,17 @@ export interface WentBack {
   to: number;
   /** The proposal that all have agreed to. */
   agreed?: number;
+}
+
+/** What big boards show. */
+export interface WholeRequest {
+  /** All that stands, until somebody acts; or the game. */
+  on: boolean;
+}
+
+/** They are told. */
+export interface WholeShown {
+  ok: true;
 }
 
 /** Take part in the luck, or with `number` and `nonce` answer a round that is called. */

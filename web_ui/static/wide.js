@@ -36,7 +36,7 @@ import { seatClock, tellTime } from "./clocks.js";
 import { card, isFigure, pips } from "./tray.js";
 
 /** @import { Described } from "./elements.d.ts" */
-/** @import { Board, Page, SeatLine, Tray } from "./types.d.ts" */
+/** @import { Board, Item, Page, SeatLine, Tray } from "./types.d.ts" */
 
 const root = elementOf("table");
 
@@ -55,7 +55,8 @@ function render() {
     invites: isLobby(view),
     counted: counted(view),
     ended: ended && !isLobby(view),
-    tracked: Boolean(view.board) && !ended,
+    tracked: Boolean(view.board) && !ended && !view.whole,
+    photographed: Boolean(view.whole) && !ended,
   }).filter(([, holds]) => holds).map(([name]) => name).join(" ");
   root.style.translate = view.paused ? `${Math.floor(performance.now() / MINUTE) % PLACES * DRIFT}px` : "";
   patch(root, [away ? unreachable() : null, ...content(view), isLobby(view) ? null : eveningOfBox(view)]);
@@ -84,6 +85,7 @@ function eveningOfBox({ round }) {
 function content(view) {
   const notice = notices(view);
   if (isLobby(view)) return [notice, lobby()];
+  if (view.whole && !view.over) return allOfIt(view);
   if (view.paused && !view.notice) return [pauseOf(view)];
   if (view.over && !state.steps.length) return [notice, middle()];
   return counted(view) ? table(view, notice) : tracked(view, notice);
@@ -172,6 +174,32 @@ function tracked(view, notice) {
     ),
   ];
 }
+
+/**
+ * All that stands and is counted, as on a photograph, while people set it up again.
+ * @param {Page} view
+ */
+function allOfIt(view) {
+  const common = (view.trays ?? []).filter((one) => one.seat === undefined && one.items?.length);
+  return view.board ? [boards(null)] : [
+    h(
+      "div",
+      { key: "mats", class: "mats" },
+      h("div", { class: `all of-${mats().length}` }, mats().map(whole)),
+    ),
+    h(
+      "footer",
+      { key: "common" },
+      common.map((one) =>
+        h("span", { key: one.id }, h("b", {}, one.title, ": "), one.items?.map(counts).join(", "))
+      ),
+    ),
+  ];
+}
+
+/** @param {Item} item */
+const counts = ({ label, value, kind }) =>
+  kind !== "token" ? `${label} ${value}` : value ? `${label} (${value})` : label;
 
 /** The fight somebody is asked about, with the dice there are so far and how likely each end is with them. */
 function fight() {
@@ -277,7 +305,7 @@ function boards(moment) {
 function drawn(board, sheet) {
   const [first] = state.steps;
   const told = new Set(latestEvents().at(-1)?.spaces);
-  const { pieces, highlights } = first && isOnBoard(first)
+  const { pieces, highlights } = first && isOnBoard(first) && !state.view.whole
     ? atStep(first)
     : { pieces: state.view.pieces ?? [], highlights: { targets: new Map(), able: new Set(), told } };
   return edged(

@@ -8,7 +8,7 @@ import { sha256 } from "./vendor/hashes.js";
 /** @import { Page, Round } from "./types.d.ts" */
 
 const MOST_SEEN = 300; // rounds of a game that are kept; an evening has fewer
-const MOST_GAMES = 5; // that are kept, the newest first
+const MOST_GAMES = 5; // that are kept, the newest first; one with nothing wrong goes first
 const MOST_NONCES = 16; // that the box was told of; it keeps two
 
 /**
@@ -80,6 +80,12 @@ const recall = (game) =>
   kept(game) ??
     { game, id: random(8), nonces: {}, shown: null, seen: {}, own: {}, asked: {}, wrong: {}, former: [] };
 
+/** What the box did wrong in the newest of the other games that this phone keeps.
+ * @param {string} game
+ * @returns {Wrong | undefined} */
+export const earlier = (game) =>
+  games.flatMap((one) => one.game === game ? [] : Object.values(one.wrong).slice(-1))[0];
+
 /** The id under which this phone saw a round.
  * @param {Kept} mine
  * @param {number} number */
@@ -87,7 +93,11 @@ export const idAt = ({ id, former = [] }, number) => former.find(({ until }) => 
 
 /** @param {Kept} mine */
 function keep(mine) {
-  games = [mine, ...games.filter((one) => one.game !== mine.game)].slice(0, MOST_GAMES);
+  games = [mine, ...games.filter((one) => one.game !== mine.game)];
+  if (games.length > MOST_GAMES) {
+    const fine = games.map(({ wrong }) => !Object.keys(wrong).length).lastIndexOf(true);
+    games.splice(fine > 0 ? fine : MOST_GAMES, 1);
+  }
   try {
     read = JSON.stringify(games);
     localStorage.setItem(KEPT, read);

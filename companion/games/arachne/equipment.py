@@ -16,9 +16,10 @@ from companion.frozen import frozen
 from companion.games.arachne import Introduced
 from companion.kit import data, webs
 from companion.kit.memoized import memoized
+from companion.kit.regions import sectors
 from companion.kit.seats import NO_SEAT
 from companion.kit.spaces import NO_SPACE
-from companion.play import Board, ReadFile, Settings, Value, text
+from companion.play import Board, ReadFile, Region, Settings, Value, text
 
 PACKAGE = "companion.games.arachne"
 COLOURS = Introduced.colours
@@ -329,3 +330,8 @@ def board(settings: Settings) -> Board:
     spokes = shape["spokes"]
     rim = {(spoke, shape["rings"]) for spoke in range(spokes)}
     return webs.drawn(shape["name"], spokes, _joined(shape, settings.options["arachne.centre"]), rim)
+
+
+def regions(settings: Settings) -> tuple[Region, ...]:
+    """The web a few spokes at a time."""
+    return sectors(board(settings))

@@ -34,6 +34,7 @@ class Arachne(Introduced, Game):
     sources = staticmethod(prose.sources)
     start = staticmethod(rules.start)
     board = staticmethod(equipment.board)
+    regions = staticmethod(equipment.regions)
     pending = staticmethod(rules.pending)
     menu = staticmethod(rules.menu)
     code = staticmethod(acts.code)

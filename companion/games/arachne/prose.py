@@ -278,4 +278,4 @@ def result(ranking: tuple[tuple[int, ...], ...]) -> Text:
     """The result in a sentence."""
     if len(ranking) == 1:
         return text("A draw: nobody wins.")
-    return text("{seat} wins.", seat=SEATS[ranking[0][0]])
+    return text("{seat} wins.", you="You win.", seat=SEATS[ranking[0][0]])

@@ -109,7 +109,7 @@ def _reach_tray(state: State) -> tuple[Tray, ...]:
         for start, space, _, _ in found
     )
     note = None if items else text("nobody")
-    return (Tray("reach", text("In reach"), items, note=note),)
+    return (Tray("reach", text("In reach"), items, note=note, follows=True),)
 
 
 def _progress(state: State) -> tuple[Text, ...]:

@@ -17,7 +17,8 @@ from companion.frozen import frozen
 from companion.games.spidertwist import Introduced
 from companion.kit import data, webs
 from companion.kit.memoized import memoized
-from companion.play import Board, ReadFile, Settings, Value, text
+from companion.kit.regions import sectors
+from companion.play import Board, ReadFile, Region, Settings, Value, text
 
 PACKAGE = "companion.games.spidertwist"
 COLOURS = Introduced.colours
@@ -178,3 +179,8 @@ def board(settings: Settings) -> Board:
     shape = settings.data[_board_file(settings.options)]
     rim = set(enumerate(shape["spokes"]))
     return webs.drawn(shape["name"], len(shape["spokes"]), _ways(shape), rim)
+
+
+def regions(settings: Settings) -> tuple[Region, ...]:
+    """The web a few spokes at a time."""
+    return sectors(board(settings))

@@ -31,6 +31,7 @@ class Spidertwist(Introduced, Game):
     read_data = staticmethod(equipment.read_data)
     start = staticmethod(rules.start)
     board = staticmethod(equipment.board)
+    regions = staticmethod(equipment.regions)
     pending = staticmethod(rules.pending)
     menu = staticmethod(rules.menu)
     code = staticmethod(position.code)

@@ -116,16 +116,25 @@ def result(reason: str, ranking: tuple[tuple[int, ...], ...], points: tuple[int,
         return text("Both players agree on a draw.")
     if reason == "resigned":
         first, last = ranking[0][0], ranking[1][0]
-        return text("{seat} wins: {other} has resigned.", seat=SEATS[first], other=SEATS[last])
+        return text(
+            "{seat} wins: {other} has resigned.",
+            you="You win: {other} has resigned.",
+            seat=SEATS[first],
+            other=SEATS[last],
+        )
     if len(ranking) == 1:
         return text("A draw with {n} each.", n=signed(points[0]))
     first, second = ranking[0][0], ranking[1][0]
     if points[first] == points[second]:
         return text(
-            "Level with {n} each: {seat} wins with more matings.", n=signed(points[first]), seat=SEATS[first]
+            "Level with {n} each: {seat} wins with more matings.",
+            you="Level with {n} each: you win with more matings.",
+            n=signed(points[first]),
+            seat=SEATS[first],
         )
     return text(
         "{seat} wins with {one} to {other}.",
+        you="You win with {one} to {other}.",
         seat=SEATS[first],
         one=signed(points[first]),
         other=signed(points[second]),

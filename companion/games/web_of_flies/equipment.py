@@ -16,8 +16,9 @@ from companion.frozen import frozen
 from companion.games.web_of_flies import Introduced
 from companion.kit import data, hexes, webs
 from companion.kit.memoized import memoized
+from companion.kit.regions import of_board, sectors
 from companion.kit.seats import NO_SEAT
-from companion.play import Board, ReadFile, Settings, Space, Value, text
+from companion.play import Board, ReadFile, Region, Settings, Space, Value, text
 
 PACKAGE = "companion.games.web_of_flies"
 COLOURS = Introduced.colours
@@ -183,6 +184,12 @@ def board(settings: Settings) -> Board:
     """The board as it is drawn."""
     shape = settings.data[_board_file(settings.options)]
     return _hex_board(shape) if shape["shape"] == "hexagon" else _web_board(shape)
+
+
+def regions(settings: Settings) -> tuple[Region, ...]:
+    """The web a few spokes at a time; hexagons in quarters."""
+    found = board(settings)
+    return sectors(found) if found.strands else of_board(found)
 
 
 def _board_file(options: Mapping[str, Value]) -> str:

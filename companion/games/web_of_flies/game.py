@@ -32,6 +32,7 @@ class WebOfFlies(Introduced, Game):
     read_data = staticmethod(equipment.read_data)
     start = staticmethod(rules.start)
     board = staticmethod(equipment.board)
+    regions = staticmethod(equipment.regions)
     pending = staticmethod(rules.pending)
     menu = staticmethod(rules.menu)
     code = staticmethod(position.code)

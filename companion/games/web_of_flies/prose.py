@@ -273,7 +273,9 @@ def result(ranking: tuple[tuple[int, ...], ...]) -> Text:
     first = ranking[0]
     if len(ranking) == 1:
         return text("All players share the win.")
-    sentence = text("{seats} wins", plural="{seats} share the win", seats=seats(first), n=len(first))
+    sentence = text(
+        "{seats} wins", plural="{seats} share the win", you="You win", seats=seats(first), n=len(first)
+    )
     for group in ranking[1:]:
         sentence = text("{result}, then {seats}", result=sentence, seats=seats(group))
     return text("{result}.", result=sentence)

@@ -78,7 +78,7 @@ def ending(fold: Fold) -> Ending | None:
         over,
         headline(over, {line.seat: line.name for line in course.scene.seats}),
         _deciding(course, over),
-        _facts(course, fold.paper),
+        _facts(course, fold),
         parts(over),
         _time(course) if fold.now.clocks.chosen != OFF else (),
         _charts(course),
@@ -165,7 +165,7 @@ def _ahead(over: Over) -> tuple[int, int] | None:
     return None if high is None or low is None or high == low else (first, second)
 
 
-def _facts(course: Course, paper: str | None) -> tuple[Text, ...]:
+def _facts(course: Course, fold: Fold) -> tuple[Text, ...]:
     battles, draws = len(fought(course)), len(course.draws)
     facts = [text("{n} round", plural="{n} rounds", n=course.rounds)]
     if course.seconds >= MINUTE:
@@ -174,8 +174,11 @@ def _facts(course: Course, paper: str | None) -> tuple[Text, ...]:
         facts.append(text("{n} battle", plural="{n} battles", n=battles))
     if draws:
         facts.append(text("{n} draw", plural="{n} draws", n=draws))
-    if paper is not None:
-        facts.append(text("from page {page} on", page=paper))
+    if fold.carried is not None:
+        key, entry = fold.carried
+        facts.append(text("from entry {entry} of game {key} on", entry=str(entry), key=str(key)))
+    if fold.paper is not None:
+        facts.append(text("from page {page} on", page=fold.paper))
     return tuple(facts)
 
 

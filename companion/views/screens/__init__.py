@@ -32,6 +32,7 @@ from companion.views.screens.notice import NOTICE
 from companion.views.screens.orders import ORDERS
 from companion.views.screens.paused import PAUSED
 from companion.views.screens.permission import PERMISSION
+from companion.views.screens.rebuild import REBUILD
 from companion.views.screens.refusal import REFUSED, RULE
 from companion.views.screens.score import SCORE
 from companion.views.screens.screen import Done, Key, Passing, Screen, Submission, Way
@@ -44,6 +45,7 @@ from companion.views.walk import Walk, asks_in_menu, enter_desk, turn_to
 PAGES: tuple[Screen, ...] = (
     CONSENT,
     HINT,
+    REBUILD,
     pages.SHEET,
     pages.CLOCKS,
     pages.SEATS,

@@ -8,23 +8,36 @@ from companion.views.bodies import Panel
 from companion.views.glance import Glance
 from companion.views.screens.reading import next_leaf, sentence_panel
 from companion.views.screens.screen import Done, Key, Screen
+from companion.views.walk import REBUILD, Looking, turn_to
 
 
 def panel(glance: Glance) -> Panel:
     """The sentence, page by page."""
     news = glance.news or text("")
     ails = news in glance.snapshot.troubles
-    return sentence_panel(glance, news, text("The box needs help") if ails else text("Good to know"))
+    title = text("The box needs help") if ails else text("Good to know")
+    left = glance.key(text("Check")) if _asks_to_check(glance) else None
+    return sentence_panel(glance, news, title, left=left)
 
 
-def press(glance: Glance, key: Key) -> Done:
-    """Key 2 turns the page where there is more; any other key has read it."""
+def _asks_to_check(glance: Glance) -> bool:
+    """Whether the game has just come back from a break: the board may have suffered."""
+    snapshot = glance.snapshot
+    return snapshot.woken and snapshot.game is not None and glance.news == snapshot.notice
+
+
+def press(glance: Glance, key: Key) -> Done | None:
+    """Key 2 turns the page where there is more; any other key has read it, and after a break key 1 goes
+    through what stands where."""
     news = glance.news
     if news is None:
         return glance.walk, None
     if key == "key2" and (further := next_leaf(glance, news)):
         return further, None
-    return replace(glance.walk, read=glance.walk.read | {news}, scroll=0), None
+    walk = replace(glance.walk, read=glance.walk.read | {news}, scroll=0)
+    if key == "key1" and _asks_to_check(glance):
+        return replace(turn_to(walk, REBUILD), looking=Looking(1)), None
+    return walk, None
 
 
 NOTICE = Screen("notice", panel, press, down="key2", urgent=True)

@@ -60,7 +60,7 @@ def tracks(glance: Glance) -> Panel:
     """The cards and trays, three lines at a time, those of the active seat first."""
     views = [(tray, first) for tray in _trays(glance) for first in range(0, len(tray.items), IN_VIEW)]
     tray, first = views[glance.walk.scroll % len(views)]
-    rows = tuple(_item(glance, item) for item in tray.items)
+    rows = tuple(item_row(glance, item) for item in tray.items)
     return Panel(
         Rows(rows, first=first),
         glance.translate(tray.title),
@@ -76,7 +76,8 @@ def _trays(glance: Glance) -> list[Tray]:
     return sorted(trays, key=lambda tray: (tray.seat != active, tray.seat is not None))
 
 
-def _item(glance: Glance, item: Item) -> Row:
+def item_row(glance: Glance, item: Item) -> Row:
+    """A line of a tray, with its boxes where there are few."""
     label = glance.translate(item.label)
     if 0 < item.of <= MOST_BOXES:
         return Row(label, boxes=(item.value, item.of))

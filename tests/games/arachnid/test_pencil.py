@@ -87,3 +87,18 @@ def test_cards_bags_and_turns_too() -> None:
 def test_an_ending_is_corrected_by_going_back() -> None:
     table = Tabletop().turn()
     assert game.correctables(replace(table.state, agenda=(Finished((0, 0), (0, 0), (0, 1)),))) == ()
+
+
+def test_a10_an_ability_that_was_corrected_before_the_draft_is_over_goes_back_to_the_others() -> None:
+    """Or the token would be out of the game, and the box could take the game up no more."""
+    state = game.start(game.configure(3, {"events.heldout": "feed1"}))
+    state = game.apply(state, "draw red", None).state
+    for word, seat in (
+        ("correct ability red-beta ability vicious", None),
+        ("take balloon", 2),
+        ("take jump", 1),
+    ):
+        state = game.apply(state, word, seat).state
+    state = game.apply(state, "take snare", 0).state
+    assert "vicious" in state.university
+    assert game.load(game.dump(state)) == state

@@ -138,7 +138,8 @@ def _opening(equipment: Equipment, board: int) -> Opening:
             pieces.append((space, TokenSide("web", COLOURS[seat], layer="cover")))
             if space in standing:
                 pieces.append((space, TokenSide("spider", COLOURS[seat], standing[space])))
-    return Opening(text("{n} players", n=equipment.seats), board, tuple(pieces))
+    title = text("{n} players", n=equipment.seats)
+    return Opening(title, board, tuple(pieces), equipment.seats)
 
 
 # ---------------------------------------------------------------------------------- tokens

@@ -315,7 +315,7 @@ def _odds(state: State) -> tuple[Tray, ...]:
         for count in task.choices(state)
     )
     note = text("percent, if all dice defend") if seat == task.attacker.seat else text("percent")
-    return (Tray("odds", text("Odds of the battle"), items, seat=seat, note=note),)
+    return (Tray("odds", text("Odds of the battle"), items, seat=seat, note=note, follows=True),)
 
 
 def _chances(odds: Odds, count: int) -> Text:

@@ -265,9 +265,15 @@ def _verdict(winners: tuple[int, ...], reason: str, breaker: Text | None) -> Tex
         "limit": text("the agreed rounds are over"),
     }[reason]
     if breaker is not None:
-        return text("{colour} wins {breaker}: {why}", colour=COLOUR[winners[0]], breaker=breaker, why=why)
+        return text(
+            "{colour} wins {breaker}: {why}",
+            you="You win {breaker}: {why}",
+            colour=COLOUR[winners[0]],
+            breaker=breaker,
+            why=why,
+        )
     if len(winners) == 1:
-        return text("{colour} wins: {why}", colour=COLOUR[winners[0]], why=why)
+        return text("{colour} wins: {why}", you="You win: {why}", colour=COLOUR[winners[0]], why=why)
     return text("{colours} share the victory: {why}", colours=all_of(winners), why=why)
 
 

@@ -176,7 +176,8 @@ class Draft(Task):
 
     def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
         ability = parts[1]
-        builder.university = bags.without(builder.university, ability)
+        old = builder.spider(seat, "beta").ability  # a correction may have given it one
+        builder.university = (*bags.without(builder.university, ability), *([old] if old else []))
         builder.alter(seat, "beta", ability=ability)
         builder.instead(self, Draft(self.left[:-1]))
         builder.emit(

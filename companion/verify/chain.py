@@ -1,0 +1,65 @@
+"""Whether a game goes on from the one that it says: the record of that one beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from .checking import check
+from .reading import Wrong, parsed
+from .report import Report
+
+Stood = Callable[[str, int], Any]
+"""How the game of a record stood after an entry: game, settings and dump, as what goes on from there tells
+them. None where whoever checks cannot say."""
+
+
+class Unlinked(Exception):
+    """Why a game does not go on from a record, or why nobody can say; a sentence."""
+
+
+def require_goes_on(new: str, report: Report, old: str, stood: Stood | None) -> bool:
+    """Hold what a record says of where it comes from against the record of that game.
+
+    Gives True where it began as the other game stood, False where nobody looked. Errors: Unlinked.
+    """
+    if report.carried is None:
+        raise Unlinked("This game does not say that it goes on from another.")
+    key, n, named = report.carried
+    if named is None:
+        raise Unlinked(
+            f"It names no hash of entry {n} of game {key}: rules of a new edition went on from there, and "
+            "which record that was nobody can say."
+        )
+    try:
+        page = check(old).paper
+    except Wrong as wrong:
+        raise Unlinked(
+            f"The record of the older game does not hold: entry {wrong.n}. {wrong.sentence}"
+        ) from None
+    hashes = list(_hashes(old))
+    if len(hashes) < n or named not in hashes[n - 1]:
+        raise Unlinked(
+            f"The record of the older game has no entry {n} with the hash that this game names: it is "
+            "another game, or one of the two was written anew."
+        )
+    if page not in (None, report.paper):
+        raise Unlinked(f"The older game came from page {page} of paper, and this one does not say so.")
+    there = None if stood is None else stood(old, n)
+    if there is None:
+        return False
+    begun = parsed(parsed(new.lstrip().split("\n", 1)[0])["entry"])["body"]
+    if [begun.get("game"), begun.get("settings"), begun["from"].get("dump")] != there:
+        raise Unlinked(
+            f"This game began otherwise than the older one stood after entry {n}: what it goes on from is "
+            "made up."
+        )
+    return True
+
+
+def _hashes(record: str) -> Iterator[tuple[Any, Any]]:
+    """Of each entry its hash, and what it was in the journal of a box that sent a copy with fewer names."""
+    for line in record.split("\n"):
+        if line.strip(" \t\r"):
+            held = parsed(line)
+            yield held["hash"], held.get("was")

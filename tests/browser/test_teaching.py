@@ -1,0 +1,108 @@
+"""How to play on the big board while people sit down: page after page, each long enough to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.table.intents import Plan
+from tests.browser.conftest import Box
+from tests.browser.test_big_board import FULL, LEAST, WRONG
+from tests.browser.waiting import caught_up, until
+
+GAMES = {"arachnid": 4, "web-of-flies": 4, "spidertwist": 2, "arachne": 2, "taller-ants": 4}
+SIZES = [FULL, {"width": 1280, "height": 800}]
+PAGES = 10  # goal, set-up, five pictures of a turn, the end, what people forget on two
+NOW = ".teaching .places i:nth-child({}).now"
+CUT = """() => [...document.querySelectorAll(".teaching .page, .teaching .words, .teaches .chair *")]
+  .filter((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => getComputedStyle(one).display !== "inline" && one.clientWidth)
+  .map((one) => one.outerHTML)"""
+READING = 15  # signs a second: somebody who reads aloud for others
+
+
+@pytest.fixture
+def taught(box: Box, new_page: Callable[..., Any]) -> Callable[..., Any]:
+    """Opens a big board that has joined and shows the first page of a game; its time stands still."""
+    box.server._app.config["LANGUAGE"] = "de"  # of the box, which is that of every big board
+    box.table.desk.call_seats({0: "Mia", 1: "Jonas Maximilian"})
+
+    def make(game: str, **more: Any) -> Any:
+        page = new_page(held=True, **more)
+        page.goto(box.join_url)
+        page.click("button[value=none]")
+        page.goto(f"{box.url}/board")
+        set_up(box, page, game)
+        return page
+
+    return make
+
+
+def set_up(box: Box, page: Any, game: str) -> None:
+    rev = box.table.now.rev
+    box.table.desk.set_up(Plan(game, GAMES[game]))
+    box.table.desk.wait(rev, 10)
+    caught_up(page, box)
+    until(page, lambda: page.locator(f"b:text('/howto/{game}')").count())
+    come(page, 1)
+
+
+def come(page: Any, n: int) -> None:
+    """Let time go on until the page of this number is on show."""
+    until(page, lambda: page.locator(NOW.format(n)).count() or page.clock.run_for(2500))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["1080", "800"])
+def test_every_page_of_every_game_can_be_read_from_across_the_room(
+    taught: Callable[..., Any], box: Box, size: dict[str, int]
+) -> None:
+    board = taught("arachnid", **size)
+    for game in GAMES:
+        if game != "arachnid":
+            set_up(box, board, game)
+        expect(board.locator(".teaching .places i")).to_have_count(PAGES)
+        for n in range(1, PAGES + 1):
+            come(board, n)
+            board.clock.run_for(600)
+            picture = board.locator(".teaching figure img")
+            until(board, lambda p=picture: p.count() == 0 or p.evaluate("one => one.naturalWidth > 0"))
+            until(board, lambda: board.evaluate(WRONG, LEAST) == [])
+            until(board, lambda: board.evaluate(CUT) == [])
+
+
+def test_a_page_stands_until_it_is_read_and_after_the_last_comes_the_first(
+    taught: Callable[..., Any],
+) -> None:
+    board = taught("spidertwist", **FULL)
+    for n in range(1, PAGES + 1):
+        come(board, n)
+        signs = len(board.locator(".teaching .words :is(p, ul)").inner_text())
+        board.clock.run_for(1000 * signs // READING)
+        expect(board.locator(NOW.format(n))).to_have_count(1)
+    come(board, 1)
+
+
+def test_pages_turn_without_a_motion_where_none_is_wanted(taught: Callable[..., Any]) -> None:
+    board = taught("arachne", **FULL, reduced_motion="reduce")
+    come(board, 2)
+    until(board, lambda: board.evaluate("document.getAnimations().length") == 0)
+
+
+def test_the_set_up_is_that_of_so_many_players(taught: Callable[..., Any], box: Box) -> None:
+    board = taught("arachnid", **FULL)
+    come(board, 2)
+    picture = board.locator(".teaching figure img")
+    expect(picture).to_have_attribute("src", "/howto/arachnid/set-up-4.svg")
+    box.table.desk.set_up(Plan("arachnid", 2))
+    until(board, lambda: "set-up-2" in str(picture.get_attribute("src")) or board.clock.run_for(500))
+    expect(board.locator(".teaching h2")).to_have_text("Aufbau")
+
+
+def test_it_is_over_when_the_game_begins(taught: Callable[..., Any], box: Box) -> None:
+    board = taught("web-of-flies", **FULL)
+    assert box.table.submit("new web-of-flies 2 start").ok
+    expect(board.locator(".teaching")).to_have_count(0)
+    board.clock.run_for(60_000)

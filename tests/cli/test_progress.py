@@ -1,0 +1,69 @@
+"""What takes long shows on a terminal how far it is, and says nothing elsewhere."""
+
+from __future__ import annotations
+
+import io
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion import cli
+from companion.commands import progress
+from tests.support.tables import Table
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[str, ...]]:
+    """One after the other as somebody would give them; each counts as long at once."""
+    monkeypatch.setattr(progress, "AFTER", -1.0)
+    monkeypatch.setattr(progress, "REFRESH_TERMINAL", 0.0)
+    with closing(Table(tmp_path / "box")) as table:
+        table.start_turns()
+        record = "\n".join(table.journal.export(1))
+    (tmp_path / "game.jsonl").write_text(record, "utf-8")
+    box, saved, other = (str(tmp_path / name) for name in ("box", "all.zip", "other"))
+    return {
+        "backup": ("backup", "--data", box, "--out", saved),
+        "check a backup": ("check", saved),
+        "restore": ("restore", saved, "--data", other),
+        "check a box": ("check", "--data", other),
+        "verify": ("verify", str(tmp_path / "game.jsonl")),
+    }
+
+
+def told(command: tuple[str, ...], stderr: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(sys, "stderr", stderr)
+    arguments = cli.parse(command)
+    assert arguments.command(arguments) == 0
+    return stderr.getvalue()
+
+
+def test_on_a_terminal_it_is_told_and_in_the_end_nothing_stays(
+    commands: dict[str, tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, command in commands.items():
+        said = told(command, Terminal(), monkeypatch)
+        assert "\r\x1b[K1 of " in said, name
+        assert "entries checked" in said, name
+        assert said.endswith("\r\x1b[K"), name
+
+
+def test_nothing_is_told_where_nobody_looks(
+    commands: dict[str, tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, command in commands.items():
+        assert told(command, io.StringIO(), monkeypatch) == "", name
+
+
+def test_nothing_is_told_where_a_program_reads(
+    commands: dict[str, tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, command in commands.items():
+        assert told((*command, "--json"), Terminal(), monkeypatch) == "", name

@@ -1,0 +1,242 @@
+"""What stands where, as people read it, and as they walk through it at the box.
+
+REWRITE_REBUILDS=1 python -m pytest tests/views/test_rebuild.py    rewrites tests/views/rebuilds, on purpose
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion import games
+from companion.table.ledger import BACK_AFTER_BREAK
+from companion.views.bodies import Field, Map, Notice, Rows
+from companion.views.prose import languages, translate
+from companion.views.rebuild import rebuild_page
+from tests.fronts.fingers import Fingers
+from tests.support.tables import Table
+
+FOLDER = Path(__file__).parent / "rebuilds"
+REWRITE = bool(os.environ.get("REWRITE_REBUILDS"))
+KINDS = {
+    "arachnid": ("new arachnid 2 start", 160),
+    "arachnid-tracked": ("new arachnid 3 mode=tracked start", 120),
+    "web-of-flies": ("new web-of-flies 3 start", 12),
+    "arachne": ("new arachne 2 start", 30),
+    "spidertwist": ("new spidertwist 2 start", 30),
+    "taller-ants": ("new taller-ants 3 start", 150),
+}
+"""Of each game how it is begun, and how many words at random are played then."""
+
+
+def a_table(folder: Path) -> Table:
+    return Table(folder, find=games.find, names=games.names, seed=1)
+
+
+def play(table: Table, kind: str) -> None:
+    word, steps = KINDS[kind]
+    assert table.submit(word).ok
+    luck = Random(1)
+    for _ in range(steps):
+        assert table.play_a_step(luck).ok
+
+
+def told(table: Table, language: str) -> str:
+    """All stations as they read."""
+    found = rebuild_page(table.now, language)["stations"]
+    blocks = []
+    for number, station in enumerate(found, 1):
+        lines = [f"{number}/{len(found)} {station['name']}"]
+        for line in station["lines"]:
+            where = f"{line['where']}: " if "where" in line else ""
+            lines.append(f"    {where}{line['text']}")
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks) + "\n"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_reads_as_it_is_written(kind: str, tmp_path: Path) -> None:
+    with a_table(tmp_path) as table:
+        play(table, kind)
+        for language in languages():
+            path = FOLDER / f"{kind}.{language}.txt"
+            if REWRITE:
+                path.write_text(told(table, language), "utf-8")
+            assert told(table, language) == path.read_text("utf-8")
+
+
+# ------------------------------------------------------------------------------- at the box
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Iterator[Fingers]:
+    with a_table(tmp_path) as table:
+        play(table, "arachnid-tracked")
+        yield Fingers(table)
+
+
+def turn_to_the_rebuild(at: Fingers) -> None:
+    """In a break; with its first station on show the game goes on."""
+    if at.walk.looking.at == 0:
+        assert at.table.submit("pause").ok
+    at.skip()
+    at.look()
+    for _ in range(12):
+        if at.on == "rebuild":
+            break
+        at.press(1)
+    assert at.on == "rebuild"
+    if at.walk.looking.at == 0:
+        assert [key.label for key in at.panel.keys] == ["more", "", "Begin"]
+        at.press(3)
+        assert at.table.submit("resume").ok
+        at.look()
+
+
+def test_key_3_leads_through_all_stations_and_key_1_back(at: Fingers) -> None:
+    turn_to_the_rebuild(at)
+    assert isinstance(at.panel.body, Map)
+    assert at.panel.body.caption.what == "Top left"
+    assert at.panel.body.caption.name == "1/9"
+    at.press(3)
+    assert at.panel.title == "Top left"
+    assert [row.note for row in at.body(Rows).rows] == ["a3", "b3", "b4"]
+    at.press(1)
+    assert isinstance(at.panel.body, Map)
+    seen = []
+    while at.on == "rebuild" and at.presses < 300:
+        seen.append(at.panel.title)
+        last = at.panel.keys[2].label == "Stands"
+        assert [key.label for key in at.panel.keys[:1]] == ["back"]
+        assert last or at.panel.keys[2].sign in ("next", "ok")
+        at.press(3)
+    assert list(dict.fromkeys(filter(None, seen))) == [
+        "Top left",
+        "Top right",
+        "Bottom left",
+        "Bottom right",
+        "Red",
+        "Yellow",
+        "Green",
+        "The table",
+        "Whose turn",
+        "Rebuild",
+    ]
+    assert at.walk.looking.at == 0
+    assert at.said == []
+
+
+def test_it_is_left_by_holding_key_3_and_goes_on_there(at: Fingers) -> None:
+    turn_to_the_rebuild(at)
+    while at.walk.looking.at < 3:
+        at.press(3)
+    at.hold(3)
+    assert at.on != "rebuild"
+    turn_to_the_rebuild(at)
+    assert at.walk.looking.at == 3
+
+
+def test_in_a_break_nothing_is_corrected_and_people_are_told_so(at: Fingers) -> None:
+    turn_to_the_rebuild(at)
+    assert at.table.submit("pause").ok
+    at.look()
+    at.press(3, 2)
+    assert at.body(Notice).head == "Nothing is corrected in a break:"
+    at.press(1)
+    assert at.panel.title == "Top left"
+
+
+def test_what_differs_is_corrected_there_and_then_the_station_is_on_show_again(at: Fingers) -> None:
+    turn_to_the_rebuild(at)
+    while at.panel.title != "Red":
+        at.press(3)
+    station = at.walk.looking.at
+    at.press(2)
+    assert at.panel.title == "What differs?"
+    assert at.labels[0] == "Food in the store"
+    at.press(3)
+    assert at.panel.title == "Food in the store"
+    assert at.labels == ["Red"]
+    at.press(3)
+    assert at.walk.menu.tree == "desk"
+    at.press(2)
+    for _ in range(3):
+        if not at.said:
+            at.press(3)
+    assert [word.startswith("pencil correct food red ") for word in at.said] == [True]
+    at.skip()
+    assert (at.on, at.walk.looking.at) == ("rebuild", station)
+
+
+def test_what_differs_is_put_aside_with_key_1(at: Fingers) -> None:
+    turn_to_the_rebuild(at)
+    at.press(3, 2)
+    assert at.panel.title == "What differs?"
+    at.press(3, 1)
+    assert at.panel.title == "What differs?"
+    at.press(1)
+    assert at.panel.title == "Top left"
+    at.press(2, 3, 3)
+    assert at.walk.menu.tree == "desk"
+    at.press(1)
+    assert (at.on, at.walk.looking.at) == ("rebuild", 1)
+
+
+def test_a_joystick_turns_the_pages_of_a_station(tmp_path: Path) -> None:
+    with a_table(tmp_path) as table:
+        play(table, "taller-ants")
+        at = Fingers(table, joystick=True)
+        turn_to_the_rebuild(at)
+        assert isinstance(at.panel.body, Field)
+        at.push("down")
+        assert isinstance(at.panel.body, Rows)
+        at.push("up")
+        assert isinstance(at.panel.body, Field)
+        at.press(2)
+        assert at.panel.title == "What differs?"
+        focus = at.body(Rows).focus
+        at.push("down")
+        assert at.body(Rows).focus != focus
+        at.push("left")
+        assert isinstance(at.panel.body, Field)
+
+
+def test_after_a_break_the_box_asks_and_key_1_begins(tmp_path: Path) -> None:
+    with a_table(tmp_path) as table:
+        play(table, "spidertwist")
+        assert not table.now.woken
+    with a_table(tmp_path) as table:
+        assert table.now.woken
+        assert table.now.notice == BACK_AFTER_BREAK
+        at = Fingers(table)
+        assert (at.on, at.panel.keys[0].label) == ("notice", "Check")
+        assert isinstance(at.panel.body, Notice)
+        assert f"{at.panel.body.head} {at.panel.body.text}" == translate(BACK_AFTER_BREAK)
+        at.press(1)
+        assert (at.on, at.walk.looking.at) == ("rebuild", 1)
+        assert table.play_a_step(Random(1)).ok
+        assert not table.now.woken
+
+
+def test_in_play_it_costs_no_press(tmp_path: Path) -> None:
+    with a_table(tmp_path) as table:
+        play(table, "spidertwist")
+        at = Fingers(table)
+        at.skip()
+        seen = set()
+        for _ in range(12):
+            at.press(1)
+            seen.add(at.on)
+        assert "rebuild" not in seen
+
+
+def test_a_box_that_was_not_stopped_asks_nothing(tmp_path: Path) -> None:
+    with a_table(tmp_path) as table:
+        assert table.submit("new spidertwist 2 start").ok
+        assert table.submit("close").ok
+        assert table.submit("open 1").ok
+        assert not table.now.woken
