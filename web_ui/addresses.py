@@ -52,6 +52,8 @@ from web_ui.schema import (
     ReplayQuery,
     RoundQuery,
     RulingQuery,
+    Shown,
+    ShowRequest,
     StoryQuery,
     TimelineQuery,
     WholeRequest,
@@ -364,6 +366,20 @@ ADDRESSES: tuple[Address, ...] = (
         Planned,
         {403: ("not-joined", "not-allowed"), 422: ("unknown-game",), 429: ("too-fast",)},
         body=PlanRequest,
+    ),
+    Address(
+        "post",
+        "/api/show",
+        "Have televisions show a game of this box, for two minutes or until that on the table goes on. "
+        "No record has it.",
+        Shown,
+        {
+            403: ("not-joined", "not-allowed"),
+            404: ("no-game",),
+            422: ("no-entry",),
+            429: ("too-fast",),
+        },
+        body=ShowRequest,
     ),
     Address(
         "post",

@@ -33,6 +33,10 @@ def blueprint(desk: Desk, docs: Path, made: Assets, look: luck_page.Look | None)
     def board() -> str:
         return render_template("board.html")
 
+    @routes.get("/board/game")
+    def shown() -> str:
+        return render_template("games.html")
+
     @routes.get("/games")
     def games() -> str:
         return render_template("games.html")

@@ -126,6 +126,19 @@ class Planned(TypedDict):
     ok: Literal[True]
 
 
+class ShowRequest(TypedDict):
+    """What a television is to show instead of the table."""
+
+    game: Annotated[int | None, "Which game of this box; null: the table again."]
+    entry: Annotated[EntryNumber, "After which of its entries; 0 with null."]
+
+
+class Shown(TypedDict):
+    """Every television is told."""
+
+    ok: Literal[True]
+
+
 class WholeRequest(TypedDict):
     """What big boards show."""
 

@@ -22,7 +22,7 @@ __all__ = ["ENGLISH", "current_language", "in_language", "install_language", "la
 
 COOKIE = "orbweaver-language"
 COOKIE_AGE = 365 * 24 * 3600  # seconds
-OF_THE_TABLE = frozenset(("pages.board",))
+OF_THE_TABLE = frozenset(("pages.board", "pages.shown"))
 """Pages that everybody looks at."""
 
 

@@ -42,6 +42,8 @@ BEGINNING = frozenset(("new", "open", "close", "branch", "paper"))
 """The verbs that change which game is on the table."""
 NAMING = "name"
 """To say what a seat is called that nobody else has: no verb of the desk, as no record has names."""
+SHOWING = "show"
+"""To have the television show a game of this box: no verb of the desk either."""
 
 
 def standing(snapshot: Snapshot, origin: Origin) -> Standing:
@@ -62,10 +64,10 @@ def least(snapshot: Snapshot, verb: str) -> Standing:
 
     A word of the game takes SEATED.
     """
-    if verb == NAMING or verb in BEGINNING:
+    if verb in (NAMING, SHOWING) or verb in BEGINNING:
         if snapshot.game is None:
             return Standing.JOINED  # there are no seats yet to have
-        if verb == NAMING:
+        if verb in (NAMING, SHOWING):
             return Standing.SEATED
         return Standing.SEATED if isinstance(snapshot.pending, Over) else Standing.BOX
     if verb == "resume" and snapshot.recoverable:

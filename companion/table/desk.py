@@ -32,6 +32,7 @@ from companion.table.intents import (
     Intent,
     Origin,
     Plan,
+    Showing,
     Snapshot,
 )
 from companion.table.journal import Journal
@@ -188,6 +189,12 @@ class Desk:
     def set_up(self, plan: Plan | None) -> None:
         """Let everybody know which game is being set up; it is forgotten when one comes to the table."""
         if self._publisher.set_up(plan):
+            self._jobs.put(None)
+
+    def show(self, showing: Showing | None) -> None:
+        """Let the television show a game of this box, until nobody moves on in it or that on the table
+        goes on."""
+        if self._publisher.show(showing):
             self._jobs.put(None)
 
     def show_whole(self, whole: bool) -> None:

@@ -235,6 +235,14 @@ class Plan:
     seats: int
 
 
+@frozen
+class Showing:
+    """What televisions show instead of the table: a game of this box by its key, after an entry."""
+
+    game: int
+    entry: int
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """The table at one moment, the same for everyone.
@@ -256,7 +264,8 @@ class Snapshot:
     just now. ``round`` is the one that the next draw comes from, None where none waits. ``proposal`` is what
     all seats are asked. ``timeline`` has the steps that may be gone back to.
     ``clock`` is how the table keeps time, where it does. ``whole``: the big board shows all that stands and
-    nothing else, while somebody sets it up again; no record has it.
+    nothing else, while somebody sets it up again; ``showing`` is the past game that it shows instead of the
+    table; no record has either.
     """
 
     rev: int
@@ -290,6 +299,7 @@ class Snapshot:
     recoverable: int = 0
     names: Mapping[int, str] = field(default_factory=dict)
     plan: Plan | None = None
+    showing: Showing | None = None
     round: RoundShown | None = None
     proposal: ProposalShown | None = None
     timeline: Steps | None = None

@@ -12,12 +12,15 @@ from collections.abc import Callable, Mapping
 from companion.frozen import replace
 from companion.kit.game import Introduction
 from companion.play import Text
-from companion.table.intents import LuckState, Plan, Snapshot
+from companion.table.intents import LuckState, Plan, Showing, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
 from companion.table.publish import clock_shown, snapshot_of
 from companion.table.rounds import OpenRound
+
+SHOWN_FOR = 120.0
+"""Seconds for which a television goes on showing a past game that nobody moves on in."""
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +45,8 @@ class Publisher:
         self._troubles: dict[str, Text] = {}
         self._names: Mapping[int, str] = {}
         self._plan: Plan | None = None
+        self._showing: Showing | None = None
+        self._shown_since = 0.0  # when that was asked for, in seconds of this run
         self._whole = False
         self._watchers: list[Callable[[], None]] = []
         self._change = threading.Condition()
@@ -81,10 +86,19 @@ class Publisher:
         self._plan = plan
         return fresh
 
+    def show(self, showing: Showing | None) -> bool:
+        """Take down what the television shows for ``SHOWN_FOR`` seconds, unless the game on the table goes on
+        before; None: the table again. True where that is new."""
+        fresh = showing != self._showing
+        self._showing, self._shown_since = showing, self._seconds()
+        return fresh
+
     def show_whole(self, whole: bool) -> bool:
         """Take down whether big boards show all that stands, until somebody acts. True where that is new."""
         fresh = whole != self._whole
         self._whole = whole
+        if whole:
+            self._showing = None
         return fresh
 
     # ------------------------------------------------------------------- by the desk's thread
@@ -105,9 +119,14 @@ class Publisher:
             if fresh.key != shown.key:
                 self._plan = None
             if (fresh.key, fresh.moved) != (shown.key, shown.moved):
-                self._whole = False
+                self._whole, self._showing = False, None
             fresh = replace(
-                fresh, troubles=self._told(), names=self._names, plan=self._plan, whole=self._whole
+                fresh,
+                troubles=self._told(),
+                names=self._names,
+                plan=self._plan,
+                whole=self._whole,
+                showing=self._showing,
             )
         except Exception:
             log.exception("the table cannot be shown")
@@ -124,12 +143,15 @@ class Publisher:
         """Publish again when only the luck, a device, a name, a plan, what big boards show or the book of
         opponents has changed."""
         shown = self.snapshot
-        now = (self._luck(), self._told(), self._names, self._plan, self._whole, self._opponents.changes)
+        if self._showing is not None and self._seconds() - self._shown_since >= SHOWN_FOR:
+            self._showing = None
+        beside = (self._luck(), self._told(), self._names, self._plan, self._whole, self._showing)
         called = shown.round is not None and shown.round.called  # and the draw was refused
         if (
             called
             or self._time_ran_out()
-            or now != (shown.luck, shown.troubles, shown.names, shown.plan, shown.whole, self._shown_changes)
+            or beside != (shown.luck, shown.troubles, shown.names, shown.plan, shown.whole, shown.showing)
+            or self._opponents.changes != self._shown_changes
         ):
             self.publish()
 
@@ -144,6 +166,9 @@ class Publisher:
         """True when a seat is over its time and nobody has been told."""
         clock, shown = clock_shown(self._ledger), self.snapshot.clock
         return clock is not None and shown is not None and clock.over != shown.over
+
+    def _seconds(self) -> float:
+        return self._ledger.clock.now().mono
 
     def _told(self) -> tuple[Text, ...]:
         with self._change:

@@ -106,6 +106,8 @@ def page(snapshot: Snapshot, language: str = "en") -> schema.Page:
         result["troubles"] = [write.translate(trouble) for trouble in snapshot.troubles]
     if (plan := game_pages.plan(snapshot, language)) is not None:
         result["plan"] = plan
+    if snapshot.showing is not None:
+        result["showing"] = {"game": snapshot.showing.game, "entry": snapshot.showing.entry}
     if snapshot.scene is not None:
         _add_scene(result, snapshot, snapshot.scene, write)
     elif snapshot.names:

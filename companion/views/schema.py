@@ -179,6 +179,13 @@ class Plan(TypedDict):
     seats: Annotated[Sequence[PlannedSeat], "Its seats."]
 
 
+class Showing(TypedDict):
+    """A game of this box after one of its entries; GET /api/replay has it."""
+
+    game: Annotated[int, "Which game."]
+    entry: Annotated[EntryNumber, "After which of its entries."]
+
+
 class Proposal(TypedDict):
     """What all seats are asked to agree to."""
 
@@ -415,6 +422,7 @@ class Page(TypedDict):
         Annotated[Mapping[SeatKey, str], "While no game is open: what people at the seats are called."]
     ]
     plan: NotRequired[Annotated[Plan, "The game that somebody is setting up."]]
+    showing: NotRequired[Annotated[Showing, "What a television shows instead of the table."]]
     key: NotRequired[Annotated[int | None, "The number of the game, as on the shelf."]]
     head: NotRequired[Annotated[Head, "The title."]]
     seats: NotRequired[Annotated[Sequence[SeatLine], "How each seat stands."]]

@@ -17,6 +17,7 @@ CODE = "/j/<code>"
 PAGES: dict[str, tuple[tuple[str, str], ...]] = {
     "/": (("/", "h1"),),
     "/board": (("/board", "h1"),),
+    "/board/game": (),  # that of /games, without its links; nothing is shown there by itself
     "/games": (
         ("/games", ".game"),
         ("/games#1", ".controls"),

@@ -115,3 +115,35 @@ def test_a_long_name_has_the_width_of_the_page(played: Box, new_page: Callable[.
     page = new_page("/games#people.1", width=390, height=844)
     expect(page.locator("h1")).to_have_text("Anna-Katharina Schmidt")
     until(page, lambda: page.evaluate("document.querySelector('h1').offsetWidth") > 300)
+
+
+def test_a_television_follows_the_slider_of_a_phone(
+    played: Box, new_phone: Callable[..., Any], new_page: Callable[..., Any]
+) -> None:
+    television = new_page("/board?language=de", width=1920, height=1080)
+    expect(television.locator(".board svg")).to_be_visible()
+    phone = new_phone(0)
+    phone.goto(played.url + "/games#1.9")
+    phone.get_by_role("button", name="Show on the television").click()
+    place = television.locator(".place")
+    expect(place).to_contain_text("9 /")
+    phone.locator("[type=range]").fill("12")
+    expect(place).to_contain_text("12 /")
+    expect(television.locator("button, a")).to_have_count(0)
+    phone.get_by_role("button", name="One step on").click()
+    expect(place).to_contain_text("13 /")
+    phone.get_by_role("link", name="To the table").click()
+    expect(television).to_have_url(re.compile(r"/board\?"))
+    expect(television.locator("html")).to_have_attribute("lang", "de")
+
+
+def test_a_television_goes_back_when_the_game_on_the_table_goes_on(
+    played: Box, new_phone: Callable[..., Any], new_page: Callable[..., Any]
+) -> None:
+    phone = new_phone(0)
+    phone.goto(played.url + "/games#1.9")
+    phone.get_by_role("button", name="Show on the television").click()
+    television = new_page("/board", width=1920, height=1080)
+    expect(television.locator(".place")).to_contain_text("9 /")
+    played.play(1)
+    expect(television).to_have_url(re.compile(r"/board\?"))

@@ -233,3 +233,19 @@ def test_the_arrow_keys_lead_to_every_space(box, new_phone, game):
     spaces, unreached = phone.evaluate(UNREACHED)
     assert spaces > 20
     assert unreached == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844)])
+def test_what_can_be_said_besides_is_seen_whole_in_the_longest_language(box, new_page, width, height):
+    assert box.table.submit("new spidertwist 2 start").ok
+    tablet = new_page(width=width, height=height, locale="de-DE")
+    tablet.goto(box.join_url)
+    tablet.click("button[value=all]")
+    luck = Random(2)
+    for _ in range(24):
+        assert box.table.play_a_step(luck).ok
+    caught_up(tablet, box)
+    past_the_steps(tablet, box)
+    for label in ("Remis anbieten", "Aufgeben"):
+        expect(tablet.locator(".hand").get_by_role("button", name=label)).to_be_in_viewport(ratio=1)
+    expect(tablet.locator(".footer").get_by_role("button", name="Zug beenden")).to_be_in_viewport(ratio=1)

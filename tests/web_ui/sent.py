@@ -262,6 +262,10 @@ def of_past_games() -> Answers:
             assert table.submit(f"rewind {table.now.moved}").ok
             tablet.get(f"/api/replay?game=1&entry={table.now.entry - 1}")
             table.play_to_the_end(Random(1))
+            for key, entry in ((9, 1), (1, 0), (1, 2)):
+                tablet.post("/api/show", json={"game": key, "entry": entry})
+            table.desk.wait(table.now.rev, 1)
+            tablet.get("/api/view")
             for path in ("past", "replay?game=1", "replay?game=1&entry=1", "replay/board?game=1"):
                 tablet.get(f"/api/{path}")
             tablet.post("/api/person/forget", json={"id": 1})

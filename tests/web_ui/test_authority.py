@@ -348,8 +348,8 @@ def chooses(seat: str) -> Act:
     return lambda person: person.sends("/j/mine", data={"seat": seat})
 
 
-def names(seat: int) -> Act:
-    return lambda person: person.sends("/api/name", json={"seat": seat, "name": "Anna"})
+def posts(path: str, **body: object) -> Act:
+    return lambda person: person.sends(path, json=body)
 
 
 ACTS: dict[str, tuple[Arrange, Act]] = {
@@ -429,11 +429,9 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "bring a game from paper when one is over": (over, lambda who: who.brings()),
     "bring a game from paper when none is on the table": (cleared, lambda who: who.brings()),
     "go through what stands where": (in_turn, lambda who: who.sees("/api/rebuild")),
-    "let big boards show all that stands": (in_turn, lambda who: who.sends("/api/whole", json={"on": True})),
-    "say which game is being set up": (
-        cleared,
-        lambda who: who.sends("/api/plan", json={"game": "pebbles", "seats": 2}),
-    ),
+    "let big boards show all that stands": (in_turn, posts("/api/whole", on=True)),
+    "say which game is being set up": (cleared, posts("/api/plan", game="pebbles", seats=2)),
+    "have the television show a game of this box": (in_turn, posts("/api/show", game=None, entry=0)),
     "join with the code": (
         in_turn,
         lambda who: who.sends(f"/j/{who.house.guests.token}", data={"seat": "none"}),
@@ -445,13 +443,13 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
     "have a seat beside the phone that has it": (in_turn, chooses(f"share {OTHER}")),
     "have a seat instead of the phone that has it": (in_turn, chooses(f"replace {OTHER}")),
     "have it instead when no game is played": (over, chooses(f"replace {OTHER}")),
-    "say what one’s seat is called": (in_turn, names(OWN)),
-    "say what a free seat is called": (dealing, names(FREE)),
+    "say what one’s seat is called": (in_turn, posts("/api/name", seat=OWN, name="Anna")),
+    "say what a free seat is called": (dealing, posts("/api/name", seat=FREE, name="Anna")),
     "act for all seats while nobody has one": (in_turn, chooses("all")),
     "act for all seats while others have some": (in_turn, chooses("all")),
     "become referee": (in_turn, chooses("referee")),
     "leave the table": (in_turn, chooses("leave")),
-    "press its keys": (nothing, lambda who: who.sends("/api/unit/key", json={"key": "key1", "down": False})),
+    "press its keys": (nothing, posts("/api/unit/key", key="key1", down=False)),
 }
 """How each row is brought about, and what somebody then does."""
 

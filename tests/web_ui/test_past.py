@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from companion.table.people import People, mark_of
+from companion.views.page import page
 from companion.views.past_games import MOST
 from tests.support.tables import Table
 from tests.web_ui.conftest import NewPhone
@@ -76,3 +77,30 @@ def test_a_slider_may_be_pulled_and_a_flood_may_not(table: Table, new_phone: New
     answers = [phone.get(f"/api/replay?game=1&entry={n % 4 + 1}").status_code for n in range(80)]
     assert answers[:30] == [200] * 30
     assert answers[-1] == 429
+
+
+def test_a_seat_has_the_television_show_a_past_game(table: Table, new_phone: NewPhone) -> None:
+    table.start_turns()
+    table.new()
+    phone, onlooker, stranger = new_phone("0"), new_phone("none"), new_phone()
+    moment = {"game": 1, "entry": 3}
+    for body, status, slug in (
+        ({"game": 9, "entry": 3}, 404, "no-game"),
+        ({"game": 1, "entry": 0}, 422, "no-entry"),
+        ({"game": 1, "entry": 99}, 422, "no-entry"),
+        ({"game": "1", "entry": 3}, 400, "wrong-shape"),
+        ({"game": 1}, 400, "wrong-shape"),
+    ):
+        answer = phone.post("/api/show", json=body)
+        assert (answer.status_code, answer.get_json()["slug"]) == (status, slug), body
+    assert stranger.post("/api/show", json=moment).status_code == 403
+    assert onlooker.post("/api/show", json=moment).get_json()["slug"] == "not-allowed"
+    assert "show" not in onlooker.get("/api/replay?game=1").get_json()
+    assert phone.get("/api/replay?game=1").get_json()["show"]
+    entries, rev = list(table.entries), table.now.rev
+    assert phone.post("/api/show", json=moment).get_json() == {"ok": True}
+    assert page(table.desk.wait(rev, 30))["showing"] == moment
+    assert table.entries == entries, "no record has it"
+    rev = table.now.rev
+    assert phone.post("/api/show", json={"game": None, "entry": 0}).status_code == 200
+    assert table.desk.wait(rev, 30).showing is None

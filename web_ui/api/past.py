@@ -1,6 +1,6 @@
-"""The games that were played on this box: a list of them, and each step by step.
+"""The games that were played on this box: a list of them, each step by step, and on the television.
 
-GET /api/past, /api/replay, /api/replay/board.
+GET /api/past, /api/replay, /api/replay/board. POST /api/show.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.table import authority
 from companion.table.desk import Desk
 from companion.table.fold import Fold
 from companion.table.guests import Guests
-from companion.table.intents import Shelved, Snapshot
+from companion.table.intents import Shelved, Showing, Snapshot
 from companion.table.past_games import PastGames
 from companion.table.people import People
 from companion.views.board_page import board_page
@@ -22,6 +22,7 @@ from companion.views.past_games import MOST, past_list
 from companion.views.replay import replay_page
 from web_ui import security
 from web_ui.refusals import RequestRefused
+from web_ui.schema import Shown
 from web_ui.translation import current_language
 
 PER_SECOND, AT_ONCE = 15, 40  # steps of a slider that is pulled
@@ -49,9 +50,8 @@ class Past:
         same = fold is not None and fold.settings is snapshot.settings
         return fold if same and snapshot.key == key else None
 
-    def find(self, snapshot: Snapshot) -> Shelved:
-        """The game that a request names. Errors: 404 where there is none such."""
-        key = number("game")
+    def find(self, snapshot: Snapshot, key: int | None) -> Shelved:
+        """The game with this key. Errors: 404 where there is none such."""
         found = next((one for one in snapshot.shelf if one.key == key), None)
         if found is None:
             raise RequestRefused(404, "no-game", text("There is no such game. Choose one from the list."))
@@ -78,7 +78,7 @@ class Past:
 def blueprint(past: Past) -> Blueprint:
     """The routes that look at past games."""
     routes = Blueprint("past", __name__, url_prefix="/api")
-    rate = security.Rate(PER_SECOND, AT_ONCE)
+    rate, show_rate = security.Rate(PER_SECOND, AT_ONCE), security.Rate(PER_SECOND, AT_ONCE)
 
     @routes.get("/past")
     def listed() -> Response:
@@ -97,7 +97,7 @@ def blueprint(past: Past) -> Blueprint:
         """A game as it was after one of its entries."""
         rate.use(past.sender())
         snapshot = past.desk.snapshot()
-        one = past.find(snapshot)
+        one = past.find(snapshot, number("game"))
         fold, people = past.fold(snapshot, one), past.told()
         names = {} if people is None else people.names(past.games.mark(fold))
         wanted, language = number("entry"), current_language()
@@ -106,6 +106,8 @@ def blueprint(past: Past) -> Blueprint:
         origin = past.guests.origin(guest.device if guest is not None else None)
         if authority.may(snapshot, origin, "branch"):
             told["branch"] = True
+        if authority.may(snapshot, origin, authority.SHOWING):
+            told["show"] = True
         return jsonify(told)
 
     @routes.get("/replay/board")
@@ -113,7 +115,7 @@ def blueprint(past: Past) -> Blueprint:
         """The board of a game."""
         rate.use(past.sender())
         snapshot = past.desk.snapshot()
-        fold = past.fold(snapshot, past.find(snapshot))
+        fold = past.fold(snapshot, past.find(snapshot, number("game")))
         assert fold.settings is not None
         found = fold.game.board(fold.settings)
         if found is None:
@@ -121,6 +123,34 @@ def blueprint(past: Past) -> Blueprint:
                 404, "no-board", text("No board is in use now. This game is played on counters.")
             )
         return jsonify(board_page(found, current_language()))
+
+    @routes.post("/show")
+    def show() -> Response:
+        """Have the television show a game after one of its entries, or the table again."""
+        guest = security.member()
+        show_rate.use(guest.device)
+        body, snapshot = security.json_body(), past.desk.snapshot()
+        game, entry = body.get("game"), body.get("entry")
+        if type(entry) is not int or not (game is None or type(game) is int):
+            raise RequestRefused(
+                400, "wrong-shape", text("Send game, a number or null, and entry, a number.")
+            )
+        if not authority.may(snapshot, past.guests.origin(guest.device), authority.SHOWING):
+            raise RequestRefused(
+                403,
+                "not-allowed",
+                text("What the television shows is for those who play. Take a seat first."),
+            )
+        if game is None:
+            past.desk.show(None)
+            return jsonify(Shown(ok=True))
+        one = past.find(snapshot, game)
+        if not 1 <= entry <= one.entries:
+            raise RequestRefused(
+                422, "no-entry", text("That game has the entries 1 to {n}. Name one of them.", n=one.entries)
+            )
+        past.desk.show(Showing(game, entry))
+        return jsonify(Shown(ok=True))
 
     return routes
 

@@ -195,6 +195,7 @@ export async function post(path, body) {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Orbweaver": "1" },
       body: JSON.stringify(body),
+      keepalive: true, // what was said as the page was left is heard all the same
       signal: patience(),
     });
     return await response.json();

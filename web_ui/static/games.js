@@ -4,12 +4,14 @@ import { elementOf, patch } from "./dom.js";
 import { list, openList } from "./past.js";
 import { isPeople, leavePeople, openPeople, people } from "./people.js";
 import { isReplay, leaveReplay, openReplay, press, replay } from "./replay.js";
+import { followPhone, isTelevision } from "./showing.js";
 import { onChange, state } from "./table.js";
 
 const root = elementOf("table");
 
 function render() {
   root.className = isReplay() ? "replay" : "past";
+  root.classList.toggle("television", isTelevision);
   root.classList.toggle("tracked", isReplay() && state.board !== null);
   patch(root, isReplay() ? replay() : isPeople() ? people() : list());
   /** @type {HTMLInputElement | null} */
@@ -31,9 +33,16 @@ function go() {
 }
 
 onChange(render);
-addEventListener("hashchange", () => {
-  scrollTo(0, 0);
+if (isTelevision) {
+  followPhone((game, entry) => {
+    openReplay(game, entry);
+    render();
+  });
+} else {
+  addEventListener("hashchange", () => {
+    scrollTo(0, 0);
+    go();
+  });
+  addEventListener("keydown", press);
   go();
-});
-addEventListener("keydown", press);
-go();
+}

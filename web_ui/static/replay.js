@@ -12,6 +12,7 @@ import { logLine } from "./log_line.js";
 import { isMat, mat, mats } from "./mat.js";
 import { figure } from "./menus.js";
 import { closeList } from "./past.js";
+import { isTelevision, look, lookAway, showButton, whyNot } from "./showing.js";
 import { colourOf, NOTHING, state, update } from "./table.js";
 import { told } from "./time.js";
 import { card } from "./tray.js";
@@ -51,6 +52,7 @@ export function openReplay(game, entry) {
 }
 
 export function leaveReplay() {
+  lookAway();
   stop();
   asking = false;
   key = 0;
@@ -108,6 +110,7 @@ function show(one) {
   const [space] = one.page.events?.findLast((event) => event.spaces?.length)?.spaces ?? [];
   if (state.board && (space || !chosen)) chosen = sheetOf(state.board, space);
   update({ view: one.page });
+  look(key, one.entry);
   if (wanted) history.replaceState(null, "", `#${key}.${wanted}`);
 }
 
@@ -143,7 +146,7 @@ function step(entry) {
  * @param {KeyboardEvent} event
  */
 export function press(event) {
-  if (!shown || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!shown || isTelevision || event.altKey || event.ctrlKey || event.metaKey) return;
   const onControl = event.target instanceof Element && event.target.closest("button, a, summary");
   /** @type {Record<string, () => void>} */
   const keys = {
@@ -214,8 +217,10 @@ export function replay() {
       "header",
       { key: "head", class: "row" },
       h("h1", { class: "grow" }, state.view.game?.title ?? _("One moment.")),
-      h("a", { class: "tag", href: "#" }, _("All games")),
-      h("a", { class: "tag", href: "/" }, _("To the table")),
+      isTelevision ? h("small", {}, _("A phone shows this.")) : [
+        h("a", { key: "all", class: "tag", href: "#" }, _("All games")),
+        h("a", { key: "table", class: "tag", href: "/" }, _("To the table")),
+      ],
     ),
     problem ? h("p", { key: "problem", role: "alert", class: "note" }, problem) : null,
     shown ? [seats(), stage(), reasons(shown)] : null,
@@ -291,18 +296,20 @@ function drawn(board, sheet) {
  * Where in the game it is, what happened, by which ruling and draws.
  * @param {Replay} one
  */
-function reasons({ page, at, undone, branch }) {
+function reasons({ page, at, undone, branch, show }) {
   const head = [...new Set([page.head?.phase, page.head?.context])].filter(Boolean).join(" · ");
   const lines = page.log ?? [];
   return h(
     "section",
     { key: "reasons", class: "reasons", "aria-live": "polite" },
-    h(
+    h("small", { key: "place" }, [head, told(at)].filter(Boolean).join(" · ")),
+    isTelevision || !(show || branch) ? null : h(
       "div",
-      { key: "place", class: "row" },
-      h("small", { class: "grow" }, [head, told(at)].filter(Boolean).join(" · ")),
+      { key: "ways", class: "row" },
+      show ? showButton() : null,
       branch && !page.over && !asking ? h("button", { class: "tag", onclick: ask }, _("What if?")) : null,
     ),
+    whyNot(),
     lines.length
       ? h("ol", { key: "lines", class: "log" }, lines.map((line, n) => h("li", { key: n }, reason(line))))
       : h("p", { key: "lines" }, _("Nothing is told of this entry.")),
@@ -315,7 +322,13 @@ function reasons({ page, at, undone, branch }) {
 const reason = (line) =>
   logLine(
     line,
-    line.rule ? h("a", { key: "rule", class: "tag", href: addressOf(line.rule) }, called(line.rule)) : null,
+    line.rule
+      ? h(isTelevision ? "span" : "a", {
+        key: "rule",
+        class: "tag",
+        href: isTelevision ? undefined : addressOf(line.rule),
+      }, called(line.rule))
+      : null,
   );
 
 /** @param {string} rule */
@@ -352,13 +365,15 @@ function controls({ entry, last, before, after }) {
       min: 1,
       max: last,
       step: 1,
+      disabled: isTelevision,
       value: String(fetching && wanted ? wanted : entry),
       "aria-label": _("Entry of the record"),
       "aria-valuetext": _("{n} of {total}", { n: entry, total: last }),
       oninput: (event) => step(Number(event.currentTarget.value)),
     }),
     asking ? carryOn() : null,
-    asking ? null : h(
+    isTelevision ? h("small", { key: "place", class: "place" }, `${entry} / ${last}`) : null,
+    asking || isTelevision ? null : h(
       "div",
       { key: "keys", class: "row" },
       h("button", {

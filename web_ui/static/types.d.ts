@@ -892,6 +892,8 @@ export interface Page {
   names?: Record<string, string>;
   /** The game that somebody is setting up. */
   plan?: Plan;
+  /** What a television shows instead of the table. */
+  showing?: Showing;
   /** The number of the game, as on the shelf. */
   key?: number;
   /** The title. */
@@ -966,6 +968,8 @@ export interface PageChange {
   names?: Record<string, string> | null;
   /** The game that somebody is setting up. */
   plan?: Plan | null;
+  /** What a television shows instead of the table. */
+  showing?: Showing | null;
   /** The number of the game, as on the shelf. */
   key?: number | null;
   /** The title. */
@@ -1376,6 +1380,8 @@ export interface Replay {
   undone?: true;
   /** Whoever asked may carry on from here: `branch <game> <entry>`. */
   branch?: true;
+  /** Whoever asked may have a television show it: POST /api/show. */
+  show?: true;
   /** The table as it was, with what the log says of this entry; nobody is asked anything. */
   page: Page;
 }
@@ -1534,6 +1540,27 @@ export interface Shelved {
   entries: number;
   /** It has ended. */
   over: boolean;
+}
+
+/** What a television is to show instead of the table. */
+export interface ShowRequest {
+  /** Which game of this box; null: the table again. */
+  game: number | null;
+  /** After which of its entries; 0 with null. */
+  entry: number;
+}
+
+/** A game of this box after one of its entries; GET /api/replay has it. */
+export interface Showing {
+  /** Which game. */
+  game: number;
+  /** After which of its entries. */
+  entry: number;
+}
+
+/** Every television is told. */
+export interface Shown {
+  ok: true;
 }
 
 export type Sign = "plus" | "cross" | "dot" | "arc" | "ring";

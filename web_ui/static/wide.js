@@ -19,6 +19,7 @@ import { receive } from "./receiving.js";
 import { recap } from "./recap.js";
 import { made } from "./renewing.js";
 import { score } from "./score.js";
+import { showThere } from "./showing.js";
 import { stage } from "./stage.js";
 import { atStep, isOnBoard } from "./steps.js";
 import {
@@ -375,7 +376,7 @@ onChange(() => {
 setInterval(render, 10_000); // how long the table has waited; where a pause is shown
 follow("board", {
   made,
-  view: receive,
+  view: (view) => view.showing ? showThere() : receive(view),
   you: (you) => update({ you }),
   lost: (silent, again) => update({ silent, again }),
   found: () => update({ silent: 0 }),
