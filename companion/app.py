@@ -227,7 +227,7 @@ def _side_files(config: Config, stack: ExitStack) -> tuple[Guests, Opponents, Na
     """What is remembered beside the journal: who has joined, where the box plays, what people are called, and
     who has played what."""
     guests = stack.enter_context(closing(Guests(config.data / guest_book.FILE)))
-    played = Opponents(config.data / opponent_book.FILE, search.opponents(), guests.taken)
+    played = Opponents(config.data / opponent_book.FILE, search.opponents())
     opponents = stack.enter_context(closing(played))
     names = stack.enter_context(closing(Names(config.data / name_book.FILE)))
     return guests, opponents, names, stack.enter_context(closing(People(config.data / people_book.FILE)))

@@ -15,7 +15,7 @@ from pathlib import Path
 import shtab
 from argparse_manpage.manpage import Manpage
 
-from companion import __version__, cli, config, games
+from companion import __version__, cli, config
 from companion.paper.book import PARTS
 from companion.paper.papers import PAPERS
 from companion.views.prose import languages
@@ -25,7 +25,6 @@ FOLDER = Path(__file__).resolve().parents[1] / "docs" / "shell"
 COLUMNS = "100"  # in which usage is set: always the same
 
 VALUES: Mapping[str, Sequence[str]] = {
-    "GAME": games.names(),
     "PROFILE": profiles.names(),
     "PAPER": [paper.name for paper in PAPERS.values()],
     "PART": [part for part in PARTS if part != "all"],
@@ -33,6 +32,14 @@ VALUES: Mapping[str, Sequence[str]] = {
     "LEVEL": config.CHOICES["log.level"],
 }
 """What may stand for an argument, by the word that the help has for it."""
+
+NAMES_OF_GAMES = {"bash": "_orbweaver_names", "zsh": "_orbweaver_names"}
+"""The function that offers games: it asks the box, which may have more of them than the house."""
+_ASK = "orbweaver games 2>/dev/null | awk '!NF { exit } /^[^ ]/ { print $1 }'"
+OFFER_GAMES = {
+    "bash": f'_orbweaver_names() {{ compgen -W "$({_ASK})" -- "$1"; }}',
+    "zsh": f"_orbweaver_names() {{ compadd -- $({_ASK}) }}",
+}
 
 SECTIONS = (
     (
@@ -87,7 +94,7 @@ def completion(shell: str) -> str:
     """What a shell offers, command by command."""
     parser = cli.build_parser()
     _offer(parser)
-    return str(shtab.complete(parser, shell)).rstrip() + "\n"
+    return str(shtab.complete(parser, shell, preamble=OFFER_GAMES[shell])).rstrip() + "\n"
 
 
 def _offer(parser: argparse.ArgumentParser) -> None:
@@ -100,6 +107,8 @@ def _offer(parser: argparse.ArgumentParser) -> None:
             action.complete = shtab.FILE  # type: ignore[attr-defined]
         elif action.metavar == "DIR":
             action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+        elif action.metavar == "GAME":
+            action.complete = NAMES_OF_GAMES  # type: ignore[attr-defined]
         else:
             named = "PROFILE" if "--profile" in action.option_strings else action.metavar
             action.choices = VALUES.get(named) if isinstance(named, str) else None

@@ -27,7 +27,7 @@ from web_ui import security
 from web_ui.attempts import Attempts
 from web_ui.naming import Naming, remembered_name
 from web_ui.refusals import STATUS
-from web_ui.seating import Form, Seating, is_played, silent
+from web_ui.seating import SeatForm, Seating, is_played, silent
 from web_ui.translation import current_language, translate
 
 _BOX_SAID_NO = text("The box said no. Nothing has changed.")
@@ -80,7 +80,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         if "asked" in request.args and given:  # a page that waited for the press looks again
             return redirect("/")
         declined = _BOX_SAID_NO if "asked" in request.args and guest.requested_role is None else None
-        if guest.requested_role == "take" and not _is_asked(desk.snapshot(), guest):
+        if guest.requested_role == "handover" and not _is_asked(desk.snapshot(), guest):
             guest, declined = guests.withdraw(guest.device), _NOT_AGREED
         return _seats_page(desk, guests, guest, "mine", declined=declined)
 
@@ -112,7 +112,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
             security.remember(guest)
         return _seated(guest, form)
 
-    def _seated(guest: Guest, form: Form) -> Answer | tuple[str, int]:
+    def _seated(guest: Guest, form: SeatForm) -> Answer | tuple[str, int]:
         """Where a guest goes whose form was done: to the table, or back to the seats with what was wrong."""
         try:
             guest = seating.choose(guest, form)
@@ -154,8 +154,8 @@ class _Invitation:
         return self._guests.join(code)
 
 
-def _form() -> Form:
-    return Form(request.form.get("seat", ""), request.form.get("name"))
+def _form() -> SeatForm:
+    return SeatForm(request.form.get("seat", ""), request.form.get("name"))
 
 
 def _code_page(sentence: str | None) -> str:

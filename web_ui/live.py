@@ -42,7 +42,7 @@ class Shown(NamedTuple):
     """A page that is told, with the snapshot it shows."""
 
     snapshot: Snapshot
-    parts: page.Parts
+    parts: page.Encoded
 
 
 class View:

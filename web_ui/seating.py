@@ -20,7 +20,7 @@ from web_ui.submission import submit
 
 
 @frozen
-class Form:
+class SeatForm:
     """A form of seats that was sent: the button, and the name in the field; None without a field."""
 
     choice: str
@@ -51,14 +51,14 @@ class Seating:
         self._guests = guests
         self._naming = naming
 
-    def check_name(self, form: Form) -> None:
+    def check_name(self, form: SeatForm) -> None:
         """Errors: WrongName, where the name in the field would not do with this button."""
         if form.seat is not None:
             self._naming.check(form.seat, form.name)
         else:
             as_name(form.name)
 
-    def choose(self, guest: Guest, form: Form) -> Guest:
+    def choose(self, guest: Guest, form: SeatForm) -> Guest:
         """Press the button. The name in the field goes along, but for leaving the table."""
         if form.seat is not None:
             return self._choose_seat(guest, form.seat, form)
@@ -82,7 +82,7 @@ class Seating:
             self._let_the_box_play(guest, form.choice.removeprefix("box "))
         return guest
 
-    def _choose_seat(self, guest: Guest, seat: int, form: Form) -> Guest:
+    def _choose_seat(self, guest: Guest, seat: int, form: SeatForm) -> Guest:
         """Take a seat, or leave one's own; with another name in the field one's own is renamed instead."""
         scene = self._desk.snapshot().scene
         if scene is not None and seat not in guest.seats and seat >= len(scene.seats):
@@ -137,7 +137,7 @@ class Seating:
         snapshot = self._desk.snapshot()
         return snapshot.scene is None and snapshot.plan is None and not (guest.everywhere or guest.seats)
 
-    def _sit_anywhere(self, guest: Guest, form: Form) -> Guest:
+    def _sit_anywhere(self, guest: Guest, form: SeatForm) -> Guest:
         """Seat whoever types a name before there is a game: where it stands, else on the first free one, of
         those without a name first. Without a name, as a television joins, there is none."""
         if not form.name.strip():
@@ -159,7 +159,7 @@ class Seating:
         security.forget()
         return guest
 
-    def _name(self, guest: Guest, form: Form) -> None:
+    def _name(self, guest: Guest, form: SeatForm) -> None:
         """What this phone's player is called, now and next time."""
         name = as_name(form.name)
         if len(guest.seats) == 1:

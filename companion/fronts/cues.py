@@ -23,12 +23,15 @@ Note = tuple[float | None, float]
 
 DARK: Colour = (0, 0, 0)
 WHITE: Colour = (110, 110, 110)
+GAIN: Colour = (0, 210, 40)
+TOLL: Colour = (255, 160, 0)
+ALARM: Colour = (255, 20, 0)
 FRAME = 0.1
 IMPATIENT = 20.0
 
 
 @frozen
-class Cue:
+class Signal:
     """Notes to play, and a flash: its colour (None: that of the seat), how often, how long in
     all; ``round`` lets it run round the table lamp by lamp."""
 
@@ -39,22 +42,20 @@ class Cue:
     round: bool = False
 
 
-CUES: Mapping[str, Cue] = {
-    "turn": Cue(((660, 0.08), (880, 0.08))),
-    "asked": Cue(((740, 0.08),)),
-    "draw": Cue(((180, 0.06), (None, 0.04), (180, 0.06), (None, 0.1), (420, 0.05)), WHITE, 1, 0.6, True),
-    "toll": Cue(((220, 0.2),), SEATMARKS["yellow"].lamp, 1, 0.4),
-    "gain": Cue(((1320, 0.12),), SEATMARKS["green"].lamp, 1, 0.4),
-    "event": Cue(((587, 0.06), (None, 0.03), (587, 0.06)), WHITE, 1, 0.2),
-    "battle": Cue(
-        ((294, 0.1), (None, 0.05), (294, 0.1), (None, 0.05), (220, 0.18)), SEATMARKS["red"].lamp, 2, 0.6
-    ),
-    "danger": Cue(((140, 0.03), (None, 0.03)) * 4, SEATMARKS["red"].lamp, 1, 0.4),
-    "refused": Cue(((165, 0.12),), SEATMARKS["red"].lamp, 2, 0.4),
-    "held": Cue(((1760, 0.02),), WHITE, 1, 0.1),
-    "nothing": Cue(((120, 0.03),)),
-    "trouble": Cue(((165, 0.15), (None, 0.1)) * 3),
-    "over": Cue(((523, 0.12), (659, 0.12), (784, 0.12), (659, 0.12), (1047, 0.24)), None, 1, 1.2, True),
+CUES: Mapping[str, Signal] = {
+    "turn": Signal(((660, 0.08), (880, 0.08))),
+    "asked": Signal(((740, 0.08),)),
+    "draw": Signal(((180, 0.06), (None, 0.04), (180, 0.06), (None, 0.1), (420, 0.05)), WHITE, 1, 0.6, True),
+    "toll": Signal(((220, 0.2),), TOLL, 1, 0.4),
+    "gain": Signal(((1320, 0.12),), GAIN, 1, 0.4),
+    "event": Signal(((587, 0.06), (None, 0.03), (587, 0.06)), WHITE, 1, 0.2),
+    "battle": Signal(((294, 0.1), (None, 0.05), (294, 0.1), (None, 0.05), (220, 0.18)), ALARM, 2, 0.6),
+    "danger": Signal(((140, 0.03), (None, 0.03)) * 4, ALARM, 1, 0.4),
+    "refused": Signal(((165, 0.12),), ALARM, 2, 0.4),
+    "held": Signal(((1760, 0.02),), WHITE, 1, 0.1),
+    "nothing": Signal(((120, 0.03),)),
+    "trouble": Signal(((165, 0.15), (None, 0.1)) * 3),
+    "over": Signal(((523, 0.12), (659, 0.12), (784, 0.12), (659, 0.12), (1047, 0.24)), None, 1, 1.2, True),
 }
 
 
@@ -92,7 +93,7 @@ def lamps(snapshot: Snapshot, count: int, quiet: float) -> tuple[Colour, ...]:
     if snapshot.scene is None or snapshot.paused:
         return (DARK,) * count
     if snapshot.luck.problem is not None and isinstance(snapshot.pending, Chance):
-        return (_at(SEATMARKS["red"].lamp, _breath(quiet, 0.25)),) * count
+        return (_at(ALARM, _breath(quiet, 0.25)),) * count
     own = {line.seat: SEATMARKS[line.colour].lamp for line in snapshot.scene.seats}
     lit: dict[int, Colour] = {}
     if isinstance(snapshot.pending, Over):
@@ -134,7 +135,7 @@ class Player:
         self._snapshot: Snapshot | None = None
         self._changed = 0.0
         self._notes: list[tuple[float, float | None]] = []
-        self._flash: tuple[Cue, float] | None = None
+        self._flash: tuple[Signal, float] | None = None
         self._tone: float | None = None
         self._shown: tuple[Colour, ...] = ()
         self.troubles: dict[str, Text] = {}
@@ -209,7 +210,7 @@ class Player:
             self.troubles["sound"] = error.text
 
 
-def _flashing(cue: Cue, share: float, under: tuple[Colour, ...]) -> tuple[Colour, ...]:
+def _flashing(cue: Signal, share: float, under: tuple[Colour, ...]) -> tuple[Colour, ...]:
     """The lamps in the middle of a flash that has gone on for that share of its time."""
     colour = cue.colour or next((lamp for lamp in under if lamp != DARK), WHITE)
     if cue.round:

@@ -110,9 +110,8 @@ class OpponentFront:
 
     def _make_room(self, snapshot: Snapshot) -> None:
         """A seat that somebody has taken on a phone is played by that somebody."""
-        for seat in self._opponents.taken() if snapshot.opponents else ():
-            if seat in snapshot.opponents:
-                self._opponents.leave(seat)
+        for seat in snapshot.opponents.keys() & snapshot.on_phones.alive:
+            self._opponents.leave(seat)
         if not snapshot.opponents:
             self._thought = None
             self._opponents.report(None)

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from companion.kit.howto import HowTo
     from companion.kit.tips import Tip
 
-Path = tuple[str, ...]
+Parts = tuple[str, ...]
 """The parts of a word or of its beginning."""
 
 
@@ -187,7 +187,7 @@ class Game(Introduction, ABC):
         """What the rules wait for. Never a choice with one word: that has been played."""
 
     @abstractmethod
-    def menu(self, state: Any, seat: int, prefix: Path = ()) -> Menu:
+    def menu(self, state: Any, seat: int, prefix: Parts = ()) -> Menu:
         """How a word of this seat may go on after ``prefix``, in useful order.
 
         An empty tuple for a prefix that leads nowhere or a seat that is not asked. While a
@@ -195,14 +195,14 @@ class Game(Introduction, ABC):
         """
 
     @abstractmethod
-    def code(self, state: Any, seat: int, path: Path, /) -> str:
+    def code(self, state: Any, seat: int, path: Parts, /) -> str:
         """What forbids a word of the right form to a seat that is asked: a code of ``reasons``.
 
         Empty for a word that stands, and the menu lists exactly those; ``OTHER_QUESTION`` for a
         verb that the question does not have, where no row says when it works.
         """
 
-    def explain(self, _state: Any, _seat: int, _code: str, _path: Path, sentence: Text, /) -> Text:
+    def explain(self, _state: Any, _seat: int, _code: str, _path: Parts, sentence: Text, /) -> Text:
         """The sentence of a code with its fields filled, and with what would work."""
         return sentence
 
@@ -294,7 +294,7 @@ class Game(Introduction, ABC):
         """
         return Step(state)
 
-    def corrections(self, state: Any, prefix: Path = (), /) -> Menu:
+    def corrections(self, state: Any, prefix: Parts = (), /) -> Menu:
         """The pencil's menu: words that set a value to what truly stands. They go to ``apply`` with seat
         None, which refuses those that no position bears."""
         return pencil.menu(self.correctables(state), prefix)

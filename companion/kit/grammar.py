@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.kit.game import Game, Path
+from companion.kit.game import Game, Parts
 from companion.kit.refusals import is_number
 from companion.play import (
     Chance,
@@ -60,16 +60,16 @@ def menu_words(game: Game, state: Any, seat: int, prefix: tuple[str, ...] = ()) 
             yield from menu_words(game, state, seat, (*prefix, option.part))
 
 
-def by_beginning(paths: Iterable[Path]) -> Mapping[Path, Sequence[Path]]:
+def by_beginning(paths: Iterable[Parts]) -> Mapping[Parts, Sequence[Parts]]:
     """Complete words as paths, by every path that they begin with, themselves too; in their order."""
-    found: dict[Path, list[Path]] = {(): []}
+    found: dict[Parts, list[Parts]] = {(): []}
     for path in paths:
         for depth in range(len(path) + 1):
             found.setdefault(path[:depth], []).append(path)
     return found
 
 
-def level(paths: Iterable[Path], prefix: Path, option: Callable[[Path], Option]) -> Menu:
+def level(paths: Iterable[Parts], prefix: Parts, option: Callable[[Parts], Option]) -> Menu:
     """The menu after ``prefix``, from all complete words of a question as paths.
 
     ``option`` makes the row that stands for a path as far as it has been walked.
@@ -87,7 +87,7 @@ def on_menu(game: Game, state: Any, seat: int, word: str) -> bool:
     return " ".join(parts) == word and is_complete(lambda path: game.menu(state, seat, path), parts)
 
 
-def is_complete(menu: Callable[[Path], Menu], parts: Path) -> bool:
+def is_complete(menu: Callable[[Parts], Menu], parts: Parts) -> bool:
     """True when the parts are a complete path of a menu. Walks only that path."""
     for depth, part in enumerate(parts):
         level = menu(parts[:depth])

@@ -9,7 +9,7 @@ from math import floor
 from companion.components import Group, Mat, Place, TokenSide
 from companion.paper import pictures, sides
 from companion.paper.flow import Band
-from companion.paper.palette import CREAM, CUT, FAINT, HUES, INK, LINE, MUTED, WHITE
+from companion.paper.palette import COVERED, COVERED_TINT, CREAM, CUT, FAINT, HUES, INK, LINE, MUTED, WHITE
 from companion.paper.pen import BOLD, PLAIN, POINT, TITLE, Pen, fitted, width_of, wrapped
 from companion.paper.sides import WIDE
 from companion.paper.tokens import Sizes
@@ -198,7 +198,7 @@ def _places(pen: Pen, group: Group, y: float, size: Sizes, speech: Speech) -> No
 
 def _place(pen: Pen, place: Place, x: float, y: float, across: float) -> None:
     covered = "covered" in place.marks
-    fill = HUES["red"].tint if covered else WHITE
+    fill = COVERED_TINT if covered else WHITE
     dash = (1.0, 0.8) if "empty" in place.marks else ()
     sides.outline(pen, x, y, across, place.form, fill=fill, stroke=LINE, width=0.4, dash=dash)
     if "end" in place.marks:
@@ -206,7 +206,7 @@ def _place(pen: Pen, place: Place, x: float, y: float, across: float) -> None:
         for side in (1, -1):
             pen.line((x - arm, y - arm * side), (x + arm, y + arm * side), stroke=FAINT, width=1.3)
     if covered:
-        pictures.draw(pen, place.picture, x, y, across * 0.62, pictures.Paint(HUES["red"].fill))
+        pictures.draw(pen, place.picture, x, y, across * 0.62, pictures.Paint(COVERED))
     elif place.picture:
         lift = across * (0.1 if place.figure else 0)
         share = 0.5 if place.fit == "space" else 0.66

@@ -42,7 +42,7 @@ LAYERS = ("cover", "lies", "stands")
 
 
 @frozen
-class Standing:
+class PrintedGame:
     """How a game stands on a page: ``pending`` is what is waited for."""
 
     game: Game
@@ -57,12 +57,12 @@ class Standing:
         return paper_code.page_of(self.code)
 
 
-def standing(game: Game, state: Any) -> Standing:
+def standing(game: Game, state: Any) -> PrintedGame:
     """A game as it stands, for a page."""
-    return Standing(game, state, game.scene(state), game.pending(state), paper_code.code_of(game, state))
+    return PrintedGame(game, state, game.scene(state), game.pending(state), paper_code.code_of(game, state))
 
 
-def printed(told: Standing, paper: Paper, speech: Speech, address: str) -> bytes:
+def printed(told: PrintedGame, paper: Paper, speech: Speech, address: str) -> bytes:
     """The page as a PDF, the same bytes for the same game; ``address`` is where a box takes games.
     A game with more to tell than one sheet holds has its words on a second one.
     """
@@ -105,7 +105,7 @@ def printed(told: Standing, paper: Paper, speech: Speech, address: str) -> bytes
     return buffer.getvalue()
 
 
-def _head(pen: Pen, told: Standing, width: float, speech: Speech) -> float:
+def _head(pen: Pen, told: PrintedGame, width: float, speech: Speech) -> float:
     """Title, whose turn, and what comes next; gives how far down it reaches."""
     name = speech.translate(text("page {page}", page=told.page))
     pen.text(width, 7, name, 11, BOLD, fill=MUTED, align="right")
@@ -125,7 +125,7 @@ def _head(pen: Pen, told: Standing, width: float, speech: Speech) -> float:
 # ------------------------------------------------------------------------------- the middle
 
 
-def _body(pen: Pen, told: Standing, width: float, height: float, speech: Speech) -> bool:
+def _body(pen: Pen, told: PrintedGame, width: float, height: float, speech: Speech) -> bool:
     """Board and words; the board alone where a page does not hold both. True where all is told."""
     settings = told.game.settings(told.state)
     board = told.game.board(settings) if told.scene.pieces or told.game.spaces(told.state) else None
@@ -147,7 +147,7 @@ def _body(pen: Pen, told: Standing, width: float, height: float, speech: Speech)
     return False
 
 
-def _second(pen: Pen, told: Standing, width: float, height: float, speech: Speech) -> None:
+def _second(pen: Pen, told: PrintedGame, width: float, height: float, speech: Speech) -> None:
     """All words on a sheet of their own, in as large a type as it holds."""
     words = blocks(told.game, told.game.settings(told.state), told.scene, speech)
     for size in (*SIZES, *SMALLER):

@@ -11,7 +11,7 @@ from companion.play import ReadFile
 from companion.table.draws import ALONE, EntryLuck
 from companion.table.fold import Fold
 from companion.table.forms import FORMS
-from companion.table.intents import Intent, Snapshot
+from companion.table.intents import Intent, OnPhones, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
@@ -35,7 +35,6 @@ class CommandContext:
     read: ReadFile
     opponents: Opponents
     witnesses: Witnesses
-    seating: Seating
 
     @property
     def fold(self) -> Fold:
@@ -73,6 +72,9 @@ class Seating(Protocol):
     def present(self) -> Collection[int]:
         """The seats whose people are heard."""
 
+    def taken(self) -> Collection[int]:
+        """The seats that are on phones which are alive."""
+
     def held(self) -> Collection[int]:
         """The seats that are on phones, silent ones too."""
 
@@ -82,11 +84,17 @@ class Seating(Protocol):
     def hand_over(self, seat: int) -> None:
         """All have agreed that this seat goes to the phone that asks for it."""
 
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Have ``changed`` called after every change, but where somebody falls silent."""
+
 
 class NobodySits:
     """A table without phones."""
 
     def present(self) -> Collection[int]:
+        return ()
+
+    def taken(self) -> Collection[int]:
         return ()
 
     def held(self) -> Collection[int]:
@@ -97,6 +105,14 @@ class NobodySits:
 
     def hand_over(self, seat: int) -> None:
         """Nobody asks."""
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Nothing changes."""
+
+
+def on_phones(seating: Seating) -> OnPhones:
+    """The seats that people have on phones, as everybody may know it."""
+    return OnPhones(frozenset(seating.taken()), frozenset(seating.held()), frozenset(seating.asked()))
 
 
 Command = Callable[[CommandContext], int | None]

@@ -2,8 +2,8 @@
 
 A condition answers with the refusal, None where nothing is in the way. The menus list what has none
 and the desk refuses with what has one, so neither can know another reason than the other; that
-goes for what follows the verb as well. What a command alone can tell, such as a seat that is on a
-phone, it says itself.
+goes for what follows the verb as well. What only doing it can tell, such as a record that cannot be read,
+the command says itself.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.kit import pencil as corrections
 from companion.kit import refusals
 from companion.kit.hints import nearest
-from companion.play import Chance, Choice, Refusal, text
+from companion.play import Chance, Choice, Refusal, SeatLine, text
 from companion.table import correction_reasons, stops, timekeeping
 from companion.table.attempts import (
     Attempt,
@@ -33,6 +33,7 @@ from companion.table.refusals import (
     NO_SUCH_STEP,
     NOBODY_ASKED,
     NOBODYS_VOICE,
+    NOT_ASKED_FOR,
     NOTHING_FOUND,
     NOTHING_NOTED,
     NOTHING_PLAYED_YET,
@@ -201,7 +202,7 @@ def _resign(attempt: Attempt) -> Refusal | None:
 
 
 def _handover(attempt: Attempt) -> Refusal | None:
-    """Whoever has joined may ask for a seat; whether a phone does the command tells (``consent``)."""
+    """Whoever has joined may ask for a seat that a phone asks for."""
     snapshot, args = attempt.snapshot, attempt.args
     if (refusal := not_played(attempt)) is not None:
         return refusal
@@ -211,7 +212,7 @@ def _handover(attempt: Attempt) -> Refusal | None:
     fields = {} if args is None else FORMS["handover"](args)
     if fields is None or fields.get("seat", 0) not in range(seats):
         return Refusal("wrong-shape", text("Say handover and a seat, from 1 to {n}.", n=seats))
-    return None
+    return NOT_ASKED_FOR if "seat" in fields and fields["seat"] not in snapshot.on_phones.asked else None
 
 
 def _clock(attempt: Attempt) -> Refusal | None:
@@ -286,14 +287,16 @@ def _note(attempt: Attempt) -> Refusal | None:
 
 
 def _opponent(attempt: Attempt) -> Refusal | None:
-    """Beside this, only the book of phones knows whether a person sits there (``verbs.opponent``)."""
     snapshot, args = attempt.snapshot, attempt.args
     if (refusal := not_played(attempt)) is not None:
         return refusal
     if not snapshot.engine:
         return no_opponent(snapshot)
-    if args is None or snapshot.scene is None:
+    if snapshot.scene is None:
         return None
+    if args is None:
+        free = any(not _on_a_phone(attempt, line) for line in snapshot.scene.seats)
+        return None if free or snapshot.opponents else _on_a_phone(attempt, snapshot.scene.seats[0])
     fields = FORMS["opponent"](args)
     if fields is None or fields["ms"] not in (*STRENGTHS, None):
         ways = ", ".join(map(str, STRENGTHS))
@@ -309,6 +312,21 @@ def _opponent(attempt: Attempt) -> Refusal | None:
         if ms is None:
             return Refusal("already", text("{who}: played by people already.", who=line.name))
         return Refusal("already", text("{who}: played by the box that way already.", who=line.name))
+    return None if ms is None else _on_a_phone(attempt, line)
+
+
+def _on_a_phone(attempt: Attempt, line: SeatLine) -> Refusal | None:
+    """Somebody has this seat on a phone, and is there or may come back."""
+    snapshot, origin, *_ = attempt
+    if line.seat in snapshot.on_phones.alive:
+        sentence = text("{who} is on a phone. Leave the seat there first, or choose another.", who=line.name)
+        return Refusal("seat-taken", sentence)
+    if line.seat in snapshot.on_phones.held and standing(snapshot, origin) < Standing.TABLE:
+        sentence = text(
+            "{who} is on a phone that is silent. Ask all for the seat first, or say it at the box.",
+            who=line.name,
+        )
+        return Refusal("seat-taken", sentence)
     return None
 
 

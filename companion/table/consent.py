@@ -12,7 +12,6 @@ import math
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from companion.errors import Refused
 from companion.play import Text, text
 from companion.table.authority import MINUTE, Standing, needs_all, seats_of, standing, voices
 from companion.table.command_context import Command, CommandContext, Seating
@@ -22,7 +21,7 @@ from companion.table.game_log import proposed
 from companion.table.intents import ProposalShown
 from companion.table.opponents import Opponents
 from companion.table.proposals import PROPOSABLE, Effect, Proposal, Undone, effect
-from companion.table.refusals import MOVED_ON, NOT_ASKED_FOR, refused
+from companion.table.refusals import MOVED_ON, refused
 from companion.table.timeline import Timeline
 from companion.table.transaction import Transaction
 
@@ -36,8 +35,6 @@ def do_or_propose(verb: str, command: Command, context: CommandContext) -> int |
     """Do what is asked, or propose it to the others first, where it takes all of them."""
     if not needs_all(context.snapshot, verb):
         return command(context)
-    if verb == "handover" and int(context.args[0]) - 1 not in context.seating.asked():
-        raise Refused(NOT_ASKED_FOR)
     agreed_at_once = _voices(context) | _played_by_the_box(context.fold, context.opponents)
     return command(context) if agreed_at_once >= _seats(context.fold) else _propose(context, agreed_at_once)
 

@@ -18,13 +18,14 @@ from queue import Empty, SimpleQueue
 
 from companion import games
 from companion.errors import OrbweaverError, RecordError, Refused
+from companion.frozen import replace
 from companion.kit.cleaning import is_text, printable
 from companion.kit.data import own_only
 from companion.kit.game import Game, Introduction
 from companion.play import Over, ReadFile, Refusal, Text, text
 from companion.table import consent
 from companion.table.clock import Clock
-from companion.table.command_context import CommandContext, NobodySits, Seating
+from companion.table.command_context import CommandContext, NobodySits, Seating, on_phones
 from companion.table.draws import EntryLuck
 from companion.table.fold import FindGame, Fold
 from companion.table.intents import (
@@ -97,6 +98,7 @@ class Desk:
             pool,
             self._opponents,
             lambda: self._minute.left(time.monotonic()),
+            lambda: on_phones(self._seating),
             _introduced(introduce or find, names),
         )
         self._thread: threading.Thread | None = None
@@ -112,6 +114,7 @@ class Desk:
         """
         self._pool.watch(lambda: self._jobs.put(None))
         self._opponents.watch(lambda: self._jobs.put(None))
+        self._seating.watch(lambda: self._jobs.put(None))
         self._witnesses.watch(self._publisher.show_call)
         self._pool.start()
         self.wake()
@@ -233,7 +236,7 @@ class Desk:
                 self._quiet_since = time.monotonic()
             self._journal.checkpoint_if_full()
             if self._ledger.behind >= _FAR_BEHIND:
-                self._write_standing()
+                self._write_state()
                 self._journal.checkpoint_if_full()  # that was one commit more
             self._count_the_minute()
 
@@ -243,7 +246,7 @@ class Desk:
 
     def rest(self) -> None:
         """A moment in which nobody asks for anything, for whoever may call ``answer``."""
-        self._write_standing()
+        self._write_state()
         self._journal.checkpoint_when_idle()
         self._revive()
         self._fix_round()
@@ -313,7 +316,7 @@ class Desk:
             transaction.fold.rounds, transaction.sealed, self._pool, self._witnesses, self._witnesses
         )
 
-    def _write_standing(self) -> None:
+    def _write_state(self) -> None:
         """Have it written down how the game stands: never while somebody waits for an answer."""
         try:
             self._ledger.rest()
@@ -386,13 +389,12 @@ class Desk:
             CommandContext(
                 intent,
                 args,
-                self.snapshot(),
+                replace(self.snapshot(), on_phones=on_phones(self._seating)),  # somebody may just have come
                 self._ledger,
                 self._pool,
                 self._read,
                 self._opponents,
                 self._witnesses,
-                self._seating,
             )
         )
 
@@ -402,7 +404,7 @@ class Desk:
             job = self._jobs.get()
             if job is not None and job[1].set_running_or_notify_cancel():
                 job[1].set_result(self._stopped())
-        self._write_standing()
+        self._write_state()
 
     def _stopped(self) -> Answer:
         sentence = text("The box is being turned off. The game is safe.", short="Turning off")

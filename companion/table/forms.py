@@ -7,15 +7,15 @@ still name what there is not, such as a source; that is for the conditions, whic
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.kit.cleaning import clean
+from companion.kit.game import Parts
 from companion.kit.refusals import is_number
 from companion.table import correction_reasons, stops, timekeeping
 
-Parts = Sequence[str]
-Form = Callable[[Parts], dict[str, Any] | None]
+ReadFields = Callable[[Parts], dict[str, Any] | None]
 NO_OPPONENT = "nobody"
 """What stands in the place of a strength where the box is to leave a seat."""
 
@@ -134,7 +134,7 @@ def _page(parts: Parts) -> dict[str, Any] | None:
     return {"code": " ".join(parts)} if parts else None
 
 
-FORMS: Mapping[str, Form] = {
+FORMS: Mapping[str, ReadFields] = {
     "draw": alone,
     "hand": _face,
     "back": alone,

@@ -13,7 +13,7 @@ ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32 signs, none of them 0, 1, I 
 TOKEN_LENGTH = 12  # 60 bits
 EVERYWHERE = -1  # in the place of a seat, where a device acts for all of them
 
-Role = Literal["table", "referee", "share", "replace", "take"]
+Role = Literal["table", "referee", "share", "replace", "handover"]
 """What takes a press on the box: to act for all seats, to be the referee, to have a seat beside the phone
 that has it, or instead of that; and what takes all seats: to take one while a game is played."""
 
@@ -87,7 +87,7 @@ def document(book: Book) -> dict[str, Any]:
                 sorted(guest.beside),
                 sorted(guest.new),
                 guest.requested_seat
-                if guest.requested_role == "take"
+                if guest.requested_role == "handover"
                 else None,  # a proposal outlives a start
             ]
             for guest in book.guests
@@ -130,7 +130,7 @@ def _guest(
         run=int(run),
         pressed=bool(pressed),
         beside=_seats(beside),
-        requested_role=None if asked is None else "take",
+        requested_role=None if asked is None else "handover",
         requested_seat=None if asked is None else int(asked),
     )
     return replace(guest, new=guest.held if new is None else _seats(new))

@@ -282,7 +282,7 @@ class Guests(Sitting):
             return tuple(
                 PermissionRequest(guest.device, guest.requested_role, guest.seats, _asked_seat(guest))
                 for guest in waiting
-                if guest.requested_role not in (None, "take")
+                if guest.requested_role not in (None, "handover")
             )
 
     def grant(self, request: PermissionRequest) -> None:
@@ -308,22 +308,22 @@ class Guests(Sitting):
             guest = self._guest(device)
             if seat not in self.held(other_than=device):
                 raise GuestError(_ON_NO_OTHER, slug="seat-free")
-            for other in [one for one in self._guests.values() if one.requested_role == "take"]:
+            for other in [one for one in self._guests.values() if one.requested_role == "handover"]:
                 self._keep(replace(other, requested_role=None))
-            guest = self._keep(replace(guest, requested_role="take", requested_seat=seat))
+            guest = self._keep(replace(guest, requested_role="handover", requested_seat=seat))
         self._save()
         return guest
 
     def asked(self) -> frozenset[int]:
         """The seats that a phone asks all for."""
         with self._lock:
-            asking = (one for one in self._guests.values() if one.requested_role == "take")
+            asking = (one for one in self._guests.values() if one.requested_role == "handover")
             return frozenset(one.requested_seat for one in asking if one.requested_seat is not None)
 
     def hand_over(self, seat: int) -> None:
         """All have agreed: the seat comes to the phone that asks for it, if one still does."""
         with self._lock:
-            asking = [one for one in self._guests.values() if one.requested_role == "take"]
+            asking = [one for one in self._guests.values() if one.requested_role == "handover"]
             for guest in [one for one in asking if one.requested_seat == seat]:
                 self._hand_over(guest, seat, alone=True)
         self._save()
@@ -368,11 +368,6 @@ class Guests(Sitting):
     def _make_referee(self, device: str) -> None:
         self._keep(replace(self._guest(device), referee=True, requested_role=None))
 
-    @property
-    def changes(self) -> int:
-        """Counts up with every change of the guest book."""
-        return self._changes
-
     # -------------------------------------------------------------------------------- inside
 
     def _still(self, request: PermissionRequest) -> bool:
@@ -405,4 +400,4 @@ class Guests(Sitting):
 
 def _asked_seat(guest: Guest) -> int | None:
     """The seat that a request is about."""
-    return guest.requested_seat if guest.requested_role in ("share", "replace", "take") else None
+    return guest.requested_seat if guest.requested_role in ("share", "replace", "handover") else None

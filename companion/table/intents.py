@@ -215,6 +215,16 @@ class ClockShown:
 
 
 @frozen
+class OnPhones:
+    """Seats that people have on phones of their own: those of phones that are ``alive``; all that are
+    ``held``, of silent phones too; and those ``asked`` for, of all who play, by another phone."""
+
+    alive: frozenset[int] = frozenset()
+    held: frozenset[int] = frozenset()
+    asked: frozenset[int] = frozenset()
+
+
+@frozen
 class Shelved:
     """A game on the shelf: its key, name and seats, when it was last played (epoch seconds),
     and the number of entries. ``over`` once it has ended."""
@@ -265,7 +275,7 @@ class Snapshot:
     all seats are asked. ``timeline`` has the steps that may be gone back to.
     ``clock`` is how the table keeps time, where it does. ``whole``: the big board shows all that stands and
     nothing else, while somebody sets it up again; ``showing`` is the past game that it shows instead of the
-    table; no record has either.
+    table; no record has either. ``on_phones`` are the seats that people have there.
     """
 
     rev: int
@@ -305,6 +315,7 @@ class Snapshot:
     timeline: Steps | None = None
     clock: ClockShown | None = None
     whole: bool = False
+    on_phones: OnPhones = field(default_factory=OnPhones)
 
     @property
     def engine(self) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.kit.cleaning import clean
-from companion.kit.game import Game, Introduction
+from companion.kit.game import Game, Introduction, Parts
 from companion.kit.options import typed
 from companion.play import (
     ROLL,
@@ -30,8 +30,6 @@ from companion.table.forms import ALONE, NO_OPPONENT
 from companion.table.intents import LUCK, Origin, Snapshot
 from companion.table.opponents import STRENGTHS
 from companion.table.proposals import PROPOSABLE
-
-Prefix = tuple[str, ...]
 
 _DRAW_LABEL = text("Draw")
 _ROLL_LABEL = text("Roll")
@@ -80,7 +78,7 @@ AGAIN = text("As last time")
 # ------------------------------------------------------------------------------------ play
 
 
-def play_menu(snapshot: Snapshot, seat: int | None, prefix: Prefix = (), origin: Origin = BOX) -> Menu:
+def play_menu(snapshot: Snapshot, seat: int | None, prefix: Parts = (), origin: Origin = BOX) -> Menu:
     """How a word of this seat may go on now: the game's menu or, while luck waits for this
     seat (or anyone), ``draw`` and ``hand`` with the faces. ``seat`` None is the unit: it may
     draw for everyone. ``origin`` is who would say it."""
@@ -96,7 +94,7 @@ def _paces(chance: Chance, seat: int | None) -> bool:
     return chance.by is None or seat is None or chance.by == seat
 
 
-def _luck_menu(snapshot: Snapshot, chance: Chance, seat: int | None, prefix: Prefix, origin: Origin) -> Menu:
+def _luck_menu(snapshot: Snapshot, chance: Chance, seat: int | None, prefix: Parts, origin: Origin) -> Menu:
     draw = Option("draw", _ROLL_LABEL if chance.verb == ROLL else _DRAW_LABEL)
     if snapshot.luck.problem is not None and snapshot.again is None:
         draw = Option("draw", RETRY)
@@ -128,7 +126,7 @@ def _sayable(
 # ------------------------------------------------------------------------------- the desk
 
 
-def desk_menu(snapshot: Snapshot, origin: Origin, prefix: Prefix = ()) -> Menu:
+def desk_menu(snapshot: Snapshot, origin: Origin, prefix: Parts = ()) -> Menu:
     """How a word to the desk may go on now, for this origin."""
     verbs = (verb for verb in _verbs(snapshot) if not prefix or verb.part == prefix[0])
     offered = _sayable(snapshot, origin, verbs)
@@ -161,7 +159,7 @@ def below_verb(snapshot: Snapshot, origin: Origin, verb: str, *rest: str) -> Men
     if verb == "open":
         return _shelf_menu(snapshot, rest)
     if verb == "opponent":
-        return _opponent_menu(snapshot, rest)
+        return _opponent_menu(snapshot, origin, rest)
     return _new_menu(snapshot, rest)
 
 
@@ -193,7 +191,7 @@ def _verbs(snapshot: Snapshot) -> tuple[Option, ...]:
     )
 
 
-def _pencil_menu(game: Game, state: Any, rest: Prefix) -> Menu:
+def _pencil_menu(game: Game, state: Any, rest: Parts) -> Menu:
     """What is corrected, and then why."""
     if BECAUSE not in rest:
         level = game.corrections(state, rest)
@@ -206,14 +204,14 @@ def _pencil_menu(game: Game, state: Any, rest: Prefix) -> Menu:
     return End() if len(why) == 1 and why[0] in REASONS else ()
 
 
-def _timeline_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
+def _timeline_menu(snapshot: Snapshot, rest: Parts) -> Menu:
     """The last steps, each to be undone with all after it; older ones by going back twice, or on a phone."""
     if rest or snapshot.timeline is None:
         return ()
     return tuple(Option(str(line.n), line.text) for line in snapshot.timeline.lines(STEPS))
 
 
-def _source_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
+def _source_menu(snapshot: Snapshot, rest: Parts) -> Menu:
     if not rest:
         return tuple(
             Option(name, called, note=BY_HAND if name in snapshot.luck.by_hand else BY_BOX)
@@ -223,23 +221,24 @@ def _source_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
     return tuple(way for way in ways if _stands(snapshot, "source", *rest, way.part))
 
 
-def _opponent_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
+def _opponent_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
     """A seat by its colour, then how long the box thinks for it, or that it leaves."""
     lines = snapshot.scene.seats if snapshot.scene is not None else ()
     if not rest:
         return tuple(
             Option(line.colour, line.name, note=STRENGTHS.get(snapshot.opponents.get(line.seat, 0)))
             for line in lines
+            if _opponent_menu(snapshot, origin, (line.colour,))
         )
     ways = (*(Option(str(ms), name) for ms, name in STRENGTHS.items()), Option(NO_OPPONENT, PEOPLE))
-    return tuple(way for way in ways if _stands(snapshot, "opponent", *rest, way.part))
+    return tuple(way for way in ways if _stands(snapshot, "opponent", *rest, way.part, origin=origin))
 
 
 def _clock_now(snapshot: Snapshot) -> Text | None:
     return None if snapshot.clock is None else timekeeping.called(snapshot.clock.chosen)
 
 
-def _clock_menu(snapshot: Snapshot, origin: Origin, rest: Prefix) -> Menu:
+def _clock_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
     """What is usual, a level for each number of it."""
     usual = [
         one
@@ -251,14 +250,14 @@ def _clock_menu(snapshot: Snapshot, origin: Origin, rest: Prefix) -> Menu:
     return tuple(Option(one.words[len(rest)], timekeeping.called(one)) for one in usual)
 
 
-def _resign_menu(snapshot: Snapshot, origin: Origin, rest: Prefix) -> Menu:
+def _resign_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
     """The seats that this origin may give up."""
     lines = snapshot.scene.seats if snapshot.scene is not None and not rest else ()
     seats = (Option(str(line.seat + 1), line.name, cost=GIVES_UP) for line in lines)
     return tuple(one for one in seats if _stands(snapshot, "resign", one.part, origin=origin))
 
 
-def _shelf_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
+def _shelf_menu(snapshot: Snapshot, rest: Parts) -> Menu:
     titles = {game.name: game.title for game in snapshot.games}
     if rest:
         return ()
@@ -272,7 +271,7 @@ def _shelf_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
     )
 
 
-def _new_menu(snapshot: Snapshot, rest: Prefix) -> Menu:
+def _new_menu(snapshot: Snapshot, rest: Parts) -> Menu:
     if not rest:
         games = tuple(Option(game.name, game.title) for game in snapshot.games)
         last = last_begun(snapshot)
@@ -294,7 +293,7 @@ def _is_seats(game: Introduction, part: str) -> bool:
     return any(str(n) == part for n in game.seats)
 
 
-def _house_rules_menu(game: Introduction, chosen: Prefix) -> Menu:
+def _house_rules_menu(game: Introduction, chosen: Parts) -> Menu:
     """``start``, and every house rule that could still be chosen otherwise."""
     named: set[str] = set()
     for part in chosen:

@@ -43,20 +43,18 @@ class Opponents:
     """The book of opponents. All methods may be called from any thread.
 
     ``path`` is the file to keep it in, None for nowhere; ``games`` are those the box can play.
-    ``taken`` gives the seats that people hold on phones, ``clock`` counts monotonic seconds. ``seats`` are
-    those the box plays, whatever game there is, each with its milliseconds for a word.
+    ``clock`` counts monotonic seconds. ``seats`` are those the box plays, whatever game there is, each with
+    its milliseconds for a word.
     """
 
     def __init__(
         self,
         path: Path | None = None,
         games: Collection[str] = (),
-        taken: Callable[[], Collection[int]] = frozenset,
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.games = frozenset(games)
-        self.taken = taken
         self._lock = threading.Lock()
         self._look: Callable[[], None] = _nobody_looks
         self._problem: Text | None = None

@@ -176,7 +176,7 @@ def effect(word: str, to: object) -> Effect | None:
     word that cannot be proposed, or not so."""
     verb, *parts = word.split() or ("",)
     what = PROPOSABLE.get(verb)
-    body = None if what is None else FORMS[verb](parts)
+    body = None if what is None else FORMS[verb](tuple(parts))
     if what is None or body is None or not (type(to) is int if what.last_step else to is None):
         return None
     return Effect(what.kind, {**body, "to": to} if what.last_step else body)

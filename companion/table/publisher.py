@@ -8,11 +8,12 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from companion.frozen import replace
 from companion.kit.game import Introduction
 from companion.play import Text
-from companion.table.intents import LuckState, Plan, Showing, Snapshot
+from companion.table.intents import LuckState, OnPhones, Plan, Showing, Snapshot
 from companion.table.ledger import Ledger
 from companion.table.opponents import Opponents
 from companion.table.pool import Pool
@@ -27,7 +28,7 @@ log = logging.getLogger(__name__)
 
 class Publisher:
     """Shows the table as the ledger has it. ``games`` are those there are, ``left`` tells how long each
-    seat that is away has to answer, as in ProposalShown."""
+    seat that is away has to answer, as in ProposalShown, and ``on_phones`` who has a phone."""
 
     def __init__(
         self,
@@ -35,12 +36,14 @@ class Publisher:
         pool: Pool,
         opponents: Opponents,
         left: Callable[[], Mapping[int, int]],
+        on_phones: Callable[[], OnPhones],
         games: tuple[Introduction, ...],
     ) -> None:
         self._ledger = ledger
         self._pool = pool
         self._opponents = opponents
         self._left = left
+        self._on_phones = on_phones
         self._shown_changes = 0
         self._troubles: dict[str, Text] = {}
         self._names: Mapping[int, str] = {}
@@ -120,14 +123,7 @@ class Publisher:
                 self._plan = None
             if (fresh.key, fresh.moved) != (shown.key, shown.moved):
                 self._whole, self._showing = False, None
-            fresh = replace(
-                fresh,
-                troubles=self._told(),
-                names=self._names,
-                plan=self._plan,
-                whole=self._whole,
-                showing=self._showing,
-            )
+            fresh = replace(fresh, **self._beside_the_record())
         except Exception:
             log.exception("the table cannot be shown")
             return
@@ -140,18 +136,17 @@ class Publisher:
             self._show(replace(shown, rev=shown.rev + 1, round=replace(shown.round, called=True)))
 
     def look_around(self) -> None:
-        """Publish again when only the luck, a device, a name, a plan, what big boards show or the book of
-        opponents has changed."""
+        """Publish again when only the luck, the opponents or something beside the record has changed."""
         shown = self.snapshot
         if self._showing is not None and self._seconds() - self._shown_since >= SHOWN_FOR:
             self._showing = None
-        beside = (self._luck(), self._told(), self._names, self._plan, self._whole, self._showing)
+        now = {"luck": self._luck(), **self._beside_the_record()}
         called = shown.round is not None and shown.round.called  # and the draw was refused
         if (
             called
             or self._time_ran_out()
-            or beside != (shown.luck, shown.troubles, shown.names, shown.plan, shown.whole, shown.showing)
             or self._opponents.changes != self._shown_changes
+            or any(getattr(shown, name) != what for name, what in now.items())
         ):
             self.publish()
 
@@ -161,6 +156,17 @@ class Publisher:
             self._change.notify_all()
         for changed in self._watchers:
             changed()
+
+    def _beside_the_record(self) -> dict[str, Any]:
+        """What a snapshot has that no record has, by its name there."""
+        return {
+            "troubles": self._told(),
+            "names": self._names,
+            "plan": self._plan,
+            "whole": self._whole,
+            "showing": self._showing,
+            "on_phones": self._on_phones(),
+        }
 
     def _time_ran_out(self) -> bool:
         """True when a seat is over its time and nobody has been told."""

@@ -37,7 +37,11 @@ class Sitting:
         self._presence = Presence(clock)
         self._since: dict[str, dict[int, float]] = {}  # when a device took what is new; else it was the start
         self._waiting: dict[str, None] = {}  # devices that asked for something, in the order they asked
-        self._changes = 0
+        self._look: Callable[[], None] = _nobody_looks
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Have ``changed`` called after every change, but where somebody falls silent."""
+        self._look = changed
 
     # ----------------------------------------------------------------------------- seats
 
@@ -147,7 +151,7 @@ class Sitting:
         else:
             self._waiting.setdefault(guest.device)
         self._pass_on(before.seats - guest.seats)
-        self._changes += 1
+        self._look()
         return guest
 
     def _pass_on(self, seats: Iterable[int]) -> None:
@@ -158,3 +162,7 @@ class Sitting:
                 first = left[0]
                 self._since.setdefault(first.device, {})[seat] = self._clock()
                 self._keep(replace(first, beside=first.beside - {seat}, new=first.new | {seat}))
+
+
+def _nobody_looks() -> None:
+    """Before somebody watches."""

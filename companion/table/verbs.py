@@ -11,7 +11,7 @@ from companion.kit.desk_verbs import is_of_game
 from companion.kit.game import Game
 from companion.play import Choice, Over, ReadFile, Settings, Value, text
 from companion.table import conditions, conditions_in_play, paper_code
-from companion.table.authority import Standing, spoken_for, standing
+from companion.table.authority import spoken_for
 from companion.table.beginning import begun_with, last_begun
 from companion.table.carrying import Carried, from_step
 from companion.table.command_context import Command, CommandContext
@@ -88,25 +88,8 @@ def opponent(context: CommandContext) -> None:
     line = next(line for line in fold.game.scene(fold.now.state).seats if line.colour == colour)
     if ms is None:
         context.opponents.leave(line.seat)
-    elif line.seat in context.opponents.taken():
-        raise refused(
-            "seat-taken",
-            text("{who} is on a phone. Leave the seat there first, or choose another.", who=line.name),
-        )
-    elif line.seat in context.seating.held() and _speaks_for_one(context):
-        raise refused(
-            "seat-taken",
-            text(
-                "{who} is on a phone that is silent. Ask all for the seat first, or say it at the box.",
-                who=line.name,
-            ),
-        )
     else:
         context.opponents.sit(line.seat, ms)
-
-
-def _speaks_for_one(context: CommandContext) -> bool:
-    return standing(context.snapshot, context.intent.origin) < Standing.TABLE
 
 
 def note(context: CommandContext) -> int:

@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Collection, Iterable
 
 from companion.frozen import frozen, replace
+from companion.kit.game import Parts
 from companion.kit.options import typed
 from companion.play import End, Menu, Option, Preset, Range, Text, text
 
-Prefix = tuple[str, ...]
-MenuAt = Callable[[Prefix], Menu]
+MenuAt = Callable[[Parts], Menu]
 
 FEW_PIECES = 3
 MOST_JOINED = 12
@@ -37,7 +37,7 @@ class Line:
     narrows a long list, of spaces to a column, of house rules to one rule.
     """
 
-    parts: Prefix
+    parts: Parts
     label: Text
     who: Text | None = None
     note: Text | None = None
@@ -50,7 +50,7 @@ class Line:
 class Lines:
     """Rows to choose from after ``prefix``. ``spaces``: each of them is a space of the board."""
 
-    prefix: Prefix
+    prefix: Parts
     lines: tuple[Line, ...]
     spaces: bool = False
 
@@ -59,7 +59,7 @@ class Lines:
 class Numbers:
     """One or more numbers to choose after ``prefix``, with the values they have now."""
 
-    prefix: Prefix
+    prefix: Parts
     ranges: tuple[Range, ...]
     values: tuple[int, ...]
 
@@ -67,7 +67,7 @@ class Numbers:
 Level = Lines | Numbers
 
 
-def follow(menu: MenuAt, prefix: Prefix) -> tuple[Prefix, Menu]:
+def follow(menu: MenuAt, prefix: Parts) -> tuple[Parts, Menu]:
     """Walk on while there is only one way; the place reached and its menu."""
     level = menu(prefix)
     while (only := _only(level)) is not None:
@@ -87,14 +87,14 @@ def _only(level: Menu) -> str | None:
 
 def level_at(
     menu: MenuAt,
-    prefix: Prefix,
+    prefix: Parts,
     *,
     values: tuple[int, ...] = (),
     column: str = "",
     spaces: Collection[str] = (),
     acts: Collection[str] = (),
-    first: Iterable[Prefix] = (),
-    last: Prefix = (),
+    first: Iterable[Parts] = (),
+    last: Parts = (),
     most_spaces: int = MOST_SPACES,
     by_column: bool = True,
     presets: Iterable[Preset] = (),
@@ -144,7 +144,7 @@ def _space(option: Option, spaces: Collection[str]) -> str | None:
 
 
 def _rows(
-    menu: MenuAt, place: Prefix, option: Option, acts: Collection[str], spaces: Collection[str]
+    menu: MenuAt, place: Parts, option: Option, acts: Collection[str], spaces: Collection[str]
 ) -> list[Line]:
     """The row of an option; for a verb that few pieces can do, a row each."""
     below = menu((*place, option.part)) if not place and option.part in acts else ()
@@ -163,7 +163,7 @@ def _rows(
     ]
 
 
-def _begins(word: Prefix, place: Prefix) -> bool:
+def _begins(word: Parts, place: Parts) -> bool:
     return word[: len(place)] == place
 
 
@@ -229,7 +229,7 @@ def column_of(space: str) -> str:
     return found.group() if found else ""
 
 
-def _raised(lines: list[Line], wanted: list[Prefix]) -> list[Line]:
+def _raised(lines: list[Line], wanted: list[Parts]) -> list[Line]:
     """The lines with the first wanted one that is there at the top."""
     for parts in wanted:
         for line in lines:
@@ -238,7 +238,7 @@ def _raised(lines: list[Line], wanted: list[Prefix]) -> list[Line]:
     return lines
 
 
-def _numbers(menu: MenuAt, place: Prefix, values: tuple[int, ...]) -> Numbers:
+def _numbers(menu: MenuAt, place: Parts, values: tuple[int, ...]) -> Numbers:
     """All the ranges in a row from here, each value kept within its range."""
     ranges: list[Range] = []
     chosen: list[int] = []

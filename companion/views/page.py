@@ -40,11 +40,11 @@ DESK_OPTIONS = 100
 _FLAGS: Final = ("paused", "woken", "whole")
 
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-Parts = Mapping[str, bytes]
+Encoded = Mapping[str, bytes]
 """A page by its keys, the value of each as JSON."""
 
 
-def encode(snapshot: Snapshot, language: str = "en") -> Parts:
+def encode(snapshot: Snapshot, language: str = "en") -> Encoded:
     """The page as the bytes everybody gets."""
     return {
         key: _rows(value) if key in _ROWS else _JSON.encode(value).encode()
@@ -65,12 +65,12 @@ def _row(value: object) -> bytes:
     return _JSON.encode(value).encode()
 
 
-def joined(parts: Parts) -> bytes:
+def joined(parts: Encoded) -> bytes:
     """The JSON object of these parts."""
     return b"{%b}" % b",".join(b'"%b":%b' % (key.encode(), value) for key, value in parts.items())
 
 
-def change(before: Parts, now: Parts) -> Parts:
+def change(before: Encoded, now: Encoded) -> Encoded:
     """What makes one page of another: the parts that differ, null for those that are gone."""
     gone = {key: b"null" for key in before if key not in now}
     return gone | {key: value for key, value in now.items() if before.get(key) != value}

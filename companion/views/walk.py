@@ -12,12 +12,13 @@ from functools import partial
 from typing import Literal
 
 from companion.frozen import frozen, replace
+from companion.kit.game import Parts
 from companion.play import TURN, Board, Chance, Choice, Event, Over, Piece, Refusal, Text, Tray, text
 from companion.ports import Stick
 from companion.table.guests import PermissionRequest
 from companion.table.intents import LUCK, Advice, Origin, Plan, Snapshot
 from companion.table.menus import desk_menu, play_menu
-from companion.views.levels import AROUND_A_SQUARE, MOST_SPACES, Level, Line, Lines, MenuAt, Prefix, level_at
+from companion.views.levels import AROUND_A_SQUARE, MOST_SPACES, Level, Line, Lines, MenuAt, level_at
 from companion.views.prose import ENGLISH
 
 UNIT = Origin("unit")
@@ -31,7 +32,7 @@ MANY_STEPS = 8
 class Place:
     """A place in a menu: the word so far, the row in focus, and the row that led here."""
 
-    prefix: Prefix = ()
+    prefix: Parts = ()
     focus: int = 0
     values: tuple[int, ...] = ()
     column: str = ""
@@ -145,7 +146,7 @@ class Walk:
     looking: Looking = Looking()
     put_off: int = 0
     read: frozenset[Text] = frozenset()
-    used: Mapping[tuple[int, str], Prefix] = field(default_factory=dict)
+    used: Mapping[tuple[int, str], Parts] = field(default_factory=dict)
     key: int | None = None
     moved: int = 0
     board: Board | None = None

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from companion.frozen import replace
 from companion.kit import refusals
-from companion.kit.game import Game, Path
+from companion.kit.game import Game, Parts
 from companion.play import Over, Piece, Refusal, Slot, Text
 from companion.table.intents import Snapshot
 from companion.views import schema
@@ -89,7 +89,7 @@ def of_piece(snapshot: Snapshot, seat: int, piece: str) -> Sequence[Why]:
     return table.commonest(table.words(table.acts_of(actor), [table.called(actor)], around))
 
 
-def of_beginning(snapshot: Snapshot, seat: int, path: Path) -> Sequence[Why]:
+def of_beginning(snapshot: Snapshot, seat: int, path: Parts) -> Sequence[Why]:
     """Why no word that begins like this stands."""
     if (early := _of_moment(snapshot, seat)) is not None:
         return early
@@ -147,7 +147,7 @@ class _Table:
         options = menu if isinstance(menu, tuple) else ()
         self.labels = {option.part: option.label for option in options if not option.late}
         self.seats = {tray.seat for tray in snapshot.scene.trays if tray.seat is not None}
-        self.paths: dict[str, list[Path]] = {}  # of a piece: the beginnings of words on its card
+        self.paths: dict[str, list[Parts]] = {}  # of a piece: the beginnings of words on its card
         self.tokens: list[str] = []  # those that lie anywhere
         for tray in snapshot.scene.trays:
             self.paths.setdefault(tray.id, []).extend(item.path for item in tray.items if item.path)
@@ -216,7 +216,7 @@ class _Table:
                     yield from (" ".join((verb, *word)) for word in product(*parts))
                     break
 
-    def begun(self, path: Path, free: _Target) -> Iterator[str]:
+    def begun(self, path: Parts, free: _Target) -> Iterator[str]:
         """Words that begin like this and go on with what is free."""
         return self.words(path[:1], [_Target({part}, {part}) for part in path[1:]], free)
 

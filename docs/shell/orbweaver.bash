@@ -35,11 +35,13 @@ _shtab_orbweaver_wiring___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_wiring___data_COMPGEN=_shtab_compgen_dirs
 _shtab_orbweaver_show_config___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_show_config___data_COMPGEN=_shtab_compgen_dirs
+_shtab_orbweaver_games_pos_0_COMPGEN=_orbweaver_names
 _shtab_orbweaver_replay_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_verify_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_verify___page_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_luck___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_luck___data_COMPGEN=_shtab_compgen_dirs
+_shtab_orbweaver_export_pos_0_COMPGEN=_orbweaver_names
 _shtab_orbweaver_export___out_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_export___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_export___data_COMPGEN=_shtab_compgen_dirs
@@ -55,8 +57,11 @@ _shtab_orbweaver_restore___data_COMPGEN=_shtab_compgen_dirs
 _shtab_orbweaver_check_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_check___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_check___data_COMPGEN=_shtab_compgen_dirs
+_shtab_orbweaver_simulate_pos_0_COMPGEN=_orbweaver_names
+_shtab_orbweaver_print_pos_0_COMPGEN=_orbweaver_names
 _shtab_orbweaver_print___out_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_print___config_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_paper_pos_0_COMPGEN=_orbweaver_names
 _shtab_orbweaver_paper___out_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_paper___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_paper___data_COMPGEN=_shtab_compgen_dirs
@@ -71,14 +76,9 @@ _shtab_orbweaver_wiring_pos_0_choices=(adafruit-bonnet adafruit-pioled bare bare
 _shtab_orbweaver_wiring___language_choices=(en de)
 _shtab_orbweaver_show_config___profile_choices=(adafruit-bonnet adafruit-pioled bare bare-plus custom desk sparkfun-micro-oled waveshare-oled)
 _shtab_orbweaver_show_config___log_level_choices=(debug info warning error)
-_shtab_orbweaver_games_pos_0_choices=(arachnid web-of-flies spidertwist arachne taller-ants)
-_shtab_orbweaver_export_pos_0_choices=(arachnid web-of-flies spidertwist arachne taller-ants)
-_shtab_orbweaver_simulate_pos_0_choices=(arachnid web-of-flies spidertwist arachne taller-ants)
-_shtab_orbweaver_print_pos_0_choices=(arachnid web-of-flies spidertwist arachne taller-ants)
 _shtab_orbweaver_print___what_choices=(board tokens sheet)
 _shtab_orbweaver_print___paper_choices=(A4 A3 letter tabloid)
 _shtab_orbweaver_print___language_choices=(en de)
-_shtab_orbweaver_paper_pos_0_choices=(arachnid web-of-flies spidertwist arachne taller-ants)
 _shtab_orbweaver_paper___paper_choices=(A4 A3 letter tabloid)
 _shtab_orbweaver_paper___language_choices=(en de)
 _shtab_orbweaver_pos_0_choices=(run doctor wiring show-config games replay verify luck export backup stick restore check simulate print paper enter)
@@ -137,6 +137,10 @@ _shtab_orbweaver__v_nargs=0
 _shtab_orbweaver___verbose_nargs=0
 _shtab_orbweaver___version_nargs=0
 
+
+# Custom Preamble
+_orbweaver_names() { compgen -W "$(orbweaver games 2>/dev/null | awk '!NF { exit } /^[^ ]/ { print $1 }')" -- "$1"; }
+# End Custom Preamble
 
 # $1=COMP_WORDS[1]
 _shtab_compgen_files() {

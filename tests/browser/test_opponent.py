@@ -29,7 +29,7 @@ class SoloBox(Box):
 
     def on(self):
         self.guests = Guests(self._folder / "guests.db")
-        self.opponents = Opponents(None, search.opponents(), self.guests.taken)
+        self.opponents = Opponents(None, search.opponents())
         self.table = Table(self._folder, find=games.find, names=games.names, seed=1, opponents=self.opponents)
         self.table.seat(self.guests)
         self.thinker = Thinker((sys.executable, "-m", "companion.lab.search"))

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from companion.table.names import Names
 from tests.browser.test_paused import make_referee
 from tests.browser.waiting import until
-from tests.browser.walking import MORE
 
 SIZES = [(320, 640, "100%"), (390, 844, "100%"), (844, 390, "100%"), (1024, 768, "100%"), (320, 640, "200%")]
 
@@ -134,8 +133,8 @@ def test_the_sheet_goes_when_somebody_else_starts(opened, box):
 
 def test_any_sheet_goes_when_a_game_comes_to_the_table(new_phone, box):
     phone = new_phone()
-    phone.click(MORE)
-    expect(phone.locator(".sheet details").first).to_be_visible()
+    phone.click("button[aria-label='More']")
+    expect(phone.locator(".sheet")).to_be_visible()
     assert box.table.submit("new spidertwist 2 start").ok
     expect(phone.locator(".sheet")).to_have_count(0)
 

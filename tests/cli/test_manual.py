@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,7 +31,14 @@ def completed(*words: str) -> set[str]:
         f'source {SHELL / "orbweaver.bash"}; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
         "_shtab_orbweaver; printf '%s\\n' \"${COMPREPLY[@]}\""
     )
-    done = subprocess.run(["bash", "-c", program, "bash", *words], capture_output=True, text=True, check=True)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # it asks the box for its games
+    done = subprocess.run(
+        ["bash", "-c", program, "bash", *words],
+        env=os.environ | {"PATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert done.stderr == ""
     return set(done.stdout.split())
 
@@ -47,7 +56,7 @@ def test_every_command_and_flag_is_told(file: str) -> None:
 
 def test_bash_offers_commands_games_and_flags() -> None:
     assert completed("orbweaver", "do") == {"doctor"}
-    assert completed("orbweaver", "simulate", "") >= set(games.names())
+    assert completed("orbweaver", "simulate", "") == set(games.names())
     assert completed("orbweaver", "print", "arachnid", "--paper", "A") == {"A3", "A4"}
     assert completed("orbweaver", "run", "--log") == {"--log-level"}
 

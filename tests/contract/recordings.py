@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -152,3 +153,17 @@ def record(
         said.append(Said(state, word, seat, step.state, step.events))
         state = step.state
     return Recording(game, settings, tuple(said))
+
+
+def of_game(game: Game, module: str, name: str, otherwise: Any) -> Any:
+    """What a module beside the tests of a game has under a name, where there are such a module and name.
+
+    ``forbidden`` has ``POSITIONS`` in which words are forbidden that chance hardly says; ``SUMMED_UP``, by
+    condition the verbs that could stand in several ways, with the code that sums up what bars each of them;
+    ``OF_NO_MENU``, conditions about words that no menu lists. ``positions`` has those ``SELDOM`` seen that
+    show pictures.
+    """
+    try:
+        return getattr(import_module(f"tests.games.{game.name.replace('-', '_')}.{module}"), name, otherwise)
+    except ModuleNotFoundError:
+        return otherwise

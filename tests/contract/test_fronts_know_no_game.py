@@ -104,12 +104,6 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "web_ui/static/still.css",
         "web_ui/static/wide.css",
     ),
-    "take": (  # a seat
-        "companion/table/guest_book.py",
-        "companion/table/guests.py",
-        "web_ui/joining.py",
-        "web_ui/templates/seats.html",
-    ),
     "web": ("web_ui/server.py",),  # the name of a thread
 }
 """Slugs of games that mean something else to whoever shows them, and where."""

@@ -13,20 +13,10 @@ from companion.components import Components, TokenSide
 from companion.kit.game import Game
 from companion.pictures.checking import MAX_BYTES, fault
 from companion.play import Board, Event, Glyph, Scene, text
-from tests.contract.recordings import house_rules, record, recording, working
-from tests.games.taller_ants import positions as taller_ants
+from tests.contract.recordings import house_rules, of_game, record, recording, working
 
 THE_BOX = {"bag", "crown", "dice", "spider", "widow"}
 """What the box itself shows: a draw, a winner, an award, its name, the head of a print."""
-BRIDGE = {"at": "h8", "ants": 4, "points": 0, "bridge": ["g8", "h8", "i8", "j8"]}
-SELDOM = {
-    "taller-ants": [
-        taller_ants.position(
-            ants={"red": {"group1": BRIDGE}}, wards=["a3"], items={"d7-u": {"web": 1}, "a9": {"ants": 2}}
-        )
-    ]
-}
-"""Positions that random games hardly come to."""
 EVERY = 4  # of so many scenes one is looked at
 BARE = Scene((), text(""), text(""))
 FIELD = 9  # pixels of a square of a field, see companion/pictures/README.md
@@ -77,7 +67,7 @@ def played(game: Game) -> Iterator[tuple[Scene, Sequence[Event], Glyph | None]]:
         for number, said in enumerate(one.said):
             glyph = getattr(game.pending(said.before), "glyph", None)
             yield game.scene(said.after) if number % EVERY == 0 else BARE, said.events, glyph
-    for state in SELDOM.get(game.name, ()):
+    for state in of_game(game, "positions", "SELDOM", ()):
         yield game.scene(state), (), None
 
 

@@ -30,7 +30,7 @@ from companion.kit.game import Game
 from companion.kit.refusals import INCOMPLETE, OTHER_QUESTION, is_number
 from companion.play import Refusal, Text, text
 from companion.views.rulebook import sections
-from tests.contract.recordings import drawn, every_game, with_tests
+from tests.contract.recordings import drawn, every_game, of_game, with_tests
 from tests.contract.wellformed import check_refusal
 from tests.transcripts.runner import Replay, transcripts
 
@@ -164,7 +164,7 @@ def said(game: Game) -> Iterator[Case]:
                     for place, part in enumerate(rest, 1)
                 ]
                 yield Case(state, seat, " ".join((verb, *changed)))
-    for build, words in of_game(game, "POSITIONS", ()):
+    for build, words in of_game(game, "forbidden", "POSITIONS", ()):
         state = build().state
         yield from (Case(state, grammar.asked(game, state)[0], word) for word in words)
         for seat in grammar.asked(game, state):
@@ -175,16 +175,6 @@ def said(game: Game) -> Iterator[Case]:
 def beyond(part: str) -> tuple[str, ...]:
     """Numbers that a number on the menu has beside it, and perhaps not on the menu."""
     return ("0", str(int(part) + 1), str(int(part) + 9)) if is_number(part) else ()
-
-
-def of_game(game: Game, name: str, otherwise: Any) -> Any:
-    """What the tests of a game say in ``forbidden`` under a name: ``POSITIONS`` in which words are forbidden
-    that chance hardly says; ``SUMMED_UP``, by condition the verbs that could stand in several ways, with the
-    code that sums up what bars each of them; ``OF_NO_MENU``, conditions about words that no menu lists."""
-    try:
-        return getattr(import_module(f"tests.games.{game.name.replace('-', '_')}.forbidden"), name, otherwise)
-    except ModuleNotFoundError:
-        return otherwise
 
 
 def played(game: Game) -> Iterator[list[tuple[Any, str, int]]]:
@@ -239,7 +229,7 @@ def test_a_condition_that_forbids_a_word_takes_it_off_the_menu(
     game: Game, name: str, another: Callable[[Game], None]
 ) -> None:
     condition, by_code = conditions(game)[name], cases(game)[name]
-    if name in of_game(game, "OF_NO_MENU", ()):
+    if name in of_game(game, "forbidden", "OF_NO_MENU", ()):
         for state, seat, word in (by_code[code][0] for code in by_code.keys() - {""}):
             assert word not in grammar.menu_words(game, state, seat)
         return
@@ -247,7 +237,7 @@ def test_a_condition_that_forbids_a_word_takes_it_off_the_menu(
     by_verb = defaultdict[str, list[Case]](list)
     for case in by_code.get("", ()):
         by_verb[case.word.split()[0]].append(case)
-    summed_up = of_game(game, "SUMMED_UP", {}).get(name, {})
+    summed_up = of_game(game, "forbidden", "SUMMED_UP", {}).get(name, {})
     for verb in by_verb.keys() - summed_up.keys():
         assert any(decides(game, condition, case) for case in by_verb[verb]), verb
     for verb, sum_of_all in summed_up.items():
@@ -300,7 +290,7 @@ def test_every_reason_is_given_and_every_code_has_one(game: Game) -> None:
         for case in found
     }
     assert rows - {"", OTHER_QUESTION} == set(game.reasons)
-    placed = {row for _, words in of_game(game, "POSITIONS", ()) for row in words.values()}
+    placed = {row for _, words in of_game(game, "forbidden", "POSITIONS", ()) for row in words.values()}
     assert placed in (set(), set(game.reasons)), "a game that brings positions has one for every row"
     for condition in conditions(game).values():
         assert literals(condition) <= given.keys()
@@ -350,7 +340,7 @@ def test_what_answers_with_codes_is_called_so(game: Game) -> None:
     [
         pytest.param(game, build, word, row, id=f"{game.name} {word}: {row}")
         for game in every_game()
-        for build, words in of_game(game, "POSITIONS", ())
+        for build, words in of_game(game, "forbidden", "POSITIONS", ())
         for word, row in words.items()
     ],
 )

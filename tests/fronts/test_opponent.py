@@ -22,7 +22,7 @@ from companion.table.opponents import Opponents
 from companion.views.bodies import Rows
 from companion.views.prose import translate
 from tests.fronts.fingers import Fingers
-from tests.support.tables import RED, UNIT, Table
+from tests.support.tables import RED, UNIT, OnPhones, Table
 from tests.support.there import there
 from tests.support.waiting import PATIENCE
 
@@ -36,13 +36,14 @@ class Room:
 
     def __init__(self, folder: Path, command: tuple[str, ...] = THINKS, patience: float = 20.0) -> None:
         self.folder = folder
-        self.phones: set[int] = set()
+        self.phones = OnPhones()
         self.on(command, patience)
 
     def on(self, command: tuple[str, ...] = THINKS, patience: float = 20.0) -> None:
         """Switch it on, a first time or again."""
-        self.opponents = Opponents(self.folder / "opponents.sqlite", search.opponents(), lambda: self.phones)
+        self.opponents = Opponents(self.folder / "opponents.sqlite", search.opponents())
         self.table = Table(self.folder, find=games.find, names=games.names, seed=3, opponents=self.opponents)
+        self.table.seat(self.phones)
         self.thinker = Thinker(command, patience=patience)
         self.thinker.start()
         self.front = OpponentFront(
@@ -192,7 +193,7 @@ def test_it_waits_while_the_game_is_paused(room):
 
 def test_it_leaves_a_seat_that_somebody_takes_on_a_phone(room):
     room.begin()
-    room.phones.add(1)
+    room.phones.alive.add(1)
     room.until(lambda now: now.opponents == {})
 
 

@@ -106,9 +106,7 @@ class Box:
         except BaseException:
             self.journal.close()
             raise
-        self.opponents = Opponents(
-            folder / opponents.FILE, search.opponents(), self.guests.taken, clock=lambda: times.mono
-        )
+        self.opponents = Opponents(folder / opponents.FILE, search.opponents(), clock=lambda: times.mono)
         self.desk = SteadyDesk(
             self.journal,
             self.pool,

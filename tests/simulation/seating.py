@@ -82,9 +82,9 @@ def _took(world: World, phone: Phone, choice: str, location: str) -> None:
         role, seat = choice.split()
         if int(seat) not in phone.seats:  # it has that already, and nothing is asked
             asks_all = role == "replace" and world.judge.table == "going"
-            phone.requested_role, phone.requested_seat = "take" if asks_all else role, int(seat)
+            phone.requested_role, phone.requested_seat = "handover" if asks_all else role, int(seat)
     elif choice.isdigit() and location.endswith("/j/mine"):
-        phone.requested_role, phone.requested_seat = "take", int(choice)
+        phone.requested_role, phone.requested_seat = "handover", int(choice)
     elif choice == "all":
         if location.endswith("/j/mine"):
             phone.requested_role = "table"
@@ -111,7 +111,9 @@ def catch_up(world: World) -> None:
     world.judge.read(world.box)
     while world.judge.handed:
         seat = world.judge.handed.pop(0)
-        asking = [one for one in world.phones if (one.requested_role, one.requested_seat) == ("take", seat)]
+        asking = [
+            one for one in world.phones if (one.requested_role, one.requested_seat) == ("handover", seat)
+        ]
         for phone in asking:
             granted(world, phone, "replace")
 

@@ -53,7 +53,7 @@ def start(folder: Path) -> Start:
     """Start the box as ``companion.app`` does, without devices and web."""
     device, told = FakeEntropy("dead"), Told()
     guests = Guests(folder / "guests.json")
-    opponents = Opponents(folder / "opponents.json", {"pebbles"}, guests.taken)
+    opponents = Opponents(folder / "opponents.json", {"pebbles"})
     guests.report_to(told)
     opponents.report_to(told)
     with closing(Journal(folder)) as journal, closing(Pool(device)) as pool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -15,6 +15,7 @@ from companion.kit import grammar
 from companion.play import Chance, Choice, Over, Pending, Scene
 from companion.table import menus
 from companion.table.clock import Clock
+from companion.table.command_context import NobodySits, Seating
 from companion.table.desk import Desk
 from companion.table.entries import Entry
 from companion.table.fold import FindGame, Fold
@@ -37,6 +38,20 @@ GREEN = Origin("phone", frozenset({1}))
 SEATLESS = Origin("phone", frozenset())
 TABLET = Origin("phone", frozenset(range(8)))
 ONLOOKER = Origin("phone", frozenset(), member=False)
+
+
+class OnPhones(NobodySits):
+    """Seats that people hold on phones: ``alive``, and ``silent`` ones."""
+
+    def __init__(self, *alive: int, silent: Collection[int] = ()) -> None:
+        self.alive = {*alive}
+        self.silent = {*silent}
+
+    def taken(self) -> set[int]:
+        return self.alive
+
+    def held(self) -> set[int]:
+        return self.alive | self.silent
 
 
 def a_minute_later(guests: Guests) -> None:
@@ -107,9 +122,9 @@ class Table:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def seat(self, guests: Guests) -> None:
+    def seat(self, seating: Seating) -> None:
         """Let the desk know who sits where, as the guest book has it."""
-        self.desk._seating = guests
+        self.desk._seating = seating
 
     def say_by_hand(self, face: str, seat: int | None = None) -> Answer:
         """Let hands draw this once: the source is theirs, and the box's again."""

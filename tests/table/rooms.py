@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.table.command_context import NobodySits
 from companion.table.opponents import Opponents
 from tests.support.clocks import HandClock
 from tests.support.tables import Table
 
 
-class Room:
+class Room(NobodySits):
     """A table with people whose phones are heard, or not."""
 
     def __init__(self, folder: Path, seconds: HandClock) -> None:
@@ -30,15 +31,6 @@ class Room:
 
     def present(self) -> frozenset[int]:
         return frozenset(self.heard)
-
-    def held(self) -> frozenset[int]:
-        return frozenset()
-
-    def asked(self) -> frozenset[int]:
-        return frozenset()
-
-    def hand_over(self, seat: int) -> None:
-        """Nobody asks."""
 
     def start_anew(self) -> None:
         self.table.close()

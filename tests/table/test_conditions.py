@@ -9,18 +9,21 @@ from random import Random
 
 import pytest
 
+from companion.errors import OrbweaverError
 from companion.kit import grammar
 from companion.kit.desk_verbs import DESK_VERBS
+from companion.kit.game import Parts
 from companion.play import Chance, End, Menu, Over, Range, Refusal, text
 from companion.table import conditions, correction_reasons
 from companion.table.conditions import CONDITIONS, why_not
 from companion.table.forms import FORMS
 from companion.table.intents import Origin
-from companion.table.menus import Prefix, desk_menu, play_menu
+from companion.table.ledger import Ledger
+from companion.table.menus import desk_menu, play_menu
 from companion.table.opponents import Opponents
 from companion.table.refusals import ONLY_WATCHING
 from companion.table.verbs import VERBS
-from tests.support.tables import GREEN, ONLOOKER, RED, SEATLESS, TABLET, UNIT, Table
+from tests.support.tables import GREEN, ONLOOKER, RED, SEATLESS, TABLET, UNIT, OnPhones, Table
 
 ANOTHER = Refusal("another", text("Another reason."))
 WORDS = {
@@ -108,6 +111,8 @@ STATES = {
     "a draw again": (),
     "a turn": (),
     "opponent": ("opponent green 250",),
+    "on phones": (),
+    "timed": ("clock turn 120",),
     "proposed": (),
     "paused": ("pause",),
     "over": (),
@@ -127,7 +132,7 @@ def standing(
         if state != "never played":
             table.new()
             table.new()
-        if state in ("a turn", "opponent", "paused", "over"):
+        if state in ("a turn", "opponent", "on phones", "timed", "paused", "over"):
             table.start_turns()
         for word in STATES[state]:
             assert table.submit(word).ok
@@ -140,10 +145,14 @@ def standing(
             step_back_over_luck(table, 1)
     with Table(tmp_path, opponents=opponents) as table:
         assert (table.now.again is not None) is (state == "a draw again")
+        if state == "on phones":
+            table.seat(OnPhones(0, silent=(1,)))
+            for word in ("pause", "resume"):
+                assert table.submit(word).ok
         yield table
 
 
-def said(menu: Callable[[Prefix], Menu], begun: Prefix = ()) -> Iterator[Prefix]:
+def said(menu: Callable[[Parts], Menu], begun: Parts = ()) -> Iterator[Parts]:
     """Every word of a menu, of a number the least and the most."""
     level = menu(begun)
     if isinstance(level, End):
@@ -156,7 +165,7 @@ def said(menu: Callable[[Prefix], Menu], begun: Prefix = ()) -> Iterator[Prefix]
             yield from said(menu, (*begun, option.part))
 
 
-def menus_of(table: Table, origin: Origin) -> tuple[Callable[[Prefix], Menu], ...]:
+def menus_of(table: Table, origin: Origin) -> tuple[Callable[[Parts], Menu], ...]:
     """The desk's menu for somebody, and that of luck where a draw waits."""
     desk = partial(desk_menu, table.now, origin)
     if not isinstance(table.now.pending, Chance):
@@ -164,7 +173,7 @@ def menus_of(table: Table, origin: Origin) -> tuple[Callable[[Prefix], Menu], ..
     return desk, lambda prefix: play_menu(table.now, None, prefix, origin)
 
 
-EVERYWHERE: set[Prefix] = {
+EVERYWHERE: set[Parts] = {
     ("agree",), ("object",),
     ("draw",), ("hand", "sun"), ("back",), ("pause",), ("resume",), ("recover",), ("source", "bag", "hand"),
     ("source", "bag", "box"), ("opponent", "green", "250"), ("opponent", "red", "nobody"), ("done", "all"),
@@ -201,6 +210,39 @@ def test_a_word_is_on_a_menu_to_its_end_exactly_where_nothing_stands_against_it(
             if verb == "pencil" and args:
                 listed = corrects(menus, args, against)
             assert listed is (against is None), (origin, verb, args, against)
+
+
+class Written(OrbweaverError):
+    """Nothing stood in the way of a word: it would be written down now."""
+
+    slug = "written"
+
+
+@pytest.fixture
+def nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every word leaves the table as it was, so that each can be said in the same state."""
+
+    def write(*_: object) -> None:
+        raise Written(text("It would be written down."))
+
+    for owner, names in (
+        (Ledger, ("commit", "close", "clear", "put_on_table", "take_from_shelf", "recover")),
+        (Opponents, ("sit", "leave")),
+    ):
+        for name in names:
+            monkeypatch.setattr(owner, name, write)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_the_desk_takes_every_word_of_its_menus(standing: Table, nothing_is_written: None) -> None:
+    """A command may find nothing more against a word than its condition has."""
+    for origin in ORIGINS:
+        for word in {word for menu in menus_of(standing, origin) for word in said(menu)}:
+            answer = standing.submit(" ".join(word), origin)
+            assert answer.refusal is not None
+            # The menu of a number has the one that stands there as well.
+            taken = {"written", "already"} if word[0] == "pencil" else {"written"}
+            assert answer.refusal.slug in taken, (origin, word, answer)
 
 
 def test_somebody_who_looks_on_is_told_one_thing_whatever_is_said(table: Table) -> None:

@@ -13,37 +13,28 @@ from companion.table.menus import desk_menu
 from companion.table.opponents import Opponents
 from companion.views.prose import translate
 from tests.support.saying import options
-from tests.support.tables import GREEN, ONLOOKER, RED, UNIT, Table
+from tests.support.tables import GREEN, ONLOOKER, RED, UNIT, OnPhones, Table
 from tests.support.there import there
 
 BOX = Origin("bot", frozenset({1}))
 
 
-class Phones:
-    """Seats that people hold on phones."""
-
-    def __init__(self) -> None:
-        self.seats: set[int] = set()
-
-    def __call__(self) -> set[int]:
-        return self.seats
-
-
 @pytest.fixture
 def phones():
-    return Phones()
+    return OnPhones()
 
 
 @pytest.fixture
-def book(tmp_path, phones):
-    book = Opponents(tmp_path / "opponents.sqlite", {"pebbles"}, phones)
+def book(tmp_path):
+    book = Opponents(tmp_path / "opponents.sqlite", {"pebbles"})
     yield book
     book.close()
 
 
 @pytest.fixture
-def table(tmp_path, book):
+def table(tmp_path, book, phones):
     with Table(tmp_path, opponents=book) as table:
+        table.seat(phones)
         yield table
 
 
@@ -67,7 +58,7 @@ def test_whoever_looks_on_may_not(table):
 
 def test_a_seat_on_a_phone_is_not_taken(table, phones):
     table.start_turns()
-    phones.seats.add(1)
+    phones.alive.add(1)
     refusal = table.submit("opponent green 250", RED).refusal
     assert refusal.slug == "seat-taken"
     assert "Green is on a phone" in translate(refusal.text)
@@ -114,12 +105,36 @@ def test_the_menu_says_who_is_played_by_the_box_and_how(table):
     assert strengths == ["50", "1000", "5000", "nobody"]
 
 
-def test_it_keeps_its_seat_when_the_next_game_begins_and_when_the_plug_is_pulled(table, tmp_path, phones):
+def test_the_menu_has_no_seat_that_is_on_a_phone(table, phones):
+    """Such a word stood there, and the desk refused it."""
+    table.start_turns()
+    phones.alive.add(1)
+    table.submit("pause")
+    table.submit("resume")
+    assert [option.part for option in options(desk_menu(table.now, UNIT, ("opponent",)))] == ["red"]
+    assert desk_menu(table.now, UNIT, ("opponent", "green", "250")) == ()
+    phones.alive.add(0)
+    table.submit("pause")
+    table.submit("resume")
+    assert "opponent" not in [option.part for option in options(desk_menu(table.now, UNIT))]
+
+
+def test_a_seat_on_a_silent_phone_is_on_the_menu_of_who_speaks_for_the_table(table, phones):
+    table.start_turns()
+    phones.silent.add(1)
+    table.submit("pause")
+    table.submit("resume")
+    seats = {origin: options(desk_menu(table.now, origin, ("opponent",))) for origin in (UNIT, RED)}
+    assert [option.part for option in seats[UNIT]] == ["red", "green"]
+    assert [option.part for option in seats[RED]] == ["red"]
+
+
+def test_it_keeps_its_seat_when_the_next_game_begins_and_when_the_plug_is_pulled(table, tmp_path):
     table.start_turns()
     table.submit("opponent green 250")
     table.new()
     assert table.now.opponents == {1: 250}
-    again = Opponents(tmp_path / "opponents.sqlite", {"pebbles"}, phones)
+    again = Opponents(tmp_path / "opponents.sqlite", {"pebbles"})
     assert again.at(table.now.game, 2) == {1: 250}
     again.close()
 

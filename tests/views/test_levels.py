@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.kit.game import Parts
 from companion.play import End, Menu, Option, Range, text
-from companion.views.levels import HOUSE_RULES, Line, Lines, MenuAt, Numbers, Prefix, level_at
+from companion.views.levels import HOUSE_RULES, Line, Lines, MenuAt, Numbers, level_at
 
 
 def options(*parts: str, piece: bool = False, late: bool = False) -> tuple[Option, ...]:
@@ -17,7 +18,7 @@ def options(*parts: str, piece: bool = False, late: bool = False) -> tuple[Optio
 def tree(levels: Mapping[str, Menu]) -> MenuAt:
     """A menu from ``{"spin": options(…)}``; what is not named is a complete word."""
 
-    def menu(prefix: Prefix) -> Menu:
+    def menu(prefix: Parts) -> Menu:
         return levels.get(" ".join(prefix), End())
 
     return menu

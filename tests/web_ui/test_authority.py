@@ -78,7 +78,7 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.clock = HandClock()
         self.guests = Guests(folder / "guests.json", clock=self.clock)
-        self.book = Opponents(games={"pebbles", "web-of-flies"}, taken=self.guests.taken)
+        self.book = Opponents(games={"pebbles", "web-of-flies"})
         self.table = Table(folder, find=find, names=lambda: ("pebbles", "web-of-flies"), opponents=self.book)
         self.table.seat(self.guests)
         self.played = People()

@@ -1,4 +1,4 @@
-// The pencil: what is tapped on the board or in a den is set to what truly is, by consent of all. Until it is
+// The pencil: what is tapped on the board or on a card is set to what truly is, by consent of all. Until it is
 // left the page looks otherwise, and nothing is played.
 
 import { _ } from "./gettext.js";
@@ -79,7 +79,7 @@ export function pencilBoard(board, mode) {
   });
 }
 
-/** Beside a board that people keep: the den and the cards of a seat, to be tapped. */
+/** Beside a board that people keep: the tray and the cards of a seat, to be tapped. */
 export const pencilCards = () =>
   seatCards(state.viewedSeat ?? state.you.seats[0] ?? state.view.head?.active ?? 0);
 

@@ -101,7 +101,7 @@ let submitted = null;
 /** @param {Asked | null} asked */
 const lateParts = (asked) => new Set(asked?.menu.filter((one) => one.late).map((one) => one.part));
 
-/** Offers that an act of ours has opened (was there a fly?) are shown once, for a while. */
+/** Offers that an act of ours has opened (what came of it?) are shown once, for a while. */
 export function offerLate() {
   const now = question();
   if (!submitted || !now || state.view.rev < submitted.rev) return;

@@ -1396,7 +1396,7 @@ export interface RevealedRound {
   nonces: ([string, string | null])[];
 }
 
-export type Role = "table" | "referee" | "share" | "replace" | "take";
+export type Role = "table" | "referee" | "share" | "replace" | "handover";
 
 /** The round that the next draw comes from. */
 export interface Round {

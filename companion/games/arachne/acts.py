@@ -20,7 +20,7 @@ from companion.games.arachne.equipment import (
     Way,
 )
 from companion.games.arachne.position import State, captured
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import OTHER_QUESTION, Code
 from companion.kit.seats import rival
@@ -40,7 +40,7 @@ Action = tuple[str, int, int]
 """A verb (move, leap, capture, punish), the space of the piece and the space it goes for."""
 
 
-def code(state: State, _seat: int, path: Path) -> str:
+def code(state: State, _seat: int, path: Parts) -> str:
     """Why a word of the seat that is asked does not stand now."""
     verb, *parts = path
     spaces = [state.equipment.index[part] for part in parts if verb in ACTS]

@@ -8,7 +8,7 @@ from itertools import islice
 from companion.games.arachne import acts, prose
 from companion.games.arachne.equipment import KINDS, REACH
 from companion.games.arachne.position import State
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import Reason, about
 from companion.kit.seats import rival
 from companion.kit.spaces import NO_SPACE
@@ -63,7 +63,7 @@ GENERAL = ("has-moved", "missing-piece", "empty-space", "one-piece", "not-yours"
 """The codes for which another piece is proposed."""
 
 
-def explain(state: State, _seat: int, code: str, path: Path, sentence: Text) -> Text:
+def explain(state: State, _seat: int, code: str, path: Parts, sentence: Text) -> Text:
     """The sentence of a code, with what would work: by the same piece where it can do anything."""
     start = NO_SPACE
     if path[0] == "promote":

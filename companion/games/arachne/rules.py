@@ -12,7 +12,7 @@ from companion.games.arachne.equipment import COLOURS, KINDS
 from companion.games.arachne.position import State
 from companion.kit import dice, grammar
 from companion.kit.ahead import Pick
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.lazy_events import Deferred, LazyEvents
 from companion.kit.memoized import memoized_latest
 from companion.kit.seats import first_player, rival
@@ -171,7 +171,7 @@ def asked(state: State) -> int:
 
 
 @memoized_latest
-def _paths(state: State) -> list[Path]:
+def _paths(state: State) -> list[Parts]:
     """Every complete word of the seat that is asked, in menu order, found once for all levels of a menu;
     none where a die is due."""
     paths = [path_of(state, move) for move in moves(state)]
@@ -180,14 +180,14 @@ def _paths(state: State) -> list[Path]:
     return paths
 
 
-def path_of(state: State, move: Move) -> Path:
+def path_of(state: State, move: Move) -> Parts:
     """How a move is said."""
     verb, *numbers = move
     names = KINDS if verb == "promote" else state.equipment.names
     return (verb, *[names[number] for number in numbers])
 
 
-def _option(state: State, path: Path) -> Option:
+def _option(state: State, path: Parts) -> Option:
     """The row for a path of ``_paths`` as far as it has been walked."""
     index = state.equipment.index
     match state.stage, path:

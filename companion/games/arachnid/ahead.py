@@ -8,7 +8,7 @@ from companion.games.arachnid.tasks import scoring
 from companion.games.arachnid.why import words
 from companion.kit import ahead
 from companion.kit.ahead import Pick
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Chance, Over
 
 
@@ -38,13 +38,13 @@ class SearchState(ahead.SearchState):
     def rounds_begun(self) -> int:
         return self._builder.round
 
-    def moves(self, seat: int) -> list[Path]:
+    def moves(self, seat: int) -> list[Parts]:
         return words.paths(self._builder, seat)
 
-    def word(self, move: Path) -> str:
+    def word(self, move: Parts) -> str:
         return " ".join(move)
 
-    def play(self, move: Path, seat: int, pick: Pick) -> None:
+    def play(self, move: Parts, seat: int, pick: Pick) -> None:
         rules.go_on(self._builder, move, seat)
         self._rest(pick)
 

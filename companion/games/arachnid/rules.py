@@ -9,7 +9,7 @@ from companion.games.arachnid.state.position import State, StateBuilder, builder
 from companion.games.arachnid.tasks.agenda import run
 from companion.games.arachnid.tasks.setup import first_state
 from companion.games.arachnid.why import words
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.memoized import memoized
 from companion.play import Board, Pending, Settings, Step
 
@@ -52,7 +52,7 @@ def carry_out(state: State, word: str, seat: int | None) -> StateBuilder:
     return builder
 
 
-def go_on(builder: StateBuilder, parts: Path, seat: int | None) -> None:
+def go_on(builder: StateBuilder, parts: Parts, seat: int | None) -> None:
     """Play a word, and go on to what the rules wait for next; what is told is only of this word."""
     builder.told, builder.events = [], []
     if seat is None:

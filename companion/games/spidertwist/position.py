@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.frozen import frozen
 from companion.games.spidertwist.equipment import CENTRE, Equipment
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import OTHER_QUESTION
 from companion.kit.seats import NO_SEAT, Seat, rival
 from companion.kit.spaces import NO_SPACE, Occupants, PieceNumber, SpaceNumber
@@ -58,7 +58,7 @@ class State:
 # Each answers with a code, empty for yes; ``refusals`` knows the sentence and the ruling of each.
 
 
-def code(state: State, _seat: int, path: Path) -> str:
+def code(state: State, _seat: int, path: Parts) -> str:
     """Why a word of the seat that is asked does not stand now."""
     verb, *parts = path
     nodes = [state.equipment.index[part] for part in parts if verb != "roll"]

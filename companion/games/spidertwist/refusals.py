@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.games.spidertwist import position, prose
 from companion.games.spidertwist.position import State
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import Reason
 from companion.kit.spaces import NO_SPACE
 from companion.play import Text, text
@@ -57,7 +57,7 @@ REASONS: Mapping[str, Reason] = {
 """The sentence and the ruling of every code of ``position.code``."""
 
 
-def explain(state: State, _seat: int, _code: str, path: Path, sentence: Text) -> Text:
+def explain(state: State, _seat: int, _code: str, path: Parts, sentence: Text) -> Text:
     """The sentence of a code, with the nodes of the word and what would work."""
     fixed = state.equipment
     nodes = [fixed.index[part] for part in path[1:]]

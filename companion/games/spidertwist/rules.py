@@ -7,10 +7,10 @@ from itertools import islice
 
 from companion.frozen import replace
 from companion.games.spidertwist import equipment, events, position, prose
-from companion.games.spidertwist.position import EATEN, MATED, Action, State
+from companion.games.spidertwist.position import EATEN, MATED, Action, State, end_code
 from companion.kit import dice, grammar
 from companion.kit.ahead import Pick
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.lazy_events import Deferred, play_on
 from companion.kit.seats import NO_SEAT, rival
 from companion.kit.spaces import NO_SPACE
@@ -50,7 +50,7 @@ def pending(state: State) -> Pending:
             prompt = prose.START_ROLLS[seat]
             return Chance(DIE, dice.D6, prompt, by=seat, auto=bool(state.rolls), verb=ROLL)
         case "turn":
-            finish = "end" if state.acted else None
+            finish = None if end_code(state, "end") else "end"
             return (Choice(state.seat, prose.TURNS[state.seat], TURN, finish=finish),)
         case "reaction":
             seat = rival(state.seat)
@@ -124,33 +124,33 @@ def _asked(state: State) -> int:
     return rival(state.seat) if state.stage in ("reaction", "offer") else state.seat
 
 
-def _paths(state: State) -> list[Path]:
+def _paths(state: State) -> list[Parts]:
     """Every complete word of the seat that is asked, in menu order: matings come first."""
     match state.stage:
         case "reaction":
             return [("lead", state.equipment.names[end]) for end in position.ends(state)]
         case "turn":
             found = [_path(state, action) for action in position.actions(state)]
-            return found if position.end_code(state, "end") else [*found, ("end",)]
+            return found if end_code(state, "end") else [*found, ("end",)]
         case "offer":
             return [("accept",), ("decline",)]
     return []
 
 
-def _asides(state: State) -> list[Path]:
+def _asides(state: State) -> list[Parts]:
     """S-35: what ends a game otherwise than by playing, for who has the turn."""
     if state.stage != "turn":
         return []
     return [("resign",)] if position.offer_code(state) else [("offer",), ("resign",)]
 
 
-def _path(state: State, action: Action) -> Path:
+def _path(state: State, action: Action) -> Parts:
     verb, start, end = action
     names = state.equipment.names
     return (verb, names[end]) if start == NO_SPACE else (verb, names[start], names[end])
 
 
-def _option(state: State, path: Path) -> Option:
+def _option(state: State, path: Parts) -> Option:
     """The row for a path of ``_paths`` as far as it has been walked."""
     fixed = state.equipment
     match path:

@@ -6,7 +6,7 @@ from companion.games.taller_ants import menus, prompts, random_words, rules
 from companion.games.taller_ants.position import State
 from companion.kit import ahead
 from companion.kit.ahead import Pick
-from companion.kit.game import Path
+from companion.kit.game import Parts
 
 
 class SearchState(ahead.SearchState):
@@ -38,18 +38,18 @@ class SearchState(ahead.SearchState):
     def rounds_begun(self) -> int:
         return self._state.round
 
-    def moves(self, _seat: int) -> list[Path]:
+    def moves(self, _seat: int) -> list[Parts]:
         return list(menus.words(self._state, menus.on_the_way(self._state)))
 
-    def random_move(self, pick: Pick) -> tuple[int, Path]:
+    def random_move(self, pick: Pick) -> tuple[int, Parts]:
         seat = menus.asked(self._state)
         assert seat is not None
         return seat, random_words.random_path(self._state, pick)
 
-    def word(self, move: Path) -> str:
+    def word(self, move: Parts) -> str:
         return " ".join(move)
 
-    def play(self, move: Path, _seat: int, pick: Pick) -> None:
+    def play(self, move: Parts, _seat: int, pick: Pick) -> None:
         self._rest(rules.played(self._state, move)[0], pick)
 
     def copy(self) -> SearchState:

@@ -9,14 +9,14 @@ from companion.games.taller_ants.equipment import CROWN_FOOD, QUEEN_HP, WARD_FOO
 from companion.games.taller_ants.moving import survey
 from companion.games.taller_ants.position import Group, Queen, State
 from companion.games.taller_ants.prices import pay_code, price
-from companion.kit.game import Path
+from companion.kit.game import Parts
 
 QUEENS = ("lay", "eat")
 """What only queens do; they step, and do nothing else."""
 WAYS_TO_LAY = ("points", "web")
 
 
-def candidates(state: State, verb: str, unit: Group | Queen) -> Sequence[Path]:
+def candidates(state: State, verb: str, unit: Group | Queen) -> Sequence[Parts]:
     """How a word of this unit could go on after verb and unit, its amount aside, in useful order."""
     fixed = state.equipment
     called = fixed.names
@@ -91,15 +91,15 @@ def unit_code(state: State, verb: str, unit: Group | Queen) -> str:
     return ""
 
 
-def _step_code(state: State, unit: Group | Queen, tail: Path) -> str:
+def _step_code(state: State, unit: Group | Queen, tail: Parts) -> str:
     return moving.step_code(survey(state, state.seat), unit, state.equipment.index[tail[0]])
 
 
-def _attack_code(state: State, group: Group, tail: Path) -> str:
+def _attack_code(state: State, group: Group, tail: Parts) -> str:
     return fights.target_code(state, state.seat, group, tail[0])
 
 
-def _dig_code(state: State, group: Group, tail: Path) -> str:
+def _dig_code(state: State, group: Group, tail: Parts) -> str:
     size = state.equipment.size
     to = state.equipment.index[tail[0]]
     if to < size:
@@ -109,7 +109,7 @@ def _dig_code(state: State, group: Group, tail: Path) -> str:
     return "dug" if areas.excavated(state) >> (to - size) & 1 else ""
 
 
-def _collect_code(state: State, group: Group, _tail: Path) -> str:
+def _collect_code(state: State, group: Group, _tail: Parts) -> str:
     if not state.webs >> group.square & 1:
         return "no-web-here"
     if state.equipment.water >> group.square & 1:
@@ -117,7 +117,7 @@ def _collect_code(state: State, group: Group, _tail: Path) -> str:
     return pay_code(group, price(state, "collect", group)) or ("" if group.room else "full")
 
 
-def _bridge_code(state: State, group: Group, tail: Path) -> str:
+def _bridge_code(state: State, group: Group, tail: Parts) -> str:
     line = areas.water_lines(state, group.square).get(state.equipment.index[tail[0]], ())
     if not line:
         return "no-line"
@@ -127,7 +127,7 @@ def _bridge_code(state: State, group: Group, tail: Path) -> str:
     return "bridge-taken" if any(standing >> to & 1 for to in line) else ""
 
 
-def _reform_code(state: State, group: Group, tail: Path) -> str:
+def _reform_code(state: State, group: Group, tail: Parts) -> str:
     to = state.equipment.index[tail[0]]
     if to not in (group.bridge[0], group.bridge[-1]):
         return "not-an-end"
@@ -139,7 +139,7 @@ def _reform_code(state: State, group: Group, tail: Path) -> str:
     return "end-taken" if blocked >> to & 1 else ""
 
 
-def _harvest_code(state: State, group: Group, tail: Path) -> str:
+def _harvest_code(state: State, group: Group, tail: Parts) -> str:
     to = state.equipment.index[tail[0]]
     if not state.fungus >> to & 1:
         return "not-fungus"
@@ -151,7 +151,7 @@ def _harvest_code(state: State, group: Group, tail: Path) -> str:
     return "" if to == min(one for one in near if patch >> one & 1) else "other-tile"
 
 
-def _ward_code(state: State, group: Group, tail: Path) -> str:
+def _ward_code(state: State, group: Group, tail: Parts) -> str:
     to = state.equipment.index[tail[0]]
     if to >= state.equipment.size:
         return "ward-above"
@@ -165,7 +165,7 @@ def _ward_code(state: State, group: Group, tail: Path) -> str:
     return "not-free" if (taken | state.equipment.rock | state.equipment.water) >> to & 1 else ""
 
 
-def _crown_code(state: State, group: Group, tail: Path) -> str:
+def _crown_code(state: State, group: Group, tail: Parts) -> str:
     to = state.equipment.index[tail[0]]
     if to not in state.equipment.reach[group.square]:
         return "crown-far"
@@ -178,7 +178,7 @@ def _food_near(state: State, group: Group) -> int:
     return sum(position.count_at(state, to, "food") for to in state.equipment.reach[group.square])
 
 
-def _shaft_code(state: State, group: Group, _tail: Path) -> str:
+def _shaft_code(state: State, group: Group, _tail: Parts) -> str:
     """A new hole, by house rule only (T-58)."""
     above = group.square - state.equipment.size
     taken = areas.all_ants(state) | areas.spiders_on(state) | state.webs
@@ -188,7 +188,7 @@ def _shaft_code(state: State, group: Group, _tail: Path) -> str:
     return pay_code(group, price(state, "shaft", group))
 
 
-def _lay_code(state: State, queen: Queen, tail: Path) -> str:
+def _lay_code(state: State, queen: Queen, tail: Parts) -> str:
     if not tail:
         return "lay-how"
     if tail[0] == "web":
@@ -205,7 +205,7 @@ def web_near(state: State, queen: Queen) -> Group | int | None:
     return next((group for group in state.colony.groups if group.web and group.square in there), None)
 
 
-def _eat_code(state: State, queen: Queen, tail: Path) -> str:
+def _eat_code(state: State, queen: Queen, tail: Parts) -> str:
     if tail:
         return "queen-eats"
     if queen.hp >= QUEEN_HP:

@@ -14,7 +14,7 @@ from typing import Any
 from companion.errors import DataError
 from companion.frozen import frozen
 from companion.kit import data, squares
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.memoized import memoized
 from companion.kit.spaces import NO_SPACE
 from companion.play import Board, ReadFile, Settings, Space, Value, text
@@ -76,9 +76,9 @@ class Equipment:
     ways: tuple[tuple[int, ...], ...] = field(compare=False)
     near: tuple[tuple[int, ...], ...] = field(compare=False)
     reach: tuple[tuple[int, ...], ...] = field(compare=False)
-    near_words: tuple[tuple[Path, ...], ...] = field(compare=False)
-    reach_words: tuple[tuple[Path, ...], ...] = field(compare=False)
-    step_words: tuple[tuple[Path, ...], ...] = field(compare=False)
+    near_words: tuple[tuple[Parts, ...], ...] = field(compare=False)
+    reach_words: tuple[tuple[Parts, ...], ...] = field(compare=False)
+    step_words: tuple[tuple[Parts, ...], ...] = field(compare=False)
     around: tuple[int, ...] = field(compare=False)
     size: int = field(compare=False)
     west: int = field(compare=False)
@@ -112,7 +112,7 @@ class Equipment:
         """Steps between two squares of a sheet (T-19)."""
         return squares.distance(self.square(one), self.square(other))
 
-    def words_by(self, square: int, area: int) -> Sequence[Path]:
+    def words_by(self, square: int, area: int) -> Sequence[Parts]:
         """``reach_words`` where an area of both sheets is in reach, else none."""
         return self.reach_words[square] if self.around[square] & area else ()
 

@@ -24,7 +24,7 @@ from companion.games.taller_ants.position import (
     State,
     Unit,
 )
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.memoized import memoized_onward
 
 VERBS = ("take", "put")
@@ -48,7 +48,7 @@ def may_lie(state: State, to: int) -> bool:
 # ------------------------------------------------------------------------------ may it be
 
 
-def candidates(state: State, verb: str, unit: Spider | Group) -> Sequence[Path]:
+def candidates(state: State, verb: str, unit: Spider | Group) -> Sequence[Parts]:
     """How ``take`` and ``put`` could go on after the unit: a square and a thing."""
     called, reach = state.equipment.names, state.equipment.reach[unit.square]
     if verb == "put":
@@ -124,7 +124,7 @@ def lying(state: State, at: int, called: str) -> int:
     return sum(_lying(state, at, called).values())
 
 
-def take_code(state: State, unit: Spider | Group, tail: Path) -> str:
+def take_code(state: State, unit: Spider | Group, tail: Parts) -> str:
     """Why a unit does not take up so much of a thing from a square."""
     at, thing, number = state.equipment.index[tail[0]], tail[1], int(tail[2])
     there = lying(state, at, thing)
@@ -141,7 +141,7 @@ def take_code(state: State, unit: Spider | Group, tail: Path) -> str:
     return "" if 1 <= number <= there else "number"
 
 
-def put_code(state: State, unit: Spider | Group, tail: Path) -> str:
+def put_code(state: State, unit: Spider | Group, tail: Parts) -> str:
     """Why a unit does not put down so much of a thing on a square."""
     at, thing, number = state.equipment.index[tail[0]], tail[1], int(tail[2])
     carried = unit.carried.get(thing, 0)
@@ -159,7 +159,7 @@ def put_code(state: State, unit: Spider | Group, tail: Path) -> str:
 # ------------------------------------------------------------------------- what comes of it
 
 
-def play(state: State, verb: str, unit: Spider | Group, tail: Path) -> Played:
+def play(state: State, verb: str, unit: Spider | Group, tail: Parts) -> Played:
     """What ``take`` or ``put`` does."""
     at, thing, number = state.equipment.index[tail[0]], tail[1], int(tail[2])
     note = _note(state, verb, at, thing)

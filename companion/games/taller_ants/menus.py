@@ -24,13 +24,13 @@ from companion.games.taller_ants.equipment import GROUP, Equipment
 from companion.games.taller_ants.position import LOAD, SPIDER_SEAT, Fight, Group, Spider, State, Unit
 from companion.games.taller_ants.prices import BROOD, HEAL, is_fatal, price
 from companion.kit import grammar
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest, memoized_onward
 from companion.kit.refusals import OTHER_QUESTION
 from companion.kit.spaces import NO_SPACE
 from companion.play import End, Menu, Option, Range, Text, text
 
-CANDIDATES: dict[str, Callable[[State, str, Any], Sequence[Path]]] = {
+CANDIDATES: dict[str, Callable[[State, str, Any], Sequence[Parts]]] = {
     "spiders": spiders.candidates,
     "ants": ants.candidates,
     "regroup": regroup.candidates,
@@ -45,7 +45,7 @@ UNIT_CODES: dict[str, Callable[[State, str, Any], str]] = {
     "ants": ants.unit_code,
     "regroup": regroup.unit_code,
 }
-CODES: dict[str, Mapping[str, Callable[[State, Any, Path], str]]] = {
+CODES: dict[str, Mapping[str, Callable[[State, Any, Parts], str]]] = {
     "spiders": spiders.CODES,
     "ants": ants.CODES,
     "regroup": regroup.CODES,
@@ -80,7 +80,7 @@ def asked(state: State) -> int | None:
 # ------------------------------------------------------------------------------------ words
 
 
-def words(state: State, prefix: Path = ()) -> Iterator[Path]:
+def words(state: State, prefix: Parts = ()) -> Iterator[Parts]:
     """Every complete word of the seat that is asked that begins like this, in menu order."""
     for verb in VERBS.get(state.stage, ()):
         if prefix[:1] not in ((), (verb,)):
@@ -96,7 +96,7 @@ def words(state: State, prefix: Path = ()) -> Iterator[Path]:
                     yield (verb, unit.name, *tail)
 
 
-def first_two(state: State) -> list[Path]:
+def first_two(state: State) -> list[Parts]:
     """Two words, enough to see that there is a choice, or as many as there are."""
     if state.stage in TURNS and not state.passing:  # a turn may always end
         return [("done",), *_another(state.equipment, state)]
@@ -104,15 +104,15 @@ def first_two(state: State) -> list[Path]:
 
 
 @memoized_latest
-def every(state: State) -> list[Path]:
+def every(state: State) -> list[Parts]:
     """Every word of the seat that is asked."""
     return list(words(state, on_the_way(state)))
 
 
 @memoized_onward
 def _another(
-    latest: tuple[tuple[State], Sequence[Path]] | None, _fixed: Equipment, state: State
-) -> Sequence[Path]:
+    latest: tuple[tuple[State], Sequence[Parts]] | None, _fixed: Equipment, state: State
+) -> Sequence[Parts]:
     """A word that stands besides the end of a turn, if there is one: mostly the one found last."""
     known = latest[1] if latest else ()
     if any(path[0] in CODES[state.stage] and not code(state, state.seat, path) for path in known):
@@ -120,12 +120,12 @@ def _another(
     return list(islice(_acts(state), 1))
 
 
-def on_the_way(state: State) -> Path:
+def on_the_way(state: State) -> Parts:
     """How every word begins: a unit that may not stay where it is goes on first."""
     return ("step", state.passing) if state.passing else ()
 
 
-def _acts(state: State) -> Iterator[Path]:
+def _acts(state: State) -> Iterator[Parts]:
     """What else may be said in a turn, unit by unit, for one of them is found soonest like that, and with
     whoever has the most points left."""
     for unit in sorted(units(state), key=_by_points, reverse=True):
@@ -140,7 +140,7 @@ def _by_points(unit: Unit) -> int:
     return unit.points
 
 
-def answers(state: State, verb: str) -> list[Path]:
+def answers(state: State, verb: str) -> list[Parts]:
     """The words of a verb that no unit follows."""
     if verb == "kill":
         return [(verb, str(number)) for number in range(1, GROUP + 1)]
@@ -149,7 +149,7 @@ def answers(state: State, verb: str) -> list[Path]:
     return [(verb,)]
 
 
-def tails(state: State, verb: str, unit: Unit) -> Iterator[Path]:
+def tails(state: State, verb: str, unit: Unit) -> Iterator[Parts]:
     """How a word that stands goes on after verb and unit."""
     if UNIT_CODES[state.stage](state, verb, unit):
         return
@@ -181,7 +181,7 @@ def called(state: State, name: str) -> Unit | None:
 
 
 @memoized_latest
-def again(state: State) -> Path | None:
+def again(state: State) -> Parts | None:
     """The last word once more, a step in the same direction; None where that is not possible."""
     if state.stage not in ("spiders", "ants") or len(state.last) < 2 or state.passing:
         return None
@@ -201,7 +201,7 @@ def again(state: State) -> Path | None:
 # ------------------------------------------------------------------------------ may it be
 
 
-def code(state: State, _seat: int, path: Path) -> str:
+def code(state: State, _seat: int, path: Parts) -> str:
     """Why a word of the seat that is asked does not stand now."""
     verb, *tail = path
     if state.stage in TURNS and verb in PLAIN:
@@ -249,7 +249,7 @@ def elsewhere_code(state: State, verb: str) -> str:
 # ------------------------------------------------------------------------------------ levels
 
 
-def menu(state: State, prefix: Path) -> Menu:
+def menu(state: State, prefix: Parts) -> Menu:
     """The menu of the seat that is asked after a prefix."""
     found = _words_by_beginning(state)
     if not prefix:
@@ -277,12 +277,12 @@ def _cost(state: State, verb: str, unit: Unit) -> Text | None:
 
 
 @memoized_latest
-def _words_by_beginning(state: State) -> Mapping[Path, Sequence[Path]]:
+def _words_by_beginning(state: State) -> Mapping[Parts, Sequence[Parts]]:
     """All words, found once for all levels of a menu."""
     return grammar.by_beginning(words(state))
 
 
-def _repeated(state: State, path: Path) -> Text:
+def _repeated(state: State, path: Parts) -> Text:
     """What ``again`` does: ``Group 2: north-east``."""
     unit = names.unit(path[1])
     if path[0] == "step":
@@ -309,7 +309,7 @@ def budget(unit: Unit) -> Text:
     return text("{points} MP, {hp} hp", short="{points} MP {hp} hp", points=points, hp=unit.hp)
 
 
-def _level(state: State, paths: Sequence[Path], prefix: Path) -> Menu:
+def _level(state: State, paths: Sequence[Parts], prefix: Parts) -> Menu:
     """A level out of all words that begin with the prefix; numbers in a row are a Range."""
     if prefix in paths:
         return End()
@@ -320,13 +320,13 @@ def _level(state: State, paths: Sequence[Path], prefix: Path) -> Menu:
     return Range(low, high, high, _number_label(prefix), _number_note(prefix))
 
 
-def _number_label(prefix: Path) -> Text:
+def _number_label(prefix: Parts) -> Text:
     if prefix[0] in loads.VERBS:
         return names.thing(prefix[3])
     return text("hp") if prefix[0] == "heal" else text("ants")
 
 
-def _number_note(prefix: Path) -> Text | None:
+def _number_note(prefix: Parts) -> Text | None:
     if prefix[0] == "cocoon":
         return prose.COCOON_PRICES
     if prefix[0] == "heal":
@@ -337,7 +337,7 @@ def _number_note(prefix: Path) -> Text | None:
 _as_said = cache(text)  # numbers and squares, hundreds on a large menu
 
 
-def _option(state: State, path: Path) -> Option:
+def _option(state: State, path: Parts) -> Option:
     """The row for a word as far as it has been walked."""
     part = path[-1]
     if len(path) == 1:
@@ -362,7 +362,7 @@ def _option(state: State, path: Path) -> Option:
     return Option(part, names.thing(part), _amount_note(state, path))
 
 
-def _amount_note(state: State, path: Path) -> Text | None:
+def _amount_note(state: State, path: Parts) -> Text | None:
     """How much of a thing lies there."""
     if path[0] == "take" and len(path) == 4:
         at = state.equipment.index[path[2]]
@@ -370,7 +370,7 @@ def _amount_note(state: State, path: Path) -> Text | None:
     return None
 
 
-def _about_square(state: State, verb: str, path: Path) -> Text | None:
+def _about_square(state: State, verb: str, path: Parts) -> Text | None:
     """What a square is, where its name does not say it."""
     to = state.equipment.index[path[-1]]
     if verb != "step" or len(path) != 3:
@@ -381,7 +381,7 @@ def _about_square(state: State, verb: str, path: Path) -> Text | None:
     return text("down the hole") if to >= state.equipment.size else text("up the hole")
 
 
-def _foe_option(state: State, verb: str, path: Path) -> Option:
+def _foe_option(state: State, verb: str, path: Parts) -> Option:
     """A unit to attack, with the chances; or ants to cocoon, with their number."""
     found = names.unit_of_id(state, path[-1])
     assert found is not None

@@ -10,7 +10,7 @@ from companion.games.taller_ants.areas import water_lines
 from companion.games.taller_ants.equipment import ANT_POINTS, EGGS, SPIDER_POINTS
 from companion.games.taller_ants.moving import cost, survey
 from companion.games.taller_ants.position import Group, Queen, Spider, State, Unit
-from companion.kit.game import Path
+from companion.kit.game import Parts
 
 
 class Price(NamedTuple):
@@ -52,7 +52,7 @@ PRICES: Mapping[str, Price] = {
 Payer = TypeVar("Payer", bound=Unit)
 
 
-def price(state: State, verb: str, unit: Unit, tail: Path = ()) -> Price:
+def price(state: State, verb: str, unit: Unit, tail: Parts = ()) -> Price:
     """What an act costs a unit; where it takes all the points left, at least what it needs."""
     match verb:
         case "step":

@@ -18,7 +18,7 @@ from companion.games.taller_ants.equipment import Equipment
 from companion.games.taller_ants.moving import Terrain, same_ground, survey
 from companion.games.taller_ants.position import Group, Queen, Spider, State, Unit
 from companion.kit.ahead import Pick
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.memoized import memoized_by_identity, memoized_onward
 
 TRIES = 200
@@ -30,7 +30,7 @@ def random_word(state: State, _seat: int, pick: Pick) -> str:
     return " ".join(random_path(state, pick))
 
 
-def random_path(state: State, pick: Pick) -> Path:
+def random_path(state: State, pick: Pick) -> Parts:
     """The same as its parts."""
     if menus.asked(state) is None:
         raise ValueError(f"nobody is asked for a word in the stage {state.stage!r}")
@@ -49,12 +49,12 @@ def random_path(state: State, pick: Pick) -> Path:
     return found[pick(len(found))]
 
 
-def _standing(state: State, path: Path) -> Path:
+def _standing(state: State, path: Parts) -> Parts:
     """A word if it stands, else an empty one."""
     return () if menus.code(state, state.seat, path) else path
 
 
-def _path(state: State, turn: Turn, number: int) -> Path:
+def _path(state: State, turn: Turn, number: int) -> Parts:
     """The word of a place in a turn, empty where none stands."""
     if number < len(menus.PLAIN):
         verb = menus.PLAIN[number]

@@ -18,7 +18,7 @@ from companion.games.taller_ants.equipment import (
 from companion.games.taller_ants.names import points
 from companion.games.taller_ants.position import LOAD, State
 from companion.games.taller_ants.prices import LARGE
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import Reason, by_verb
 from companion.play import Text, text
 
@@ -184,7 +184,7 @@ REASONS: Mapping[str, Reason] = {
 """The sentence and the ruling of every code of ``menus.code``."""
 
 
-def explain(state: State, _seat: int, _code: str, path: Path, sentence: Text) -> Text:
+def explain(state: State, _seat: int, _code: str, path: Parts, sentence: Text) -> Text:
     """The sentence of a code, with words that stand: of the verb and the unit, else of either, else any."""
     words = list(menus.words(state))
     own = [word for word in words if word[:2] == path[:2]]

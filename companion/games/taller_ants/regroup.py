@@ -14,10 +14,10 @@ from companion.games.taller_ants import ant_events, names, position
 from companion.games.taller_ants.equipment import GROUP
 from companion.games.taller_ants.moving import may_stay, survey
 from companion.games.taller_ants.position import Group, Played, State
-from companion.kit.game import Path
+from companion.kit.game import Parts
 
 
-def candidates(state: State, verb: str, group: Group) -> Sequence[Path]:
+def candidates(state: State, verb: str, group: Group) -> Sequence[Parts]:
     """How ``join`` and ``split`` could go on after the group, the number of ants aside."""
     near = state.equipment.near[group.square]
     if verb == "join":
@@ -42,7 +42,7 @@ def unmoved(group: Group) -> int:
     return group.ants - sum(group.moved)
 
 
-def _join_code(state: State, group: Group, tail: Path) -> str:
+def _join_code(state: State, group: Group, tail: Parts) -> str:
     other, number = position.group_of(state, state.seat, tail[0]), int(tail[1])
     if other is None or other.name == group.name:
         return "no-other-group"
@@ -55,7 +55,7 @@ def _join_code(state: State, group: Group, tail: Path) -> str:
     return "" if 1 <= number <= min(largest(state, "join", group), GROUP - other.ants) else "join-number"
 
 
-def _split_code(state: State, group: Group, tail: Path) -> str:
+def _split_code(state: State, group: Group, tail: Parts) -> str:
     to, number = state.equipment.index[tail[0]], int(tail[1])
     if to not in state.equipment.near[group.square]:
         return "split-far"
@@ -79,7 +79,7 @@ def free_name(state: State, seat: int) -> str:
     return next(name for number in count(1) if (name := names.group_name(number)) not in used)
 
 
-def play(state: State, verb: str, group: Group, tail: Path) -> Played:
+def play(state: State, verb: str, group: Group, tail: Parts) -> Played:
     """Join or split, black ants first; the load goes along as far as it has to."""
     place, number = tail[0], int(tail[1])
     black = min(group.black - group.moved[1], number)

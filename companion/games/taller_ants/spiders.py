@@ -11,14 +11,14 @@ from companion.games.taller_ants.equipment import EGGS, SPIDER_HP
 from companion.games.taller_ants.losses import shrunk
 from companion.games.taller_ants.position import SPIDER_SEAT, Fight, Played, Spider, State, Unit
 from companion.games.taller_ants.prices import COCOONS, LARGE, SMALL, WEB, paid, pay_code, price
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.spaces import NO_SPACE
 
 MEALS = {"ants": 2, "cocoons": 4}
 """What an ant is worth in hp (T-24)."""
 
 
-def candidates(state: State, verb: str, spider: Spider) -> Sequence[Path]:
+def candidates(state: State, verb: str, spider: Spider) -> Sequence[Parts]:
     """How a word of this spider could go on after verb and spider, its amount aside, in useful order."""
     fixed = state.equipment
     called, reach = fixed.names, fixed.reach[spider.square]
@@ -82,11 +82,11 @@ def unit_code(state: State, verb: str, spider: Spider) -> str:
     return ""
 
 
-def _step_code(state: State, spider: Spider, tail: Path) -> str:
+def _step_code(state: State, spider: Spider, tail: Parts) -> str:
     return moving.step_code(moving.survey(state, SPIDER_SEAT), spider, state.equipment.index[tail[0]])
 
 
-def _web_code(state: State, spider: Spider, tail: Path) -> str:
+def _web_code(state: State, spider: Spider, tail: Parts) -> str:
     to = state.equipment.index[tail[0]]
     return ground_code(state, to) if to in state.equipment.reach[spider.square] else "web-far"
 
@@ -105,7 +105,7 @@ def ground_code(state: State, to: int) -> str:
     return ""
 
 
-def _span_code(state: State, spider: Spider, tail: Path) -> str:
+def _span_code(state: State, spider: Spider, tail: Parts) -> str:
     line = areas.water_lines(state, spider.square).get(state.equipment.index[tail[0]], ())
     if not line:
         return "no-line"
@@ -115,11 +115,11 @@ def _span_code(state: State, spider: Spider, tail: Path) -> str:
     return covered or pay_code(spider, WEB.times(len(line)))
 
 
-def _attack_code(state: State, spider: Spider, tail: Path) -> str:
+def _attack_code(state: State, spider: Spider, tail: Parts) -> str:
     return fights.target_code(state, SPIDER_SEAT, spider, tail[0])
 
 
-def _cocoon_code(state: State, spider: Spider, tail: Path) -> str:
+def _cocoon_code(state: State, spider: Spider, tail: Parts) -> str:
     found = fights.target_code(state, SPIDER_SEAT, spider, tail[0])
     if found:
         return found
@@ -136,11 +136,11 @@ def _cocoon_code(state: State, spider: Spider, tail: Path) -> str:
     return pay_code(spider, price(state, "cocoon", spider, tail))
 
 
-def _wrap_code(state: State, spider: Spider, _tail: Path) -> str:
+def _wrap_code(state: State, spider: Spider, _tail: Parts) -> str:
     return pay_code(spider, price(state, "wrap", spider)) if spider.ants else "no-ant"
 
 
-def _feed_code(state: State, spider: Spider, tail: Path) -> str:
+def _feed_code(state: State, spider: Spider, tail: Parts) -> str:
     thing, to = tail[0], state.equipment.index[tail[1]]
     if not spider.carried[thing]:
         return "nothing-to-feed"
@@ -150,7 +150,7 @@ def _feed_code(state: State, spider: Spider, tail: Path) -> str:
     return "" if near and position.count_at(state, to, "eggs") else "no-egg"
 
 
-def _eat_code(state: State, spider: Spider, tail: Path) -> str:
+def _eat_code(state: State, spider: Spider, tail: Parts) -> str:
     if not tail:
         return "missing-meal"
     return "" if _meal_at(state, spider, tail[0]) is not None else "no-meal"
@@ -165,19 +165,19 @@ def _meal_at(state: State, spider: Spider, thing: str) -> int | None:
     return position.near_with(state, spider.square, thing)
 
 
-def _heal_code(state: State, spider: Spider, tail: Path) -> str:
+def _heal_code(state: State, spider: Spider, tail: Parts) -> str:
     if not 1 <= int(tail[0]) <= SPIDER_HP - spider.hp:
         return "so-much"
     return pay_code(spider, price(state, "heal", spider, tail))
 
 
-def _lay_code(state: State, spider: Spider, tail: Path) -> str:
+def _lay_code(state: State, spider: Spider, tail: Parts) -> str:
     if tail:
         return "spider-lays"
     return "whole-turn" if spider.acted or spider.points < price(state, "lay", spider).points else ""
 
 
-def _tear_code(state: State, spider: Spider, tail: Path) -> str:
+def _tear_code(state: State, spider: Spider, tail: Parts) -> str:
     to = state.equipment.index[tail[0]]
     if to not in state.equipment.reach[spider.square]:
         return "tear-far"
@@ -191,7 +191,7 @@ def holds_somebody(state: State, to: int) -> bool:
     return bool(state.equipment.water & (areas.all_ants(state) | areas.spiders_on(state)) & 1 << to)
 
 
-CODES: dict[str, Callable[[State, Spider, Path], str]] = {
+CODES: dict[str, Callable[[State, Spider, Parts], str]] = {
     "step": _step_code,
     "attack": _attack_code,
     "web": _web_code,
@@ -210,7 +210,7 @@ CODES: dict[str, Callable[[State, Spider, Path], str]] = {
 # ------------------------------------------------------------------------- what comes of it
 
 
-def play(state: State, verb: str, spider: Spider, tail: Path) -> Played:
+def play(state: State, verb: str, spider: Spider, tail: Parts) -> Played:
     """What a spider’s word does, once it is paid for."""
     if verb in loads.VERBS:
         return loads.play(state, verb, replace(spider, acted=True), tail)
@@ -218,20 +218,20 @@ def play(state: State, verb: str, spider: Spider, tail: Path) -> Played:
     return DEEDS[verb](state, payer, tail)
 
 
-def step(state: State, unit: Unit, tail: Path) -> Played:
+def step(state: State, unit: Unit, tail: Parts) -> Played:
     """A unit, of spiders or of ants, that has paid for it goes to a square."""
     to = state.equipment.index[tail[0]]
     event = (events.stepped, state, state.seat, unit.name, unit.square, to, unit.points)
     return position.with_unit(state, replace(unit, square=to)), (event,)
 
 
-def _do_web(state: State, spider: Spider, tail: Path) -> Played:
+def _do_web(state: State, spider: Spider, tail: Parts) -> Played:
     to = state.equipment.index[tail[0]]
     after = replace(position.with_spider(state, spider), webs=state.webs | 1 << to)
     return after, ((spider_events.webbed, after, spider, to),)
 
 
-def _do_span(state: State, spider: Spider, tail: Path) -> Played:
+def _do_span(state: State, spider: Spider, tail: Parts) -> Played:
     end = state.equipment.index[tail[0]]
     line = areas.water_lines(state, spider.square)[end]
     area = sum(1 << to for to in line)
@@ -239,7 +239,7 @@ def _do_span(state: State, spider: Spider, tail: Path) -> Played:
     return after, ((spider_events.spanned, after, spider, end, len(line)),)
 
 
-def _do_attack(state: State, spider: Spider, tail: Path) -> Played:
+def _do_attack(state: State, spider: Spider, tail: Parts) -> Played:
     foe, target = _target(state, tail[0])
     after = position.with_spider(state, replace(spider, attacked=True))
     fight = Fight(SPIDER_SEAT, spider.name, foe, target)
@@ -252,7 +252,7 @@ def _target(state: State, piece: str) -> tuple[int, str]:
     return found
 
 
-def _do_cocoon(state: State, spider: Spider, tail: Path) -> Played:
+def _do_cocoon(state: State, spider: Spider, tail: Parts) -> Played:
     seat, name = _target(state, tail[0])
     number = int(tail[1])
     group = position.group_of(state, seat, name)
@@ -262,12 +262,12 @@ def _do_cocoon(state: State, spider: Spider, tail: Path) -> Played:
     return shrunk(after, seat, group, number), (event,)
 
 
-def _do_wrap(state: State, spider: Spider, _tail: Path) -> Played:
+def _do_wrap(state: State, spider: Spider, _tail: Parts) -> Played:
     spider = replace(spider, ants=spider.ants - 1, cocoons=spider.cocoons + 1)
     return position.with_spider(state, spider), ((spider_events.wrapped, state, spider),)
 
 
-def _do_feed(state: State, spider: Spider, tail: Path) -> Played:
+def _do_feed(state: State, spider: Spider, tail: Parts) -> Played:
     thing, to = tail[0], state.equipment.index[tail[1]]
     spider = position.carrying(spider, thing, spider.carried[thing] - 1)
     if position.count_at(state, to, "eggs"):
@@ -277,7 +277,7 @@ def _do_feed(state: State, spider: Spider, tail: Path) -> Played:
     return position.with_spider(after, spider), ((spider_events.fed, state, spider, to),)
 
 
-def _do_eat(state: State, spider: Spider, tail: Path) -> Played:
+def _do_eat(state: State, spider: Spider, tail: Parts) -> Played:
     thing = tail[0]
     at = _meal_at(state, spider, thing)
     spider = replace(spider, hp=min(SPIDER_HP, spider.hp + MEALS[thing]))
@@ -288,19 +288,19 @@ def _do_eat(state: State, spider: Spider, tail: Path) -> Played:
     return position.with_spider(state, spider), ((spider_events.eaten, state, spider, thing),)
 
 
-def _do_heal(state: State, spider: Spider, tail: Path) -> Played:
+def _do_heal(state: State, spider: Spider, tail: Parts) -> Played:
     number = int(tail[0])
     spider = replace(spider, hp=spider.hp + number)
     return position.with_spider(state, spider), ((spider_events.healed, state, spider, number),)
 
 
-def _do_lay(state: State, spider: Spider, _tail: Path) -> Played:
+def _do_lay(state: State, spider: Spider, _tail: Parts) -> Played:
     spider = replace(spider, laid=True)
     after = position.with_items(position.with_spider(state, spider), (spider.square, "eggs", EGGS))
     return after, ((spider_events.laid, state, spider),)
 
 
-def _do_tear(state: State, spider: Spider, tail: Path) -> Played:
+def _do_tear(state: State, spider: Spider, tail: Parts) -> Played:
     to = state.equipment.index[tail[0]]
     after = replace(position.with_spider(state, spider), webs=state.webs & ~(1 << to))
     sunk = [(at, thing, -number) for at, thing, number in state.items if at == to]
@@ -309,7 +309,7 @@ def _do_tear(state: State, spider: Spider, tail: Path) -> Played:
     return after, ((partial(spider_events.torn, sunk=after.items != state.items), after, spider, to),)
 
 
-DEEDS: dict[str, Callable[[State, Spider, Path], Played]] = {
+DEEDS: dict[str, Callable[[State, Spider, Parts], Played]] = {
     "step": step,
     "attack": _do_attack,
     "web": _do_web,

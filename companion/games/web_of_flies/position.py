@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from companion.games.web_of_flies.equipment import DEWDROP, FLY, LEGS, Equipment
 from companion.kit.ahead import Pick
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import OTHER_QUESTION, Code
 from companion.kit.seats import NO_SEAT, Seat
@@ -107,7 +107,7 @@ def random_capture(equipment: Equipment, spaces: bytes, seat: int, pick: Pick) -
 # Captures are looked for once more in ``ahead`` and in ``turn_circuit``, for speed.
 
 
-def code(state: State, _seat: int, path: Path) -> str:
+def code(state: State, _seat: int, path: Parts) -> str:
     """Why a word of the seat that is asked does not stand now."""
     verb, *parts = path
     spaces = [state.equipment.index[part] for part in parts if verb in ("swap", "capture")]

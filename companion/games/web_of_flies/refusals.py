@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.games.web_of_flies import prose
 from companion.games.web_of_flies.position import State
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import Reason, about
 from companion.play import Text, text
 
@@ -32,7 +32,7 @@ REASONS: Mapping[str, Reason] = {
 """The sentence and the ruling of every code of ``position.code``."""
 
 
-def explain(state: State, _seat: int, code: str, path: Path, sentence: Text) -> Text:
+def explain(state: State, _seat: int, code: str, path: Parts, sentence: Text) -> Text:
     """The sentence of a code, with the spaces of the word, what stands there, and what would work."""
     fixed = state.equipment
     names, tokens = fixed.names, fixed.tokens

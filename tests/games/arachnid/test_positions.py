@@ -11,17 +11,17 @@ from companion.games.arachnid.modes.chosen import MODES
 from companion.games.arachnid.printed.names import piece_name
 from companion.games.arachnid.state.position import StateBuilder
 from companion.games.arachnid.tasks import battle
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from tests.games.arachnid.tabletop import Tabletop
 
 
 class Seeing(Asked):
     """Sees that a fly lies under every new web, Yellow's Alpha beside every move, and no retreat."""
 
-    def spun(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> None:
+    def spun(self, builder: StateBuilder, seat: int, spider: str, place: Parts) -> None:
         reports.claim_fly(builder, seat)
 
-    def moved(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> bool:
+    def moved(self, builder: StateBuilder, seat: int, spider: str, place: Parts) -> bool:
         battle.begin(builder, seat, spider, piece_name(1, "alpha"))
         return True
 

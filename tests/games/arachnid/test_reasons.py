@@ -26,7 +26,7 @@ from companion.games.arachnid.state.position import State, Task
 from companion.games.arachnid.why import refusals as why
 from companion.games.arachnid.why.reasons import REASONS, WHEN
 from companion.kit import grammar
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import End, Refusal, Slot, Text, Value, text
 from tests.contract.wellformed import check_refusal
 from tests.games.arachnid.forbidden import POSITIONS
@@ -93,7 +93,7 @@ def test_a_code_takes_a_word_off_the_menu_and_is_told(build: Build, monkeypatch:
             assert told(state, word, seat) == ("another", "Another reason.")
 
 
-def begins(said: Path, parts: Path) -> bool:
+def begins(said: Parts, parts: Parts) -> bool:
     """Whether the one begins with the other, or the other way round."""
     return all(one == other for one, other in zip(said, parts, strict=False))
 

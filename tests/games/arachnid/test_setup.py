@@ -10,7 +10,7 @@ from importlib import import_module
 import pytest
 
 from companion.games.arachnid.game import game
-from companion.games.arachnid.tasks.setup import KINDS
+from companion.games.arachnid.tasks.kinds import KINDS
 from companion.kit import bags, grammar
 from companion.play import Chance, Choice
 from tests.games.arachnid.tabletop import Tabletop
@@ -132,10 +132,10 @@ def test_the_first_question_after_the_draft_is_the_event_of_the_first_player() -
     assert not table.chance.auto
 
 
-def test_set_up_leads_to_every_task() -> None:
-    """A record is read with the tasks that set-up imports, and they are all there are."""
+def test_every_task_is_known() -> None:
+    """A record is read with the tasks that are named in one place, and they are all there are."""
     package = "companion.games.arachnid"
-    known = f"from {package}.tasks.setup import KINDS; print(*KINDS)"
+    known = f"from {package}.tasks.kinds import KINDS; print(*KINDS)"
     alone = subprocess.run([sys.executable, "-c", known], capture_output=True, text=True, check=True)
     for module in pkgutil.walk_packages(import_module(package).__path__, f"{package}."):
         import_module(module.name)

@@ -16,7 +16,7 @@ from companion.games.arachnid.tasks.battle import Battle
 from companion.games.arachnid.tasks.critters import Spawn, Wake
 from companion.games.arachnid.tasks.turns import Turn
 from companion.kit import grammar
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Chance, Over
 
 SAME = frozenset(
@@ -37,12 +37,12 @@ class Books:
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         self.state: State = game.start(game.configure(seats, {**options, "mode": "counters"}))
-        self.said: deque[tuple[Path, int | None]] = deque()
+        self.said: deque[tuple[Parts, int | None]] = deque()
         self.committing = 0
         self.rolls: dict[str, deque[str]] = defaultdict(deque)
         self.spawn: str | None = None
 
-    def step(self, before: State, word: str, seat: int | None, told: list[Path], after: State) -> None:
+    def step(self, before: State, word: str, seat: int | None, told: list[Parts], after: State) -> None:
         parts = tuple(word.split())
         task = before.agenda[-1]
         if seat is None and isinstance(task, Wake):
@@ -59,7 +59,7 @@ class Books:
         if not sweeping(after):
             self.catch_up(after)
 
-    def hear(self, told: list[Path]) -> None:
+    def hear(self, told: list[Parts]) -> None:
         """Keep what is to be told, what is said in a battle with the side that says it."""
         for parts in told:
             if parts[0] == "battle":
@@ -67,7 +67,7 @@ class Books:
             self.said.append((parts, self.committing if parts[0] in ("double", "commit") else None))
             self.committing += parts[0] == "commit"
 
-    def counters_word(self, before: State, parts: Path) -> str | None:
+    def counters_word(self, before: State, parts: Parts) -> str | None:
         """What is said here for a word of the tracked board; None for what is told instead."""
         verb = parts[0]
         if verb in SAME:
@@ -140,7 +140,7 @@ class Books:
                 return False
         return False
 
-    def knows(self, parts: Path, tracked: State) -> bool:
+    def knows(self, parts: Parts, tracked: State) -> bool:
         if parts[0] == "lost":
             return all(funnel.name != parts[1] for funnel in self.state.funnels)
         return parts[0] == "uncovered" and self.sums()["colonies"] == sums(tracked)["colonies"]

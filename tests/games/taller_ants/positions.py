@@ -163,3 +163,10 @@ def unit(state: Any, name: str, seat: int = 0) -> dict[str, Any]:
 def red(**units: object) -> dict[str, dict[str, object]]:
     """Units of red alone."""
     return {"red": units}
+
+
+BRIDGE = {"at": "h8", "ants": 4, "points": 0, "bridge": ["g8", "h8", "i8", "j8"]}
+SELDOM = [
+    position(ants={"red": {"group1": BRIDGE}}, wards=["a3"], items={"d7-u": {"web": 1}, "a9": {"ants": 2}})
+]
+"""Those that random games hardly come to, with every picture of this game that they do not show."""

@@ -9,7 +9,7 @@ from companion.frozen import frozen
 from companion.games.arachnid.colony import economy
 from companion.games.arachnid.printed.names import CARD, COLOUR, SPIDER
 from companion.games.arachnid.state.position import SeatTask, State, StateBuilder, When
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Choice, Glyph, Text, text
 
 
@@ -34,16 +34,16 @@ class Hatch(SeatTask):
         )
         return (Choice(self.seat, prompt, "hatch", preset="hatch weaver"),)
 
-    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:
         yield from (("hatch", "weaver"), ("hatch", "soldier"))
 
-    def code(self, state: State, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Parts) -> str:
         if parts[0] != "hatch":
             return "not-now"
         left = state.weavers if parts[1] == "weaver" else state.soldiers
         return "" if left else "no-card"
 
-    def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, _seat: int, parts: Parts) -> None:
         hatch(builder, self, parts[1])
 
 

@@ -19,7 +19,7 @@ from companion.games.arachnid.printed.names import (
 from companion.games.arachnid.state.pieces import Reward, Spider
 from companion.games.arachnid.state.position import State, StateBuilder, turn_order
 from companion.kit import bags
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import Code
 from companion.play import Choice, text
 
@@ -90,12 +90,12 @@ def _special_used(state: State, seat: int) -> bool:
     return track is not None and track.food > 0
 
 
-def ways(state: State, seat: int) -> Iterator[Path]:
+def ways(state: State, seat: int) -> Iterator[Parts]:
     """How a seat may take its reward; nobody has to swap."""
     return (word for word in candidates(state, seat) if not reward_code(state, seat, word))
 
 
-def candidates(state: State, seat: int) -> Iterator[Path]:
+def candidates(state: State, seat: int) -> Iterator[Parts]:
     """The tracks of spiders that earned a reward, every ability, or to keep what there is."""
     reward = first_due(state, seat)
     if reward is None:
@@ -112,7 +112,7 @@ def abilities(state: State) -> Iterable[str]:
     return dict.fromkeys(state.university + ABILITIES)
 
 
-def reward_code(state: State, seat: int, parts: Path) -> str:
+def reward_code(state: State, seat: int, parts: Parts) -> str:
     """Why a seat cannot take its reward like this (A-41, A-42, A-45)."""
     reward, colony = first_due(state, seat), state.colonies[seat]
     if reward is None:
@@ -162,7 +162,7 @@ def _drop(builder: StateBuilder, reward: Reward) -> None:
     builder.due = (*builder.due[:place], *builder.due[place + 1 :])
 
 
-def apply(builder: StateBuilder, seat: int, parts: Path) -> None:
+def apply(builder: StateBuilder, seat: int, parts: Parts) -> None:
     """Take the reward as the word says."""
     reward = first_due(builder, seat)
     if reward is None:

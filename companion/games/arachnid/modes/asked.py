@@ -20,7 +20,7 @@ from companion.games.arachnid.printed.names import (
 from companion.games.arachnid.state.pieces import Activity, Critter, Mover
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, pieces
 from companion.kit import compass
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Glyph, text
 
 
@@ -31,7 +31,7 @@ def _tokens(state: State) -> list[str]:
 class Asked(Mode):
     """Places as reports; see ``mode.Mode`` for what each method answers."""
 
-    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+    def aim(self, state: State, seat: int, candidate: Parts) -> Aim | None:
         match candidate[0]:
             case "bite" | "pounce" | "control":
                 return Aim(_tokens(state), partial(able.critter_code, state))
@@ -51,7 +51,7 @@ class Asked(Mode):
         if name in builder.reports.retreated:
             builder.report(retreated=tuple(other for other in builder.reports.retreated if other != name))
 
-    def spun(self, builder: StateBuilder, seat: int, _spider: str, _place: Path) -> None:
+    def spun(self, builder: StateBuilder, seat: int, _spider: str, _place: Parts) -> None:
         if not builder.flies:
             return
         if builder.flies > economy.open_spaces(builder):
@@ -59,15 +59,15 @@ class Asked(Mode):
         else:
             builder.report(flies=builder.reports.flies + 1)
 
-    def spot(self, _state: State, token: str) -> Path:
+    def spot(self, _state: State, token: str) -> Parts:
         return (token,)
 
-    def moved(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> bool:
+    def moved(self, builder: StateBuilder, seat: int, spider: str, place: Parts) -> bool:
         self.deployed(builder, seat, spider, place)
         builder.report(landings=builder.reports.landings + 1)
         return True
 
-    def deployed(self, builder: StateBuilder, seat: int, spider: str, _place: Path) -> None:
+    def deployed(self, builder: StateBuilder, seat: int, spider: str, _place: Parts) -> None:
         own = piece_name(seat, spider)
         movers = tuple(mover for mover in builder.reports.movers if mover.spider != own)
         builder.report(movers=(*movers, Mover(own)))
@@ -89,11 +89,11 @@ class Asked(Mode):
         elif name not in builder.reports.retreated:
             builder.report(retreated=(*builder.reports.retreated, name))
 
-    def covered(self, builder: StateBuilder, seat: int, colour: int, _place: Path) -> None:
+    def covered(self, builder: StateBuilder, seat: int, colour: int, _place: Parts) -> None:
         new = 1 if colour == seat else 0
         funnels_lost.web_gone(builder, seat, colour, builder.colonies[colour].tops - new)
 
-    def removed(self, builder: StateBuilder, seat: int, colour: int, _place: Path) -> None:
+    def removed(self, builder: StateBuilder, seat: int, colour: int, _place: Parts) -> None:
         reports.take_away(builder, seat, colour)
 
     def order(self, state: State) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ class Asked(Mode):
         self._activated(builder, token, rolled=True)
         return True
 
-    def steered(self, builder: StateBuilder, critter: Critter, _way: Path) -> None:
+    def steered(self, builder: StateBuilder, critter: Critter, _way: Parts) -> None:
         holder = critter.holder
         if holder is None:
             raise LookupError(f"{critter.token} is under nobody’s control")
@@ -166,11 +166,11 @@ class Asked(Mode):
         activity = builder.reports.activity or Activity()
         builder.report(activity=replace(activity, near=activity.near + 1, spawned=token))
 
-    def report_code(self, state: State, seat: int, parts: Path) -> str:
+    def report_code(self, state: State, seat: int, parts: Parts) -> str:
         return reported.report_code(state, seat, parts)
 
-    def reports(self, state: State, seat: int, verbs: frozenset[str]) -> Iterator[Path]:
+    def reports(self, state: State, seat: int, verbs: frozenset[str]) -> Iterator[Parts]:
         return reported.candidates(state, seat, verbs)
 
-    def told(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def told(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         reports.REPORTS[parts[0]](builder, seat, parts)

@@ -9,7 +9,7 @@ from companion.games.arachnid.colony import economy, supply
 from companion.games.arachnid.printed.names import COLOUR
 from companion.games.arachnid.state.pieces import Funnel
 from companion.games.arachnid.state.position import SeatTask, State, StateBuilder, When
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Choice, text
 
 
@@ -34,7 +34,7 @@ def funnels_of(state: State, colour: int) -> tuple[Funnel, ...]:
     return tuple(funnel for funnel in state.funnels if funnel.seat == colour)
 
 
-def lost(builder: StateBuilder, _seat: int, parts: Path) -> None:
+def lost(builder: StateBuilder, _seat: int, parts: Parts) -> None:
     """The table reports a funnel whose web is gone."""
     funnel = next(funnel for funnel in builder.funnels if funnel.name == parts[1])
     place = builder.reports.lost.index(funnel.seat)
@@ -61,11 +61,11 @@ class Stood(SeatTask):
         none = None if self.certain else "kept"
         return (Choice(self.seat, prompt, "funnel-lost", preset=none, finish=none),)
 
-    def candidates(self, state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, state: State, _seat: int) -> Iterator[Parts]:
         yield from (("lost", funnel.name) for funnel in state.funnels)
         yield ("kept",)
 
-    def code(self, state: State, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Parts) -> str:
         if parts[0] != "lost":
             return "" if parts[0] == "kept" and not self.certain else "not-now"
         owner = next((funnel.seat for funnel in state.funnels if funnel.name == parts[1]), None)
@@ -73,7 +73,7 @@ class Stood(SeatTask):
             return "no-funnel"
         return "" if owner == self.colour else "nothing-gone"
 
-    def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, _seat: int, parts: Parts) -> None:
         builder.done(self)
         if parts[0] == "lost":
             economy.lose_funnel(builder, next(f for f in builder.funnels if f.name == parts[1]))

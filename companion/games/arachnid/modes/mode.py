@@ -12,14 +12,14 @@ from collections.abc import Iterator
 
 from companion.games.arachnid.state.pieces import Critter
 from companion.games.arachnid.state.position import Aim, State, StateBuilder
-from companion.kit.game import Path
+from companion.kit.game import Parts
 
 
 class Mode:
     """All about places: what a word may be aimed at, what an act leads to, what may be reported; here
     as far as only the table knows it."""
 
-    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+    def aim(self, state: State, seat: int, candidate: Parts) -> Aim | None:
         """What a word may be aimed at; None when it ends with the candidate."""
         raise NotImplementedError
 
@@ -35,14 +35,14 @@ class Mode:
     def seen(self, _builder: StateBuilder, _seat: int, _spider: str) -> None:
         """A spider acts, fights or is snared, so it stands on the board."""
 
-    def spun(self, _builder: StateBuilder, _seat: int, _spider: str, _place: Path) -> None:
+    def spun(self, _builder: StateBuilder, _seat: int, _spider: str, _place: Parts) -> None:
         """A spider spun a web; a fly may have lain there (A-56)."""
 
-    def spot(self, state: State, token: str) -> Path:
+    def spot(self, state: State, token: str) -> Parts:
         """Where a critter stands that is pounced upon."""
         raise NotImplementedError
 
-    def moved(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> bool:
+    def moved(self, builder: StateBuilder, seat: int, spider: str, place: Parts) -> bool:
         """A spider moves; funnels and enemies may be there (A-52, A-65). False if it has to stay."""
         raise NotImplementedError
 
@@ -61,10 +61,10 @@ class Mode:
         """Enemies beside a spider that has landed: it fights them all (A-64, A-66)."""
         return ()
 
-    def placed(self, _builder: StateBuilder, _seat: int, _spider: str, _place: Path) -> None:
+    def placed(self, _builder: StateBuilder, _seat: int, _spider: str, _place: Parts) -> None:
         """A spider was deployed (A-141)."""
 
-    def deployed(self, _builder: StateBuilder, _seat: int, _spider: str, _place: Path) -> None:
+    def deployed(self, _builder: StateBuilder, _seat: int, _spider: str, _place: Parts) -> None:
         """A spider was deployed, and by house rule that may start a battle (A-65, A-128)."""
 
     def left(self, _builder: StateBuilder, _seat: int, _spider: str) -> None:
@@ -86,13 +86,13 @@ class Mode:
     def retreated(self, _builder: StateBuilder, _seat: int, _spider: str, _winner: str) -> None:
         """A loser retreats to a web of his own, if there is a place (A-80, A-81)."""
 
-    def covered(self, _builder: StateBuilder, _seat: int, _colour: int, _place: Path) -> None:
+    def covered(self, _builder: StateBuilder, _seat: int, _colour: int, _place: Parts) -> None:
         """A seat has covered a web of a colour; a funnel may have stood on it (A-60)."""
 
-    def removed(self, _builder: StateBuilder, _seat: int, _colour: int, _place: Path) -> None:
+    def removed(self, _builder: StateBuilder, _seat: int, _colour: int, _place: Parts) -> None:
         """A topmost web leaves the board; another may lie under it, a funnel on it (A-88)."""
 
-    def funnelled(self, _builder: StateBuilder, _funnel: str, _place: Path) -> None:
+    def funnelled(self, _builder: StateBuilder, _funnel: str, _place: Parts) -> None:
         """A funnel was placed on a web (A-128)."""
 
     def who_stands(self, _state: State, _funnel: str) -> str | None:
@@ -114,7 +114,7 @@ class Mode:
         """
         raise NotImplementedError
 
-    def steered(self, builder: StateBuilder, critter: Critter, way: Path) -> None:
+    def steered(self, builder: StateBuilder, critter: Critter, way: Parts) -> None:
         """A critter activates as its holder wants, who is asked where no way is said (A-130)."""
         raise NotImplementedError
 
@@ -132,14 +132,14 @@ class Mode:
         """The largest web of each seat (A-136); None where the table has to say it."""
         return None
 
-    def report_code(self, state: State, seat: int, parts: Path) -> str:
+    def report_code(self, state: State, seat: int, parts: Parts) -> str:
         """Why something cannot be reported now, a code of ``reasons``; empty where it may."""
         raise NotImplementedError
 
-    def reports(self, _state: State, _seat: int, _verbs: frozenset[str]) -> Iterator[Path]:
+    def reports(self, _state: State, _seat: int, _verbs: frozenset[str]) -> Iterator[Parts]:
         """What this seat could think of reporting with some verbs."""
         return iter(())
 
-    def told(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def told(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         """A report was made."""
         raise NotImplementedError

@@ -16,7 +16,7 @@ from companion.games.arachnid.printed.names import REACH, piece_name
 from companion.games.arachnid.state.places import Lookup, lookup
 from companion.games.arachnid.state.position import Aim, State, critter_of
 from companion.kit import compass
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import Code
 from companion.play import Value
 
@@ -292,7 +292,7 @@ _CODES: Mapping[str, Callable[[Stance, str], str]] = {
 }
 
 
-def aim(state: State, seat: int, candidate: Path) -> Aim | None:
+def aim(state: State, seat: int, candidate: Parts) -> Aim | None:
     """What an act may be aimed at; None where the word ends without a target."""
     verb, name = candidate[0], candidate[1] if len(candidate) > 1 else "beta"
     code, spider = _CODES.get(verb), state.colonies[seat].spider(name)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from companion.games.arachnid.colony import able, economy
 from companion.games.arachnid.printed.names import COLOURS, critter_kind, piece, piece_name
 from companion.games.arachnid.state.position import State, pieces, spider_of
-from companion.kit.game import Path
+from companion.kit.game import Parts
 
 ON_WEBS = frozenset({"uncovered", "buried", "lost"})
 """What may have lain under or on a web that is gone."""
@@ -16,17 +16,17 @@ ON_CRITTERS = ON_WEBS | {"bitten", "bumped", "robbed", "landed", "destroyed", "b
 IN_TURN = ON_CRITTERS - {"no-spawn"} | {"found", "battle", "took", "no-retreat", "no-space"}
 
 
-def candidates(state: State, seat: int, verbs: frozenset[str]) -> Iterator[Path]:
+def candidates(state: State, seat: int, verbs: frozenset[str]) -> Iterator[Parts]:
     """What this seat could think of reporting with some verbs, in useful order."""
     return (report for report in _thinkable(state, seat) if report[0] in verbs)
 
 
-def report_code(state: State, seat: int, parts: Path) -> str:
+def report_code(state: State, seat: int, parts: Parts) -> str:
     """Why this report cannot be true now, or was made."""
     return _CODES[parts[0]](state, seat, parts)
 
 
-def _thinkable(state: State, seat: int) -> Iterator[Path]:
+def _thinkable(state: State, seat: int) -> Iterator[Parts]:
     """Every report about what is at the table."""
     colours, funnels = COLOURS[: len(state.colonies)], [funnel.name for funnel in state.funnels]
     activity = state.reports.activity
@@ -50,13 +50,13 @@ def _thinkable(state: State, seat: int) -> Iterator[Path]:
 # ------------------------------------------------------------------------------- own turn
 
 
-def _found_code(state: State, _seat: int, _parts: Path) -> str:
+def _found_code(state: State, _seat: int, _parts: Parts) -> str:
     if not state.flies:
         return "no-fly"
     return "" if state.reports.flies else "no-spin"
 
 
-def _took_code(state: State, _seat: int, parts: Path) -> str:
+def _took_code(state: State, _seat: int, parts: Parts) -> str:
     funnel = next((funnel for funnel in state.funnels if funnel.name == parts[1]), None)
     if funnel is None:
         return "no-funnel"
@@ -65,7 +65,7 @@ def _took_code(state: State, _seat: int, parts: Path) -> str:
     return "" if state.reports.landings else "no-landing"
 
 
-def _battle_code(state: State, seat: int, parts: Path) -> str:
+def _battle_code(state: State, seat: int, parts: Parts) -> str:
     """Own spiders that moved fight enemies they have not fought since (A-64–A-66)."""
     own, enemy = state.colonies[seat].spider(parts[1]), spider_of(state, parts[2])
     if piece(parts[2])[0] == seat:
@@ -80,20 +80,20 @@ def _battle_code(state: State, seat: int, parts: Path) -> str:
     return "fought-already" if parts[2] in moved[0].fought else ""
 
 
-def _no_retreat_code(state: State, _seat: int, parts: Path) -> str:
+def _no_retreat_code(state: State, _seat: int, parts: Parts) -> str:
     loser = spider_of(state, parts[1])
     fled = parts[1] in state.reports.retreated and loser is not None and loser.on_board
     return "" if fled else "has-not-retreated"
 
 
-def _no_space_code(state: State, seat: int, _parts: Path) -> str:
+def _no_space_code(state: State, seat: int, _parts: Parts) -> str:
     return "" if state.reports.new_fly and state.flies and seat == state.holder else "not-now"
 
 
 # ------------------------------------------------------------------------------- critters
 
 
-def _hurt_code(state: State, _seat: int, parts: Path) -> str:
+def _hurt_code(state: State, _seat: int, parts: Parts) -> str:
     """Spiders beside a critter that moved, those with Stealth only if one ran into them (A-119)."""
     activity = state.reports.activity
     if activity is None:
@@ -113,7 +113,7 @@ def _hurt_code(state: State, _seat: int, parts: Path) -> str:
     return "unseen" if stealthy else "not-stealth"
 
 
-def _robs_code(state: State, _seat: int, parts: Path) -> str:
+def _robs_code(state: State, _seat: int, parts: Parts) -> str:
     """The Ladybird robs a spider it sees, the Heebie Jeebies sits on any (A-109, A-112)."""
     activity, colony = state.reports.activity, state.colonies[COLOURS.index(parts[1])]
     if activity is None or not (activity.thieves if parts[0] == "robbed" else activity.heebies):
@@ -125,7 +125,7 @@ def _robs_code(state: State, _seat: int, parts: Path) -> str:
     return "" if out and met else "not-on-board"
 
 
-def _destroyed_code(state: State, _seat: int, parts: Path) -> str:
+def _destroyed_code(state: State, _seat: int, parts: Parts) -> str:
     activity = state.reports.activity
     if activity is None or not activity.worms:
         return "no-such-critter"
@@ -136,7 +136,7 @@ def _destroyed_code(state: State, _seat: int, parts: Path) -> str:
     return "" if room and economy.removable(state, owner) else "no-web-there"
 
 
-def _blocked_code(state: State, _seat: int, parts: Path) -> str:
+def _blocked_code(state: State, _seat: int, parts: Parts) -> str:
     activity = state.reports.activity
     if activity is None or parts[1] not in activity.rolled:
         return "not-rolled"
@@ -144,7 +144,7 @@ def _blocked_code(state: State, _seat: int, parts: Path) -> str:
     return "" if again else "stays"
 
 
-def _no_spawn_code(state: State, _seat: int, _parts: Path) -> str:
+def _no_spawn_code(state: State, _seat: int, _parts: Parts) -> str:
     activity = state.reports.activity
     return "" if activity is not None and activity.spawned is not None else "not-now"
 
@@ -152,21 +152,21 @@ def _no_spawn_code(state: State, _seat: int, _parts: Path) -> str:
 # ------------------------------------------------------------------------------ webs gone
 
 
-def _underneath_code(state: State, _seat: int, parts: Path) -> str:
+def _underneath_code(state: State, _seat: int, parts: Parts) -> str:
     if not state.colonies[COLOURS.index(parts[1])].under:
         return "nothing-under"
     gone = state.reports.uncovered if parts[0] == "uncovered" else state.reports.buried
     return "" if gone else "nothing-gone"
 
 
-def _lost_code(state: State, _seat: int, parts: Path) -> str:
+def _lost_code(state: State, _seat: int, parts: Parts) -> str:
     funnel = next((funnel for funnel in state.funnels if funnel.name == parts[1]), None)
     if funnel is None:
         return "no-funnel"
     return "" if funnel.seat in state.reports.lost else "nothing-gone"
 
 
-_CODES: Mapping[str, Callable[[State, int, Path], str]] = {
+_CODES: Mapping[str, Callable[[State, int, Parts], str]] = {
     "found": _found_code,
     "took": _took_code,
     "battle": _battle_code,

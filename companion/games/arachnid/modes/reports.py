@@ -21,7 +21,7 @@ from companion.games.arachnid.printed.names import (
     piece_text,
 )
 from companion.games.arachnid.state.position import SeatTask, State, StateBuilder
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Choice, Text, text
 
 
@@ -32,12 +32,12 @@ def claim_fly(builder: StateBuilder, seat: int) -> None:
     gain(builder, seat, 1, text("A fly in the new web"), "A-56")
 
 
-def _found(builder: StateBuilder, seat: int, _parts: Path) -> None:
+def _found(builder: StateBuilder, seat: int, _parts: Parts) -> None:
     builder.report(flies=builder.reports.flies - 1)
     claim_fly(builder, seat)
 
 
-def _no_space(builder: StateBuilder, seat: int, _parts: Path) -> None:
+def _no_space(builder: StateBuilder, seat: int, _parts: Parts) -> None:
     builder.report(new_fly=False)
     builder.flies -= 1
     builder.pool += 1
@@ -46,12 +46,12 @@ def _no_space(builder: StateBuilder, seat: int, _parts: Path) -> None:
     )
 
 
-def _took(builder: StateBuilder, seat: int, parts: Path) -> None:
+def _took(builder: StateBuilder, seat: int, parts: Parts) -> None:
     builder.report(landings=builder.reports.landings - 1)
     gain(builder, seat, economy.empty(builder, parts[1]), funnel_text(parts[1]), "A-52")
 
 
-def _no_retreat(builder: StateBuilder, _seat: int, parts: Path) -> None:
+def _no_retreat(builder: StateBuilder, _seat: int, parts: Parts) -> None:
     builder.report(retreated=tuple(name for name in builder.reports.retreated if name != parts[1]))
     economy.retire(builder, *piece(parts[1]))
 
@@ -66,19 +66,19 @@ def _hurt(builder: StateBuilder, name: str) -> None:
     builder.report(activity=replace(activity, hurt=tuple(counts.items())))
 
 
-def _bitten(builder: StateBuilder, _seat: int, parts: Path) -> None:
+def _bitten(builder: StateBuilder, _seat: int, parts: Parts) -> None:
     who = piece_text(*piece(parts[1]))
     _hurt(builder, parts[1])
     _loses(builder, piece(parts[1])[0], text("{piece} is bitten: food −1", piece=who), "A-100")
 
 
-def _bumped(builder: StateBuilder, _seat: int, parts: Path) -> None:
+def _bumped(builder: StateBuilder, _seat: int, parts: Parts) -> None:
     who = piece_text(*piece(parts[1]))
     _hurt(builder, parts[1])
     _loses(builder, piece(parts[1])[0], text("A critter bumps into {piece}: food −1", piece=who), "A-119")
 
 
-def _robbed(builder: StateBuilder, _seat: int, parts: Path) -> None:
+def _robbed(builder: StateBuilder, _seat: int, parts: Parts) -> None:
     seat, activity = COLOURS.index(parts[1]), builder.activity
     builder.report(activity=replace(activity, thieves=activity.thieves - 1))
     _loses(
@@ -97,7 +97,7 @@ def _loses(builder: StateBuilder, seat: int, sentence: Text, rule: str) -> None:
     builder.emit("bitten", sentence, rule, seat, gains=((seat, -1),))
 
 
-def _landed(builder: StateBuilder, _seat: int, parts: Path) -> None:
+def _landed(builder: StateBuilder, _seat: int, parts: Parts) -> None:
     seat = COLOURS.index(parts[1])
     activity = builder.activity
     builder.report(activity=replace(activity, heebies=activity.heebies - 1))
@@ -120,7 +120,7 @@ def _landed(builder: StateBuilder, _seat: int, parts: Path) -> None:
     )
 
 
-def _destroyed(builder: StateBuilder, asked: int, parts: Path) -> None:
+def _destroyed(builder: StateBuilder, asked: int, parts: Parts) -> None:
     colour = COLOURS.index(parts[1])
     activity = builder.activity
     builder.report(activity=replace(activity, worms=activity.worms - 1))
@@ -137,7 +137,7 @@ def _destroyed(builder: StateBuilder, asked: int, parts: Path) -> None:
     take_away(builder, asked, colour, whole=builder.equipment.on("worm.whole_stack"))
 
 
-def _no_spawn(builder: StateBuilder, seat: int, _parts: Path) -> None:
+def _no_spawn(builder: StateBuilder, seat: int, _parts: Parts) -> None:
     activity = builder.activity
     token = activity.spawned
     if token is None:
@@ -170,16 +170,16 @@ class Underneath(SeatTask):
         prompt = text("Say which colour lay under that web", short="Underneath?")
         return (Choice(self.seat, prompt, "underneath"),)
 
-    def candidates(self, state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, state: State, _seat: int) -> Iterator[Parts]:
         colours = COLOURS[: len(state.colonies)]
         yield from ((verb, colour) for verb in ("buried", "uncovered") for colour in colours)
 
-    def code(self, state: State, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Parts) -> str:
         if parts[0] != ("buried" if self.whole else "uncovered"):
             return "not-now"
         return "" if state.colonies[COLOURS.index(parts[1])].under else "nothing-under"
 
-    def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, _seat: int, parts: Parts) -> None:
         builder.done(self)
         _turn_up(builder, COLOURS.index(parts[1]), whole=self.whole)
 
@@ -213,17 +213,17 @@ def _turn_up(builder: StateBuilder, colour: int, *, whole: bool) -> None:
         )
 
 
-def _uncovered(builder: StateBuilder, _seat: int, parts: Path) -> None:
+def _uncovered(builder: StateBuilder, _seat: int, parts: Parts) -> None:
     builder.report(uncovered=builder.reports.uncovered - 1)
     _turn_up(builder, COLOURS.index(parts[1]), whole=False)
 
 
-def _buried(builder: StateBuilder, _seat: int, parts: Path) -> None:
+def _buried(builder: StateBuilder, _seat: int, parts: Parts) -> None:
     builder.report(buried=builder.reports.buried - 1)
     _turn_up(builder, COLOURS.index(parts[1]), whole=True)
 
 
-REPORTS: Mapping[str, Callable[[StateBuilder, int, Path], None]] = {
+REPORTS: Mapping[str, Callable[[StateBuilder, int, Parts], None]] = {
     "found": _found,
     "took": _took,
     "bitten": _bitten,

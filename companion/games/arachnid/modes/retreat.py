@@ -9,7 +9,7 @@ from companion.games.arachnid.colony import economy
 from companion.games.arachnid.modes import reach
 from companion.games.arachnid.printed.names import piece_name, piece_text
 from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, When
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import Code
 from companion.play import Choice, text
 
@@ -38,18 +38,18 @@ class Retreat(SeatTask):
         prompt = text("Where does {piece} retreat to?", piece=who, short="Retreat where?")
         return (Choice(self.seat, prompt, "retreat"),)
 
-    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:
         yield ("retreat", self.spider)
 
-    def code(self, _state: State, _seat: int, parts: Path) -> str:
+    def code(self, _state: State, _seat: int, parts: Parts) -> str:
         if parts[0] != "retreat":
             return "not-now"
         return "" if parts[1] == self.spider else Code("not-the-loser", whose=self.spider)
 
-    def aim(self, state: State, _seat: int, _candidate: Path) -> Aim | None:
+    def aim(self, state: State, _seat: int, _candidate: Parts) -> Aim | None:
         return reach.retreat(state, self.seat, self.spider, self.winner)
 
-    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         space, who = parts[2], piece_text(seat, self.spider)
         builder.done(self)
         builder.put("spiders", piece_name(seat, self.spider), space)

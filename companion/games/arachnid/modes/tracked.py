@@ -10,14 +10,14 @@ from companion.games.arachnid.modes.retreat import Retreat
 from companion.games.arachnid.printed.names import funnel_text, piece, piece_name
 from companion.games.arachnid.state.pieces import Critter
 from companion.games.arachnid.state.position import Aim, State, StateBuilder
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Glyph
 
 
 class Tracked(Mode):
     """Places read from ``places``; see ``mode.Mode`` for what each method answers."""
 
-    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+    def aim(self, state: State, seat: int, candidate: Parts) -> Aim | None:
         return reach.aim(state, seat, candidate)
 
     # ------------------------------------------------------------------------- webs and food
@@ -35,7 +35,7 @@ class Tracked(Mode):
     def colour(self, state: State, target: str) -> int:
         return reach.lookup_of(state).owner[target]
 
-    def spun(self, builder: StateBuilder, seat: int, _spider: str, place: Path) -> None:
+    def spun(self, builder: StateBuilder, seat: int, _spider: str, place: Parts) -> None:
         space = place[0]
         webs.lay(builder, seat, space)
         if space in reach.lookup_of(builder).flies and builder.places is not None:
@@ -43,14 +43,14 @@ class Tracked(Mode):
             builder.told.append(("found", "fly"))
             reports.claim_fly(builder, seat)
 
-    def covered(self, builder: StateBuilder, seat: int, _colour: int, place: Path) -> None:
+    def covered(self, builder: StateBuilder, seat: int, _colour: int, place: Parts) -> None:
         webs.lose_funnel_on(builder, place[0])
         webs.lay(builder, seat, place[0])
 
-    def removed(self, builder: StateBuilder, _seat: int, _colour: int, place: Path) -> None:
+    def removed(self, builder: StateBuilder, _seat: int, _colour: int, place: Parts) -> None:
         webs.take_top(builder, place[0])
 
-    def funnelled(self, builder: StateBuilder, funnel: str, place: Path) -> None:
+    def funnelled(self, builder: StateBuilder, funnel: str, place: Parts) -> None:
         builder.put("funnels", funnel, place[0])
 
     def who_stands(self, state: State, funnel: str) -> str | None:
@@ -59,15 +59,15 @@ class Tracked(Mode):
 
     # ------------------------------------------------------------------------------ movement
 
-    def spot(self, state: State, token: str) -> Path:
+    def spot(self, state: State, token: str) -> Parts:
         return (reach.lookup_of(state).critters[token],)
 
-    def moved(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> bool:
+    def moved(self, builder: StateBuilder, seat: int, spider: str, place: Parts) -> bool:
         if free := reach.lookup_of(builder).free_web(place[0]):
             self.placed(builder, seat, spider, place)
         return free
 
-    def placed(self, builder: StateBuilder, seat: int, spider: str, place: Path) -> None:
+    def placed(self, builder: StateBuilder, seat: int, spider: str, place: Parts) -> None:
         builder.put("spiders", piece_name(seat, spider), place[0])
 
     def left(self, builder: StateBuilder, seat: int, spider: str) -> None:
@@ -123,7 +123,7 @@ class Tracked(Mode):
         walking.fly(builder, token, face, Glyph("icon", icon="ladybird"))
         return True
 
-    def steered(self, builder: StateBuilder, critter: Critter, way: Path) -> None:
+    def steered(self, builder: StateBuilder, critter: Critter, way: Parts) -> None:
         if way:
             walking.steer(builder, critter.token, int(way[0]))
         elif critter.holder is not None:
@@ -150,6 +150,6 @@ class Tracked(Mode):
 
     # ------------------------------------------------------------------- nothing to be reported
 
-    def report_code(self, _state: State, seat: int, parts: Path) -> str:
+    def report_code(self, _state: State, seat: int, parts: Parts) -> str:
         # Every other report is a word of counters mode alone.
         return "own-spider" if piece(parts[2])[0] == seat else "by-itself"

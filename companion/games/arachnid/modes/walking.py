@@ -22,7 +22,7 @@ from companion.games.arachnid.printed.names import (
 )
 from companion.games.arachnid.state.position import SeatTask, State, StateBuilder, When, critter_of, spider_of
 from companion.kit import compass, hexes
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import Code
 from companion.play import Choice, Glyph, Text, text
 
@@ -372,17 +372,17 @@ class Steer(SeatTask):
         prompt = text("Which way does the {critter} go?", critter=what, short="Steer which way?")
         return (Choice(self.seat, prompt, "steer"),)
 
-    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:
         yield from (("steer", self.token, way) for way in WAYS)
 
-    def code(self, _state: State, _seat: int, parts: Path) -> str:
+    def code(self, _state: State, _seat: int, parts: Parts) -> str:
         if parts[0] != "steer":
             return "not-now"
         if parts[1] != self.token:
             return Code("other-critter", turned=self.token)
         return reach.way_code(parts[2])
 
-    def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, _seat: int, parts: Parts) -> None:
         builder.done(self)
         steer(builder, self.token, int(parts[2]))
 

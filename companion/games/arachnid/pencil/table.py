@@ -34,7 +34,7 @@ from companion.games.arachnid.state.position import (
 from companion.games.arachnid.tasks.rounds import EndRound, event_bag
 from companion.games.arachnid.tasks.scoring import CountWebs, Finished
 from companion.games.arachnid.tasks.turns import Turn
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.pencil import (
     TURN,
     YES_OR_NO,
@@ -76,7 +76,7 @@ def kinds(state: State) -> tuple[Correctables, ...]:
 
 def _of(
     state: State,
-    path: Path,
+    path: Parts,
     labels: tuple[Text, ...],
     name: Text,
     now: str,

@@ -10,7 +10,7 @@ from companion.games.arachnid.printed.equipment import equip
 from companion.games.arachnid.saving.invariants import broken
 from companion.games.arachnid.state.position import State, Task, builder_of
 from companion.games.arachnid.tasks.agenda import run
-from companion.games.arachnid.tasks.setup import KINDS
+from companion.games.arachnid.tasks.kinds import KINDS
 from companion.kit import saved
 from companion.kit.codec import Codec
 from companion.kit.game import Game

@@ -29,7 +29,7 @@ from companion.games.arachnid.state.position import Aim, State
 from companion.games.arachnid.tasks.scoring import CountWebs
 from companion.games.arachnid.why.words import SPACE_NAMES, possible
 from companion.kit import compass
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
 from companion.play import End, Menu, Option, Text, text
 
@@ -37,7 +37,7 @@ LATE = reported.VERBS | {"double", "stands"}
 """What the table tells: it may be said until the question ends, and silence means no."""
 
 
-def level(state: State, seat: int, prefix: Path = ()) -> Menu:
+def level(state: State, seat: int, prefix: Parts = ()) -> Menu:
     """One level of the menu; empty for a prefix that leads nowhere."""
     options: dict[str, None] = {}
     depth = len(prefix)
@@ -51,12 +51,12 @@ def level(state: State, seat: int, prefix: Path = ()) -> Menu:
 
 
 @memoized_latest
-def _known(state: State, seat: int) -> tuple[tuple[Path, Aim | None], ...]:
+def _known(state: State, seat: int) -> tuple[tuple[Parts, Aim | None], ...]:
     """The candidates that stand, which whoever writes the whole menu asks for at each of its levels."""
     return tuple(possible(state, seat))
 
 
-def _after(state: State, seat: int, prefix: Path, start: int, aim: Aim | None) -> Menu:
+def _after(state: State, seat: int, prefix: Parts, start: int, aim: Aim | None) -> Menu:
     """What follows a prefix: targets, stacks, numbers, or nothing more."""
     for depth in range(start, len(prefix)):
         if aim is None or prefix[depth] not in aim.order or aim.code(prefix[depth]):
@@ -67,7 +67,7 @@ def _after(state: State, seat: int, prefix: Path, start: int, aim: Aim | None) -
     return aim.span() if aim.span else tuple(_option(state, seat, prefix, part) for part in aim.found())
 
 
-def _option(state: State, seat: int, prefix: Path, part: str) -> Option:
+def _option(state: State, seat: int, prefix: Parts, part: str) -> Option:
     if not prefix:
         return Option(part, _verb_label(state, part), _verb_note(state, seat, part), late=part in LATE)
     if part in SPACE_NAMES:
@@ -143,7 +143,7 @@ def _verb_note(state: State, seat: int, verb: str) -> Text | None:
     return None
 
 
-def _note(state: State, seat: int, prefix: Path, part: str) -> Text | None:
+def _note(state: State, seat: int, prefix: Parts, part: str) -> Text | None:
     verb = prefix[0]
     if len(prefix) == 1 and verb in ("move", "bite", "spin", "overspin"):
         return _uses(state, seat, part, verb)

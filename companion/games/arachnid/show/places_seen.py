@@ -23,7 +23,7 @@ from companion.games.arachnid.printed.names import (
 )
 from companion.games.arachnid.state.pieces import Critter, Funnel, Spider
 from companion.games.arachnid.state.position import State
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import CardMark, Mark, Piece, Text, text
 
 CALLED: Mapping[CardMark, Text] = {
@@ -130,7 +130,7 @@ def owner(state: State, part: str) -> int | None:
     return None if state.places is None else reach.lookup_of(state).owner.get(part)
 
 
-def note(state: State, seat: int, prefix: Path, space: str) -> Text | None:
+def note(state: State, seat: int, prefix: Parts, space: str) -> Text | None:
     """What awaits there: an enemy, food, whose web."""
     verb = prefix[0]
     if verb in ("move", "balloon", "jump", "agile"):

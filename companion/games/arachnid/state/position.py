@@ -28,7 +28,7 @@ from companion.games.arachnid.state.pieces import (
     Spider,
 )
 from companion.games.arachnid.state.places import Places
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.memoized import memoized_latest
 from companion.kit.refusals import Code
 from companion.play import Chance, Choice, Cue, Duel, Event, Glyph, Order, Over, Range, Text
@@ -84,7 +84,7 @@ class StateBuilder(State):
 
     __slots__ = ("events", "told")
     events: list[Event]
-    told: list[Path]
+    told: list[Parts]
 
     if not TYPE_CHECKING:
         __setattr__ = object.__setattr__
@@ -223,7 +223,7 @@ class Aim(NamedTuple):
         code = self.code
         return (name for name in self.order if not code(name))
 
-    def words(self, start: Path) -> Iterator[Path]:
+    def words(self, start: Parts) -> Iterator[Parts]:
         """Every complete word that begins with ``start`` and goes on like this."""
         code, then = self.code, self.then
         if then is _nothing:
@@ -231,7 +231,7 @@ class Aim(NamedTuple):
         return chain.from_iterable(words_after((*start, part), then(part)) for part in self.found())
 
 
-def words_after(start: Path, aim: Aim | None) -> Iterable[Path]:
+def words_after(start: Parts, aim: Aim | None) -> Iterable[Parts]:
     """Every complete word that begins with ``start``, with what follows it."""
     return (start,) if aim is None else aim.words(start)
 
@@ -295,17 +295,17 @@ class Task:
         """What the rules wait for at this task."""
         raise NotImplementedError
 
-    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:
         """The words this seat could think of, up to where ``aim`` follows, in useful order."""
         return iter(())
 
-    def code(self, state: State, seat: int, parts: Path) -> str:
+    def code(self, state: State, seat: int, parts: Parts) -> str:
         """Why a word does not stand here, as far as its candidate goes: a code of ``reasons``, or empty."""
         return (
             "" if any(parts[: len(known)] == known for known in self.candidates(state, seat)) else "not-now"
         )
 
-    def aim(self, _state: State, _seat: int, _candidate: Path) -> Aim | None:
+    def aim(self, _state: State, _seat: int, _candidate: Parts) -> Aim | None:
         """What follows a candidate that has no code; None where the word ends with it."""
         return None
 
@@ -314,7 +314,7 @@ class Task:
         raise NotImplementedError
 
     @final
-    def code_of_word(self, state: State, seat: int, parts: Path) -> str:
+    def code_of_word(self, state: State, seat: int, parts: Parts) -> str:
         """Why a whole word of the right shape does not stand here, its target and numbers too."""
         length = candidate_length(parts[0])
         if barred := self.code(state, seat, parts[:length]):
@@ -329,21 +329,21 @@ class Task:
         return aim.missing_code() if aim is not None else ""
 
     @final
-    def possible(self, state: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
+    def possible(self, state: State, seat: int) -> Iterator[tuple[Parts, Aim | None]]:
         """The candidates that stand, each with what follows, of which there may be nothing (A-37)."""
         for candidate in self.candidates(state, seat):
             if not self.code(state, seat, candidate):
                 yield candidate, self.aim(state, seat, candidate)
 
     @final
-    def words(self, state: State, seat: int) -> Iterator[Path]:
+    def words(self, state: State, seat: int) -> Iterator[Parts]:
         """Every complete word of a seat, in one pass."""
         return chain.from_iterable(
             words_after(candidate, aim) for candidate, aim in self.possible(state, seat)
         )
 
     @final
-    def forced(self, state: State, seat: int) -> Path | None:
+    def forced(self, state: State, seat: int) -> Parts | None:
         """The word of a seat that has no other, which need not be asked for it."""
         found = listed(state, seat)
         return found[0] if len(found) == 1 else None
@@ -356,7 +356,7 @@ class Task:
             self.on_word(builder, seat, word)
         return word is None
 
-    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         """Do what a legal word says."""
         raise NotImplementedError
 
@@ -386,7 +386,7 @@ class TableTask(Task, kind=False):
         return (state.holder,)
 
 
-def listed(state: State, seat: int) -> list[Path]:
+def listed(state: State, seat: int) -> list[Parts]:
     """Every complete word of a seat at the task that is next, not to be changed.
 
     The list is kept for the position asked about last: what a builder waits with, its State begins with.
@@ -398,7 +398,7 @@ _values = attrgetter(*(field.name for field in fields(State)))
 
 
 @memoized_latest
-def _listed(seat: int, *fields: Any) -> list[Path]:
+def _listed(seat: int, *fields: Any) -> list[Parts]:
     state = State(*fields)
     return list(state.agenda[-1].words(state, seat))
 

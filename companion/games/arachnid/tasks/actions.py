@@ -23,11 +23,11 @@ from companion.games.arachnid.state.pieces import Funnel
 from companion.games.arachnid.state.position import Aim, State, StateBuilder
 from companion.games.arachnid.tasks import critters
 from companion.games.arachnid.tasks.landing import Landing
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Text, text
 
 
-def candidates(state: State, seat: int) -> Iterator[Path]:
+def candidates(state: State, seat: int) -> Iterator[Parts]:
     """The acts on the cards of this seat’s spiders, spider by spider."""
     for spider in state.colonies[seat].spiders:
         for track in spider.tracks:
@@ -37,7 +37,7 @@ def candidates(state: State, seat: int) -> Iterator[Path]:
                 yield (spider.ability,)
 
 
-def actor(parts: Path) -> str:
+def actor(parts: Parts) -> str:
     """The spider that does an act: only a Beta has special abilities."""
     return "beta" if parts[0] in SPECIALS else parts[1]
 
@@ -47,7 +47,7 @@ def excess_code(verb: str) -> str:
     return "leftmost-stack" if verb in SPINS else "snared"
 
 
-def aim(state: State, seat: int, candidate: Path) -> Aim | None:
+def aim(state: State, seat: int, candidate: Parts) -> Aim | None:
     """What follows the candidate of an act: its target, and where a web is spun a stack of the den."""
     aim = mode(state).aim(state, seat, candidate)
     stacks = stack_aim(state, seat) if candidate[0] in SPINS else None
@@ -63,12 +63,12 @@ def stack_aim(state: State, seat: int) -> Aim | None:
     return Aim(tuple("123456"), partial(stack_code, state, seat), "missing-stack")
 
 
-def _stack(rest: Path) -> int | None:
+def _stack(rest: Parts) -> int | None:
     """The stack that a word names a web is taken from, counted from 0."""
     return int(rest[-1]) - 1 if rest and rest[-1].isdigit() else None
 
 
-def act(builder: StateBuilder, seat: int, parts: Path) -> None:
+def act(builder: StateBuilder, seat: int, parts: Parts) -> None:
     """Use the track of an act and do it."""
     verb, name = parts[0], actor(parts)
     spider = builder.spider(seat, name)
@@ -80,7 +80,7 @@ def act(builder: StateBuilder, seat: int, parts: Path) -> None:
 # ------------------------------------------------------------------------ basic actions
 
 
-def _move(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+def _move(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     who = piece_text(seat, name)
     if builder.spider(seat, name).snared:
         builder.alter(seat, name, snared=False)
@@ -93,33 +93,33 @@ def _move(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
 
 
 def _land(
-    builder: StateBuilder, seat: int, name: str, place: Path, depth: int, *, agile: bool = False
+    builder: StateBuilder, seat: int, name: str, place: Parts, depth: int, *, agile: bool = False
 ) -> None:
     """A spider moves and does what follows from it, after what the agenda holds from ``depth`` on."""
     if mode(builder).moved(builder, seat, name, place):
         builder.insert(depth, Landing(seat, name, agile=agile))
 
 
-def _to(sentence: Text, place: Path) -> Text:
+def _to(sentence: Text, place: Parts) -> Text:
     """The sentence, and where the spider goes if the word says it."""
     return text("{what} to {space}", what=sentence, space=place[0]) if place else sentence
 
 
-def _on(sentence: Text, place: Path) -> Text:
+def _on(sentence: Text, place: Parts) -> Text:
     """The sentence, and the space it is about if the word says it."""
     return text("{what} on {space}", what=sentence, space=place[0]) if place else sentence
 
 
-def _space(rest: Path) -> Path:
+def _space(rest: Parts) -> Parts:
     """The space an act is aimed at, nothing where the word names a colour instead."""
     return () if rest[0] in COLOURS else rest[:1]
 
 
-def _bite(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+def _bite(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     critters.bite(builder, seat, name, rest[0])
 
 
-def _spin(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+def _spin(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     place = rest if _stack(rest) is None else rest[:-1]
     sentence = _on(text("{piece} spins a web", piece=piece_text(seat, name)), place)
     builder.emit("act", sentence, "A-54", seat, spaces=place)
@@ -128,7 +128,7 @@ def _spin(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
     mode(builder).spun(builder, seat, name, rest)
 
 
-def _overspin(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+def _overspin(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     colour = mode(builder).colour(builder, rest[0])
     place = _space(rest)
     sentence = text(
@@ -143,8 +143,8 @@ def _overspin(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
 # --------------------------------------------------------------------------- abilities
 
 
-def _leap(ability: str, rule: str) -> Callable[[StateBuilder, int, str, Path], None]:
-    def leap(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+def _leap(ability: str, rule: str) -> Callable[[StateBuilder, int, str, Parts], None]:
+    def leap(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
         sentence = text("{piece}: {ability}", piece=piece_text(seat, name), ability=ABILITY[ability])
         builder.emit("act", _to(sentence, rest), rule, seat, spaces=rest)
         _land(builder, seat, name, rest, len(builder.agenda))
@@ -152,7 +152,7 @@ def _leap(ability: str, rule: str) -> Callable[[StateBuilder, int, str, Path], N
     return leap
 
 
-def _pounce(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+def _pounce(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     place, depth = mode(builder).spot(builder, rest[0]), len(builder.agenda)
     critters.pounce(builder, seat, rest[0])
     _land(builder, seat, name, place, depth)
@@ -161,7 +161,7 @@ def _pounce(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
         builder.emit("act", sentence, "A-123", seat, spaces=(where,))
 
 
-def _funnel(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+def _funnel(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     funnel = free_funnel(builder)
     if funnel is None:
         raise LookupError("no funnel is left")
@@ -171,7 +171,7 @@ def _funnel(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
     builder.emit("act", sentence, "A-128", seat, spaces=rest)
 
 
-def _snare(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+def _snare(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     target = rest[0]
     builder.snares -= 1
     if target in CRITTER_TOKENS:
@@ -187,7 +187,7 @@ def _snare(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
     builder.emit("act", text("{piece} snares {what}", piece=piece_text(seat, name), what=what), rule, seat)
 
 
-def _unravel(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+def _unravel(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     colour = mode(builder).colour(builder, rest[0])
     place = _space(rest)
     sentence = text("{piece} unravels a web of {colour}", piece=piece_text(seat, name), colour=COLOUR[colour])
@@ -195,7 +195,7 @@ def _unravel(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
     mode(builder).removed(builder, seat, colour, rest)
 
 
-def _control(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
+def _control(builder: StateBuilder, seat: int, name: str, rest: Parts) -> None:
     critter = builder.critter(rest[0])
     held = replace(critter, holder=seat)
     critters.put(builder, held)
@@ -215,7 +215,7 @@ def _control(builder: StateBuilder, seat: int, name: str, rest: Path) -> None:
         mode(builder).steered(builder, held, rest[1:])
 
 
-_ACTS: Mapping[str, Callable[[StateBuilder, int, str, Path], None]] = {
+_ACTS: Mapping[str, Callable[[StateBuilder, int, str, Parts], None]] = {
     "move": _move,
     "bite": _bite,
     "spin": _spin,

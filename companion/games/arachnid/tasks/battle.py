@@ -14,7 +14,7 @@ from companion.games.arachnid.printed.odds import ATTACKER, ENDS, Odds, Pool, by
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When, numbers
 from companion.games.arachnid.tasks import duel
 from companion.games.arachnid.tasks.duel import Side
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import Code
 from companion.play import ROLL, Chance, Choice, Glyph, Outlook, Range, Text, text
 
@@ -124,15 +124,15 @@ class Battle(Task):
         )
         return (Choice(side.seat, prompt, "defend", preset=preset, duel=duel.before(state, foe, side, 0)),)
 
-    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:
         yield from (("commit",), ("double",))
 
-    def code(self, state: State, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Parts) -> str:
         if parts[0] == "double":
             return self.double_code(state, self.rolling)
         return "" if parts[0] == "commit" else "not-now"
 
-    def aim(self, state: State, _seat: int, candidate: Path) -> Aim | None:
+    def aim(self, state: State, _seat: int, candidate: Parts) -> Aim | None:
         return self._dice(state, ()) if candidate[0] == "commit" else None
 
     def _dice(self, state: State, said: tuple[int, ...]) -> Aim | None:
@@ -202,7 +202,7 @@ class Battle(Task):
             return text("wins {list}", list=listed, brief=brief, short="{brief} %")
         return text("holds {list}", list=listed, brief=brief, short="{brief} %")
 
-    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         side = self.rolling
         if parts[0] == "double":
             builder.instead(self, self._with(replace(side, double=True)))

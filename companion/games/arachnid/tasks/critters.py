@@ -12,7 +12,7 @@ from companion.games.arachnid.printed.names import CRITTER_KIND, critter_kind, c
 from companion.games.arachnid.state.pieces import Critter
 from companion.games.arachnid.state.position import State, StateBuilder, TableTask, Task, When, critter_of
 from companion.kit import bags, dice
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import ROLL, Chance, Choice, Glyph, Text, text
 
 
@@ -173,16 +173,16 @@ class Sweep(TableTask):
             prompt = text("Say who stands beside the new critter", short="Who was bitten?")
         return (Choice(state.holder, prompt, "sweep", preset="swept", finish="swept"),)
 
-    def candidates(self, state: State, seat: int) -> Iterator[Path]:
+    def candidates(self, state: State, seat: int) -> Iterator[Parts]:
         yield ("swept",)
         yield from mode(state).reports(state, seat, ON_CRITTERS)
 
-    def code(self, state: State, seat: int, parts: Path) -> str:
+    def code(self, state: State, seat: int, parts: Parts) -> str:
         if parts[0] in ON_CRITTERS:
             return mode(state).report_code(state, seat, parts)
         return "" if parts[0] == "swept" else "not-now"
 
-    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         if parts[0] == "swept":
             self._finish(builder)
         elif parts[0] == "blocked":

@@ -12,7 +12,7 @@ from companion.games.arachnid.printed.names import COLOUR, all_of, piece_text
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
 from companion.games.arachnid.tasks import battle
 from companion.games.arachnid.tasks.landing import Landing
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Choice, text
 
 VERBS = ("refresh", "deploy")
@@ -61,12 +61,12 @@ class DenPhase(Task):
             for seat in self.asked(state)
         )
 
-    def candidates(self, state: State, seat: int) -> Iterator[Path]:
+    def candidates(self, state: State, seat: int) -> Iterator[Parts]:
         yield from candidates(state, seat)
         yield from mode(state).reports(state, seat, _AFTER_DEPLOY)
         yield ("done",)
 
-    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         if parts[0] == "done":
             builder.instead(self, DenPhase(tuple(other for other in self.open if other != seat)))
             builder.report(movers=(), retreated=())
@@ -80,10 +80,10 @@ class DenPhase(Task):
         else:
             act(builder, seat, parts, in_den=True)
 
-    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+    def aim(self, state: State, seat: int, candidate: Parts) -> Aim | None:
         return mode(state).aim(state, seat, candidate)
 
-    def code(self, state: State, seat: int, parts: Path) -> str:
+    def code(self, state: State, seat: int, parts: Parts) -> str:
         if parts[0] in VERBS:
             return action_code(state, seat, parts)
         if parts[0] in _AFTER_DEPLOY and may_fight(state):
@@ -101,13 +101,13 @@ def in_turn(state: State) -> bool:
     return state.equipment.options["den.timing"] == "own_turn"
 
 
-def candidates(state: State, seat: int) -> Iterator[Path]:
+def candidates(state: State, seat: int) -> Iterator[Parts]:
     """The den actions of all spiders of a seat."""
     spiders = state.colonies[seat].spiders
     return ((verb, spider.name) for verb in VERBS for spider in spiders)
 
 
-def action_code(state: State, seat: int, parts: Path) -> str:
+def action_code(state: State, seat: int, parts: Parts) -> str:
     """Why a den action is not open: one food each, each space once a round (A-26, A-27, A-140)."""
     (verb, name), colony = parts[:2], state.colonies[seat]
     spider = colony.spider(name)
@@ -126,7 +126,7 @@ def action_code(state: State, seat: int, parts: Path) -> str:
     return "" if colony.tops and economy.room(state) else "no-own-web:none"
 
 
-def act(builder: StateBuilder, seat: int, parts: Path, *, in_den: bool) -> None:
+def act(builder: StateBuilder, seat: int, parts: Parts, *, in_den: bool) -> None:
     """Refresh or deploy a spider; the food lies on its den space until clean-up."""
     verb, name, *_ = parts
     economy.pay(builder, seat)

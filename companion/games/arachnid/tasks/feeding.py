@@ -10,7 +10,7 @@ from companion.games.arachnid.colony.able import spider_code
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR, SPIDER
 from companion.games.arachnid.state.position import Aim, State, StateBuilder, Task, When
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Choice, text
 
 _REPORTS = frozenset({"uncovered", "lost"})
@@ -87,16 +87,16 @@ class Feed(Task):
         )
         return (Choice(seat, prompt, "feed"),)
 
-    def candidates(self, state: State, seat: int) -> Iterator[Path]:
+    def candidates(self, state: State, seat: int) -> Iterator[Parts]:
         yield from items(state, seat)
         yield from mode(state).reports(state, seat, _REPORTS)
 
-    def code(self, state: State, seat: int, parts: Path) -> str:
+    def code(self, state: State, seat: int, parts: Parts) -> str:
         if parts[0] == "eat":
             return item_code(state, seat, parts)
         return mode(state).report_code(state, seat, parts) if parts[0] in _REPORTS else "not-now"
 
-    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         if parts[0] != "eat":
             mode(builder).told(builder, seat, parts)
             return
@@ -104,17 +104,17 @@ class Feed(Task):
         credit = self.credit + consume(builder, seat, parts[1], parts[2:])
         builder.instead(self, Feed(self.seats, credit, self.paid))
 
-    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+    def aim(self, state: State, seat: int, candidate: Parts) -> Aim | None:
         return mode(state).aim(state, seat, candidate)
 
 
-def items(state: State, seat: int) -> Iterator[Path]:
+def items(state: State, seat: int) -> Iterator[Parts]:
     """What a seat could consume: kept upgrades, own webs on the board, own spiders (A-86)."""
     yield from (("eat", "upgrade"), ("eat", "web"))
     yield from (("eat", spider.name) for spider in state.colonies[seat].spiders)
 
 
-def item_code(state: State, seat: int, parts: Path) -> str:
+def item_code(state: State, seat: int, parts: Parts) -> str:
     """Why a seat cannot eat an item (A-88–A-90)."""
     item = parts[1]
     if item == "upgrade":
@@ -126,7 +126,7 @@ def item_code(state: State, seat: int, parts: Path) -> str:
     return spider_code(state, seat, item)
 
 
-def consume(builder: StateBuilder, seat: int, item: str, place: Path = ()) -> int:
+def consume(builder: StateBuilder, seat: int, item: str, place: Parts = ()) -> int:
     """Take an item out of the game and say what food it is worth."""
     colour, food = COLOUR[seat], economy.worth(item)
     if item == "upgrade":

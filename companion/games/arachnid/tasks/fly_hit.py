@@ -19,7 +19,7 @@ from companion.games.arachnid.state.position import (
     spider_of,
     turn_order,
 )
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Choice, text
 
 
@@ -113,11 +113,11 @@ class Standing(TableTask):
         prompt = text("Say who stands on a funnel", short="On a funnel?")
         return (Choice(state.holder, prompt, "standing", preset="done", finish="done"),)
 
-    def candidates(self, state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, state: State, _seat: int) -> Iterator[Parts]:
         yield from (("stands", funnel.name, name) for funnel in state.funnels for name in pieces(state))
         yield ("done",)
 
-    def code(self, state: State, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Parts) -> str:
         if parts[0] != "stands":
             return "" if parts[0] == "done" else "not-now"
         spider = spider_of(state, parts[2])
@@ -125,7 +125,7 @@ class Standing(TableTask):
             return "not-on-board"
         return "" if parts[1] in self.funnels else "funnel-empty"
 
-    def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, _seat: int, parts: Parts) -> None:
         if parts[0] == "done":
             builder.done(self)
             return

@@ -9,7 +9,7 @@ from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import piece_text
 from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, When
 from companion.games.arachnid.tasks import battle
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import Code
 from companion.play import Choice, text
 
@@ -75,21 +75,21 @@ class Landing(SeatTask):
         prompt = text("{piece} meets several enemies: which first?", piece=who, short="Fight whom first?")
         return (Choice(self.seat, prompt, "foes"),)
 
-    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:
         yield from (("agile",), ("stay",))
         yield from (("battle", self.spider, foe) for foe in self.foes or ())
 
-    def code(self, state: State, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Parts) -> str:
         if parts[0] == "battle" and not self.agile:
             foes = self._left(state)
             named = parts[1] == self.spider and parts[2] in foes
             return "" if named else Code("not-beside", whose=self.spider, foes=foes)
         return "" if parts[0] in ("agile", "stay") and self.agile else "not-now"
 
-    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+    def aim(self, state: State, seat: int, candidate: Parts) -> Aim | None:
         return mode(state).further(state, seat, self.spider) if candidate[0] == "agile" else None
 
-    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         if parts[0] == "battle":
             self._fight(builder, parts[2])
             return

@@ -9,7 +9,7 @@ from companion.games.arachnid.colony import economy, supply
 from companion.games.arachnid.modes.chosen import mode
 from companion.games.arachnid.printed.names import COLOUR
 from companion.games.arachnid.state.position import State, StateBuilder, TableTask, When
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Choice, text
 
 
@@ -79,10 +79,10 @@ class NewFly(TableTask):
         )
         return (Choice(state.holder, prompt, "new-fly", preset="placed", finish="placed"),)
 
-    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:
         yield from (("placed",), ("no-space",))
 
-    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         builder.done(self)
         if parts[0] == "no-space":
             mode(builder).told(builder, seat, parts)

@@ -18,7 +18,7 @@ from companion.games.arachnid.state.position import (
     numbers,
     turn_order,
 )
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import Choice, Over, Range, Text, text
 
 SPIDER_POINTS = (0, 3, 6, 10, 15)
@@ -92,16 +92,16 @@ class CountWebs(TableTask):
         prompt = text("Check the count of topmost webs", short="Webs right?")
         return (Choice(state.holder, prompt, "count", preset="right", finish="right"),)
 
-    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:
         yield ("right",)
         yield from (("webs", colour) for colour in COLOURS[: len(self.tops)])
 
-    def code(self, _state: State, _seat: int, parts: Path) -> str:
+    def code(self, _state: State, _seat: int, parts: Parts) -> str:
         if parts[0] != "webs":
             return "" if parts[0] == "right" else "not-now"
         return "corrected-already" if COLOURS.index(parts[1]) in self.corrected else ""
 
-    def aim(self, state: State, _seat: int, candidate: Path) -> Aim | None:
+    def aim(self, state: State, _seat: int, candidate: Parts) -> Aim | None:
         if candidate[0] != "webs":
             return None
         colour = COLOURS.index(candidate[1])
@@ -113,7 +113,7 @@ class CountWebs(TableTask):
         sums = tuple(_sum(score(colony, count)) for count in range(low, high + 1))
         return Range(low, high, tops, text("Topmost webs"), sums=sums)
 
-    def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, _seat: int, parts: Parts) -> None:
         if parts[0] == "right":
             self._go_on(builder)
             return
@@ -180,14 +180,14 @@ class Largest(Task):
         )
         return (Choice(seat, prompt, "largest"),)
 
-    def candidates(self, _state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, _state: State, _seat: int) -> Iterator[Parts]:
         yield ("largest",)
 
-    def aim(self, state: State, _seat: int, _candidate: Path) -> Aim | None:
+    def aim(self, state: State, _seat: int, _candidate: Parts) -> Aim | None:
         top = self._finished(state).tops[self.seats[0]]
         return numbers(1, top, lambda low, high: Range(low, high, high, text("Spaces of the largest web")))
 
-    def on_word(self, builder: StateBuilder, _seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, _seat: int, parts: Parts) -> None:
         self._set(builder, int(parts[1]))
 
     def _set(self, builder: StateBuilder, count: int) -> None:

@@ -23,7 +23,7 @@ from companion.games.arachnid.state.places import Places, at_start
 from companion.games.arachnid.state.position import State, StateBuilder, Task, When, turn_order
 from companion.games.arachnid.tasks.rounds import StartRound
 from companion.kit import bags
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import Code
 from companion.play import Chance, Choice, Glyph, text
 
@@ -166,15 +166,15 @@ class Draft(Task):
         )
         return (Choice(seat, prompt, "draft"),)
 
-    def candidates(self, state: State, _seat: int) -> Iterator[Path]:
+    def candidates(self, state: State, _seat: int) -> Iterator[Parts]:
         yield from (("take", ability) for ability in upgrades.abilities(state))
 
-    def code(self, state: State, _seat: int, parts: Path) -> str:
+    def code(self, state: State, _seat: int, parts: Parts) -> str:
         if parts[0] != "take":
             return "not-now"
         return "" if parts[1] in state.university else "ability-taken"
 
-    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         ability = parts[1]
         old = builder.spider(seat, "beta").ability  # a correction may have given it one
         builder.university = (*bags.without(builder.university, ability), *([old] if old else []))
@@ -221,17 +221,17 @@ class Settle(Task):
         )
         return (Choice(seat, prompt, "settle"),)
 
-    def candidates(self, state: State, seat: int) -> Iterator[Path]:
+    def candidates(self, state: State, seat: int) -> Iterator[Parts]:
         yield from (("place", self.spider, space) for space in state.equipment.grid.homes[seat].webs)
 
-    def code(self, state: State, seat: int, parts: Path) -> str:
+    def code(self, state: State, seat: int, parts: Parts) -> str:
         if parts[0] != "place":
             return "not-now"
         taken = _space(state, seat, "alpha") if self.spider == "beta" else None
         free = parts[2] in state.equipment.grid.homes[seat].webs and parts[2] != taken
         return "" if free and parts[1] == self.spider else Code("no-start-web", whose=self.spider)
 
-    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         _, name, space = parts
         other = "beta" if name == "alpha" else "alpha"
         before = _space(builder, seat, name)
@@ -243,10 +243,6 @@ class Settle(Task):
             "place", text("{piece} starts on {space}", piece=who, space=space), "A-7", seat, spaces=(space,)
         )
         builder.instead(self, Settle(self.left, "beta") if name == "alpha" else Settle(self.left[1:]))
-
-
-KINDS = Task.kinds
-"""Every task by name: a game is led from its set-up to all others, so they are imported here, one by one."""
 
 
 def _space(state: State, seat: int, spider: str) -> str | None:

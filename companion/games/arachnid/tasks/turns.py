@@ -17,7 +17,7 @@ from companion.games.arachnid.state.pieces import Spider
 from companion.games.arachnid.state.position import Aim, SeatTask, State, StateBuilder, Task, When, forget
 from companion.games.arachnid.tasks import actions, battle, den, feeding
 from companion.games.arachnid.tasks.feeding import consume
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.play import TURN, Choice, Text, text
 
 
@@ -28,7 +28,7 @@ class Turn(SeatTask):
     seat: int
     begun: bool = False
     acted: bool = False
-    last: Path = ()
+    last: Parts = ()
     non_blocking: ClassVar[bool] = True
     when = (
         When(("pass",), text("in your turn"), "Turn"),
@@ -79,7 +79,7 @@ class Turn(SeatTask):
                 )
                 builder.emit("turn", sentence, "A-82", self.seat)
 
-    def candidates(self, state: State, seat: int) -> Iterator[Path]:
+    def candidates(self, state: State, seat: int) -> Iterator[Parts]:
         yield from den.candidates(state, seat) if den.in_turn(state) else ()
         yield from self._acts(state)
         yield from mode(state).reports(state, seat, IN_TURN)
@@ -88,7 +88,7 @@ class Turn(SeatTask):
         yield from upgrades.candidates(state, seat)
         yield ("pass",)
 
-    def code(self, state: State, seat: int, parts: Path) -> str:
+    def code(self, state: State, seat: int, parts: Parts) -> str:
         verb, rules = parts[0], state.equipment.options
         if verb in ACTS:
             return act_code(state, seat, verb, actions.actor(parts))
@@ -116,7 +116,7 @@ class Turn(SeatTask):
             return "incubator-full"
         return "" if colony.store else "no-food"
 
-    def _acts(self, state: State) -> Iterator[Path]:
+    def _acts(self, state: State) -> Iterator[Parts]:
         """The acts of the spiders, the kind of act that was done last before all others."""
         found = actions.candidates(state, self.seat)
         if not self.last:
@@ -139,10 +139,10 @@ class Turn(SeatTask):
             " ".join(self.last) if self.last and not self.code_of_word(state, self.seat, self.last) else None
         )
 
-    def aim(self, state: State, seat: int, candidate: Path) -> Aim | None:
+    def aim(self, state: State, seat: int, candidate: Parts) -> Aim | None:
         return actions.aim(state, seat, candidate)
 
-    def on_word(self, builder: StateBuilder, seat: int, parts: Path) -> None:
+    def on_word(self, builder: StateBuilder, seat: int, parts: Parts) -> None:
         verb = parts[0]
         if verb == "pass":
             self._pass(builder, text("{colour} passes", you="You pass", colour=COLOUR[seat]))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.arachnid.state.position import When
-from companion.games.arachnid.tasks.setup import KINDS
+from companion.games.arachnid.tasks.kinds import KINDS
 from companion.kit.refusals import by_verb
 from companion.play import Text, text
 

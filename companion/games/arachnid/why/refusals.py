@@ -32,7 +32,7 @@ from companion.games.arachnid.state.position import Aim, State, Task
 from companion.games.arachnid.tasks import den
 from companion.games.arachnid.why.reasons import OTHER_TIMES, TURN_BEGINS, WHEN
 from companion.games.arachnid.why.words import SPACE_NAMES, begun, placeless, possible
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import OTHERS_NAMED, about, form
 from companion.play import Arg, Slot, Text, text
 
@@ -42,7 +42,7 @@ class Case(NamedTuple):
 
     state: State
     seat: int
-    parts: Path
+    parts: Parts
     about: Mapping[str, Any]
 
     @property
@@ -82,7 +82,7 @@ class Case(NamedTuple):
         return self.task.aim(self.state, self.seat, self.parts[: candidate_length(self.verb)])
 
 
-def explain(state: State, seat: int, code: str, path: Path, sentence: Text) -> Text:
+def explain(state: State, seat: int, code: str, path: Parts, sentence: Text) -> Text:
     """The sentence of a code, with what the word names and what would work instead."""
     case = Case(state, seat, path, about(code))
     return sentence.filled(**{name: FIELDS[name](case) for name in _fields(sentence)})

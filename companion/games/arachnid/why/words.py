@@ -12,13 +12,13 @@ from companion.games.arachnid.state.position import Aim, State, listed
 from companion.games.arachnid.tasks import turns
 from companion.games.arachnid.why.reasons import WHEN
 from companion.kit.ahead import Pick
-from companion.kit.game import Path
+from companion.kit.game import Parts
 from companion.kit.refusals import INCOMPLETE
 
 SPACE_NAMES = frozenset(SPACES)
 
 
-def possible(state: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
+def possible(state: State, seat: int) -> Iterator[tuple[Parts, Aim | None]]:
     """All words this seat may say, up to where places, targets or numbers follow, and what follows."""
     task = state.agenda[-1]
     if seat in task.asked(state):
@@ -29,7 +29,7 @@ def possible(state: State, seat: int) -> Iterator[tuple[Path, Aim | None]]:
         yield from ((word, None) for word in _of_reward(state, seat))
 
 
-def _of_reward(state: State, seat: int) -> Iterator[Path]:
+def _of_reward(state: State, seat: int) -> Iterator[Parts]:
     """The words of a seat that is asked about an upgrade while another is asked something else."""
     asked = state.agenda[-1].non_blocking and seat in rewarded(state)
     return upgrades.ways(state, seat) if asked else iter(())
@@ -47,7 +47,7 @@ def choose(state: State, seat: int, pick: Pick) -> str:
     return " ".join(found[pick(len(found))])
 
 
-def paths(state: State, seat: int) -> list[Path]:
+def paths(state: State, seat: int) -> list[Parts]:
     """The words of a seat as their parts, not to be changed."""
     return listed(state, seat) if seat in state.agenda[-1].asked(state) else list(_of_reward(state, seat))
 
@@ -63,7 +63,7 @@ def rewarded(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in seats if len(tuple(islice(upgrades.ways(state, seat), 2))) > 1)
 
 
-def code(state: State, seat: int, parts: Path) -> str:
+def code(state: State, seat: int, parts: Parts) -> str:
     """Why a word of the right shape does not stand, a key of ``reasons``; empty where it does."""
     if barred := table_code(state, parts):
         return barred
@@ -71,7 +71,7 @@ def code(state: State, seat: int, parts: Path) -> str:
     return code_of_moment(state, seat, parts) if told == parts else place_code(state, seat, told)
 
 
-def table_code(state: State, parts: Path) -> str:
+def table_code(state: State, parts: Parts) -> str:
     """Why a word is none for this table: of another mode, a larger board, more players."""
     verb, tracked = parts[0], state.places is not None
     if verb in WHEN and WHEN[verb].mode not in ("", "tracked" if tracked else "counters"):
@@ -85,7 +85,7 @@ def table_code(state: State, parts: Path) -> str:
     return ""
 
 
-def code_of_moment(state: State, seat: int, parts: Path) -> str:
+def code_of_moment(state: State, seat: int, parts: Parts) -> str:
     """Why a word of this table does not stand now: the question, or that the seat is not asked it."""
     task, verb = state.agenda[-1], parts[0]
     if seat in task.asked(state):
@@ -96,7 +96,7 @@ def code_of_moment(state: State, seat: int, parts: Path) -> str:
     return turns.elsewhere_code(state, seat, verb)
 
 
-def placeless(state: State, parts: Path) -> Path:
+def placeless(state: State, parts: Parts) -> Parts:
     """A word as counters mode has it: up to its place or direction."""
     if state.places is not None:
         return parts
@@ -105,7 +105,7 @@ def placeless(state: State, parts: Path) -> Path:
     return parts[: next((at for at, part in enumerate(parts) if part in SPACE_NAMES), len(parts))]
 
 
-def place_code(state: State, seat: int, told: Path) -> str:
+def place_code(state: State, seat: int, told: Parts) -> str:
     """Why a word with a place does not stand in counters mode: for what forbids it without one, else for the
     place."""
     barred = code_of_moment(state, seat, told)
@@ -117,6 +117,6 @@ def place_code(state: State, seat: int, told: Path) -> str:
     return next(map(aim.code, aim.order), barred) if aim is not None else barred
 
 
-def begun(state: State, seat: int, start: Path) -> Iterator[str]:
+def begun(state: State, seat: int, start: Parts) -> Iterator[str]:
     """The words of a seat that begin like this."""
     return (word for word in every(state, seat) if tuple(word.split()[: len(start)]) == start)

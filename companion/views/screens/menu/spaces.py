@@ -7,11 +7,12 @@ from math import atan2, degrees
 
 from companion.frozen import replace
 from companion.kit import compass
+from companion.kit.game import Parts
 from companion.play import Board, Option, Piece, Text, text
 from companion.views.bodies import Arm, Body, Caption, Field, Map, Panel, Rose, SoftKey
 from companion.views.fields import cells
 from companion.views.glance import Glance
-from companion.views.levels import Line, Lines, Prefix
+from companion.views.levels import Line, Lines
 from companion.views.maps import board_map
 from companion.views.screens.menu.frame import line_label, option_of, title
 from companion.views.screens.screen import WAYS, Way
@@ -43,7 +44,7 @@ def panel(glance: Glance, found: Lines, board: Board) -> Panel:
     return Panel(body, keys=(SoftKey(), onward, glance.key(text("OK"))))
 
 
-def _chosen(glance: Glance, prefix: Prefix) -> Iterator[Option]:
+def _chosen(glance: Glance, prefix: Parts) -> Iterator[Option]:
     """The options that led to a prefix, the first ones first."""
     menu = menu_of(glance.walk, glance.snapshot)
     for depth, part in enumerate(prefix):
@@ -52,7 +53,7 @@ def _chosen(glance: Glance, prefix: Prefix) -> Iterator[Option]:
             yield option
 
 
-def _acting(glance: Glance, prefix: Prefix) -> Piece | None:
+def _acting(glance: Glance, prefix: Parts) -> Piece | None:
     """The first piece that a word points to."""
     pieces = {piece.id: piece for piece in glance.scene.pieces}
     named = (pieces.get(option.piece or option.part) for option in _chosen(glance, prefix))

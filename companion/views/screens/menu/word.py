@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from companion.frozen import replace
+from companion.kit.game import Parts
 from companion.play import Choice, End
 from companion.views.glance import Glance
-from companion.views.levels import Line, Prefix, follow
+from companion.views.levels import Line, follow
 from companion.views.screens.screen import Done, Submission, submission
 from companion.views.walk import Place, Walk, menu_of, placed
 
 
-def choose(glance: Glance, prefix: Prefix, line: Line) -> Done:
+def choose(glance: Glance, prefix: Parts, line: Line) -> Done:
     """Accept a row: into its column, on to the next level, or out with the word."""
     walk = glance.walk
     if line.column:
@@ -23,7 +24,7 @@ def choose(glance: Glance, prefix: Prefix, line: Line) -> Done:
     return go_on(glance, word, line)
 
 
-def _remember(glance: Glance, word: Prefix) -> Walk:
+def _remember(glance: Glance, word: Parts) -> Walk:
     """The row last used comes first next time; ending the question is not worth that."""
     walk, choice = glance.walk, glance.question
     if choice is None or walk.menu.seat is None or " ".join(word) == choice.finish:
@@ -31,7 +32,7 @@ def _remember(glance: Glance, word: Prefix) -> Walk:
     return replace(walk, used={**walk.used, (walk.menu.seat, walk.menu.topic): word})
 
 
-def go_on(glance: Glance, prefix: Prefix, line: Line | None) -> Done:
+def go_on(glance: Glance, prefix: Parts, line: Line | None) -> Done:
     """To the level after a prefix, or out with the word where it is complete."""
     walk, menu = glance.walk, glance.walk.menu
     if "=" in prefix[-1]:

@@ -17,7 +17,7 @@ from companion.frozen import replace
 from companion.kit import grammar, hexes, seatmarks
 from companion.kit.ahead import Pick
 from companion.kit.ahead_by_rules import SearchState
-from companion.kit.game import Game, Path
+from companion.kit.game import Game, Parts
 from companion.kit.refusals import OTHER_QUESTION, Reason
 from companion.play import (
     TURN,
@@ -204,7 +204,7 @@ class Moonmoths(Game):
                 return End()
         return ()
 
-    def code(self, state: State, seat: int, path: Path) -> str:
+    def code(self, state: State, seat: int, path: Parts) -> str:
         match state.stage, *path:
             case ("dusk", "ready") | ("turn", "rest"):
                 return ""
@@ -222,7 +222,7 @@ class Moonmoths(Game):
             return "far"
         return "taken" if space in (LAMP, *state.moths) else ""
 
-    def explain(self, _state: State, _seat: int, _code: str, path: Path, sentence: Text) -> Text:
+    def explain(self, _state: State, _seat: int, _code: str, path: Parts, sentence: Text) -> Text:
         return sentence.filled(what=path[-1])
 
     # What a word does.
