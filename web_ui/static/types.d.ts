@@ -196,6 +196,14 @@ export interface ClockEntry {
   body: ClockChosen;
 }
 
+/** When all games of the box were last saved, in Unix seconds; null for never. */
+export interface Copies {
+  /** Into a file beside them, as every night. */
+  here: number | null;
+  /** Onto a stick. */
+  stick: number | null;
+}
+
 /** A correction by the pencil, with the luck that followed at once. */
 export interface Corrected {
   next?: NextRound;
