@@ -52,7 +52,7 @@ MEMORY = $(shell findmnt -nbo AVAIL,OPTIONS /dev/shm 2>/dev/null | awk '$$1 > 4e
 
 # A kernel's compiler, a machine for it, and what makes its disk.
 RIG_PACKAGES := linux-source-6.12 gcc make libc6-dev flex bison bc libelf-dev xz-utils \
-    qemu-system-x86 qemu-utils mmdebstrap fakeroot e2fsprogs
+    qemu-system-x86 qemu-utils mmdebstrap fakeroot e2fsprogs dosfstools mtools
 
 # On a Pi the hardware packages are Debian's: they are built for its kernel, and exactly one
 # owner of RPi.GPIO may be installed.

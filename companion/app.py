@@ -45,7 +45,9 @@ from companion.views.glance import Invitation
 from companion.views.prose import Speech, translate
 from drivers import Finding, Unit, open_unit
 from drivers.profiles import load_profile
+from drivers.sticks import UdevSticks
 from web_ui import create_app
+from web_ui.schema import Copies
 from web_ui.server import Server
 
 FIRST_LUCK = 1.0  # s
@@ -171,6 +173,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             trusted_hosts=_own_names(config),
             export=_exporter(config.data),
             backup=lambda: _backup(config.data),
+            copies=lambda: _copies(config.data),
             hint=thinker.hint,
             witnesses=witnesses,
             invite=lambda: _inviter(config, guests, server.port)(),
@@ -192,6 +195,7 @@ def brought_up(config: Config, switch_off: Callable[[], None]) -> Iterator[House
             motion=config.motion,
             language=config.language,
             switches=switches,
+            sticks=UdevSticks(),
         )
         _begin(front, stack)
         _begin(systemd.Watchdog((desk, front, server), systemd.watchdog_seconds()), stack)
@@ -252,6 +256,13 @@ def _backup(folder: Path) -> tuple[str, BinaryIO]:
     from companion.table import backups  # seldom wanted, so it is not read at each start
 
     return backups.opened(folder, time.time())
+
+
+def _copies(folder: Path) -> Copies:
+    """When all games were last saved into a file beside them, and onto a stick."""
+    from companion.table import backups, stick_copy  # as above
+
+    return {"here": backups.latest(folder / backups.FOLDER), "stick": stick_copy.last(folder)}
 
 
 def _reader(folder: Path) -> OpenJournal:

@@ -237,6 +237,12 @@ def build_parser() -> Parser:
     backup.add_argument("--keep", type=_count, metavar="N", help="delete all but the latest N in that folder")
     _settings(backup, "data")
     _json(backup)
+    stick = command("stick", records.stick, "Write all games of this box onto a stick, and read them again.")
+    stick.add_argument("folder", type=_file, metavar="FOLDER", help="where the stick is mounted")
+    stick.add_argument(
+        "--answer", type=_file, metavar="FILE", help="for the service: what came of it, as JSON"
+    )
+    _settings(stick, "data")
     restore = command("restore", records.restore, "Bring the games of a backup to this box.")
     restore.add_argument("file", type=_file, metavar="FILE", help="a backup, as backup writes it")
     restore.add_argument(

@@ -8,7 +8,7 @@ sentence; ``close`` never does and may be called twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from companion.frozen import frozen
 
@@ -116,6 +116,46 @@ class Voice(Protocol):
 
     def close(self) -> None:
         """Fall silent, in the middle of a sentence too."""
+        ...
+
+
+StickProblem = Literal["full", "read-only", "broken", "pulled", "box"]
+"""Why a stick holds no copy: it is full, locked, or not to be written or read; it was pulled out before the
+copy was whole; or the box itself could not make one."""
+StickState = Literal["offered", "strange", "saving", "saved", "failed"]
+
+
+@frozen
+class Stick:
+    """A stick in the box, and what came of it.
+
+    ``name`` is the system's (``sda1``). It is ``offered`` until somebody wants a copy, or ``strange`` where
+    it has no file system that the box writes; then ``saving`` until ``saved``, with that many ``games``, or
+    ``failed`` with a ``problem``; where it is full ``megabytes`` are needed. What came of it is told until
+    somebody has read it, though the stick is not ``there`` any more.
+    """
+
+    name: str
+    state: StickState
+    games: int = 0
+    problem: StickProblem | None = None
+    megabytes: int = 0
+    there: bool = True
+
+
+class Sticks(Protocol):
+    """The sticks that people put into the box, one at a time. Nothing is raised, and nobody waits."""
+
+    def look(self) -> Stick | None:
+        """The one to be spoken of now."""
+        ...
+
+    def save(self, stick: Stick) -> None:
+        """Have all games copied onto it."""
+        ...
+
+    def dismiss(self, stick: Stick) -> None:
+        """Somebody has read what came of it."""
         ...
 
 

@@ -95,8 +95,12 @@ def _copy_system_files(source: Path) -> None:
     for name, place in (
         ("orbweaver.sysusers", "usr/lib/sysusers.d/orbweaver.conf"),
         ("orbweaver.avahi", "etc/avahi/services/orbweaver.service"),
+        ("70-orbweaver-stick.rules", "usr/lib/udev/rules.d/70-orbweaver-stick.rules"),
+        ("orbweaver-stick@.path", "usr/lib/systemd/system/orbweaver-stick@.path"),
+        ("orbweaver-stick-mount@.service", "usr/lib/systemd/system/orbweaver-stick-mount@.service"),
+        ("orbweaver-stick@.service", "usr/lib/systemd/system/orbweaver-stick@.service"),
     ):
-        (source / place).parent.mkdir(parents=True)
+        (source / place).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(systemd / name, source / place)
     for name, place in (
         ("orbweaver.1", "usr/share/man/man1/orbweaver.1"),

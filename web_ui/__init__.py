@@ -51,6 +51,7 @@ def create_app(
     docs: Path | None = None,
     export: games.Export | None = None,
     backup: games.Backup | None = None,
+    copies: games.TellCopies | None = None,
     hint: words.Think | None = None,
     invite: Invite | None = None,
     witnesses: Witnesses | None = None,
@@ -65,8 +66,9 @@ def create_app(
     /unit, None where the unit is real, and ``spoken`` tells what its display says.
     ``trusted_hosts`` are names the box answers to besides localhost and any bare address.
     ``docs`` holds the rules pages; ``export`` gives the lines of a game's record, ``backup`` all games in a
-    file, ``hint`` the best words of the seat that is asked, None where the box gives no hints; ``drawn`` what
-    is drawn of the end of a game; ``luck_of_box`` tells how the luck of all games fell.
+    file, ``copies`` when they were last saved, ``hint`` the best words of the seat that is asked, None where
+    the box gives no hints; ``drawn`` what is drawn of the end of a game; ``luck_of_box`` tells how the luck
+    of all games fell.
     ``witnesses`` are the phones that take part in the luck of this desk.
     ``past_games`` are those of this box, ``people`` who has played them.
     ``invite`` tells how phones join; without it, by the address that this page was asked for at.
@@ -93,7 +95,7 @@ def create_app(
     app.register_blueprint(joining.blueprint(desk, guests, naming))
     app.register_blueprint(table.blueprint(desk, guests, streams, made, inviting, simulated=unit is not None))
     app.register_blueprint(questions.blueprint(desk, docs))
-    app.register_blueprint(games.blueprint(desk, export, backup, guests))
+    app.register_blueprint(games.blueprint(desk, export, backup, copies, guests))
     app.register_blueprint(luck.blueprint(desk, witnesses or Witnesses()))
     games_of_box = past.Past(desk, guests, past_games, people or People())
     app.register_blueprint(past.blueprint(games_of_box))

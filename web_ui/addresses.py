@@ -24,6 +24,7 @@ from web_ui.schema import (
     Accepted,
     BoardQuery,
     BookChanged,
+    Copies,
     DisplayPicture,
     Fault,
     Faults,
@@ -243,6 +244,13 @@ ADDRESSES: tuple[Address, ...] = (
         "All games of the box in one file, for orbweaver restore: to who speaks for the table or the box.",
         File("application/zip"),
         {403: ("not-your-seat",), 422: ("damaged",)},
+    ),
+    Address(
+        "get",
+        "/api/copies",
+        "When all games of the box were last saved: to who may save them.",
+        Copies,
+        {403: ("not-your-seat",)},
     ),
     Address(
         "get",

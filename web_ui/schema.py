@@ -328,6 +328,13 @@ class ReplayQuery(PastGameQuery):
     entry: NotRequired[Annotated[EntryNumber, "After which entry; absent or 0: after the last."]]
 
 
+class Copies(TypedDict):
+    """When all games of the box were last saved, in Unix seconds; null for never."""
+
+    here: Annotated[float | None, "Into a file beside them, as every night."]
+    stick: Annotated[float | None, "Onto a stick."]
+
+
 class PaperQuery(TypedDict):
     """Which paper it is for."""
 

@@ -11,7 +11,6 @@ from argparse import Namespace
 from companion import config as configuration
 from companion import logs
 from companion.commands.common import config_of, language_of, print_json
-from companion.commands.records import BACKUPS
 from companion.config import Config
 from companion.errors import ConfigError
 from companion.kit.cleaning import printable
@@ -42,11 +41,16 @@ def doctor(arguments: Namespace) -> int:
     profile = load_profile(config.profile, config.profiles)
     if arguments.json:
         found = list(examine(profile))
-        told = {"sqlite": sqlite3.sqlite_version, "backup": _last_backup(config)}
+        told = {
+            "sqlite": sqlite3.sqlite_version,
+            "backup": _last_backup(config),
+            "stick": _last_stick(config),
+        }
         print_json({**told, "devices": [finding.as_data() for finding in found]})
         return 0 if all(finding.ok for finding in found) else 1
     print(f"SQLite    {sqlite3.sqlite_version}")
     print(f"backup    {_last_backup(config) or 'none yet: orbweaver backup makes one'}")
+    print(f"stick     {_last_stick(config) or 'no copy yet: put one in, and press at the box'}")
     healthy = True
     for finding in examine(profile):
         healthy = healthy and finding.ok
@@ -58,7 +62,17 @@ def _last_backup(config: Config) -> str | None:
     """When all games were last written into a file beside the others, by the clock of the box."""
     from companion.table import backups
 
-    made = backups.latest(config.data / BACKUPS)
+    return _told(backups.latest(config.data / backups.FOLDER))
+
+
+def _last_stick(config: Config) -> str | None:
+    """When all games were last saved onto a stick."""
+    from companion.table import stick_copy
+
+    return _told(stick_copy.last(config.data))
+
+
+def _told(made: float | None) -> str | None:
     return None if made is None else time.strftime("%Y-%m-%d %H:%M", time.localtime(made))
 
 

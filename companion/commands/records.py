@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import time
 from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion import games
 from companion.commands.common import config_of, key_of, print_json
@@ -17,9 +18,6 @@ from companion.play import text
 
 if TYPE_CHECKING:
     from companion.table.backups import Contents
-
-
-BACKUPS = "backups"  # in the data folder
 
 
 def replay(arguments: Namespace) -> int:
@@ -53,8 +51,20 @@ def verify(arguments: Namespace) -> int:
     record = entries.read_lines(arguments.file)
     old = None if arguments.old is None else entries.read_lines(arguments.old)
     seen = on_terminal(arguments.json).of("entries checked")
+
+    def stood_by_rules(older: str, n: int) -> list[Any] | None:
+        try:
+            return stood(older, n)
+        except RecordError as why:
+            raise checker.Unlinked(str(why)) from None
+
     return checker.tell(
-        record, lambda line: print(printable(line)), seen, as_json=arguments.json, old=old, stood=stood
+        record,
+        lambda line: print(printable(line)),
+        seen,
+        as_json=arguments.json,
+        old=old,
+        stood=stood_by_rules,
     )
 
 
@@ -101,7 +111,7 @@ def backup(arguments: Namespace) -> int:
     now, data = time.time(), config_of(arguments).data
     out = arguments.out
     if out is None and data.is_dir():
-        out = data / BACKUPS
+        out = data / backups.FOLDER
         out.mkdir(mode=0o700, exist_ok=True)
     folder = out if out is not None and out.is_dir() else None
     if arguments.keep is not None and folder is None:
@@ -116,6 +126,26 @@ def backup(arguments: Namespace) -> int:
     print(printable(f"{file}: {_counted(contents)}."))
     for gone in deleted:
         print(printable(f"{gone} was deleted."))
+    return 0
+
+
+def stick(arguments: Namespace) -> int:
+    """``orbweaver stick``: all games of this box onto a stick that is mounted; status 1 where they are not
+    there now. The box's own service reads what came of it from a file."""
+    from companion.table import stick_copy
+    from drivers.sticks import write_answer
+
+    try:
+        if not os.path.ismount(arguments.folder):
+            raise stick_copy.NoCopy("broken")
+        file, contents = stick_copy.save(config_of(arguments).data, arguments.folder, time.time())
+    except stick_copy.NoCopy as error:
+        if arguments.answer is not None:
+            write_answer(arguments.answer, 0, error.problem, error.megabytes)
+        raise
+    if arguments.answer is not None:
+        write_answer(arguments.answer, contents.games)
+    print(printable(f"{file}: {_counted(contents)}."))
     return 0
 
 

@@ -15,7 +15,7 @@ from typing import Literal, cast
 from companion.fronts.keys import KeyReader, Press, chord_of
 from companion.frozen import frozen, replace
 from companion.play import Event, Text
-from companion.ports import Edge
+from companion.ports import Edge, Stick
 from companion.table.guests import PermissionRequest
 from companion.table.intents import Advice, Answer, Snapshot
 from companion.views.bodies import Card, Direction, Idle, Panel
@@ -31,6 +31,7 @@ from companion.views.screens.screen import (
     HintRequest,
     Key,
     PermissionReply,
+    StickReply,
     Submission,
     Way,
 )
@@ -96,6 +97,8 @@ class Console:
         self._language = language
         self._errands: list[Errand] = []
         self._requests: tuple[PermissionRequest, ...] = ()
+        self._stick: Stick | None = None
+        self._stick_read: tuple[str, str] | None = None
         self._question_shown = now
         self._pressed = now - LEFT_ALONE
         self._began = now
@@ -157,6 +160,23 @@ class Console:
         self._requests = requests
         if self.walk.request is not None and self.walk.request not in requests:
             self._go(replace(self.walk, request=None))
+        self._bring_up_a_request()
+
+    def notice_stick(self, stick: Stick | None, now: float) -> None:
+        """The stick that is in the box now, and what came of it: it comes up as a request does."""
+        self._now = max(self._now, now)
+        on_show = self.walk.stick
+        self._stick = stick
+        if stick is None:
+            self._stick_read = None
+        if on_show is not None and on_show != stick:
+            if stick is not None and stick.state == "saved" and not stick.there:
+                self._do(
+                    (replace(self.walk, stick=None), StickReply(stick))
+                )  # whoever took it out has read it
+                return
+            self._touch()
+            self._go(replace(self.walk, stick=stick))
         self._bring_up_a_request()
 
     def invite(self, invitation: Invitation | None) -> None:
@@ -273,6 +293,8 @@ class Console:
             self._errands.append(errand)
         if isinstance(errand, PermissionReply):
             self._requests = tuple(request for request in self._requests if request != errand.request)
+        elif isinstance(errand, StickReply):
+            self._stick_read = (errand.stick.name, errand.stick.state)
         elif isinstance(errand, Submission):
             self._asked_at = self._now
             if errand.word == "draw" and self._motion:
@@ -281,7 +303,10 @@ class Console:
 
     def _go(self, walk: Walk) -> None:
         before = self.walk
-        if (_on_show(walk.steps), walk.request) != (_on_show(before.steps), before.request):
+        if (_on_show(walk.steps), walk.request, walk.stick) != (
+            *(_on_show(before.steps), before.request),
+            before.stick,
+        ):
             self._stepped = self._now
         asked = self._view.asked
         self._view = ShownScreen(walk, self.snapshot, self._invitation)
@@ -298,15 +323,27 @@ class Console:
             return
         self._touch()
         self.cues.append("asked")
-        self._go(replace(self.walk, request=self._requests[0]))
+        if self._requests and self.walk.request is None:
+            self._go(replace(self.walk, request=self._requests[0]))
+        else:
+            self._go(replace(self.walk, stick=self._stick))
 
     def _request_due(self) -> float | None:
         """When the oldest request may come up; None while there is none, or none may."""
-        if not self._requests or self.walk.request is not None or self._seconds is not None or self._busy():
+        asks = (self._requests or self._stick_is_news()) and self.walk.request is None
+        if not asks or self.walk.stick is not None or self._seconds is not None or self._busy():
             return None
         if self._view.passing is not None:
             return None  # what happened is shown first
         return self._pressed + (LEFT_ALONE if self._view.between_words else DIM_AFTER)
+
+    def _stick_is_news(self) -> bool:
+        """True for a stick whose state nobody has read."""
+        stick = self._stick
+        return stick is not None and (stick.name, stick.state) not in (
+            self._stick_read,
+            (stick.name, "saving"),
+        )
 
     def _unread(self, one: Press) -> bool:
         """True for a press that was on its way before anybody could read what is asked."""

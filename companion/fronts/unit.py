@@ -24,7 +24,7 @@ from companion.fronts.oled import render
 from companion.frozen import frozen, replace
 from companion.pixels import Pixels
 from companion.play import Text, text
-from companion.ports import Devices, Display, Edge
+from companion.ports import Devices, Display, Edge, Stick, Sticks
 from companion.table.desk import Desk
 from companion.table.guests import PermissionRequest
 from companion.table.intents import Advice, Answer, Intent, Plan, Snapshot
@@ -32,7 +32,7 @@ from companion.table.switches import Switches
 from companion.views.glance import Invitation
 from companion.views.prose import ENGLISH
 from companion.views.screens.rebuild import is_under_way
-from companion.views.screens.screen import Announce, HintRequest, Submission
+from companion.views.screens.screen import Announce, HintRequest, StickReply, Submission
 from companion.views.spoken import spoken
 from companion.views.walk import UNIT, Looking, plan
 
@@ -78,11 +78,18 @@ class _RequestsChanged:
     """Phones ask for something else than before."""
 
 
+@frozen
+class _StickChanged:
+    """A stick was put in or taken out, or something came of it."""
+
+    stick: Stick | None
+
+
 class _Stop:
     """End the loop."""
 
 
-_Item = Edge | Snapshot | _Answered | _HintReady | _RequestsChanged | _Stop
+_Item = Edge | Snapshot | _Answered | _HintReady | _RequestsChanged | _StickChanged | _Stop
 
 Think = Callable[[Snapshot], "Future[tuple[Advice, ...]]"]
 """Has a hint thought of for the seat that is asked. The future fails with OrbweaverError."""
@@ -118,6 +125,7 @@ class UnitFront:
         motion: bool = True,
         language: str = ENGLISH,
         switches: Switches | None = None,
+        sticks: Sticks | None = None,
     ) -> None:
         self._desk = desk
         self._keys = devices.keys
@@ -125,6 +133,7 @@ class UnitFront:
         self._player = Player(devices.lights, devices.sound)
         self._herald = Herald(devices.voice, switches or Switches(), language)
         self._permissions = permissions
+        self._sticks = sticks
         self._join = join
         self._power_off = power_off
         self._hint = hint
@@ -180,7 +189,11 @@ class UnitFront:
 
     def _watch(self) -> None:
         requests: tuple[PermissionRequest, ...] = ()
+        stick: Stick | None = None
         while not self._stopping.wait(GLANCE):
+            if self._sticks is not None and (seen := self._sticks.look()) != stick:
+                stick = seen
+                self._queue.put(_StickChanged(seen))
             if (waiting := self._permissions.permission_requests()) != requests:
                 requests = waiting
                 self._queue.put(_RequestsChanged())
@@ -241,6 +254,8 @@ class UnitFront:
                 self._ask_for_hint(errand)
             elif isinstance(errand, Announce):
                 self._herald.switch(errand.on)
+            elif isinstance(errand, StickReply):
+                self._answer_stick(errand)
             else:
                 answer = self._permissions.grant if errand.granted else self._permissions.decline
                 answer(errand.request)
@@ -277,6 +292,12 @@ class UnitFront:
             console.hinted(item.about, item.words, item.problem, now)
         elif isinstance(item, _RequestsChanged):
             console.hear(self._permissions.permission_requests(), now)
+        elif isinstance(item, _StickChanged):
+            console.notice_stick(item.stick, now)
+
+    def _answer_stick(self, reply: StickReply) -> None:
+        if self._sticks is not None:
+            (self._sticks.save if reply.save else self._sticks.dismiss)(reply.stick)
 
     def _submit(self, submission: Submission) -> None:
         word, seat, ask = submission.word, submission.seat, submission.ask

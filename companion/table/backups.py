@@ -39,6 +39,8 @@ from companion.table.folder_lock import FolderLock
 FORMAT = 1
 """Of the file; higher when an older Orbweaver could no longer read it."""
 SUFFIX = ".zip"
+FOLDER = "backups"
+"""In the data folder, where the copy of every night goes."""
 MANIFEST = "manifest.json"
 BOOKS = (names.FILE, opponents.FILE, people.FILE)
 MAX_BYTES = {journal.FILE: 1024**3, **dict.fromkeys(BOOKS, 1024**2), MANIFEST: 64 * 1024}
@@ -127,8 +129,11 @@ def _pack(staged: Path, packed: Path, now: float, number: int, progress: Progres
         "number": number,
         "files": {name: _described(staged / name) for name in present},
     }
-    with zipfile.ZipFile(packed, "x", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(MANIFEST, json.dumps(manifest, indent=1) + "\n")
+    # A box without a battery may think it is 1970, and no ZIP knows a day before 1980.
+    about = zipfile.ZipInfo(MANIFEST)
+    about.external_attr = 0o600 << 16
+    with zipfile.ZipFile(packed, "x", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
+        archive.writestr(about, json.dumps(manifest, indent=1) + "\n")
         for name in present:
             _put_in(archive, staged / name, progress)
     packed.chmod(0o600)

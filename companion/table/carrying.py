@@ -49,19 +49,29 @@ def from_step(key: int, stood: Fold, hash_: bytes) -> Carried:
 
 
 def from_edition(
-    key: int, n: int, dump: Mapping[str, Any], entries: Iterable[Entry], game: Game, settings: Settings
+    key: int,
+    n: int,
+    dump: Mapping[str, Any],
+    entries: Iterable[Entry],
+    hash_: bytes | None,
+    game: Game,
+    settings: Settings,
 ) -> Carried:
-    """A game that goes on under rules of a new edition, from these entries of an older one."""
-    page, by_hand, clock = None, dict.fromkeys(game.sources(settings), False), OFF
+    """A game that goes on under rules of a new edition, from these entries of an older one; ``hash_`` is that
+    of entry ``n``, None where damage ends the record before it."""
+    body: dict[str, Any] = {"key": key, "n": n, "dump": dump}
+    if hash_ is not None:
+        body["hash"] = hash_.hex()
+    by_hand, clock = dict.fromkeys(game.sources(settings), False), OFF
     for entry in entries:
         if entry.kind == "open":
-            page = entry.body.get("from", {}).get("paper")
+            body |= {"edition": entry.body["edition"], **_page(entry.body.get("from", {}).get("paper"))}
         elif entry.kind == "source" and entry.body["source"] in by_hand:
             by_hand[entry.body["source"]] = entry.body["hand"]
         elif entry.kind == "clock":
             clock = setting_of(entry.body)
     drawn = frozenset(source for source, hand in by_hand.items() if hand)
-    return Carried({"key": key, "n": n, "dump": dump, **_page(page)}, drawn, clock)
+    return Carried(body, drawn, clock)
 
 
 def stood(record: str, n: int, find: FindGame = games.find) -> list[Any] | None:

@@ -171,7 +171,8 @@ class _GameLog:
                 n=seats,
                 page=before["paper"],
             )
-        if "hash" in before:
+        # Records of older versions name no edition that they go on from, and a hash only of a step.
+        if "hash" in before and "edition" not in before:
             sentence = text(
                 "{game} for {n} goes on from entry {entry} of game {key}. What was drawn after it there is "
                 "drawn again here.",
@@ -181,12 +182,14 @@ class _GameLog:
                 key=str(before["key"]),
             )
         else:
-            edition = entry.body["edition"]
             sentence = text(
-                "{game} for {n} goes on under edition {edition} of the rules.",
+                "{game} for {n} goes on from entry {entry} of game {key}, under edition {edition} of the "
+                "rules. What was drawn after it there is drawn again here.",
                 game=game,
                 n=seats,
-                edition=edition,
+                entry=str(before["n"]),
+                key=str(before["key"]),
+                edition=entry.body["edition"],
             )
         if "paper" not in before:
             return sentence

@@ -402,8 +402,10 @@ class Ledger:
     def _carried_on(self, latest: Latest, view: StoredView, id_: str, origin: Origin) -> Transaction:
         game = self.find(latest.game)
         settings = game.settings(game.load(view.dump))
+        n = view.n or latest.n
         entries, _, _ = self.journal.intact_entries(latest.key)
-        carried = from_edition(latest.key, view.n or latest.n, view.dump, entries, game, settings)
+        hash_ = self.journal.stored(latest.key)[n - 1].hash if n <= len(entries) else None
+        carried = from_edition(latest.key, n, view.dump, entries, hash_, game, settings)
         return self.begin(game, settings, id_, origin, carried)
 
     def _show_only(self, key: int, look: Look, id_: str, origin: Origin) -> None:

@@ -43,7 +43,7 @@ class PastGame:
 
     ``scene`` is how it stood last, None where that cannot be read. ``said`` are the acts of each seat by
     their verbs, those that were taken back not counted. ``origin`` is the game and the entry that it was
-    carried on from, where people chose that. ``problem`` says why it cannot be looked at.
+    carried on from, by people or under rules of a new edition. ``problem`` says why it cannot be looked at.
     """
 
     key: int
@@ -174,7 +174,7 @@ class PastGames:
             scene,
             over,
             _said(entries, one.seats),
-            (from_["key"], from_["n"]) if "hash" in from_ else None,
+            (from_["key"], from_["n"]) if "key" in from_ else None,
             problem,
         )
 

@@ -87,7 +87,8 @@ class CarriedOn(TypedDict):
     key: Annotated[int, "The older game, by its number on the box where this one began."]
     n: Annotated[EntryNumber, "The entry after which it goes on; for a new edition the last one."]
     dump: Annotated[Mapping[str, Any], "The state it is carried on from."]
-    hash: NotRequired[Annotated[Hash, "Where people chose the step: the hash of that entry."]]
+    hash: NotRequired[Annotated[Hash, "The hash of that entry; not of one that is damaged."]]
+    edition: NotRequired[Annotated[int, "Of its rules, where those have a new edition."]]
     paper: NotRequired[Annotated[str, ("pattern", PAGE), "The page that the older game came from."]]
 
 

@@ -9,7 +9,7 @@ What it checks and what it can claim is told in ``docs/luck.md``; whether the wo
 
 from pathlib import Path
 
-from .chain import Stood
+from .chain import Stood, Unlinked
 from .checking import PAPER, check
 from .reading import Wrong
 from .report import Report
@@ -18,4 +18,4 @@ from .saying import main, tell
 PAGE = Path(__file__).parent.with_name("check.html")
 """The page that checks the same in any browser, by code of its own."""
 
-__all__ = ["PAGE", "PAPER", "Report", "Stood", "Wrong", "check", "main", "tell"]
+__all__ = ["PAGE", "PAPER", "Report", "Stood", "Unlinked", "Wrong", "check", "main", "tell"]

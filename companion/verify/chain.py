@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from .checking import check
@@ -18,18 +19,30 @@ class Unlinked(Exception):
     """Why a game does not go on from a record, or why nobody can say; a sentence."""
 
 
-def require_goes_on(new: str, report: Report, old: str, stood: Stood | None) -> bool:
+@dataclass(frozen=True)
+class Link:
+    """How a game hangs together with the record of the one it goes on from.
+
+    ``by_hash``: that has the very entry; else its entry only says that it was that one in the journal of a
+    box, as in a copy with fewer names. ``stood_so``: it began as the other stood; False where nobody looked.
+    """
+
+    by_hash: bool
+    stood_so: bool
+
+
+def require_goes_on(new: str, report: Report, old: str, stood: Stood | None) -> Link:
     """Hold what a record says of where it comes from against the record of that game.
 
-    Gives True where it began as the other game stood, False where nobody looked. Errors: Unlinked.
+    Errors: Unlinked.
     """
     if report.carried is None:
         raise Unlinked("This game does not say that it goes on from another.")
     key, n, named = report.carried
     if named is None:
         raise Unlinked(
-            f"It names no hash of entry {n} of game {key}: rules of a new edition went on from there, and "
-            "which record that was nobody can say."
+            f"It names no hash of entry {n} of game {key}, as older versions did not, or so that nobody can "
+            "look: which record that was nobody can say."
         )
     try:
         page = check(old).paper
@@ -45,16 +58,17 @@ def require_goes_on(new: str, report: Report, old: str, stood: Stood | None) -> 
         )
     if page not in (None, report.paper):
         raise Unlinked(f"The older game came from page {page} of paper, and this one does not say so.")
+    by_hash = named == hashes[n - 1][0]
     there = None if stood is None else stood(old, n)
     if there is None:
-        return False
+        return Link(by_hash, stood_so=False)
     begun = parsed(parsed(new.lstrip().split("\n", 1)[0])["entry"])["body"]
     if [begun.get("game"), begun.get("settings"), begun["from"].get("dump")] != there:
         raise Unlinked(
             f"This game began otherwise than the older one stood after entry {n}: what it goes on from is "
             "made up."
         )
-    return True
+    return Link(by_hash, stood_so=True)
 
 
 def _hashes(record: str) -> Iterator[tuple[Any, Any]]:

@@ -370,7 +370,7 @@ class _Checker:
             self.report.missing.append((self.n, missing))
         if first and not revealed.alone and steered:
             self.report.steered.append((self.n, steered))
-        elif first and not revealed.alone and revealed.choices > 1:
+        if first and not revealed.alone and revealed.choices > 1:
             self.report.choices.append((self.n, revealed.passed.total(), revealed.choices))
         self.report.draws[_class_of(revealed)] += 1
 

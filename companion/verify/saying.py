@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 
-from .chain import Stood, Unlinked, require_goes_on
+from .chain import Link, Stood, Unlinked, require_goes_on
 from .checking import Seen, check
 from .reading import Wrong
 from .report import Changed, Report
@@ -25,7 +25,8 @@ CLAIMS = {
     ),
     "corrected": (
         "a correction came between what fixed them and the draw, so that something else could come. A box "
-        "that had called the phones before it could have chosen among as much as the pencil can change."
+        "that had called the phones before it could have chosen, beside what stands below, among as much as "
+        "the pencil can change."
     ),
     "alone": (
         "no phone named, or none answered. The box alone could choose; nothing was changed afterwards in "
@@ -96,7 +97,7 @@ def sentences(report: Report) -> Iterator[str]:
         yield (
             f"That entry has the hash {hash_}: with the record of that game, verify NEW OLD looks for it."
             if hash_ is not None
-            else "It does not tell the hash of that entry: rules of a new edition went on from there."
+            else "It leaves out the hash of that entry: as older versions did, or so that nobody can look."
         )
     if report.code is not None:
         number, numbers = report.code
@@ -109,10 +110,12 @@ def sentences(report: Report) -> Iterator[str]:
             yield f"{count:>6} {'draw' if count == 1 else 'draws'}, {CLAIMS[key]}"
     for n, missing in report.missing:
         yield f"Entry {n}: missing {', '.join(missing)}."
+    steered = {n for n, _ in report.steered}
     for n, passed, choices in report.choices:
         rounds = f"{passed} {'round' if passed == 1 else 'rounds'}"
         before = f"{rounds} with phones before it, void or with no word after; " if passed else ""
-        yield f"Entry {n}: {before}up to {choices} results to choose among."
+        beside = ", beside the correction" if n in steered else ""
+        yield f"Entry {n}: {before}up to {choices} results to choose among{beside}."
     for n, number, shown in report.void:
         yield f"Entry {n}: round {number} was not drawn from{'' if shown else ', and its secret not shown'}."
     for n, corrections in report.steered:
@@ -142,7 +145,7 @@ def tell(
     1 where one does not. ``stood`` knows the rules."""
     try:
         report = check(record, seen)
-        same = None if old is None else require_goes_on(record, report, old, stood)
+        link = None if old is None else require_goes_on(record, report, old, stood)
     except Wrong as wrong:
         told = {"holds": False, "entry": wrong.n, "rule": wrong.rule, "sentence": wrong.sentence}
         say(json.dumps(told) if as_json else f"Entry {wrong.n} does not hold. {wrong.sentence}")
@@ -150,21 +153,32 @@ def tell(
     except Unlinked as why:
         say(json.dumps({"holds": False, "rule": "chain", "sentence": str(why)}) if as_json else str(why))
         return 1
-    chain = {} if same is None else {"goes_on": True, "stood_so": same}
+    chain = {} if link is None else {"goes_on": True, **asdict(link)}
     for sentence in (
         [json.dumps({"holds": True, **asdict(report), **chain})] if as_json else sentences(report)
     ):
         say(sentence)
-    if same is not None and not as_json:
-        say(GOES_ON[same])
+    if link is not None and not as_json:
+        say(_goes_on(link, knows_rules=stood is not None))
     return 0
 
 
-GOES_ON = {
-    True: "The older record holds that very entry, and its rules reach just how this game began.",
-    False: "The older record holds that very entry. Whether the game stood so there is not checked here; "
-    "orbweaver verify NEW OLD does, where the rules are.",
-}
+def _goes_on(link: Link, *, knows_rules: bool) -> str:
+    """What is known of a record beside that of the game it goes on from."""
+    holds = (
+        "The older record holds that very entry."
+        if link.by_hash
+        else "The older record says of its entry that it was that one; its hash is another, as in a copy "
+        "with fewer names. That is all there is for it."
+    )
+    if link.stood_so:
+        return f"{holds} Its rules reach just how this game began."
+    why = (
+        "its rules, or that edition of them, are not here."
+        if knows_rules
+        else "orbweaver verify NEW OLD does, where the rules are."
+    )
+    return f"{holds} Whether the game stood so there is not checked; {why}"
 
 
 def main(arguments: list[str]) -> int:

@@ -9,7 +9,7 @@ from companion.frozen import frozen
 from companion.play import Text, text
 from companion.views.ending.luck import TOO_FEW, Luck, tenths
 from companion.views.fairness import ALARM, ALARM_AT, MOST, Row, Streak
-from companion.views.luck_report import SMALLEST, BoxLuck, Report, Source
+from companion.views.luck_report import SMALLEST, BoxLuck, Report, Source, missing
 
 WIDE = 100
 """Of the bar of a face: as wide as the most that came, or was expected, of its source."""
@@ -41,12 +41,14 @@ class SourceTold:
 
 @frozen
 class GameTold:
-    """A game: what it is called, what is to be said of its draws, and of the luck of seats and dice."""
+    """A game: what it is called, what is to be said of its draws, of the luck of seats and dice, and of
+    phones that did not answer."""
 
     key: int
     title: Text
     draws: Text
     luck: tuple[Luck, ...]
+    missing: Text | None
 
 
 @frozen
@@ -98,7 +100,14 @@ def remarks(luck: BoxLuck) -> Iterator[Text]:
 
 def _part(title: Text, note: Text, report: Report) -> PartTold:
     games = tuple(
-        GameTold(one.key, one.title, _draws(one.draws, one.by_hand), one.luck) for one in report.games
+        GameTold(
+            one.key,
+            one.title,
+            _draws(one.draws, one.by_hand),
+            one.luck,
+            missing(one.silence) if one.silence.draws else None,
+        )
+        for one in report.games
     )
     return PartTold(title, note, games, tuple(_source(one, judged=False) for one in report.sources))
 

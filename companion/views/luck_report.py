@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import field
 from typing import Any
 
 from companion.frozen import frozen
 from companion.kit.game import Game
-from companion.play import Text
+from companion.play import Text, listed, text
 from companion.table.fold import Fold
+from companion.table.game_log import seat_name
 from companion.table.luck import canonical
 from companion.views.ending import moment
 from companion.views.ending.course import Course
@@ -43,8 +45,31 @@ class Source:
 
 
 @frozen
+class SilentPhone:
+    """A phone that was named and did not answer, by the first signs of its id, and the seats that it had."""
+
+    id: str
+    seats: tuple[Text, ...]
+
+
+@frozen
+class Silence:
+    """How many draws of the box had a phone missing, also those that were taken back; the phones, the one
+    that was missing most often first; how many more there were than are named."""
+
+    draws: int = 0
+    phones: tuple[SilentPhone, ...] = ()
+    more: int = 0
+
+
+MOST_NAMED = 8
+"""So many silent phones of a game are named: one with a new id each time is as many as it likes."""
+
+
+@frozen
 class OneGame:
-    """A game: its key, how many draws it had and how many of them people said, and what was rare in it."""
+    """A game: its key, how many draws it had and how many of them people said, what was rare in it, and who
+    was missing."""
 
     key: int
     game: str
@@ -53,6 +78,7 @@ class OneGame:
     draws: int
     by_hand: int
     luck: tuple[Luck, ...]
+    silence: Silence = Silence()
 
 
 @frozen
@@ -139,7 +165,47 @@ def one_game(key: int, fold: Fold, course: Course) -> OneGame:
         len(course.draws),
         sum(draw.by_hand for draw in course.draws),
         luck_of(course),
+        silence(fold),
     )
+
+
+def silence(fold: Fold) -> Silence:
+    """Who was named for draws of a game and did not answer."""
+    draws, times, had = 0, Counter[str](), dict[str, set[int]]()
+    seats: Mapping[str, Sequence[int]] = {}
+    for body in (entry.body for entry in fold.entries):
+        if "round" in body:
+            away = [id_ for id_, nonce in body["round"]["nonces"] if nonce is None]
+            draws += sum("nth" in draw for draw in body["luck"]) if away else 0
+            times.update(away)
+            for id_ in away:
+                had.setdefault(id_, set()).update(seats.get(id_, ()))
+        if "next" in body:
+            seats = body["next"]["seats"]
+    phones = tuple(
+        SilentPhone(id_[:4], tuple(seat_name(fold, seat) for seat in sorted(had[id_])))
+        for id_, _ in times.most_common(MOST_NAMED)
+    )
+    return Silence(draws, phones, len(times) - len(phones))
+
+
+def missing(silence: Silence) -> Text:
+    """How many draws of a game had a phone missing, and which."""
+    names = [_phone(one) for one in silence.phones]
+    if silence.more:
+        names.append(text("{n} more phone", plural="{n} more phones", n=silence.more))
+    return text(
+        "{n} draw with a phone missing: {who}.",
+        plural="{n} draws with a phone missing: {who}.",
+        n=silence.draws,
+        who=listed(names),
+    )
+
+
+def _phone(one: SilentPhone) -> Text:
+    if not one.seats:
+        return text("phone {id} of somebody who looked on", id=one.id)
+    return text("phone {id} of {names}", id=one.id, names=listed(one.seats))
 
 
 def lines(found: Report) -> Iterator[str]:
@@ -159,6 +225,8 @@ def lines(found: Report) -> Iterator[str]:
         when = moment(game.began)
         day = "a day that cannot be" if when is None else f"{when:%Y-%m-%d}"
         yield (f"Game {game.key}, {translate(game.title)}, {day}: {game.draws} draws, {game.by_hand} by hand")
+        if game.silence.draws:
+            yield f"    {translate(missing(game.silence))}"
         for rare in game.luck:
             yield f"    {translate(rare.text)}; {translate(rare.likely)}"
     if found.left_out:
@@ -220,6 +288,14 @@ def as_data(found: Report) -> dict[str, Any]:
                 "began": one.began,
                 "draws": one.draws,
                 "by_hand": one.by_hand,
+                "missing": {
+                    "draws": one.silence.draws,
+                    "phones": [
+                        {"id": phone.id, "seats": [translate(seat) for seat in phone.seats]}
+                        for phone in one.silence.phones
+                    ],
+                    "more": one.silence.more,
+                },
                 "luck": [
                     {
                         "text": translate(rare.text),

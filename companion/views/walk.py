@@ -14,6 +14,7 @@ from typing import Literal
 from companion.frozen import frozen, replace
 from companion.kit.game import Parts
 from companion.play import TURN, Board, Chance, Choice, Event, Over, Piece, Refusal, Text, Tray, text
+from companion.ports import Stick
 from companion.table.guests import PermissionRequest
 from companion.table.intents import LUCK, Advice, Origin, Plan, Snapshot
 from companion.table.menus import desk_menu, play_menu
@@ -123,12 +124,13 @@ class Walk:
 
     ``menu`` is the way into a menu, ``steps`` what is still to be shown of the last entry, ``orders`` what
     people carry out on the table, ``hint`` what the page of a hint is about, ``refused`` a word that did not
-    stand, ``request`` what a phone asks of whoever is here, ``looking`` the rebuild of the board, ``put_off``
-    the proposal they answer later, ``read`` the news they have read; ``among`` counts through the seats that
-    are asked. ``page`` is the name of the page of information that lies over what the table waits for,
-    ``scroll`` how far what is read is turned. ``used`` is the row last used, by seat and topic. ``joystick``:
-    there is one, so any number of spaces can be on one map. ``announcing`` is whether the box speaks, None
-    where it has no voice; ``language`` is what the person reads. The rest is what was seen last.
+    stand, ``request`` what a phone asks of whoever is here, ``stick`` the stick they are asked or told about,
+    ``looking`` the rebuild of the board, ``put_off`` the proposal they answer later, ``read`` the news they
+    have read; ``among`` counts through the seats that are asked. ``page`` is the name of the page of
+    information that lies over what the table waits for, ``scroll`` how far what is read is turned. ``used``
+    is the row last used, by seat and topic. ``joystick``: there is one, so any number of spaces can be on one
+    map. ``announcing`` is whether the box speaks, None where it has no voice; ``language`` is what the person
+    reads. The rest is what was seen last.
     """
 
     menu: MenuWalk = MenuWalk()
@@ -140,6 +142,7 @@ class Walk:
     hint: Hint | None = None
     refused: RefusedWord | None = None
     request: PermissionRequest | None = None
+    stick: Stick | None = None
     looking: Looking = Looking()
     put_off: int = 0
     read: frozenset[Text] = frozenset()
@@ -390,6 +393,7 @@ def _new_game(walk: Walk, snapshot: Snapshot) -> Walk:
         board = snapshot.game.board(snapshot.settings)
     return Walk(
         request=walk.request,
+        stick=walk.stick,
         key=snapshot.key,
         moved=snapshot.moved,
         board=board,

@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/orbweaver
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_orbweaver_subparsers=(run doctor wiring show-config games replay verify luck export backup restore check simulate print paper enter)
+_shtab_orbweaver_subparsers=(run doctor wiring show-config games replay verify luck export backup stick restore check simulate print paper enter)
 
 _shtab_orbweaver_run_option_strings=(-h --help --config --profile --host --port --data --log-level)
 _shtab_orbweaver_doctor_option_strings=(-h --help --config --profile --data --keys --json)
@@ -17,6 +17,7 @@ _shtab_orbweaver_verify_option_strings=(-h --help --page --json)
 _shtab_orbweaver_luck_option_strings=(-h --help --config --data --json)
 _shtab_orbweaver_export_option_strings=(-h --help --out --config --data)
 _shtab_orbweaver_backup_option_strings=(-h --help --out --keep --config --data --json)
+_shtab_orbweaver_stick_option_strings=(-h --help --answer --config --data)
 _shtab_orbweaver_restore_option_strings=(-h --help --replace --config --data --json)
 _shtab_orbweaver_check_option_strings=(-h --help --config --data --json)
 _shtab_orbweaver_simulate_option_strings=(-h --help --games --seats --seed --option --max-rounds --jobs --json)
@@ -47,6 +48,9 @@ _shtab_orbweaver_export___data_COMPGEN=_shtab_compgen_dirs
 _shtab_orbweaver_backup___out_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_backup___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_backup___data_COMPGEN=_shtab_compgen_dirs
+_shtab_orbweaver_stick___answer_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_stick___config_COMPGEN=_shtab_compgen_files
+_shtab_orbweaver_stick___data_COMPGEN=_shtab_compgen_dirs
 _shtab_orbweaver_restore_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_restore___config_COMPGEN=_shtab_compgen_files
 _shtab_orbweaver_restore___data_COMPGEN=_shtab_compgen_dirs
@@ -77,7 +81,7 @@ _shtab_orbweaver_print___paper_choices=(A4 A3 letter tabloid)
 _shtab_orbweaver_print___language_choices=(en de)
 _shtab_orbweaver_paper___paper_choices=(A4 A3 letter tabloid)
 _shtab_orbweaver_paper___language_choices=(en de)
-_shtab_orbweaver_pos_0_choices=(run doctor wiring show-config games replay verify luck export backup restore check simulate print paper enter)
+_shtab_orbweaver_pos_0_choices=(run doctor wiring show-config games replay verify luck export backup stick restore check simulate print paper enter)
 
 _shtab_orbweaver_run__h_nargs=0
 _shtab_orbweaver_run___help_nargs=0
@@ -108,6 +112,8 @@ _shtab_orbweaver_export___help_nargs=0
 _shtab_orbweaver_backup__h_nargs=0
 _shtab_orbweaver_backup___help_nargs=0
 _shtab_orbweaver_backup___json_nargs=0
+_shtab_orbweaver_stick__h_nargs=0
+_shtab_orbweaver_stick___help_nargs=0
 _shtab_orbweaver_restore__h_nargs=0
 _shtab_orbweaver_restore___help_nargs=0
 _shtab_orbweaver_restore___replace_nargs=0

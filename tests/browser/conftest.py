@@ -22,6 +22,7 @@ from tests.browser.waiting import PATIENCE, TELL, caught_up, hold_time
 from tests.support.patience import patient as patient
 from tests.support.tables import Table, past_games
 from web_ui import create_app
+from web_ui.schema import Copies
 from web_ui.server import Server
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
@@ -43,6 +44,7 @@ class Box:
         self._folder = folder
         self._waits = waits
         self.port = 0
+        self.copies: Copies = {"here": None, "stick": None}
         self.on()
 
     def on(self) -> None:
@@ -64,6 +66,7 @@ class Box:
             self.guests,
             trusted_hosts=["spider.local"],
             export=self.table.journal.export,
+            copies=lambda: self.copies,
             witnesses=self.witnesses,
             luck_of_box=LuckOfBox(lambda: Journal(self._folder, readonly=True), games.find).look,
             past_games=past_games(self._folder, games.find),

@@ -184,19 +184,35 @@ def test_who_is_missing_is_one_phone_however_many_seats_it_has(box, new_phone):
     expect(page.locator(".sheet")).to_contain_text(f"Missing: phone {id_[:4]} of Red and Green. ")
 
 
+def test_of_void_rounds_and_draws_without_a_word_before_one_all_are_counted_and_none_called_another(
+    box, new_phone
+):
+    page = new_phone()
+    tell(page, box, lambda told: told.update(voids=[[901, 2]], led=[[902, 1], [903, 1]]))
+    assert box.table.submit("new spidertwist 2 start").ok
+    drawn_with(page, box)
+    open_proof(page)
+    expect(page.locator(".sheet")).to_contain_text(
+        "3 rounds with phones before it, void or with no word after. As long as one"
+    )
+
+
 def test_a_draw_after_a_correction_says_just_that(box, new_phone):
     page = new_phone()
     assert box.table.submit("new spidertwist 2 start").ok
     until(page, lambda: page.evaluate(KEPT))
     id_ = page.evaluate(KEPT)["id"]
     until(page, lambda: id_ in box.table.now.round.witnesses)
-    tell(page, box, lambda told: told.update(corrected=[17]))
+    voids = [[900 + n, 1] for n in range(20)]
+    tell(page, box, lambda told: told.update(corrected=[17], voids=voids))
     drawn_with(page, box)
     expect(log_of(page).first).to_have_text("◐ Corrected before it")
     page.locator(".log button.tag").first.click()
     sheet = page.locator(".sheet")
     expect(sheet.get_by_role("status")).to_contain_text("✓ This phone has worked it out again")
     expect(sheet).to_contain_text("Entry 17 corrected what stands after this draw was fixed")
+    expect(sheet).to_contain_text("20 rounds with phones before it, void or with no word after. Beside the")
+    expect(sheet).to_contain_text("a cheating box could have chosen among up to 21 results")
     expect(sheet).not_to_contain_text("Nobody could choose")
 
 

@@ -32,6 +32,7 @@ from tests.support.waiting import PATIENCE, until
 from web_ui.connection_manager import LIMITS, MAX_CONNECTIONS
 from web_ui.precedence import Precedence
 
+MOUNT = "orbweaver-stick-mount@.service"
 UNITS = Path(__file__).parents[2] / "systemd"
 HERE = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 
@@ -190,7 +191,10 @@ def units(tmp_path: Path) -> list[str]:
         service = (UNITS / name).read_text()
         assert line in service
         (tmp_path / name).write_text(service.replace(line, "ExecStart=/bin/true"))
-    for name in ("orbweaver.socket", "orbweaver-backup.timer"):
+    stick = (UNITS / "orbweaver-stick@.service").read_text()
+    assert "/usr/bin/orbweaver stick" in stick
+    (tmp_path / "orbweaver-stick@.service").write_text(stick.replace("/usr/bin/orbweaver", "/bin/true"))
+    for name in ("orbweaver.socket", "orbweaver-backup.timer", "orbweaver-stick@.path", MOUNT):
         shutil.copy(UNITS / name, tmp_path)
     return sorted(map(str, tmp_path.iterdir()))
 
@@ -206,10 +210,22 @@ def test_systemd_has_no_objection(units: list[str]) -> None:
 @HERE
 def test_the_service_is_locked_up_well(units: list[str]) -> None:
     """At most 1.5 on systemd's scale of exposure, where an ordinary service has 9."""
-    services = [unit for unit in units if unit.endswith(".service")]
-    assert len(services) == 2
+    services = [unit for unit in units if unit.endswith(".service") and not unit.endswith(MOUNT)]
+    assert len(services) == 3
     seen = subprocess.run(
         ["systemd-analyze", "security", "--offline=true", "--threshold=15", *services],
+        capture_output=True,
+        text=True,
+    )
+    assert seen.returncode == 0, seen.stdout
+
+
+@HERE
+def test_what_mounts_a_stick_is_held_to_mounting(units: list[str]) -> None:
+    """It has to live among the mounts of the system, so no namespace keeps it from anything."""
+    (mounts,) = (unit for unit in units if unit.endswith(MOUNT))
+    seen = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--threshold=60", mounts],
         capture_output=True,
         text=True,
     )

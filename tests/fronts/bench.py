@@ -10,7 +10,7 @@ from companion.play import Event, Glyph, text
 from companion.ports import Edge
 from companion.table.guests import PermissionRequest
 from companion.table.intents import Intent
-from companion.views.screens.screen import PermissionReply, Submission
+from companion.views.screens.screen import PermissionReply, StickReply, Submission
 from companion.views.walk import UNIT
 from tests.support.tables import Table
 from tests.support.there import of_kind
@@ -26,7 +26,7 @@ class Bench:
         self.now = 1000.0
         self.console = Console(table.now, self.now, motion=motion)
         self.words: list[str] = []
-        self.replies: list[PermissionReply] = []
+        self.replies: list[PermissionReply | StickReply] = []
 
     def down(self, *keys: str) -> None:
         for key in keys:
@@ -57,7 +57,7 @@ class Bench:
 
     def answer(self) -> None:
         for action in self.console.errands():
-            if isinstance(action, PermissionReply):
+            if isinstance(action, PermissionReply | StickReply):
                 self.replies.append(action)
                 continue
             assert isinstance(action, Submission)

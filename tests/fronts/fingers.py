@@ -11,7 +11,15 @@ from companion.views.bodies import Panel, Rows
 from companion.views.glance import Invitation
 from companion.views.screens import ShownScreen
 from companion.views.screens.refusal import refuse
-from companion.views.screens.screen import Announce, Done, HintRequest, Key, PermissionReply, Way
+from companion.views.screens.screen import (
+    Announce,
+    Done,
+    HintRequest,
+    Key,
+    PermissionReply,
+    StickReply,
+    Way,
+)
 from companion.views.walk import UNIT, RefusedWord, Walk, leave_desk_menu, reconcile
 from tests.support.tables import Table
 from tests.support.there import of_kind, there
@@ -28,7 +36,7 @@ class Fingers:
         self.table = table
         self.walk = reconcile(Walk(joystick=joystick), table.now)
         self.said: list[str] = []
-        self.replies: list[PermissionReply] = []
+        self.replies: list[PermissionReply | StickReply] = []
         self.think: Think | None = None
         self.presses = 0
 
@@ -94,7 +102,7 @@ class Fingers:
     def done(self, done: Done) -> None:
         """What follows from a press: the walk after it, and a word to the desk."""
         self.walk, say = done
-        if isinstance(say, PermissionReply):
+        if isinstance(say, PermissionReply | StickReply):
             self.replies.append(say)
             return
         if isinstance(say, HintRequest):

@@ -20,9 +20,11 @@ from companion import games
 from companion.fronts.oled import draw, render
 from companion.frozen import replace
 from companion.play import Over, Text
+from companion.ports import Stick
 from companion.table.generator import Alarm
 from companion.table.guests import PermissionRequest
 from companion.table.intents import Snapshot
+from companion.table.stick_copy import PROBLEMS
 from companion.views.bodies import Log, Panel
 from companion.views.panel import countdown, safe
 from companion.views.prose import languages, translate
@@ -137,6 +139,28 @@ def of_what_helps(now: Snapshot) -> Iterator[Shots]:
         }
 
 
+STICKS = (
+    Stick("sda1", "offered"),
+    Stick("sda1", "strange"),
+    Stick("sda1", "saving"),
+    Stick("sda1", "saved", games=12),
+    Stick("sda1", "saved", games=1),
+    *(Stick("sda1", "failed", problem=problem, megabytes=12) for problem in PROBLEMS),
+)
+
+
+def of_a_stick(now: Snapshot) -> Iterator[Shots]:
+    """What is asked and told of a stick, page by page."""
+    for stick in STICKS:
+        for scroll in range(2):
+            walk = replace(reconcile(Walk(), now), stick=stick, scroll=scroll)
+            taken = {
+                language: ShownScreen(replace(walk, language=language), now).panel for language in languages()
+            }
+            if scroll == 0 or any(shown.keys[1].sign == "next" for shown in taken.values()):
+                yield taken
+
+
 def of_the_box(folder: Path) -> list[Shots]:
     """The screens that belong to no game."""
     found: list[Shots] = []
@@ -153,6 +177,7 @@ def of_the_box(folder: Path) -> list[Shots]:
             }
         )
         found += list(of_what_helps(table.now))
+        found += list(of_a_stick(table.now))
         assert table.submit("new web-of-flies 3 start").ok
         at.look()
         for role in ("table", "referee"):

@@ -139,10 +139,11 @@ def test_a_game_that_goes_on_is_held_against_the_record_of_the_other(tmp_path):
     said = "This is carried on from entry 9 of game 1: what was drawn after it there was drawn again here."
     assert said in seen.stdout
     assert seen.stdout.endswith(
-        "The older record holds that very entry, and its rules reach just how this game began.\n"
+        "The older record holds that very entry. Its rules reach just how this game began.\n"
     )
     told = json.loads(orbweaver("verify", "--json", new, old).stdout)
-    assert (told["goes_on"], told["stood_so"], told["carried"][:2]) == (True, True, [1, 9])
+    assert (told["goes_on"], told["by_hash"], told["stood_so"]) == (True, True, True)
+    assert told["carried"][:2] == [1, 9]
     shutil.copytree(FOLDER, tmp_path / "verify")
     alone = [sys.executable, "-m", "verify", new, old]
     seen = subprocess.run(alone, cwd=tmp_path, capture_output=True, text=True, check=True)
@@ -165,6 +166,55 @@ def test_a_made_up_beginning_is_found_beside_the_record_that_it_names(tmp_path, 
     seen = orbweaver("verify", *goes_on(tmp_path, change))
     assert (seen.returncode, seen.stderr) == (1, "")
     assert says in seen.stdout
+
+
+def test_an_older_record_that_only_says_of_itself_that_it_is_the_one_is_told_from_that(tmp_path):
+    """A copy with fewer names says so of each entry; so may anything that was made up."""
+    new, old = goes_on(tmp_path)
+    entries = [json.loads(json.loads(line)["entry"]) for line in old.read_text("utf-8").splitlines()]
+    named = json.loads(json.loads(new.read_text("utf-8").splitlines()[0])["entry"])["body"]["from"]["hash"]
+    entries[0]["id"] = "another"
+    lines = [json.loads(line) for line in made_rounds.chained(json.dumps(one) for one in entries)]
+    lines[8]["was"] = named
+    old.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    seen = orbweaver("verify", new, old)
+    assert (seen.returncode, seen.stderr) == (0, "")
+    assert seen.stdout.endswith(
+        "The older record says of its entry that it was that one; its hash is another, as in a copy with "
+        "fewer names. That is all there is for it. Its rules reach just how this game began.\n"
+    )
+    told = json.loads(orbweaver("verify", "--json", new, old).stdout)
+    assert (told["goes_on"], told["by_hash"]) == (True, False)
+
+
+def test_an_older_record_that_the_rules_refuse_is_told_as_data_too(tmp_path):
+    new, old = goes_on(tmp_path)
+    entries = [json.loads(json.loads(line)["entry"]) for line in old.read_text("utf-8").splitlines()]
+    entries.insert(
+        1, {**entries[0], "kind": "word", "by": 0, "body": {"word": "fly 9", "luck": [], "asked": []}}
+    )
+    for n, entry in enumerate(entries, 1):
+        entry.update(n=n, id=f"entry-{n}")
+    lines = [*made_rounds.chained(json.dumps(one) for one in entries)]
+    (begun,) = [json.loads(json.loads(line)["entry"]) for line in new.read_text("utf-8").splitlines()][:1]
+    begun["body"]["from"].update(n=2, hash=json.loads(lines[1])["hash"])
+    new.write_text("\n".join(made_rounds.chained([json.dumps(begun)])), "utf-8")
+    old.write_text("\n".join(lines), "utf-8")
+    seen = orbweaver("verify", "--json", new, old)
+    told = json.loads(seen.stdout)
+    assert (seen.returncode, told["holds"], told["rule"]) == (1, False, "chain")
+    assert told["sentence"].startswith("The rules do not allow the older record. ")
+
+
+def test_a_correction_hides_neither_void_rounds_nor_missing_phones(tmp_path):
+    (vector,) = [one for one in HOLD if one["name"] == "void rounds, a correction, and a phone missing"]
+    (tmp_path / "evening.jsonl").write_text("\n".join(vector["lines"]), "utf-8")
+    said = orbweaver("verify", tmp_path / "evening.jsonl").stdout
+    assert "could have chosen, beside what stands below, among as much as the pencil can change." in said
+    assert (
+        "Entry 23: 20 rounds with phones before it, void or with no word after; up to 43 results to choose "
+        "among, beside the correction.\n"
+    ) in said
 
 
 def test_a_page_that_the_older_game_came_from_is_not_hidden_from_it(tmp_path):

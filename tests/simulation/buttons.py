@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from companion.ports import Edge
+from companion.ports import Edge, Stick
 from companion.table.intents import Answer
-from companion.views.screens.screen import HintRequest, PermissionReply, Submission
+from companion.views.screens.screen import HintRequest, PermissionReply, StickReply, Submission
 from tests.simulation.box import Box
 
 Speak = Callable[[Submission], Answer | None]
 """Sends a word of the box to the desk; None when the power went before the answer came."""
+Save = Callable[[Stick], Stick]
+"""Copies all games onto a stick; the stick with what came of it."""
 
 SHORT, LONG, BETWEEN = 0.06, 0.75, 0.09
 
@@ -23,6 +25,12 @@ class Buttons:
         self._box = box
         self._speak = speak
         self._granted = granted
+        self._save: Save | None = None
+
+    def put_in(self, stick: Stick | None, save: Save | None = None) -> None:
+        """A stick is in the box, or none any more; ``save`` is what the system does with it."""
+        self._save = save
+        self._box.console.notice_stick(stick, self._box.times.mono)
 
     def press(self, random: Random) -> str:
         """One press, mostly of the key that does what is in focus; how the story tells it."""
@@ -60,6 +68,9 @@ class Buttons:
                 console.answered(action, answer, self._box.times.mono)
             elif isinstance(action, HintRequest):
                 console.hinted(action, (), None, self._box.times.mono)
+            elif isinstance(action, StickReply):
+                if action.save and self._save is not None:
+                    console.notice_stick(self._save(action.stick), self._box.times.mono)
             elif isinstance(action, PermissionReply):
                 (self._box.guests.grant if action.granted else self._box.guests.decline)(action.request)
                 self._granted(action.request, action.granted)

@@ -6,6 +6,8 @@
 - *joined*, *log*: an entry that does not follow from the one before it; numbers out of order.
 - *rolled-again*, *luck*: a seen face fell otherwise; bytes of the pool were handed out twice.
 - *authority*: who may not act did; a phone lost its seat. *stale*: an answer to a question of before.
+- *what-if*: a game that goes on from another does not begin as that one stood. *backup*: all games cannot
+  be saved, or are not to the entry in the copy.
 - *tokens*: the game's own invariants. *fold*: the table is not what the entries make.
 - *view*: two people saw different pages of one moment, or one that was not written down.
 - *told*: a side file was lost or is not written, and nobody reads of it.
@@ -128,6 +130,7 @@ class Judge:
             shadow = shadow_of(plain)
             shadow.add(row)
             self.shadows[row.key] = shadow
+            self._goes_on(row, plain["body"].get("from", {}))
         else:
             shadow.add(row)
         if plain["kind"] == "handover":
@@ -135,6 +138,14 @@ class Judge:
         self._stand(row)
         self.last = max(self.last, row.seq)
         self.checks["entries"] += 1
+
+    def _goes_on(self, row: Row, carried: dict[str, Any]) -> None:
+        """A game that goes on from another begins as that one stood."""
+        if (older := self.shadows.get(carried.get("key", 0))) is None:
+            return
+        then, here = older.after[carried["n"] - 1].state, self.shadows[row.key].now.state
+        demand(then == here, "what-if", f"game {row.key} does not begin as game {carried['key']} stood")
+        self.checks["what-ifs"] += 1
 
     def _name(self, id_: str) -> str:
         """The name an intent was given by whoever sent it."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.play import Over
 from companion.table.timekeeping import PRESETS
+from tests.simulation.moving import another_game, back_up, restore, use_a_stick
 from tests.simulation.people import Phone, Sent, word_of
 from tests.simulation.record import demand
 from tests.simulation.seating import ask_of_oneself, hand_over, take_a_seat
@@ -294,6 +295,18 @@ def press(world: World) -> None:
         world.come_up()
 
 
+def begin_elsewhere(world: World) -> None:
+    """A game goes on from a step of another, or from paper: at the box, or by a phone that may or may not."""
+    word = another_game(world)
+    phone = _someone(world)
+    if word is None:
+        return
+    if world.random.random() < 0.6 or not phone.member:
+        world.say_at_the_box(word)
+    else:
+        _say(world, phone, word, None, None)
+
+
 Deed = Callable[["World"], None]
 DEEDS: dict[Deed, float] = {
     play: 50,
@@ -312,5 +325,9 @@ DEEDS: dict[Deed, float] = {
     take_a_seat: 4,
     ask_of_oneself: 5,
     come_back: 3,
+    begin_elsewhere: 2,
+    back_up: 1,
+    restore: 0.5,
+    use_a_stick: 1.5,
 }
 """How often each is done, beside the others."""

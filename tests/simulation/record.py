@@ -126,8 +126,9 @@ class Shadow:
         kind, body = plain["kind"], plain["body"]
         if kind == "open":
             given = body["settings"]
-            state = self.game.start(Settings(given["seats"], given["options"], given["data"]))
-            return After(state, {})
+            if "from" in body:  # a step of another game, or paper
+                return After(self.game.load(body["from"]["dump"]), {})
+            return After(self.game.start(Settings(given["seats"], given["options"], given["data"])), {})
         if kind in ("word", "pencil"):
             seat = plain["by"] if kind == "word" else None
             demand(kind == "pencil" or not self.over, "over", f"entry {plain['n']} plays on after the end")

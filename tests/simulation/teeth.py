@@ -439,7 +439,7 @@ TEETH: tuple[Tooth, ...] = (
     ),
     Tooth("repeated id forgotten", repeated_id_forgotten, ("doubled",), 3),
     Tooth("stale ask taken", stale_ask_taken, ("stale",), 8, first=3),
-    Tooth("shown before the commit", shown_before_the_commit, ("view",), 8, first=2),
+    Tooth("shown before the commit", shown_before_the_commit, ("view",), 8, first=3),
     Tooth("old page served", old_page_served, ("view",), 3),
     Tooth("tape cut on back", tape_cut_on_back, ("rolled-again",), 8, first=3),
     Tooth(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sqlite3
 import subprocess
 import sys
 from collections import Counter
@@ -15,10 +16,12 @@ import pytest
 
 from companion.play import text
 from companion.table.journal import Journal
+from companion.table.ledger import Ledger
 from companion.table.sidefile import RETRY_AFTER
-from tests.simulation import seating
+from tests.simulation import moving, seating
 from tests.simulation.box import LOGGERS, quiet
 from tests.simulation.clocks import one_world
+from tests.simulation.record import Broken
 from tests.simulation.teeth import TEETH, Tooth, hunt
 from tests.simulation.world import World, run
 
@@ -130,3 +133,44 @@ def test_a_damaged_book_of_opponents_is_told(world):
     (world.folder / book.name).write_bytes(b"torn")
     world.come_up()
     assert world.box.tells(book.sentences.forgotten)
+
+
+def test_all_games_are_saved_beside_a_running_table_and_come_back(world):
+    moving.back_up(world)
+    world.step = 1
+    entry = world.box.desk.snapshot().entry
+    moving.restore(world)
+    assert world.box.desk.snapshot().entry == entry
+    assert (world.judge.checks["copies"], world.judge.checks["restored"]) == (1, 1)
+
+
+def test_a_copy_that_lacks_an_entry_is_found(world):
+    copy = Journal.copy_to
+
+    def short(journal, to):
+        copy(journal, to)
+        with sqlite3.connect(to) as db:
+            db.execute("DELETE FROM entries WHERE seq = (SELECT max(seq) FROM entries)")
+
+    with patch.object(Journal, "copy_to", short), pytest.raises(Broken, match="in the copy"):
+        moving.back_up(world)
+
+
+def test_a_press_saves_all_games_onto_a_stick(world):
+    for _ in range(20):
+        moving.use_a_stick(world)
+    assert world.judge.checks["sticks"] > 3
+    assert world.judge.checks["copies"] == world.judge.checks["sticks"]
+
+
+def test_a_game_that_does_not_go_on_as_another_stood_is_found(world):
+    key, entry = world.box.desk.snapshot().key, world.box.desk.snapshot().entry
+    assert world.say_at_the_box(f"branch {key} {entry}").ok
+    assert world.judge.checks["what-ifs"] == 1
+    stood = Ledger.stood
+
+    def earlier(ledger, key, n):
+        return stood(ledger, key, 1)
+
+    with patch.object(Ledger, "stood", earlier), pytest.raises(Broken, match="what-if"):
+        world.say_at_the_box(f"branch {key} {entry}")

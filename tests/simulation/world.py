@@ -14,10 +14,12 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from companion.errors import RecordError
 from companion.table import guests as guest_book
@@ -37,6 +39,7 @@ from tests.simulation.luck import Device
 from tests.simulation.people import Phone, Sent
 from tests.simulation.record import Broken, demand
 from tests.simulation.stock import SETTINGS, set_out
+from web_ui import assets
 
 STEPS = 150
 OFTEN = 0.06  # faults a step
@@ -87,7 +90,7 @@ class World:
         self.up_since = 0.0
         self.box: Box
         self.buttons: Buttons
-        names = ("Ann", "Bea", "Cem", "Dora", "Emil")
+        names = ("Ann", "Bea", "Cem", "Dora", "Emil", "Finn")
         self.phones = [Phone(name, f"192.168.4.{10 + n}") for n, name in enumerate(names)]
         self.stranger = Phone("a stranger", "192.168.4.99")
         self._numbers = 0
@@ -323,6 +326,10 @@ class World:
         self.tell(f"the box {'grants' if granted else 'declines'} {role}")
 
 
+_made_once = cache(assets._make)
+"""The scripts of the pages do not change with the world: one process makes them once."""
+
+
 @contextmanager
 def _folder() -> Iterator[Path]:
     place = Path(tempfile.mkdtemp(prefix="simulation-", dir=MEMORY if MEMORY.is_dir() else None))
@@ -339,6 +346,7 @@ def run(seed: int, *, steps: int = STEPS, faults: tuple[str, ...] = FAULTS_ON) -
         stack.callback(world.disk.close)
         stack.enter_context(one_world(world.times, Random(seed + 3)))
         stack.enter_context(world.disk.side_files())
+        stack.enter_context(patch.object(assets, "_make", _made_once))
         check, sentence = None, ""
         try:
             world.play()

@@ -145,6 +145,14 @@ def _that_hold() -> list[dict[str, Any]]:
     corrected.publish(2)
     corrected.draw(DIE)
     corrected.publish()
+    swallowed = MadeRecord(25)  # neither the void rounds nor the missing phone go under by the correction
+    for _ in range(20):
+        swallowed.publish(1)
+        swallowed.void()
+    swallowed.publish(2)
+    swallowed.correct()
+    swallowed.draw(DIE, missing=1)
+    swallowed.publish()
     older = MadeRecord(10, rounds=False)
     older.say("luck", {"luck": [older._seen("die", "3", "hwrng")], "asked": [0]})
     return [
@@ -174,12 +182,21 @@ def _that_hold() -> list[dict[str, Any]]:
         _holds(
             "corrections between draws",
             corrected,
+            [4, 1, 2],
             [7, 3, 4],
             steered=[[4, [3]]],
             changed=[[3, "pencil", "", None, []], [5, "pencil", "", None, []]],
             taken=1,
             corrected=1,
             missing=1,
+        ),
+        _holds(
+            "void rounds, a correction, and a phone missing",
+            swallowed,
+            [23, 20, 43],
+            steered=[[23, [22]]],
+            changed=[[22, "pencil", "", None, []]],
+            corrected=1,
         ),
         _holds(
             "asked of all, and not",

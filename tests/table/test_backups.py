@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
@@ -68,6 +69,16 @@ def listing(folder: Path) -> dict[str, bytes]:
 
 
 # ------------------------------------------------------------------------------ there and back
+
+
+def test_a_box_whose_clock_is_in_1970_makes_one_too(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No ZIP knows a day before 1980."""
+    monkeypatch.setattr(time, "time", lambda: 5.0)
+    os.utime(data / names.FILE, (5, 5))
+    backups.make(data, tmp_path / "games.zip", 5.0)
+    assert backups.look(tmp_path / "games.zip").made == 5
 
 
 def test_a_game_goes_on_at_another_box_and_stays_one_game(data: Path, backup: Path, tmp_path: Path) -> None:

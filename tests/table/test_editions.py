@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from companion import verify
 from companion.errors import PositionError, RecordError, UnknownGame
 from companion.play import text
 from companion.table import stored_view
+from companion.views.prose import translate
 from tests.support import toy_game
 from tests.support.tables import RED, Table
 
@@ -44,6 +46,16 @@ def test_a_game_of_an_older_edition_goes_on_as_a_new_record(tmp_path, old_game, 
         assert table.now.key == 2
         assert table.now.entry == 1
         assert table.now.state == old_game.state
+        before = table.entries[0].body["from"]
+        last = table.journal.stored(1)[before["n"] - 1]
+        assert (before["key"], before["edition"], before["hash"]) == (1, 1, last.hash.hex())
+        assert f"goes on from entry {before['n']} of game 1, under edition 2" in translate(
+            table.now.log[0].text
+        )
+        new, old = ("\n".join(table.journal.export(key)) for key in (2, 1))
+        said: list[str] = []
+        assert verify.tell(new, said.append, lambda *_: None, old=old) == 0
+        assert said[-1].startswith("The older record holds that very entry.")
         assert "edition 1" in table.notice
         assert not caplog.records, "nothing is wrong"
         assert table.submit("take 1", RED).ok

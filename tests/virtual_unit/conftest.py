@@ -28,8 +28,8 @@ ln -s /opt/orbweaver/.venv/bin/orbweaver /usr/bin/orbweaver
 cd systemd
 cp orbweaver.sysusers /usr/lib/sysusers.d/orbweaver.conf
 cp orbweaver.tmpfiles /usr/lib/tmpfiles.d/orbweaver.conf
-cp 60-orbweaver.rules /usr/lib/udev/rules.d/
-cp orbweaver.service orbweaver.socket /usr/lib/systemd/system/
+cp 60-orbweaver.rules 70-orbweaver-stick.rules /usr/lib/udev/rules.d/
+cp orbweaver.service orbweaver.socket orbweaver-stick* /usr/lib/systemd/system/
 systemd-sysusers orbweaver.conf
 systemd-tmpfiles --create orbweaver.conf
 udevadm control --reload

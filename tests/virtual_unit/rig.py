@@ -40,7 +40,10 @@ PLATFORMS = (
 )
 PINS_AND_BUSES = ("lgpio>=0.2.2", "smbus2>=0.6")  # of the extra "pi", what the profile "bare" uses
 
-TOOLS = ("qemu-system-x86_64", "mmdebstrap", "mkfs.ext4", "fakeroot", "gcc", "make", "flex", "bison", "bc")
+TOOLS = (
+    *("qemu-system-x86_64", "mmdebstrap", "mkfs.ext4", "mkfs.vfat", "mcopy", "fakeroot"),
+    *("gcc", "make", "flex", "bison", "bc"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +195,7 @@ def _compile(make: tuple[str, ...]) -> None:
             count += line.startswith("  CC")
             if time.monotonic() - told > 10:
                 told = time.monotonic()
-                _tell(f"  … {count} files compiled of about 900")
+                _tell(f"  … {count} files compiled of about 980")
     if run.returncode:
         raise SystemExit(f"The kernel could not be compiled:\n{''.join(last)}")
 

@@ -89,6 +89,7 @@ class House:
             trusted_hosts=["spider.local"],
             export=self.table.journal.export,
             backup=lambda: backups.opened(folder, 0.0),
+            copies=lambda: {"here": None, "stick": None},
             hint=thought,
             drawn={"sheet": keepsake.score_sheet, "picture": keepsake.picture},
             unit=self.bench.bench,
@@ -354,7 +355,7 @@ def posts(path: str, **body: object) -> Act:
 ACTS: dict[str, tuple[Arrange, Act]] = {
     "see the table, its board and its rules": (
         dealing,
-        lambda who: all(who.sees(path) for path in ("/", "/api/view", "/api/board", "/rules/web-of-flies")),
+        lambda who: all(map(who.sees, ("/", "/api/view", "/api/board", "/rules/web-of-flies"))),
     ),
     "follow it live": (in_turn, lambda who: who.sees("/api/live")),
     "read how a game ended": (over, lambda who: who.sees("/api/ending")),
@@ -363,7 +364,10 @@ ACTS: dict[str, tuple[Arrange, Act]] = {
         lambda who: all(who.sees(f"/api/ending/{kind}") for kind in ("table", "play", "sheet", "picture")),
     ),
     "save the record": (in_turn, lambda who: who.sees("/api/record")),
-    "save all games of the box": (in_turn, lambda who: who.sees("/api/backup")),
+    "save all games of the box, and read when that was last done": (
+        in_turn,
+        lambda who: who.sees("/api/backup") and who.sees("/api/copies"),
+    ),
     "print the game as it stands, with its code": (in_play, lambda who: who.sees("/api/paper")),
     "see how a draw came about": (
         in_turn,
@@ -484,8 +488,8 @@ def test_every_cell_is_what_happens(house: House, what: str) -> None:
 def test_everybody_is_told_how_far_they_may_speak(house: House) -> None:
     in_turn(house)
     people = house.people()
-    told = {role: people[role].phone.get("/api/you").get_json()["standings"][-1] for role in ROLES[1:-1]}
-    assert told == {
+    standings = {role: people[role].phone.get("/api/you").get_json()["standings"] for role in ROLES[1:-1]}
+    assert {role: those[-1] for role, those in standings.items()} == {
         "referee": "box",
         "table device": "table",
         "own seat": "seated",
@@ -493,5 +497,4 @@ def test_everybody_is_told_how_far_they_may_speak(house: House) -> None:
         "no seat": "joined",
         "looks on": "onlooker",
     }
-    own = people["own seat"].phone.get("/api/you").get_json()
-    assert own["standings"] == ["onlooker", "joined", "seated"]
+    assert standings["own seat"] == ["onlooker", "joined", "seated"]

@@ -92,7 +92,7 @@ def test_all_that_is_described_is_sent() -> None:
     elsewhere = {("Drawn", "again"), ("RecordLine", "was")}  # of earlier versions: test_leaving, test_desk
     elsewhere |= {("You", "invitation"), ("Invitation", "address"), ("Invitation", "code")}  # test_inviting
     below |= {"Witnessed", "RoundOfEntry", "SilentPhone"}  # test_taking_part, and those that follow too
-    below |= {"FromPaper"}  # test_paper_pages
+    below |= {"FromPaper", "Copies"}  # test_paper_pages, test_leaving
     elsewhere |= {("Luck", "paper")}  # test_paper_pages
     elsewhere |= {("CarriedOn", "paper")}  # tests/table/test_branch
     below |= {"HandoverEntry", "HandedOver"}  # tests/table/test_handover

@@ -22,7 +22,7 @@ DESK = (
 JOURNAL = (
     "journal commits opening check salvage chains entry_rows sqlite_pages entries ledger transaction losses"
     " fold disk schema validation stored_view set_aside"
-    " backups past_games paper_code entering carrying"
+    " backups stick_copy past_games paper_code entering carrying"
 )
 LUCK = "luck pool generator draws rounds witnesses evening_code encoding persistent_set"
 LUCK_ASKED = "luck pool rounds witnesses persistent_set desk desk_luck taking_back desk_words"
@@ -44,7 +44,8 @@ LEFT_OUT = {
 ASKED = (
     "desk desk_luck taking_back timeline stops timekeeping desk_words resting conditions consent menus guests"
     " handover who_agrees opponents editions games journal fold rounds failing_disks torn_journals"
-    " write_ahead_log set_aside sqlite_pages validation backups past_games paper_code from_paper"
+    " write_ahead_log set_aside sqlite_pages validation backups stick_copy past_games"
+    " paper_code from_paper"
 )
 """The tests that are there for them, without those that start programs or fill disks."""
 

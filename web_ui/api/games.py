@@ -1,6 +1,6 @@
 """The games of the box: those that may be started, those on the shelf, and the record of the open one.
 
-GET /api/games, /api/howto, /api/shelf, /api/rules, /api/record, /api/backup.
+GET /api/games, /api/howto, /api/shelf, /api/rules, /api/record, /api/backup, /api/copies.
 """
 
 from __future__ import annotations
@@ -18,17 +18,21 @@ from companion.table.guests import Guests
 from companion.views import game_pages
 from web_ui import howto_page, security
 from web_ui.refusals import RequestRefused
+from web_ui.schema import Copies
 from web_ui.translation import current_language
 
 Export = Callable[[int], Iterator[str]]
 """The lines of the record of one game, each a JSON object."""
 Backup = Callable[[], tuple[str, BinaryIO]]
 """All games of the box as a file: its name and its bytes."""
+TellCopies = Callable[[], Copies]
 ONLY_FOR_ALL = text("All games are saved by the box, the referee, or one device that speaks for all seats.")
 _PIECE = 64 * 1024
 
 
-def blueprint(desk: Desk, export: Export | None, backup: Backup | None, guests: Guests) -> Blueprint:
+def blueprint(
+    desk: Desk, export: Export | None, backup: Backup | None, copies: TellCopies | None, guests: Guests
+) -> Blueprint:
     """The routes that list games, and give away a record."""
     routes = Blueprint("games", __name__, url_prefix="/api")
 
@@ -81,6 +85,13 @@ def blueprint(desk: Desk, export: Export | None, backup: Backup | None, guests: 
         )
         response.call_on_close(content.close)
         return response
+
+    @routes.get("/copies")
+    def when_saved() -> Response:
+        """When all games were last saved, for who may save them."""
+        if copies is None or not _speaks_for_all(desk, guests):
+            raise RequestRefused(403, "not-your-seat", ONLY_FOR_ALL)
+        return jsonify(copies())
 
     return routes
 

@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { checkChip, isOfBox, ruleChip } from "./chips.js";
 import { logLine } from "./log_line.js";
 import { descend, optionAt, optionsOf } from "./menus.js";
-import { getShelf } from "./connection.js";
+import { get, getShelf } from "./connection.js";
 import { generator } from "./generator.js";
 import { chooseHeard, isHeard } from "./hearing.js";
 import { putRight } from "./later.js";
@@ -19,7 +19,7 @@ import { told } from "./time.js";
 import { deskMenu, inert, isOwn, mayDesk, mayUse, speaksForAll, state, update } from "./table.js";
 
 /** @import { DeskSheet } from "./table.js" */
-/** @import { LogLine, Option, RuleInForce } from "./types.d.ts" */
+/** @import { Copies, LogLine, Option, RuleInForce } from "./types.d.ts" */
 
 /** What has happened, the last first. */
 export function log() {
@@ -121,6 +121,7 @@ export function more() {
           h("small", {}, _("a backup of this box")),
         )
         : null,
+      speaksForAll() ? savedLast() : null,
       h("a", { key: "luck", class: "choice", href: "/luck" }, _("How the luck fell")),
       h(
         "a",
@@ -148,6 +149,36 @@ export function more() {
     houseRules(rulesInForce()),
   ];
 }
+
+const COPIES_HOLD = 20_000; // ms until it is asked again when all games were saved
+/** @type {Copies | null} */
+let copies = null;
+let askedAt = -Infinity;
+
+/** When all games of the box were last saved, and how they come onto a stick. */
+function savedLast() {
+  if (performance.now() > askedAt + COPIES_HOLD) {
+    askedAt = performance.now();
+    get("/api/copies").then((found) => {
+      copies = found;
+      update({});
+    });
+  }
+  if (copies === null) return null;
+  const [here, stick] = [copies.here, copies.stick].map((at) => at === null ? "" : told(at, SAVED));
+  return h(
+    "p",
+    { key: "copies", class: "note" },
+    here ? _("All games were last saved on the box itself: {day}.", { day: here }) : null,
+    " ",
+    stick
+      ? _("Onto a stick: {day}.", { day: stick })
+      : _("Never yet onto a stick: put one into the box, and press there."),
+  );
+}
+
+/** @type {Intl.DateTimeFormatOptions} */
+const SAVED = { dateStyle: "medium", timeStyle: "short" };
 
 /** What puts a slip right, whatever has been seen since. */
 const puttingRightRows = () => [

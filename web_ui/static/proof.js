@@ -187,30 +187,33 @@ function claim(round) {
   if (isOfBoxAlone(round)) {
     return _("Missing: {who}. No phone answered: the box alone could have chosen.", { who });
   }
-  if (corrected.length) {
-    return _(
-      "Entry {n} corrected what stands after this draw was fixed, so that something else could come. A box that had called the phones before could have chosen by the correction.",
-      { n: corrected.join(_(" and ")) },
-    );
-  }
   const n = choices(round);
-  if (n === 1) {
+  if (!corrected.length && n === 1) {
     return _("Nobody could choose this draw, as long as the box or one of the phones named was honest.");
   }
-  const some = away.length
-    ? _("Missing: {who}.", { who })
-    : voids.length
-    ? _("The box passed over a round that named phones.")
-    : _n(
-      "It followed another draw without a word between.",
-      "It followed {n} other draws without a word between.",
-      { n: led.length },
-    );
-  const most = _(
-    "As long as one of the phones that answered was honest, a cheating box could have chosen among up to {n} results.",
-    { n },
-  );
-  return `${some} ${most}`;
+  const passed = voids.length + led.length;
+  const said = [
+    corrected.length && _(
+      "Entry {n} corrected what stands after this draw was fixed, so that something else could come. A box that had called the phones before could have chosen by the correction.",
+      { n: corrected.join(_(" and ")) },
+    ),
+    away.length && _("Missing: {who}.", { who }),
+    passed && _n(
+      "{n} round with phones before it, void or with no word after.",
+      "{n} rounds with phones before it, void or with no word after.",
+      { n: passed },
+    ),
+    n > 1 && (corrected.length
+      ? _(
+        "Beside the correction, a cheating box could have chosen among up to {n} results, as long as one of the phones that answered was honest.",
+        { n },
+      )
+      : _(
+        "As long as one of the phones that answered was honest, a cheating box could have chosen among up to {n} results.",
+        { n },
+      )),
+  ];
+  return said.filter(Boolean).join(" ");
 }
 
 /** @param {Wrong} wrong */

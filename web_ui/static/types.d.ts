@@ -104,8 +104,10 @@ export interface CarriedOn {
   n: number;
   /** The state it is carried on from. */
   dump: Record<string, unknown>;
-  /** Where people chose the step: the hash of that entry. */
+  /** The hash of that entry; not of one that is damaged. */
   hash?: string;
+  /** Of its rules, where those have a new edition. */
+  edition?: number;
   /** The page that the older game came from. */
   paper?: string;
 }
@@ -192,6 +194,14 @@ export interface ClockEntry {
   at: [number, number, string];
   kind: "clock";
   body: ClockChosen;
+}
+
+/** When all games of the box were last saved, in Unix seconds; null for never. */
+export interface Copies {
+  /** Into a file beside them, as every night. */
+  here: number | null;
+  /** Onto a stick. */
+  stick: number | null;
 }
 
 /** A correction by the pencil, with the luck that followed at once. */

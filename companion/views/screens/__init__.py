@@ -37,6 +37,7 @@ from companion.views.screens.refusal import REFUSED, RULE
 from companion.views.screens.score import SCORE
 from companion.views.screens.screen import Done, Key, Passing, Screen, Submission, Way
 from companion.views.screens.seats import SEATS
+from companion.views.screens.stick import STICK
 from companion.views.screens.turn import TURN
 from companion.views.screens.voice import VOICE
 from companion.views.walk import Walk, asks_in_menu, enter_desk, turn_to
@@ -146,6 +147,8 @@ def _on_show(glance: Glance) -> Screen:
     walk, snapshot = glance.walk, glance.snapshot
     if walk.request is not None:
         return PERMISSION
+    if walk.stick is not None:
+        return STICK
     if walk.refused is not None:
         return RULE if walk.refused.heading else REFUSED
     if walk.steps:

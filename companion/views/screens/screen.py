@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from companion.frozen import frozen
+from companion.ports import Stick
 from companion.table.guests import PermissionRequest
 from companion.table.menus import ask_for
 from companion.views.bodies import Panel
@@ -50,7 +51,15 @@ class Announce:
     on: bool
 
 
-Errand = Submission | PermissionReply | HintRequest | Announce
+@frozen
+class StickReply:
+    """Somebody wants all games on the stick, or has read what came of it, or wants nothing of it."""
+
+    stick: Stick
+    save: bool = False
+
+
+Errand = Submission | PermissionReply | HintRequest | Announce | StickReply
 Done = tuple[Walk, Errand | None]
 """The walk after a press, and what else follows from it."""
 

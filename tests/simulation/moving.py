@@ -1,0 +1,116 @@
+"""How games leave the box and come to it: a step of another game, paper, backups, and a stick."""
+
+from __future__ import annotations
+
+import sqlite3
+import zipfile
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from companion.errors import RecordError
+from companion.fronts.console import DIM_AFTER, READING
+from companion.frozen import replace
+from companion.play import Over
+from companion.ports import Stick
+from companion.table import backups, journal, paper_code, stick_copy
+from tests.simulation.record import demand
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+
+def another_game(world: World) -> str | None:
+    """A word that begins a game which goes on from a step of one of this box, or from the page that the one
+    on the table was printed on, perhaps mistyped; None where there is none."""
+    snapshot, random = world.box.desk.snapshot(), world.random
+    if random.random() < 0.5:
+        key = random.choice([*(one.key for one in snapshot.shelf), snapshot.key or 1])
+        most = len(world.judge.shadows[key].rows) if key in world.judge.shadows else 1
+        return f"branch {key} {random.randint(1, most + 1)}"
+    if snapshot.game is None or snapshot.state is None or isinstance(snapshot.pending, Over):
+        return None
+    signs = list("/".join(paper_code.lines_of(paper_code.code_of(snapshot.game, snapshot.state))))
+    if random.random() < 0.2:
+        signs[random.randrange(len(signs))] = "X"
+    return f"paper {''.join(signs)}"
+
+
+def back_up(world: World) -> None:
+    """All games go into a file while the box runs, and come to another box whole."""
+    with TemporaryDirectory(prefix="simulation-") as name:
+        file = Path(name) / "all.zip"
+        try:
+            backups.make(world.folder, file, world.times.wall)
+        except RecordError as error:
+            return _unmade(world, error)
+        _holds_all(world, file)
+    world.tell("all games are saved")
+    return None
+
+
+def _unmade(world: World, error: RecordError) -> None:
+    """Nothing but a damaged journal keeps people from saving all games."""
+    world.tell(f"all games are not saved: {error}")
+    healthy = world.honest and world.box.journal.trouble is None and not world.disk.dead
+    demand(not healthy, "backup", f"all games cannot be saved: {error}")
+
+
+def _holds_all(world: World, file: Path) -> None:
+    """Every entry that was acknowledged is in the copy, to the byte, and no other is."""
+    backups.look(file)
+    if not world.honest or world.box.journal.trouble is not None:
+        return
+    with TemporaryDirectory(prefix="simulation-") as name:
+        there = Path(zipfile.ZipFile(file).extract(journal.FILE, name))
+        with closing(sqlite3.connect(there)) as db:
+            copied = {(key, n): hash_ for key, n, hash_ in db.execute("SELECT game, n, hash FROM entries")}
+    here = {(row.key, row.n): row.hash for shadow in world.judge.shadows.values() for row in shadow.rows}
+    demand(here == copied, "backup", f"{len(here)} entries are on the disk, {len(copied)} in the copy")
+    world.judge.checks["copies"] += 1
+
+
+def restore(world: World) -> None:
+    """The box is switched off, and its games come back from a copy made then; it goes on with them."""
+    world.box.stop()
+    world.disk.release()
+    if not world.honest or world.disk.full or world.disk.failing_writes or world.disk.failing_syncs:
+        world.tell("somebody switches the box off and on")
+    else:
+        with TemporaryDirectory(prefix="simulation-") as name:
+            backups.make(world.folder, Path(name) / "all.zip", world.times.wall)
+            backups.restore(Path(name) / "all.zip", world.folder, replace=True)
+        world.judge.checks["restored"] += 1
+        world.tell("all games come back from a copy")
+    world.times.go_on(1.5)
+    world.come_up()
+
+
+def use_a_stick(world: World) -> None:
+    """A stick is put in, and somebody at the box answers."""
+    world.times.go_on(DIM_AFTER + 1)  # nobody has had the keys in hand for a while
+    with TemporaryDirectory(prefix="simulation-") as name:
+        world.buttons.put_in(Stick("sda1", "offered"), partial(_save, world, Path(name)))
+        world.times.go_on(READING)
+        for _ in range(world.random.randint(2, 4)):
+            told = world.buttons.press(world.random)
+            if world.disk.dead:
+                world.feel_the_power()
+            world.tell(f"with a stick in the box somebody {told}")
+        world.buttons.put_in(None)
+
+
+def _save(world: World, folder: Path, stick: Stick) -> Stick:
+    """What the system does when the box is told to save onto a stick."""
+    try:
+        file, contents = stick_copy.save(world.folder, folder, world.times.wall)
+    except stick_copy.NoCopy as error:
+        _unmade(world, error)
+        demand(not [*folder.iterdir()], "backup", "half a copy is left on the stick")
+        return replace(stick, state="failed", problem=error.problem, megabytes=error.megabytes)
+    _holds_all(world, file)
+    world.judge.checks["sticks"] += 1
+    world.tell(f"{contents.games} games are on the stick")
+    return replace(stick, state="saved", games=contents.games)
