@@ -14,6 +14,7 @@ UNCOVERED = """() => {
     const below = footer.height ? footer.top : innerHeight;
     return rows.length > 3 && Math.max(...rows.map((one) => one.bottom)) <= below + 1;
 }"""
+FIRST_LETTER = "(one) => getComputedStyle(one, '::first-letter').textTransform"
 LIGHT = """(all) => all.map((one) => {
     const behind = getComputedStyle(one.closest(".pick")).backgroundColor;
     return getComputedStyle(one).stroke !== behind;
@@ -40,13 +41,13 @@ def test_a_headline_begins_with_a_capital(box, new_phone):
     assert box.table.submit("stop count", box.guests.origin(device), 0).ok
     headline = green.locator(".sheet h1")
     expect(headline).to_have_text("stop and count")
-    assert headline.evaluate("one => getComputedStyle(one, '::first-letter').textTransform") == "uppercase"
+    until(green, lambda: headline.evaluate(FIRST_LETTER) == "uppercase")
     expect(red.locator(".proposal")).to_contain_text("All are asked: stop and count")
 
 
 def test_the_spider_of_ones_own_seat_stands_out(box, new_phone):
     red = new_phone(0)
     red.goto(box.url + "/j/mine")
-    legs = red.locator(".pick.mine svg *").evaluate_all(LIGHT)
-    assert legs
-    assert all(legs)
+    pen = red.locator(".pick.mine svg *")
+    expect(pen.first).to_be_attached()
+    until(red, lambda: all(pen.evaluate_all(LIGHT)))
