@@ -127,7 +127,7 @@ def test_people_join_while_the_disk_is_full_and_read_that_nothing_is_written(wor
 def test_a_damaged_book_of_opponents_is_told(world):
     world.say_at_the_box(f"opponent {world.box.desk.snapshot().scene.seats[0].colour} 250")
     _, book = world.box.books
-    assert book.document == [[0, 250]]
+    assert book.document == [[0, 250, 1]]
     world.step = 1
     world.box.stop()
     (world.folder / book.name).write_bytes(b"torn")

@@ -48,7 +48,7 @@ def test_after_a_restart_the_same_question_is_there_and_people_are_told(tmp_path
     before = played(tmp_path)
     with Table(tmp_path) as table:
         assert shown(table.now) == before
-        assert table.notice == "Back after a break: check the board"
+        assert table.notice == "The game stands. Check the board?"
         assert table.play_a_step(Random(5)).ok
         assert table.now.notice is None
 

@@ -166,7 +166,7 @@ def test_a_log_cut_off_in_the_middle_of_its_last_write_is_an_ordinary_break(pull
     log = folder / WAL
     log.write_bytes(log.read_bytes()[: -FRAME - 100])
     with Table(folder) as table:
-        assert told(table) == "Back after a break: check the board"
+        assert told(table) == "The game stands. Check the board?"
         assert table.now.entry == len(truth) - 1
 
 
@@ -182,7 +182,7 @@ def test_an_older_log_below_the_new_one_is_no_damage(tmp_path):
         assert (tmp_path / "box" / WAL).stat().st_size > 30 * FRAME
         shutil.copytree(tmp_path / "box", tmp_path / "pulled", ignore=shutil.ignore_patterns("*-shm"))
     with Table(tmp_path / "pulled") as table:
-        assert told(table) == "Back after a break: check the board"
+        assert told(table) == "The game stands. Check the board?"
         assert table.now.entry == 32
 
 

@@ -113,7 +113,7 @@ def test_scripts_bring_the_messages_of_the_page_that_names_them(phone: Phone) ->
     assert english != german
     for address, there in ((english, False), (german, True)):
         answer = phone.get(address)
-        assert ("Hausregeln" in answer.text) is there
+        assert ("Schiedsrichter" in answer.text) is there
         assert "immutable" in answer.headers["Cache-Control"]
 
 
