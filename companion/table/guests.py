@@ -310,7 +310,7 @@ class Guests(Sitting):
         on no other phone, or the device was refused just now."""
         with self._lock:
             guest = self._guest(device)
-            if self._clock() - self._refused.get(device, -MINUTE) < MINUTE:
+            if self.was_refused(device):
                 raise GuestError(_REFUSED_JUST_NOW, slug="seat-taken")
             if seat not in self.held(other_than=device):
                 raise GuestError(_ON_NO_OTHER, slug="seat-free")
@@ -342,6 +342,11 @@ class Guests(Sitting):
                 self._keep(replace(guest, requested_role=None))
                 self._refused[guest.device] = self._clock()
         self._save()
+
+    def was_refused(self, device: str) -> bool:
+        """True for a ``MINUTE`` after somebody objected to what a device had asked for."""
+        since = self._refused.get(device)
+        return since is not None and self._clock() - since < MINUTE
 
     def withdraw(self, device: str) -> Guest:
         """What a device has asked for is not asked any more."""
