@@ -79,7 +79,8 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         given = guest.requested_role is None and (guest.everywhere or guest.referee or has_it)
         if "asked" in request.args and given:  # a page that waited for the press looks again
             return redirect("/")
-        declined = _BOX_SAID_NO if "asked" in request.args and guest.requested_role is None else None
+        said_no = _NOT_AGREED if guests.was_refused(guest.device) else _BOX_SAID_NO
+        declined = said_no if "asked" in request.args and guest.requested_role is None else None
         if guest.requested_role == "handover" and not _is_asked(desk.snapshot(), guest):
             guest, declined = guests.withdraw(guest.device), _NOT_AGREED
         return _seats_page(desk, guests, guest, "mine", declined=declined)

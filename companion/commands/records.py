@@ -118,7 +118,7 @@ def backup(arguments: Namespace) -> int:
         raise OptionError(text("--keep is for a folder of backups, and {file} is none.", file=str(out)))
     file = (data if out is None else out) if folder is None else folder / backups.name_for(now)
     contents = backups.make(data, file, now, on_terminal(arguments.json).show)
-    pruned = () if arguments.keep is None or folder is None else backups.prune(folder, arguments.keep)
+    pruned = () if arguments.keep is None or folder is None else backups.prune(folder, arguments.keep, file)
     deleted = [str(gone) for gone in pruned]
     if arguments.json:
         print_json({"file": str(file), **_as_data(contents), "deleted": deleted})

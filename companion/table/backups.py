@@ -77,7 +77,7 @@ class Contents:
 
 
 def name_for(now: float) -> str:
-    """The name of a backup that is made now, local time; those of one box sort by it."""
+    """The name of a backup that is made now, by the local time of the box."""
     return time.strftime(f"{_START}%Y%m%d-%H%M%S{SUFFIX}", time.localtime(now))
 
 
@@ -102,7 +102,8 @@ def make(folder: Path, out: Path, now: float, progress: Progress = _nobody_looks
                 shutil.copyfile(folder / book, staged / book, follow_symlinks=False)
         contents = _contents(staged / journal.FILE, folder / journal.FILE, progress)
         packed = staged / f"packed{SUFFIX}"
-        _pack(staged, packed, now, progress)
+        number = 1 + max(map(_number, _backups(out.parent)), default=0)
+        _pack(staged, packed, now, number, progress)
         _sync(packed)
         _name(packed, out)
     return contents
@@ -119,12 +120,13 @@ def _name(packed: Path, out: Path) -> None:
     _sync(out.parent)
 
 
-def _pack(staged: Path, packed: Path, now: float, progress: Progress) -> None:
+def _pack(staged: Path, packed: Path, now: float, number: int, progress: Progress) -> None:
     present = [name for name in (journal.FILE, *BOOKS) if (staged / name).is_file()]
     manifest = {
         "orbweaver-backup": FORMAT,
         "version": __version__,
         "made": int(now),
+        "number": number,
         "files": {name: _described(staged / name) for name in present},
     }
     # A box without a battery may think it is 1970, and no ZIP knows a day before 1980.
@@ -168,17 +170,33 @@ def opened(folder: Path, now: float) -> tuple[str, BinaryIO]:
 
 def latest(folder: Path) -> float | None:
     """When the last backup in a folder was made, in epoch seconds; None where there is none."""
-    there = (file.stat().st_mtime for file in folder.glob(f"{_START}*{SUFFIX}") if file.is_file())
-    return max(there, default=None)
+    return max((file.stat().st_mtime for file in _backups(folder)), default=None)
 
 
-def prune(folder: Path, keep: int) -> Sequence[Path]:
-    """Delete all but the latest backups in a folder; those that were deleted. Errors: OSError."""
-    there = sorted(file for file in folder.glob(f"{_START}*{SUFFIX}") if file.is_file())
-    gone = there[: max(0, len(there) - keep)]
+def prune(folder: Path, keep: int, written: Path) -> Sequence[Path]:
+    """Delete all but the latest backups in a folder, and never the one just ``written``; those that were
+    deleted. The latest have the highest numbers: a box whose clock is behind tells no time. Errors: OSError.
+    """
+    others = (file for file in _backups(folder) if file != written)
+    there = sorted(others, key=lambda file: (_number(file), file.name))
+    gone = there[: max(0, len(there) + 1 - keep)]
     for file in gone:
         file.unlink()
     return gone
+
+
+def _backups(folder: Path) -> Iterator[Path]:
+    return (file for file in folder.glob(f"{_START}*{SUFFIX}") if file.is_file())
+
+
+def _number(file: Path) -> int:
+    """The how manieth of its folder a backup is; 0 where that cannot be read, or was not written yet."""
+    try:
+        with zipfile.ZipFile(file) as archive, archive.open(MANIFEST) as content:
+            number = json.loads(content.read(MAX_BYTES[MANIFEST]))["number"]
+    except (OSError, *_UNREADABLE):
+        return 0
+    return number if type(number) is int and 0 < number < 2**40 else 0
 
 
 # ----------------------------------------------------------------------- looking into one

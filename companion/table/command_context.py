@@ -84,6 +84,9 @@ class Seating(Protocol):
     def hand_over(self, seat: int) -> None:
         """All have agreed that this seat goes to the phone that asks for it."""
 
+    def refuse(self, seat: int) -> None:
+        """Somebody has objected: no phone asks for this seat any more."""
+
     def watch(self, changed: Callable[[], None]) -> None:
         """Have ``changed`` called after every change, but where somebody falls silent."""
 
@@ -104,6 +107,9 @@ class NobodySits:
         return ()
 
     def hand_over(self, seat: int) -> None:
+        """Nobody asks."""
+
+    def refuse(self, seat: int) -> None:
         """Nobody asks."""
 
     def watch(self, changed: Callable[[], None]) -> None:

@@ -230,10 +230,16 @@ def withdraw(transaction: Transaction) -> None:
 
 
 def hand_over(fold: Fold, since: int, seating: Seating) -> None:
-    """Give the seats to the phones that ask for them, as far as entries after ``since`` say so."""
+    """Give the seats to the phones that ask for them, or refuse them, as far as entries after ``since`` say
+    so."""
     for entry in fold.entries[since:]:
         if entry.kind == "handover":
             seating.hand_over(entry.body["seat"])
+        elif entry.kind == "answer" and entry.body["seats"] and not entry.body["agrees"]:
+            asked = next(one.body for one in reversed(fold.entries[: entry.n]) if one.kind == "propose")
+            done = effect(asked["word"], asked.get("to"))
+            if done is not None and done.kind == "handover":
+                seating.refuse(done.body["seat"])
 
 
 # --------------------------------------------------------------------------- as it is shown

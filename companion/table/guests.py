@@ -32,6 +32,7 @@ from typing import Any, Literal
 from companion.frozen import frozen, replace
 from companion.play import text
 from companion.table import guest_book
+from companion.table.authority import MINUTE
 from companion.table.guest_book import Book, Guest, Role
 from companion.table.intents import Origin
 from companion.table.join_codes import JoinCodes, plain
@@ -54,6 +55,7 @@ SENTENCES = Sentences(
 
 
 _ON_NO_OTHER = text("That seat is on no other phone. Take it with a tap.")
+_REFUSED_JUST_NOW = text("Somebody did not agree. This phone can ask all again a minute after that.")
 
 
 @frozen
@@ -92,6 +94,7 @@ class Guests(Sitting):
         self._run_counts = False  # from the first phone that is heard in it
         known = [guest for guest in book.guests if book.run - guest.run < RUNS]
         self._guests.update({guest.device: guest for guest in known})
+        self._refused: dict[str, float] = {}  # when a device last was refused a seat by somebody
         self._in_hand: set[str] = set()  # devices that show a phone's page; a television does not
         self._codes = JoinCodes(clock)
         self._pass_on(seat for guest in known for seat in guest.beside)  # its first phone may be forgotten
@@ -303,9 +306,12 @@ class Guests(Sitting):
     def ask_for(self, device: str, seat: int) -> Guest:
         """Ask for a seat that is on another phone, which may be silent; all seats are asked, and
         ``hand_over`` gives it. What another phone has asked all for is not asked any more: one thing is
-        proposed at a time. Errors: the seat is on no other phone."""
+        proposed at a time, so who was refused leaves that to others for a ``MINUTE``. Errors: the seat is
+        on no other phone, or the device was refused just now."""
         with self._lock:
             guest = self._guest(device)
+            if self.was_refused(device):
+                raise GuestError(_REFUSED_JUST_NOW, slug="seat-taken")
             if seat not in self.held(other_than=device):
                 raise GuestError(_ON_NO_OTHER, slug="seat-free")
             for other in [one for one in self._guests.values() if one.requested_role == "handover"]:
@@ -327,6 +333,20 @@ class Guests(Sitting):
             for guest in [one for one in asking if one.requested_seat == seat]:
                 self._hand_over(guest, seat, alone=True)
         self._save()
+
+    def refuse(self, seat: int) -> None:
+        """Somebody has objected: what was asked of all is not asked any more, till it is asked anew."""
+        with self._lock:
+            asking = [one for one in self._guests.values() if one.requested_role == "handover"]
+            for guest in [one for one in asking if one.requested_seat == seat]:
+                self._keep(replace(guest, requested_role=None))
+                self._refused[guest.device] = self._clock()
+        self._save()
+
+    def was_refused(self, device: str) -> bool:
+        """True for a ``MINUTE`` after somebody objected to what a device had asked for."""
+        since = self._refused.get(device)
+        return since is not None and self._clock() - since < MINUTE
 
     def withdraw(self, device: str) -> Guest:
         """What a device has asked for is not asked any more."""

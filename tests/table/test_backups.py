@@ -301,6 +301,19 @@ def test_a_backup_that_is_sent_away_is_restored_at_another_box(data: Path, tmp_p
     assert entries(tmp_path / "other") == entries(data)
 
 
+def test_a_clock_that_is_behind_deletes_the_oldest_and_never_the_one_just_written(
+    data: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    written = []
+    for now in (NOW, NOW + 3600, NOW - 10**8, NOW - 10**8 + 1):  # the box woke up without a clock
+        written.append(folder / backups.name_for(now))
+        backups.make(data, written[-1], now)
+        backups.prune(folder, 2, written[-1])
+        assert sorted(folder.iterdir()) == sorted(written[-2:])
+
+
 def test_the_last_backup_of_a_folder_is_found(data: Path, tmp_path: Path) -> None:
     folder = tmp_path / "backups"
     folder.mkdir()

@@ -14,6 +14,7 @@ from companion.table.entries import verified
 from companion.table.fold import fold
 from companion.table.guests import Guests
 from companion.table.presence import STALE
+from companion.table.sitting import GuestError
 from tests.support.clocks import HandClock
 from tests.support.tables import RED, TABLET, UNIT, Table, refusal
 from tests.support.there import there
@@ -166,6 +167,18 @@ def test_who_was_refused_and_went_away_gets_nothing_by_what_another_asks_for(roo
     room.asks(other, 1)
     assert room.table.submit("agree", UNIT).ok
     assert (room.seats(room.found), room.seats(other)) == (set(), {1})
+
+
+def test_a_refused_wish_is_gone_and_is_asked_anew_a_minute_later(room: Room) -> None:
+    room.asks(room.found, 1)
+    assert room.table.submit("object", room.guests.origin(room.red)).ok
+    refused = room.table.submit("handover 2", room.guests.origin(room.found))
+    assert refusal(refused)[0] == "not-asked"
+    assert room.table.now.proposal is None
+    with pytest.raises(GuestError, match="a minute after"):
+        room.guests.ask_for(room.found, 1)
+    room.wait(MINUTE)
+    room.asks(room.found, 1)
 
 
 def test_a_pulled_plug_forgets_neither_the_phone_that_asks_nor_the_proposal(room: Room) -> None:

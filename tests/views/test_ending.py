@@ -84,6 +84,15 @@ def test_what_decided_is_the_row_with_the_largest_difference():
     assert plain(end.deciding).startswith(f"{end.over.scores[first]} to {end.over.scores[second]}.")
 
 
+def test_what_people_stopped_says_so_before_what_decided(table: Table) -> None:
+    table.start_turns()
+    assert table.submit("stop count").ok
+    end = there(ending(there(table.desk.played())))
+    first, *more = plain(end.deciding).partition(" count. ")
+    assert first == "All agreed to stop and"
+    assert more[1]
+
+
 def test_where_nothing_is_counted_the_rules_say_what_decided():
     end = ending(whole_game("arachne"))
     assert end is not None

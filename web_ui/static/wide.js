@@ -343,7 +343,7 @@ function proposed({ proposal, seats = [] }) {
   const asked = seats.filter((one) => proposal.missing.includes(one.seat)).map((one) => one.name).join(", ");
   const left = Math.max(0, ...Object.values(proposal.away ?? {}));
   return [
-    _("All are asked: {what}.", { what: proposal.text }),
+    _("All are asked: {what}.", { what: proposal.text.replace(/\.$/, "") }),
     _("{names} did not answer yet.", { names: asked }),
     left ? _("Who is away counts as agreed in {n} s.", { n: left }) : "",
   ].filter(Boolean).join(" ");

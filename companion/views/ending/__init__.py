@@ -77,7 +77,7 @@ def ending(fold: Fold) -> Ending | None:
         course.scene,
         over,
         headline(over, {line.seat: line.name for line in course.scene.seats}),
-        _deciding(course, over),
+        _stopped(course, fold, _deciding(course, over)),
         _facts(course, fold),
         parts(over),
         _time(course) if fold.now.clocks.chosen != OFF else (),
@@ -126,6 +126,14 @@ def headline(over: Over, names: Mapping[int, Text]) -> Text:
     if len(winners) == 1:
         return text("{name} wins", name=names[winners[0]])
     return text("A draw") if len(over.ranking) == 1 else text("Shared win")
+
+
+def _stopped(course: Course, fold: Fold, deciding: Text) -> Text:
+    """That people have stopped the game, and how, before what decided."""
+    how = [one.event.text for one in course.happened if one.event.kind == END_EVENT][-1:]
+    if fold.now.stop is None or how in ([], [deciding]):
+        return deciding
+    return text("{how} {deciding}", how=how[0], deciding=deciding)
 
 
 def _deciding(course: Course, over: Over) -> Text:

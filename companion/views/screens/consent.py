@@ -27,7 +27,8 @@ def panel(glance: Glance) -> Panel:
     """What is proposed, what it changes, and who is still asked."""
     proposal = _proposal(glance)
     name = text("A phone") if proposal.by is None else glance.seat(proposal.by).name
-    body = Notice(glance.translate_in_full(proposal.what), glance.translate(_waiting(glance, proposal)))
+    what = glance.translate_in_full(proposal.what)
+    body = Notice(what[:1].upper() + what[1:], glance.translate(_waiting(glance, proposal)))
     keys = (glance.key(text("No")), glance.key(text("Later")), glance.key(text("All agree")))
     title = glance.translate(text("{name} proposes", name=name))
     return Panel(body, title, glance.mark(proposal.by), keys=keys)
