@@ -23,7 +23,7 @@ def test_a_phone_goes_back_to_a_step_and_the_other_agrees(new_phone, box):
     expect(red.locator(".sheet")).to_contain_text("All seats are asked first.")
     red.click("text=Undo 3 steps")
     expect(green.locator(".sheet h1")).to_contain_text("go back to before")
-    expect(green.locator(".sheet")).to_contain_text("3 steps are undone.")
+    expect(green.locator(".sheet")).to_contain_text("3 steps are undone")
     green.click(".sheet .primary")
     until(green, lambda: box.table.now.state == before)
     assert box.table.now.proposal is None

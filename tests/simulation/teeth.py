@@ -420,7 +420,7 @@ TEETH: tuple[Tooth, ...] = (
     Tooth("answered before the commit", answered_before_the_commit, ("view",), 2),
     Tooth("committed without fsync", committed_without_fsync, ("missing",), 5),
     Tooth("log thrown away at start", log_thrown_away, ("missing",), 5),
-    Tooth("trouble of the disk swallowed", trouble_of_the_disk_swallowed, ("missing",), 5, first=2),
+    Tooth("trouble of the disk swallowed", trouble_of_the_disk_swallowed, ("missing", "view"), 5, first=2),
     Tooth("refused, and yet written", refused_and_yet_written, ("refused", "view"), 3),
     Tooth(
         "order by the wall clock",

@@ -15,8 +15,8 @@ from unittest.mock import patch
 import pytest
 
 from companion.play import text
+from companion.table import verbs
 from companion.table.journal import Journal
-from companion.table.ledger import Ledger
 from companion.table.sidefile import RETRY_AFTER
 from tests.simulation import moving, seating
 from tests.simulation.box import LOGGERS, quiet
@@ -167,10 +167,12 @@ def test_a_game_that_does_not_go_on_as_another_stood_is_found(world):
     key, entry = world.box.desk.snapshot().key, world.box.desk.snapshot().entry
     assert world.say_at_the_box(f"branch {key} {entry}").ok
     assert world.judge.checks["what-ifs"] == 1
-    stood = Ledger.stood
+    right = verbs.from_step
 
-    def earlier(ledger, key, n):
-        return stood(ledger, key, 1)
+    def earlier(key, stood, hash_):
+        carried = right(key, stood, hash_)
+        carried.body["dump"] = stood.game.dump(stood.moment(1).state)
+        return carried
 
-    with patch.object(Ledger, "stood", earlier), pytest.raises(Broken, match="what-if"):
+    with patch.object(verbs, "from_step", earlier), pytest.raises(Broken, match="what-if"):
         world.say_at_the_box(f"branch {key} {entry}")
