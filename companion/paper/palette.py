@@ -17,7 +17,7 @@ ACCENT = "#f4bc52"
 DARK_ACCENT = "#875000"
 CUT = "#8c8497"
 THREAD = "#8d8070"
-COVERED, COVERED_TINT = "#cf3a2b", "#f6d5d0"
+COVERED, COVERED_TINT = "#c8402f", "#f6d5d0"
 
 
 HUES: Mapping[str, Palette] = {

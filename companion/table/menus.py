@@ -141,8 +141,6 @@ def below_verb(snapshot: Snapshot, origin: Origin, verb: str, *rest: str) -> Men
         return () if rest else End()
     if verb == "pencil" and snapshot.game is not None:
         return _pencil_menu(snapshot.game, snapshot.state, rest)
-    if verb == "clock":
-        rest = tuple(" ".join(rest).split())  # both numbers of a Fischer clock are one choice
     if rest and _stands(snapshot, verb, *rest, origin=origin):
         return End()
     if verb == "rewind":
@@ -241,7 +239,7 @@ def _clock_now(snapshot: Snapshot) -> Text | None:
 
 
 def _clock_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
-    """What is usual: the way, then all numbers of it at once."""
+    """What is usual, a level for each number of it."""
     usual = [
         one
         for one in timekeeping.PRESETS
@@ -249,7 +247,7 @@ def _clock_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:
     ]
     if not rest:
         return tuple(Option(way, CLOCKS[way]) for way in dict.fromkeys(one.way for one in usual))
-    return tuple(Option(" ".join(one.words[len(rest) :]), timekeeping.called(one)) for one in usual)
+    return tuple(Option(one.words[len(rest)], timekeeping.called(one)) for one in usual)
 
 
 def _resign_menu(snapshot: Snapshot, origin: Origin, rest: Parts) -> Menu:

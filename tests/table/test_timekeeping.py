@@ -247,15 +247,6 @@ def test_the_menu_offers_what_is_usual(table: Table) -> None:
     assert desk_menu(table.now, UNIT, ("clock", "fischer", "600", "15")) == End()
 
 
-@pytest.mark.parametrize("way", ["turn", "sum", "fischer"])
-def test_what_is_usual_is_chosen_once(table: Table, way: str) -> None:
-    usual = desk_menu(table.now, UNIT, ("clock", way))
-    assert isinstance(usual, tuple)
-    assert len(usual) > 1
-    assert all(desk_menu(table.now, UNIT, ("clock", way, one.part)) == End() for one in usual)
-    assert table.submit(f"clock {way} {usual[0].part}").ok
-
-
 @pytest.mark.parametrize(
     "body", [{"way": "soon"}, {"way": "turn", "seconds": 3}, {"way": "sum", "seconds": 1.5}]
 )
