@@ -79,7 +79,7 @@ def test_the_lobby_shows_which_game_is_set_up_and_who_sits_down(new_board, new_p
     names.call(1, "Jörg")
     expect(board.locator(".chair.filled h2")).to_have_text(["Jörg"])
     expect(board.locator(".chair.filled p")).to_have_text(["Yellow, phone is here"])
-    expect(board.locator(".lobby footer b")).to_have_text("Take a seat: 1 of 3 are here.")
+    expect(board.locator(".lobby > footer b")).to_have_text("Take a seat: 1 of 3 are here.")
     expect_readable(board)
     phone.click(".sheet footer .primary")
     expect(board.locator(".lobby")).to_have_count(0)
