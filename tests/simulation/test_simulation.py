@@ -16,6 +16,7 @@ import pytest
 
 from companion.play import text
 from companion.table import verbs
+from companion.table.carrying import Carried, from_step
 from companion.table.journal import Journal
 from companion.table.sidefile import RETRY_AFTER
 from tests.simulation import moving, seating
@@ -167,12 +168,10 @@ def test_a_game_that_does_not_go_on_as_another_stood_is_found(world):
     key, entry = world.box.desk.snapshot().key, world.box.desk.snapshot().entry
     assert world.say_at_the_box(f"branch {key} {entry}").ok
     assert world.judge.checks["what-ifs"] == 1
-    right = verbs.from_step
 
     def earlier(key, stood, hash_):
-        carried = right(key, stood, hash_)
-        carried.body["dump"] = stood.game.dump(stood.moment(1).state)
-        return carried
+        carried = from_step(key, stood, hash_)
+        return Carried({**carried.body, "dump": stood.game.dump(stood.moment(1).state)})
 
     with patch.object(verbs, "from_step", earlier), pytest.raises(Broken, match="what-if"):
         world.say_at_the_box(f"branch {key} {entry}")
