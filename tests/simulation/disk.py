@@ -119,6 +119,12 @@ class Disk:
             number = errno.ENOSPC if self.full and not self.dead else errno.EIO
             raise OSError(number, os.strerror(number))
 
+    @property
+    def ails(self) -> bool:
+        """Whether it does not take all that is written, or will not soon."""
+        failing = self.failing_writes or self.failing_syncs
+        return bool(self.dead or self.full or failing or self._cut_at is not None)
+
     def cut_after(self, operations: int) -> None:
         """The plug is pulled in the middle of things: after so many writes and syncs from now."""
         self._cut_at = self.writes + self.syncs + operations
