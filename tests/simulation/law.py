@@ -9,6 +9,7 @@ from companion.play import Chance
 from tests.simulation.record import Shadow
 
 EVERY_SEAT = frozenset(range(8))
+WAYS = ("source", "clock")
 
 Table = Literal["clear", "over", "going"]
 """Whether a game lies on the table, and whether it is over."""
@@ -71,6 +72,12 @@ def _in_play(rights: Rights, plain: dict[str, Any], shadow: Shadow, boxes: froze
         return None  # that all have agreed is held against the record itself
     if kind in ("propose", "answer"):
         return _answered_for_others(rights, plain, boxes)
+    if (
+        kind in WAYS
+        and shadow.plain[0]["body"].get("from")
+        and all(one["kind"] in WAYS for one in shadow.plain[1:])
+    ):
+        return None  # a game that goes on from another has who draws and the clock from there
     everybody = rights.seats | boxes >= shadow.seats
     if kind == "stop":
         return None if everybody else _gives_up(rights, plain, shadow)
