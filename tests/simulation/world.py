@@ -136,6 +136,7 @@ class World:
         self.come_up()
         self.lay_a_game()
         seating.sit_down(self)
+        self.judge.after_step(self.box)
         for step in range(1, self.steps + 1):
             self.step = step
             try:
