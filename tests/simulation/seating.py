@@ -82,9 +82,9 @@ def _took(world: World, phone: Phone, choice: str, location: str) -> None:
         role, seat = choice.split()
         if int(seat) not in phone.seats:  # it has that already, and nothing is asked
             asks_all = role == "replace" and world.judge.table == "going"
-            phone.requested_role, phone.requested_seat = "handover" if asks_all else role, int(seat)
+            _asks(world, phone, "handover" if asks_all else role, int(seat))
     elif choice.isdigit() and location.endswith("/j/mine"):
-        phone.requested_role, phone.requested_seat = "handover", int(choice)
+        _asks(world, phone, "handover", int(choice))
     elif choice == "all":
         if location.endswith("/j/mine"):
             phone.requested_role = "table"
@@ -104,6 +104,14 @@ def _took(world: World, phone: Phone, choice: str, location: str) -> None:
             if other is not phone:
                 other.seats -= new
         phone.seats, phone.everywhere, phone.requested_role = wanted, False, None
+
+
+def _asks(world: World, phone: Phone, role: str, seat: int) -> None:
+    """All are asked about one phone at a time, so whoever asked for that seat before was refused."""
+    for other in world.phones:
+        if (role, other.requested_role, other.requested_seat) == ("handover", "handover", seat):
+            other.requested_role = None
+    phone.requested_role, phone.requested_seat = role, seat
 
 
 def catch_up(world: World) -> None:
