@@ -14,10 +14,10 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 from companion.frozen import replace
 from companion.ports import Stick, StickProblem
-from companion.table.stick_copy import PROBLEMS
 
 NODES = Path("/dev/orbweaver-sticks")
 """Where udev has a name for each file system on a stick that the box can write."""
@@ -147,7 +147,7 @@ def _read(file: Path, stick: Stick) -> Stick | None:
         games, problem, megabytes = 0, "broken", 0
     if problem is None:
         return replace(stick, state="saved", games=games)
-    known: StickProblem = problem if problem in PROBLEMS else "broken"
+    known: StickProblem = problem if problem in get_args(StickProblem) else "broken"
     return replace(stick, state="failed", problem=known, megabytes=megabytes)
 
 

@@ -104,7 +104,7 @@ def make(folder: Path, out: Path, now: float, progress: Progress = _nobody_looks
         packed = staged / f"packed{SUFFIX}"
         number = 1 + max(map(_number, _backups(out.parent)), default=0)
         _pack(staged, packed, now, number, progress)
-        _sync(packed)
+        sync(packed)
         _name(packed, out)
     return contents
 
@@ -117,7 +117,7 @@ def _name(packed: Path, out: Path) -> None:
         raise _taken(out) from None
     except OSError:  # a stick knows no links
         os.rename(packed, out)
-    _sync(out.parent)
+    sync(out.parent)
 
 
 def _pack(staged: Path, packed: Path, now: float, number: int, progress: Progress) -> None:
@@ -390,7 +390,8 @@ def _disk(path: Path) -> Iterator[None]:
         raise disk.write_error(path, error) from None
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
+    """Have a file, or the names in a folder, on the disk itself. Errors: OSError."""
     handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         os.fsync(handle)

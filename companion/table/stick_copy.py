@@ -94,7 +94,7 @@ def _carry(packed: Path, stick: Path, now: float) -> tuple[Path, backups.Content
         _write(packed, unfinished)
         contents = backups.look(unfinished)
         os.rename(unfinished, file)
-        _sync(stick)
+        backups.sync(stick)
     except BaseException:
         with suppress(OSError):
             unfinished.unlink()
@@ -109,14 +109,6 @@ def _write(packed: Path, place: Path) -> None:
         out.flush()
         os.fsync(out.fileno())
         os.posix_fadvise(out.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-
-
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _refuse(error: OSError, packed: Path) -> NoReturn:

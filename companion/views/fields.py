@@ -21,6 +21,26 @@ def cells(
     sheet = [space for space in board.spaces if space.sheet == middle.sheet]
     left = _first(round(middle.x), WIDE, round(max(space.x for space in sheet)))
     top = _first(round(middle.y), HIGH, round(max(space.y for space in sheet)))
+    shown = [one for one in sheet if 0 <= round(one.x) - left < WIDE and 0 <= round(one.y) - top < HIGH]
+    return _cells(glance, shown, left, top, targets, focus)
+
+
+def region(glance: Glance, board: Board, names: Collection[str]) -> tuple[Cell, ...]:
+    """Some squares of a sheet that have room in the window, from its corner on."""
+    spaces = [space for space in board.spaces if space.name in names]
+    left, top = (round(min(places)) for places in zip(*((one.x, one.y) for one in spaces), strict=True))
+    return _cells(glance, spaces, left, top, set(), None)
+
+
+def _cells(
+    glance: Glance,
+    spaces: Collection[Space],
+    left: int,
+    top: int,
+    targets: set[str | None],
+    focus: str | None,
+) -> tuple[Cell, ...]:
+    """Squares of a window whose corner is at ``left`` and ``top``."""
     standing = _standing(glance)
     return tuple(
         _cell(
@@ -31,26 +51,6 @@ def cells(
             standing.get(space.name, []),
             targets,
             focus,
-        )
-        for space in sheet
-        if 0 <= round(space.x) - left < WIDE and 0 <= round(space.y) - top < HIGH
-    )
-
-
-def region(glance: Glance, board: Board, names: Collection[str]) -> tuple[Cell, ...]:
-    """Some squares of a sheet that have room in the window, from its corner on."""
-    spaces = [space for space in board.spaces if space.name in names]
-    left, top = (round(min(places)) for places in zip(*((one.x, one.y) for one in spaces), strict=True))
-    standing = _standing(glance)
-    return tuple(
-        _cell(
-            glance,
-            space,
-            round(space.x) - left,
-            round(space.y) - top,
-            standing.get(space.name, []),
-            set(),
-            None,
         )
         for space in spaces
     )
