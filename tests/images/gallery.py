@@ -19,11 +19,12 @@ from PIL import Image, ImageDraw
 from companion import games
 from companion.fronts.oled import draw, render
 from companion.frozen import replace
-from companion.play import Over, Text
+from companion.play import Over
 from companion.ports import Stick
 from companion.table.generator import Alarm
 from companion.table.guests import PermissionRequest
 from companion.table.intents import Snapshot
+from companion.table.ledger import BACK_AFTER_BREAK
 from companion.table.stick_copy import PROBLEMS
 from companion.views.bodies import Log, Panel
 from companion.views.panel import countdown, safe
@@ -194,7 +195,7 @@ def of_the_box(folder: Path) -> list[Shots]:
         assert table.submit("pause").ok
         at.look()
         found.append(shots(at))
-        notice = replace(table.now, notice=Text("Back after a break: check the board"), paused=False)
+        notice = replace(table.now, notice=BACK_AFTER_BREAK, paused=False)
         found.append(
             {
                 language: ShownScreen(reconcile(Walk(language=language), notice), notice).panel
