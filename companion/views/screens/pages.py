@@ -33,7 +33,10 @@ def _scrolled(glance: Glance, by: int) -> Walk:
     return replace(glance.walk, scroll=max(0, glance.walk.scroll + by))
 
 
-def _keys(glance: Glance, *, more: bool = False) -> tuple[SoftKey, SoftKey, SoftKey]:
+Keys = tuple[SoftKey, SoftKey, SoftKey]
+
+
+def _keys(glance: Glance, *, more: bool = False) -> Keys:
     return glance.key(text("more")), SoftKey(sign="next") if more else SoftKey(), SoftKey(sign="ok")
 
 
@@ -124,7 +127,7 @@ def luck(glance: Glance) -> Panel:
     return sheets[glance.walk.scroll % len(sheets)](glance, _keys(glance, more=len(sheets) > 1))
 
 
-def _generator(glance: Glance, keys: tuple[SoftKey, ...]) -> Panel:
+def _generator(glance: Glance, keys: Keys) -> Panel:
     """The device that is read, and how it does."""
     generator = glance.snapshot.luck.generator
     conditions = {
@@ -140,9 +143,10 @@ def _generator(glance: Glance, keys: tuple[SoftKey, ...]) -> Panel:
     return Panel(body, glance.translate(text("Generator")), context=context, keys=keys)
 
 
-def _paper(glance: Glance, keys: tuple[SoftKey, ...]) -> Panel:
+def _paper(glance: Glance, keys: Keys) -> Panel:
     """The page that the game came from."""
     page = glance.snapshot.luck.paper
+    assert page is not None
     body = Notice(
         glance.translate(text("Page {page}", page=page)),
         glance.translate(text("What was drawn before it nobody has witnessed.")),
@@ -150,7 +154,7 @@ def _paper(glance: Glance, keys: tuple[SoftKey, ...]) -> Panel:
     return Panel(body, glance.translate(text("From paper")), keys=keys)
 
 
-def _code(glance: Glance, keys: tuple[SoftKey, ...]) -> Panel:
+def _code(glance: Glance, keys: Keys) -> Panel:
     """The three numbers of the evening, which phones work out by themselves."""
     shown = glance.snapshot.round
     assert shown is not None
