@@ -58,8 +58,8 @@ def routes(box: Any) -> set[str]:
 
 
 def pages(box: Any) -> Iterator[tuple[str, str]]:
-    """The address of every page, and what is there once it is whole; of a page that shows what somebody has it
-    show, while it is shown. Errors: AssertionError where a route is in no list here."""
+    """The address of every page, and what is there once it is whole. What a phone has a television show, is
+    shown meanwhile. Errors: AssertionError where a route is in no list here."""
     assert routes(box) <= NO_PAGES | set(PAGES), "a page that no test opens; name it in tests/browser/site.py"
     invited = box.join_url.removeprefix(box.url)
     for path, whole in (one for all_of in PAGES.values() for one in all_of):
