@@ -122,7 +122,7 @@ def _that_hold() -> list[dict[str, Any]]:
     step = MadeRecord(20)
     step.entries[0]["body"]["from"] = {"key": 3, "n": 12, "hash": STEP, "dump": {"stands": [1, 2]}}
     step.publish(1)
-    step.say("source", {"source": "die", "hand": True})
+    step.begin_with("source", {"source": "die", "hand": True})
     step.draw(DIE)
     step.publish()
     laundered = MadeRecord(21)
@@ -330,8 +330,9 @@ def _that_do_not() -> list[dict[str, Any]]:
         del body["luck"][0][key]
     body["luck"][0]["place"] = 0
     body["luck"][0]["face"] += "?"
-    record, _ = cheat("more sources than anybody counts", 4, "limit")
+    record = MadeRecord(26, rounds=False)
     record.say("luck", {"luck": many_sources(), "asked": [0]})
+    made.append(("more sources than anybody counts", record, 2, "limit"))
     record, _ = cheat("a draw anew after going back", 3, "redraw")
     record.entries.insert(2, {**record.entries[0], "n": 3, "kind": "back", "body": {"to": 1}})
     made[-1] = ("a draw anew after going back", record, 4, "redraw")
