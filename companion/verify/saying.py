@@ -81,8 +81,9 @@ def sentences(report: Report) -> Iterator[str]:
         if by_hand
         else ""
     )
-    entries = f"{report.entries} {'entry' if report.entries == 1 else 'entries'}"
-    yield f"The record holds: {entries}, each follows from the one before{said}."
+    n = report.entries
+    entries = "1 entry" if n == 1 else f"{n} entries, each follows from the one before"
+    yield f"The record holds: {entries}{said}."
     yield f"Its last hash is {report.hash}. One that was cut or written anew has another: compare copies."
     if report.paper is not None:
         yield (
