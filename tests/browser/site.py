@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion import games
-from companion.table.people import mark_of
+from companion.table.people.people import mark_of
 
 NO_PAGES = {
     *("/assets/<digest>/<name>", "/pictures.js", "/seats.js", "/invitation.svg", "/healthz"),

@@ -27,8 +27,8 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     "span": ANYWHERE,  # an element of HTML
     "act": ("web_ui/static/telling.js", "web_ui/static/cards.css", "web_ui/static/landscape.css"),
     "again": (
-        "companion/table/forms.py",
-        "companion/table/menus.py",  # new again
+        "companion/table/record/forms.py",
+        "companion/table/authority/menus.py",  # new again
         "companion/views/screens/orders.py",  # of a key
         "companion/views/shown.py",  # Drawn.again
         "companion/views/transcript.py",
@@ -58,7 +58,11 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "web_ui/static/plain.css",
         "web_ui/templates/seats.html",
     ),
-    "found": ("companion/table/game_log.py", "companion/table/ledger.py", "web_ui/static/rules.js"),
+    "found": (
+        "companion/table/fold/game_log.py",
+        "companion/table/journal/ledger.py",
+        "web_ui/static/rules.js",
+    ),
     "hold": (
         "companion/fronts/console.py",  # of a key
         "companion/fronts/keys.py",
@@ -80,8 +84,8 @@ EXCUSED: dict[str, tuple[str, ...]] = {
     ),
     "lost": ("web_ui/static/connection.js", "web_ui/static/phone.css", "web_ui/static/phone.js"),  # contact
     "place": (
-        "companion/table/playing.py",  # on a tape
-        "companion/table/validation.py",
+        "companion/table/fold/playing.py",  # on a tape
+        "companion/table/fold/validation.py",
         "web_ui/static/games.css",
         "web_ui/static/headline.js",
         "web_ui/static/replay.js",

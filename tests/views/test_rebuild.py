@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from companion import games
-from companion.table.ledger import BACK_AFTER_BREAK
+from companion.table.journal.ledger import BACK_AFTER_BREAK
 from companion.views.bodies import Field, Map, Notice, Rows
 from companion.views.prose import languages, translate
 from companion.views.rebuild import rebuild_page

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import time
 
-from companion.table.presence import STALE
+from companion.table.people.presence import STALE
 from tests.support.there import there
 from web_ui.attempts import EACH
 
