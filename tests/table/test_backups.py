@@ -176,7 +176,7 @@ def test_a_plug_that_is_pulled_leaves_the_one_or_the_other(
     with monkeypatch.context() as patch:
         place = {
             "rename": "companion.table.journal.opening._remove",
-            "set_aside": "companion.table.opening.set_aside",
+            "set_aside": "companion.table.journal.opening.set_aside",
             "move": "companion.table.journal.opening.put_in_place",
         }[pulled]
         patch.setattr(place, pull)

@@ -150,7 +150,7 @@ def test_a_folder_in_use_is_refused_with_a_sentence(tmp_path):
 
 def test_another_program_is_refused_too(tmp_path):
     program = (
-        "import sys; from pathlib import Path; from companion.table.journal import Journal\n"
+        "import sys; from pathlib import Path; from companion.table.journal.journal import Journal\n"
         "from companion.errors import RecordError\n"
         "try: Journal(Path(sys.argv[1]))\n"
         "except RecordError as error: print(error.slug)\n"

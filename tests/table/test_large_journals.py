@@ -20,7 +20,7 @@ MAX_TIMES = 3  # times the size of the file; 1.9 to 2.5 were measured
 OPENED = """
 import re, sys
 from pathlib import Path
-from companion.table import opening
+from companion.table.journal import opening
 
 def peak():  # of this process alone: getrusage would count the parent's
     return 1024 * int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1])

@@ -42,8 +42,8 @@ JOINING = """
     import sys, time
     from pathlib import Path
     from companion.errors import plain
-    from companion.table.guests import Guests
-    from companion.table import sidefile
+    from companion.table.people.guests import Guests
+    from companion.table.people import sidefile
     sidefile.AGAIN = 0.05
     told = {}
     def report(part, sentence):
