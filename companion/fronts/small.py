@@ -66,6 +66,8 @@ def draw_small(canvas: Canvas, panel: Panel) -> None:
     if not brief.head and brief.glyph is not None:
         brief, title = replace(brief, head=title), ""
     (_on_wide if (canvas.width, canvas.height) == WIDE else _on_square)(canvas, panel, brief, title)
+    if panel.waits:
+        canvas.tag(panel.waits[:1])
 
 
 # ------------------------------------------------------------------------ what a body says

@@ -334,10 +334,14 @@ class SoftKey(NamedTuple):
 
 @frozen
 class Panel:
-    """One picture of the display: title with the mark of a seat, context at its right, body, keys."""
+    """One picture of the display: title with the mark of a seat, context at its right, body, keys.
+
+    ``waits`` is a tag in its top right corner, for a question that is not on show; empty where none waits.
+    """
 
     body: Body
     title: str = ""
     mark: Shape = ""
     context: str = ""
     keys: tuple[SoftKey, SoftKey, SoftKey] = (SoftKey(), SoftKey(), SoftKey())
+    waits: str = ""

@@ -306,9 +306,12 @@ def enter_desk(walk: Walk, *prefix: str) -> Walk:
     return replace(turn_to(walk, None), menu=MenuWalk("desk", place=Place(prefix)))
 
 
-def leave_desk_menu(walk: Walk, snapshot: Snapshot) -> Walk:
-    """Home from the desk's menu, as a word of it was accepted; from the game's there is more to say."""
-    return go_home(walk, snapshot) if walk.menu.tree == "desk" else walk
+def leave_desk_menu(walk: Walk, snapshot: Snapshot, word: str) -> Walk:
+    """Home from the desk's menu, as a word of it was accepted; from the game's there is more to say. What
+    answers a question that lay over the menu is no word of its place: what is begun there is kept."""
+    begun = walk.menu.place.prefix
+    theirs = walk.menu.tree == "desk" and tuple(word.split()[: len(begun)]) == begun
+    return go_home(walk, snapshot) if theirs else walk
 
 
 # -------------------------------------------------------------------- as the table moves

@@ -89,6 +89,25 @@ SCREENS: Mapping[str, Panel] = {
         context="3/4",
         keys=(SoftKey("more", printed="K1"), NEXT._replace(printed="K2"), TICK._replace(printed="K3")),
     ),
+    "question-waits": Panel(
+        Amounts(((4, "food in the store", ""),), 0),
+        "Food in the store",
+        "disc",
+        "round 7",
+        (BACK._replace(hold=True), PLUS, OK),
+        "? hold",
+    ),
+    "question-waits-map": Panel(
+        hexagon(
+            5,
+            "....a....B....x...",
+            {(4, -5), (2, -3), (1, -2)},
+            (1, -2),
+            Caption("Alpha", "f4", ("3 of 7",)),
+        ),
+        keys=(NONE, NEXT, OK),
+        waits="?",
+    ),
     "voice": Panel(
         Notice("The box is silent.", "It can say whose turn it is, events, battles and the end."),
         "Announcements",
