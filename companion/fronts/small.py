@@ -98,6 +98,19 @@ def _rows(body: bodies.Rows) -> Brief:
     return Brief(label, (note,) if note else (), place=(body.focus + 1, len(rows)))
 
 
+def _mat(body: bodies.Mat) -> Brief:
+    return Brief(
+        rows=(
+            (" ".join(map(str, body.piles)), ""),
+            *((row.label, _count(row.boxes)) for row in body.rows[: IN_VIEW - 1]),
+        )
+    )
+
+
+def _told(body: bodies.Told) -> Brief:
+    return Brief(words=tuple(f"{lead} {words}".strip() for lead, words in body.parts))
+
+
 def _key_help(body: bodies.KeyHelp) -> Brief:
     return Brief(words=tuple(f"{line.cap} {line.words}".strip() for line in body.lines))
 
@@ -152,6 +165,8 @@ BRIEFS: Mapping[type, Callable[[Any], Brief]] = {
     bodies.Direction: lambda body: Brief(body.who, (body.word,), str(body.number), arrow=body.number),
     bodies.Columns: _columns,
     bodies.Rows: _rows,
+    bodies.Mat: _mat,
+    bodies.Told: _told,
     bodies.Orders: _orders,
     bodies.Amounts: _amounts,
     bodies.Boxes: _boxes,

@@ -120,6 +120,21 @@ class Rows:
 
 
 @frozen
+class Mat:
+    """What a seat has beside the board, as it lies there: how many on each pile, and rows of cells."""
+
+    piles: tuple[int, ...]
+    rows: tuple[Row, ...] = ()
+
+
+@frozen
+class Told:
+    """Much in small type: what each is about in bold, then all of it, run on."""
+
+    parts: tuple[tuple[str, str], ...]
+
+
+@frozen
 class Order:
     """Something the people carry out on the table: who goes, to which side of the hexagonal die
     (0: none), and a word about it."""
@@ -304,6 +319,8 @@ Body = (
     | Columns
     | KeyHelp
     | Rows
+    | Mat
+    | Told
     | Orders
     | Amounts
     | Boxes

@@ -110,7 +110,13 @@ def test_a_den_is_drawn_and_its_pencil_shows_it(new_phone, box):
     begin(green)
     expect(title(green)).to_have_text("Red")
     expect(green.locator(".sheet .mat")).to_have_count(1)
-    expect(green.locator(".stands")).to_contain_text("Food")
+    drawn = green.evaluate(
+        "[...document.querySelectorAll('.sheet .mat [data-item]')].map((it) => it.getAttribute('aria-label'))"
+    )
+    listed = green.locator(".stands").inner_text()
+    assert {"Food", "Incubator", "Stack 1"} <= {name.split(":")[0] for name in drawn}
+    assert [name for name in drawn if name.split(":")[0] in listed] == []
+    expect(green.locator(".stands")).to_contain_text("Webs on top")
     green.click(".sheet .button:has-text('Differs')")
     expect(green.locator(".stage .mat.red").first).to_be_visible()
     green.click("text=Put it down")

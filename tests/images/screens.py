@@ -97,17 +97,6 @@ SCREENS: Mapping[str, Panel] = {
         (BACK._replace(hold=True), PLUS, OK),
         "? hold",
     ),
-    "question-waits-map": Panel(
-        hexagon(
-            5,
-            "....a....B....x...",
-            {(4, -5), (2, -3), (1, -2)},
-            (1, -2),
-            Caption("Alpha", "f4", ("3 of 7",)),
-        ),
-        keys=(NONE, NEXT, OK),
-        waits="?",
-    ),
     "voice": Panel(
         Notice("The box is silent.", "It can say whose turn it is, events, battles and the end."),
         "Announcements",

@@ -118,7 +118,7 @@ const stationParts = (station, at, of) => [
   h(
     "ul",
     { key: `lines ${at}`, class: station.spaces ? "stands two" : "stands" },
-    station.lines.map((line, n) =>
+    unseen(station).map((line, n) =>
       h("li", { key: n }, line.where ? h("b", {}, line.where, " ") : null, line.text)
     ),
   ),
@@ -184,13 +184,26 @@ async function differs(station) {
 
 // ------------------------------------------------------------------------------ how it looks
 
+/**
+ * What is listed below the picture: of a den that is drawn only what the drawing does not show.
+ * @param {StationShown} station
+ */
+const unseen = (station) =>
+  drawn(station).length
+    ? station.lines.map((line) => ({ ...line, text: line.beside ?? line.text })).filter((line) => line.text)
+    : station.lines;
+
+/** @param {StationShown} station */
+const drawn = (station) =>
+  (state.view.trays ?? []).filter((one) => station.trays?.includes(one.id) && isMat(one));
+
 /** @param {StationShown} station */
 function picture(station) {
   const { board } = state;
   if (station.spaces) {
     return board && station.lines.some((one) => one.where) ? regionOf(board, station.spaces) : null;
   }
-  const trays = (state.view.trays ?? []).filter((one) => station.trays?.includes(one.id) && isMat(one));
+  const trays = drawn(station);
   return trays.length ? h("div", { key: "mats" }, trays.map((one) => mat(one, "large"))) : null;
 }
 

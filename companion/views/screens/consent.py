@@ -27,7 +27,11 @@ def sign(glance: Glance) -> str:
     """What tells on another screen that a question waits: a tag, with how to come to it out of a menu."""
     if not stands(glance):
         return ""
-    return glance.translate(text("A question waits: hold to see it.", short="? hold")) if looks_from_menu(glance) else "?"
+    return (
+        glance.translate(text("A question waits: hold to see it.", short="? hold"))
+        if looks_from_menu(glance)
+        else "?"
+    )
 
 
 def looks_from_menu(glance: Glance) -> bool:
