@@ -21,7 +21,7 @@ from companion.views.prose import languages, translate
 from companion.views.rebuild import rebuild_page, stations
 from companion.views.screens import ShownScreen
 from companion.views.standing import is_drawn
-from companion.views.walk import Looking
+from companion.views.walk import Looking, enter_desk
 from tests.fronts.fingers import Fingers
 from tests.support.tables import Table
 
@@ -205,14 +205,47 @@ def test_it_is_left_by_holding_key_3_and_goes_on_there(at: Fingers) -> None:
     assert at.walk.looking.at == 3
 
 
-def test_in_a_break_nothing_is_corrected_and_people_are_told_so(at: Fingers) -> None:
+def test_in_a_break_what_differs_is_corrected_once_the_game_goes_on(at: Fingers) -> None:
     turn_to_the_rebuild(at)
     assert at.table.submit("pause").ok
     at.look()
     at.press(3, 2)
-    assert at.body(Notice).head == "Nothing is corrected in a break:"
+    assert at.body(Notice).head == "Nothing is corrected in a break."
     at.press(1)
     assert at.panel.title == "Top left"
+    at.press(2)
+    assert [key.label for key in at.panel.keys] == ["back", "", "Go on"]
+    at.press(3)
+    assert at.said == ["resume"]
+    assert not at.table.now.paused
+    assert (at.on, at.panel.title) == ("rebuild", "What differs?")
+    at.press(1)
+    assert at.panel.title == "Top left"
+
+
+def test_in_the_middle_of_a_game_the_menu_of_the_box_leads_there(at: Fingers) -> None:
+    at.skip()
+    assert at.on != "paused"
+    while at.walk.menu.tree != "desk" and at.presses < 20:
+        at.press(1)
+    while at.focused != "Rebuild" and at.presses < 40:
+        at.press(2)
+    assert at.labels.index("Rebuild") == at.labels.index("Correct") + 1
+    at.press(3)
+    assert (at.on, at.walk.looking.at) == ("rebuild", 1)
+    at.hold(3)
+    assert at.on == "turn"
+    assert at.said == []
+
+
+def test_in_a_break_and_without_a_game_the_menu_of_the_box_has_no_second_way_there(tmp_path: Path) -> None:
+    with a_table(tmp_path) as table:
+        at = Fingers(table)
+        for word in ("", "new spidertwist 2 start", "pause"):
+            assert not word or table.submit(word).ok
+            at.look()
+            at.walk = enter_desk(at.walk)
+            assert ("Rebuild" in at.labels) == word.startswith("new")
 
 
 def test_what_differs_is_corrected_there_and_then_the_station_is_on_show_again(at: Fingers) -> None:

@@ -10,7 +10,8 @@ import { isMat, mat } from "./mat.js";
 import { openPencil } from "./pencil.js";
 import { CELL } from "./pieces.js";
 import { playedBoard } from "./tabs.js";
-import { colourOf, mayDesk, state, update } from "./table.js";
+import { submit } from "./submitting.js";
+import { colourOf, isRecovering, mayDesk, outdated, state, update } from "./table.js";
 import { card } from "./tray.js";
 
 /** @import { RebuildSheet } from "./table.js" */
@@ -112,7 +113,9 @@ const stationParts = (station, at, of) => [
     ? h(
       "p",
       { key: "paused", class: "note" },
-      _("Nothing is corrected in a break: go on with the game first."),
+      mayGoOn()
+        ? _("Nothing is corrected in a break: Differs goes on with the game first.")
+        : _("Nothing is corrected in a break: go on with the game first."),
     )
     : null,
   h(
@@ -135,7 +138,7 @@ const stationParts = (station, at, of) => [
       },
       at ? "‹" : "×",
     ),
-    mayDesk("pencil")
+    mayDesk("pencil") || mayGoOn()
       ? h("button", { key: "differs", class: "button", onclick: () => differs(station) }, _("Differs"))
       : null,
     h(
@@ -169,11 +172,18 @@ const ended = (of) => [
   ),
 ];
 
+/** In a break that this phone may end: then it is corrected. */
+const mayGoOn = () => state.view.paused && mayDesk("resume") && !isRecovering();
+
 /**
- * Take up the pencil where something differs; laid down, it leads back here.
+ * Take up the pencil where something differs; laid down, it leads back here. In a break the game goes on first.
  * @param {StationShown} station
  */
 async function differs(station) {
+  if (mayGoOn()) {
+    if (!(await submit("resume"))) return;
+    while (outdated()) await new Promise((done) => setTimeout(done, 30));
+  }
   const [space] = station.spaces ?? [];
   await openPencil({ region: station.spaces ?? [], back: openRebuild });
   update({

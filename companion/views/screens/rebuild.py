@@ -18,10 +18,10 @@ from companion.views.maps import board_map
 from companion.views.rebuild import Station, correctable_at, stations
 from companion.views.screens.pages import IN_VIEW, item_row
 from companion.views.screens.reading import leaves
-from companion.views.screens.screen import Done, Key, Screen, Way
+from companion.views.screens.screen import Done, Key, Screen, Submission, Way
 from companion.views.standing import is_drawn, is_mat
 from companion.views.walk import REBUILD as PAGE
-from companion.views.walk import Looking, Walk, enter_desk
+from companion.views.walk import SET_UP_AGAIN, Looking, MenuWalk, Walk, enter_desk, turn_to
 
 LINE = 24
 """Characters of a sentence that stands in a row; a longer one has pages of its own."""
@@ -44,9 +44,8 @@ WIDTHS = {
 DOT = " · "
 MOST_ROWS = 60
 """Values of a kind in a list of their own; where there are more, the pencil asks for a space first."""
-TITLE = text("Set the board up again", short="Rebuild")
 OFFER = text("Check the board? The box goes through what stands where.")
-IN_PAUSE = text("Nothing is corrected in a break: go on with the game first.")
+IN_PAUSE = text("Nothing is corrected in a break. Go on with the game?")
 ALL_SEEN = text("All is looked at. The board stands again.")
 
 
@@ -57,12 +56,12 @@ def panel(glance: Glance) -> Panel:
         begin = glance.key(text("Begin")) if found else SoftKey()
         return Panel(
             _sentence(glance, OFFER),
-            glance.translate(TITLE),
+            glance.translate(SET_UP_AGAIN),
             keys=(glance.key(text("more")), SoftKey(), begin),
         )
     if looking.at > len(found):
         keys = (glance.key(text("back")), SoftKey(), SoftKey(sign="ok"))
-        return Panel(_sentence(glance, ALL_SEEN), glance.translate(TITLE), keys=keys)
+        return Panel(_sentence(glance, ALL_SEEN), glance.translate(SET_UP_AGAIN), keys=keys)
     station = found[looking.at - 1]
     if looking.differs is not None:
         return _differing(glance, station, looking)
@@ -183,9 +182,9 @@ def _differing(glance: Glance, station: Station, looking: Looking) -> Panel:
     back, ok = glance.key(text("back")), SoftKey(sign="ok")
     if not kinds:
         said = IN_PAUSE if glance.snapshot.paused else text("Nothing of this can be corrected.")
-        return Panel(
-            _sentence(glance, said), glance.translate(station.name), keys=(back, SoftKey(), SoftKey())
-        )
+        onward = glance.key(text("Go on")) if _may_go_on(glance) else SoftKey()
+        keys = (back, SoftKey(), onward)
+        return Panel(_sentence(glance, said), glance.translate(station.name), keys=keys)
     kind = next((one for one in kinds if one.part == looking.kind), None)
     rows = (
         [_correctable(glance, one) for one in kinds[kind]] if kind else [_kind(glance, one) for one in kinds]
@@ -194,6 +193,11 @@ def _differing(glance: Glance, station: Station, looking: Looking) -> Panel:
     title = kind.label if kind else text("What differs?")
     middle = SoftKey(sign="next") if len(rows) > 1 else SoftKey()
     return Panel(Rows(tuple(rows), focus), glance.translate(title), keys=(back, middle, ok))
+
+
+def _may_go_on(glance: Glance) -> bool:
+    """True in a break that a press ends; where entries were found beyond damage there is more to choose."""
+    return glance.snapshot.paused and not glance.snapshot.recoverable
 
 
 def _kinds(glance: Glance, station: Station) -> dict[Correctables, list[Correctable]]:
@@ -252,6 +256,8 @@ def _correct(glance: Glance, station: Station, looking: Looking, key: Key) -> Do
     """Choose a kind, then a value of it, and take up the pencil for that."""
     kinds = _kinds(glance, station)
     chosen = next((kind for kind in kinds if kind.part == looking.kind), None)
+    if not kinds and key == "key3" and _may_go_on(glance):
+        return glance.walk, Submission("resume")  # and what may be corrected stands here
     if key == "key1" or not kinds:
         leaving = Looking(looking.at, looking.leaf)
         return _at(glance, replace(leaving, differs=0) if chosen else leaving), None
@@ -299,6 +305,12 @@ def _offered(glance: Glance) -> bool:
 def is_under_way(walk: Walk) -> bool:
     """Whether somebody at the unit looks at what stands where."""
     return walk.looking.at > 0 and (walk.page == PAGE or walk.looking.correcting)
+
+
+def taken_up(walk: Walk) -> Walk:
+    """From a menu to the station where somebody was, else to the first."""
+    at_first = walk.looking.at or 1
+    return replace(turn_to(walk, PAGE), menu=MenuWalk(), looking=Looking(at_first))
 
 
 REBUILD = Screen(PAGE, panel, press, push, left="key1", hold=leave, offered=_offered)
