@@ -36,8 +36,10 @@ class Carried:
             transaction.enter("clock", None, self.clock.body())
 
 
-def from_step(key: int, stood: Fold, hash_: bytes) -> Carried:
-    """A game that people carry on from the last entry of this one, which has that hash."""
+def from_step(key: int, stood: Fold, hash_: bytes, begun: Iterable[Entry]) -> Carried:
+    """A game that people carry on from the last entry of this one, which has that hash. Who draws and how
+    time is kept is as it was there; what that game was ``begun`` with counts from its first entry on.
+    """
     body = {
         "key": key,
         "n": stood.n,
@@ -45,7 +47,10 @@ def from_step(key: int, stood: Fold, hash_: bytes) -> Carried:
         "hash": hash_.hex(),
         **_page(stood.paper),
     }
-    return Carried(body, stood.by_hand, stood.now.clocks.chosen)
+    with_it = [one.body for one in begun if one.n > stood.n]
+    by_hand = {body["source"] for body in with_it if body.get("hand") is True}
+    clock = next((setting_of(body) for body in with_it if "way" in body), stood.now.clocks.chosen)
+    return Carried(body, stood.by_hand | by_hand, clock)
 
 
 def from_edition(

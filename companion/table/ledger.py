@@ -23,7 +23,7 @@ from companion.table.carrying import Carried, from_edition
 from companion.table.clock import Clock
 from companion.table.commits import GameUpdate, Latest
 from companion.table.draws import NextRound
-from companion.table.entries import NO_HASH, Stored, parse, verified
+from companion.table.entries import NO_HASH, Entry, Stored, parse, verified
 from companion.table.fold import FindGame, Fold, fold
 from companion.table.intents import Origin, Shelved
 from companion.table.journal import Journal
@@ -268,6 +268,11 @@ class Ledger:
         if len(stored) < n:
             raise RecordError(text("Game {key} has no entry that can be read.", key=str(key)))
         return fold(verified(stored), self.find), stored[-1].hash
+
+    def begun_with(self, key: int) -> list[Entry]:
+        """What a game was begun with: the entries that were written in one with its first."""
+        first, *others = [parse(one.data) for one in self.journal.stored(key)]
+        return [first, *(one for one in others if one.id.startswith(f"{first.id}#"))]
 
     def put_on_table(self, transaction: Transaction, id_: str, origin: Origin) -> int:
         """Write a transaction of another game down and lay it on the table; the game that lies there

@@ -199,7 +199,8 @@ def branch(context: CommandContext) -> int:
     if isinstance(stood.game.pending(stood.now.state), Over):
         raise refused("game-over", text("The game is over there. Go on from an earlier entry."))
     assert stood.settings is not None
-    return _start(context, stood.game, stood.settings, from_step(key, stood, hash_))
+    begun = context.ledger.begun_with(key)
+    return _start(context, stood.game, stood.settings, from_step(key, stood, hash_, begun))
 
 
 def from_paper(context: CommandContext) -> int:

@@ -30,13 +30,14 @@ class Consent:
     def __init__(self, fail: Callable[[str, str], NoReturn]) -> None:
         self._fail = fail
         self._seats: int | None = None
-        self._carried = self._begun = False
+        self._begun = False
+        self._taken_along: set[str] | None = None  # by hand from the beginning, while nothing else was said
         self._drew = 0  # the last entry that drew
         self._proposal: _Proposal | None = None
 
     def begin(self, seats: int | None, *, carried: bool) -> None:
         """A game for so many seats opens; ``carried`` where it goes on from something."""
-        self._seats, self._carried = seats, carried
+        self._seats, self._taken_along = seats, set() if carried else None
 
     def after(self, n: int, kind: str, body: dict[str, Any]) -> Changed | None:
         """Take in entry ``n``; what it changed otherwise than by play, where all seats had to agree."""
@@ -48,6 +49,8 @@ class Consent:
         changed = self._changed(n, kind, body, agreed, away)
         self._end(kind, body)
         self._begun = self._begun or kind in MOVING
+        if kind != "open" and (changed is None or changed.what != "start"):
+            self._taken_along = None
         if isinstance(body.get("luck"), list) and body["luck"]:
             self._drew = n
         return changed
@@ -91,7 +94,8 @@ class Consent:
             source, hand = body.get("source"), body.get("hand")
             if utf8(source) is None or not isinstance(hand, bool):
                 self._fail("change", "What it changes cannot be read.")
-            if self._carried and not self._begun and hand and agreed is None:
+            if hand and agreed is None and self._taken_along is not None and source not in self._taken_along:
+                self._taken_along.add(str(source))
                 return Changed(n, "start", str(source), [], [])
             return Changed(n, "hand" if hand else "box", str(source), agreed, away)
         if kind == "back":

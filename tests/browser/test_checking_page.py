@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 
 import pytest
 from playwright.sync_api import expect
@@ -73,6 +74,42 @@ def test_a_kept_page_checks_a_record_in_a_browser_without_a_network(tmp_path, ch
     expect(page.locator("#result h2")).to_have_text("Eintrag 3 stimmt nicht")
     expect(page.locator("#result p").first).to_have_text("Das Geheimnis ist nicht das vorher festgelegte.")
     assert not said
+    context.close()
+
+
+def test_a_game_that_goes_on_is_held_against_the_record_of_the_other_in_any_order(tmp_path, chromium):
+    old, new, stranger = MadeRecord(3), MadeRecord(4), MadeRecord(5)
+    for record in (old, stranger):
+        record.by_hand("2")
+    hash_ = json.loads(old.lines()[1])["hash"]
+    new.entries[0]["body"]["from"] = {"key": 1, "n": 2, "hash": hash_, "dump": {}}
+    files = {"old": old, "new": new, "stranger": stranger}
+    for name, record in files.items():
+        (tmp_path / f"{name}.jsonl").write_text("\n".join(record.lines()) + "\n", "utf-8")
+    file = {name: tmp_path / f"{name}.jsonl" for name in files}
+    context = chromium.new_context(viewport={"width": 390, "height": 800}, offline=True, locale="en-GB")
+    page = context.new_page()
+    page.goto(PAGE.as_uri())
+    page.set_input_files("#file", file["new"])
+    expect(page.locator("dd")).to_contain_text(f"the entry with this hash is looked for:{hash_}")
+    for both in (["old", "new"], ["new", "old"]):
+        page.set_input_files("#file", [file[name] for name in both])
+        told = page.locator(".verdict").last
+        expect(told).to_contain_text("✓ It goes on from the other record")
+        expect(told).to_contain_text(
+            "The older record holds that very entry. Whether the game stood so there"
+        )
+    page.set_input_files("#file", [file["new"], file["stranger"]])
+    expect(page.locator(".verdict.wrong dt")).to_have_text("It does not go on from the other record")
+    expect(page.locator(".verdict.wrong")).to_contain_text(
+        "has no entry 2 with the hash that this game names"
+    )
+    page.set_input_files("#file", [file["old"], file["stranger"]])
+    expect(page.locator(".verdict.wrong")).to_contain_text("does not say that it goes on from another.")
+    page.set_input_files("#file", [*file.values()])
+    expect(page.locator("#result")).to_have_text(
+        "Open one record, or two: a game and the one that it goes on from."
+    )
     context.close()
 
 

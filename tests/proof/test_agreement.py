@@ -13,7 +13,7 @@ import pytest
 
 from tests.support import made_rounds, spoilt
 from tests.support.made_rounds import made_game
-from tests.support.record_checkers import by_page, by_program
+from tests.support.record_checkers import by_page, by_program, goes_on_by_page, goes_on_by_program
 
 GAMES = int(os.environ.get("PROOF_GAMES", "20"))
 
@@ -50,6 +50,37 @@ def test_both_name_what_was_corrected_for_it_may_have_changed_what_could_come(tm
     assert by_page(tmp_path, ["\n".join(record.lines())]) == [said]
     assert said["changed"] == [[2, "pencil", "", None, []]]
     assert (said["steered"], said["draws"]["corrected"]) == ([[3, [2]]], 1)
+
+
+def test_both_call_by_hand_from_the_beginning_what_stands_behind_the_first_entry_alone(tmp_path):
+    record = made_rounds.MadeRecord(1)
+    record.entries[0]["body"]["from"] = {"key": 1, "n": 1, "hash": "ab" * 32, "dump": {}}
+    switches = [("bag", True), ("die", True), ("die", False), ("die", True)]
+    for source, hand in switches:
+        record.say("source", {"source": source, "hand": hand})
+    (said,) = by_program(["\n".join(record.lines())])
+    assert by_page(tmp_path, ["\n".join(record.lines())]) == [said]
+    assert [one[1:4] for one in said["changed"]] == [
+        ["start", "bag", []],
+        ["start", "die", []],
+        ["box", "die", None],
+        ["hand", "die", None],
+    ]
+
+
+@pytest.mark.parametrize("twice", ["note", "clock", "die"])
+def test_whatever_comes_between_ends_what_was_so_from_the_beginning(tmp_path, twice):
+    record = made_rounds.MadeRecord(1)
+    record.entries[0]["body"]["from"] = {"paper": made_rounds.PAGE, "dump": {}}
+    record.say("source", {"source": "die", "hand": True})
+    if twice == "note":
+        record.say("note", {"text": "tea"})
+    elif twice == "clock":
+        record.say("clock", {"way": "off"})
+    record.say("source", {"source": "die" if twice == "die" else "bag", "hand": True})
+    (said,) = by_program(["\n".join(record.lines())])
+    assert by_page(tmp_path, ["\n".join(record.lines())]) == [said]
+    assert [one[1] for one in said["changed"]] == ["start", "hand"]
 
 
 def require_rejected(folder, cheats):
@@ -118,3 +149,72 @@ def test_who_passes_over_thousands_of_results_is_refused_by_both(tmp_path):
     said = by_program(["\n".join(sound), "\n".join(record.lines())])
     assert [said[0]["draws"]["again"], said[1].get("n"), said[1].get("rule")] == [1, n, "limit"]
     assert by_page(tmp_path, ["\n".join(sound), "\n".join(record.lines())]) == said
+
+
+def two_records(change=lambda new, old: None):
+    """A record and one that goes on from its second entry, after ``change`` of both."""
+    old, new = made_rounds.MadeRecord(3), made_rounds.MadeRecord(4)
+    old.by_hand("2")
+    old.by_hand("5")
+    hash_ = json.loads(old.lines()[1])["hash"]
+    new.entries[0]["body"]["from"] = {"key": 1, "n": 2, "hash": hash_, "dump": {}}
+    change(new, old)
+    return "\n".join(new.lines()), "\n".join(old.lines())
+
+
+def from_page(record, page=made_rounds.PAGE):
+    body = record.entries[0]["body"]
+    body["from"] = {**body.get("from", {}), "paper": page, "dump": {}}
+
+
+def goes_on_from_page(new, old, *, says_so):
+    from_page(old)
+    new.entries[0]["body"]["from"]["hash"] = json.loads(old.lines()[1])["hash"]
+    if says_so:
+        from_page(new)
+
+
+def cut(new, old):
+    del old.entries[1:]
+
+
+def spoilt_face(new, old):
+    old.entries[2]["body"]["luck"][0]["face"] = 7
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda new, old: None, True),
+        (lambda new, old: new.entries[0]["body"].pop("from"), "This game does not say that it goes on"),
+        (
+            lambda new, old: new.entries[0]["body"]["from"].pop("hash"),
+            "It names no hash of entry 2 of game 1,",
+        ),
+        (
+            lambda new, old: new.entries[0]["body"]["from"].update(n=3),
+            "The record of the older game has no entry 3",
+        ),
+        (cut, "The record of the older game has no entry 2 with the hash"),
+        (spoilt_face, "The record of the older game does not hold: entry 3. "),
+        (lambda new, old: goes_on_from_page(new, old, says_so=True), True),
+        (lambda new, old: goes_on_from_page(new, old, says_so=False), "The older game came from page"),
+    ],
+)
+def test_both_hold_a_game_that_goes_on_against_the_record_of_the_other(tmp_path, change, said):
+    pair = two_records(change)
+    program = goes_on_by_program(*pair)
+    assert goes_on_by_page(tmp_path, *pair) == program
+    assert str(program).startswith(str(said))
+
+
+def test_both_tell_the_very_entry_from_one_that_says_it_was_that(tmp_path):
+    new, old = two_records()
+    named = json.loads(old.splitlines()[1])["hash"]
+    entries = [json.loads(json.loads(line)["entry"]) for line in old.splitlines()]
+    entries[0]["id"] = "another"
+    lines = [json.loads(line) for line in made_rounds.chained(json.dumps(one) for one in entries)]
+    lines[1]["was"] = named
+    copy = "\n".join(json.dumps(line) for line in lines)
+    assert goes_on_by_program(new, copy) is False
+    assert goes_on_by_page(tmp_path, new, copy) is False

@@ -169,8 +169,8 @@ def test_a_game_that_does_not_go_on_as_another_stood_is_found(world):
     assert world.say_at_the_box(f"branch {key} {entry}").ok
     assert world.judge.checks["what-ifs"] == 1
 
-    def earlier(key, stood, hash_):
-        carried = from_step(key, stood, hash_)
+    def earlier(key, stood, hash_, begun):
+        carried = from_step(key, stood, hash_, begun)
         return Carried({**carried.body, "dump": stood.game.dump(stood.moment(1).state)})
 
     with patch.object(verbs, "from_step", earlier), pytest.raises(Broken, match="what-if"):

@@ -8,6 +8,7 @@ from typing import Any
 
 import companion
 from companion import verify
+from companion.verify import chain
 from tests.support import scripts
 
 PAGE = Path(companion.__file__).with_name("check.html")
@@ -25,6 +26,22 @@ async function main() {
     }
   });
   console.log(JSON.stringify(answers));
+}
+main();
+"""
+ASK_OF_TWO = """
+async function main() {
+  let said = "";
+  for await (const part of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) said += part;
+  const [fresh, old] = JSON.parse(said);
+  let answer;
+  try {
+    answer = goesOn(check(fresh), old);
+  } catch (error) {
+    if (!(error instanceof Unlinked)) throw error;
+    answer = WORDS.en.unlinked[error.why](...error.facts);
+  }
+  console.log(JSON.stringify(answer));
 }
 main();
 """
@@ -59,8 +76,27 @@ def _by_program(record: str) -> dict[str, Any]:
 
 def by_page(folder: Path, records: list[str]) -> list[dict[str, Any]]:
     """What the page makes of each record."""
+    answers: list[dict[str, Any]] = scripts.run(_script(folder, ASK), records)
+    return answers
+
+
+def goes_on_by_program(new: str, old: str) -> bool | str:
+    """Whether the ``old`` record has the very entry that the ``new`` one goes on from; why not, where not."""
+    try:
+        return chain.require_goes_on(new, verify.check(new), old, None).by_hash
+    except chain.Unlinked as why:
+        return str(why)
+
+
+def goes_on_by_page(folder: Path, new: str, old: str) -> bool | str:
+    """The same, by the page."""
+    answer: bool | str = scripts.run(_script(folder, ASK_OF_TWO), [new, old])
+    return answer
+
+
+def _script(folder: Path, ask: str) -> Path:
+    """What the page runs, which then answers what it is asked."""
     script = re.search(r"<script>(.*)</script>", PAGE.read_text("utf-8"), re.DOTALL)
     assert script is not None
-    (folder / "check.js").write_text(script[1] + ASK, "utf-8")
-    answers: list[dict[str, Any]] = scripts.run(folder / "check.js", records)
-    return answers
+    (folder / "check.js").write_text(script[1] + ask, "utf-8")
+    return folder / "check.js"

@@ -94,6 +94,27 @@ def test_who_draws_and_how_time_is_kept_is_as_it_was_at_that_step(tmp_path: Path
         assert [(one.n, one.what, one.source) for one in report.changed] == [(2, "start", "die")]
 
 
+def test_from_its_first_entry_a_game_goes_on_with_all_that_it_was_begun_with(tmp_path: Path) -> None:
+    """Who draws and how time is kept stand in entries of their own, right behind the first."""
+    with Table(tmp_path) as table:
+        table.start_turns()
+        assert table.submit("source die hand").ok
+        n = table.submit("clock sum 600").entry
+        assert table.submit(f"branch 1 {n}").ok
+        assert table.submit("source bag hand").ok  # not what it was begun with
+        assert table.submit("branch 2 1").ok
+        assert [one.kind for one in table.entries] == ["open", "source", "clock"]
+        assert table.now.luck.by_hand == {"die"}
+        played = table.desk.played()
+        assert played is not None
+        assert played.now.clocks.chosen.words == ("sum", "600")
+        assert table.submit("new pebbles 2 table.clock=sum:600 start").ok
+        assert table.submit("branch 4 1").ok
+        played = table.desk.played()
+        assert played is not None
+        assert played.now.clocks.chosen.words == ("sum", "600")
+
+
 def test_what_came_from_paper_stays_so_however_often_it_is_carried_on(tmp_path: Path) -> None:
     with Table(tmp_path, find=games.find, names=games.names) as table:
         game = games.find("spidertwist")

@@ -118,6 +118,18 @@ def test_the_log_shows_the_newest_first(table: Table) -> None:
     assert body == Log((("square", "Green sighs"), ("disc", "Red takes 2")))
 
 
+def test_the_generator_is_told_and_behind_it_the_page_that_the_game_came_from(table: Table) -> None:
+    table.start_turns()
+    whole = table.now
+    snapshot = replace(whole, round=None, luck=replace(whole.luck, paper="K7MQ2XWD"))
+    walks = [replace(reconcile(Walk(), snapshot), page="luck", scroll=scroll) for scroll in (0, 1, 2)]
+    told = [ShownScreen(walk, snapshot).panel.body for walk in walks]
+    assert isinstance(told[0], Notice)
+    assert told[0].text == whole.luck.generator.label
+    assert told[1] == Notice("Page K7MQ2XWD", "What was drawn before it nobody has witnessed.")
+    assert told[2] == told[0]
+
+
 def test_the_pause_is_on_show(table: Table) -> None:
     table.start_turns()
     table.submit("pause")

@@ -33,7 +33,10 @@ def _scrolled(glance: Glance, by: int) -> Walk:
     return replace(glance.walk, scroll=max(0, glance.walk.scroll + by))
 
 
-def _keys(glance: Glance, *, more: bool = False) -> tuple[SoftKey, SoftKey, SoftKey]:
+Keys = tuple[SoftKey, SoftKey, SoftKey]
+
+
+def _keys(glance: Glance, *, more: bool = False) -> Keys:
     return glance.key(text("more")), SoftKey(sign="next") if more else SoftKey(), SoftKey(sign="ok")
 
 
@@ -114,9 +117,18 @@ def log(glance: Glance) -> Panel:
 
 
 def luck(glance: Glance) -> Panel:
-    """Where luck comes from and how that does; before it the code of the evening, where there is one."""
-    if _has_code(glance) and glance.walk.scroll % 2 == 0:
-        return _code(glance)
+    """Where luck comes from and how that does; before it the code of the evening and after it the page of
+    paper that the game came from, where there are these."""
+    sheets = [
+        *([_code] if _has_code(glance) else []),
+        _generator,
+        *([_paper] if glance.snapshot.luck.paper is not None else []),
+    ]
+    return sheets[glance.walk.scroll % len(sheets)](glance, _keys(glance, more=len(sheets) > 1))
+
+
+def _generator(glance: Glance, keys: Keys) -> Panel:
+    """The device that is read, and how it does."""
     generator = glance.snapshot.luck.generator
     conditions = {
         "testing": text("Being tested"),
@@ -127,16 +139,22 @@ def luck(glance: Glance) -> Panel:
     context = glance.translate(
         text("{n} alarm", plural="{n} alarms", n=alarms) if alarms else text("no alarm")
     )
-    page = glance.snapshot.luck.paper
-    line = generator.label
-    if page is not None:
-        line = glance.translate(text("What was drawn before page {page} nobody has witnessed.", page=page))
-    body = Notice(glance.translate(conditions[generator.condition]), line)
-    keys = _keys(glance, more=_has_code(glance))
+    body = Notice(glance.translate(conditions[generator.condition]), generator.label)
     return Panel(body, glance.translate(text("Generator")), context=context, keys=keys)
 
 
-def _code(glance: Glance) -> Panel:
+def _paper(glance: Glance, keys: Keys) -> Panel:
+    """The page that the game came from."""
+    page = glance.snapshot.luck.paper
+    assert page is not None
+    body = Notice(
+        glance.translate(text("Page {page}", page=page)),
+        glance.translate(text("What was drawn before it nobody has witnessed.")),
+    )
+    return Panel(body, glance.translate(text("From paper")), keys=keys)
+
+
+def _code(glance: Glance, keys: Keys) -> Panel:
     """The three numbers of the evening, which phones work out by themselves."""
     shown = glance.snapshot.round
     assert shown is not None
@@ -147,7 +165,7 @@ def _code(glance: Glance) -> Panel:
         glance.translate(text("Phones must show the same.")),
     )
     context = glance.translate(text("round {n}", n=number))
-    return Panel(body, glance.translate(text("Evening code")), context=context, keys=_keys(glance, more=True))
+    return Panel(body, glance.translate(text("Evening code")), context=context, keys=keys)
 
 
 def _has_code(glance: Glance) -> bool:
