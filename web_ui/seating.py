@@ -76,7 +76,7 @@ class Seating:
         role, _, number = form.choice.partition(" ")
         if role in ("share", "replace") and number.isascii() and number.isdigit():
             return self._ask_seat(guest, int(number), role)
-        if role == "pass" and number.isascii() and number.isdigit():
+        if role == "voice" and number.isascii() and number.isdigit():
             return self._guests.pass_voice(guest.device, int(number))
         if form.choice == "referee":
             self._guests.ask_referee(guest.device)

@@ -147,7 +147,7 @@ def test_the_first_phone_of_a_seat_lets_the_second_agree_for_it(new_phone, guest
     a_minute_later(guests)
     assert "Let the other phone agree for Red" in first.get("/j/mine").text
     assert "Let the other phone" not in second.get("/j/mine").text
-    assert first.post("/j/mine", data={"seat": "pass 0"}).location == "/"
+    assert first.post("/j/mine", data={"seat": "voice 0"}).location == "/"
     beside = [one.beside for one in guests.everybody() if 0 in one.seats]
     assert beside == [{0}, frozenset()]
     assert table.submit("source die hand", Origin("phone", frozenset({1}))).ok
@@ -163,7 +163,7 @@ def test_only_the_phone_that_agrees_for_a_seat_passes_that_on(new_phone, guests,
     alone = new_phone("1")
     _, second = shared_by_two(new_phone, guests)
     for phone, seat in ((second, 0), (alone, 1), (alone, 0)):
-        answer = phone.post("/j/mine", data={"seat": f"pass {seat}"})
+        answer = phone.post("/j/mine", data={"seat": f"voice {seat}"})
         assert "Only the phone that agrees for a seat" in answer.text
     assert [one.beside for one in guests.everybody() if 0 in one.seats] == [frozenset(), {0}]
 
