@@ -67,7 +67,7 @@ def test_the_page_of_seats_of_four_is_seen_at_once_and_what_is_others_is_folded(
     red, *_ = new_phone(0, width=390, height=844), new_phone(1), new_phone(2)
     red.goto(box.url + "/j/mine")
     expect(red.get_by_role("link", name="Back to the table")).to_be_visible()
-    assert red.evaluate("document.documentElement.scrollHeight") <= 844
+    until(red, lambda: red.evaluate("document.documentElement.scrollHeight") <= 844)
     expect(red.get_by_text("Green on this phone too")).not_to_be_visible()
     red.click("text=A seat that is on another phone")
     expect(red.get_by_text("Green on this phone too")).to_be_visible()
