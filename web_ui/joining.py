@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -75,7 +76,7 @@ def blueprint(desk: Desk, guests: Guests, naming: Naming) -> Blueprint:
         if guest is None:
             return redirect("/j")
         seat = request.args.get("asked", "")
-        has_it = seat in map(str, guest.seats)
+        has_it = seat in map(str, guest.seats) and not guests.was_refused(guest.device)
         given = guest.requested_role is None and (guest.everywhere or guest.referee or has_it)
         if "asked" in request.args and given:  # a page that waited for the press looks again
             return redirect("/")
@@ -190,7 +191,7 @@ def _seats_page(
         sentence=translate(error.text) if error is not None else None,
         title=translate(game.title) if game is not None else None,
         howto=game.name if game is not None else None,
-        seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest)),
+        seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest), guests.shared(guest)),
         asks_all=is_played(desk),
         others_sit=bool(taken or (is_played(desk) and guests.held(guest.device if guest else None))),
         engine=snapshot.engine,
@@ -206,7 +207,11 @@ def _seats_page(
 
 
 def _seat_rows(
-    snapshot: Snapshot, taken: frozenset[int], mine: frozenset[int], silent: frozenset[int]
+    snapshot: Snapshot,
+    taken: frozenset[int],
+    mine: frozenset[int],
+    silent: frozenset[int],
+    shared: Mapping[int, str],
 ) -> list[dict[str, Any]]:
     return [
         {
@@ -215,6 +220,7 @@ def _seat_rows(
             "name": prose.translate(SEATMARKS[colour].name, current_language()),
             "person": snapshot.names.get(seat, ""),
             "state": _state_of(seat, snapshot, taken, mine, silent),
+            "voice": shared.get(seat, ""),
         }
         for seat, colour in enumerate(_colours(snapshot))
     ]

@@ -76,6 +76,8 @@ class Seating:
         role, _, number = form.choice.partition(" ")
         if role in ("share", "replace") and number.isascii() and number.isdigit():
             return self._ask_seat(guest, int(number), role)
+        if role == "voice" and number.isascii() and number.isdigit():
+            return self._guests.pass_voice(guest.device, int(number))
         if form.choice == "referee":
             self._guests.ask_referee(guest.device)
         if form.choice.startswith("box "):
@@ -108,7 +110,7 @@ class Seating:
     def _ask_seat(self, guest: Guest, seat: int, role: str) -> Guest:
         """A seat that is on another phone: beside it the box is asked, instead of it all seats, while a game
         is played."""
-        if seat in guest.seats:
+        if seat in guest.seats and not (role == "replace" and seat in guest.beside):
             return guest
         if role == "share":
             return self._guests.ask_seat(guest.device, seat, "share")

@@ -148,7 +148,7 @@ class Console:
         self._now = max(self._now, now)
         self._asked_at = None
         if answer.ok:
-            self._go(reconcile(leave_desk_menu(self.walk, self.snapshot), self.snapshot))
+            self._go(reconcile(leave_desk_menu(self.walk, self.snapshot, submission.word), self.snapshot))
         elif answer.refusal is not None:
             self._shaken = None
             self.cues.append("refused")

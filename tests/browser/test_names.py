@@ -89,6 +89,7 @@ def test_a_name_is_told_at_once_and_kept_for_the_next_time(new_page, table):
     anna.wait_for_selector(".seat.red >> text=Annabel")
     other.wait_for_selector(".seat.red >> text=Annabel")
     anna.goto(f"{table.url}/j/mine")
+    anna.click("text=One tablet for all, referee, leaving")
     anna.click("text=Leave this table")
     anna.wait_for_selector("text=You are looking on")
     other.wait_for_selector(".seat.red:not(:has(.name))")

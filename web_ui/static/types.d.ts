@@ -1659,6 +1659,8 @@ export interface StationLine {
   where?: string;
   /** What is there. */
   text: string;
+  /** The same without what is seen where it is drawn as a mat; empty: nothing. */
+  beside?: string;
 }
 
 /** One thing to look at. */

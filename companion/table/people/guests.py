@@ -54,6 +54,7 @@ SENTENCES = Sentences(
 
 
 _ON_NO_OTHER = text("That seat is on no other phone. Take it with a tap.")
+_NOT_TO_PASS = text("Only the phone that agrees for a seat lets another one of the seat do so.")
 _REFUSED_JUST_NOW = text("Somebody did not agree. This phone can ask all again a minute after that.")
 
 
@@ -258,6 +259,28 @@ class Guests(Sitting):
         """The device as it stands, None when it never joined."""
         return self._guests.get(device) if device is not None else None
 
+    def shared(self, guest: Guest | None) -> dict[int, Literal["shared", "beside"]]:
+        """Of the seats that other phones have too: whether this device agrees for one, or has it beside."""
+        if guest is None or guest.everywhere:
+            return {}
+        with self._lock:
+            also = self.held(other_than=guest.device)
+        return {seat: "beside" if seat in guest.beside else "shared" for seat in guest.seats & also}
+
+    def pass_voice(self, device: str, seat: int) -> Guest:
+        """The phone that had a seat first lets the other one agree for it, newly, and has it beside from now
+        on. Errors: it did not have it first, or no other phone has it."""
+        with self._lock:
+            guest = self._guest(device)
+            second = [one for one in self._guests.values() if one.device != device and seat in one.beside]
+            if seat not in guest.seats - guest.beside or not second:
+                raise GuestError(_NOT_TO_PASS, slug="another-seat")
+            heard = [one for one in second if self._presence.is_alive(one.device)]
+            self._speak_first((heard or second)[0], seat)
+            guest = self._keep(replace(self._guest(device), beside=guest.beside | {seat}))
+        self._save()
+        return guest
+
     # --------------------------------------------------------------- what needs a press
 
     def ask_referee(self, device: str) -> None:
@@ -267,13 +290,20 @@ class Guests(Sitting):
         self._save()  # it may have asked all for a seat until now
 
     def ask_seat(self, device: str, seat: int, role: Literal["share", "replace"]) -> Guest:
-        """Ask for a seat that is on another phone: beside it, or instead of it; the box is asked. Errors: the
-        seat is on no other phone, so a tap takes it."""
+        """Ask for a seat that is on another phone: beside it, or instead; the box is asked. What a device
+        has beside one that fell silent it has alone at once. Errors: the seat is on no other phone, so a tap
+        takes it."""
         with self._lock:
             guest = self._guest(device)
-            if seat not in self.taken(other_than=device):
+            if seat in guest.beside and seat not in self.taken(other_than=device):
+                self._hand_over(
+                    guest, seat, alone=True
+                )  # the first phone fell silent, and nothing is at stake
+                guest = self._guest(device)
+            elif seat not in self.taken(other_than=device):
                 raise GuestError(_ON_NO_OTHER, slug="seat-free")
-            guest = self._keep(replace(guest, requested_role=role, requested_seat=seat))
+            else:
+                guest = self._keep(replace(guest, requested_role=role, requested_seat=seat))
         self._save()
         return guest
 
@@ -359,6 +389,7 @@ class Guests(Sitting):
         for other in list(self._guests.values()):
             if alone and other.device != guest.device and seat in other.seats:
                 self._keep(replace(other, seats=other.seats - {seat}, ousted=True))
+        guest = self._guest(guest.device)  # it may have had the seat beside one of them
         had = any(seat in other.seats for other in self._guests.values() if other.device != guest.device)
         self._keep(
             replace(

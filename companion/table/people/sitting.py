@@ -158,9 +158,12 @@ class Sitting:
         for seat in seats:
             left = [one for one in self._guests.values() if seat in one.seats]
             if left and all(seat in one.beside for one in left):
-                first = left[0]
-                self._since.setdefault(first.device, {})[seat] = self._clock()
-                self._keep(replace(first, beside=first.beside - {seat}, new=first.new | {seat}))
+                self._speak_first(left[0], seat)
+
+    def _speak_first(self, guest: Guest, seat: int) -> None:
+        """A device that had a seat beside another has it first, and newly."""
+        self._since.setdefault(guest.device, {})[seat] = self._clock()
+        self._keep(replace(guest, beside=guest.beside - {seat}, new=guest.new | {seat}))
 
 
 def _nobody_looks() -> None:
