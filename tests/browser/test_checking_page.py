@@ -167,7 +167,11 @@ def test_where_both_go_on_the_order_of_the_files_changes_nothing(kept_page):
     new = carried_on(4, 1, 1, page_of_paper)  # hides the page; the other names no hash
     other = carried_on(5, 1, 2, evening())
     for one, two, says in (
-        (new, page_of_paper, "The older game came from page 7KQ4-X2M9 of paper, and this one does not say so."),
+        (
+            new,
+            page_of_paper,
+            "The older game came from page 7KQ4-X2M9 of paper, and this one does not say so.",
+        ),
         (other, page_of_paper, "It names no hash of entry 1 of game 9"),
         (other, new, "with the hash that this game names"),
     ):

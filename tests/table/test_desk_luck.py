@@ -11,8 +11,8 @@ import pytest
 from companion import verify
 from companion.errors import EntropyError, RecordError
 from companion.play import Chance
-from companion.table.entries import from_lines, verified
-from companion.table.fold import fold
+from companion.table.record.entries import from_lines, verified
+from companion.table.fold.fold import fold
 from companion.table.intents import Origin
 from companion.views import page as pages
 from tests.support import toy_game
