@@ -79,9 +79,9 @@ def _require_drawn_alike(begun: Drawing, stood: Drawing) -> None:
     """Hold who draws and how time is kept as a game begins against how that was. Errors: Unlinked."""
     if begun.by_hand != stood.by_hand:
         raise Unlinked(
-            f"By hand was drawn there: {_named(stood.by_hand)}; as this game begins: {_named(begun.by_hand)}. "
-            "Older versions did not take that along, and rules of a new edition may have no such source; else "
-            "somebody changed who draws."
+            f"By hand was drawn there: {_named(stood.by_hand)}; as this game begins: "
+            f"{_named(begun.by_hand)}. Older versions did not take that along, and rules of a new edition may "
+            "have no such source; else somebody changed who draws."
         )
     if begun.clock != stood.clock:
         raise Unlinked(

@@ -44,7 +44,8 @@ CHANGES = {
     "hand": "has {source} drawn by hand from then on",
     "box": "has {source} drawn by the box from then on",
     "start": "has {source} drawn by hand from the beginning",
-    "unchosen": "has a result of {source} said by hand though nobody had chosen that, as versions without rounds took it",
+    "unchosen": "has a result of {source} said by hand though nobody had chosen that, as versions without "
+    "rounds took it",
     "stop": "ends the game before its rules do",
     "clock": "sets the clock",
     "handover": "gives seat {source} to another phone",

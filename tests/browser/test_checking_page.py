@@ -64,8 +64,8 @@ def test_a_kept_page_checks_a_record_in_a_browser_without_a_network(tmp_path, ch
             "Entry 2: missing phone b956 of seat 1.",
             "Entry 2: up to 3 results to choose among.",
             "Entry 4: round 3 was not drawn from.",
-            'Entry 5 has "die" drawn by hand from then on. No seat was asked: it was said for the whole table. '
-            "Had all agreed?",
+            'Entry 5 has "die" drawn by hand from then on. No seat was asked: it was said for the whole '
+            "table. Had all agreed?",
             "Round 4 is still open.",
         ]
     )

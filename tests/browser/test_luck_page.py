@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -56,4 +57,4 @@ def test_in_german_it_has_a_german_date_one_edge_and_room_between_what_is_tapped
     )
     rows = sorted({(round(top), round(bottom)) for top, bottom in tops})
     assert len(rows) > 1
-    assert all(below[0] - above[1] >= 16 for above, below in zip(rows, rows[1:], strict=False))
+    assert all(below[0] - above[1] >= 16 for above, below in pairwise(rows))

@@ -183,8 +183,8 @@ def test_it_counts_one_as_one(tmp_path):
         "The record holds: 2 entries, each follows from the one before, and 1 of its 1 draw was said by hand."
     )
     assert (
-        'Entry 2 has a result of "die" said by hand though nobody had chosen that, as versions without rounds '
-        "took it.\n"
+        'Entry 2 has a result of "die" said by hand though nobody had chosen that, as versions without '
+        "rounds took it.\n"
     ) in said
 
 

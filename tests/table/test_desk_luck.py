@@ -11,9 +11,9 @@ import pytest
 from companion import verify
 from companion.errors import EntropyError, RecordError
 from companion.play import Chance
-from companion.table.record.entries import from_lines, verified
 from companion.table.fold.fold import fold
 from companion.table.intents import Origin
+from companion.table.record.entries import from_lines, verified
 from companion.views import page as pages
 from tests.support import toy_game
 from tests.support.luck import Stick

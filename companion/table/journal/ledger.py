@@ -43,7 +43,7 @@ from companion.table.luck.pool import Pool
 from companion.table.luck.rounds import OpenRound, SealedRound
 from companion.table.luck.witnesses import Witnesses
 from companion.table.record.clock import Clock
-from companion.table.record.entries import NO_HASH, Entry, Stored, parse, verified
+from companion.table.record.entries import NO_HASH, Entry, Stored, is_of_one_act, parse, verified
 from companion.table.record.timekeeping import OFF, ClockSetting, setting_of
 
 log = logging.getLogger(__name__)
