@@ -23,7 +23,7 @@ class Drawing(NamedTuple):
 
 
 def drawing_at_first(record: str) -> Drawing:
-    """As a record that holds begins: by what stands right behind its first entry and is of one act with it."""
+    """As a record that holds begins: by what stands right behind its first entry, of one act with it."""
     by_hand: set[str] = set()
     clock = NO_CLOCK
     first, *others = _entries(record)

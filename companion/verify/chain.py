@@ -80,8 +80,8 @@ def _require_drawn_alike(begun: Drawing, stood: Drawing) -> None:
     if begun.by_hand != stood.by_hand:
         raise Unlinked(
             f"By hand was drawn there: {_named(stood.by_hand)}; as this game begins: "
-            f"{_named(begun.by_hand)}. Older versions did not take that along, and rules of a new edition may "
-            "have no such source; else somebody changed who draws."
+            f"{_named(begun.by_hand)}. Older versions did not take that along, and rules of a new edition "
+            "may have no such source; else somebody changed who draws."
         )
     if begun.clock != stood.clock:
         raise Unlinked(
