@@ -177,7 +177,9 @@ def test_where_both_go_on_the_order_of_the_files_changes_nothing(kept_page):
     ):
         seen = []
         for records in ({"one": one.lines(), "two": two.lines()}, {"two": two.lines(), "one": one.lines()}):
-            page = kept_page(**records)
+            page = kept_page(between=evening().lines())
+            expect(page.locator("#result")).to_contain_text("between.jsonl")
+            kept_page(**records)
             expect(page.locator(".verdict.wrong")).to_contain_text(says)
             seen.append(page.locator("#result").inner_text())
             assert "one.jsonl" in seen[-1]

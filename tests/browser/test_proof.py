@@ -79,8 +79,8 @@ def test_its_numbers_are_as_wide_as_the_phone(box, new_phone, locale, width):
     sheet = page.locator(".sheet")
     sheet.locator("summary").click()
     expect(sheet.locator("details > .tag")).to_be_visible()
-    assert sheet.evaluate("(one) => one.scrollWidth <= one.clientWidth")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    until(page, lambda: sheet.evaluate("(one) => one.scrollWidth <= one.clientWidth"))
+    until(page, lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
     draw = box.drawn()[-1].body["luck"][-1]
     called = speech_at(box.table.now, locale[:2]).translate(box.table.now.sources[draw["source"]])
     assert called != draw["source"]
