@@ -10,7 +10,8 @@ import { isMat, mat } from "../stage/mat.js";
 import { openPencil } from "./pencil.js";
 import { CELL } from "../drawing/pieces.js";
 import { playedBoard } from "../stage/tabs.js";
-import { colourOf, mayDesk, state, update } from "../table/table.js";
+import { submit } from "../table/submitting.js";
+import { colourOf, isRecovering, mayDesk, outdated, state, update } from "../table/table.js";
 import { card } from "../stage/tray.js";
 
 /** @import { RebuildSheet } from "../table/table.js" */
@@ -112,13 +113,15 @@ const stationParts = (station, at, of) => [
     ? h(
       "p",
       { key: "paused", class: "note" },
-      _("Nothing is corrected in a break: go on with the game first."),
+      mayGoOn()
+        ? _("Nothing is corrected in a break: Differs goes on with the game first.")
+        : _("Nothing is corrected in a break: go on with the game first."),
     )
     : null,
   h(
     "ul",
     { key: `lines ${at}`, class: station.spaces ? "stands two" : "stands" },
-    station.lines.map((line, n) =>
+    unseen(station).map((line, n) =>
       h("li", { key: n }, line.where ? h("b", {}, line.where, " ") : null, line.text)
     ),
   ),
@@ -135,7 +138,7 @@ const stationParts = (station, at, of) => [
       },
       at ? "‹" : "×",
     ),
-    mayDesk("pencil")
+    mayDesk("pencil") || mayGoOn()
       ? h("button", { key: "differs", class: "button", onclick: () => differs(station) }, _("Differs"))
       : null,
     h(
@@ -169,11 +172,18 @@ const ended = (of) => [
   ),
 ];
 
+/** In a break that this phone may end: then it is corrected. */
+const mayGoOn = () => state.view.paused && mayDesk("resume") && !isRecovering();
+
 /**
- * Take up the pencil where something differs; laid down, it leads back here.
+ * Take up the pencil where something differs; laid down, it leads back here. In a break the game goes on first.
  * @param {StationShown} station
  */
 async function differs(station) {
+  if (mayGoOn()) {
+    if (!(await submit("resume"))) return;
+    while (outdated()) await new Promise((done) => setTimeout(done, 30));
+  }
   const [space] = station.spaces ?? [];
   await openPencil({ region: station.spaces ?? [], back: openRebuild });
   update({
@@ -184,13 +194,26 @@ async function differs(station) {
 
 // ------------------------------------------------------------------------------ how it looks
 
+/**
+ * What is listed below the picture: of a den that is drawn only what the drawing does not show.
+ * @param {StationShown} station
+ */
+const unseen = (station) =>
+  drawn(station).length
+    ? station.lines.map((line) => ({ ...line, text: line.beside ?? line.text })).filter((line) => line.text)
+    : station.lines;
+
+/** @param {StationShown} station */
+const drawn = (station) =>
+  (state.view.trays ?? []).filter((one) => station.trays?.includes(one.id) && isMat(one));
+
 /** @param {StationShown} station */
 function picture(station) {
   const { board } = state;
   if (station.spaces) {
     return board && station.lines.some((one) => one.where) ? regionOf(board, station.spaces) : null;
   }
-  const trays = (state.view.trays ?? []).filter((one) => station.trays?.includes(one.id) && isMat(one));
+  const trays = drawn(station);
   return trays.length ? h("div", { key: "mats" }, trays.map((one) => mat(one, "large"))) : null;
 }
 
