@@ -104,7 +104,7 @@ def test_where_the_box_does_not_see_the_board_it_says_so_and_plays_where_it_does
         refusal = there(table.submit("opponent red 250").refusal)
         assert refusal.slug == "no-opponent"
         assert translate(refusal.text) == (
-            "The box does not see your board: it plays Arachnid where phones show the board."
+            "The box does not see your board: it plays Arachnid where it keeps the board itself."
         )
         assert not table.now.engine
         assert table.submit("new arachnid 2 mode=tracked start").ok

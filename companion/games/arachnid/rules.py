@@ -31,7 +31,7 @@ def no_opponent(settings: Settings) -> Text | None:
     """The box cannot play where it does not see the board."""
     if board(settings) is not None:
         return None
-    return text("The box does not see your board: it plays Arachnid where phones show the board.")
+    return text("The box does not see your board: it plays Arachnid where it keeps the board itself.")
 
 
 def pending(state: State) -> Pending:

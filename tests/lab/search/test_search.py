@@ -62,7 +62,7 @@ def test_the_mating_that_ends_the_game_ahead_comes_first_and_is_certain():
 
 def test_the_capture_of_the_matron_comes_first_and_a_vain_one_last():
     board = {"c3": "white-wizard", "c2": "black-matron", "d3": "black-grunt", "d2": "black-grunt"}
-    state = arachne.position(board, **{"arachne.variant": "strategist"})
+    state = arachne.position(board, settings=ARACHNE.configure(2, {"arachne.variant": "strategist"}))
     first, *others = thought(ARACHNE, state, 60)
     assert (first.word, first.chance) == ("capture c3 c2", 1)
     assert all(other.chance < 1 for other in others)
@@ -73,16 +73,17 @@ def test_words_are_those_of_the_seat_that_is_named():
     luck, random = SeededLuck(8), Random(8)
     state = dealt(ARACHNID, luck, mode="tracked")
     while len(grammar.asked(ARACHNID, state)) < 2:
-        pending = ARACHNID.pending(state)
+        pending: Any = ARACHNID.pending(state)
+        seat: int | None = None
         if isinstance(pending, Chance):
-            word, seat = luck.answer(pending), None
+            word = luck.answer(pending)
         else:
             seat = pending[0].seat
             word = random.choice(list(grammar.words(ARACHNID, state, seat)))
         state = ARACHNID.apply(state, word, seat, trusted=True).state
-    for seat in grammar.asked(ARACHNID, state):
-        found = search.best(ARACHNID, state, Random(1), seat=seat, playouts=20)
-        assert {one.word for one in found} <= set(grammar.words(ARACHNID, state, seat))
+    for asked in grammar.asked(ARACHNID, state):
+        found = search.best(ARACHNID, state, Random(1), seat=asked, playouts=20)
+        assert {one.word for one in found} <= set(grammar.words(ARACHNID, state, asked))
 
 
 def test_a_male_is_not_put_beside_the_hungry_female():
