@@ -31,7 +31,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.fronts", "web_ui", "drivers", "companion.lab"),
     ("companion.paper",),  # also what a phone shows of it
     ("companion.pictures", "companion.views"),
-    ("companion.table",),
+    ("companion.table",),  # see THE_TABLE
     ("companion.games.",),  # each game
     ("companion.games",),  # finding them
     ("companion.kit",),
@@ -41,6 +41,8 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("companion.frozen",),
     ("companion", "companion.verify", "hardware"),
 )
+# Those of the table, in the same way: its folders, and what fronts and desk say to one another.
+THE_TABLE = ("desk", "authority", "archive", "people", "journal", "fold", "intents", "luck", "record")
 HARDWARE = {"gpiozero", "lgpio", "RPi", "luma", "smbus2", "spidev", "serial"}
 WEB = {"flask", "werkzeug", "cheroot", "jinja2", "itsdangerous"}
 
@@ -131,6 +133,24 @@ def test_a_game_has_no_circle_between_its_folders(game: str) -> None:
         inner = {other.removeprefix(f"{game}.").partition(".")[0] for other in others if other in own}
         folders.setdefault(folder, set()).update(inner - {folder})
     assert not circle(folders)
+
+
+def place_at_the_table(module: str) -> str:
+    """The folder of the table that a module lies in, or itself where it lies in none."""
+    return module.removeprefix("companion.table.").partition(".")[0]
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("companion.table.")])
+def test_imports_run_downward_at_the_table_too(module: str) -> None:
+    own = place_at_the_table(module)
+    for other in imported(module):
+        if other.startswith("companion.table.") and (place := place_at_the_table(other)) != own:
+            assert THE_TABLE.index(place) > THE_TABLE.index(own), f"{module} imports {other}"
+
+
+def test_the_table_has_no_other_places() -> None:
+    there = {place_at_the_table(name) for name in MODULES if name.startswith("companion.table.")}
+    assert there == {*THE_TABLE}
 
 
 def test_values_are_replaced_in_one_way() -> None:

@@ -14,14 +14,14 @@ from companion.errors import OrbweaverError
 from companion.kit.game import Introduction
 from companion.kit.seatmarks import SEATMARKS
 from companion.play import Text, text
-from companion.table.authority import may
-from companion.table.desk import Desk
-from companion.table.guest_book import TOKEN_LENGTH, Guest
-from companion.table.guests import Guests
+from companion.table.authority.authority import may
+from companion.table.desk.desk import Desk
 from companion.table.intents import Snapshot
-from companion.table.join_codes import CODE_LENGTH, plain
-from companion.table.names import LONGEST_NAME, WrongName
-from companion.table.sitting import GuestError
+from companion.table.people.guest_book import TOKEN_LENGTH, Guest
+from companion.table.people.guests import Guests
+from companion.table.people.join_codes import CODE_LENGTH, plain
+from companion.table.people.names import LONGEST_NAME, WrongName
+from companion.table.people.sitting import GuestError
 from companion.views import prose
 from companion.views.game_pages import planned
 from web_ui import security

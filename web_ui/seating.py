@@ -6,14 +6,14 @@ import uuid
 
 from companion.frozen import frozen
 from companion.play import Over, text
-from companion.table.desk import Desk
-from companion.table.guest_book import Guest
-from companion.table.guests import Guests
+from companion.table.authority.refusals import answer_first
+from companion.table.desk.desk import Desk
 from companion.table.intents import Intent
-from companion.table.names import MOST_SEATS, as_name
-from companion.table.opponents import USUAL_STRENGTH
-from companion.table.refusals import answer_first
-from companion.table.sitting import GuestError
+from companion.table.people.guest_book import Guest
+from companion.table.people.guests import Guests
+from companion.table.people.names import MOST_SEATS, as_name
+from companion.table.people.opponents import USUAL_STRENGTH
+from companion.table.people.sitting import GuestError
 from web_ui import security
 from web_ui.naming import Naming, remember_name, remembered_name
 from web_ui.submission import submit

@@ -16,8 +16,8 @@ from companion.fronts.keys import KeyReader, Press, chord_of
 from companion.frozen import frozen, replace
 from companion.play import Event, Text
 from companion.ports import Edge, Stick
-from companion.table.guests import PermissionRequest
 from companion.table.intents import Advice, Answer, Snapshot
+from companion.table.people.guests import PermissionRequest
 from companion.views.bodies import Card, Direction, Idle, Panel
 from companion.views.glance import Invitation
 from companion.views.panel import countdown, holding, named, safe

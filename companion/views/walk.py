@@ -15,9 +15,9 @@ from companion.frozen import frozen, replace
 from companion.kit.game import Parts
 from companion.play import TURN, Board, Chance, Choice, Event, Over, Piece, Refusal, Text, Tray, text
 from companion.ports import Stick
-from companion.table.guests import PermissionRequest
+from companion.table.authority.menus import desk_menu, play_menu
 from companion.table.intents import LUCK, Advice, Origin, Plan, Snapshot
-from companion.table.menus import desk_menu, play_menu
+from companion.table.people.guests import PermissionRequest
 from companion.views.levels import AROUND_A_SQUARE, MOST_SPACES, Level, Line, Lines, MenuAt, level_at
 from companion.views.prose import ENGLISH
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion import games
 from companion.table.intents import Showing
-from companion.table.people import mark_of
+from companion.table.people.people import mark_of
 
 NO_PAGES = {
     *("/assets/<digest>/<name>", "/pictures.js", "/seats.js", "/invitation.svg", "/healthz"),

@@ -7,7 +7,7 @@ import time
 
 from playwright.sync_api import expect
 
-from companion.table.presence import STALE
+from companion.table.people.presence import STALE
 from tests.browser.waiting import until
 from tests.support.tables import RED, a_minute_later
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from companion.table.names import Names
+from companion.table.people.names import Names
 from tests.browser.waiting import caught_up, until
 
 

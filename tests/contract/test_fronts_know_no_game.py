@@ -31,8 +31,8 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "web_ui/static/styles/landscape.css",
     ),
     "again": (
-        "companion/table/forms.py",
-        "companion/table/menus.py",  # new again
+        "companion/table/record/forms.py",
+        "companion/table/authority/menus.py",  # new again
         "companion/views/screens/orders.py",  # of a key
         "companion/views/shown.py",  # Drawn.again
         "companion/views/transcript.py",
@@ -65,7 +65,11 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "web_ui/static/styles/plain.css",
         "web_ui/templates/seats.html",
     ),
-    "found": ("companion/table/game_log.py", "companion/table/ledger.py", "web_ui/static/pages/rules.js"),
+    "found": (
+        "companion/table/fold/game_log.py",
+        "companion/table/journal/ledger.py",
+        "web_ui/static/pages/rules.js",
+    ),
     "hold": (
         "companion/fronts/console.py",  # of a key
         "companion/fronts/keys.py",
@@ -91,8 +95,8 @@ EXCUSED: dict[str, tuple[str, ...]] = {
         "web_ui/static/phone/phone.js",
     ),  # contact
     "place": (
-        "companion/table/playing.py",  # on a tape
-        "companion/table/validation.py",
+        "companion/table/fold/playing.py",  # on a tape
+        "companion/table/fold/validation.py",
         "web_ui/static/styles/games.css",
         "web_ui/static/television/headline.js",
         "web_ui/static/pages/replay.js",

@@ -15,7 +15,7 @@ import pytest
 from companion import games
 from companion.fronts.oled import draw
 from companion.frozen import replace
-from companion.table.ledger import BACK_AFTER_BREAK
+from companion.table.journal.ledger import BACK_AFTER_BREAK
 from companion.views.bodies import Field, Map, Mat, Notice, Panel, Rows, Told
 from companion.views.prose import languages, translate
 from companion.views.rebuild import rebuild_page, stations

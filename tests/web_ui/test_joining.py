@@ -5,7 +5,7 @@ import time
 import pytest
 
 from companion.table.intents import Origin
-from companion.table.presence import STALE
+from companion.table.people.presence import STALE
 from tests.support.tables import a_minute_later
 from tests.support.there import there
 from web_ui.attempts import EACH

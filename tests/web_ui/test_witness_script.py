@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.rounds import nonce_commitment
+from companion.table.luck.rounds import nonce_commitment
 from tests.support import scripts
 
 GAME, FIRST, SECOND = "0f" * 16, "aa" * 32, "bb" * 32

@@ -1,4 +1,4 @@
-// Made by make schema from companion/table/schema.py, companion/views/schema.py and web_ui/schema.py.
+// Made by make schema from companion/table/fold/schema.py, companion/views/schema.py and web_ui/schema.py.
 
 /** The word stands in the record. */
 export interface Accepted {
