@@ -75,7 +75,7 @@ class Watched:
 
     def line(self) -> str:
         """All of it as one line of JSON, the same for the same game."""
-        values = {one.name: getattr(self, one.name) for one in fields(self)}  # type: ignore[arg-type]
+        values = {one.name: getattr(self, one.name) for one in fields(self)}
         return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
     @property

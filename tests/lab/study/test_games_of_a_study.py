@@ -130,7 +130,7 @@ def test_each_source_goes_on_where_it_was_whatever_is_drawn_between() -> None:
         mixed.answer(bag)
         found.append(mixed.answer(die))
     assert found == expected
-    assert {word for word in expected} == {f"draw {n}" for n in range(1, 7)}
+    assert set(expected) == {f"draw {n}" for n in range(1, 7)}
 
 
 def test_a_face_comes_as_often_as_its_weight_says() -> None:
@@ -257,7 +257,7 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_missing(
 ) -> None:
     study = plan("web-of-flies", games=8)
     whole = lines(study)
-    genuine = running.watch
+    genuine = watch
 
     def deadly(game: Any, settings: Any, seated: Any, seed: str, most: int) -> Any:
         killed = tmp_path / seed.replace("/", "-")
