@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.commands.common import options_of
 from companion.commands.progress import Progress
-from companion.errors import ConfigError
+from companion.errors import ConfigError, OptionError
 from companion.kit.cleaning import printable
 from companion.kit.files import reason
 from companion.lab.study import export, findings, gathering, plan, running, sentences
@@ -21,6 +21,8 @@ from companion.play import text
 
 def lab(arguments: Namespace) -> int:
     """``orbweaver lab``: games by the thousand, and what they say."""
+    if arguments.out is not None:
+        _may_be_written(arguments.out)
     study = plan.plan(
         arguments.game,
         arguments.seats,
@@ -37,11 +39,22 @@ def lab(arguments: Namespace) -> int:
         gathered = gathering.gather(study, running.played(study, store))
         tables, compared = findings.findings(study, gathered), findings.compared(study, gathered)
         if arguments.out is not None:
+            from companion.lab.study import report  # with all that draws boards
+
             command = _command(arguments)
+            _write(arguments.out, report.page(study, command, tables, compared))
             _write(arguments.out.with_suffix(".csv"), export.table(study, running.played(study, store)))
             _write(arguments.out.with_suffix(".json"), export.findings(study, command, tables, compared))
     _print(study, tables, compared)
     return 0
+
+
+def _may_be_written(out: Path) -> None:
+    """Errors: OptionError, before anything is played for it."""
+    if out.suffix != ".html":
+        raise OptionError(text("The report is a page: give --out a name that ends in .html."))
+    if not os.access(out.parent, os.W_OK):
+        raise OptionError(text("There is no folder {folder} to write into.", folder=str(out.parent)))
 
 
 def _store_of(arguments: Namespace) -> Path | None:

@@ -77,6 +77,27 @@ def mean(numbers: Sequence[float], sure: float = SURE, among: int = 1) -> Interv
     return Interval(found, found - half, found + half)
 
 
+def change(changes: Sequence[float], sure: float = SURE, among: int = 1) -> Interval | None:
+    """The mean difference of paired shares, each from -1 to 1; None with fewer than ``ENOUGH`` pairs.
+
+    It is as wide as if in two more pairs half of each had won only before, and half only after (Agresti and
+    Min, 2005): where no pair differs at all the true difference need not be nothing.
+    """
+    if len(changes) < ENOUGH:
+        return None
+    found = fmean(changes)
+    half = deviates(sure, among) * change_spread(changes) / sqrt(len(changes) + 2)
+    middle = sum(changes) / (len(changes) + 2)
+    return Interval(found, max(-1.0, middle - half), min(1.0, middle + half))
+
+
+def change_spread(changes: Sequence[float]) -> float:
+    """The standard deviation of paired shares with those two pairs more."""
+    pairs = len(changes) + 2
+    middle = sum(changes) / pairs
+    return sqrt((sum(number * number for number in changes) + 1) / pairs - middle * middle)
+
+
 def needed(deviation: float, effect: float, sure: float = SURE, power: float = POWER, among: int = 1) -> int:
     """How many numbers with this standard deviation it takes, until a mean that lies ``effect`` from what
     was expected is seen to do so, in ``power`` of all cases."""

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from companion.lab import statistics
-from companion.lab.statistics import Interval, deviates, mean, needed, sequential, share, spread
+from companion.lab.statistics import Interval, change, deviates, mean, needed, sequential, share, spread
 
 
 def chance_of(wins: int, games: int, true: Fraction) -> Fraction:
@@ -69,6 +69,29 @@ def test_a_mean_lies_in_its_interval_and_few_numbers_have_none() -> None:
     assert mean(numbers[: statistics.ENOUGH - 1]) is None
     assert spread([4.0]) == 0.0
     assert Interval(0.5, 0.4, 0.6).half == pytest.approx(0.1)
+
+
+def test_pairs_of_which_none_differs_say_no_more_than_that_few_do() -> None:
+    found = change([0.0] * 60)
+    assert found is not None
+    assert (found.value, round(found.low, 3), round(found.high, 3)) == (0.0, -0.032, 0.032)
+    assert change([0.0] * (statistics.ENOUGH - 1)) is None
+    always = change([1.0] * 40)
+    assert always is not None
+    assert (always.value, round(always.low, 3), always.high) == (1.0, 0.873, 1.0)
+
+
+@pytest.mark.parametrize(("better", "worse"), [(0.02, 0.02), (0.3, 0.1), (0.5, 0.4)])
+def test_the_difference_of_pairs_lies_in_its_interval_as_often_as_it_says(
+    better: float, worse: float
+) -> None:
+    random, held = Random(2), 0
+    for _ in range(1000):
+        numbers = [random.random() for _ in range(60)]
+        found = change([1.0 if n < better else -1.0 if n < better + worse else 0.0 for n in numbers])
+        assert found is not None
+        held += found.holds(better - worse)
+    assert held >= 930
 
 
 def test_so_many_games_see_what_was_asked_for_in_four_of_five_cases() -> None:

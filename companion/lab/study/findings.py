@@ -18,6 +18,8 @@ RULE_EFFECT = 0.02
 """So much a house rule is to change of a share, before a designer cares."""
 PART = 0.05
 """The same of lengths, as a part of them."""
+SMALLEST = 0.01
+"""The least that a number of a game is to change, where it is near nothing."""
 MANY = 50  # words that are not counted further
 
 
@@ -233,7 +235,7 @@ def _mattered(found: Gathered, kind: str) -> list[Mattered]:
             name,
             found.games_with[kind][name] / found.games,
             times / found.games,
-            statistics.mean(differences[name], among=among),
+            statistics.change(differences[name], among=among),
             len(differences[name]),
         )
         for name, times in sorted(found.happened[kind].items())
@@ -242,6 +244,11 @@ def _mattered(found: Gathered, kind: str) -> list[Mattered]:
 
 
 # ----------------------------------------------------------------------------------- rules compared
+
+
+def is_share(what: str) -> bool:
+    """Whether a number that is compared is a share of games."""
+    return what.startswith("seat ") or what == "ties"
 
 
 def compared(study: Study, gathered: Sequence[Gathered]) -> tuple[Compared, ...]:
@@ -256,10 +263,13 @@ def compared(study: Study, gathered: Sequence[Gathered]) -> tuple[Compared, ...]
             both = before.keys() & after.keys()  # of a game that nobody could win there is no pair
             changes = [after[deal] - before[deal] for deal in sorted(both)]
             of = sum(before.values()) / len(before)
-            effect = RULE_EFFECT if what.startswith("seat") or what == "ties" else max(PART * of, 1e-9)
             among = len(whats) * len(others)
-            needed = statistics.needed(statistics.spread(changes), effect, among=among)
-            rows.append(
-                Compared(table.label, what, of, statistics.mean(changes, among=among), effect, needed)
-            )
+            if is_share(what):
+                effect, found = RULE_EFFECT, statistics.change(changes, among=among)
+                deviation = statistics.change_spread(changes)
+            else:
+                effect, found = max(PART * of, SMALLEST), statistics.mean(changes, among=among)
+                deviation = statistics.spread(changes)
+            needed = statistics.needed(deviation, effect, among=among)
+            rows.append(Compared(table.label, what, of, found, effect, needed))
     return tuple(rows)

@@ -13,6 +13,7 @@ from statistics import fmean
 
 from companion.lab.study.plan import Job, Study
 from companion.lab.study.watching import BROKEN, LIMIT, STUCK, Watched
+from companion.play import END_EVENT
 
 SAID, TOLD, DREW = "words", "events", "draws"
 """Kinds of what happens to a seat: the verb it says, an event about it, a face it drew."""
@@ -105,7 +106,7 @@ class Gathered:
             seated = row[: self.seats]
             having = [game.credit(seat) for seat, count in enumerate(seated) if count]
             lacking = [game.credit(seat) for seat, count in enumerate(seated) if not count]
-            if having and lacking and game.winners:
+            if having and lacking and game.winners and name != END_EVENT:  # which tells who has won
                 self.mattered[kind][name].append(fmean(having) - fmean(lacking))
 
 

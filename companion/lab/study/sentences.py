@@ -6,7 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.lab.statistics import ENOUGH, Interval
-from companion.lab.study.findings import RULE_EFFECT, SEAT_EFFECT, Compared, Player, Share, TableFindings
+from companion.lab.study.findings import (
+    RULE_EFFECT,
+    SEAT_EFFECT,
+    Compared,
+    Player,
+    Share,
+    TableFindings,
+    is_share,
+)
 from companion.lab.study.plan import Study
 from companion.lab.study.watching import BROKEN, LIMIT, STUCK
 from companion.views.prose import translate
@@ -76,16 +84,15 @@ def of_player(player: Player) -> str:
 def of_change(study: Study, names: Sequence[str], row: Compared, deals: int) -> str:
     """What a value of the varied rule changes of one number."""
     what = what_is(names, row.what)
-    shares = row.what.startswith("seat") or row.what == "ties"
     if row.difference is None:
         return f"{what}: {NOT_ENOUGH.lower()}; it takes {ENOUGH} deals at the least."
-    if shares:
+    if is_share(row.what):
         told = f"{what}: {points(row.difference)}"
         effect = f"{100 * RULE_EFFECT:.0f} points"
     else:
         found = row.difference
         told = f"{what}: {found.value:+.1f} ({found.low:+.1f} to {found.high:+.1f}) from {number(row.of)}"
-        effect = f"{row.effect:.1f}"
+        effect = f"{row.effect:.2g}"
     match row.verdict:
         case "more" | "less":
             return f"{told}: {row.verdict}."
@@ -93,7 +100,8 @@ def of_change(study: Study, names: Sequence[str], row: Compared, deals: int) -> 
             return f"{told}: the same, to within {effect}."
     if row.needed <= deals:
         return f"{told}: no difference was seen, and one of {effect} would have been."
-    return f"{told}. {NOT_ENOUGH}: it takes {more_deals(row.needed, deals, len(study.rotations))} to see {effect}."
+    more = more_deals(row.needed, deals, len(study.rotations))
+    return f"{told}. {NOT_ENOUGH}: it takes {more} to see {effect}."
 
 
 def what_is(names: Sequence[str], what: str) -> str:
