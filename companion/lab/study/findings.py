@@ -9,7 +9,7 @@ from math import sqrt
 from companion.frozen import frozen
 from companion.lab import statistics
 from companion.lab.statistics import Interval, Verdict
-from companion.lab.study.gathering import DREW, SAID, TOLD, Gathered
+from companion.lab.study.gathering import BEGINNER, DREW, SAID, TOLD, Gathered
 from companion.lab.study.plan import Study
 
 SEAT_EFFECT = 0.05
@@ -121,6 +121,7 @@ class TableFindings:
     games: int
     deals: int
     seats: tuple[Share, ...]
+    beginner: Share | None
     players: tuple[Player, ...]
     numbers: dict[str, Spread]
     decisions: tuple[float, ...]
@@ -157,6 +158,7 @@ def _of_table(study: Study, label: str, found: Gathered) -> TableFindings:
         tuple(_share(f"seat {seat}", deals[f"seat {seat}"], 1 / seats, seats) for seat in range(seats))
         if decided
         else (),
+        _share(BEGINNER, deals[BEGINNER], 1 / seats, 1) if deals[BEGINNER] else None,
         tuple(_player(study, name, deals[f"player {name}"], len(names)) for name in names)
         if decided and len(names) > 1
         else (),
@@ -248,13 +250,14 @@ def _mattered(found: Gathered, kind: str) -> list[Mattered]:
 
 def is_share(what: str) -> bool:
     """Whether a number that is compared is a share of games."""
-    return what.startswith("seat ") or what == "ties"
+    return what.startswith("seat ") or what in (BEGINNER, "ties")
 
 
 def compared(study: Study, gathered: Sequence[Gathered]) -> tuple[Compared, ...]:
     """What every other value of the varied rule changes, against the first."""
     first, *others = gathered
-    whats = [*(f"seat {seat}" for seat in range(study.seats)), "ties", "rounds", "decisions", "lead changes"]
+    seats = (f"seat {seat}" for seat in range(study.seats))
+    whats = [*seats, BEGINNER, "ties", "rounds", "decisions", "lead changes"]
     whats = [what for what in whats if first.deals[what]]
     rows = []
     for table, other in zip(study.tables[1:], others, strict=True):

@@ -17,6 +17,8 @@ from companion.play import END_EVENT
 
 SAID, TOLD, DREW = "words", "events", "draws"
 """Kinds of what happens to a seat: the verb it says, an event about it, a face it drew."""
+BEGINNER = "beginner"
+"""Whoever speaks first in the first round, on whichever seat."""
 SHOWN_ENDS = 20
 """Games that did not end by a rule, of which it is told how they are seen again."""
 
@@ -47,7 +49,7 @@ class Gathered:
         self.seats = seats
         self.games = 0
         self.deals: defaultdict[str, dict[int, float]] = defaultdict(dict)
-        """By deal: ``seat N`` its share of the win, ``player NAME``, and the numbers of a game."""
+        """By deal: the part of the win of ``seat N``, ``beginner``, ``player NAME``; and numbers of a game."""
         self.ends: Counter[str] = Counter()
         self.troubles: list[tuple[int, int, str]] = []
         """Deal, rotation and what happened, of games that no rule ended."""
@@ -119,6 +121,8 @@ def _numbers(job: Job, game: Watched) -> Iterable[tuple[str, float]]:
             by_player[player.name] += game.credit(seat)
         for name, credit in by_player.items():
             yield f"player {name}", credit
+        if game.first is not None:
+            yield BEGINNER, game.credit(game.first)
         yield "ties", len(game.winners) > 1
     yield "rounds", game.rounds
     yield "decisions", sum(game.decisions)

@@ -158,10 +158,16 @@ def _colours(study: Study) -> list[str]:
 
 def _wins(names: Sequence[str], colours: Sequence[str], found: TableFindings) -> Iterator[str]:
     if found.seats:
-        most = min(1.0, max(share.won.high for share in found.seats) * 1.15)
+        begins = () if found.beginner is None else (found.beginner,)
+        most = min(1.0, max(share.won.high for share in (*found.seats, *begins)) * 1.15)
         made = charts.rows(
-            _won(charts.named_seat(names[seat], colours[seat]), share, most, colours[seat])
-            for seat, share in enumerate(found.seats)
+            [
+                *(
+                    _won(charts.named_seat(names[seat], colours[seat]), share, most, colours[seat])
+                    for seat, share in enumerate(found.seats)
+                ),
+                *(_won("Who begins", share, most, "") for share in begins),
+            ]
         )
         yield _card(
             "Wins by seat", made, "The dashed line is what would be even; a shared win counts in parts."

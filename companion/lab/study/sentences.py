@@ -60,9 +60,9 @@ def of_seat(study: Study, name: str, share: Share, deals: int) -> str:
     won = f"{name} won {between(share.won)}, {percent(share.even)} being even"
     match share.verdict:
         case "more":
-            return f"{won}: this seat is favoured."
+            return f"{won}: favoured."
         case "less":
-            return f"{won}: this seat is held back."
+            return f"{won}: held back."
         case "even":
             return f"{won}: even, to within {100 * SEAT_EFFECT:.0f} points."
     if share.needed <= deals:
@@ -109,6 +109,7 @@ def what_is(names: Sequence[str], what: str) -> str:
     if what.startswith("seat "):
         return f"{names[int(what.removeprefix('seat '))]} wins"
     return {
+        "beginner": "Who begins wins",
         "ties": "Shared wins",
         "rounds": "Rounds",
         "decisions": "Decisions",
@@ -121,6 +122,8 @@ def of_table(study: Study, names: Sequence[str], found: TableFindings) -> Iterat
     """What the games of one table say, the most telling first."""
     for seat, share in enumerate(found.seats):
         yield of_seat(study, names[seat], share, found.deals)
+    if found.beginner is not None:
+        yield of_seat(study, "Who begins", found.beginner, found.deals)
     for player in found.players:
         yield of_player(player)
     rounds, decisions = found.numbers["rounds"], found.numbers["decisions"]

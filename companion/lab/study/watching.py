@@ -49,6 +49,7 @@ class PairedLuck:
 class Watched:
     """A game that has ended. ``reason`` is that of its end, ``limit`` where it was stopped, ``stuck`` where
     a seat was asked and had no word, ``broken`` with ``trouble`` where the rules met a mistake of their own.
+    ``first`` is the seat that spoke first in the first round, after what belongs to the set-up.
 
     By seat, the last number of each row but ``decisions`` and ``idle`` for nobody: ``words`` by verb,
     ``events`` by kind, ``draws`` by source and face, these for the seat that spoke before. ``idle`` are
@@ -61,6 +62,7 @@ class Watched:
     ranking: Sequence[Sequence[int]]
     reason: str
     trouble: str
+    first: int | None
     rounds: int
     decisions: Sequence[int]
     idle: Sequence[int]
@@ -116,6 +118,7 @@ class _Watcher:
         self.spaces = frozenset() if board is None else frozenset(space.name for space in board.spaces)
         self.rounds = game.rounds_begun(self.state)
         self.last: int | None = None
+        self.first: int | None = None
         self.decisions, self.idle, self.asked = [0] * seats, [0] * seats, [False] * seats
         self.looked: list[int] = []
         self.words = self._by_seat()
@@ -161,6 +164,8 @@ class _Watcher:
             return False
         verb, *parts = word.split()
         self.last = seat
+        if self.first is None and self.rounds > 0:
+            self.first = seat
         self.decisions[seat] += 1
         self.asked[seat] = True
         self._count(self.words, verb, seat)
@@ -208,6 +213,7 @@ class _Watcher:
             ranking,
             reason,
             trouble,
+            self.first,
             self.rounds,
             tuple(self.decisions),
             tuple(self.idle),

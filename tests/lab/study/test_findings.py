@@ -27,6 +27,7 @@ def a_game(winner: int, **given: Any) -> Watched:
         "ranking": ((winner,), (1 - winner,)),
         "reason": "last-male",
         "trouble": "",
+        "first": 0,
         "rounds": 2,
         "decisions": (3, 2),
         "idle": (0, 1),
@@ -64,8 +65,16 @@ def won_by_first(of: int, games: int) -> list[Watched]:
 
 def test_a_seat_that_wins_too_often_is_told() -> None:
     told = said(won_by_first(630, 1000))
-    assert "Black won 63 % (60–66 %), 50 % being even: this seat is favoured." in told
-    assert "White won 37 % (34–40 %), 50 % being even: this seat is held back." in told
+    assert "Black won 63 % (60–66 %), 50 % being even: favoured." in told
+    assert "White won 37 % (34–40 %), 50 % being even: held back." in told
+
+
+def test_whoever_begins_is_told_from_the_seats() -> None:
+    games = [a_game(number % 2, first=number % 2 if number % 5 else 1 - number % 2) for number in range(1000)]
+    told = said(games)
+    assert "Black won 50 % (47–53 %), 50 % being even: even, to within 5 points." in told
+    assert "Who begins won 80 % (77–82 %), 50 % being even: favoured." in told
+    assert "Who begins" not in said([a_game(0, first=None)])
 
 
 def test_few_games_say_that_they_do_not_say() -> None:
