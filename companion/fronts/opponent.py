@@ -18,9 +18,9 @@ from concurrent.futures import Future
 from companion.fronts.thinker import Thinker
 from companion.frozen import frozen
 from companion.play import Chance, Text, text
-from companion.table.desk import Desk
+from companion.table.desk.desk import Desk
 from companion.table.intents import BOT, LUCK, Advice, Intent, Origin, Snapshot
-from companion.table.opponents import Opponents
+from companion.table.people.opponents import Opponents
 
 log = logging.getLogger(__name__)
 

@@ -13,10 +13,10 @@ from companion.errors import plain
 from companion.fronts.opponent import OpponentFront
 from companion.fronts.thinker import Thinker
 from companion.lab import search
-from companion.table.attendance import Attendance
-from companion.table.guests import Guests
-from companion.table.opponents import Opponents
-from companion.table.people import People
+from companion.table.desk.attendance import Attendance
+from companion.table.people.guests import Guests
+from companion.table.people.opponents import Opponents
+from companion.table.people.people import People
 from tests.browser.axe import violations
 from tests.browser.conftest import Box
 from tests.support.tables import Table

@@ -18,7 +18,7 @@ from companion.fronts.thinker import Thinker
 from companion.kit import grammar
 from companion.lab import search
 from companion.play import Over
-from companion.table.opponents import Opponents
+from companion.table.people.opponents import Opponents
 from companion.views.bodies import Rows
 from companion.views.prose import translate
 from tests.fronts.fingers import Fingers

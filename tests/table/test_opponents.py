@@ -8,9 +8,9 @@ import re
 import pytest
 
 from companion.play import text
+from companion.table.authority.menus import desk_menu
 from companion.table.intents import Origin
-from companion.table.menus import desk_menu
-from companion.table.opponents import Opponents
+from companion.table.people.opponents import Opponents
 from companion.views.prose import translate
 from tests.support.saying import options
 from tests.support.tables import GREEN, ONLOOKER, RED, UNIT, OnPhones, Table

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.authority import MINUTE
-from companion.table.guests import Guests
-from companion.table.menus import desk_menu
-from companion.table.opponents import Opponents
-from companion.table.sitting import ALL_SEATS
+from companion.table.authority.menus import desk_menu
+from companion.table.people.guests import Guests
+from companion.table.people.opponents import Opponents
+from companion.table.people.presence import MINUTE
+from companion.table.people.sitting import ALL_SEATS
 from tests.support.clocks import HandClock
 from tests.support.saying import options
 from tests.support.tables import RED, Table, refusal
