@@ -49,7 +49,7 @@ class Gathered:
         self.seats = seats
         self.games = 0
         self.deals: defaultdict[str, dict[int, float]] = defaultdict(dict)
-        """By deal: the part of the win of ``seat N``, ``beginner``, ``player NAME``; and numbers of a game."""
+        """By deal: the part of a win of ``seat N``, ``beginner``, ``player NAME``; numbers of a game."""
         self.ends: Counter[str] = Counter()
         self.troubles: list[tuple[int, int, str]] = []
         """Deal, rotation and what happened, of games that no rule ended."""

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from companion.frozen import frozen
-from companion.kit import ahead, grammar
+from companion.kit import ahead, grammar, retelling
 from companion.kit.game import Game
 from companion.lab.luck import picker
 from companion.lab.players import NoWord, Player
@@ -116,6 +116,7 @@ class _Watcher:
         self.look = picker(Random(f"{seed}/look"))
         board = game.board(settings)
         self.spaces = frozenset() if board is None else frozenset(space.name for space in board.spaces)
+        self.usual = type(game).figures is Game.figures  # which would draw the same scene once more
         self.rounds = game.rounds_begun(self.state)
         self.last: int | None = None
         self.first: int | None = None
@@ -196,10 +197,11 @@ class _Watcher:
         if self.rounds < 1:
             return
         state = self.state if state is None else state
-        for figure in self.game.figures(state):
+        scene = self.game.scene(state)
+        for figure in retelling.figures(scene) if self.usual else self.game.figures(state):
             self.course.setdefault(figure.label.msgid, []).append(figure.values)
-        pieces = self.game.scene(state).pieces
-        self.stood.update(one.space for one in pieces if one.seat is not None and one.layer == "stands")
+        pieces = (one for one in scene.pieces if one.seat is not None and one.layer == "stands")
+        self.stood.update(one.space for one in pieces)
         self.idle = [was + (not asked) for was, asked in zip(self.idle, self.asked, strict=True)]
         self.asked = [False] * self.settings.seats
 
