@@ -286,11 +286,11 @@ def build_parser() -> Parser:
     study.add_argument(
         "--players",
         default="random",
-        metavar="A,B,…",
+        metavar="A,B",
         help="who plays, one for all or one for each seat: random, guess or think-N; default random",
     )
     study.add_argument(
-        "--vary", metavar="KEY=A,B,…", help="compare values of a house rule; KEY alone takes all it may be"
+        "--vary", metavar="KEY=A,B", help="compare values of a house rule; KEY alone takes all it may be"
     )
     study.add_argument("--seed", type=_whole, default=1, metavar="S", help="other games; default 1")
     study.add_argument("--max-rounds", type=_count, default=300, metavar="N", help="default 300")
