@@ -121,7 +121,7 @@ class OpponentFront:
         if seat is None or snapshot.game is None:
             return
         ms = snapshot.opponents[seat]
-        future = self._thinker.ask(snapshot.game, snapshot.state, ms)
+        future = self._thinker.ask(snapshot.game, snapshot.state, ms, seat=seat)
         due = self._clock() + ms / 1000 + self._late
         self._thought = _Thought(snapshot.key, seat, snapshot.asks[seat], future, due)
 

@@ -83,7 +83,7 @@ def _think(playouts: int) -> Choose:
         assert root is not None
         if not root.moves(seat):
             raise NoWord
-        return root.word(mcts.search(root, random, playouts=playouts)[0].move)
+        return root.word(mcts.search(root, random, seat=seat, playouts=playouts)[0].move)
 
     return choose
 

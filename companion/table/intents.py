@@ -320,4 +320,6 @@ class Snapshot:
     @property
     def engine(self) -> bool:
         """True where the box can think ahead in the game on the table."""
-        return self.game is not None and self.game.name in self.engines
+        if self.game is None or self.game.name not in self.engines:
+            return False
+        return self.settings is None or self.game.no_opponent(self.settings) is None

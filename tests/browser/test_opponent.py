@@ -82,5 +82,7 @@ def test_a_game_without_an_opponent_says_so(new_phone, box):
     box.table.submit("new arachnid 2 start")
     phone = new_phone(0)
     phone.click("[aria-label=More]")
-    expect(phone.locator(".sheet")).to_contain_text("The box has no opponent for this game, and no hints.")
+    expect(phone.locator(".sheet")).to_contain_text(
+        "The box has no opponent for this game as it is played here, and no hints."
+    )
     expect(phone.locator(".footer >> text=Hint")).to_have_count(0)

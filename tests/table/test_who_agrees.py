@@ -21,6 +21,9 @@ from tests.table.rooms import Room
 
 CONSENT = {"agree", "object", "source"}
 
+PEBBLES = find("pebbles")
+FOR_TWO = PEBBLES.configure(2, {})
+
 
 @pytest.fixture
 def table(room: Room) -> Table:
@@ -156,12 +159,12 @@ def test_a_seat_that_the_box_was_given_just_before_a_start_agrees_a_minute_after
     before.close()
     seconds.now += 30
     after = book()
-    assert not after.seats_long_played(find("pebbles"), 2)
+    assert not after.seats_long_played(PEBBLES, FOR_TWO)
     seconds.now += MINUTE
-    assert after.seats_long_played(find("pebbles"), 2) == {1}
+    assert after.seats_long_played(PEBBLES, FOR_TWO) == {1}
     after.close()
     again = book()
-    assert again.seats_long_played(find("pebbles"), 2) == {1}
+    assert again.seats_long_played(PEBBLES, FOR_TWO) == {1}
     again.close()
 
 

@@ -137,6 +137,9 @@ def _seated(game: Game, tables: Sequence[Table], who: tuple[Player, ...]) -> tup
         )
     for table in tables:
         ahead = game.ahead(game.start(table.settings), picker(generator(0)))
+        blind = game.no_opponent(table.settings)
+        if blind is not None and any(one.ahead for one in who):
+            raise OptionError(blind, slug="no-player")
         for one in who:
             if one.ahead and ahead is None:
                 raise OptionError(

@@ -140,8 +140,12 @@ def answer_first(snapshot: Snapshot) -> Refusal:
 
 
 def no_opponent(snapshot: Snapshot) -> Refusal:
-    """The box plays other games than this one."""
+    """The box plays other games than this one, or plays it otherwise."""
     assert snapshot.game is not None
+    assert snapshot.settings is not None
+    why = snapshot.game.no_opponent(snapshot.settings)
+    if snapshot.game.name in snapshot.engines and why is not None:
+        return Refusal("no-opponent", why)
     titles = [game.title for game in snapshot.games if game.name in snapshot.engines]
     if not titles:
         sentence = text("The box has no opponent for {game}.", game=snapshot.game.title)

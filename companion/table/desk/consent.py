@@ -166,7 +166,7 @@ def _seats(fold: Fold) -> frozenset[int]:
 
 def _played_by_the_box(fold: Fold, opponents: Opponents) -> frozenset[int]:
     """The seats for which the box agrees."""
-    return opponents.seats_long_played(fold.game, len(_seats(fold)))
+    return opponents.seats_long_played(fold.game, fold.settings)
 
 
 # ---------------------------------------------------------------------------- the minute

@@ -70,7 +70,7 @@ def snapshot_of(
         sources=_sources(fold, look.pending),
         games=games,
         engines=opponents.games,
-        opponents=opponents.at(fold.game, len(look.scene.seats)),
+        opponents=opponents.at(fold.game, fold.settings),
         said=_said(fold),
         round=_round(fold),
         proposal=consent.shown(fold, opponents, left),

@@ -15,8 +15,8 @@ from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.kit.game import Introduction
-from companion.play import Text, text
+from companion.kit.game import Game
+from companion.play import Settings, Text, text
 from companion.table.people.presence import MINUTE
 from companion.table.people.sidefile import Report, Sentences, SideFile
 
@@ -78,24 +78,20 @@ class Opponents:
         """Have ``changed`` called after every change."""
         self._look = changed
 
-    def plays(self, game: Introduction | None) -> bool:
-        """True when the box can play this game, and give hints for it."""
-        return game is not None and game.name in self.games
-
-    def at(self, game: Introduction | None, seats: int) -> dict[int, int]:
-        """The milliseconds for a word of each seat of this game that the box plays."""
-        if not self.plays(game):
+    def at(self, game: Game, settings: Settings | None) -> dict[int, int]:
+        """The milliseconds for a word of each seat of a game that the box plays."""
+        if settings is None or game.name not in self.games or game.no_opponent(settings) is not None:
             return {}
-        return {seat: ms for seat, ms in sorted(self.seats.items()) if seat < seats}
+        return {seat: ms for seat, ms in sorted(self.seats.items()) if seat < settings.seats}
 
-    def seats_long_played(self, game: Introduction | None, seats: int) -> frozenset[int]:
+    def seats_long_played(self, game: Game, settings: Settings | None) -> frozenset[int]:
         """The seats of this game that the box has played for a minute of this run, or before that already: it
         agrees for these."""
         latest = self._clock() - MINUTE
         with self._lock:
             new = {seat: since for seat, since in self._since.items() if since > latest}
             old, self._since = self._since.keys() - new.keys(), new
-            long_played = frozenset(self.at(game, seats)) - new.keys()
+            long_played = frozenset(self.at(game, settings)) - new.keys()
         if old:
             self._file.save(self.document)
         return long_played

@@ -94,6 +94,7 @@ def test_players_sit_every_way_round_and_alike_ones_only_once() -> None:
         ({"players_": ["think-0"]}, "No player is called think-0"),
         ({"players_": ["random-5"]}, "No player is called random-5"),
         ({"players_": ["random"] * 3}, "Name one player for all seats, or 2"),
+        ({"name": "arachnid", "players_": ["think-5"]}, "The box"),
         ({"vary": "wof.bord=a,b"}, "No house rule is called wof.bord"),
         ({"vary": "wof.board=hexhex4"}, "two values or more"),
         ({"vary": "wof.board=hexhex4,hexhex4"}, "two values or more"),

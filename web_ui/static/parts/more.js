@@ -144,7 +144,11 @@ export function more() {
       ) => h("a", { key: language, class: "choice", lang: language, href: `/?language=${language}` }, name)),
     ),
     view.game && !view.engine
-      ? h("p", { class: "note" }, _("The box has no opponent for this game, and no hints."))
+      ? h(
+        "p",
+        { class: "note" },
+        _("The box has no opponent for this game as it is played here, and no hints."),
+      )
       : null,
     houseRules(rulesInForce()),
   ];
