@@ -7,7 +7,7 @@ const ANSWERS = [
   ".footer .actors:not(:has(.actor)) button", // what is done
   ".footer .hand :is(.choice, .stepper button)",
   ".board :is(.space.target, .space.able)",
-  "main:not(:has(.board)) :is(.act:not(.off), .choice, .chips button)",
+  "main:not(:has(.board)) :is(.act:not(.off), .choice, .chips button, .stepper button)",
   ".footer .chips:not(.actors) button",
   ".footer > .row > :is(.primary, .button:not([aria-label], .help))",
 ];

@@ -26,9 +26,7 @@ _TIPS = (
     Tip("edge-place", text("The Ladybird flies to the edge; luck says to which place."), "A-108"),
     Tip(
         "sweep",
-        text(
-            "Move each critter as its die says, then say whom it bit or bumped. Done means: that was all."
-        ),
+        text("Move each critter as its die says, then say whom it bit or bumped. Done means: that was all."),
         "Critters",
     ),
     Tip(
