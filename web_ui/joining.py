@@ -28,7 +28,7 @@ from web_ui import security
 from web_ui.attempts import Attempts
 from web_ui.naming import Naming, remembered_name
 from web_ui.refusals import STATUS
-from web_ui.seating import SeatForm, Seating, is_played, silent
+from web_ui.seating import SeatForm, Seating, silent
 from web_ui.translation import current_language, translate
 
 _BOX_SAID_NO = text("The box said no. Nothing has changed.")
@@ -192,8 +192,8 @@ def _seats_page(
         title=translate(game.title) if game is not None else None,
         howto=game.name if game is not None else None,
         seats=_seat_rows(snapshot, taken, mine, silent(desk, guests, guest), guests.shared(guest)),
-        asks_all=is_played(desk),
-        others_sit=bool(taken or (is_played(desk) and guests.held(guest.device if guest else None))),
+        asks_all=snapshot.is_played,
+        others_sit=bool(taken or (snapshot.is_played and guests.held(guest.device if guest else None))),
         engine=snapshot.engine,
         plays=guest is not None and may(snapshot, guests.origin(guest.device), "opponent"),
         everywhere=guest is not None and guest.everywhere,

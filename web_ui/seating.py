@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 
 from companion.frozen import frozen
-from companion.play import Over, text
+from companion.play import text
 from companion.table.authority.refusals import answer_first
 from companion.table.desk.desk import Desk
 from companion.table.intents import Intent
@@ -70,7 +70,8 @@ class Seating:
             self._name(guest, form)
         if form.choice == "all":
             here = security.is_here()
-            return self._guests.sit_everywhere(guest.device, trusted=here, playing=is_played(self._desk))
+            playing = self._desk.snapshot().is_played
+            return self._guests.sit_everywhere(guest.device, trusted=here, playing=playing)
         if form.choice == "none":
             return self._sit_anywhere(guest, form) if self._before_a_game(guest) else self._looks_on(guest)
         role, _, number = form.choice.partition(" ")
@@ -114,7 +115,7 @@ class Seating:
             return guest
         if role == "share":
             return self._guests.ask_seat(guest.device, seat, "share")
-        if is_played(self._desk):
+        if self._desk.snapshot().is_played:
             return self._ask_all(guest, seat)
         return self._guests.ask_seat(guest.device, seat, "replace")
 
@@ -179,13 +180,7 @@ class Seating:
             raise GuestError(refusal.text, slug=refusal.slug)
 
 
-def is_played(desk: Desk) -> bool:
-    """Whether a game goes on, so that a seat of somebody else's takes all seats."""
-    snapshot = desk.snapshot()
-    return snapshot.game is not None and not isinstance(snapshot.pending, Over)
-
-
 def silent(desk: Desk, guests: Guests, guest: Guest | None) -> frozenset[int]:
     """The seats that are on phones which fell silent, while a game is played: all are asked for one."""
     device = guest.device if guest is not None else None
-    return guests.held(device) - guests.taken(device) if is_played(desk) else frozenset()
+    return guests.held(device) - guests.taken(device) if desk.snapshot().is_played else frozenset()

@@ -14,6 +14,7 @@ from companion.frozen import frozen
 from companion.kit.game import Game, Introduction
 from companion.play import (
     Event,
+    Over,
     Pending,
     Refusal,
     Scene,
@@ -316,6 +317,11 @@ class Snapshot:
     clock: ClockShown | None = None
     whole: bool = False
     on_phones: OnPhones = field(default_factory=OnPhones)
+
+    @property
+    def is_played(self) -> bool:
+        """True while a game lies here that is not over; it may be paused."""
+        return self.game is not None and not isinstance(self.pending, Over)
 
     @property
     def engine(self) -> bool:

@@ -249,7 +249,7 @@ def level(walk: Walk, snapshot: Snapshot) -> Level:
 def _with_the_rebuild(found: Level, snapshot: Snapshot) -> Level:
     """The menu of the table, and after what mends a slip the walk through what stands where: no word of the
     desk, for it changes nothing."""
-    goes_on = snapshot.scene is not None and not snapshot.paused and not isinstance(snapshot.pending, Over)
+    goes_on = snapshot.is_played and not snapshot.paused
     if not isinstance(found, Lines) or found.prefix or not goes_on:
         return found
     place = next((after for after, line in enumerate(found.lines, 1) if line.parts == ("pencil",)), 0)

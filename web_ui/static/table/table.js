@@ -323,5 +323,7 @@ export function mayUndo() {
 export const deskMenu = () => optionsOf(state.view.desk).filter((one) => mayUse(one.part));
 /** @param {string} verb */
 export const mayDesk = (verb) => deskMenu().some((one) => one.part === verb);
+/** Whether a game lies here that is not over. */
+export const isPlayed = () => Boolean(state.view.game) && !state.view.over;
 /** Whether it is still to be chosen what counts of what was found beyond damage. */
 export const isRecovering = () => optionsOf(state.view.desk).some((one) => one.part === "recover");
