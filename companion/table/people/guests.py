@@ -323,7 +323,7 @@ class Guests(Sitting):
             if not self._still(request):
                 return
             if request.role == "referee":
-                self._make_referee(request.device)
+                self._keep(replace(self._guest(request.device), referee=True, requested_role=None))
             elif request.seat is not None:
                 self._hand_over(self._guest(request.device), request.seat, alone=request.role == "replace")
             else:
@@ -408,15 +408,6 @@ class Guests(Sitting):
         with self._lock:
             if self._still(request):
                 self._keep(replace(self._guest(request.device), requested_role=None))
-
-    def make_referee(self, device: str) -> None:
-        """Only after somebody pressed a key on the unit."""
-        with self._lock:
-            self._make_referee(device)
-        self._save()
-
-    def _make_referee(self, device: str) -> None:
-        self._keep(replace(self._guest(device), referee=True, requested_role=None))
 
     # -------------------------------------------------------------------------------- inside
 
