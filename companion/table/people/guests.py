@@ -296,9 +296,8 @@ class Guests(Sitting):
         with self._lock:
             guest = self._guest(device)
             if seat in guest.beside and seat not in self.taken(other_than=device):
-                self._hand_over(
-                    guest, seat, alone=True
-                )  # the first phone fell silent, and nothing is at stake
+                # The first phone fell silent, and nothing is at stake.
+                self._hand_over(guest, seat, alone=True)
                 guest = self._guest(device)
             elif seat not in self.taken(other_than=device):
                 raise GuestError(_ON_NO_OTHER, slug="seat-free")
