@@ -42,7 +42,7 @@ OpenJournal = Callable[[], AbstractContextManager[Journal]]
 class PastGame:
     """What a list tells of a game. Times are Unix seconds by the clock of the box; ``seconds`` were played.
 
-    ``scene`` is how it stood last, None where that cannot be read. ``said`` are the acts of each seat by
+    ``scene`` is how it stood last, None where that cannot be read. ``acts`` are those of each seat by
     their verbs, those that were taken back not counted. ``origin`` is the game and the entry that it was
     carried on from, by people or under rules of a new edition. ``problem`` says why it cannot be looked at.
     """
@@ -57,7 +57,7 @@ class PastGame:
     seconds: float
     scene: Scene | None
     over: Over | None
-    said: tuple[Mapping[str, int], ...] = ()
+    acts: tuple[Mapping[str, int], ...] = ()
     origin: tuple[int, int] | None = None
     problem: Text | None = None
 
@@ -174,7 +174,7 @@ class PastGames:
             seconds_played(entries),
             scene,
             over,
-            _said(entries, one.seats),
+            _acts(entries, one.seats),
             (from_["key"], from_["n"]) if "key" in from_ else None,
             problem,
         )
@@ -204,7 +204,7 @@ def _over(pending: object) -> Over | None:
     return pending if isinstance(pending, Over) else None
 
 
-def _said(entries: Sequence[Entry], seats: int) -> tuple[Mapping[str, int], ...]:
+def _acts(entries: Sequence[Entry], seats: int) -> tuple[Mapping[str, int], ...]:
     """How often each seat did each act, by its verb, on the line of play that led to the end."""
     counted: list[Counter[str]] = [Counter() for _ in range(seats)]
     n = len(entries)
