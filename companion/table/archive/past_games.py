@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 FOLDED = 2
 """Games that stay folded: somebody looks at one, somebody else at another."""
-TOLD = 512
+LISTED = 512
 """Games of which stays known what a list tells."""
 
 OpenJournal = Callable[[], AbstractContextManager[Journal]]
@@ -71,7 +71,7 @@ class PastGames:
         self._lock = threading.Lock()
         self._folding = threading.Lock()
         self._folds: dict[int, tuple[int, Fold]] = {}  # by key, the one that was looked at last at the end
-        self._told: dict[int, tuple[int, PastGame]] = {}
+        self._listed: dict[int, tuple[int, PastGame]] = {}
         self._keys: dict[str, int] = {}
 
     def fold(self, one: Shelved, played: Fold | None = None) -> Fold:
@@ -130,16 +130,16 @@ class PastGames:
     def tell(self, one: Shelved, played: Fold | None = None) -> PastGame:
         """What a list tells of a game on the shelf; ``played`` where it lies on the table."""
         with self._lock:
-            entries, known = self._told.get(one.key, (0, None))
+            entries, known = self._listed.get(one.key, (0, None))
         if known is not None and entries == one.entries:
             return known
-        told = self._read(one, played)
+        listed = self._read(one, played)
         with self._lock:
-            self._told.pop(one.key, None)
-            self._told[one.key] = one.entries, told
-            if len(self._told) > TOLD:
-                del self._told[next(iter(self._told))]
-        return told
+            self._listed.pop(one.key, None)
+            self._listed[one.key] = one.entries, listed
+            if len(self._listed) > LISTED:
+                del self._listed[next(iter(self._listed))]
+        return listed
 
     def _read(self, one: Shelved, played: Fold | None) -> PastGame:
         title: Text = text(one.game)
