@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as Answer
 from companion.errors import OrbweaverError
 from companion.kit.game import Introduction
 from companion.kit.seatmarks import SEATMARKS
+from companion.kit.seats import MOST_SEATS
 from companion.play import Text, text
 from companion.table.authority.authority import may
 from companion.table.desk.desk import Desk
@@ -22,6 +23,7 @@ from companion.table.people.guests import Guests
 from companion.table.people.join_codes import CODE_LENGTH, plain
 from companion.table.people.names import LONGEST_NAME, WrongName
 from companion.table.people.sitting import GuestError
+from companion.table.record.forms import handover_word
 from companion.views import prose
 from companion.views.game_pages import planned
 from web_ui import security
@@ -167,7 +169,7 @@ def _code_page(sentence: str | None) -> str:
 def _is_asked(snapshot: Snapshot, guest: Guest) -> bool:
     """Whether it is still proposed that a seat comes to this phone."""
     word = None if snapshot.proposal is None else snapshot.proposal.word
-    return guest.requested_seat is not None and word == f"handover {guest.requested_seat + 1}"
+    return guest.requested_seat is not None and word == handover_word(guest.requested_seat)
 
 
 def _seats_page(
@@ -187,7 +189,7 @@ def _seats_page(
         "seats.html",
         code=code,
         name=request.form.get("name", remembered_name()),
-        room=8 * LONGEST_NAME,  # what is too long is told, not cut
+        room=MOST_SEATS * LONGEST_NAME,  # what is too long is told, not cut
         sentence=translate(error.text) if error is not None else None,
         title=translate(game.title) if game is not None else None,
         howto=game.name if game is not None else None,
