@@ -10,7 +10,7 @@ import { laterPart } from "./later.js";
 import { levelAt } from "../kit/menus.js";
 import { numbers } from "../words/numbers.js";
 import { recap } from "./recap.js";
-import { colourOf, nameOf, question, state } from "../table/table.js";
+import { colourOf, isTurn, nameOf, question, state } from "../table/table.js";
 import { card, isFigure } from "./tray.js";
 
 /** @import { Asked } from "../table/table.js" */
@@ -43,7 +43,7 @@ export function cards() {
       own.filter(isFigure).map((one) => card(one, null)),
     );
   }
-  if (asked.topic !== "turn") {
+  if (!isTurn(asked)) {
     const told = laterPart()?.telling(asked, restOf(asked));
     const shown = told?.shown.length ? [recap(), told.shown] : null;
     return h(
