@@ -125,7 +125,7 @@ def test_it_plays_all_seats_of_a_game_to_the_end(room, opening):
 
 def test_what_it_says_is_on_show_until_the_table_moves_on(room):
     room.begin()
-    seat, word = room.its_word().said
+    seat, word = room.its_word().opponents_word
     assert seat == 1
     assert any(word.split()[-1] in translate(line.text) for line in room.now.log[-3:])
     room.opponents.leave(1)
