@@ -85,7 +85,9 @@ function render() {
   const wasOpen = root.querySelector(".sheet");
   patch(root, whole);
   const fresh = matter();
-  if (fresh !== wasAbout) root.querySelector(".stage")?.scrollTo(0, 0); // what is asked stands above
+  if (fresh !== wasAbout) {
+    for (const one of root.querySelectorAll(".stage, .shown, .doing")) one.scrollTo(0, 0);
+  }
   wasAbout = fresh;
   const opened = root.querySelector(".sheet");
   for (const one of root.children) {
